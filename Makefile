@@ -1,0 +1,52 @@
+# Needs only python3 with venv, make and git. `make` alone lists the targets.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.stamp
+
+.PHONY: help setup fight test check quick bench docs pins clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+$(STAMP): pyproject.toml constraints.txt
+	test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[fast,plot,dev]'
+	touch $@
+
+setup: $(STAMP) ## make or refresh .venv
+
+fight: setup ## fight the Coral Sea and print the report
+	$(BIN)/flagplot fight scenarios/coral-sea-1942.yaml --seed 1942
+
+check: setup ## lint, format, types, import contracts: seconds
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+quick: check ## check, then every test but the long suite
+	$(BIN)/python -m pytest -q -n auto -m "not long"
+
+test: check ## check, then every test
+	$(BIN)/python -m pytest -q -n auto
+
+bench: setup ## measure side by side
+	$(BIN)/python -m bench
+
+docs: setup ## write coverage and rulings; the pages too if docs/conf.py exists
+	mkdir -p docs
+	$(BIN)/flagplot rules coverage --markdown > docs/coverage.md
+	$(BIN)/flagplot rulings --markdown > docs/rulings.md
+	if [ -f docs/conf.py ]; then \
+	  $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[docs]' && \
+	  $(BIN)/python -m sphinx -q docs docs/_build; fi
+
+pins: setup ## resolve constraints.txt anew
+	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --all-extras --no-header --no-annotate \
+	  --no-emit-index-url --no-emit-find-links pyproject.toml -o constraints.txt
+
+clean: ## remove .venv and everything built or cached
+	rm -rf .venv build dist docs/_build .*_cache .hypothesis .bench .benchmarks .coverage* htmlcov mutants
+	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,47 @@
+"""Asks and answers: who must answer what, and the dice as one more seat.
+
+An answer is one small integer, 0 to `ask_size` - 1.  A die asks the seat DICE with size 6 and the answer d - 1.  The
+functions here are part of the rule text: they run over plain records and over packed ones alike.
+"""
+
+from typing import Any, Final
+
+NONE: Final = 0
+DIE: Final = 1
+"""The ask kind of every die; games number their own kinds from 2."""
+DICE_SEAT: Final = 2
+NO_SEAT: Final = -1
+
+
+def ask(s: Any, kind: int, seat: int, subject: int, object: int, size: int) -> None:
+    """Put a question to a seat; the game stands still until it is answered."""
+    s.ask_kind = kind
+    s.ask_seat = seat
+    s.ask_subject = subject
+    s.ask_object = object
+    s.ask_size = size
+
+
+def roll(s: Any, purpose: int, count: int) -> None:
+    """Ask for `count` dice, one after another; their sum then stands in `dice_sum`."""
+    s.roll_purpose = purpose
+    s.dice_left = count
+    s.dice_sum = 0
+    ask(s, DIE, DICE_SEAT, purpose, -1, 6)
+
+
+def take_die(s: Any, answer: int) -> None:
+    """Add one die to the sum and ask for the next of the roll, if any."""
+    s.dice_sum += answer + 1
+    s.dice_left -= 1
+    if s.dice_left == 0:
+        clear(s)
+
+
+def clear(s: Any) -> None:
+    """Take the answered question off the table."""
+    s.ask_kind = NONE
+    s.ask_seat = NO_SEAT
+    s.ask_subject = -1
+    s.ask_object = -1
+    s.ask_size = 0

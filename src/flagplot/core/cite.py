@@ -1,0 +1,159 @@
+"""Citations: how a paragraph is named in code, tables and tests, and which clauses of the rules are meant.
+
+A clause id is an edition, a base number and parts: `awaw-2018:22.451D.2-a` is base `22.451` and parts `D`,
+`.2` and `-a`; `table.search.note-a` is base `table.search` and parts `.note`, `-a`. A citation covers an id
+if it is that id, or that id with parts cut off its end: `22.451D` and `22.451` cover it, `22.45` has another
+base and does not. So a lettered paragraph belongs to its number, while a longer number is a paragraph of its
+own. `=22.451` means the clause of that very id and no other.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.table import Sheet, read_sheet
+
+STATUSES = ("stated", "data", "outside", "todo")
+"""Stated by code, a row of a table, outside the sources (why says what is missing), or waiting."""
+
+_COLUMNS = ("id", "caption", "kind", "status", "why")
+_EDITION = r"(?:(?P<edition>[a-z]+(?:-\d+)?):)?"
+_BASE = r"table\.\d+\.\d+|table\.[a-z][a-z0-9-]*|\d{1,2}\.\d+|\d{1,2}\.[A-Z](?![a-z])|[a-z]+(?:-[a-z]+)*"
+_PART = r"\.\d+|\.[A-Za-z]+(?:-[a-z]{2,})*\d*|-[a-z](?![a-z])|[A-Z]|(?<=\d)[a-z]|\+"
+_ID = re.compile(rf"{_EDITION}(?P<base>{_BASE})(?P<parts>(?:{_PART})*)")
+
+_TAIL = r"(?:\.(?:\d+[a-z]?|[a-z]{1,8}\d*|[A-Z])(?![A-Za-z]))*(?:-[a-z](?![A-Za-z]))?"
+_NUMBER = rf"\d{{2}}\.(?:\d+|[A-Z](?![A-Za-z]))[A-Z]?{_TAIL}"
+_TABLE = r"table\.[a-z0-9-]*[a-z0-9](?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\+?"
+_WORD = r"[a-z]+(?:-\d+)?:[a-z]+(?:-[a-z]+)*\.\d+"
+_CITE = rf"(?<![\w.])=?(?:(?:[a-z]+(?:-\d+)?:)?(?:{_TABLE}|{_NUMBER})|{_WORD})"
+_FOUND = re.compile(rf"(?P<first>{_CITE})(?:-(?P<last>[A-Z](?![\w.])|\d{{2}}\.\d+(?!\w)))?")
+_ONLY = re.compile(rf"\s*{_FOUND.pattern}(?:[,;\s]+{_CITE}(?:-(?:[A-Z](?![\w.])|\d{{2}}\.\d+(?!\w)))?)*\s*")
+
+
+def stems(clause: str) -> Iterator[str]:
+    """Give every citation that covers an id, without edition: its parts are cut off one by one."""
+    match = _ID.fullmatch(clause)
+    if match is None:
+        raise FlagplotError(f"{clause!r} is no clause id", expected="an id such as awaw-2018:22.451D.2-a")
+    parts = re.findall(_PART, match["parts"])
+    for count in range(len(parts), -1, -1):
+        yield match["base"] + "".join(parts[:count])
+
+
+def edition_of(cite: str) -> str:
+    """Name the edition that an id or a citation names, or nothing."""
+    return cite.lstrip("=").partition(":")[0] if ":" in cite else ""
+
+
+def number_of(cite: str) -> str:
+    """Give a citation without its edition, and without the mark that keeps it to one clause."""
+    return cite.lstrip("=").rpartition(":")[2]
+
+
+def found_in(text: str) -> list[str]:
+    """List the citations in a text, in order; a span as in `22.462D-E` or `22.941-22.942` is spelled out."""
+    cites: list[str] = []
+    for match in _FOUND.finditer(text):
+        cites += [cite for cite in _spelled(match["first"], match["last"] or "") if cite not in cites]
+    return cites
+
+
+def is_citation(text: str) -> bool:
+    """Tell whether a text holds citations and nothing else."""
+    return _ONLY.fullmatch(text) is not None
+
+
+def _spelled(first: str, last: str) -> list[str]:
+    if not last:
+        return [first]
+    if last.isalpha():
+        if not first[-1].isupper():
+            return [first]
+        return [first[:-1] + chr(letter) for letter in range(ord(first[-1]), ord(last) + 1)]
+    stem, _, start = first.rpartition(".")
+    if last.startswith(f"{stem}.") and start.isdigit() and len(last) == len(first):
+        return [f"{stem}.{number}" for number in range(int(start), int(last[len(stem) + 1 :]) + 1)]
+    return [first, last]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One separately testable clause of the rules: its id, a caption in own words, and where it stands."""
+
+    id: str
+    caption: str
+    kind: str
+    status: str
+    why: str
+
+    @property
+    def edition(self) -> str:
+        """The edition that prints the clause."""
+        return edition_of(self.id)
+
+
+@dataclass(frozen=True)
+class RuleIndex:
+    """The clauses of one edition in printed order; `home` is the folder of the package that states them."""
+
+    edition: str
+    home: str
+    rules: tuple[Rule, ...]
+
+    @cached_property
+    def _by_stem(self) -> dict[str, list[Rule]]:
+        index: dict[str, list[Rule]] = {}
+        for rule in self.rules:
+            for stem in stems(rule.id):
+                index.setdefault(stem, []).append(rule)
+        return index
+
+    def cited(self, cite: str) -> list[Rule]:
+        """List the clauses that a citation covers; none if it names another edition or nothing printed."""
+        if edition_of(cite) not in ("", self.edition):
+            return []
+        rules = self._by_stem.get(number_of(cite), [])
+        if cite.startswith("="):
+            return [rule for rule in rules if number_of(rule.id) == number_of(cite)]
+        return rules
+
+    def is_heading(self, cite: str) -> bool:
+        """Tell whether a citation names a chapter or section above the clauses, such as 22.4 or 20."""
+        return any(stem.startswith(number_of(cite)) for stem in self._by_stem)
+
+
+def read_rules(path: Path) -> RuleIndex:
+    """Read the index of an edition from its rules.csv, whose header names its edition and home."""
+    sheet = read_sheet(path)
+    if sheet.header != _COLUMNS:
+        raise FlagplotError("wrong columns", file=path, line=1, expected=", ".join(_COLUMNS))
+    if not {"edition", "home"} <= sheet.notes.keys():
+        raise FlagplotError(
+            "the header does not say whose rules these are", file=path, expected="# edition: and # home:"
+        )
+    edition = sheet.notes["edition"]
+    rules = tuple(Rule(*row) for row in sheet.rows)
+    _check_rules(sheet, edition, rules)
+    return RuleIndex(edition, sheet.notes["home"], rules)
+
+
+def _check_rules(sheet: Sheet, edition: str, rules: Iterable[Rule]) -> None:
+    seen: set[str] = set()
+    for row, rule in enumerate(rules):
+        if rule.id in seen or not rule.id.startswith(f"{edition}:") or not _ID.fullmatch(rule.id):
+            raise sheet.fault(
+                row, "id", f"{rule.id!r} stands twice or is no id", f"a new id such as {edition}:22.451D.1"
+            )
+        if rule.status not in STATUSES:
+            raise sheet.fault(row, "status", f"{rule.status!r} is no status", one_of(STATUSES))
+        if rule.status == "outside" and not rule.why:
+            raise sheet.fault(
+                row, "why", "nothing says why the clause lies outside", "the rule or table that is missing"
+            )
+        if not rule.caption or not rule.kind:
+            raise sheet.fault(row, "caption", "a caption or kind is missing", "a few words of our own")
+        seen.add(rule.id)

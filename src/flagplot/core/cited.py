@@ -1,0 +1,137 @@
+"""Where code, tables and tests cite the rules, found by reading their source and never by running it.
+
+Code cites in the docstring of a function, class or attribute, and by a text in a registry that is a citation
+and nothing else; the docstring of a module is left out, since it also says what the module does not state. A
+table cites in its header, a test by literal ids in `pytest.mark.rule`.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from flagplot.core.cite import found_in, is_citation
+from flagplot.core.errors import FlagplotError
+from flagplot.core.table import read_sheet
+
+_DEFS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+@dataclass(frozen=True)
+class Citation:
+    """One place that cites: its name as people would look for it, its file and line, and what it cites."""
+
+    place: str
+    folder: str
+    """Folder within the package or the tests, as games/awaw: it tells whose rules a bare number means."""
+    line: int
+    cite: str
+
+
+def in_code(package: Path) -> Iterator[Citation]:
+    """Find the citations of every module of a package, but for core, where a number is only an example."""
+    for path in sorted(package.rglob("*.py")):
+        inside = path.relative_to(package)
+        if inside.parts[0] == "core":
+            continue
+        parts = [package.name, *inside.with_suffix("").parts]
+        module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        for name, line, text in _cited(_parse(path).body, "", ""):
+            for cite in found_in(text):
+                yield Citation(f"{module}:{name}", inside.parent.as_posix(), line, cite)
+
+
+def in_tables(package: Path) -> Iterator[Citation]:
+    """Find the citations in the headers of the tables of a package."""
+    for path in sorted(package.rglob("tables/*.csv")):
+        inside = path.relative_to(package).parent
+        place = f"{'.'.join([package.name, *inside.parts])}:{path.stem}"
+        for cite in found_in(read_sheet(path).notes.get("cites", "")):
+            yield Citation(place, inside.as_posix(), 1, cite)
+
+
+def in_tests(tests: Path) -> Iterator[Citation]:
+    """Find the rules that tests are marked with; a mark without a literal id yields an empty citation."""
+    for path in sorted(tests.rglob("*.py")):
+        file, folder = (
+            f"{tests.name}/{path.relative_to(tests).as_posix()}",
+            path.relative_to(tests).parent.as_posix(),
+        )
+        for name, mark in _marks(_parse(path).body, ""):
+            place = f"{file}::{name}" if name else file
+            for cite in _ids(mark):
+                yield Citation(place, folder, mark.lineno, cite)
+
+
+def _parse(path: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"))
+    except SyntaxError as error:
+        line = error.lineno or 0
+        raise FlagplotError("this is no Python", file=path, line=line, expected="a module that compiles") from error
+
+
+def _cited(body: list[ast.stmt], scope: str, before: str) -> Iterator[tuple[str, int, str]]:
+    """Yield the name, line and text of everything that may cite in a block; `before` was just assigned to."""
+    for node in body:
+        name = scope
+        if isinstance(node, _DEFS):
+            name = f"{scope}.{node.name}" if scope else node.name
+            yield name, node.lineno, ast.get_docstring(node) or ""
+            for decorator in node.decorator_list:
+                yield from _registered(decorator, name)
+            yield from _cited(node.body, name, "")
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            if before and isinstance(node.value.value, str):
+                yield before, node.lineno, node.value.value
+        else:
+            yield from _registered(node, _target(node, scope) or scope or "(module)")
+        before = _target(node, scope)
+
+
+def _target(node: ast.stmt, scope: str) -> str:
+    if isinstance(node, ast.AnnAssign):
+        target: ast.expr = node.target
+    elif isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target = node.targets[0]
+    else:
+        return ""
+    if not isinstance(target, ast.Name):
+        return ""
+    return f"{scope}.{target.id}" if scope else target.id
+
+
+def _registered(node: ast.AST, name: str) -> Iterator[tuple[str, int, str]]:
+    """Yield the texts that are citations and nothing else; an entry of a registry goes by its first name."""
+    if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Name):
+        name = node.args[0].id
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and is_citation(node.value):
+        yield name, node.lineno, node.value
+    for child in ast.iter_child_nodes(node):
+        yield from _registered(child, name)
+
+
+def _marks(body: list[ast.stmt], scope: str) -> Iterator[tuple[str, ast.Call]]:
+    for node in body:
+        if isinstance(node, _DEFS):
+            name = f"{scope}::{node.name}" if scope else node.name
+            for decorator in node.decorator_list:
+                yield from ((name, mark) for mark in _marks_in(decorator))
+            if isinstance(node, ast.ClassDef):
+                yield from _marks(node.body, name)
+        else:
+            yield from ((scope, mark) for mark in _marks_in(node))
+
+
+def _marks_in(node: ast.AST) -> Iterator[ast.Call]:
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Call) and ast.unparse(inner.func).endswith("mark.rule"):
+            yield inner
+
+
+def _ids(mark: ast.Call) -> Iterator[str]:
+    for argument in mark.args:
+        text = argument.value if isinstance(argument, ast.Constant) else ""
+        yield from found_in(text) if isinstance(text, str) and is_citation(text) else [""]
+    if not mark.args:
+        yield ""

@@ -1,0 +1,147 @@
+"""Editions: a folder with what one printing of the rules says, and rulings that choose where it does not say.
+
+A folder holds edition.toml (name, title, based_on, replaced, drops), tables/*.csv, rulings.toml and
+rules.csv. An edition based on another one only has what differs: a table of the same name replaces it whole,
+a ruling of the same name replaces the lines it gives, a replaced procedure is named with the function that
+stands for it.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from flagplot.core.cite import Rule, RuleIndex, read_rules
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.ruling import Ruling, read_ruling
+from flagplot.core.table import Table, read_tables
+
+_WORDS = ("name", "title", "based_on", "replaced", "drops")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One printing of the rules with the rulings in force."""
+
+    name: str
+    title: str
+    folder: Path
+    tables: Mapping[str, Table]
+    rulings: Mapping[str, Ruling]
+    index: RuleIndex
+    replaced: Mapping[str, str]
+    """Procedures stated otherwise here: the one replaced, as `module:function`, and what stands for it."""
+    chosen: Mapping[str, int] = field(default_factory=dict)
+    """Codes of the rulings that are not at their default."""
+
+    def table(self, name: str) -> Table:
+        """Find a table, an error that lists the tables if there is none of that name."""
+        if name not in self.tables:
+            expected = one_of(self.tables)
+            raise FlagplotError(f"{self.name} has no table {name!r}", file=self.folder, expected=expected)
+        return self.tables[name]
+
+    def ruling(self, name: str) -> Ruling:
+        """Find a ruling, an error that lists the rulings if there is none of that name."""
+        if name not in self.rulings:
+            free = [ruling.name for ruling in self.rulings.values() if not ruling.fixed]
+            raise FlagplotError(f"{self.name} has no ruling {name!r}", expected=one_of(free))
+        return self.rulings[name]
+
+    def value(self, name: str) -> int:
+        """Give the code in force of a ruling."""
+        return self.chosen.get(name, self.ruling(name).default)
+
+    def with_rulings(self, choices: Mapping[str, str | int]) -> "Edition":
+        """Choose rulings by name, each by the name or code of an alternative; the rest stays as it was."""
+        chosen = dict(self.chosen)
+        for name, choice in choices.items():
+            ruling = self.ruling(name)
+            chosen[name] = ruling.code(choice)
+            if chosen[name] == ruling.default:
+                del chosen[name]
+        return replace(self, chosen=dict(sorted(chosen.items())))
+
+    def in_force(self) -> dict[str, str]:
+        """Name the alternative in force of every ruling that is open to choice."""
+        return {r.name: r.spell(self.value(r.name)) for r in self.rulings.values() if not r.fixed}
+
+    def cited(self, cite: str) -> list[Rule]:
+        """List the clauses of this edition that a citation covers."""
+        return self.index.cited(cite)
+
+    @cached_property
+    def digest(self) -> str:
+        """Digest of all that can move a result: figures, rulings in force, replaced procedures."""
+        tables = {name: [table.header, *table.rows] for name, table in self.tables.items()}
+        open_to_choice = {r.name: [a.name for a in r.alternatives] for r in self.rulings.values() if not r.fixed}
+        values = {name: self.value(name) for name in open_to_choice}
+        parts = [self.name, tables, open_to_choice, values, dict(self.replaced)]
+        text = json.dumps(parts, sort_keys=True, ensure_ascii=True)
+        return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def read_edition(folder: Path) -> Edition:
+    """Read an edition from its folder; one that it is based on stands in the folder beside it."""
+    facts = _facts(folder)
+    base = read_edition(folder.parent / facts["based_on"]) if "based_on" in facts else None
+    drops = facts.get("drops", {})
+    tables = {**(base.tables if base else {}), **read_tables(folder / "tables")}
+    rulings = _rulings(folder / "rulings.toml", base.rulings if base else {})
+    index = read_rules(folder / "rules.csv") if base is None or (folder / "rules.csv").exists() else base.index
+    return Edition(
+        name=facts["name"],
+        title=facts["title"],
+        folder=folder,
+        tables=_without(tables, drops.get("tables", []), folder),
+        rulings=_without(rulings, drops.get("rulings", []), folder),
+        index=index,
+        replaced={**(base.replaced if base else {}), **facts.get("replaced", {})},
+    )
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file; a fault in it is an error that names the file and what the parser says."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FlagplotError("the file cannot be read", file=path, expected="a TOML file") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise FlagplotError(f"{error}", file=path, expected="TOML") from error
+
+
+def _facts(folder: Path) -> dict[str, Any]:
+    path = folder / "edition.toml"
+    facts = read_toml(path)
+    for word in facts:
+        if word not in _WORDS:
+            raise FlagplotError(f"{word!r} is unknown here", file=path, field=word, expected=one_of(_WORDS))
+    for word in ("name", "title", "based_on"):
+        if word in facts or word != "based_on":
+            if not isinstance(facts.get(word), str):
+                raise FlagplotError(f"{word} is missing or no text", file=path, field=word, expected="a text")
+    if "based_on" in facts and not (folder.parent / facts["based_on"] / "edition.toml").exists():
+        known = sorted(other.parent.name for other in folder.parent.glob("*/edition.toml") if other != path)
+        raise FlagplotError(f"no folder {facts['based_on']!r}", file=path, field="based_on", expected=one_of(known))
+    return facts
+
+
+def _rulings(path: Path, base: Mapping[str, Ruling]) -> dict[str, Ruling]:
+    rulings = dict(base)
+    if base and not path.exists():
+        return rulings
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    for name, entry in read_toml(path).items():
+        rulings[name] = read_ruling(name, entry, base.get(name), path, text)
+    return rulings
+
+
+def _without(things: Mapping[str, Any], dropped: list[str], folder: Path) -> dict[str, Any]:
+    for name in dropped:
+        if name not in things:
+            raise FlagplotError(f"{name!r} is not there to drop", file=folder / "edition.toml", expected=one_of(things))
+    return {name: thing for name, thing in things.items() if name not in dropped}

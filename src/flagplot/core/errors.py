@@ -1,0 +1,33 @@
+"""One kind of error for all bad input: what is wrong, where, and what would be right."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+
+class FlagplotError(ValueError):
+    """Something given to the program cannot be used; its text is one message fit for a person."""
+
+    def __init__(self, what: str, *, file: str | Path = "", line: int = 0, field: str = "", expected: str = "") -> None:
+        self.what = what
+        self.file = str(file)
+        self.line = line
+        self.field = field
+        self.expected = expected
+        super().__init__(self._message())
+
+    def _message(self) -> str:
+        place = self.file
+        if self.line:
+            place = f"{place}, line {self.line}" if place else f"line {self.line}"
+        if self.field:
+            place = f"{place}, {self.field}" if place else self.field
+        message = f"{place}: {self.what}" if place else self.what
+        return f"{message}; expected {self.expected}" if self.expected else message
+
+
+def one_of(names: Iterable[str]) -> str:
+    """Spell a list of acceptable names for a message: `a, b or c`."""
+    known = [str(name) for name in names]
+    if len(known) < 2:
+        return known[0] if known else "nothing"
+    return f"{', '.join(known[:-1])} or {known[-1]}"

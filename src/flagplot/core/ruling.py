@@ -1,0 +1,163 @@
+"""Rulings: numbered decisions where the printed rules conflict, are silent or point at a rule that is absent.
+
+Each has alternatives in a fixed order, whose place is the code that the rules see; a fixed ruling names what
+was rejected too, but only its default plays. A ruling may also take a whole number up to a bound.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from flagplot.core.errors import FlagplotError, one_of
+
+TAGS = ("seed", "public", "inferred", "unknown")
+"""Where the default comes from: the printed text, the game's public pages, an inference, or nowhere."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """One way to read the rule: the code of its place, its name and what it means."""
+
+    code: int
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A decision with its alternatives, the passages in conflict and the procedures it can move."""
+
+    name: str
+    title: str
+    question: str
+    alternatives: tuple[Alternative, ...]
+    default: int
+    tag: str
+    readings: tuple[str, ...] = ()
+    """Numbers of the readings it comes from (A38, D22, ...), listed in docs."""
+    passages: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+    fixed: bool = False
+    most: int = -1
+    """Largest whole number it takes; -1 for a ruling that is chosen by alternative alone."""
+
+    def code(self, choice: str | int) -> int:
+        """Turn an alternative's name, or a code, into the code, an error that lists what would be accepted.
+
+        Text is a number only where the ruling takes numbers: elsewhere `0` would read like a no.
+        """
+        names = {alternative.name: alternative.code for alternative in self.alternatives}
+        text = str(choice).strip()
+        code = names.get(text, -1)
+        if code < 0 and text.isdecimal() and (isinstance(choice, int) or self.most >= 0):
+            code = int(text)
+        if code < 0 or (code >= len(self.alternatives) and code > self.most):
+            raise self._refusal(f"{text!r} is no answer to it")
+        if self.fixed and code != self.default:
+            raise self._refusal("no other reading than the default is implemented")
+        return code
+
+    def spell(self, code: int) -> str:
+        """Name the alternative of a code, or the number itself."""
+        return self.alternatives[code].name if code < len(self.alternatives) else str(code)
+
+    def accepts(self) -> str:
+        """Say what would be accepted."""
+        if self.fixed:
+            return self.spell(self.default)
+        names = [alternative.name for alternative in self.alternatives]
+        if self.most >= 0:
+            names.append(f"a whole number up to {self.most}")
+        return one_of(names)
+
+    def _refusal(self, what: str) -> FlagplotError:
+        return FlagplotError(what, field=f"ruling {self.name}", expected=self.accepts())
+
+
+_TEXTS = ("title", "question", "tag", "default")
+_LISTS = ("readings", "passages", "cites", "moves")
+_WORDS = (*_TEXTS, *_LISTS, "fixed", "most", "alternatives")
+
+
+def read_ruling(name: str, entry: Any, base: Ruling | None, path: Path, text: str) -> Ruling:
+    """Read one ruling from its TOML entry; lines not given come from the edition it is based on."""
+    spot = _Spot(path, text, name)
+    if not isinstance(entry, dict):
+        raise spot.fault("", "it is no section", f"[{name}]")
+    for word in entry:
+        if word not in _WORDS:
+            raise spot.fault(word, f"{word!r} is unknown here", one_of(_WORDS))
+    given = {**(_lines(base) if base else {}), **entry}
+    _check_types(spot, given)
+    sentences: Mapping[str, str] = given["alternatives"]
+    alternatives = tuple(Alternative(code, key, said) for code, (key, said) in enumerate(sentences.items()))
+    default = given["default"]
+    if default not in sentences:
+        raise spot.fault("default", f"{default!r} is no alternative", one_of(sentences))
+    if given["tag"] not in TAGS:
+        raise spot.fault("tag", f"{given['tag']!r} is no tag", one_of(TAGS))
+    lists = {word: tuple(given.get(word, ())) for word in _LISTS}
+    lists["cites"] = lists["cites"] or lists["passages"]
+    place = list(sentences).index(default)
+    fixed, most = given.get("fixed", False), given.get("most", -1)
+    return Ruling(
+        name,
+        given["title"],
+        given["question"],
+        alternatives,
+        place,
+        given["tag"],
+        **lists,
+        fixed=fixed,
+        most=most,
+    )
+
+
+def _lines(ruling: Ruling) -> dict[str, Any]:
+    """Give the lines that would make this ruling, so that an edition may change some of them."""
+    lines: dict[str, Any] = {word: getattr(ruling, word) for word in _WORDS}
+    lines["alternatives"] = {alternative.name: alternative.sentence for alternative in ruling.alternatives}
+    lines["default"] = ruling.spell(ruling.default)
+    return lines
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """Where a ruling stands in its file, for messages."""
+
+    path: Path
+    text: str
+    name: str
+
+    def fault(self, word: str, what: str, expected: str) -> FlagplotError:
+        field = f"{self.name}, {word}" if word else self.name
+        return FlagplotError(what, file=self.path, line=self._line(word), field=field, expected=expected)
+
+    def _line(self, word: str) -> int:
+        lines = self.text.splitlines()
+        starts = [place for place, line in enumerate(lines) if line.startswith((f"[{self.name}]", f"[{self.name}."))]
+        if not starts:
+            return 0
+        for place in range(starts[0] + 1, len(lines)):
+            if lines[place].startswith("[") and not lines[place].startswith(f"[{self.name}."):
+                break
+            if word and lines[place].split("=")[0].strip() == word:
+                return place + 1
+        return starts[0] + 1
+
+
+def _check_types(spot: _Spot, given: Mapping[str, Any]) -> None:
+    for word in _TEXTS:
+        if not isinstance(given.get(word), str) or not given[word]:
+            raise spot.fault(word, f"{word} is missing or no text", "a text")
+    for word in _LISTS:
+        listed = given.get(word, [])
+        if not isinstance(listed, list | tuple) or not all(isinstance(item, str) for item in listed):
+            raise spot.fault(word, f"{word} is no list of texts", '["22.451D", ...]')
+    alternatives = given.get("alternatives")
+    if not isinstance(alternatives, dict) or not all(isinstance(said, str) for said in alternatives.values()):
+        raise spot.fault("alternatives", "no alternatives", "a name and a sentence for each")
+    if not isinstance(given.get("fixed", False), bool) or type(given.get("most", -1)) is not int:
+        raise spot.fault("fixed", "fixed or most is of the wrong kind", "fixed = true, most = a whole number")

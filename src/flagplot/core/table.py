@@ -1,0 +1,179 @@
+"""Printed tables: a CSV file that stands as the book prints it, below `#` lines that say how to read it.
+
+These give title, cites, axes, edges (what counts beyond the printed rows and columns), cells and source, one
+line each as `# word: text`. Everything stays text here; what a cell means is the business of the game that
+fills from it.
+"""
+
+import csv
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from flagplot.core.errors import FlagplotError, one_of
+
+WORDS = ("title", "cites", "axes", "edges", "cells", "source")
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A CSV file as it stands: header notes, column names, rows of text and the line each row is on."""
+
+    path: Path
+    notes: dict[str, str]
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+
+    def column(self, name: str) -> int:
+        """Place of a column, an error that lists the columns if there is none of that name."""
+        if name not in self.header:
+            expected = one_of(self.header)
+            raise FlagplotError(f"there is no column {name!r}", file=self.path, line=1, expected=expected)
+        return self.header.index(name)
+
+    def fault(self, row: int, column: str, what: str, expected: str = "") -> FlagplotError:
+        """Build an error that points at one cell, for the caller to raise."""
+        line = self.lines[row]
+        return FlagplotError(what, file=self.path, line=line, field=f"column {column}", expected=expected)
+
+    def read(self, row: int, column: str, convert: Callable[[str], _T], expected: str) -> _T:
+        """Give one cell converted; a cell that cannot be is an error with its file, line and column."""
+        text = self.rows[row][self.column(column)]
+        try:
+            return convert(text)
+        except (ValueError, KeyError) as error:
+            raise self.fault(row, column, f"{text!r} cannot be read", expected) from error
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One cell in which two tables disagree."""
+
+    row: str
+    column: str
+    here: str
+    there: str
+
+
+@dataclass(frozen=True)
+class Table(Sheet):
+    """One printed table of an edition."""
+
+    name: str
+    title: str
+    cites: tuple[str, ...]
+
+    def cell(self, row: str, column: str) -> str:
+        """Look up one cell by the text at the head of its row and of its column."""
+        for cells in self.rows:
+            if cells[0] == row:
+                return cells[self.column(column)]
+        expected = one_of(cells[0] for cells in self.rows)
+        raise FlagplotError(f"there is no row {row!r}", file=self.path, field=self.header[0], expected=expected)
+
+    def text(self) -> str:
+        """Draw the table in aligned columns below its title, its reading and its source."""
+        notes = [f"{word}: {self.notes[word]}" for word in WORDS[1:] if self.notes.get(word)]
+        return "\n".join([self.title, *notes, "", *_aligned([self.header, *self.rows])])
+
+    def differences(self, other: "Table") -> list[Difference]:
+        """Compare cell by cell, column names included; an empty list means that both say the same."""
+        found = _unlike("header", self.header, self.header, other.header)
+        for place in range(max(len(self.rows), len(other.rows))):
+            mine = self.rows[place] if place < len(self.rows) else ()
+            theirs = other.rows[place] if place < len(other.rows) else ()
+            label = (mine or theirs)[0]
+            found += _unlike(f"row {place + 1} ({label})", self.header, mine, theirs)
+        return found
+
+
+def _unlike(row: str, names: tuple[str, ...], mine: tuple[str, ...], theirs: tuple[str, ...]) -> list[Difference]:
+    found = []
+    for place in range(max(len(mine), len(theirs))):
+        here = mine[place] if place < len(mine) else "(nothing)"
+        there = theirs[place] if place < len(theirs) else "(nothing)"
+        if here != there:
+            column = names[place] if place < len(names) else f"column {place + 1}"
+            found.append(Difference(row, column, here, there))
+    return found
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    figures = [all(_is_short(row[place]) for row in rows[1:]) for place in range(len(widths))]
+    lines = []
+    for row in rows:
+        cells = [c.rjust(w) if f else c.ljust(w) for c, w, f in zip(row, widths, figures, strict=True)]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _is_short(cell: str) -> bool:
+    """Figures, ranges and marks are set to the right, words to the left."""
+    return len(cell) <= 5 and not any(mark.isalpha() for mark in cell)
+
+
+def read_sheet(path: Path) -> Sheet:
+    """Read a CSV file with its `#` header; every row must have as many cells as there are columns."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FlagplotError("the file cannot be read", file=path, expected="a CSV file in UTF-8") from error
+    notes, first = _notes(path, text.splitlines())
+    rows, lines = [], []
+    reader = csv.reader(text.splitlines()[first:], strict=True)
+    try:
+        for row in reader:
+            if row:
+                rows.append(tuple(cell.strip() for cell in row))
+                lines.append(first + reader.line_num)
+    except csv.Error as error:
+        raise FlagplotError(f"{error}", file=path, line=first + reader.line_num, expected="a CSV row") from error
+    _check_shape(path, rows, lines)
+    return Sheet(path, notes, rows[0], tuple(rows[1:]), tuple(lines[1:]))
+
+
+def _notes(path: Path, lines: list[str]) -> tuple[dict[str, str], int]:
+    notes: dict[str, str] = {}
+    for place, line in enumerate(lines):
+        if not line.startswith("#"):
+            return notes, place
+        word, colon, text = line[1:].partition(":")
+        if not colon:
+            raise FlagplotError("a header line without a colon", file=path, line=place + 1, expected="# word: text")
+        if word.strip() in notes:
+            raise FlagplotError(f"{word.strip()} is given twice", file=path, line=place + 1, expected="it once")
+        notes[word.strip()] = text.strip()
+    return notes, len(lines)
+
+
+def _check_shape(path: Path, rows: list[tuple[str, ...]], lines: list[int]) -> None:
+    if len(rows) < 2:
+        raise FlagplotError("no rows", file=path, expected="a row of column names and at least one row below it")
+    for row, line in zip(rows, lines, strict=True):
+        if len(row) != len(rows[0]):
+            what, expected = f"{len(row)} cells", f"{len(rows[0])}, one for each column"
+            raise FlagplotError(what, file=path, line=line, field=f"column {rows[0][0]} = {row[0]}", expected=expected)
+    for name in rows[0]:
+        if not name or rows[0].count(name) > 1:
+            what = f"column name {name!r} is empty or stands twice"
+            raise FlagplotError(what, file=path, line=lines[0], expected="a name of its own for each column")
+
+
+def read_table(path: Path) -> Table:
+    """Read a printed table; its name is the file's, and a header word missing or unknown is an error."""
+    sheet = read_sheet(path)
+    for word in sorted(sheet.notes.keys() ^ set(WORDS)):
+        what = f"header line {word!r} is {'unknown' if word in sheet.notes else 'missing'}"
+        raise FlagplotError(what, file=path, line=1, expected=f"{one_of(WORDS).replace(' or ', ' and ')}, once each")
+    cites = tuple(cite.strip() for cite in sheet.notes["cites"].split(",") if cite.strip())
+    return Table(sheet.path, sheet.notes, sheet.header, sheet.rows, sheet.lines, path.stem, sheet.notes["title"], cites)
+
+
+def read_tables(folder: Path) -> dict[str, Table]:
+    """Read every table of a folder, by name."""
+    return {path.stem: read_table(path) for path in sorted(folder.glob("*.csv"))}

@@ -1,0 +1,1 @@
+"""The games, each a folder of its own that knows no other."""

@@ -1,0 +1,98 @@
+"""Air strikes on ships: surprise, air combat, air defence and the attack rolls (22.46, 23.42-23.44, 23.7413, rule 19).
+
+Rules 19 and 23 are not in the seeds: what is taken from elsewhere or left neutral is a ruling.
+"""
+
+from typing import NamedTuple
+
+from flagplot.games.awaw.tables import Tables
+
+LAST_AIR_ROW = 20
+LAST_DEFENCE_ROW = 10
+
+
+class AirLosses(NamedTuple):
+    """Squadrons that one roll takes from the other side."""
+
+    eliminated: int
+    aborted: int
+
+
+def column(roll: int) -> int:
+    """Column of a two-dice table: below two reads as two, above twelve as 12+ (22.55)."""
+    return min(max(roll, 2), 12)
+
+
+def table_row(strength: int, last: int) -> int:
+    """Row for a strength; what exceeds the last row is read on further rows (22.55, reading D22)."""
+    return min(strength, last)
+
+
+def surprise_level(die: int, results: int, radar: int) -> int:
+    """Surprise level of a strike: die, +1 or +2 for two or three results on the group, -1 a radar result (23.7413)."""
+    return max(0, die + min(max(results - 1, 0), 2) - radar)
+
+
+def squadrons_engaging(defenders: int, surprise: int) -> int:
+    """Defending squadrons that still engage: one fewer at surprise level 4, up to four at 7 or more (23.7413)."""
+    return max(0, defenders - min(max(surprise - 3, 0), 4))
+
+
+def patrol_bonus(t: Tables, patrol: int, cover: int, surprise: int) -> int:
+    """Combat air patrol's +1 in air combat, lost at surprise level 1 (23.7413, readings D34 and rule 19)."""
+    if surprise >= 1:
+        return 0
+    with_bonus = patrol + (cover if t.land_cover_bonus == 1 else 0)
+    if with_bonus == 0:
+        return 0
+    return 1 if t.mixed_air_bonus == 0 or with_bonus == patrol + cover else 0
+
+
+def air_combat(t: Tables, squadrons: int, modifier: int, roll: int) -> AirLosses:
+    """What `squadrons` do to the other side in one round of air combat: eliminated and aborted (19, one table row)."""
+    row = table_row(squadrons, LAST_AIR_ROW)
+    return AirLosses(t.combat_killed[row][column(roll + modifier)], t.combat_aborted[row][column(roll + modifier)])
+
+
+def air_defence_level(
+    t: Tables, naval_factors: int, research: int, giants: int, hurt_giants: int, surprise: int
+) -> int:
+    """Air defence level of a group: +1 a ten factors or part, a research result, a five-factor battleship or CVB (23.42).
+
+    `naval_factors` counts CVEs as three each; `giants` the five-factor battleships and CVBs, `hurt_giants` the damaged
+    ones among them; surprise level 2 takes one off (23.7413).
+    """
+    level = (naval_factors + 9) // 10 + research + giants
+    if t.damaged_giants_defend == 1:
+        level -= hurt_giants
+    if surprise >= 2:
+        level -= 1
+    return max(0, level)
+
+
+def air_defence(t: Tables, level: int, roll: int) -> AirLosses:
+    """Squadrons that the ships' fire eliminates and aborts (23.42, one table row)."""
+    row = table_row(level, LAST_DEFENCE_ROW)
+    return AirLosses(t.defence_killed[row][column(roll)], t.defence_aborted[row][column(roll)])
+
+
+def air_attack_modifier(
+    t: Tables, air_drm: int, target_drm: int, naval_squadrons: int, squadrons: int, surprise: int
+) -> int:
+    """Modifier of an air attack roll: nationalities, +1 naval air at sea, +1 surprise level 3 (22.55, 23.44)."""
+    modifier = air_drm - target_drm
+    if naval_squadrons > 0 and (t.mixed_air_bonus == 0 or naval_squadrons == squadrons):
+        modifier += 1
+    if surprise >= 3:
+        modifier += 1
+    return modifier
+
+
+def air_attack(t: Tables, squadrons: int, modifier: int, roll: int) -> int:
+    """Hits of `squadrons` on one target (22.55, 23.44, one table row)."""
+    return t.air_attack[table_row(squadrons, LAST_AIR_ROW)][column(roll + modifier)]
+
+
+def triggers_critical_hit(surprise: int, was_damaged: int, is_damaged: int) -> bool:
+    """At surprise level 7 an air attack that damages a named ship brings a critical hit roll (23.7413, 20.524)."""
+    return surprise >= 7 and was_damaged == 0 and is_damaged == 1

@@ -1,0 +1,169 @@
+"""Every question a naval battle puts to a player, with the paragraph that gives him the choice.
+
+`subject` and `object` say what the question is about; `answers` says how to read an answer: a yes or no, a count, a
+combat group number (0 for none), or the place of a row among the player's own units, wings, groups, bases or ports.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+DIE: Final = 1
+STRENGTHEN: Final = 2
+SURPLUS_SHIP: Final = 3
+CARRIER_HOME: Final = 4
+WAIT: Final = 5
+NUMBER: Final = 6
+PATROL_SQUADRONS: Final = 7
+COUNTERAIR_SQUADRONS: Final = 8
+COUNTERAIR_BASE: Final = 9
+COVER_SQUADRONS: Final = 10
+SEARCH_SQUADRONS: Final = 11
+SURPRISE_STRIKE: Final = 12
+STRIKE: Final = 13
+STRIKE_SQUADRONS: Final = 14
+AIR_LOSS: Final = 15
+AIR_TARGET: Final = 16
+LAND_ASHORE: Final = 17
+LAND_ABOARD: Final = 18
+SHED: Final = 19
+ENGAGE: Final = 20
+SCREEN: Final = 21
+EVADE: Final = 22
+RANK: Final = 23
+CAPITAL_AIM: Final = 24
+REPLY: Final = 25
+LIGHT_AT_LIGHT: Final = 26
+LIGHT_AT_CAPITAL: Final = 27
+CAPITAL_AT_SCREENED: Final = 28
+LIGHT_AT_SCREENED: Final = 29
+SHIP_LOSS: Final = 30
+LOSS_IN_BASE: Final = 31
+SUBMARINE_ATTACK: Final = 32
+SUBMARINE_TARGET: Final = 33
+WITHDRAW: Final = 34
+WITHDRAW_SHIPS: Final = 35
+WITHDRAW_DAMAGED: Final = 36
+SUPPLY_GOES_ON: Final = 37
+ENTER: Final = 38
+GO_ON: Final = 39
+RETURN_TO: Final = 40
+
+# Purposes of a roll: what the pending die is for.
+SEARCH_DIE: Final = 1
+SURPRISE_DIE: Final = 2
+AIR_COMBAT_ROLL: Final = 3
+AIR_DEFENCE_ROLL: Final = 4
+AIR_ATTACK_ROLL: Final = 5
+FLEET_ROLL: Final = 6
+CATEGORY_DIE: Final = 7
+SUBMARINE_ROLL: Final = 8
+
+# Answers of WITHDRAW.
+STAY: Final = 0
+ALL: Final = 1
+DAMAGED_ONLY: Final = 2
+SOME: Final = 3
+
+# Answers of CAPITAL_AIM below the enemy's ranks.
+HOLD: Final = 0
+AT_LIGHT: Final = 1
+FIRST_RANK: Final = 2
+
+
+@dataclass(frozen=True)
+class AskKind:
+    """One kind of question: its name, its paragraph, what its numbers mean and its wording."""
+
+    code: int
+    name: str
+    cites: str
+    subject: str
+    object: str
+    answers: str
+    text: str
+
+
+KINDS: Final = (
+    AskKind(DIE, "die", "22.21", "", "", "die", "Roll a die"),
+    AskKind(STRENGTHEN, "strengthen", "22.421A", "group", "", "own group+1",
+            "Which group without cargo joins {subject}, which carries cargo? 0 for none"),
+    AskKind(SURPLUS_SHIP, "surplus-ship", "22.421A", "group", "", "own unit",
+            "{subject} has more than 25 factors: which ship goes to a second group?"),
+    AskKind(CARRIER_HOME, "carrier-home", "22.421A", "group", "", "own unit",
+            "{subject} has more fast carrier factors than fast escorts: which carrier returns to port?"),
+    AskKind(WAIT, "wait", "22.421C", "", "", "own group",
+            "Only six groups fight: which one waits on the periphery?"),
+    AskKind(NUMBER, "number", "22.423A", "group", "", "number",
+            "Secret combat group number of {subject}?"),
+    AskKind(PATROL_SQUADRONS, "patrol", "22.431", "wing", "", "count",
+            "How many squadrons of {subject} fly combat air patrol over their group?"),
+    AskKind(COUNTERAIR_SQUADRONS, "counterair", "22.432", "wing", "base", "count",
+            "How many squadrons of {subject} counterair {object}?"),
+    AskKind(COUNTERAIR_BASE, "counterair-base", "22.432", "", "", "enemy base",
+            "Which base is counteraired next?"),
+    AskKind(COVER_SQUADRONS, "cover", "22.4421", "wing", "group", "count",
+            "How many squadrons of {subject} cover {object}?"),
+    AskKind(SEARCH_SQUADRONS, "searchers", "22.4422", "wing", "", "count",
+            "How many squadrons of {subject} search?"),
+    AskKind(SURPRISE_STRIKE, "surprise-strike", "22.462D", "", "", "enemy number",
+            "Surprise strike on which group found? 0 for none"),
+    AskKind(STRIKE, "strike", "22.461B", "", "", "enemy number",
+            "Air strike on which group found? 0 for no more strikes"),
+    AskKind(STRIKE_SQUADRONS, "strike-squadrons", "22.462", "wing", "group", "count",
+            "How many squadrons of {subject} strike {object}?"),
+    AskKind(AIR_LOSS, "air-loss", "19", "fate", "", "own wing",
+            "A squadron is {subject}: of which wing?"),
+    AskKind(AIR_TARGET, "air-target", "23.43", "target", "group", "count",
+            "How many squadrons attack {subject}?"),
+    AskKind(LAND_ASHORE, "land-ashore", "22.463B", "base", "", "count",
+            "How many squadrons of the combat air patrol land at {subject}?"),
+    AskKind(LAND_ABOARD, "land-aboard", "22.463", "wing", "", "count",
+            "How many squadrons land on {subject}?"),
+    AskKind(SHED, "shed", "22.524", "group", "", "yes",
+            "Detach the damaged ships of {subject} so that it is fast?"),
+    AskKind(ENGAGE, "engage", "22.521D", "group", "", "enemy number",
+            "Which enemy group does {subject} engage? 0 for none"),
+    AskKind(SCREEN, "screen", "22.531C", "unit", "", "count",
+            "How many of {subject} are screened?"),
+    AskKind(EVADE, "evade", "22.523", "group", "", "yes",
+            "Does {subject} evade fleet combat?"),
+    AskKind(RANK, "rank", "22.54A", "rank", "", "own unit",
+            "Ships are tied: which capital ship has rank {subject}?"),
+    AskKind(CAPITAL_AIM, "capital-aim", "22.54B", "unit", "", "aim",
+            "Surplus capital ship {subject}: 0 holds its fire, 1 fires at the light ships, 2 and up at enemy capital ships"),
+    AskKind(REPLY, "reply", "22.54C", "unit", "", "aim",
+            "Several ships fire at {subject}: at which of them does it fire?"),
+    AskKind(LIGHT_AT_LIGHT, "light-at-light", "22.54E", "", "", "count",
+            "How many surplus light ship factors join the fire at the enemy's light ships?"),
+    AskKind(LIGHT_AT_CAPITAL, "light-at-capital", "22.54E", "target", "", "count",
+            "How many surplus light ship factors fire at {subject}?"),
+    AskKind(CAPITAL_AT_SCREENED, "capital-at-screened", "22.54G", "unit", "", "place",
+            "At which screened target does {subject} fire? 0 for none"),
+    AskKind(LIGHT_AT_SCREENED, "light-at-screened", "22.54G", "target", "", "count",
+            "How many light ship factors fire at screened {subject}?"),
+    AskKind(SHIP_LOSS, "ship-loss", "22.55", "loss", "", "own unit",
+            "{subject}: which ships take it?"),
+    AskKind(LOSS_IN_BASE, "loss-in-base", "22.9432", "", "", "yes",
+            "Is this destroyer loss taken from the destroyers in the base of origin?"),
+    AskKind(SUBMARINE_ATTACK, "submarine-attack", "22.93B", "unit", "", "enemy number",
+            "Which group does a submarine of {subject} attack? 0 for none this round"),
+    AskKind(SUBMARINE_TARGET, "submarine-target", "22.93E", "category", "group", "place",
+            "Which of the {subject} is the target?"),
+    AskKind(WITHDRAW, "withdraw", "22.61", "group", "", "withdrawal",
+            "{subject}: 0 stays, 1 withdraws, 2 sends its damaged ships away, 3 sends some ships away"),
+    AskKind(WITHDRAW_SHIPS, "withdraw-ships", "22.61", "unit", "", "count",
+            "How many undamaged ships of {subject} withdraw?"),
+    AskKind(WITHDRAW_DAMAGED, "withdraw-damaged", "22.61B", "unit", "", "count",
+            "How many damaged ships of {subject} withdraw?"),
+    AskKind(SUPPLY_GOES_ON, "supply-goes-on", "22.71C", "", "", "yes",
+            "No undamaged units are left. Does the battle go on until the sea supply line is disrupted?"),
+    AskKind(ENTER, "enter", "22.411B", "group", "", "number or 0",
+            "Does {subject} join the battle, and with which unused number? 0 waits"),
+    AskKind(GO_ON, "go-on", "22.81A", "", "", "yes",
+            "The battle is won. Does the force go on with its activity?"),
+    AskKind(RETURN_TO, "return", "22.63", "force", "", "own port",
+            "To which port does {subject} return?"),
+)  # fmt: skip
+
+BY_CODE: Final = {kind.code: kind for kind in KINDS}
+BY_NAME: Final = {kind.name: kind for kind in KINDS}

@@ -1,0 +1,152 @@
+"""The editions of A World at War, each a folder: `load` reads one, `fill` makes `Tables` of figures and
+rulings.
+
+A cell that cannot be understood is an error with its file, line and column; nothing is filled by guess.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from flagplot.core.edition import Edition, read_edition, read_toml
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.table import Table
+from flagplot.games.awaw import terms
+from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.tables import Tables
+
+_FOLDER = Path(__file__).parent
+_ROLLS = range(2, 13)
+
+
+def names() -> dict[str, Path]:
+    """List the editions present, by name, with their folders."""
+    folders = sorted(path.parent for path in _FOLDER.glob("*/edition.toml"))
+    return {str(read_toml(folder / "edition.toml").get("name", folder.name)): folder for folder in folders}
+
+
+@cache
+def load(name: str = "awaw-2018") -> Edition:
+    """Read an edition by its name, all rulings at their defaults."""
+    known = names()
+    if name not in known:
+        raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=one_of(known))
+    return read_edition(known[name])
+
+
+def fill(edition: Edition) -> Tables:
+    """Fill the record that the rules look things up in."""
+    t = Tables()
+    _fill_attacks(t, edition.table("naval-attack"))
+    _fill_pairs(t.defence_killed, t.defence_aborted, edition.table("air-defense"), "DF")
+    _fill_pairs(t.combat_killed, t.combat_aborted, edition.table("air-combat"), "AS")
+    _fill_submarine_attack(t, edition.table("submarine-attack"))
+    _fill_caps(t, edition)
+    _fill_nationality(t, edition.table("nationality"))
+    for name in edition.rulings:
+        field = name.replace("-", "_")
+        if field in Tables.fields:
+            setattr(t, field, edition.value(name))
+    defects = t.defects()
+    if defects:
+        raise FlagplotError(
+            f"figures out of range: {'; '.join(defects)}", file=edition.folder, expected="small integers"
+        )
+    return t
+
+
+def _column_of(table: Table, roll: int) -> str:
+    """Name the column of a roll; the last one, printed `12+` or `10+`, holds every higher roll too."""
+    if str(roll) in table.header:
+        return str(roll)
+    last = table.header[-1]
+    if last.endswith("+") and last[:-1].isdecimal() and int(last[:-1]) <= roll:
+        return last
+    raise FlagplotError(f"no column holds the roll {roll}", file=table.path, expected="columns for 2 to 12")
+
+
+def _fill_attacks(t: Tables, table: Table) -> None:
+    """Naval Attack Table: each row by its squadrons, by its factors, or by both."""
+    for row in range(len(table.rows)):
+        cells = [0, 0, *(table.read(row, _column_of(table, roll), int, "a number") for roll in _ROLLS)]
+        for squadrons in table.read(row, "AS", _span, "a number of squadrons, - or nothing"):
+            t.air_attack[squadrons] = list(cells)
+        for factors in table.read(row, "FF", _span, "a number of factors, a span such as 7-9, or nothing"):
+            t.fleet_attack[factors] = list(cells)
+
+
+def _span(text: str) -> range:
+    """Read `7`, `7-9`, or `-` and nothing, which stand for no row."""
+    if text in ("", "-"):
+        return range(0)
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def _fill_pairs(killed: list[list[int]], aborted: list[list[int]], table: Table, head: str) -> None:
+    for row in range(len(table.rows)):
+        strength = table.read(row, head, int, "a number")
+        for roll in _ROLLS:
+            pair = table.read(row, _column_of(table, roll), _pair, "two figures such as 1/2, or 0")
+            killed[strength][roll], aborted[strength][roll] = pair
+
+
+def _pair(text: str) -> tuple[int, int]:
+    eliminated, _, abort = text.partition("/")
+    return int(eliminated), int(abort or "0")
+
+
+def _fill_submarine_attack(t: Tables, table: Table) -> None:
+    """Submarine Attack Table: hits by roll, -1 where the submarine itself is lost."""
+    for roll in _ROLLS:
+        t.submarine_attack[roll] = table.read(0, _column_of(table, roll), _hits, "a number or *")
+
+
+def _hits(text: str) -> int:
+    return -1 if text == "*" else int(text)
+
+
+def _fill_caps(t: Tables, edition: Edition) -> None:
+    """Limits of search dice by row, and caps of submarine modifiers."""
+    search = edition.table("search")
+    t.search_air_limit = int(search.cell("air", "limit"))
+    t.search_active_limit = int(search.cell("active", "limit"))
+    t.search_distant_limit = int(search.cell("distant", "limit"))
+    table = edition.table("submarine-attack-modifiers")
+    place, caps = table.column("cap"), set()
+    for cells in table.rows:
+        if cells[place] and cells[0] != "sum":
+            caps.add(int(cells[place]))
+    if len(caps) != 1:
+        raise FlagplotError("rows with different caps", file=table.path, field="column cap", expected="one cap for all")
+    t.submarine_item_cap = caps.pop()
+    t.submarine_total_cap = int(table.cell("sum", "cap"))
+    t.advanced_submarine_net = int(table.cell("advanced", "drm"))
+
+
+def _fill_nationality(t: Tables, table: Table) -> None:
+    """Naval Nationality Chart: a DRM for each nation, then what its rows add to types of ship."""
+    for row in range(len(table.rows)):
+        drm = table.read(row, "drm", int, "a number")
+        nations = table.read(row, "nations", _nations, f"some of {one_of(NATION_NAMES)}, with ; between")
+        ships = table.read(row, "ships", str, "a text")
+        if table.rows[row][0] == "nation":
+            for nation in nations:
+                t.nation_drm[nation] = drm
+        elif ships == "five-factor battleships":
+            t.big_battleship_drm = drm
+        elif ships == "partial supply or naval oil effects":
+            t.low_supply_drm = drm
+        else:
+            for nation in nations:
+                for kind in table.read(row, "ships", _kinds, f"some of {one_of(KIND_NAMES)}, with ; between"):
+                    t.kind_drm[nation][kind] += drm
+
+
+def _nations(text: str) -> list[int]:
+    if not text:
+        return list(range(terms.NATIONS))
+    return [NATION_NAMES.index(name.strip()) for name in text.split(";")]
+
+
+def _kinds(text: str) -> list[int]:
+    return [KIND_NAMES.index(name.strip()) for name in text.split(";")]

@@ -1,0 +1,28 @@
+"""Fleet fire: strength, modifiers and the Naval Attack Table (22.55, 22.552)."""
+
+from flagplot.games.awaw.air import column, table_row
+from flagplot.games.awaw.tables import Tables
+
+LAST_FLEET_ROW = 25
+
+
+def fleet_modifier(firer_drm: int, target_drm: int, firer_encumbered: int, target_encumbered: int) -> int:
+    """Modifier of a fleet combat roll: difference of the DRMs, -1 if the firer is encumbered, +1 if the target is (22.552)."""
+    return firer_drm - target_drm - firer_encumbered + target_encumbered
+
+
+def fleet_fire(t: Tables, factors: int, modifier: int, roll: int) -> int:
+    """Hits of the fire combined on one target (22.55, one table row)."""
+    return t.fleet_attack[table_row(factors, LAST_FLEET_ROW)][column(roll + modifier)]
+
+
+def factors_at_light_ships(own: int, enemy: int) -> int:
+    """Light ship factors that pair with the enemy's: up to three for each one of his (22.54D)."""
+    return min(own, 3 * enemy)
+
+
+def second_capital_allowed(t: Tables, first_size: int, on_first: int, on_second: int) -> bool:
+    """Whether surplus light ships may fire at a second capital ship too (22.54E, reading A39)."""
+    if t.second_capital == 1:
+        return on_first >= on_second
+    return on_first >= first_size

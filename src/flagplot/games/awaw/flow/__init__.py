@@ -1,0 +1,1 @@
+"""The flow of a naval battle: each segment gathers, lets a procedure decide, and commits (22.41)."""

@@ -1,0 +1,191 @@
+"""After the battle: going on or aborting, inversion, and the way home (22.63, 22.81)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw import asks, events, reasons
+from flagplot.games.awaw.endings import return_range
+from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.groups import in_battle
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.terms import OVER, PORTS, SUBMARINE
+from flagplot.games.awaw.units import end_unit, first_unit
+
+GOING_ON, SETTLING, RETURNING = 0, 1, 2
+FORCES = 12
+
+
+def aftermath(t: Tables, s: Situation) -> None:
+    """The victor may go on with his activity; everything else goes home (22.81)."""
+    activity = 1 - s.interceptor
+    if s.stage == GOING_ON:
+        s.stage = SETTLING
+        if s.winner == activity and s.raid == 0:
+            ask(s, asks.GO_ON, activity, -1, -1, 2)
+    elif s.stage == SETTLING:
+        settle_forces(s)
+        enter_stage(s, RETURNING)
+    else:
+        ask_return(s)
+
+
+def take_go_on(s: Situation, answer: int) -> None:
+    """Go on with the activity or abort it (22.81A)."""
+    side = s.ask_seat
+    clear(s)
+    s.goes_on[side] = answer
+    emit(s, events.ACTIVITY_GOES_ON if answer == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+
+
+def settle_forces(s: Situation) -> None:
+    """Mark who is defeated and who is inverted when back in port (22.81A-B, 22.61C, 22.26, readings A02-A04)."""
+    for side in range(2):
+        for u in range(first_unit(side), end_unit(s, side)):
+            s.defeated[u] = defeated_at_end(s, side, u)
+            s.inverted[u] = inverted_at_end(s, side, u)
+
+
+def stayed(s: Situation, u: int) -> bool:
+    """Whether a row still has ships in the battle."""
+    return s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+
+
+def defeated_at_end(s: Situation, side: int, u: int) -> int:
+    """Ships that withdrew are defeated; those that stayed are if their side has not won (22.61C, 22.72)."""
+    if s.defeated[u] == 1:
+        return 1
+    return 1 if stayed(s, u) and s.winner != side else 0
+
+
+def inverted_at_end(s: Situation, side: int, u: int) -> int:
+    """Defeated or aborting forces on an activity and interceptors that fought are inverted (22.81A-B).
+
+    Ships in an SW box are excepted for the activity's part, by a rule not in the seeds (22.81A).
+    """
+    if s.count[u] + s.left[u] == 0:
+        return 0
+    if s.kind[u] == SUBMARINE:
+        return 1 if s.attacks_made[u] > 0 else 0
+    if side == s.interceptor:
+        return s.engaged_in_battle[u]
+    return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
+
+
+def force_afloat(s: Situation, side: int, force: int) -> bool:
+    """Whether a force has ships that go home."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.kind[u] != SUBMARINE and s.count[u] + s.left[u] > 0:
+            return True
+    return False
+
+
+def ask_return(s: Situation) -> None:
+    """Each force goes home, its owner choosing where several ports are open (22.63)."""
+    side = s.actor
+    while s.cursor < FORCES:
+        force = s.cursor
+        s.cursor += 1
+        if force_afloat(s, side, force) and s.goes_on[side] == 0:
+            ports = open_ports(s, side, force)
+            if ports == 1:
+                send_home(s, side, force, first_open_port(s, side, force))
+            elif ports > 1:
+                ask(s, asks.RETURN_TO, side, force, -1, PORTS)
+                return
+            else:
+                emit(s, events.NO_PORT, side, force, 0, 0)
+    if not other_player(s):
+        enter_segment(s, OVER)
+
+
+def origin_of_force(s: Situation, side: int, force: int) -> int:
+    """Port that a force came from."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.kind[u] != SUBMARINE:
+            return s.origin[u]
+    return 0
+
+
+def is_bound_to_origin(s: Situation, side: int, force: int) -> bool:
+    """Destroyers that carried units have to return where they came from (22.63B)."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.laden[u] == 1 and s.count[u] + s.left[u] > 0:
+            return True
+    return False
+
+
+def factors_of_force(s: Situation, side: int, force: int) -> int:
+    """Naval factors of a force that need room in port."""
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.kind[u] != SUBMARINE:
+            total += s.size[u] * (s.count[u] + s.left[u])
+    return total
+
+
+def port_refusal(s: Situation, side: int, force: int, place: int) -> int:
+    """Why a force may not return to a port (22.63)."""
+    p = side * PORTS + place
+    origin = origin_of_force(s, side, force)
+    if place >= s.ports[side]:
+        return reasons.OUT_OF_RANGE
+    if place != origin and is_bound_to_origin(s, side, force):
+        return reasons.MUST_RETURN_TO_ORIGIN
+    if place != origin and s.port_distance[p] > return_range(s.theatre):
+        return reasons.PORT_TOO_FAR
+    if s.port_invaded[p] == 1 and other_port_open(s, side, force, place):
+        return reasons.PORT_INVADED
+    if place != origin and factors_of_force(s, side, force) > s.port_room[p]:
+        return reasons.PORT_FULL
+    return reasons.MAY
+
+
+def other_port_open(s: Situation, side: int, force: int, place: int) -> bool:
+    """Whether another port, not being invaded, would take the force (22.63C)."""
+    origin = origin_of_force(s, side, force)
+    for other in range(s.ports[side]):
+        p = side * PORTS + other
+        near = other == origin or s.port_distance[p] <= return_range(s.theatre)
+        room = other == origin or factors_of_force(s, side, force) <= s.port_room[p]
+        bound = is_bound_to_origin(s, side, force) and other != origin
+        if other != place and s.port_invaded[p] == 0 and near and room and not bound:
+            return True
+    return False
+
+
+def open_ports(s: Situation, side: int, force: int) -> int:
+    """Ports that would take the force."""
+    total = 0
+    for place in range(s.ports[side]):
+        if port_refusal(s, side, force, place) == reasons.MAY:
+            total += 1
+    return total
+
+
+def first_open_port(s: Situation, side: int, force: int) -> int:
+    """First port that would take the force."""
+    for place in range(s.ports[side]):
+        if port_refusal(s, side, force, place) == reasons.MAY:
+            return place
+    return 0
+
+
+def may_return(s: Situation, answer: int) -> int:
+    """The port has to be in range, open and roomy, or the one the force came from (22.63)."""
+    return port_refusal(s, s.ask_seat, s.ask_subject, answer)
+
+
+def take_return(s: Situation, answer: int) -> None:
+    """Send the force to the port."""
+    side, force = s.ask_seat, s.ask_subject
+    clear(s)
+    send_home(s, side, force, answer)
+
+
+def send_home(s: Situation, side: int, force: int, place: int) -> None:
+    """Put the force in port."""
+    s.port_room[side * PORTS + place] = max(0, s.port_room[side * PORTS + place] - factors_of_force(s, side, force))
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.kind[u] != SUBMARINE and s.count[u] + s.left[u] > 0:
+            s.going_home[u] = place
+    emit(s, events.RETURNS, side, force, side * PORTS + place, 0)

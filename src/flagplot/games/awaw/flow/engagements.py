@@ -1,0 +1,194 @@
+"""Which groups meet in fleet combat: pairing, then second engagements (22.52, 22.521, 22.522, 22.524)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw import asks, events, reasons
+from flagplot.games.awaw.flow.evasion import detach_damaged
+from flagplot.games.awaw.flow.fleet_combat import begin_fleet_combat
+from flagplot.games.awaw.flow.turns import enter_segment, enter_stage
+from flagplot.games.awaw.groups import (
+    damaged_ships,
+    in_battle,
+    is_active,
+    is_distant,
+    is_fast,
+    is_fast_without_damaged,
+    ships,
+)
+from flagplot.games.awaw.search import attacks_left
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.terms import NUMBERS, SECOND_ENGAGEMENTS, SUBMARINES, TRANSPORT_RAID
+from flagplot.games.awaw.units import group_row, number_of, side_of_group
+
+FIGHTING = 1
+CHOOSING, RESOLVING = 0, 1
+PASSED = -1
+
+
+def add_pair(s: Situation, a: int, b: int) -> None:
+    """Note a fleet combat to be fought."""
+    s.pair[s.pairs][0] = a
+    s.pair[s.pairs][1] = b
+    s.pairs += 1
+    s.paired[a] = 1
+    s.paired[b] = 1
+
+
+def unpaired_active(s: Situation, side: int) -> int:
+    """The side's lowest-numbered active group without a partner, -1 for none."""
+    for number in range(1, NUMBERS + 1):
+        g = group_row(side, number)
+        if is_active(s, g) and s.paired[g] == 0 and ships(s, g) > 0:
+            return g
+    return -1
+
+
+def pair_groups(s: Situation) -> None:
+    """Equal numbers pair off, then the lowest left with the next highest left of the enemy (22.521A-B).
+
+    Since equal numbers are gone, the enemy's next highest after the lowest of all is his lowest.
+    """
+    s.pairs = 0
+    s.pairs_done = 0
+    for number in range(1, NUMBERS + 1):
+        a, b = group_row(0, number), group_row(1, number)
+        if is_active(s, a) and is_active(s, b) and ships(s, a) > 0 and ships(s, b) > 0:
+            add_pair(s, a, b)
+    while unpaired_active(s, 0) >= 0 and unpaired_active(s, 1) >= 0:
+        add_pair(s, unpaired_active(s, 0), unpaired_active(s, 1))
+
+
+def pairing(t: Tables, s: Situation) -> None:
+    """Pair the active groups and fight these fleet combats (22.521A-C)."""
+    if s.stage != FIGHTING:
+        pair_groups(s)
+        enter_stage(s, FIGHTING)
+    elif s.pairs_done < s.pairs:
+        s.pairs_done += 1
+        first = s.pair[s.pairs_done - 1][0]
+        second = s.pair[s.pairs_done - 1][1]
+        begin_fleet_combat(s, first, second)
+    else:
+        free_victors(s)
+        enter_segment(s, TRANSPORT_RAID if s.raid == 1 else SECOND_ENGAGEMENTS)
+
+
+def free_victors(s: Situation) -> None:
+    """A group that sank all its opponents is unpaired again (22.521D, reading A19)."""
+    for i in range(s.pairs):
+        for j in range(2):
+            if ships(s, s.pair[i][1 - j]) == 0:
+                s.paired[s.pair[i][j]] = 0
+    s.pairs = 0
+    s.pairs_done = 0
+
+
+def next_to_engage(s: Situation) -> int:
+    """The group asked next: the lowest number first, the interceptor's before the other's (22.521D, reading D29)."""
+    for number in range(1, NUMBERS + 1):
+        for turn in range(2):
+            side = s.interceptor if turn == 0 else 1 - s.interceptor
+            g = group_row(side, number)
+            if is_active(s, g) and s.paired[g] == 0 and s.second[g] == 0 and ships(s, g) > 0:
+                return g
+    return -1
+
+
+def active_targets(s: Situation, side: int) -> int:
+    """Active groups of a side that may be engaged."""
+    total = 0
+    for number in range(1, NUMBERS + 1):
+        g = group_row(side, number)
+        if is_active(s, g) and ships(s, g) > 0:
+            total += 1
+    return total
+
+
+def distant_targets(s: Situation, side: int) -> int:
+    """Distant groups of a side that were found and may still be attacked (22.521D, 22.522B)."""
+    total = 0
+    for number in range(1, NUMBERS + 1):
+        g = group_row(side, number)
+        if is_distant(s, g) and s.evaded[g] == 0 and attacks_left(s.found[g], s.used[g]) > 0:
+            total += 1
+    return total
+
+
+def second_engagements(t: Tables, s: Situation) -> None:
+    """Unpaired active groups choose second engagements, which are then fought (22.521D-E).
+
+    A group that evaded is not engaged again in the round (22.523E).
+    """
+    if s.stage == CHOOSING:
+        g = next_to_engage(s)
+        if g < 0:
+            enter_stage(s, RESOLVING)
+        else:
+            ask_engagement(s, g)
+    elif s.pairs_done < s.pairs:
+        s.pairs_done += 1
+        target = s.pair[s.pairs_done - 1][1]
+        if s.evaded[target] == 0:
+            begin_fleet_combat(s, s.pair[s.pairs_done - 1][0], target)
+    else:
+        enter_segment(s, SUBMARINES)
+
+
+def ask_engagement(s: Situation, g: int) -> None:
+    """Offer to detach damaged ships, where that makes the group fast enough for a distant target, then the choice (22.524)."""
+    foe = 1 - side_of_group(g)
+    distant = distant_targets(s, foe)
+    if s.cursor != g + 1 and distant > 0 and damaged_ships(s, g) > 0:
+        if not is_fast(s, g) and is_fast_without_damaged(s, g):
+            s.cursor = g + 1
+            ask(s, asks.SHED, side_of_group(g), g, -1, 2)
+            return
+    reachable = active_targets(s, foe) + (distant if is_fast(s, g) else 0)
+    if reachable == 0:
+        s.second[g] = PASSED
+    else:
+        ask(s, asks.ENGAGE, side_of_group(g), g, -1, NUMBERS + 1)
+
+
+def take_shed(s: Situation, answer: int) -> None:
+    """Detach the damaged ships or keep them."""
+    g = s.ask_subject
+    clear(s)
+    if answer == 1:
+        detach_damaged(s, g)
+
+
+def may_engage(s: Situation, answer: int) -> int:
+    """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522, 22.523E)."""
+    if answer == 0:
+        return reasons.MAY
+    target = group_row(1 - s.ask_seat, answer)
+    if not in_battle(s, target) or ships(s, target) == 0:
+        return reasons.NO_SUCH_GROUP
+    if is_active(s, target):
+        return reasons.MAY
+    if s.evaded[target] == 1:
+        return reasons.EVADED_ALREADY
+    if s.found[target] == 0:
+        return reasons.NOT_FOUND
+    if attacks_left(s.found[target], s.used[target]) == 0:
+        return reasons.NO_RESULT_LEFT
+    return reasons.MAY if is_fast(s, s.ask_subject) else reasons.SLOW_GROUP
+
+
+def take_engage(s: Situation, answer: int) -> None:
+    """Note the engagement; against a distant group it uses a search result (22.452C, 22.522B)."""
+    g = s.ask_subject
+    clear(s)
+    if answer == 0:
+        s.second[g] = PASSED
+        return
+    target = group_row(1 - side_of_group(g), answer)
+    s.second[g] = target + 1
+    s.pair[s.pairs][0] = g
+    s.pair[s.pairs][1] = target
+    s.pairs += 1
+    if is_distant(s, target):
+        s.used[target] += 1
+    emit(s, events.ENGAGEMENT_SOUGHT, side_of_group(g), g, target, number_of(target))

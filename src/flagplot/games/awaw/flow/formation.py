@@ -1,0 +1,433 @@
+"""Forming and numbering combat groups before the first round (22.421, 22.423), and a raider battle's single groups (22.35A)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw import asks, events, reasons
+from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.groups import is_laden, naval_factors, ships
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.terms import (
+    ABSENT,
+    ENGAGED,
+    FULL,
+    GROUPS,
+    LATE,
+    NUMBERING,
+    NUMBERS,
+    OTHER_MISSION,
+    ROUND_START,
+    SHIELDING_TRANSPORTS,
+    SUBMARINE,
+    SURPLUS,
+    TRANSPORT,
+    UNITS,
+)
+from flagplot.games.awaw.units import (
+    end_unit,
+    first_unit,
+    group_row,
+    is_carrier,
+    is_named,
+    side_of_group,
+    unit_is_slow,
+)
+
+MERGING, STRENGTHENING, LIMITING, ESCORTING, WAITING = 0, 1, 2, 3, 4
+LARGEST_MERGED_GROUP = 25
+
+
+def formation(t: Tables, s: Situation) -> None:
+    """Each player in turn forms his combat groups (22.41A, 22.421A)."""
+    if s.raid == 1:
+        form_raid_groups(s, 0)
+        form_raid_groups(s, 1)
+        enter_segment(s, ROUND_START)
+    elif s.stage == MERGING:
+        merge_small_forces(s, s.actor, 0)
+        enter_stage(s, STRENGTHENING)
+    elif s.stage == STRENGTHENING:
+        ask_strengthening(s)
+    elif s.stage == LIMITING:
+        limit_groups(s)
+    elif s.stage == ESCORTING:
+        escort_carriers_of_groups(s)
+    elif s.stage == WAITING:
+        let_surplus_wait(s)
+
+
+def form_raid_groups(s: Situation, side: int) -> None:
+    """In an SW box each force forms one group of any size, found by the other from the start (22.35A, 22.35B)."""
+    g = group_row(side, 1)
+    s.standing[g] = ENGAGED
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] >= 0 and s.standing[s.at[u]] == ENGAGED:
+            s.at[u] = g
+    for f in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        s.cargo[g] += s.cargo[f]
+        s.standing[f] = ABSENT
+    s.mission[g] = SHIELDING_TRANSPORTS if side == s.interceptor else OTHER_MISSION
+    s.known[g] = FULL
+
+
+def is_small_force(s: Situation, g: int, round_of_entry: int) -> bool:
+    """A force outside any TF, without cargo, that joins in the given round (22.421A, 22.421B)."""
+    if s.is_tf[g] == 1 or is_laden(s, g) or s.merged[g] == 1:
+        return False
+    if round_of_entry == 0:
+        return s.standing[g] == ENGAGED
+    return s.standing[g] == LATE and s.enters[g] <= round_of_entry
+
+
+def merge_small_forces(s: Situation, side: int, round_of_entry: int) -> None:
+    """Forces outside TFs and without cargo combine into one group (22.421A, 22.421B, reading A13)."""
+    into = -1
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if is_small_force(s, g, round_of_entry):
+            if into < 0:
+                into = g
+            else:
+                join_groups(s, into, g)
+    if into >= 0:
+        s.merged[into] = 1
+
+
+def join_groups(s: Situation, into: int, joining: int) -> None:
+    """Put all units of one forming group into another (22.421A)."""
+    side = side_of_group(into)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == joining:
+            s.at[u] = into
+    s.cargo[into] += s.cargo[joining]
+    s.standing[joining] = ABSENT
+    s.merged[into] = 1
+    emit(s, events.GROUPS_JOINED, side, into, joining, 0)
+
+
+def has_free_group(s: Situation, side: int) -> bool:
+    """Whether the side has a group without cargo that may strengthen another (22.421A)."""
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED and not is_laden(s, g):
+            return True
+    return False
+
+
+def ask_strengthening(s: Situation) -> None:
+    """Each force with cargo may be strengthened by one group without (22.421A)."""
+    first = s.actor * GROUPS + NUMBERS
+    while first + s.cursor < (s.actor + 1) * GROUPS:
+        g = first + s.cursor
+        s.cursor += 1
+        if s.standing[g] == ENGAGED and is_laden(s, g) and has_free_group(s, s.actor):
+            ask(s, asks.STRENGTHEN, s.actor, g, -1, GROUPS - NUMBERS + 1)
+            return
+    enter_stage(s, LIMITING)
+
+
+def may_strengthen(s: Situation, answer: int) -> int:
+    """Only a group of one's own without cargo may join a group with cargo (22.421A)."""
+    if answer == 0:
+        return reasons.MAY
+    g = s.ask_seat * GROUPS + NUMBERS + answer - 1
+    free = s.standing[g] == ENGAGED and not is_laden(s, g)
+    return reasons.MAY if free else reasons.NOT_A_FREE_GROUP
+
+
+def take_strengthen(s: Situation, answer: int) -> None:
+    """Let the chosen group join."""
+    g, seat = s.ask_subject, s.ask_seat
+    clear(s)
+    if answer > 0:
+        join_groups(s, g, seat * GROUPS + NUMBERS + answer - 1)
+
+
+def movable(s: Situation, g: int, u: int) -> bool:
+    """Whether a ship of the group counts as surplus that may form a second group (22.421A)."""
+    side = side_of_group(g)
+    if s.at[u] != g or s.count[u] == 0 or s.kind[u] == TRANSPORT:
+        return False
+    if not is_laden(s, g):
+        return True
+    return s.laden[u] == 0 and s.force[u] != g - side * GROUPS - NUMBERS
+
+
+def has_movable(s: Situation, g: int) -> bool:
+    """Whether any ship may leave the group."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if movable(s, g, u):
+            return True
+    return False
+
+
+def limit_groups(s: Situation) -> None:
+    """A group formed by combining holds at most 25 factors, transports left out; the rest forms another (22.421A)."""
+    for g in range(s.actor * GROUPS + NUMBERS, (s.actor + 1) * GROUPS):
+        over = naval_factors(s, g) > LARGEST_MERGED_GROUP
+        if s.standing[g] == ENGAGED and s.merged[g] == 1 and over and has_movable(s, g):
+            ask(s, asks.SURPLUS_SHIP, s.actor, g, -1, UNITS)
+            return
+    enter_stage(s, ESCORTING)
+
+
+def may_leave(s: Situation, answer: int) -> int:
+    """The surplus comes from the ships without cargo (22.421A)."""
+    u = s.ask_seat * UNITS + answer
+    if s.at[u] != s.ask_subject or s.count[u] == 0:
+        return reasons.NOT_IN_GROUP
+    if not movable(s, s.ask_subject, u):
+        return reasons.ENCUMBERED_STAYS
+    named = is_named(s.kind[u])
+    return reasons.MAY if named or s.units[s.ask_seat] < UNITS else reasons.NO_UNIT_ROW
+
+
+def take_surplus_ship(s: Situation, answer: int) -> None:
+    """Move one ship to the group that takes the surplus."""
+    u, g = s.ask_seat * UNITS + answer, s.ask_subject
+    clear(s)
+    overflow = overflow_group(s, g)
+    if is_named(s.kind[u]):
+        s.at[u] = overflow
+    else:
+        move_light_ship(s, u, overflow)
+
+
+def overflow_group(s: Situation, g: int) -> int:
+    """The second group that takes a merged group's surplus: one with room, else a new row (22.421A)."""
+    side = side_of_group(g)
+    free = -1
+    for f in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[f] == ENGAGED and s.surplus_of[f] == g:
+            return f
+        if s.standing[f] == ABSENT and free < 0 and ships(s, f) == 0:
+            free = f
+    s.standing[free] = ENGAGED
+    s.merged[free] = 1
+    s.surplus_of[free] = g
+    return free
+
+
+def move_light_ship(s: Situation, u: int, to: int) -> None:
+    """Move one light ship to another group, into a row of its like there."""
+    side = u // UNITS
+    row = -1
+    for v in range(first_unit(side), end_unit(s, side)):
+        if s.at[v] == to and s.like[v] == u:
+            row = v
+    if row < 0:
+        row = split_row(s, u)
+        s.at[row] = to
+    whole = s.count[u] > s.hurt[u]
+    s.count[u] -= 1
+    s.original[u] -= 1
+    s.count[row] += 1
+    s.original[row] += 1
+    if not whole:
+        s.hurt[u] -= 1
+        s.hurt[row] += 1
+
+
+def split_row(s: Situation, u: int) -> int:
+    """Open a row for light ships of the same nation, type and force."""
+    side = u // UNITS
+    row = side * UNITS + s.units[side]
+    s.units[side] += 1
+    s.kind[row] = s.kind[u]
+    s.nation[row] = s.nation[u]
+    s.size[row] = s.size[u]
+    s.slow[row] = s.slow[u]
+    s.laden[row] = s.laden[u]
+    s.low_supply[row] = s.low_supply[u]
+    s.force[row] = s.force[u]
+    s.origin[row] = s.origin[u]
+    s.like[row] = u
+    return row
+
+
+def surplus_carrier_factors(s: Situation, g: int) -> int:
+    """Fast carrier factors beyond the fast fleet factors of the group (22.421A, reading C08)."""
+    side = side_of_group(g)
+    balance = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and is_carrier(s.kind[u]):
+            balance += s.size[u] * s.count[u]
+        elif s.at[u] == g and s.kind[u] != SUBMARINE and not unit_is_slow(s, u):
+            balance -= s.size[u] * s.count[u]
+    return balance
+
+
+def escort_carriers_of_groups(s: Situation) -> None:
+    """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A)."""
+    for g in range(s.actor * GROUPS + NUMBERS, (s.actor + 1) * GROUPS):
+        if s.standing[g] == ENGAGED and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0:
+            ask(s, asks.CARRIER_HOME, s.actor, g, -1, UNITS)
+            return
+    enter_stage(s, WAITING)
+
+
+def may_go_home(s: Situation, answer: int) -> int:
+    """Only a fast carrier of that group goes home (22.421A)."""
+    u = s.ask_seat * UNITS + answer
+    if s.at[u] != s.ask_subject or s.count[u] == 0:
+        return reasons.NOT_IN_GROUP
+    return reasons.MAY if is_carrier(s.kind[u]) else reasons.NOT_A_CARRIER
+
+
+def take_carrier_home(s: Situation, answer: int) -> None:
+    """Send the carrier back to port; it has not been defeated (22.421A)."""
+    u = s.ask_seat * UNITS + answer
+    g = s.ask_subject
+    clear(s)
+    s.left[u] = s.count[u]
+    s.left_hurt[u] = s.hurt[u]
+    s.count[u] = 0
+    s.hurt[u] = 0
+    s.at[u] = -1
+    emit(s, events.CARRIER_SENT_HOME, u // UNITS, u, 0, 0)
+    if ships(s, g) == 0:
+        s.standing[g] = ABSENT
+
+
+def groups_standing(s: Situation, side: int, standing: int) -> int:
+    """How many groups of the side stand so."""
+    total = 0
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        if s.standing[g] == standing:
+            total += 1
+    return total
+
+
+def let_surplus_wait(s: Situation) -> None:
+    """Only six groups fight; the owner chooses which others wait (22.421C)."""
+    if groups_standing(s, s.actor, ENGAGED) > NUMBERS:
+        ask(s, asks.WAIT, s.actor, -1, -1, GROUPS - NUMBERS)
+    elif other_player(s):
+        s.stage = MERGING
+    else:
+        enter_segment(s, NUMBERING)
+
+
+def laden_groups(s: Situation, side: int) -> int:
+    """Groups with cargo that are to fight."""
+    total = 0
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED and is_laden(s, g):
+            total += 1
+    return total
+
+
+def may_wait(s: Situation, answer: int) -> int:
+    """Groups with cargo have to fight, unless there are more than six of them (22.421C, reading D17)."""
+    g = s.ask_seat * GROUPS + NUMBERS + answer
+    if s.standing[g] != ENGAGED:
+        return reasons.NO_SUCH_GROUP
+    if is_laden(s, g) and laden_groups(s, s.ask_seat) <= NUMBERS:
+        return reasons.CARGO_MUST_FIGHT
+    return reasons.MAY
+
+
+def take_wait(s: Situation, answer: int) -> None:
+    """Leave the group on the periphery."""
+    g = s.ask_seat * GROUPS + NUMBERS + answer
+    clear(s)
+    s.standing[g] = SURPLUS
+    emit(s, events.GROUP_WAITS, side_of_group(g), g, 0, 0)
+
+
+def numbering(t: Tables, s: Situation) -> None:
+    """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423)."""
+    while s.cursor < GROUPS:
+        g = s.actor * GROUPS + s.cursor
+        s.cursor += 1
+        if s.standing[g] == ENGAGED:
+            ask(s, asks.NUMBER, s.actor, g, -1, NUMBERS)
+            return
+    if not other_player(s):
+        place_by_number(s, 0)
+        place_by_number(s, 1)
+        enter_segment(s, ROUND_START)
+
+
+def may_number(s: Situation, answer: int) -> int:
+    """No two groups of a side have the same number (22.423A)."""
+    fixed = s.fixed_number[s.ask_subject]
+    if fixed > 0:
+        return reasons.MAY if answer + 1 == fixed else reasons.NUMBER_FIXED
+    for g in range(s.ask_seat * GROUPS, (s.ask_seat + 1) * GROUPS):
+        if s.standing[g] == ENGAGED and g != s.ask_subject:
+            if s.pick[g] == answer + 1 or s.fixed_number[g] == answer + 1:
+                return reasons.NUMBER_TAKEN
+    return reasons.MAY
+
+
+def take_number(s: Situation, answer: int) -> None:
+    """Note the secret number."""
+    g = s.ask_subject
+    clear(s)
+    s.pick[g] = answer + 1
+    emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, answer + 1, 0)
+
+
+def place_by_number(s: Situation, side: int) -> None:
+    """Show which numbers are in use: each group moves to the row of its number (22.423B)."""
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED:
+            move_group(s, g, group_row(side, s.pick[g]))
+    for number in range(1, NUMBERS + 1):
+        if s.standing[group_row(side, number)] == ENGAGED:
+            emit(s, events.NUMBER_SHOWN, side, number, 0, 0)
+
+
+def move_group(s: Situation, g: int, to: int) -> None:
+    """Move a group and all that is known and noted of it to another row."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            s.at[u] = to
+    s.standing[to] = s.standing[g]
+    s.is_tf[to] = s.is_tf[g]
+    s.mission[to] = s.mission[g]
+    s.cargo[to] = s.cargo[g]
+    s.merged[to] = s.merged[g]
+    s.eyes[to] = s.eyes[g]
+    s.known[to] = s.known[g]
+    s.fact_small[to] = s.fact_small[g]
+    s.fact_carriers[to] = s.fact_carriers[g]
+    s.fact_fast[to] = s.fact_fast[g]
+    s.fact_laden[to] = s.fact_laden[g]
+    s.found[to] = s.found[g]
+    s.used[to] = s.used[g]
+    s.attacked[to] = s.attacked[g]
+    s.fought[to] = s.fought[g]
+    s.paired[to] = s.paired[g]
+    s.evaded[to] = s.evaded[g]
+    s.second[to] = s.second[g]
+    s.sub_attacks[to] = s.sub_attacks[g]
+    empty_row(s, g)
+
+
+def empty_row(s: Situation, g: int) -> None:
+    """Leave nothing behind in a row that a group has left."""
+    s.standing[g] = ABSENT
+    s.is_tf[g] = 0
+    s.mission[g] = 0
+    s.cargo[g] = 0
+    s.enters[g] = 0
+    s.surplus_of[g] = -1
+    s.merged[g] = 0
+    s.fixed_number[g] = 0
+    s.pick[g] = 0
+    s.eyes[g] = 0
+    s.known[g] = 0
+    s.fact_small[g] = -1
+    s.fact_carriers[g] = -1
+    s.fact_fast[g] = -1
+    s.fact_laden[g] = -1
+    s.found[g] = 0
+    s.used[g] = 0
+    s.attacked[g] = 0
+    s.fought[g] = 0
+    s.paired[g] = 0
+    s.evaded[g] = 0
+    s.second[g] = 0
+    s.sub_attacks[g] = 0

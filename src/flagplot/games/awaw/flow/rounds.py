@@ -1,0 +1,222 @@
+"""Between rounds: the start of a round, its end, and who joins (22.411, 22.421B-C, 22.425, 22.7)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw import asks, events, reasons
+from flagplot.games.awaw.endings import ending, round_loser
+from flagplot.games.awaw.flow.formation import groups_standing, merge_small_forces, move_group
+from flagplot.games.awaw.flow.turns import enter_segment, other_player
+from flagplot.games.awaw.groups import has_eyes, in_battle, operational_carriers, ships, undamaged_ships
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.terms import (
+    AFTERMATH,
+    ENDED_ROUND_LIMIT,
+    ENGAGED,
+    GONE,
+    GROUPS,
+    LATE,
+    NOT_ENDED,
+    NUMBERS,
+    PATROL,
+    REINFORCEMENT,
+    ROUND_START,
+    SEA_SUPPLY,
+    SURPLUS,
+)
+from flagplot.games.awaw.units import end_wing, first_wing, group_row
+
+
+def round_start(t: Tables, s: Situation) -> None:
+    """Begin a round: search results lapse, nothing has been attacked yet (22.32, reading A37)."""
+    s.round += 1
+    emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
+    for side in range(2):
+        reset_side(s, side)
+        for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+            reset_group(s, g)
+        for w in range(first_wing(side), end_wing(s, side)):
+            reset_wing(s, w)
+    for b in range(len(s.base_raided)):
+        s.base_raided[b] = 0
+        s.base_fought[b] = 0
+    if s.raid == 1:
+        find_raiders(s)
+    enter_segment(s, PATROL)
+
+
+def reset_side(s: Situation, side: int) -> None:
+    """Clear what a side did in the last round."""
+    s.search_dice[side] = 0
+    s.results[side] = 0
+    s.any_found[side] = 0
+    s.strikes_done[side] = 0
+    s.surprised[side] = 0
+    s.lost_factors[side] = 0
+    s.hurt_factors[side] = 0
+
+
+def reset_group(s: Situation, g: int) -> None:
+    """Clear what happened to a group in the last round and note whether it has eyes (22.451D, reading A35)."""
+    s.found[g] = 0
+    s.used[g] = 0
+    s.attacked[g] = 0
+    s.fought[g] = 0
+    s.paired[g] = 0
+    s.evaded[g] = 0
+    s.second[g] = 0
+    s.sub_attacks[g] = 0
+    s.eyes[g] = 1 if has_eyes(s, g) else 0
+
+
+def reset_wing(s: Situation, w: int) -> None:
+    """Free a wing of the last round's task (22.434, 22.74)."""
+    s.patrol[w] = 0
+    s.patrol_aborted[w] = 0
+    s.searching[w] = 0
+    s.raiding[w] = 0
+    s.spent[w] = 0
+    for n in range(NUMBERS):
+        s.cover[w][n] = 0
+
+
+def find_raiders(s: Situation) -> None:
+    """In an SW box each group has found the other (22.35B)."""
+    for side in range(2):
+        s.found[group_row(side, 1)] = 1
+        s.any_found[side] = 1
+        s.results[1 - side] = 1
+
+
+def undamaged_in_battle(s: Situation, side: int) -> int:
+    """Undamaged ships of a side in the battle (22.71C)."""
+    total = 0
+    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+        if s.standing[g] == ENGAGED:
+            total += undamaged_ships(s, g)
+    return total
+
+
+def evaded_the_battle(t: Tables, s: Situation, side: int) -> bool:
+    """A side without operational carriers all of whose groups evaded fleet combat this round (22.71B, reading D03)."""
+    groups, evaded = 0, 0
+    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+        if s.standing[g] == ENGAGED and ships(s, g) > 0:
+            challenged = s.evaded[g] == 1 or s.fought[g] == 1
+            groups += 1 if t.evasion_end == 0 or challenged else 0
+            evaded += s.evaded[g]
+            if operational_carriers(s, g) > 0:
+                return False
+    return groups > 0 and evaded == groups
+
+
+def traces_supply(s: Situation, side: int) -> bool:
+    """Whether a side is tracing sea supply through the battle (22.71C)."""
+    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+        if s.standing[g] == ENGAGED and s.mission[g] == SEA_SUPPLY and ships(s, g) > 0:
+            return True
+    return False
+
+
+def excused_by_supply(t: Tables, s: Situation, side: int) -> bool:
+    """Whether the sea supply exception keeps lack of undamaged units from ending the battle (22.71C, reading D31)."""
+    if s.supply_goes_on[side] == 1:
+        return True
+    return t.supply_exception == 0 and s.supply_goes_on[1 - side] == 1
+
+
+def round_end(t: Tables, s: Situation) -> None:
+    """Test whether the battle ends, forces that have not entered left aside (22.71)."""
+    while s.cursor < 2:
+        side = s.cursor
+        s.cursor += 1
+        s.supply_goes_on[side] = 0
+        if s.withdrew[side] == 0 and undamaged_in_battle(s, side) == 0 and traces_supply(s, side):
+            ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
+            return
+    test_ending(t, s)
+
+
+def take_supply_goes_on(s: Situation, answer: int) -> None:
+    """Note whether the side tracing supply fights on."""
+    side = s.ask_seat
+    clear(s)
+    s.supply_goes_on[side] = answer
+
+
+def test_ending(t: Tables, s: Situation) -> None:
+    """End the battle with its winner, or go on (22.71, 22.72, 22.73)."""
+    loser = loser_of_round(s)
+    spent_a = undamaged_in_battle(s, 0) == 0 and not excused_by_supply(t, s, 0)
+    spent_b = undamaged_in_battle(s, 1) == 0 and not excused_by_supply(t, s, 1)
+    evaded_a, evaded_b = evaded_the_battle(t, s, 0), evaded_the_battle(t, s, 1)
+    end = ending(t, s.withdrew[0] == 1, s.withdrew[1] == 1, evaded_a, evaded_b, spent_a, spent_b, loser)
+    clear_empty_groups(s)
+    if end.how != NOT_ENDED:
+        finish(s, end.how, end.winner)
+    elif s.round_limit > 0 and s.round >= s.round_limit:
+        finish(s, ENDED_ROUND_LIMIT, -1)
+    else:
+        enter_segment(s, REINFORCEMENT)
+
+
+def finish(s: Situation, how: int, winner: int) -> None:
+    """The battle is over."""
+    s.ended = how
+    s.winner = winner
+    emit(s, events.BATTLE_ENDS, winner, how, s.round, 0)
+    enter_segment(s, AFTERMATH)
+
+
+def loser_of_round(s: Situation) -> int:
+    """The loser of the round just fought (22.61A)."""
+    return round_loser(s.lost_factors[0], s.lost_factors[1], s.hurt_factors[0], s.hurt_factors[1], s.interceptor)
+
+
+def clear_empty_groups(s: Situation) -> None:
+    """A group without ships is gone and its place free (22.421C)."""
+    for side in range(2):
+        for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+            if s.standing[g] == ENGAGED and ships(s, g) == 0:
+                s.standing[g] = GONE
+
+
+def may_join(s: Situation, g: int) -> bool:
+    """Whether a pending group may enter now: it waited for a place, or has reached the hex (22.411B)."""
+    if s.standing[g] == SURPLUS:
+        return True
+    return s.standing[g] == LATE and s.enters[g] <= s.round + 1
+
+
+def reinforcement(t: Tables, s: Situation) -> None:
+    """Each player may bring in forces that arrive or waited, while he has fewer than six groups (22.411B, 22.421B-C)."""
+    side = s.actor
+    if s.cursor == 0:
+        merge_small_forces(s, side, s.round + 1)
+    while s.cursor < GROUPS - NUMBERS and groups_standing(s, side, ENGAGED) < NUMBERS:
+        g = side * GROUPS + NUMBERS + s.cursor
+        s.cursor += 1
+        if may_join(s, g) and ships(s, g) > 0:
+            ask(s, asks.ENTER, side, g, -1, NUMBERS + 1)
+            return
+    if not other_player(s):
+        enter_segment(s, ROUND_START)
+
+
+def may_enter(s: Situation, answer: int) -> int:
+    """An entering group takes an unused number (22.425D)."""
+    if answer == 0:
+        return reasons.MAY
+    if in_battle(s, group_row(s.ask_seat, answer)):
+        return reasons.NUMBER_TAKEN
+    return reasons.MAY
+
+
+def take_enter(s: Situation, answer: int) -> None:
+    """Bring the group in under its number, or let it wait."""
+    g, side = s.ask_subject, s.ask_seat
+    clear(s)
+    if answer > 0:
+        s.standing[g] = ENGAGED
+        move_group(s, g, group_row(side, answer))
+        emit(s, events.GROUP_ENTERS, side, answer, 0, 0)

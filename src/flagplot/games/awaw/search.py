@@ -1,0 +1,38 @@
+"""Search: how many dice, and what a die finds (22.428, 22.451, 22.452)."""
+
+from flagplot.games.awaw.tables import Tables
+
+
+def search_dice(
+    t: Tables, land_squadrons: int, codebreaking: int, rounds_before: int, active_groups: int, distant_groups: int
+) -> int:
+    """Search dice of one player: air, codebreaking, rounds fought, active groups of ten factors, distant carriers (22.451).
+
+    `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier; `codebreaking`
+    is +1 for the holder of the advantage, -1 for his opponent.  Never below zero (reading D10).
+    """
+    dice = min(land_squadrons, t.search_air_limit) + codebreaking + rounds_before
+    dice += min(active_groups, t.search_active_limit) + min(distant_groups, t.search_distant_limit)
+    return max(0, dice)
+
+
+def die_finds(die: int, number: int) -> bool:
+    """A search die that equals a group's number is one search result against it (22.452)."""
+    return die == number
+
+
+def attacks_left(found: int, used: int) -> int:
+    """Air strikes and engagements of a distant group that its search results still allow (22.452C, 22.462B, 22.522B)."""
+    return max(0, found - used)
+
+
+def strikes_first(results_a: int, results_b: int, interceptor: int) -> int:
+    """Side that makes its non-surprise strikes first: more search results, if tied the interceptor (22.461B)."""
+    if results_a == results_b:
+        return interceptor
+    return 0 if results_a > results_b else 1
+
+
+def may_surprise(own_found: int, enemy_found: int) -> bool:
+    """A side none of whose groups was found may make one surprise strike on a found group (22.461A, 22.462D-E)."""
+    return own_found == 0 and enemy_found > 0

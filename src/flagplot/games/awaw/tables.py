@@ -1,0 +1,94 @@
+"""The numbers an edition prints and the rulings in force, as one record that every rule is given.
+
+Rows and columns stand as printed: `fleet_attack[factors][dice]`, unused cells are 0.  Rulings are small integers, 0 the
+recommended reading; `editions/*/rulings.toml` names them, their alternatives and the passages in conflict.
+"""
+
+from typing import Annotated
+
+from flagplot.core.schema import PUBLIC, Field, Record
+from flagplot.games.awaw import terms
+
+
+def _cells(low: int, high: int, *shape: int) -> Field:
+    return Field(low, high, PUBLIC, shape, "", 0, True)
+
+
+def _ruling(high: int = 1) -> Field:
+    return Field(0, high, PUBLIC, (), "", 0, True)
+
+
+class Tables(Record):
+    """Everything the rules look up."""
+
+    # --- Naval Attack Table (22.55, 23.44): effects by firing factors or squadrons and dice 2-12
+    fleet_attack: Annotated[list[list[int]], _cells(0, 20, 26, 13)]
+    air_attack: Annotated[list[list[int]], _cells(0, 20, 21, 13)]
+    # --- Air Defense Table (23.42): squadrons eliminated and aborted by level 1-10 and dice
+    defence_killed: Annotated[list[list[int]], _cells(0, 9, 11, 13)]
+    defence_aborted: Annotated[list[list[int]], _cells(0, 9, 11, 13)]
+    # --- Air Combat Table (19, outside the seeds): by own squadrons 1-20 and dice
+    combat_killed: Annotated[list[list[int]], _cells(0, 20, 21, 13)]
+    combat_aborted: Annotated[list[list[int]], _cells(0, 20, 21, 13)]
+    # --- Submarine Attack Table (22.94): hits by dice, -1 for the loss of the submarine
+    submarine_attack: Annotated[list[int], _cells(-1, 9, 13)]
+    # --- Naval Nationality Chart (22.552A)
+    nation_drm: Annotated[list[int], _cells(-1, 5, terms.NATIONS)]
+    kind_drm: Annotated[list[list[int]], _cells(-3, 3, terms.NATIONS, terms.KINDS)]
+    """Modifier by nation and ship type, submarines and carriers."""
+    big_battleship_drm: Annotated[int, _cells(0, 3)]
+    low_supply_drm: Annotated[int, _cells(-3, 0)]
+    # --- search (22.451)
+    search_air_limit: Annotated[int, _cells(0, 9)]
+    search_active_limit: Annotated[int, _cells(0, 9)]
+    search_distant_limit: Annotated[int, _cells(0, 9)]
+    # --- submarine modifiers' caps (22.9412-22.9415, 22.941)
+    submarine_item_cap: Annotated[int, _cells(0, 9)]
+    submarine_total_cap: Annotated[int, _cells(0, 9)]
+    advanced_submarine_net: Annotated[int, _cells(-4, 4)]
+
+    # --- rulings; the comment gives the readings that 0, 1, ... stand for
+    over_last_row: Annotated[int, _ruling()]
+    """D22, D04: 0 a roll for each row used, 1 one roll read on every row."""
+    hurt_cruisers_hit: Annotated[int, _ruling()]
+    """D25: cruisers damaged before are hit 0 last, 1 first."""
+    mixed_loss_ties: Annotated[int, _ruling()]
+    """D26: an even split that is tied goes to 0 the cruisers, 1 the one-factor ships."""
+    land_cover_bonus: Annotated[int, _ruling()]
+    """Rule 19, unknown: land-based cover 0 has no +1, 1 has the patrol's +1."""
+    critical_hit: Annotated[int, _ruling()]
+    """20.524, unknown: a critical hit 0 is only recorded, 1 adds one hit."""
+    strike_limit: Annotated[int, _ruling(60)]
+    """23.73, unknown: most squadrons in one strike, 0 for no limit."""
+    mixed_air_bonus: Annotated[int, _ruling()]
+    """D34: a bonus of naval or patrolling air counts 0 if any squadron has it, 1 only if all have."""
+    light_group_drm: Annotated[int, _ruling()]
+    """A38: a light group's DRM is 0 the lowest with ship-type modifiers, 1 the lowest of its nations."""
+    second_capital: Annotated[int, _ruling()]
+    """A39: a second capital ship needs 0 factors equal to the first one's size on the first, 1 at least as many there."""
+    evasion_spends_result: Annotated[int, _ruling()]
+    """D11: an engagement that was evaded 0 uses up a search result, 1 does not."""
+    damaged_capital_screens: Annotated[int, _ruling()]
+    """D07: a capital ship or cruiser damaged in a fleet combat is screened 0 from the next one on, 1 at once."""
+    both_sides_end: Annotated[int, _ruling()]
+    """D02: when both sides meet an ending condition 0 both lose, 1 the loser of the round loses."""
+    evasion_end: Annotated[int, _ruling()]
+    """D03: a battle ends by evasion if 0 every group evaded, 1 every group that was challenged did."""
+    counterair_first: Annotated[int, _ruling()]
+    """D14: counterair is flown first by 0 the intercepting player, 1 his opponent."""
+    submarine_duty: Annotated[int, _ruling(2)]
+    """A27: intercepting submarines attack 0 once, in a round of their choice, 1 at the first chance, 2 if they like."""
+    cargo_loss: Annotated[int, _ruling()]
+    """A31: of a group's cargo is lost 0 the excess over what its ships can carry, 1 all of it."""
+    damaged_giants_defend: Annotated[int, _ruling()]
+    """D33: a damaged five-factor battleship or CVB 0 still adds to air defence, 1 does not."""
+    supply_exception: Annotated[int, _ruling()]
+    """D31: while sea supply is traced, lack of undamaged units ends the battle 0 for neither side, 1 for the other side."""
+    hurt_factors_count: Annotated[int, _ruling()]
+    """D28: factors damaged are 0 the whole size of each ship damaged, 1 the hits on it."""
+    searchers_first: Annotated[int, _ruling()]
+    """22.9413C: searchers are named first by 0 the side with submarines (both or neither: the interceptor), 1 the activity."""
+    light_fire_drm: Annotated[int, _ruling()]
+    """22.552A: surplus light fire has the DRM of 0 the lowest ship of its light force, 1 the highest."""
+    disclosed_when: Annotated[int, _ruling()]
+    """A17: a group's composition is shown 0 when it is attacked, 1 as soon as it is found."""

@@ -1,0 +1,98 @@
+"""The named integers of A World at War: sides, ship types, statuses and the sizes of the rows of a situation."""
+
+from typing import Final
+
+# Seats.  The dice sit at the table too.
+NOBODY: Final = -1
+DICE: Final = 2
+
+# Rows of a situation, first side then second.
+UNITS: Final = 48
+"""Unit rows a side: each capital ship or carrier has one, light ships one for each nation, type and force."""
+GROUPS: Final = 18
+"""Combat group rows a side: 0-5 are the groups numbered 1-6, 6-17 those that wait, are late or still form."""
+NUMBERS: Final = 6
+WINGS: Final = 24
+"""Air rows a side: one for each carrier and one for each type, nation and base of land-based air."""
+BASES: Final = 6
+PORTS: Final = 6
+
+# Ship types (20.12, Naval Nationality Chart).
+CAPITAL: Final = 0
+CV: Final = 1
+CVL: Final = 2
+CVB: Final = 3
+CRUISER: Final = 4
+DESTROYER: Final = 5
+CVE: Final = 6
+TRANSPORT: Final = 7
+SUBMARINE: Final = 8
+KINDS: Final = 9
+
+# Nationalities of the Naval Nationality Chart (22.552A).
+NATIONS: Final = 14
+
+# Types of air squadron (22.341, 23.13).
+NAS: Final = 0
+COVER_AAS: Final = 1
+SEARCH_AAS: Final = 2
+ATTACK_AAS: Final = 3
+
+# Where a combat group stands.
+ABSENT: Final = 0
+ENGAGED: Final = 1
+SURPLUS: Final = 2
+"""Waits for one of the six places (22.421C)."""
+LATE: Final = 3
+"""Has not reached the hex yet (22.24B)."""
+GONE: Final = 4
+
+# What the opponent knows of a group (22.423B, 22.452B, reading A17).
+HIDDEN: Final = 0
+FACTS: Final = 1
+FULL: Final = 2
+
+# What a force is doing (22.552B, 22.427).
+NO_CARGO_MISSION: Final = 0
+SEA_SUPPLY: Final = 1
+SEA_TRANSPORT: Final = 2
+SEABORNE_INVASION: Final = 3
+SEA_ESCORT: Final = 4
+SHIELDING_TRANSPORTS: Final = 5
+"""Defenders keeping raiders from transports in an SW box (22.552B)."""
+OTHER_MISSION: Final = 6
+
+# Theatres.
+EUROPE: Final = 0
+PACIFIC: Final = 1
+
+# Segments of a battle, in their order (22.41).
+FORMATION: Final = 0
+NUMBERING: Final = 1
+ROUND_START: Final = 2
+PATROL: Final = 3
+COUNTERAIR: Final = 4
+COVER: Final = 5
+SEARCHERS: Final = 6
+SEARCH: Final = 7
+STRIKES: Final = 8
+LANDING: Final = 9
+PAIRING: Final = 10
+SECOND_ENGAGEMENTS: Final = 11
+SUBMARINES: Final = 12
+WITHDRAWAL: Final = 13
+ROUND_END: Final = 14
+REINFORCEMENT: Final = 15
+AFTERMATH: Final = 16
+OVER: Final = 17
+TRANSPORT_RAID: Final = 18
+
+# How a battle ended (22.71).
+NOT_ENDED: Final = 0
+ENDED_WITHDRAWAL: Final = 1
+ENDED_EVASION: Final = 2
+ENDED_NO_UNDAMAGED: Final = 3
+ENDED_RAID: Final = 4
+ENDED_ROUND_LIMIT: Final = 5
+
+NO_WINNER: Final = -1

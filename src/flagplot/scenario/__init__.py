@@ -1,0 +1,1 @@
+"""Scenario files: read, checked, explained, and turned into the situation a battle starts from."""

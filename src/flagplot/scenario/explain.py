@@ -1,0 +1,134 @@
+"""From a fault of shape to a sentence: what stands there, what was expected, what was perhaps meant.
+
+What a field takes is read off the JSON Schema, so that the schema, the model and the messages cannot differ.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from pydantic_core import ErrorDetails
+
+from flagplot.core.errors import one_of
+from flagplot.scenario.problem import Path, Problem
+from flagplot.scenario.schema import json_schema
+from flagplot.scenario.words import guess
+from flagplot.scenario.yaml_lines import Unclear
+
+_CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
+
+
+def explain(errors: Iterable[ErrorDetails]) -> list[Problem]:
+    """Explain what the model refused, each with its field."""
+    return [_problem(each) for each in errors]
+
+
+def _problem(error: ErrorDetails) -> Problem:
+    path, found = error["loc"], error["input"]
+    if error["type"] == "missing":
+        return Problem(path, f"the key {path[-1]} is missing", _wanted(shape(path)))
+    if error["type"] == "extra_forbidden":
+        return _unknown(path)
+    wanted = shape(path)
+    if wanted.get("type") == "string" and "enum" not in wanted and "const" not in wanted:
+        return _no_text(path, found, wanted)
+    return Problem(path, f"{_found(found)} is not accepted{_meant(found, wanted)}", _wanted(wanted))
+
+
+def _unknown(path: Path) -> Problem:
+    keys = shape(path[:-1]).get("properties", {})
+    near = guess(str(path[-1]), keys)
+    meant = f", perhaps {near} was meant" if near else ""
+    return Problem(path, f"the key {_short(path[-1])} is unknown here{meant}", one_of(keys))
+
+
+def _no_text(path: Path, found: object, wanted: Mapping[str, Any]) -> Problem:
+    if isinstance(found, Unclear):
+        what = f"{found.text} without quotes may be read as {found.reading}"
+        return Problem(path, what, f'it in quotes: "{found.text}"')
+    if isinstance(found, int):
+        plain = str(found).lower()
+        return Problem(path, f"{_found(found)} is not a text", f'it in quotes: "{plain}"')
+    return Problem(path, f"{_found(found)} is not accepted", _wanted(wanted))
+
+
+def _meant(found: object, wanted: Mapping[str, Any]) -> str:
+    near = guess(found, wanted.get("enum", [])) if isinstance(found, str) else ""
+    return f", perhaps {near} was meant" if near else ""
+
+
+def _found(found: object) -> str:
+    """Say what stands there."""
+    if isinstance(found, bool):
+        return str(found).lower()
+    if isinstance(found, int):
+        return f"the number {found}"
+    if isinstance(found, Unclear):
+        return f"{_short(found.text)}, which may be read as {found.reading},"
+    if isinstance(found, list):
+        return f"a list of {len(found)}"
+    if isinstance(found, dict):
+        return "a block of keys"
+    return _short(found) if found else "an empty text"
+
+
+def _short(found: object) -> str:
+    text = str(found)
+    return repr(text) if len(text) <= 60 else f"{text[:40]!r}... ({len(text)} characters)"
+
+
+def _wanted(wanted: Mapping[str, Any]) -> str:
+    """Say what the field takes, with the paragraph that its description cites."""
+    cited = _CITATION.search(wanted.get("description", ""))
+    return _kind(wanted) + (f" ({cited[1]})" if cited else "")
+
+
+def _kind(wanted: Mapping[str, Any]) -> str:
+    if "const" in wanted:
+        return str(wanted["const"])
+    if "enum" in wanted:
+        return one_of(wanted["enum"])
+    kind = wanted.get("type")
+    if kind == "integer":
+        return f"a whole number from {wanted.get('minimum')} to {wanted.get('maximum')} in plain digits"
+    if kind == "boolean":
+        return "true or false"
+    if kind == "array":
+        return f"a list{_length(wanted)}, each entry after a dash"
+    if kind == "object":
+        return f"the keys {', '.join(wanted['properties'])}" if "properties" in wanted else "names and values"
+    return f"a text of {wanted.get('minLength', 0)} to {wanted.get('maxLength', 'any')} printable characters"
+
+
+def _length(wanted: Mapping[str, Any]) -> str:
+    least, most = wanted.get("minItems", 0), wanted.get("maxItems", 0)
+    if least == most:
+        return f" of exactly {least}" if most else ""
+    if not most:
+        return f" of at least {least}"
+    return f" of {least} to {most}" if least else f" of at most {most}"
+
+
+@cache
+def _schema() -> dict[str, Any]:
+    return json_schema()
+
+
+def shape(path: Path) -> dict[str, Any]:
+    """Find the piece of the JSON Schema that speaks of a field; empty if none does."""
+    part = _schema()
+    for step in path:
+        part = _resolved(part)
+        if isinstance(step, int):
+            part = part.get("items", {})
+        else:
+            part = part.get("properties", {}).get(step, part.get("additionalProperties") or {})
+    return _resolved(part)
+
+
+def _resolved(part: dict[str, Any]) -> dict[str, Any]:
+    """Follow a reference; what stands beside it, such as the field's own description, prevails."""
+    if "$ref" not in part:
+        return part
+    return {**_schema()["$defs"][part["$ref"].rpartition("/")[2]], **part, "$ref": ""}

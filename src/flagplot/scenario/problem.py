@@ -1,0 +1,112 @@
+"""What is wrong with a scenario file, and where: every fault has a line, and all are told together."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from flagplot.core.errors import FlagplotError
+
+Path = tuple[str | int, ...]
+"""Way to a field: keys and places in lists, such as ("sides", 0, "forces", 2, "mission")."""
+
+SHOWN = 20
+"""Faults told of one file; the rest are counted."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A line and a column, both counted from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One fault of a file: the field, what is wrong with it and what would be accepted."""
+
+    path: Path
+    what: str
+    expected: str = ""
+    spot: Spot | None = None
+    """Where it stands, if that is not where the field stands."""
+
+    def below(self, path: Path) -> "Problem":
+        """Give the same fault, seen from further out in the file."""
+        return Problem((*path, *self.path), self.what, self.expected, self.spot)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file as read: plain data, where each of its parts stands, and what could not be read."""
+
+    data: object
+    keys: dict[Path, Spot] = field(default_factory=dict)
+    values: dict[Path, Spot] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+
+    def spot(self, path: Path) -> Spot:
+        """Find where a field stands; one that is missing stands where the part around it begins.
+
+        Line 0 means that there is no file to look into.
+        """
+        for length in range(len(path), -1, -1):
+            near = path[:length]
+            found = self.keys.get(near) or self.values.get(near)
+            if found:
+                return found
+        return Spot(0, 0)
+
+    def title(self, path: Path) -> str:
+        """Write a field as a person finds it: list entries by their names, else by their number."""
+        text, part = "", self.data
+        for step in path:
+            part = _inner(part, step)
+            if isinstance(step, int):
+                text += f"[{_named(part) or f'#{step + 1}'}]"
+            else:
+                word = step if _tellable(step) else ascii(step[:60])
+                text += f".{word}" if text else word
+        return text
+
+
+def _inner(part: object, step: str | int) -> object:
+    if isinstance(part, dict):
+        return part.get(step)
+    if isinstance(part, list) and isinstance(step, int) and step < len(part):
+        return part[step]
+    return None
+
+
+def _named(part: object) -> str:
+    name = part.get("name") if isinstance(part, dict) else None
+    return name if isinstance(name, str) and _tellable(name) else ""
+
+
+def _tellable(word: str) -> bool:
+    """Whether a word of the file may be printed as it stands, without doing anything to the terminal."""
+    return word.isprintable() and len(word) <= 60
+
+
+class ScenarioError(FlagplotError):
+    """A scenario file that cannot be used, with all its faults; the first one gives what, line and field."""
+
+    def __init__(self, file: str, document: Document, problems: Iterable[Problem]) -> None:
+        found: dict[tuple[int, str], FlagplotError] = {}
+        for each in sorted((_told(file, document, each) for each in problems), key=lambda each: each.line):
+            found.setdefault((each.line, each.field), each)
+        self.faults = tuple(found.values())
+        """One error for each field that is wrong, in the order of the file."""
+        first = self.faults[0]
+        super().__init__(first.what, file=file, line=first.line, field=first.field, expected=first.expected)
+
+    def __str__(self) -> str:
+        """One line for each fault."""
+        lines = [str(each) for each in self.faults]
+        more = len(lines) - SHOWN
+        return "\n".join(lines[:SHOWN] + ([f"{self.file}: and {more} more"] if more > 0 else []))
+
+
+def _told(file: str, document: Document, problem: Problem) -> FlagplotError:
+    spot = problem.spot or document.spot(problem.path)
+    title = document.title(problem.path)
+    return FlagplotError(problem.what, file=file, line=spot.line, field=title, expected=problem.expected)

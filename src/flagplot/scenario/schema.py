@@ -1,0 +1,24 @@
+"""The JSON Schema of scenario files, for editors that complete and check while one writes."""
+
+from typing import Any
+
+from flagplot.scenario.model import Scenario
+
+
+def json_schema() -> dict[str, Any]:
+    """Give the JSON Schema of a battle file; the rules that tie fields together are not in it."""
+    schema: dict[str, Any] = _without_nulls(Scenario.model_json_schema(by_alias=True))
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _without_nulls(part: Any) -> Any:
+    """A field without a value is left out of a file, never written as null."""
+    if isinstance(part, list):
+        return [_without_nulls(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {key: _without_nulls(each) for key, each in part.items() if (key, each) != ("default", None)}
+    if {"type": "null"} in kept.get("anyOf", []):
+        others = [each for each in kept.pop("anyOf") if each != {"type": "null"}]
+        kept = {**others[0], **kept}
+    return kept

@@ -1,0 +1,121 @@
+"""The vocabulary of scenario files: closed lists of words, names, and what was meant by a misspelt one."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, GetCoreSchemaHandler, StringConstraints
+from pydantic_core import CoreSchema, core_schema
+
+from flagplot.games.awaw import terms
+from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """A word out of a closed list; the list stands in the JSON Schema too."""
+
+    words: tuple[str, ...]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Accept these words and nothing else."""
+        return core_schema.literal_schema(list(self.words))
+
+
+THEATRES: Final = {"europe": terms.EUROPE, "pacific": terms.PACIFIC}
+ROLES: Final = ("activity", "interceptor")
+KINDS: Final = {name: code for code, name in enumerate(KIND_NAMES) if code != terms.SUBMARINE}
+"""Types of ship (20.12)."""
+MISSIONS: Final = {
+    "none": terms.NO_CARGO_MISSION,
+    "sea-supply": terms.SEA_SUPPLY,
+    "sea-transport": terms.SEA_TRANSPORT,
+    "seaborne-invasion": terms.SEABORNE_INVASION,
+    "sea-escort": terms.SEA_ESCORT,
+    "other": terms.OTHER_MISSION,
+}
+"""What a force is doing, as far as it matters in a battle (22.427, 22.552B); raids set their own (22.35)."""
+SQUADRONS: Final = {
+    "NAS": (terms.NAS,),
+    "army": (terms.COVER_AAS, terms.SEARCH_AAS, terms.ATTACK_AAS),
+    "search": (terms.SEARCH_AAS,),
+    "cover": (terms.COVER_AAS,),
+    "attack": (terms.ATTACK_AAS,),
+}
+"""Land-based air; one army air factor flies as three squadrons (23.13)."""
+
+Theatre = Annotated[str, OneOf(tuple(THEATRES))]
+Role = Annotated[str, OneOf(ROLES)]
+Kind = Annotated[str, OneOf(tuple(KINDS))]
+Mission = Annotated[str, OneOf(tuple(MISSIONS))]
+Squadron = Annotated[str, OneOf(tuple(SQUADRONS))]
+Nation = Annotated[str, OneOf(NATION_NAMES)]
+
+
+def _printable(text: str) -> str:
+    """Refuse what could play tricks on a terminal or spoil the lines of a report."""
+    if not text.isprintable() or text != text.strip():
+        raise ValueError("not printable")
+    return text
+
+
+def _readable(text: str) -> str:
+    if not text.replace("\n", "").replace("\t", "").isprintable():
+        raise ValueError("not readable")
+    return text
+
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_printable)]
+Text = Annotated[str, StringConstraints(max_length=4000), AfterValidator(_readable)]
+
+_OTHER_NAMES: Final = {
+    "american": "United States",
+    "america": "United States",
+    "us": "United States",
+    "usa": "United States",
+    "uk": "Britain",
+    "united kingdom": "Britain",
+    "great britain": "Britain",
+    "british": "Britain",
+    "british empire": "Britain",
+    "england": "Britain",
+    "german": "Germany",
+    "soviet union": "Russia",
+    "ussr": "Russia",
+    "soviet": "Russia",
+    "french": "France",
+    "vichy france": "France",
+    "romania": "Rumania",
+    "netherlands": "Dutch East Indies",
+    "holland": "Dutch East Indies",
+    "dutch": "Dutch East Indies",
+    "new zealand": "Australia",
+    "battleship": "BB",
+    "battlecruiser": "BB",
+    "bc": "BB",
+    "carrier": "CV",
+    "cruiser": "CA",
+    "cl": "CA",
+    "destroyer": "DD",
+    "transport": "TR",
+    "invasion": "seaborne-invasion",
+    "supply": "sea-supply",
+    "escort": "sea-escort",
+    "aaf": "army",
+    "asia": "pacific",
+    "attacker": "activity",
+    "defender": "interceptor",
+}
+"""Common names of what the game calls otherwise.  They only prompt a question, they are never accepted."""
+
+
+def guess(word: str, words: Iterable[str]) -> str:
+    """Find the word that was probably meant, or give an empty text."""
+    known = {each.lower(): each for each in words}
+    plain = word.strip().lower().replace("_", "-")
+    other = _OTHER_NAMES.get(plain.replace(".", ""), "")
+    if other.lower() in known:
+        return other
+    near = get_close_matches(plain, known, 1, 0.6)
+    return known[near[0]] if near else ""

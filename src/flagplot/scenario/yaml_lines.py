@@ -1,0 +1,177 @@
+"""YAML for people at a game table: plain words stay what they look like, and every part knows its line.
+
+YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90.  Here such a word becomes an `Unclear`, which no field
+accepts, so that its owner is asked to quote it.  A file is data and nothing else: no tags, no anchors, one
+document.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import yaml
+
+from flagplot.scenario.problem import Document, Path, Problem, Spot
+
+DEEPEST: Final = 16
+"""Levels of lists and keys in each other; the format needs nine."""
+
+_WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,8})")
+_READS: Final = {
+    "int": "a number",
+    "float": "a decimal number",
+    "bool": "true or false",
+    "timestamp": "a date",
+    "merge": "a merge mark",
+    "value": "a default mark",
+}
+_RESOLVER: Final[Any] = yaml.resolver.Resolver()
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """A plain word that YAML may read as something else than was meant, so nobody reads it at all."""
+
+    text: str
+    reading: str
+    """What YAML would make of it."""
+
+
+class _Stop(Exception):
+    """The rest of the file cannot be read."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+
+
+def load(text: str) -> Document:
+    """Read one document; what cannot be read is among its problems, with its line."""
+    reader = _Reader(text)
+    try:
+        data = reader.document()
+    except _Stop as stop:
+        return Document(None, {}, {}, (*reader.problems, stop.problem))
+    return Document(data, reader.keys, reader.values, tuple(reader.problems))
+
+
+def plain(text: str) -> object:
+    """Read a word that stands without quotes: whole decimal numbers, true and false, else the word itself."""
+    kind = str(_RESOLVER.resolve(yaml.ScalarNode, text, (True, False))).rpartition(":")[2]
+    if kind == "str":
+        return text
+    if kind == "null":
+        return None
+    if kind == "int" and _WHOLE.fullmatch(text):
+        return int(text)
+    if text in ("true", "false"):
+        return text == "true"
+    return Unclear(text, _READS.get(kind, kind))
+
+
+class _Reader:
+    """Builds plain data out of the parser's events, which come one by one: no depth can overwhelm it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.events = self._events()
+        self.last = Spot(1, 1)
+        self.keys: dict[Path, Spot] = {}
+        self.values: dict[Path, Spot] = {}
+        self.problems: list[Problem] = []
+
+    def document(self) -> object:
+        """Read the one document of the file."""
+        self._next()
+        if isinstance(self._next(), yaml.StreamEndEvent):
+            return None
+        data = self._value(self._next(), ())
+        self._next()
+        extra = self._next()
+        if not isinstance(extra, yaml.StreamEndEvent):
+            raise _Stop(Problem((), "a second document begins here", "one scenario in a file", _spot(extra)))
+        return data
+
+    def _events(self) -> Iterator[Any]:
+        try:
+            yield from yaml.parse(self.text, Loader=yaml.SafeLoader)
+        except yaml.YAMLError as error:
+            raise _Stop(_syntax(error, self.text)) from None
+        except (ValueError, OverflowError, IndexError):
+            # PyYAML lets these slip: an escape above the last character, a version of thousands of digits.
+            what = "behind this place a character or number is impossible"
+            raise _Stop(Problem((), what, "plain text", self.last)) from None
+
+    def _next(self) -> Any:
+        event: Any = next(self.events)
+        self.last = _spot(event)
+        if getattr(event, "tag", None) is not None:
+            raise _Stop(Problem((), f"the tag {ascii(event.tag)} is not used here", "none", _spot(event)))
+        if getattr(event, "anchor", None) is not None:
+            expected = "the part written out where it is needed; a text that begins with & or * in quotes"
+            raise _Stop(Problem((), "anchors and aliases are not used here", expected, _spot(event)))
+        return event
+
+    def _value(self, event: Any, path: Path) -> object:
+        if len(path) > DEEPEST:
+            raise _Stop(Problem((), f"more than {DEEPEST} levels in each other", "fewer", _spot(event)))
+        self.values[path] = _spot(event)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(path)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._sequence(path)
+        return self._scalar(event, path)
+
+    def _scalar(self, event: Any, path: Path) -> object:
+        value = plain(event.value) if event.implicit[0] else str(event.value)
+        if value is None and path:
+            self.problems.append(Problem(path, "nothing is written here", "a value, or no key either"))
+        return value
+
+    def _sequence(self, path: Path) -> list[object]:
+        items: list[object] = []
+        event = self._next()
+        while not isinstance(event, yaml.SequenceEndEvent):
+            items.append(self._value(event, (*path, len(items))))
+            event = self._next()
+        return items
+
+    def _mapping(self, path: Path) -> dict[str, object]:
+        entries: dict[str, object] = {}
+        event = self._next()
+        while not isinstance(event, yaml.MappingEndEvent):
+            key = self._key(event)
+            if key in entries:
+                self._twice((*path, key), _spot(event))
+                self._value(self._next(), (*path, key, "(again)"))
+            else:
+                self.keys[*path, key] = _spot(event)
+                entries[key] = self._value(self._next(), (*path, key))
+            event = self._next()
+        return entries
+
+    def _key(self, event: Any) -> str:
+        if not isinstance(event, yaml.ScalarEvent):
+            raise _Stop(Problem((), "a key is a list or a mapping", "a single word", _spot(event)))
+        return str(event.value)
+
+    def _twice(self, path: Path, spot: Spot) -> None:
+        what = f"the key {path[-1]!r} stands on line {self.keys[path].line} already"
+        self.problems.append(Problem(path, what, "it once", spot))
+
+
+def _spot(event: Any) -> Spot:
+    return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
+
+
+def _syntax(error: yaml.YAMLError, text: str) -> Problem:
+    """Say in one line where the text stops being YAML."""
+    if isinstance(error, yaml.reader.ReaderError):
+        before = text[: error.position]
+        spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        return Problem((), f"the character U+{error.character:04X} is not allowed", "printable text", spot)
+    mark = getattr(error, "problem_mark", None)
+    said = " ".join(filter(None, (getattr(error, "context", ""), getattr(error, "problem", ""))))
+    where = Spot(mark.line + 1, mark.column + 1) if mark else None
+    expected = "YAML: look at the indentation, colons, brackets and quotes there"
+    return Problem((), f"unreadable: {said}", expected, where)

@@ -1,0 +1,220 @@
+"""A small naval battle set up by hand: groups, ships and aircraft where a test wants them, everything else at its default.
+
+    b = Battle(combat_round=2, interceptor=1)
+    g = b.group(0, 1, named("BB", 4, "Japan"), light("DD", 6, "Japan"))
+    b.start(PAIRING)
+    b.play(dice=[3, 4], answers={"screen": [0, 1]}, until="withdraw")
+
+`play` answers dice from the list and questions by name: a list is used up in order, a number or function serves every time; a
+question without an entry gets the first legal answer.  An illegal answer, a missing die or an unused one fails the test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from flagplot.core.edition import Edition
+from flagplot.games.awaw import asks, editions, events, terms
+from flagplot.games.awaw.flow.battle import advance, refusal, step
+from flagplot.games.awaw.flow.turns import enter_segment
+from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+
+Answer = int | Sequence[int] | Callable[[Situation], int]
+COMPLEMENT = {"CVL": 2, "CV": 3, "CVB": 4}
+SIZES = {"CA": 2, "DD": 1, "CVE": 1, "TR": 1, "SUB": 1, "CVL": 2, "CV": 3, "CVB": 4}
+
+
+@dataclass(frozen=True)
+class Ship:
+    """One unit row to be."""
+
+    kind: str
+    size: int
+    nation: str
+    count: int = 1
+    hurt: int = 0
+    hits: int = 0
+    slow: int = 0
+    laden: int = 0
+    nas: int = -1
+
+
+def named(kind: str, size: int = 0, nation: str = "Britain", *, hits: int = 0, slow: int = 0, nas: int = -1) -> Ship:
+    """A capital ship ("BB") or fast carrier; `hits` one less than its size make it a damaged one."""
+    size = size or SIZES[kind]
+    return Ship(kind, size, nation, hurt=1 if hits == size - 1 else 0, hits=hits, slow=slow, nas=nas)
+
+
+def light(kind: str, count: int, nation: str = "Britain", *, hurt: int = 0, laden: int = 0) -> Ship:
+    """Light ships or submarine factors of one nation and type."""
+    return Ship(kind, SIZES[kind], nation, count=count, hurt=hurt, laden=laden)
+
+
+_EDITIONS: dict[str, Edition] = {}
+
+
+def tables(rulings: dict[str, str] | None = None) -> Tables:
+    """The 2018 tables with some rulings chosen by name."""
+    if "" not in _EDITIONS:
+        _EDITIONS[""] = editions.load("awaw-2018")
+    return editions.fill(_EDITIONS[""].with_rulings(rulings or {}))
+
+
+class Battle:
+    """A situation under construction and then in play."""
+
+    def __init__(
+        self,
+        *,
+        combat_round: int = 1,
+        interceptor: int = 0,
+        theatre: int = terms.PACIFIC,
+        rulings: dict[str, str] | None = None,
+    ) -> None:
+        self.t = tables(rulings)
+        self.s = Situation()
+        self.log: list[tuple[int, ...]] = []
+        self.s.log = self.log
+        self.s.round = combat_round
+        self.s.interceptor = interceptor
+        self.s.theatre = theatre
+        self.asked: list[tuple[str, int, int, int]] = []
+        """Every question put so far: name, seat, subject, object."""
+
+    def group(self, side: int, number: int, *ships: Ship, mission: int = 0, cargo: int = 0) -> int:
+        """Put ships into a numbered combat group of the battle; gives its row."""
+        g = side * terms.GROUPS + number - 1
+        return self._fill(g, ships, mission, cargo)
+
+    def force(self, side: int, place: int, *ships: Ship, mission: int = 0, cargo: int = 0, tf: int = 1) -> int:
+        """Put ships into a force that still has to form a combat group (place 0-11); gives its row."""
+        g = side * terms.GROUPS + terms.NUMBERS + place
+        self.s.is_tf[g] = tf
+        return self._fill(g, ships, mission, cargo, force=place)
+
+    def _fill(self, g: int, ships: Sequence[Ship], mission: int, cargo: int, force: int = 0) -> int:
+        self.s.standing[g] = terms.ENGAGED
+        self.s.mission[g] = mission
+        self.s.cargo[g] = cargo
+        for ship in ships:
+            self.unit(g // terms.GROUPS, g, ship, force)
+        return g
+
+    def unit(self, side: int, g: int, ship: Ship, force: int = 0) -> int:
+        """Add one unit row (group -1 for submarines); a carrier gets its wing. Gives the row."""
+        s = self.s
+        u = side * terms.UNITS + s.units[side]
+        s.units[side] += 1
+        s.kind[u] = KIND_NAMES.index(ship.kind)
+        s.nation[u] = NATION_NAMES.index(ship.nation)
+        s.size[u], s.slow[u], s.laden[u], s.hits[u] = ship.size, ship.slow, ship.laden, ship.hits
+        s.count[u] = s.original[u] = ship.count
+        s.hurt[u], s.at[u], s.force[u] = ship.hurt, g, force
+        if ship.kind in COMPLEMENT:
+            self._wing(side, u, -1, "NAS", ship.nation, COMPLEMENT[ship.kind] if ship.nas < 0 else ship.nas, ship.kind)
+        return u
+
+    def submarines(self, side: int, count: int, nation: str = "Germany", *, advanced: int = 0, must: int = 0) -> int:
+        """Add submarine factors; gives the unit row."""
+        u = self.unit(side, -1, light("SUB", count, nation))
+        self.s.advanced[u], self.s.must_attack[u] = advanced, must
+        return u
+
+    def base(self, side: int, *, distance: int = 1, in_range: int = 1, operational: int = 1, room: int = 10) -> int:
+        """Add a land air base; gives its row."""
+        s = self.s
+        b = side * terms.BASES + s.bases[side]
+        s.bases[side] += 1
+        s.base_distance[b], s.base_in_range[b] = distance, in_range
+        s.base_operational[b], s.base_room[b] = operational, room
+        return b
+
+    def wing(self, base: int, kind: str, squadrons: int, nation: str = "Japan") -> int:
+        """Add land-based squadrons: "NAS", "cover", "search" or "attack"; gives the wing row."""
+        return self._wing(base // terms.BASES, -1, base, kind, nation, squadrons, "")
+
+    def _wing(self, side: int, ship: int, base: int, kind: str, nation: str, squadrons: int, ship_kind: str) -> int:
+        s = self.s
+        w = side * terms.WINGS + s.wings[side]
+        s.wings[side] += 1
+        s.wing_nation[w] = NATION_NAMES.index(nation)
+        s.wing_type[w] = ["NAS", "cover", "search", "attack"].index(kind)
+        s.wing_ship[w], s.wing_base[w], s.squadrons[w] = ship, base, squadrons
+        s.complement[w] = COMPLEMENT.get(ship_kind, 0)
+        return w
+
+    def port(self, side: int, *, distance: int = 5, invaded: int = 0, room: int = 50) -> int:
+        """Add a port of return; gives its place among the side's ports."""
+        s = self.s
+        p = side * terms.PORTS + s.ports[side]
+        s.ports[side] += 1
+        s.port_distance[p], s.port_invaded[p], s.port_room[p] = distance, invaded, room
+        return s.ports[side] - 1
+
+    def start(self, segment: int) -> None:
+        """Go to the beginning of a segment (terms.FORMATION .. terms.AFTERMATH); nothing is asked yet."""
+        enter_segment(self.s, segment)
+
+    def play(
+        self,
+        *,
+        dice: Sequence[int] = (),
+        answers: dict[str, Answer] | None = None,
+        until: str = "",
+        until_segment: int = terms.OVER,
+    ) -> None:
+        """Play on until a question of that name is pending, a segment begins or the battle is over."""
+        left, given = list(dice), {k: list(v) if isinstance(v, Sequence) else v for k, v in (answers or {}).items()}
+        advance(self.t, self.s)
+        while self.s.ask_seat != terms.NOBODY and self.s.segment < until_segment:
+            name = self.ask_name
+            if name == until:
+                break
+            answer = self._answer(name, left, given)
+            code = refusal(self.t, self.s, answer)
+            assert code == 0, f"{name}: answer {answer} refused with reason {code}"
+            self.asked.append((name, self.s.ask_seat, self.s.ask_subject, self.s.ask_object))
+            step(self.t, self.s, answer)
+            assert not self.s.defects(), self.s.defects()
+        assert not left, f"dice left over: {left}"
+        unused = {k: v for k, v in given.items() if isinstance(v, list) and v}
+        assert not unused, f"answers left over: {unused}"
+
+    def _answer(self, name: str, dice: list[int], given: dict[str, int | list[int] | Callable[[Situation], int]]) -> int:
+        if name == "die":
+            assert dice, f"a die is wanted (purpose {self.s.roll_purpose}) and none is left"
+            return dice.pop(0) - 1
+        answer = given.get(name)
+        if callable(answer):
+            return answer(self.s)
+        if isinstance(answer, list) and answer:
+            return answer.pop(0)
+        return answer if isinstance(answer, int) else self.legal()[0]
+
+    def answer(self, value: int) -> None:
+        """Give one answer to the pending question (a die's face for a die)."""
+        value = value - 1 if self.ask_name == "die" else value
+        code = refusal(self.t, self.s, value)
+        assert code == 0, f"{self.ask_name}: answer {value} refused with reason {code}"
+        step(self.t, self.s, value)
+
+    @property
+    def ask_name(self) -> str:
+        """Name of the pending question, "" for none."""
+        return asks.BY_CODE[self.s.ask_kind].name if self.s.ask_kind in asks.BY_CODE else ""
+
+    def legal(self) -> list[int]:
+        """Legal answers to the pending question."""
+        return [a for a in range(self.s.ask_size) if refusal(self.t, self.s, a) == 0]
+
+    def refusal(self, answer: int) -> int:
+        """Reason code for which an answer is refused, 0 for none (see games.awaw.reasons)."""
+        return refusal(self.t, self.s, answer)
+
+    def events(self, name: str) -> list[tuple[int, ...]]:
+        """The logged events of a name, without their code."""
+        code = next(kind.code for kind in events.KINDS if kind.name == name)
+        return [event[1:] for event in self.log if event[0] == code]

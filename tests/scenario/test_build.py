@@ -1,0 +1,311 @@
+"""From scenario to situation: every number of the file stands where the rules look for it."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw import terms
+from flagplot.games.awaw.names import NATION_NAMES
+from flagplot.games.awaw.state import Situation
+from flagplot.scenario.build import Battle, build
+from flagplot.scenario.problem import ScenarioError
+from flagplot.scenario.read import check, read, read_text
+from tests.scenario.samples import SMALL, swap, write
+
+U, G, W, B, P = terms.UNITS, terms.GROUPS, terms.WINGS, terms.BASES, terms.PORTS
+
+RICH = """\
+flagplot: battle
+title: Everything at once
+theatre: europe
+round_limit: 5
+rulings: {land-cover-bonus: "yes"}
+sides:
+  - name: Axis
+    role: interceptor
+    nation: Italy
+    codebreaking: {search: -1, fleet: -2, submarine: 1, asw: 1}
+    research: {torpedo: 2, asw: 3, air-defence: 4, radar: 5}
+    air-drm: -1
+    excess-asw: 6
+    destroyers-in-base: 7
+    forces:
+      - name: Fleet
+        number: 4
+        origin: Naples
+        ships:
+          - {name: Littorio, type: BB, size: 4, hits: 3}
+          - {name: Duilio, type: BB, size: 3, slow: true, hits: 1, low-supply: true}
+          - {name: Cruisers, type: CA, count: 3}
+      - name: Germans
+        task-force: false
+        enters: {hexes-short: 5}
+        ships:
+          - {name: Destroyers, type: DD, count: 4, nation: Germany}
+    submarines:
+      - {name: U-boats, count: 2, advanced: true, nation: Germany, origin: Naples, low-supply: true}
+      - {name: Boats, count: 1, intercepting: false}
+    bases:
+      - {name: Elmas, distance: 2, in-range: false, operational: false, room: 3}
+      - name: Gerbini
+        distance: 4
+        squadrons:
+          - {type: army, count: 2}
+          - {type: search, count: 1}
+          - {type: army, count: 3, nation: Germany}
+          - {type: NAS, count: 5, nation: Germany}
+    ports:
+      - {name: Taranto, distance: 9}
+      - {name: Naples, distance: 4, under-invasion: true, room: 12}
+  - name: Allies
+    role: activity
+    nation: Britain
+    codebreaking: {search: 1}
+    forces:
+      - name: Convoy
+        task-force: false
+        mission: sea-transport
+        ships:
+          - {name: Merchants, type: TR, count: 4, laden: true}
+          - {name: Laden destroyers, type: DD, count: 2, laden: true}
+          - {name: Destroyers, type: DD, count: 6}
+          - {name: Audacity, type: CVE}
+      - name: Force Z
+        enters: {round: 3}
+        ships:
+          - {name: Victorious, type: CVL, nas: 1}
+          - {name: Big one, type: CVB, hits: 3}
+          - {name: Nelson, type: BB, size: 4, slow: true}
+          - {name: Dido, type: CA, count: 2, nation: Australia}
+"""
+
+
+@pytest.fixture(scope="module")
+def battle() -> Battle:
+    return build(read_text(RICH))
+
+
+@pytest.fixture(scope="module")
+def s(battle: Battle) -> Situation:
+    return battle.situation
+
+
+def nation(name: str) -> int:
+    return NATION_NAMES.index(name)
+
+
+def test_a_battle_has_what_a_table_needs(battle: Battle) -> None:
+    assert (battle.title, battle.edition) == ("Everything at once", "awaw-2018")
+    assert battle.rulings == {"land-cover-bonus": "yes"}
+    assert battle.text == RICH
+    assert battle.situation.defects() == []
+
+
+def test_a_battle_begins_before_its_groups_are_formed(s: Situation) -> None:
+    assert (s.theatre, s.raid, s.interceptor, s.round_limit) == (terms.EUROPE, 0, 0, 5)
+    assert (s.round, s.segment, s.ended, s.winner) == (0, terms.FORMATION, terms.NOT_ENDED, terms.NO_WINNER)
+
+
+def test_advantages_of_a_side(s: Situation) -> None:
+    assert s.codebreaking_search == [-1, 1]
+    assert s.codebreaking_fleet == [-2, 0]
+    assert (s.codebreaking_submarine, s.codebreaking_asw) == ([1, 0], [1, 0])
+    assert (s.torpedo_research, s.asw_research) == ([2, 0], [3, 0])
+    assert (s.air_defence_research, s.radar, s.air_drm) == ([4, 0], [5, 0], [-1, 0])
+    assert (s.excess_asw, s.destroyers_in_base) == ([6, 0], [7, 0])
+
+
+def test_forces_get_the_forming_rows(s: Situation) -> None:
+    assert s.standing[6:9] == [terms.ENGAGED, terms.LATE, terms.ABSENT]
+    assert s.standing[G + 6 : G + 9] == [terms.ENGAGED, terms.LATE, terms.ABSENT]
+    assert set(s.standing[:6] + s.standing[G : G + 6]) == {terms.ABSENT}
+    assert s.is_tf[6:8] + s.is_tf[G + 6 : G + 8] == [1, 0, 0, 1]
+    assert s.mission[G + 6 : G + 8] == [terms.SEA_TRANSPORT, terms.NO_CARGO_MISSION]
+    assert s.fixed_number[6:8] == [4, 0]
+
+
+def test_cargo_fills_the_laden_ships_unless_the_file_says_otherwise(s: Situation) -> None:
+    assert s.cargo[G + 6] == 6
+    assert build(read_text(SMALL)).situation.cargo[7] == 2
+    unladen = build(read_text(swap(("cargo: 2", "cargo: 0")))).situation
+    assert unladen.cargo[7] == 0 and unladen.laden[3] == 1
+
+
+@pytest.mark.rule("awaw-2018:22.24B-c", "awaw-2018:22.24B.1", "awaw-2018:22.24B.2")
+@pytest.mark.parametrize(
+    ("theatre", "rounds"),
+    [
+        ("europe", {1: 2, 4: 2, 5: 3, 8: 3, 9: 4, 12: 4, 13: 5}),
+        ("pacific", {1: 2, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4, 7: 5}),
+    ],
+)
+def test_the_round_of_a_late_force_follows_from_the_hexes_it_was_short(theatre: str, rounds: dict[int, int]) -> None:
+    for short, entry in rounds.items():
+        late = f"      - name: Convoy\n        enters: {{hexes-short: {short}}}\n"
+        text = swap(("theatre: pacific", f"theatre: {theatre}"), ("      - name: Convoy\n", late))
+        assert build(read_text(text)).situation.enters[7] == entry
+
+
+def test_late_forces_wait_for_their_round(s: Situation) -> None:
+    assert s.enters[6:8] == [0, 3]
+    assert s.enters[G + 6 : G + 8] == [0, 3]
+
+
+def test_ships_have_a_row_for_each_entry(s: Situation) -> None:
+    assert s.units == [6, 8]
+    assert s.kind[:6] == [
+        terms.CAPITAL,
+        terms.CAPITAL,
+        terms.CRUISER,
+        terms.DESTROYER,
+        terms.SUBMARINE,
+        terms.SUBMARINE,
+    ]
+    assert s.size[:6] == [4, 3, 2, 1, 1, 1]
+    assert s.kind[U : U + 4] == [terms.TRANSPORT, terms.DESTROYER, terms.DESTROYER, terms.CVE]
+    assert s.size[U : U + 8] == [1, 1, 1, 1, 2, 4, 4, 2]
+    assert s.count[:6] == s.original[:6] == [1, 1, 3, 4, 2, 1]
+    assert s.count[U : U + 8] == [4, 2, 6, 1, 1, 1, 1, 2]
+    assert s.laden[U : U + 4] == [1, 1, 0, 0]
+    assert s.slow[:3] == [0, 1, 0]
+    assert s.low_supply[:6] == [0, 1, 0, 0, 1, 0]
+
+
+def test_ships_are_in_their_force_and_submarines_in_none(s: Situation) -> None:
+    assert s.at[:6] == [6, 6, 6, 7, -1, -1]
+    assert s.at[U : U + 8] == [G + 6] * 4 + [G + 7] * 4
+    assert s.force[:4] == [0, 0, 0, 1]
+    assert set(s.at[6:U] + s.at[U + 8 :]) == {-1}
+    assert set(s.count[6:U] + s.count[U + 8 :]) == {0}
+
+
+def test_nations(s: Situation) -> None:
+    assert s.nation[:6] == [nation("Italy")] * 3 + [nation("Germany")] * 2 + [nation("Italy")]
+    assert s.nation[U + 6 : U + 8] == [nation("Britain"), nation("Australia")]
+
+
+def test_damage_taken_before(s: Situation) -> None:
+    assert (s.hits[:3], s.hurt[:3]) == ([3, 1, 0], [1, 0, 0])
+    assert (s.hits[U + 5], s.hurt[U + 5]) == (3, 1)
+    large = build(read_text(swap(("name: Akagi, type: CV", "name: Akagi, type: CVB, hits: 2")))).situation
+    assert (large.hits[0], large.hurt[0]) == (2, 0), "two hits do not damage a ship of four factors"
+    battlecruiser = swap(("type: BB, size: 3", "type: BB, size: 2, hits: 1"), ("DD, count: 4", "DD, count: 5"))
+    assert build(read_text(battlecruiser)).situation.hurt[1] == 1, "one hit damages a ship of two"
+
+
+def test_submarines(s: Situation) -> None:
+    assert s.advanced[4:6] == [1, 0]
+    assert s.must_attack[4:6] == [1, 0]
+    accompany = swap(
+        ("    forces:\n      - name: Kido", "    submarines: [{name: I-1, count: 1}]\n    forces:\n      - name: Kido")
+    )
+    assert build(read_text(accompany)).situation.must_attack[4] == 0
+
+
+def test_ports_of_return(battle: Battle, s: Situation) -> None:
+    assert s.ports == [2, 1]
+    assert (s.port_distance[:2], s.port_invaded[:2], s.port_room[:2]) == ([9, 4], [0, 1], [50, 12])
+    assert s.origin[:6] == [1, 1, 1, 0, 1, 0]
+    assert battle.roster.ports[: P + 2] == ("Taranto", "Naples", "", "", "", "", "home", "")
+    assert (s.port_distance[P], s.port_room[P]) == (0, 50)
+
+
+@pytest.mark.rule("awaw-2018:22.942")
+def test_carriers_have_wings(s: Situation) -> None:
+    assert s.wings[1] == 2
+    assert s.wing_ship[W : W + 2] == [U + 4, U + 5]
+    assert s.complement[W : W + 2] == [2, 4]
+    assert s.squadrons[W : W + 2] == [1, 4]
+    assert s.wing_base[W : W + 2] == [-1, -1]
+    assert s.wing_type[W : W + 2] == [terms.NAS, terms.NAS]
+    assert s.wing_nation[W] == nation("Britain")
+
+
+def test_an_army_factor_is_three_squadrons_and_wings_are_by_nation_and_type(battle: Battle, s: Situation) -> None:
+    assert s.wings[0] == 7
+    assert s.wing_type[:7] == [
+        terms.COVER_AAS,
+        terms.SEARCH_AAS,
+        terms.ATTACK_AAS,
+        terms.COVER_AAS,
+        terms.SEARCH_AAS,
+        terms.ATTACK_AAS,
+        terms.NAS,
+    ]
+    assert s.squadrons[:7] == [2, 3, 2, 3, 3, 3, 5]
+    assert s.wing_nation[:7] == [nation("Italy")] * 3 + [nation("Germany")] * 4
+    assert set(s.wing_base[:7]) == {1} and set(s.wing_ship[:7]) == {-1}
+    assert battle.roster.wings[1:5:3] == ("Gerbini search", "Gerbini search (Germany)")
+
+
+def test_bases(battle: Battle, s: Situation) -> None:
+    assert s.bases == [2, 0]
+    assert (s.base_distance[:2], s.base_room[:2]) == ([2, 4], [3, 0])
+    assert (s.base_in_range[:2], s.base_operational[:2]) == ([0, 1], [0, 1])
+    assert battle.roster.bases[:3] == ("Elmas", "Gerbini", "")
+
+
+def test_names_stand_beside_their_rows(battle: Battle) -> None:
+    roster = battle.roster
+    assert roster.sides == ("Axis", "Allies")
+    assert roster.units[:6] == ("Littorio", "Duilio", "Cruisers", "Destroyers", "U-boats", "Boats")
+    assert roster.units[U : U + 2] == ("Merchants", "Laden destroyers")
+    assert roster.forces[6:9] == ("Fleet", "Germans", "")
+    assert roster.wings[W : W + 3] == ("Victorious", "Big one", "")
+    assert [len(names) for names in (roster.units, roster.forces, roster.wings)] == [2 * U, 2 * G, 2 * W]
+    assert [len(names) for names in (roster.bases, roster.ports)] == [2 * B, 2 * P]
+
+
+@pytest.mark.rule("awaw-2018:22.35A")
+def test_raiders() -> None:
+    text = """\
+flagplot: battle
+title: Raiders
+theatre: europe
+raiders: true
+sides:
+  - {name: G, role: activity, nation: Germany, forces: [{name: R, ships: [{name: Spee, type: BB, size: 2}]}]}
+  - {name: B, role: interceptor, nation: Britain, forces: [{name: H, ships: [{name: Ajax, type: CA, count: 30}]}]}
+"""
+    battle = build(read_text(text))
+    assert battle.situation.raid == 1
+    assert battle.situation.defects() == []
+
+
+def test_same_file_same_situation() -> None:
+    first, second = build(read_text(RICH)), build(read_text(RICH))
+    assert first == second
+    first.situation.count[0] = 0
+    assert first.situation != second.situation
+
+
+def test_a_scenario_changed_by_a_program_is_checked_too() -> None:
+    scenario = read_text(SMALL)
+    check(scenario)
+    faults = {
+        "both sides have role activity": [scenario.sides[0], scenario.sides[0]],
+        "a list of 1 is not accepted": [scenario.sides[0]],
+        "a list of 2 is not accepted; expected the keys": [scenario.sides[0], [1, 2]],
+    }
+    for fault, sides in faults.items():
+        with pytest.raises(ScenarioError, match=f"^sides.*{fault}"):
+            build(scenario.model_copy(update={"sides": sides}))
+
+
+SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=[path.stem for path in SCENARIOS])
+def test_the_real_battles_are_sound(path: Path) -> None:
+    battle = build(read(path))
+    assert battle.situation.defects() == []
+    assert battle.text == path.read_text(encoding="utf-8")
+
+
+def test_windows_line_ends_and_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "battle.yaml"
+    path.write_bytes(b"\xef\xbb\xbf" + SMALL.replace("\n", "\r\n").encode())
+    assert build(read(path)).situation == build(read_text(SMALL)).situation
+    with pytest.raises(FlagplotError, match="line 13"):
+        read(write(tmp_path, swap(("size: 3", "size: 9")).replace("\n", "\r\n")))

@@ -1,0 +1,125 @@
+"""Whatever a file holds, the answer is a sound battle or one readable error."""
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from flagplot.core.errors import FlagplotError
+from flagplot.scenario.build import build
+from flagplot.scenario.explain import shape
+from flagplot.scenario.read import read_text
+from flagplot.scenario.schema import json_schema
+from tests.scenario.samples import SMALL
+
+WORDS = sorted(
+    {key for part in json_schema()["$defs"].values() for key in part["properties"]}
+    | {
+        "true",
+        "NO",
+        "0103",
+        "1:30",
+        "-1",
+        "99999999999999999999",
+        "~",
+        "<<",
+        "&a",
+        "*a",
+        "!!str",
+        "---",
+        "...",
+        "|",
+        ">",
+    }
+    | {
+        "[",
+        "]",
+        "{",
+        "}",
+        ":",
+        ",",
+        "-",
+        "?",
+        "%YAML 1.1",
+        "#",
+        '"',
+        "'",
+        "\\ud800",
+        "\\UFFFFFFFF",
+        "\n",
+        "\n  ",
+        " ",
+        "\t",
+    }
+    | {"\x00", "\x1b", "\x85", "\u2028", "\ufeff", "\ud800", "\U0001f6a2", "Japan", "CV", "DD", "sea-transport"}
+)
+
+
+def reads_or_explains(text: str) -> None:
+    try:
+        battle = build(read_text(text, "battle.yaml"))
+    except FlagplotError as error:
+        message = str(error)
+        assert message and all(line.isprintable() and "battle.yaml" in line for line in message.split("\n")), message
+        message.encode()
+    else:
+        assert battle.situation.defects() == []
+
+
+@given(st.text())
+def test_any_text(text: str) -> None:
+    reads_or_explains(text)
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=40))
+def test_any_words(words: list[str]) -> None:
+    reads_or_explains("flagplot: battle\n" + "".join(words))
+
+
+@given(st.integers(0, len(SMALL)), st.integers(0, 60), st.lists(st.sampled_from(WORDS), max_size=4))
+@settings(max_examples=6000, deadline=None)
+def test_a_sound_file_damaged_anywhere(place: int, cut: int, words: list[str]) -> None:
+    reads_or_explains(SMALL[:place] + " ".join(words) + SMALL[place + cut :])
+
+
+ODD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 70),
+    st.floats(),
+    st.text(max_size=5),
+    st.sampled_from(WORDS),
+    st.lists(st.integers(0, 3), max_size=3),
+    st.dictionaries(st.sampled_from(WORDS), st.integers(0, 3), max_size=3),
+)
+
+
+def values(wanted: dict[str, Any], path: tuple[str | int, ...]) -> st.SearchStrategy[Any]:
+    """Values of a field, by its schema; one in twenty or so is odd."""
+    return st.integers(0, 19).flatmap(lambda luck: ODD if luck == 0 and path else _fitting(wanted, path))
+
+
+def _fitting(wanted: dict[str, Any], path: tuple[str | int, ...]) -> st.SearchStrategy[Any]:
+    if "const" in wanted or "enum" in wanted:
+        return st.sampled_from(wanted.get("enum") or [wanted["const"]])
+    kind = wanted.get("type")
+    if kind == "integer":
+        return st.integers(wanted["minimum"], wanted["maximum"])
+    if kind == "boolean":
+        return st.booleans()
+    if kind == "array":
+        least = wanted.get("minItems", 0)
+        return st.lists(values(shape((*path, 0)), (*path, 0)), min_size=least, max_size=max(least, 3))
+    if kind == "object" and "properties" in wanted:
+        fields = {key: values(shape((*path, key)), (*path, key)) for key in wanted["properties"]}
+        must = {key: each for key, each in fields.items() if key in wanted.get("required", [])}
+        return st.fixed_dictionaries(must, optional={key: each for key, each in fields.items() if key not in must})
+    return st.sampled_from(["A", "B", "C", "awaw-2018", "1942-05-07"])
+
+
+@given(values(shape(()), ()))
+@settings(max_examples=1500, deadline=None)
+def test_files_that_are_nearly_right(data: dict[str, Any]) -> None:
+    """JSON is YAML, as far as finite numbers go."""
+    reads_or_explains(json.dumps(data, allow_nan=True))
