@@ -159,6 +159,13 @@ SHAPE = {
         ["a list of 3", "exactly 2"],
     ),
     "one side": (SMALL[: SMALL.index(US)].replace("sides:", "sides: # here"), ["a list of 1", "exactly 2"]),
+    "story": (
+        swap(("theatre: pacific", 'theatre: pacific\nstory: "a\\nb\\tc\\ed" # here')),
+        ["story: 'a\\nb\\tc\\x1bd' is not accepted", "0 to 4000"],
+    ),
+    "list for a text": (swap(("title: A small battle", "title: [a] # here")), ["a list of 1", "a text of 1 to 60"]),
+    "block for a text": (swap(("title: A small battle", "title: {a: b} # here")), ["a block of keys", "a text of"]),
+    "empty key": (swap(kongo('"": [{name: x}]')), ["the key '' is unknown here"]),
     "round limit": (
         swap(("theatre: pacific", "theatre: pacific\nround-limit: 3 # here")),
         ["perhaps round_limit was meant"],

@@ -7,6 +7,7 @@ value, the copy, the range check, the packed layout of the compiled runtime and 
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, get_type_hints
@@ -76,6 +77,14 @@ class Record:
             setattr(twin, name, value)
         return twin
 
+    def twin(self) -> Self:
+        """Give a copy that shares nothing, fixed fields included."""
+        other = self.copy()
+        for name, shape, fixed in _layout(type(self)):
+            if fixed and shape:
+                setattr(other, name, copy.deepcopy(getattr(self, name)) if len(shape) > 1 else getattr(self, name)[:])
+        return other
+
     def numbers(self) -> Iterator[int]:
         """Yield every number in declared order, rows unrolled: the record's canonical form."""
         for name, field in self.fields.items():
@@ -97,7 +106,7 @@ class Record:
 
     def __eq__(self, other: object) -> bool:
         """Compare all numbers."""
-        return type(self) is type(other) and list(self.numbers()) == list(other.numbers())  # type: ignore[attr-defined]
+        return type(self) is type(other) and list(self.numbers()) == list(other.numbers())
 
     def __hash__(self) -> int:
         """Hash all numbers, so that equal situations merge in exact enumeration."""

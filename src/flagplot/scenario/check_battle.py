@@ -97,6 +97,8 @@ def sound_parts_faults(data: object) -> Faults:
 
 def _part_faults(data: object, path: Path, raid: bool, levels: "tuple[_Level, ...]") -> Faults:
     """Check the part if it is sound, else what is sound inside it."""
+    if not levels:
+        return
     model, faults, inner = levels[0]
     part = _sound(model, data)
     if part:

@@ -31,7 +31,7 @@ def _problem(error: ErrorDetails) -> Problem:
     if error["type"] == "extra_forbidden":
         return _unknown(path)
     wanted = shape(path)
-    if wanted.get("type") == "string" and "enum" not in wanted and "const" not in wanted:
+    if wanted.get("type") == "string" and "enum" not in wanted:
         return _no_text(path, found, wanted)
     return Problem(path, f"{_found(found)} is not accepted{_meant(found, wanted)}", _wanted(wanted))
 
@@ -85,8 +85,6 @@ def _wanted(wanted: Mapping[str, Any]) -> str:
 
 
 def _kind(wanted: Mapping[str, Any]) -> str:
-    if "const" in wanted:
-        return str(wanted["const"])
     if "enum" in wanted:
         return one_of(wanted["enum"])
     kind = wanted.get("type")

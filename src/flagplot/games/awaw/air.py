@@ -24,22 +24,32 @@ def column(roll: int) -> int:
 
 
 def table_row(strength: int, last: int) -> int:
-    """Row for a strength; what exceeds the last row is read on further rows (22.55, reading D22)."""
+    """Row for a strength; what exceeds the last row is read on further rows (22.55, reading D22).
+
+    (table.naval-attack.over20, table.naval-attack-004.over20, table.air-defense.over10)
+    """
     return min(strength, last)
 
 
 def surprise_level(die: int, results: int, radar: int) -> int:
-    """Surprise level of a strike: die, +1 or +2 for two or three results on the group, -1 a radar result (23.7413)."""
+    """Surprise level of a strike: die, +1 or +2 for two or three results on the group, -1 a radar result.
+
+    (23.7413, table.surprise.roll, table.surprise.mod)
+    """
     return max(0, die + min(max(results - 1, 0), 2) - radar)
 
 
 def squadrons_engaging(defenders: int, surprise: int) -> int:
-    """Defending squadrons that still engage: one fewer at surprise level 4, up to four at 7 or more (23.7413)."""
+    """Defending squadrons that still engage: one fewer at surprise level 4, up to four at 7 or more.
+
+    Each level has the effects of the lower ones too (23.7413, table.surprise.cumulative, table.surprise.level.4,
+    table.surprise.level.5, table.surprise.level.6, table.surprise.level.7a).
+    """
     return max(0, defenders - min(max(surprise - 3, 0), 4))
 
 
 def patrol_bonus(t: Tables, patrol: int, cover: int, surprise: int) -> int:
-    """Combat air patrol's +1 in air combat, lost at surprise level 1 (23.7413, readings D34 and rule 19)."""
+    """Combat air patrol's +1 in air combat, lost at surprise level 1 (table.surprise.level.1, readings D34 and rule 19)."""
     if surprise >= 1:
         return 0
     with_bonus = patrol + (cover if t.land_cover_bonus == 1 else 0)
@@ -60,7 +70,8 @@ def air_defence_level(
     """Air defence level of a group: +1 a ten factors or part, a research result, a five-factor battleship or CVB (23.42).
 
     `naval_factors` counts CVEs as three each; `giants` the five-factor battleships and CVBs, `hurt_giants` the damaged
-    ones among them; surprise level 2 takes one off (23.7413).
+    ones among them; surprise level 2 takes one off (table.air-defense.level.1a, table.air-defense.level.2,
+    table.air-defense.level.6, table.air-defense.level.7, table.air-defense.level.8, table.surprise.level.2).
     """
     level = (naval_factors + 9) // 10 + research + giants
     if t.damaged_giants_defend == 1:
@@ -71,7 +82,10 @@ def air_defence_level(
 
 
 def air_defence(t: Tables, level: int, roll: int) -> AirLosses:
-    """Squadrons that the ships' fire eliminates and aborts (23.42, one table row)."""
+    """Squadrons that the ships' fire eliminates and aborts (23.42, one table row).
+
+    (table.air-defense.result.1, table.air-defense.result.2)
+    """
     row = table_row(level, LAST_DEFENCE_ROW)
     return AirLosses(t.defence_killed[row][column(roll)], t.defence_aborted[row][column(roll)])
 
@@ -79,7 +93,10 @@ def air_defence(t: Tables, level: int, roll: int) -> AirLosses:
 def air_attack_modifier(
     t: Tables, air_drm: int, target_drm: int, naval_squadrons: int, squadrons: int, surprise: int
 ) -> int:
-    """Modifier of an air attack roll: nationalities, +1 naval air at sea, +1 surprise level 3 (22.55, 23.44)."""
+    """Modifier of an air attack roll: nationalities, +1 naval air at sea, +1 surprise level 3 (22.55, 23.44).
+
+    (table.naval-attack.air, table.naval-attack-004.air, table.surprise.level.3)
+    """
     modifier = air_drm - target_drm
     if naval_squadrons > 0 and (t.mixed_air_bonus == 0 or naval_squadrons == squadrons):
         modifier += 1
@@ -94,5 +111,5 @@ def air_attack(t: Tables, squadrons: int, modifier: int, roll: int) -> int:
 
 
 def triggers_critical_hit(surprise: int, was_damaged: int, is_damaged: int) -> bool:
-    """At surprise level 7 an air attack that damages a named ship brings a critical hit roll (23.7413, 20.524)."""
+    """At surprise level 7 an air attack that damages a named ship brings a critical hit roll (table.surprise.level.7b, 20.524)."""
     return surprise >= 7 and was_damaged == 0 and is_damaged == 1

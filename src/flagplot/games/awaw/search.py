@@ -6,10 +6,11 @@ from flagplot.games.awaw.tables import Tables
 def search_dice(
     t: Tables, land_squadrons: int, codebreaking: int, rounds_before: int, active_groups: int, distant_groups: int
 ) -> int:
-    """Search dice of one player: air, codebreaking, rounds fought, active groups of ten factors, distant carriers (22.451).
+    """Search dice of one player: air, codebreaking, rounds fought, active groups of ten factors, distant carriers.
 
-    `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier; `codebreaking`
-    is +1 for the holder of the advantage, -1 for his opponent.  Never below zero (reading D10).
+    `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier, pending groups
+    are in neither (22.428); `codebreaking` is +1 for the holder of the advantage, -1 for his opponent.  Never below zero
+    (22.451, table.search.1, table.search.2, table.search.3, table.search.4, table.search.5, reading D10).
     """
     dice = min(land_squadrons, t.search_air_limit) + codebreaking + rounds_before
     dice += min(active_groups, t.search_active_limit) + min(distant_groups, t.search_distant_limit)
@@ -17,7 +18,8 @@ def search_dice(
 
 
 def die_finds(die: int, number: int) -> bool:
-    """A search die that equals a group's number is one search result against it (22.452)."""
+    """A search die that equals a group's number is one result against it: it is found, else hidden (22.452, =table.search, table.search.6,
+    table.search.7)."""
     return die == number
 
 

@@ -49,7 +49,7 @@ class Situation(Record):
     """The battle is broken off after this many rounds; 0 for never.  No printed rule: a scenario's own limit."""
     round: Annotated[int, _one(0, 99)]
     segment: Annotated[int, _one(0, 18)]
-    stage: Annotated[int, _one(0, 15)]
+    stage: Annotated[int, _one(0, 15, NOBODY)]
     """Where the segment stands; each flow module names its own stages."""
     actor: Annotated[int, _one(-1, 1)]
     """The side whose turn it is within the segment."""
@@ -68,7 +68,7 @@ class Situation(Record):
     winner: Annotated[int, _one(-1, 1, start=-1)]
 
     # --- the pending ask
-    ask_kind: Annotated[int, _one(0, 60)]
+    ask_kind: Annotated[int, _one(0, 60, NOBODY)]
     ask_seat: Annotated[int, _one(-1, 2, start=-1)]
     ask_subject: Annotated[int, _one(-6, 200, NOBODY)]
     ask_object: Annotated[int, _one(-1, 200, NOBODY)]
@@ -200,14 +200,14 @@ class Situation(Record):
     wing_nation: Annotated[list[int], _wing(0, terms.NATIONS - 1, fixed=True)]
     wing_type: Annotated[list[int], _wing(0, 3, fixed=True)]
     wing_ship: Annotated[list[int], _wing(-1, _U - 1, start=-1, fixed=True)]
-    wing_base: Annotated[list[int], _wing(-1, _B - 1, PUBLIC, -1, fixed=True)]
+    wing_base: Annotated[list[int], _wing(-1, _B - 1, OWNER, -1, fixed=True)]
     complement: Annotated[list[int], _wing(0, 12, fixed=True)]
     squadrons: Annotated[list[int], _wing(0, 40)]
     patrol: Annotated[list[int], _wing(0, 40)]
     """Squadrons on combat air patrol over their ship's group."""
     cover: Annotated[list[list[int]], Field(0, 40, OWNER, (_W, terms.NUMBERS), "wing")]
     """Squadrons covering each own combat group number."""
-    searching: Annotated[list[int], _wing(0, 40, PUBLIC)]
+    searching: Annotated[list[int], _wing(0, 40)]
     counterair_sent: Annotated[list[list[int]], Field(0, 40, OWNER, (_W, terms.BASES), "wing")]
     """Squadrons that go against each enemy base, until it is fought over (22.432)."""
     raiding: Annotated[list[int], _wing(0, 40)]

@@ -21,11 +21,17 @@ def is_deck(s: Situation, w: int) -> bool:
     return u >= 0 and s.count[u] > 0 and s.hurt[u] == 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
 
 
+def came_along(s: Situation, w: int) -> bool:
+    """Whether a wing's carrier was in the round's battle; one that withdrew before or is still to come keeps its air (22.463)."""
+    u = s.wing_ship[w]
+    return u >= 0 and s.left[u] == 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+
+
 def to_land(s: Situation, side: int) -> int:
     """Carrier squadrons of a side that have to land."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
-        if s.wing_ship[w] >= 0:
+        if came_along(s, w):
             total += s.squadrons[w]
     return total
 
@@ -92,7 +98,7 @@ def land_aboard(s: Situation) -> None:
     while s.cursor < s.wings[side]:
         w = first_wing(side) + s.cursor
         s.cursor += 1
-        if s.wing_ship[w] < 0:
+        if not came_along(s, w):
             continue
         least, most = landing_bounds(s, w)
         if least < most:
@@ -133,7 +139,10 @@ def put_aboard(s: Situation, w: int, squadrons: int) -> None:
 
 
 def finish_landing(s: Situation) -> None:
-    """Clear the round's air tasks of the side and let the other player land; then fleet combat follows (22.463A)."""
+    """Clear the round's air tasks of the side and let the other player land; then fleet combat follows (22.463A).
+
+    Squadrons that aborted may fly again from the next round on (table.air-defense.result.4).
+    """
     for w in range(first_wing(s.actor), end_wing(s, s.actor)):
         if s.wing_ship[w] >= 0:
             s.patrol[w] = 0

@@ -20,7 +20,7 @@ from flagplot.games.awaw.flow.air_battle import (
 from flagplot.games.awaw.flow.shots import AIR_TABLE, add_shot, begin_fire, clear_shots
 from flagplot.games.awaw.flow.targets import ALL_LIGHT, target_drm
 from flagplot.games.awaw.flow.turns import enter_segment
-from flagplot.games.awaw.groups import disclose, in_battle
+from flagplot.games.awaw.groups import disclose, in_battle, ships
 from flagplot.games.awaw.search import attacks_left, may_surprise, strikes_first
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
@@ -105,7 +105,7 @@ def targets_left(s: Situation, side: int) -> int:
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(1 - side, number)
-        if in_battle(s, g) and attacks_left(s.found[g], s.used[g]) > 0:
+        if in_battle(s, g) and ships(s, g) > 0 and attacks_left(s.found[g], s.used[g]) > 0:
             total += 1
     return total
 
@@ -137,11 +137,11 @@ def offer_strike(s: Situation) -> None:
 
 
 def may_strike(s: Situation, answer: int) -> int:
-    """A strike needs a found group with a search result left (22.462A-B)."""
+    """A strike needs a found group with a search result left, and ships in it (22.462A-B)."""
     if answer == 0:
         return reasons.MAY
     g = group_row(1 - s.ask_seat, answer)
-    if not in_battle(s, g):
+    if not in_battle(s, g) or ships(s, g) == 0:
         return reasons.NO_SUCH_GROUP
     if s.found[g] == 0:
         return reasons.NOT_FOUND
@@ -193,6 +193,7 @@ def launch_strike(s: Situation) -> None:
     if squadrons == 0:
         s.strikes_done[s.actor] = 1 if s.surprise == 0 else 0
         s.stage = SURPRISE if s.surprise == 1 else ORDINARY
+        s.surprise = 0
         return
     g = s.duel[1]
     s.used[g] += 1
@@ -224,7 +225,10 @@ def fight_in_air(s: Situation) -> None:
 
 
 def air_defence_factors(s: Situation, g: int) -> int:
-    """Naval factors for air defence: damaged ships count, a CVE as three, transports not at all (23.42)."""
+    """Naval factors for air defence: damaged ships count, a CVE as three, transports not at all (23.42).
+
+    (table.air-defense.level.1a, table.air-defense.level.1b, table.air-defense.level.1c)
+    """
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):

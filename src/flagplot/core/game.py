@@ -1,0 +1,26 @@
+"""What a game is: three functions over a situation, a mask for views, and the catalogues of what can be asked and happen."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flagplot.core.event import EventKind
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the rest of the house sees it.
+
+    `advance(t, s)` carries a situation on to its next question, `refusal(t, s, answer)` gives 0 or the code of the reason
+    why an answer may not be given, `step(t, s, answer)` gives a legal answer, `view(s, seat)` what a seat may know.
+    """
+
+    name: str
+    advance: Callable[[Any, Any], None]
+    refusal: Callable[[Any, Any, int], int]
+    step: Callable[[Any, Any, int], None]
+    is_over: Callable[[Any], bool]
+    view: Callable[[Any, int], Any]
+    asks: Mapping[int, Any]
+    reasons: Mapping[int, Any]
+    events: Mapping[int, EventKind]

@@ -1,0 +1,103 @@
+"""A game in progress: tables, situation and log together, with the questions a program or a person asks of it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from flagplot.core.ask import DICE_SEAT, DIE
+from flagplot.core.errors import FlagplotError
+from flagplot.core.event import OWNER
+from flagplot.core.game import Game
+
+Event = tuple[int, int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Question:
+    """The pending question: who must answer what; answers are 0 to `size` - 1 as far as they are legal."""
+
+    kind: int
+    seat: int
+    subject: int
+    object: int
+    size: int
+
+    @property
+    def is_die(self) -> bool:
+        """Whether the dice have to answer."""
+        return self.seat == DICE_SEAT
+
+
+@dataclass
+class Position:
+    """A situation of a game under given tables, with all that has happened in it."""
+
+    game: Game
+    tables: Any
+    situation: Any
+    log: list[Event] = field(default_factory=list)
+
+    @classmethod
+    def begin(cls, game: Game, tables: Any, situation: Any) -> Position:
+        """Start from a copy of a situation and carry it on to its first question."""
+        position = cls(game, tables, situation.copy())
+        position.situation.log = position.log
+        game.advance(tables, position.situation)
+        return position
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be asked."""
+        return self.game.is_over(self.situation)
+
+    @property
+    def question(self) -> Question:
+        """The pending question."""
+        s = self.situation
+        return Question(s.ask_kind, s.ask_seat, s.ask_subject, s.ask_object, s.ask_size)
+
+    def refusal(self, answer: int) -> int:
+        """Code of the reason why an answer may not be given, 0 if it may."""
+        return self.game.refusal(self.tables, self.situation, answer)
+
+    def choices(self) -> list[int]:
+        """Legal answers to the pending question, in order."""
+        s = self.situation
+        if s.ask_kind == DIE:
+            return list(range(s.ask_size))
+        return [answer for answer in range(s.ask_size) if self.refusal(answer) == 0]
+
+    def answer(self, answer: int) -> None:
+        """Give an answer; an illegal one is refused with its reason and changes nothing."""
+        if self.is_over:
+            raise FlagplotError("the game is over, nothing is asked", expected="no further answer")
+        code = self.refusal(answer)
+        if code:
+            reason = self.game.reasons[code]
+            raise FlagplotError(f"answer {answer} is refused: {reason.text} ({reason.cites})", expected=self._legal())
+        self.game.step(self.tables, self.situation, answer)
+
+    def _legal(self) -> str:
+        return "one of " + ", ".join(str(answer) for answer in self.choices())
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know, as a situation whose unknown parts are blank."""
+        return self.game.view(self.situation, seat)
+
+    def log_for(self, seat: int) -> list[Event]:
+        """The events that a seat may read; seat -1 is the referee, who reads all."""
+        kinds = self.game.events
+        return [e for e in self.log if seat < 0 or kinds[e[0]].seen != OWNER or e[1] == seat]
+
+    def copy(self) -> Position:
+        """An independent copy, log included."""
+        twin = Position(self.game, self.tables, self.situation.copy(), list(self.log))
+        twin.situation.log = twin.log
+        return twin
+
+    def digest(self) -> str:
+        """A short fingerprint of the situation: equal situations have equal ones."""
+        text = ",".join(map(str, self.situation.numbers()))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]

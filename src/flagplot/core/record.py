@@ -1,0 +1,178 @@
+"""Records: a whole game as readable text, header and answers, from which it is played again exactly.
+
+The header has `name: value` lines; the scenario follows, each line after `| `; then one line an answer:
+
+    A number 24 -1 = 3          seat, question, its two numbers, the answer
+    dice search 1 -1 = 5        a die shows its face
+    = 3f2a90c1d4e5b6a7          digest of the situation at this point
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot.core.ask import DIE
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position, Question
+
+FIRST_LINE: Final = "flagplot record 1"
+SEATS: Final = {0: "A", 1: "B", 2: "dice"}
+MARK_EVERY: Final = 50
+"""Answers between two digests, so that a difference is found near its cause."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One answer of a record, with the line it stands on."""
+
+    seat: str
+    name: str
+    subject: int
+    object: int
+    answer: int
+    line: int = 0
+
+    def text(self) -> str:
+        """The entry as its line."""
+        return f"{self.seat} {self.name} {self.subject} {self.object} = {self.answer}"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A digest in a record, with its line."""
+
+    digest: str
+    line: int = 0
+
+    def text(self) -> str:
+        """The mark as its line."""
+        return f"= {self.digest}"
+
+
+@dataclass
+class Record:
+    """A header, a scenario and what was answered."""
+
+    header: dict[str, str]
+    scenario: str
+    entries: list[Entry | Mark] = field(default_factory=list)
+    file: str = "record"
+
+    def text(self) -> str:
+        """The whole record as text."""
+        lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in self.header.items())]
+        lines += [f"| {line}".rstrip() for line in self.scenario.splitlines()]
+        lines += [entry.text() for entry in self.entries]
+        return "\n".join(lines) + "\n"
+
+    def note(self, position: Position, question: Question, answer: int) -> None:
+        """Add an answer that has just been given, and now and then a digest."""
+        self.entries.append(_entry(position, question, answer))
+        given = sum(1 for entry in self.entries if isinstance(entry, Entry))
+        if given % MARK_EVERY == 0 or position.is_over:
+            self.entries.append(Mark(position.digest()))
+
+
+def _entry(position: Position, question: Question, answer: int, line: int = 0) -> Entry:
+    kind = position.game.asks[question.kind]
+    shown = answer + 1 if question.kind == DIE else answer
+    return Entry(SEATS[question.seat], kind.name, question.subject, question.object, shown, line)
+
+
+def replay(record: Record, position: Position) -> Iterator[Position]:
+    """Play a record's answers on a position, yielding it after each one.
+
+    Raises `FlagplotError` with the line where the record first differs from what the rules ask or allow.
+    """
+    for entry in record.entries:
+        if isinstance(entry, Mark):
+            _check_mark(record, entry, position)
+            continue
+        _check_question(record, entry, position)
+        answer = entry.answer - 1 if position.question.kind == DIE else entry.answer
+        _give(record, entry, position, answer)
+        yield position
+
+
+def _check_mark(record: Record, mark: Mark, position: Position) -> None:
+    if mark.digest != position.digest():
+        raise FlagplotError(
+            f"the situation differs here, its digest is {position.digest()}",
+            file=record.file,
+            line=mark.line,
+            expected=mark.digest,
+        )
+
+
+def _check_question(record: Record, entry: Entry, position: Position) -> None:
+    if position.is_over:
+        raise FlagplotError("the game is over before this answer", file=record.file, line=entry.line)
+    asked = _entry(position, position.question, 0)
+    if (entry.seat, entry.name, entry.subject, entry.object) != (asked.seat, asked.name, asked.subject, asked.object):
+        wanted = f"an answer to: {asked.seat} {asked.name} {asked.subject} {asked.object}"
+        raise FlagplotError(f"the record answers {entry.text()!r}", file=record.file, line=entry.line, expected=wanted)
+
+
+def _give(record: Record, entry: Entry, position: Position, answer: int) -> None:
+    try:
+        position.answer(answer)
+    except FlagplotError as error:
+        raise FlagplotError(error.what, file=record.file, line=entry.line, expected=error.expected) from None
+
+
+def read_record(path: str | Path) -> Record:
+    """Read a record file; what is wrong with it is told with its line."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise FlagplotError("there is no such file", file=path, expected="a record file") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise FlagplotError(f"it cannot be read: {error}", file=path, expected="a record file") from None
+    return parse_record(text, str(path))
+
+
+def parse_record(text: str, file: str = "record") -> Record:
+    """Read a record from its text."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise FlagplotError("this is not a record", file=file, line=1, expected=f"the line {FIRST_LINE!r}")
+    record = Record({}, "", file=file)
+    scenario: list[str] = []
+    for number, line in enumerate(lines[1:], start=2):
+        if line.startswith("|"):
+            scenario.append(line[2:])
+        elif scenario:
+            record.entries.append(_parse_entry(line, number, file))
+        else:
+            name, _, value = line.partition(": ")
+            record.header[name] = value
+    if not scenario:
+        raise FlagplotError("the record has no scenario", file=file, line=len(lines), expected="lines that begin with |")
+    record.scenario = "\n".join(scenario) + "\n"
+    return record
+
+
+def _parse_entry(line: str, number: int, file: str) -> Entry | Mark:
+    words = line.split()
+    if len(words) == 2 and words[0] == "=":
+        return Mark(words[1], number)
+    try:
+        seat, name, subject, other, equals, answer = words
+        if equals != "=" or seat not in SEATS.values():
+            raise ValueError
+        return Entry(seat, name, int(subject), int(other), int(answer), number)
+    except ValueError:
+        raise FlagplotError(
+            f"{line!r} is no answer",
+            file=file,
+            line=number,
+            expected="a line such as 'A number 24 -1 = 3' or '= digest'",
+        ) from None
+
+
+def header_of(position: Any, **more: str) -> dict[str, str]:
+    """A header for a new record of a position's game."""
+    return {"game": position.game.name, **more}

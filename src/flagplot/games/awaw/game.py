@@ -1,0 +1,24 @@
+"""Naval combat of A World at War as a game of the house (rule 22)."""
+
+from flagplot.core.game import Game
+from flagplot.games.awaw import asks, events, reasons, terms
+from flagplot.games.awaw.flow.battle import advance, refusal, step
+from flagplot.games.awaw.look import look
+from flagplot.games.awaw.state import Situation
+
+_BLANK = Situation()
+
+
+def view(s: Situation, seat: int) -> Situation:
+    """What a seat may know (22.423B, 22.452B), as a situation of its own; not to be changed."""
+    seen = _BLANK.twin()
+    look(s, seen, seat)
+    return seen
+
+
+def is_over(s: Situation) -> bool:
+    """Whether the battle and the way home are done."""
+    return s.segment == terms.OVER
+
+
+GAME = Game("awaw", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE)

@@ -1,0 +1,146 @@
+"""What a seat may know of a naval battle (22.423B, 22.452B): writes the function `look` of look.py from the declarations.
+
+A view is a situation that starts blank.  Copied into it are public fields, the seat's own rows, and of the enemy the rows
+of groups whose composition has been shown, moved together so that a row tells nothing of what lies between.
+
+    python -m flagplot.games.awaw.write_look > src/flagplot/games/awaw/look.py
+"""
+
+from flagplot.core.schema import OWNER, PUBLIC, Field
+from flagplot.games.awaw.state import Situation
+
+HEADER = '''"""What a seat may know of a naval battle; written by `python -m flagplot.games.awaw.write_look`, not by hand."""
+
+from flagplot.games.awaw.asks import AIR_TARGET, LIGHT_AT_CAPITAL, LIGHT_AT_SCREENED
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, UNITS, WINGS
+
+# fmt: off
+'''
+
+LOOK = '''
+def look(s: Situation, v: Situation, seat: int) -> None:
+    """Fill a blank view with what the seat may know (22.423B, 22.452B)."""
+    copy_public(s, v)
+    if s.ask_seat == seat:
+        copy_question(s, v)
+    copy_own(s, v, seat)
+    copy_shown_groups(s, v, 1 - seat)
+    copy_shown_units(s, v, 1 - seat)
+    copy_shown_wings(s, v, 1 - seat)
+'''
+
+QUESTION = ("ask_kind", "ask_subject", "ask_object", "ask_size", "light_free", "light_at_light")
+"""Fields that belong to the pending question and are shown to the seat that has to answer it."""
+
+POINT = '''
+def point_at_row(s: Situation, v: Situation, seat: int, u: int, row: int) -> None:
+    """Let the seat's question and its ships' aim point at the enemy ship's row in the view."""
+    if s.ask_seat == seat and s.ask_subject == u and is_about_enemy_ship(s.ask_kind):
+        v.ask_subject = row
+    if s.fleet > 0:
+        for own in range(seat * UNITS, seat * UNITS + s.units[seat]):
+            if s.aim[own] == u:
+                v.aim[own] = row
+
+
+def is_about_enemy_ship(kind: int) -> bool:
+    """Whether the subject of such a question is an enemy ship."""
+    return kind == AIR_TARGET or kind == LIGHT_AT_CAPITAL or kind == LIGHT_AT_SCREENED
+'''
+
+SPANS = {"side": "1", "group": "GROUPS", "unit": "UNITS", "wing": "WINGS"}
+
+
+def _named(seen: int, rows: str) -> list[str]:
+    chosen = {n: f for n, f in Situation.fields.items() if n not in QUESTION}
+    return [n for n, f in chosen.items() if f.seen == seen and f.rows in rows.split()]
+
+
+def _copy(name: str, field: Field) -> str:
+    return f"    v.{name}[:] = s.{name}[:]" if field.shape else f"    v.{name} = s.{name}"
+
+
+def _public() -> list[str]:
+    lines = ["", "def copy_public(s: Situation, v: Situation) -> None:", '    """Copy what everybody may know."""']
+    for name, field in Situation.fields.items():
+        if field.seen == PUBLIC and name not in QUESTION:
+            lines.append(_copy(name, field))
+    return lines
+
+
+def _question() -> list[str]:
+    lines = ["", "def copy_question(s: Situation, v: Situation) -> None:", '    """Copy the question put to the seat."""']
+    return lines + [_copy(name, Situation.fields[name]) for name in QUESTION]
+
+
+def _own() -> list[str]:
+    lines = ["", "def copy_own(s: Situation, v: Situation, seat: int) -> None:", '    """Copy the seat\'s own rows."""']
+    for rows, span in SPANS.items():
+        lines.append(f"    a, b = seat * {span}, seat * {span} + {span}")
+        lines += [f"    v.{name}[a:b] = s.{name}[a:b]" for name in _named(OWNER, rows)]
+    return lines
+
+
+def _groups() -> list[str]:
+    lines = [
+        "",
+        "def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:",
+        '    """Copy which enemy numbers are in use, and all of a group that has been shown."""',
+        "    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):",
+        "        v.standing[g] = s.standing[g]",
+        "        if s.known[g] == FULL:",
+    ]
+    return lines + [f"            v.{name}[g] = s.{name}[g]" for name in _named(OWNER, "group") if name not in SECRET]
+
+
+SECRET = ("standing", "pick", "fixed_number", "enters", "surplus_of", "going_home", "destroyers_in_base", "units", "wings")
+SECRET_UNITS = ("screened", "going_home", "shed", "like", "force", "origin", "aim", "must_attack")
+"""Of an enemy's row these stay secret although the group has been shown."""
+
+
+def _units() -> list[str]:
+    lines = [
+        "",
+        "def copy_shown_units(s: Situation, v: Situation, foe: int) -> None:",
+        '    """Copy the ships of enemy groups that have been shown, group by group."""',
+        "    row = foe * UNITS",
+        "    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):",
+        "        if s.known[g] == FULL:",
+        "            for u in range(foe * UNITS, foe * UNITS + s.units[foe]):",
+        "                if s.at[u] == g:",
+    ]
+    lines.append("                    point_at_row(s, v, 1 - foe, u, row)")
+    kept = [name for name in _named(OWNER, "unit") if name not in SECRET_UNITS]
+    lines += [f"                    v.{name}[row] = s.{name}[u]" for name in kept]
+    return [*lines, "                    row += 1", "    v.units[foe] = row - foe * UNITS"]
+
+
+def _wings() -> list[str]:
+    """Enemy land-based squadrons stand on the board; what they and carriers are about to do is secret."""
+    return [
+        "",
+        "def copy_shown_wings(s: Situation, v: Situation, foe: int) -> None:",
+        '    """Copy the enemy\'s land-based squadrons, which stand on the board for all to see, without their tasks."""',
+        "    row = foe * WINGS",
+        "    for w in range(foe * WINGS, foe * WINGS + s.wings[foe]):",
+        "        if s.wing_base[w] != NOBODY:",
+        "            v.wing_nation[row] = s.wing_nation[w]",
+        "            v.wing_type[row] = s.wing_type[w]",
+        "            v.wing_base[row] = s.wing_base[w]",
+        "            v.squadrons[row] = s.squadrons[w]",
+        "            v.spent[row] = s.spent[w]",
+        "            v.searching[row] = s.searching[w]",
+        "            row += 1",
+        "    v.wings[foe] = row - foe * WINGS",
+    ]
+
+
+def source() -> str:
+    """The text of look.py."""
+    parts = [_public(), _question(), _own(), _groups(), _units(), _wings()]
+    return HEADER + "\n".join("\n" + "\n".join(part) for part in parts) + "\n" + POINT + "\n" + LOOK
+
+
+if __name__ == "__main__":
+    print(source(), end="")
