@@ -49,7 +49,10 @@ def squadrons_engaging(defenders: int, surprise: int) -> int:
 
 
 def patrol_bonus(t: Tables, patrol: int, cover: int, surprise: int) -> int:
-    """Combat air patrol's +1 in air combat, lost at surprise level 1 (table.surprise.level.1, readings D34 and rule 19)."""
+    """Combat air patrol's +1 in air combat, lost at surprise level 1 (23.7413, readings D34 and rule 19).
+
+    (table.surprise.level.1)
+    """
     if surprise >= 1:
         return 0
     with_bonus = patrol + (cover if t.land_cover_bonus == 1 else 0)
@@ -67,7 +70,7 @@ def air_combat(t: Tables, squadrons: int, modifier: int, roll: int) -> AirLosses
 def air_defence_level(
     t: Tables, naval_factors: int, research: int, giants: int, hurt_giants: int, surprise: int
 ) -> int:
-    """Air defence level of a group: +1 a ten factors or part, a research result, a five-factor battleship or CVB (23.42).
+    """Air defence level of a group: +1 a ten factors or part, a research result, a big battleship or CVB (23.42).
 
     `naval_factors` counts CVEs as three each; `giants` the five-factor battleships and CVBs, `hurt_giants` the damaged
     ones among them; surprise level 2 takes one off (table.air-defense.level.1a, table.air-defense.level.2,
@@ -111,5 +114,8 @@ def air_attack(t: Tables, squadrons: int, modifier: int, roll: int) -> int:
 
 
 def triggers_critical_hit(surprise: int, was_damaged: int, is_damaged: int) -> bool:
-    """At surprise level 7 an air attack that damages a named ship brings a critical hit roll (table.surprise.level.7b, 20.524)."""
+    """At surprise level 7 an air attack that damages a named ship brings a critical hit roll (23.7413, 20.524).
+
+    (table.surprise.level.7b)
+    """
     return surprise >= 7 and was_damaged == 0 and is_damaged == 1

@@ -8,9 +8,9 @@ def search_dice(
 ) -> int:
     """Search dice of one player: air, codebreaking, rounds fought, active groups of ten factors, distant carriers.
 
-    `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier, pending groups
-    are in neither (22.428); `codebreaking` is +1 for the holder of the advantage, -1 for his opponent.  Never below zero
-    (22.451, table.search.1, table.search.2, table.search.3, table.search.4, table.search.5, reading D10).
+    `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier, pending
+    groups are in neither (22.428); `codebreaking` is +1 for the holder of the advantage, -1 for his opponent.  Never
+    below zero (22.451, table.search.1, table.search.2, table.search.3, table.search.4, table.search.5, reading D10).
     """
     dice = min(land_squadrons, t.search_air_limit) + codebreaking + rounds_before
     dice += min(active_groups, t.search_active_limit) + min(distant_groups, t.search_distant_limit)
@@ -18,13 +18,15 @@ def search_dice(
 
 
 def die_finds(die: int, number: int) -> bool:
-    """A search die that equals a group's number is one result against it: it is found, else hidden (22.452, =table.search, table.search.6,
-    table.search.7)."""
+    """A search die that equals a group's number is one search result against it; without one it stays hidden (22.452).
+
+    (table.search)
+    """
     return die == number
 
 
 def attacks_left(found: int, used: int) -> int:
-    """Air strikes and engagements of a distant group that its search results still allow (22.452C, 22.462B, 22.522B)."""
+    """Air strikes and engagements of a distant group that its results still allow (22.452C, 22.462B, 22.522B)."""
     return max(0, found - used)
 
 

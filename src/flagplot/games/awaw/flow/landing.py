@@ -22,7 +22,10 @@ def is_deck(s: Situation, w: int) -> bool:
 
 
 def came_along(s: Situation, w: int) -> bool:
-    """Whether a wing's carrier was in the round's battle; one that withdrew before or is still to come keeps its air (22.463)."""
+    """Whether a wing's carrier was in this round's battle: one that withdrew or is still to come keeps its aircraft.
+
+    (22.463)
+    """
     u = s.wing_ship[w]
     return u >= 0 and s.left[u] == 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
 

@@ -1,4 +1,4 @@
-"""Air strikes on found combat groups: order, surprise, air combat, air defence, targets and attacks (22.46, 23.43-23.44)."""
+"""Air strikes on found groups: order, surprise, air combat, air defence, targets and attacks (22.46, 23.43-23.44)."""
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
@@ -111,7 +111,7 @@ def targets_left(s: Situation, side: int) -> int:
 
 
 def offer_surprise(s: Situation) -> None:
-    """A side none of whose groups was found may make one surprise strike (22.461A, 22.462D); raids have none (22.35B)."""
+    """A side with no group found may make one surprise strike (22.461A, 22.462D); raids have none (22.35B)."""
     for side in range(2):
         able = s.raid == 0 and s.surprised[side] == 0 and may_surprise(s.any_found[side], s.any_found[1 - side])
         if able and side_strike_free(s, side, 1) > 0:
