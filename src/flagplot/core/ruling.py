@@ -132,6 +132,7 @@ class _Spot:
     name: str
 
     def fault(self, word: str, what: str, expected: str) -> FlagplotError:
+        """Tell what is wrong with an entry, with its file and line."""
         field = f"{self.name}, {word}" if word else self.name
         return FlagplotError(what, file=self.path, line=self._line(word), field=field, expected=expected)
 

@@ -19,14 +19,20 @@ class LightLosses(NamedTuple):
 
 
 def named_condition(size: int, hits: int) -> int:
-    """A named ship is damaged by one hit less than its size and sunk by as many as its size (22.55)."""
+    """A named ship is damaged by one hit less than its size and sunk by as many as its size (22.55).
+
+    Results under the table: table.naval-attack.results.1, table.naval-attack-004.named.
+    """
     if hits >= size:
         return SUNK
     return DAMAGED if hits == size - 1 else SOUND
 
 
 def cruiser_losses(t: Tables, hits: int, whole: int, damaged: int) -> LightLosses:
-    """Cruisers: two hits sink one, the odd hit damages one; those damaged before are hit last (22.55, reading D25)."""
+    """Cruisers: two hits sink one, the odd hit damages one; those damaged before are hit last (22.55, reading D25).
+
+    Results under the table: table.naval-attack.results.2, table.naval-attack-004.cruisers.
+    """
     sunk_damaged = 0
     if t.hurt_cruisers_hit == 1:
         sunk_damaged = min(hits, damaged)
@@ -43,7 +49,9 @@ def light_losses(t: Tables, hits: int, whole: int, damaged: int, small: int) -> 
     """Hits on light ships are split evenly between cruisers and one-factor ships (22.55, 20.551, reading D26).
 
     No more one-factor ships are sunk than cruiser factors (two a cruiser) until every cruiser is sunk; of the splits that
-    allow this the most even is taken, a tie going to the cruisers.
+    allow this the most even is taken, a tie going to the cruisers; without cruisers each hit sinks a one-factor ship
+    (table.naval-attack.results.3, table.naval-attack.results.4, table.naval-attack-004.onefactor,
+    table.naval-attack-004.mixed).
     """
     most = min(hits, 2 * whole + damaged + small)
     best = cruiser_losses(t, min(most, 2 * whole + damaged), whole, damaged)

@@ -217,6 +217,8 @@ class Situation(Record):
     flown_ashore: Annotated[list[int], _wing(0, 40)]
     patrol_aborted: Annotated[list[int], _wing(0, 40)]
     """Squadrons that left combat air patrol with an abort; they may still land ashore (22.463B)."""
+    grounded: Annotated[list[int], _wing(0, 40)]
+    """Squadrons ashore that aborted in the last counterair of their base: out once the battle is over (22.435)."""
 
     # --- land bases within reach of the battle
     bases: Annotated[list[int], _side(0, terms.BASES, fixed=True)]

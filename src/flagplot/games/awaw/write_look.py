@@ -70,7 +70,11 @@ def _public() -> list[str]:
 
 
 def _question() -> list[str]:
-    lines = ["", "def copy_question(s: Situation, v: Situation) -> None:", '    """Copy the question put to the seat."""']
+    lines = [
+        "",
+        "def copy_question(s: Situation, v: Situation) -> None:",
+        '    """Copy the question put to the seat."""',
+    ]
     return lines + [_copy(name, Situation.fields[name]) for name in QUESTION]
 
 
@@ -94,7 +98,17 @@ def _groups() -> list[str]:
     return lines + [f"            v.{name}[g] = s.{name}[g]" for name in _named(OWNER, "group") if name not in SECRET]
 
 
-SECRET = ("standing", "pick", "fixed_number", "enters", "surplus_of", "going_home", "destroyers_in_base", "units", "wings")
+SECRET = (
+    "standing",
+    "pick",
+    "fixed_number",
+    "enters",
+    "surplus_of",
+    "going_home",
+    "destroyers_in_base",
+    "units",
+    "wings",
+)
 SECRET_UNITS = ("screened", "going_home", "shed", "like", "force", "origin", "aim", "must_attack")
 """Of an enemy's row these stay secret although the group has been shown."""
 

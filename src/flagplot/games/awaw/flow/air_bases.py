@@ -67,7 +67,7 @@ def counterair(t: Tables, s: Situation) -> None:
 
 
 def allocate_counterair(s: Situation) -> None:
-    """Ask each carrier wing, base by base, how many squadrons it sends (22.432).
+    """Ask each carrier wing, base by base, how many squadrons it sends (22.432); land-based air may not (22.342).
 
     `cursor` counts the pairs of base and wing that have been asked.
     """
@@ -146,7 +146,10 @@ def take_counterair_base(s: Situation, answer: int) -> None:
 
 
 def begin_base_combat(s: Situation, b: int) -> None:
-    """Bring the squadrons sent against the base into one round of air combat (22.41B, 22.432)."""
+    """Bring the squadrons sent against the base into one round of air combat (22.41B, 22.432).
+
+    What aborts there in the last such combat is out for the player turn when the battle is over (22.435).
+    """
     s.base_fought[b] = 1
     s.raided_base = b
     s.duel[0] = -1
@@ -157,6 +160,9 @@ def begin_base_combat(s: Situation, b: int) -> None:
         s.counterair_sent[w][b % BASES] = 0
         if s.raiding[w] > 0:
             s.engaged_in_battle[s.wing_ship[w]] = 1
+    for w in range(first_wing(b // BASES), end_wing(s, b // BASES)):
+        if s.wing_base[w] == b:
+            s.grounded[w] = 0
     s.stage = FIGHTING
     s.battle = OPENING
 

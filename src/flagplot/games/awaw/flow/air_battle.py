@@ -162,7 +162,7 @@ def take_air_loss(s: Situation, answer: int) -> None:
 
 
 def remove_squadron(s: Situation, side: int, w: int) -> None:
-    """Take one squadron from the fight: eliminated for good, or aborted for the round."""
+    """Take one squadron from the fight: eliminated for good, or aborted for the round (22.434, 22.442C)."""
     eliminated = s.air_killed[side] > 0
     if side == s.actor:
         s.raiding[w] -= 1
@@ -173,6 +173,8 @@ def remove_squadron(s: Situation, side: int, w: int) -> None:
                 s.patrol_aborted[w] += 1
         else:
             s.cover[w][s.duel[1] % GROUPS] -= 1
+    elif not eliminated:
+        s.grounded[w] += 1
     if eliminated:
         s.air_killed[side] -= 1
         s.squadrons[w] -= 1

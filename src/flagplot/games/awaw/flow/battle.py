@@ -30,12 +30,9 @@ from flagplot.games.awaw.flow.formation import (
     formation,
     may_go_home,
     may_leave,
-    may_number,
     may_strengthen,
     may_wait,
-    numbering,
     take_carrier_home,
-    take_number,
     take_strengthen,
     take_surplus_ship,
     take_wait,
@@ -43,6 +40,7 @@ from flagplot.games.awaw.flow.formation import (
 from flagplot.games.awaw.flow.landing import landing, may_land_aboard, take_land_aboard, take_land_ashore
 from flagplot.games.awaw.flow.light_fire import may_light_at_capital, take_light_at_capital, take_light_at_light
 from flagplot.games.awaw.flow.losses import may_take_loss, take_loss_in_base, take_ship_loss
+from flagplot.games.awaw.flow.numbering import may_number, numbering, take_number
 from flagplot.games.awaw.flow.raid import transport_raid
 from flagplot.games.awaw.flow.rounds import (
     may_enter,

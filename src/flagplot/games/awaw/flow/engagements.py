@@ -60,7 +60,7 @@ def pair_groups(s: Situation) -> None:
 
 
 def pairing(t: Tables, s: Situation) -> None:
-    """Pair the active groups and fight these fleet combats (22.521A-C)."""
+    """After the air strikes active groups pair off and fight, which only evasion could spare them (22.51, 22.52, 22.521A-C)."""
     if s.stage != FIGHTING:
         pair_groups(s)
         enter_stage(s, FIGHTING)
@@ -96,7 +96,7 @@ def next_to_engage(s: Situation) -> int:
 
 
 def active_targets(s: Situation, side: int) -> int:
-    """Active groups of a side that may be engaged."""
+    """Active groups of a side that may be engaged, by any number of groups (22.521D, 22.522A)."""
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
@@ -160,7 +160,10 @@ def take_shed(s: Situation, answer: int) -> None:
 
 
 def may_engage(s: Situation, answer: int) -> int:
-    """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522, 22.523E)."""
+    """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522, 22.523E).
+
+    So every fleet combat has an active group in it (22.52).
+    """
     if answer == 0:
         return reasons.MAY
     target = group_row(1 - s.ask_seat, answer)

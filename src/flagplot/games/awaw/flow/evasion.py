@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events
-from flagplot.games.awaw.flow.formation import move_group
+from flagplot.games.awaw.flow.numbering import move_group
 from flagplot.games.awaw.groups import (
     damaged_ships,
     disclose,
@@ -13,6 +13,7 @@ from flagplot.games.awaw.groups import (
     ships,
 )
 from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import ENGAGED, FULL, GROUPS, NUMBERS
 from flagplot.games.awaw.units import end_unit, first_unit, number_of, side_of_group
 
@@ -60,7 +61,14 @@ def take_evade(s: Situation, answer: int) -> None:
     number = next_free_number(s, g)
     s.evaded[g] = 1
     emit(s, events.EVADED, side_of_group(g), g, number, 0)
-    move_group(s, g, side_of_group(g) * GROUPS + number - 1)
+    s.duel[1] = side_of_group(g) * GROUPS + number - 1
+    move_group(s, g, s.duel[1])
+
+
+def refund_result(t: Tables, s: Situation, g: int) -> None:
+    """By one ruling an engagement that was evaded does not use up a search result (22.523E, reading D11)."""
+    if t.evasion_spends_result == 1 and s.used[g] > 0:
+        s.used[g] -= 1
 
 
 def abandon_damaged(s: Situation, g: int) -> None:
@@ -76,7 +84,7 @@ def abandon_damaged(s: Situation, g: int) -> None:
 
 
 def detach_damaged(s: Situation, g: int) -> None:
-    """Damaged ships detached by an initiating group leave it now and the battle when the round ends (22.524A)."""
+    """Damaged ships, and only these, leave an initiating group now and the battle when the round ends (22.524A, 22.524C)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.hurt[u] > 0:

@@ -8,14 +8,14 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events
 from flagplot.games.awaw.flow.capital_fire import aim_surplus_capitals, ask_replies, open_capital_fire, rank_capitals
-from flagplot.games.awaw.flow.evasion import evade_or_fight
+from flagplot.games.awaw.flow.evasion import EVADES, FIGHTS, evade_or_fight, refund_result
 from flagplot.games.awaw.flow.light_fire import aim_surplus_lights, open_light_fire, pair_light_ships
 from flagplot.games.awaw.flow.screened_fire import aim_capitals_at_screened, aim_lights_at_screened
 from flagplot.games.awaw.flow.targets import exposed, may_fight, screen_is_gone
 from flagplot.games.awaw.groups import disclose, ships
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import FULL, GROUPS, UNITS
+from flagplot.games.awaw.terms import CAPITAL, FULL, GROUPS, UNITS
 from flagplot.games.awaw.units import end_unit, first_unit, side_of_group
 
 (
@@ -47,7 +47,7 @@ def begin_fleet_combat(s: Situation, initiator: int, target: int) -> None:
 def fleet_combat(t: Tables, s: Situation) -> None:
     """Go one step on in the fleet combat (22.54)."""
     if s.fleet < RANKING:
-        before_the_fire(s)
+        before_the_fire(t, s)
     elif s.fleet < LIGHT_PAIRING:
         capital_ships(t, s)
     else:
@@ -61,7 +61,7 @@ def go_to(s: Situation, step: int) -> None:
     s.cursor2 = 0
 
 
-def before_the_fire(s: Situation) -> None:
+def before_the_fire(t: Tables, s: Situation) -> None:
     """Both sides screen ships; before the second one does, a distant fast group may evade (22.523, 22.531C, reading A18)."""
     if s.fleet == BEGIN:
         reset_ships(s, s.duel[0])
@@ -72,10 +72,11 @@ def before_the_fire(s: Situation) -> None:
             go_to(s, EVASION)
     elif s.fleet == EVASION:
         outcome = evade_or_fight(s)
-        if outcome == 1:
+        if outcome == FIGHTS:
             go_to(s, TARGET_SCREENS)
-        elif outcome == 2:
-            s.fleet = 0
+        elif outcome == EVADES:
+            refund_result(t, s, s.duel[1])
+            lift_screens(s)
     elif s.fleet == TARGET_SCREENS:
         if not ask_screening(s, s.duel[1]):
             go_to(s, REVEAL)
@@ -98,6 +99,7 @@ def capital_ships(t: Tables, s: Situation) -> None:
             open_capital_fire(t, s)
     else:
         s.capital_fire = 0
+        screen_damaged_capitals(t, s)
         go_to(s, LIGHT_PAIRING)
 
 
@@ -111,6 +113,8 @@ def light_ships(t: Tables, s: Situation) -> None:
             go_to(s, LIGHT_FIRE)
             open_light_fire(t, s)
     elif s.fleet == LIGHT_FIRE:
+        screen_damaged_capitals(t, s)
+        note_broken_screens(t, s)
         go_to(s, SCREENED_BY_CAPITALS)
     elif s.fleet == SCREENED_BY_CAPITALS:
         if aim_capitals_at_screened(t, s):
@@ -119,7 +123,7 @@ def light_ships(t: Tables, s: Situation) -> None:
         if aim_lights_at_screened(t, s):
             go_to(s, END)
     else:
-        end_fleet_combat(t, s)
+        lift_screens(s)
 
 
 def reset_ships(s: Situation, g: int) -> None:
@@ -184,11 +188,27 @@ def show_ships(s: Situation, g: int) -> None:
                 s.engaged_in_battle[u] = 1
 
 
-def end_fleet_combat(t: Tables, s: Situation) -> None:
-    """The combat is over; screens are lifted."""
+def screen_damaged_capitals(t: Tables, s: Situation) -> None:
+    """By one ruling a capital ship just damaged is screened when the step of fire is over (22.531C, reading D07)."""
+    if t.damaged_capital_screens == 0:
+        return
     for i in range(2):
         side = side_of_group(s.duel[i])
-        s.screen_broken[side] = 1 if screen_is_gone(t, s, s.duel[i]) else 0
+        for u in range(first_unit(side), end_unit(s, side)):
+            if s.at[u] == s.duel[i] and s.kind[u] == CAPITAL:
+                s.hurt_before[u] = s.hurt[u]
+
+
+def note_broken_screens(t: Tables, s: Situation) -> None:
+    """Note which side has lost every unscreened ship, before the fire at screened ones (22.54G, 22.35E)."""
+    for i in range(2):
+        s.screen_broken[side_of_group(s.duel[i])] = 1 if screen_is_gone(t, s, s.duel[i]) else 0
+
+
+def lift_screens(s: Situation) -> None:
+    """The combat is over; screens are lifted, and submarines and withdrawal follow in the round (22.54H)."""
+    for i in range(2):
+        side = side_of_group(s.duel[i])
         for u in range(first_unit(side), end_unit(s, side)):
             s.screened[u] = 0
             s.rank[u] = 0

@@ -3,20 +3,23 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events, reasons
+from flagplot.games.awaw.flow.numbering import empty_row
+from flagplot.games.awaw.flow.scouting import disclose_group
 from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
 from flagplot.games.awaw.groups import is_laden, naval_factors, ships
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import (
     ABSENT,
+    CVE,
     ENGAGED,
-    FULL,
     GROUPS,
     LATE,
     NUMBERING,
     NUMBERS,
     OTHER_MISSION,
     ROUND_START,
+    SEA_SUPPLY,
     SHIELDING_TRANSPORTS,
     SUBMARINE,
     SURPLUS,
@@ -30,7 +33,6 @@ from flagplot.games.awaw.units import (
     is_carrier,
     is_named,
     side_of_group,
-    unit_is_slow,
 )
 
 MERGING, STRENGTHENING, LIMITING, ESCORTING, WAITING = 0, 1, 2, 3, 4
@@ -38,10 +40,13 @@ LARGEST_MERGED_GROUP = 25
 
 
 def formation(t: Tables, s: Situation) -> None:
-    """Each player in turn forms his combat groups (22.41A, 22.421A)."""
+    """Each player in turn forms his combat groups (22.41A, 22.421A).
+
+    The hex may be that of an interception or a counter-interception; forces that are not in it have no part (22.33).
+    """
     if s.raid == 1:
-        form_raid_groups(s, 0)
-        form_raid_groups(s, 1)
+        form_raid_group(t, s, 0)
+        form_raid_group(t, s, 1)
         enter_segment(s, ROUND_START)
     elif s.stage == MERGING:
         merge_small_forces(s, s.actor, 0)
@@ -56,7 +61,7 @@ def formation(t: Tables, s: Situation) -> None:
         let_surplus_wait(s)
 
 
-def form_raid_groups(s: Situation, side: int) -> None:
+def form_raid_group(t: Tables, s: Situation, side: int) -> None:
     """In an SW box each force forms one group of any size, found by the other from the start (22.35A, 22.35B)."""
     g = group_row(side, 1)
     s.standing[g] = ENGAGED
@@ -67,7 +72,7 @@ def form_raid_groups(s: Situation, side: int) -> None:
         s.cargo[g] += s.cargo[f]
         s.standing[f] = ABSENT
     s.mission[g] = SHIELDING_TRANSPORTS if side == s.interceptor else OTHER_MISSION
-    s.known[g] = FULL
+    disclose_group(t, s, g)
 
 
 def is_small_force(s: Situation, g: int, round_of_entry: int) -> bool:
@@ -88,20 +93,25 @@ def merge_small_forces(s: Situation, side: int, round_of_entry: int) -> None:
                 into = g
             else:
                 join_groups(s, into, g)
-    if into >= 0:
-        s.merged[into] = 1
 
 
 def join_groups(s: Situation, into: int, joining: int) -> None:
-    """Put all units of one forming group into another (22.421A)."""
+    """Put all units of one forming group into another (22.421A); once formed, groups never combine (22.426)."""
     side = side_of_group(into)
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == joining:
             s.at[u] = into
     s.cargo[into] += s.cargo[joining]
-    s.standing[joining] = ABSENT
+    if not is_cargo_mission(s.mission[into]):
+        s.mission[into] = s.mission[joining]
+    empty_row(s, joining)
     s.merged[into] = 1
     emit(s, events.GROUPS_JOINED, side, into, joining, 0)
+
+
+def is_cargo_mission(mission: int) -> bool:
+    """Whether an activity is one of those that hamper a group (22.427, 22.552B)."""
+    return SEA_SUPPLY <= mission <= SHIELDING_TRANSPORTS
 
 
 def has_free_group(s: Situation, side: int) -> bool:
@@ -151,23 +161,39 @@ def movable(s: Situation, g: int, u: int) -> bool:
     return s.laden[u] == 0 and s.force[u] != g - side * GROUPS - NUMBERS
 
 
+def has_row(s: Situation, u: int) -> bool:
+    """Whether a ship can be told apart in another group: as a row of its own, or in one still free."""
+    return is_named(s.kind[u]) or s.count[u] == 1 or s.units[u // UNITS] < UNITS
+
+
 def has_movable(s: Situation, g: int) -> bool:
     """Whether any ship may leave the group."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if movable(s, g, u):
+        if movable(s, g, u) and has_row(s, u):
             return True
     return False
 
 
 def limit_groups(s: Situation) -> None:
+    """Limit the groups that are to fight, then look at their escorts (22.421A)."""
+    if not ask_surplus(s, s.actor, ENGAGED):
+        enter_stage(s, ESCORTING)
+
+
+def ask_surplus(s: Situation, side: int, standing: int) -> bool:
     """A group formed by combining holds at most 25 factors, transports left out; the rest forms another (22.421A)."""
-    for g in range(s.actor * GROUPS + NUMBERS, (s.actor + 1) * GROUPS):
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
         over = naval_factors(s, g) > LARGEST_MERGED_GROUP
-        if s.standing[g] == ENGAGED and s.merged[g] == 1 and over and has_movable(s, g):
-            ask(s, asks.SURPLUS_SHIP, s.actor, g, -1, UNITS)
-            return
-    enter_stage(s, ESCORTING)
+        if s.standing[g] == standing and s.merged[g] == 1 and over and has_movable(s, g):
+            ask(s, asks.SURPLUS_SHIP, side, g, -1, UNITS)
+            return True
+    return False
+
+
+def ask_late_limits(s: Situation, side: int) -> bool:
+    """Small forces that combine when they join later keep the same limits (22.421B); False when all is settled."""
+    return ask_surplus(s, side, LATE) or ask_carrier_home(s, side, LATE)
 
 
 def may_leave(s: Situation, answer: int) -> int:
@@ -177,8 +203,7 @@ def may_leave(s: Situation, answer: int) -> int:
         return reasons.NOT_IN_GROUP
     if not movable(s, s.ask_subject, u):
         return reasons.ENCUMBERED_STAYS
-    named = is_named(s.kind[u])
-    return reasons.MAY if named or s.units[s.ask_seat] < UNITS else reasons.NO_UNIT_ROW
+    return reasons.MAY if has_row(s, u) else reasons.NO_UNIT_ROW
 
 
 def take_surplus_ship(s: Situation, answer: int) -> None:
@@ -186,7 +211,7 @@ def take_surplus_ship(s: Situation, answer: int) -> None:
     u, g = s.ask_seat * UNITS + answer, s.ask_subject
     clear(s)
     overflow = overflow_group(s, g)
-    if is_named(s.kind[u]):
+    if is_named(s.kind[u]) or s.count[u] == 1:
         s.at[u] = overflow
     else:
         move_light_ship(s, u, overflow)
@@ -197,11 +222,12 @@ def overflow_group(s: Situation, g: int) -> int:
     side = side_of_group(g)
     free = -1
     for f in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
-        if s.standing[f] == ENGAGED and s.surplus_of[f] == g:
+        if s.standing[f] == s.standing[g] and s.surplus_of[f] == g:
             return f
         if s.standing[f] == ABSENT and free < 0 and ships(s, f) == 0:
             free = f
-    s.standing[free] = ENGAGED
+    s.standing[free] = s.standing[g]
+    s.enters[free] = s.enters[g]
     s.merged[free] = 1
     s.surplus_of[free] = g
     return free
@@ -251,18 +277,29 @@ def surplus_carrier_factors(s: Situation, g: int) -> int:
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and is_carrier(s.kind[u]):
             balance += s.size[u] * s.count[u]
-        elif s.at[u] == g and s.kind[u] != SUBMARINE and not unit_is_slow(s, u):
-            balance -= s.size[u] * s.count[u]
+        elif s.at[u] == g and is_fast_escort(s, u):
+            balance -= s.size[u] * (s.count[u] - s.hurt[u])
     return balance
 
 
+def is_fast_escort(s: Situation, u: int) -> bool:
+    """Whether the undamaged ships of a row are fast fleet factors (22.421A, 20.121, reading C08)."""
+    return s.slow[u] == 0 and s.kind[u] != CVE and s.kind[u] != TRANSPORT and s.kind[u] != SUBMARINE
+
+
 def escort_carriers_of_groups(s: Situation) -> None:
+    """See to the escorts of the groups that are to fight, then to their number (22.421A)."""
+    if not ask_carrier_home(s, s.actor, ENGAGED):
+        enter_stage(s, WAITING)
+
+
+def ask_carrier_home(s: Situation, side: int, standing: int) -> bool:
     """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A)."""
-    for g in range(s.actor * GROUPS + NUMBERS, (s.actor + 1) * GROUPS):
-        if s.standing[g] == ENGAGED and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0:
-            ask(s, asks.CARRIER_HOME, s.actor, g, -1, UNITS)
-            return
-    enter_stage(s, WAITING)
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == standing and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0:
+            ask(s, asks.CARRIER_HOME, side, g, -1, UNITS)
+            return True
+    return False
 
 
 def may_go_home(s: Situation, answer: int) -> int:
@@ -285,7 +322,7 @@ def take_carrier_home(s: Situation, answer: int) -> None:
     s.at[u] = -1
     emit(s, events.CARRIER_SENT_HOME, u // UNITS, u, 0, 0)
     if ships(s, g) == 0:
-        s.standing[g] = ABSENT
+        empty_row(s, g)
 
 
 def groups_standing(s: Situation, side: int, standing: int) -> int:
@@ -332,102 +369,3 @@ def take_wait(s: Situation, answer: int) -> None:
     clear(s)
     s.standing[g] = SURPLUS
     emit(s, events.GROUP_WAITS, side_of_group(g), g, 0, 0)
-
-
-def numbering(t: Tables, s: Situation) -> None:
-    """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423)."""
-    while s.cursor < GROUPS:
-        g = s.actor * GROUPS + s.cursor
-        s.cursor += 1
-        if s.standing[g] == ENGAGED:
-            ask(s, asks.NUMBER, s.actor, g, -1, NUMBERS)
-            return
-    if not other_player(s):
-        place_by_number(s, 0)
-        place_by_number(s, 1)
-        enter_segment(s, ROUND_START)
-
-
-def may_number(s: Situation, answer: int) -> int:
-    """No two groups of a side have the same number (22.423A)."""
-    fixed = s.fixed_number[s.ask_subject]
-    if fixed > 0:
-        return reasons.MAY if answer + 1 == fixed else reasons.NUMBER_FIXED
-    for g in range(s.ask_seat * GROUPS, (s.ask_seat + 1) * GROUPS):
-        if s.standing[g] == ENGAGED and g != s.ask_subject:
-            if s.pick[g] == answer + 1 or s.fixed_number[g] == answer + 1:
-                return reasons.NUMBER_TAKEN
-    return reasons.MAY
-
-
-def take_number(s: Situation, answer: int) -> None:
-    """Note the secret number."""
-    g = s.ask_subject
-    clear(s)
-    s.pick[g] = answer + 1
-    emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, answer + 1, 0)
-
-
-def place_by_number(s: Situation, side: int) -> None:
-    """Show which numbers are in use: each group moves to the row of its number (22.423B)."""
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
-        if s.standing[g] == ENGAGED:
-            move_group(s, g, group_row(side, s.pick[g]))
-    for number in range(1, NUMBERS + 1):
-        if s.standing[group_row(side, number)] == ENGAGED:
-            emit(s, events.NUMBER_SHOWN, side, number, 0, 0)
-
-
-def move_group(s: Situation, g: int, to: int) -> None:
-    """Move a group and all that is known and noted of it to another row."""
-    side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
-            s.at[u] = to
-    s.standing[to] = s.standing[g]
-    s.is_tf[to] = s.is_tf[g]
-    s.mission[to] = s.mission[g]
-    s.cargo[to] = s.cargo[g]
-    s.merged[to] = s.merged[g]
-    s.eyes[to] = s.eyes[g]
-    s.known[to] = s.known[g]
-    s.fact_small[to] = s.fact_small[g]
-    s.fact_carriers[to] = s.fact_carriers[g]
-    s.fact_fast[to] = s.fact_fast[g]
-    s.fact_laden[to] = s.fact_laden[g]
-    s.found[to] = s.found[g]
-    s.used[to] = s.used[g]
-    s.attacked[to] = s.attacked[g]
-    s.fought[to] = s.fought[g]
-    s.paired[to] = s.paired[g]
-    s.evaded[to] = s.evaded[g]
-    s.second[to] = s.second[g]
-    s.sub_attacks[to] = s.sub_attacks[g]
-    empty_row(s, g)
-
-
-def empty_row(s: Situation, g: int) -> None:
-    """Leave nothing behind in a row that a group has left."""
-    s.standing[g] = ABSENT
-    s.is_tf[g] = 0
-    s.mission[g] = 0
-    s.cargo[g] = 0
-    s.enters[g] = 0
-    s.surplus_of[g] = -1
-    s.merged[g] = 0
-    s.fixed_number[g] = 0
-    s.pick[g] = 0
-    s.eyes[g] = 0
-    s.known[g] = 0
-    s.fact_small[g] = -1
-    s.fact_carriers[g] = -1
-    s.fact_fast[g] = -1
-    s.fact_laden[g] = -1
-    s.found[g] = 0
-    s.used[g] = 0
-    s.attacked[g] = 0
-    s.fought[g] = 0
-    s.paired[g] = 0
-    s.evaded[g] = 0
-    s.second[g] = 0
-    s.sub_attacks[g] = 0

@@ -2,7 +2,7 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.games.awaw import asks, reasons
-from flagplot.games.awaw.fire import factors_at_light_ships, second_capital_allowed
+from flagplot.games.awaw.fire import factors_at_light_ships, two_capitals_allowed
 from flagplot.games.awaw.flow.capital_fire import join_shot, stands
 from flagplot.games.awaw.flow.shots import FLEET_TABLE, begin_fire, clear_shots
 from flagplot.games.awaw.flow.targets import UNSCREENED_LIGHT, best_light_drm, class_drm, light_factors
@@ -57,14 +57,14 @@ def take_light_at_light(s: Situation, answer: int) -> None:
 
 
 def may_light_at_capital(t: Tables, s: Situation, answer: int) -> int:
-    """A further capital ship may be fired at only when each one before it has enough factors on it (22.54E, reading A39)."""
+    """Of the capital ships fired at all but one need enough factors on them, in whatever order (22.54E, reading A39)."""
     if answer == 0:
         return reasons.MAY
-    foe = s.at[s.ask_subject]
+    own_size, foe = s.size[s.ask_subject], s.at[s.ask_subject]
     for i in range(s.shots):
         if s.shot_group[i] == foe and s.shot_target[i] >= 0:
             size = s.size[s.shot_target[i]]
-            if not second_capital_allowed(t, size, s.shot_strength[i], answer):
+            if not two_capitals_allowed(t, size, s.shot_strength[i], own_size, answer):
                 return reasons.FIRST_CAPITAL_SHORT
     return reasons.MAY
 

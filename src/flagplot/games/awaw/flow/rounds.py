@@ -4,7 +4,8 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events, reasons
 from flagplot.games.awaw.endings import ending, round_loser
-from flagplot.games.awaw.flow.formation import groups_standing, merge_small_forces, move_group
+from flagplot.games.awaw.flow.formation import ask_late_limits, groups_standing, merge_small_forces
+from flagplot.games.awaw.flow.numbering import move_group
 from flagplot.games.awaw.flow.turns import enter_segment, other_player
 from flagplot.games.awaw.groups import has_eyes, in_battle, operational_carriers, ships, undamaged_ships
 from flagplot.games.awaw.state import Situation
@@ -145,7 +146,7 @@ def take_supply_goes_on(s: Situation, answer: int) -> None:
 
 
 def test_ending(t: Tables, s: Situation) -> None:
-    """End the battle with its winner, or go on (22.71, 22.72, 22.73)."""
+    """End the battle with its winner, or go on with another round (22.311, 22.71, 22.72, 22.73)."""
     loser = loser_of_round(s)
     spent_a = undamaged_in_battle(s, 0) == 0 and not excused_by_supply(t, s, 0)
     spent_b = undamaged_in_battle(s, 1) == 0 and not excused_by_supply(t, s, 1)
@@ -193,6 +194,8 @@ def reinforcement(t: Tables, s: Situation) -> None:
     side = s.actor
     if s.cursor == 0:
         merge_small_forces(s, side, s.round + 1)
+        if ask_late_limits(s, side):
+            return
     while s.cursor < GROUPS - NUMBERS and groups_standing(s, side, ENGAGED) < NUMBERS:
         g = side * GROUPS + NUMBERS + s.cursor
         s.cursor += 1

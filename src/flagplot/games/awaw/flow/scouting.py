@@ -126,7 +126,7 @@ def searching_squadrons(s: Situation, side: int) -> int:
 
 
 def count_search_dice(t: Tables, s: Situation, side: int) -> int:
-    """Search dice of a side this round (22.451)."""
+    """Search dice of a side this round; groups that are pending give none (22.428, 22.428C, 22.451)."""
     active, distant = 0, 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
@@ -180,8 +180,13 @@ def disclose_found(t: Tables, s: Situation, side: int) -> None:
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
         if in_battle(s, g) and s.found[g] > 0:
-            disclose(s, g, FULL if t.disclosed_when == 1 else FACTS)
-            emit(s, events.FACTS_DISCLOSED, side, g, s.fact_carriers[g], fact_code(s, g))
+            disclose_group(t, s, g)
+
+
+def disclose_group(t: Tables, s: Situation, g: int) -> None:
+    """Say whether a found group has fewer than ten factors, how many fast carriers, is fast, has cargo (22.452B)."""
+    disclose(s, g, FULL if t.disclosed_when == 1 else FACTS)
+    emit(s, events.FACTS_DISCLOSED, g // GROUPS, g, s.fact_carriers[g], fact_code(s, g))
 
 
 def fact_code(s: Situation, g: int) -> int:

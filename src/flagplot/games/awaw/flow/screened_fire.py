@@ -20,8 +20,6 @@ from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.units import end_unit, first_unit, side_of_group, unit_drm
 
-FIRED_AT_SCREENED = -2
-
 
 def screened_targets(s: Situation, g: int) -> int:
     """Screened targets of a group: each named ship, and the light ships together (22.54G)."""
@@ -63,7 +61,10 @@ def aim_capitals_at_screened(t: Tables, s: Situation) -> bool:
                 return False
     if s.cursor2 == 1:
         s.cursor2 = 2
+        s.capital_fire = 1
         begin_fire(s)
+    if s.firing == 0:
+        s.capital_fire = 0
     return s.firing == 0
 
 

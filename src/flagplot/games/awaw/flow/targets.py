@@ -126,7 +126,10 @@ def best_light_drm(t: Tables, s: Situation, g: int) -> int:
 
 
 def target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
-    """DRM of what is fired at: a named ship's own, or its light class's (22.552A)."""
+    """DRM of what ships or aircraft attack: a named ship's own, or its light class's (22.552A).
+
+    It lowers the roll of either (table.nationality.note-a, table.nationality.note-b, table.nationality-004.expl).
+    """
     return unit_drm(t, s, target) if target >= 0 else class_drm(t, s, g, target)
 
 

@@ -1,0 +1,71 @@
+"""Inspections of the whole tree: sizes, forbidden words, and nothing that belongs to a workplace (house.md)."""
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+LONGEST_MODULE = 400
+LONGEST_FUNCTION = 60
+
+
+def tracked() -> list[Path]:
+    """Files that git tracks, or all files where there is no git."""
+    try:
+        listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("not a git checkout")
+    return [ROOT / name for name in listing.decode().split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_module_is_longer_than_a_reader_can_hold() -> None:
+    """No module has more than 400 lines."""
+    assert SOURCES
+    assert [str(p) for p in SOURCES if len(p.read_text().splitlines()) > LONGEST_MODULE] == []
+
+
+def test_no_function_is_longer_than_a_page() -> None:
+    """No function has more than 60 lines."""
+    too_long = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION:
+                too_long.append(f"{path.name}:{node.name}")
+    generated = {"look.py:copy_public", "look.py:copy_own"}
+    assert set(too_long) <= generated
+
+
+def test_no_rule_asks_which_edition_is_in_force() -> None:
+    """An edition is tables, rulings and replaced functions, never an `if`."""
+    rules = [p for p in SOURCES if p.relative_to(ROOT / "src" / "flagplot").parts[0] in ("games", "players")]
+    assert [p.name for p in rules if re.search(r"if .*\bedition\b", p.read_text())] == []
+
+
+def test_no_tracked_file_names_a_package_index_or_a_machine() -> None:
+    """Nothing that is tracked holds an index address, a lock file with one, or a path of the workplace."""
+    forbidden = re.compile(
+        rb"https?://[^\s\"']*/(simple|packages)/|files\.python" + rb"hosted\.org|/wo" + rb"rk/|/ro" + rb"ot/"
+    )
+    found = [str(p.relative_to(ROOT)) for p in tracked() if forbidden.search(p.read_bytes())]
+    assert found == []
+    assert not [p for p in tracked() if p.name in ("uv.lock", "pylock.toml")]
+
+
+def test_everything_public_says_what_it_is() -> None:
+    """Every module and every public function and class of the package has a docstring."""
+    silent = []
+    for path in SOURCES:
+        tree = ast.parse(path.read_text())
+        nodes = [
+            n
+            for n in ast.walk(tree)
+            if isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name[0] != "_" and n.col_offset < 5
+        ]
+        named = [n.name for n in nodes if not ast.get_docstring(n)]
+        silent += [f"{path.name}:{name}" for name in named]
+        silent += [] if ast.get_docstring(tree) else [path.name]
+    assert silent == []
