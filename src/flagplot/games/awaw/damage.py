@@ -48,8 +48,8 @@ def cruiser_losses(t: Tables, hits: int, whole: int, damaged: int) -> LightLosse
 def light_losses(t: Tables, hits: int, whole: int, damaged: int, small: int) -> LightLosses:
     """Hits on light ships are split evenly between cruisers and one-factor ships (22.55, 20.551, reading D26).
 
-    No more one-factor ships are sunk than cruiser factors (two a cruiser) until every cruiser is sunk; of the splits that
-    allow this the most even is taken, a tie going to the cruisers; without cruisers each hit sinks a one-factor ship
+    No more one-factor ships are sunk than cruiser factors (two a cruiser) until every cruiser is sunk; of the splits
+    that allow this the most even is taken, a tie going to the cruisers; without cruisers a hit sinks a one-factor ship
     (table.naval-attack.results.3, table.naval-attack.results.4, table.naval-attack-004.onefactor,
     table.naval-attack-004.mixed).
     """

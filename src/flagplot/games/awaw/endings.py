@@ -46,7 +46,7 @@ def ending(
     spent_b: bool,
     loser_of_round: int,
 ) -> Ending:
-    """Whether a battle ends: full withdrawal, evasion by a side without carriers, no undamaged units left (22.71, 22.72).
+    """Whether a battle ends: a side withdrew, evaded without carriers or has no undamaged units left (22.71, 22.72).
 
     `spent` means no undamaged naval unit left; conditions are tested in the printed order A, B, C.
     """

@@ -62,6 +62,9 @@ ACTIVITY_ABORTED: Final = 52
 RETURNS: Final = 53
 NO_PORT: Final = 54
 TRANSPORTS_RAIDED: Final = 55
+SUPPLY_DISRUPTED: Final = 56
+DESTROYERS_FREED: Final = 57
+PORT_OVERSTACKED: Final = 58
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -120,6 +123,9 @@ KINDS: Final = (
     EventKind(RETURNS, "returns", "22.63", "{1:force} returns to {2:port}", OWNER),
     EventKind(NO_PORT, "no-port", "22.63", "{1:force} has no port to return to", OWNER),
     EventKind(TRANSPORTS_RAIDED, "transports-raided", "22.35E", "{2:int} factors of {0:side} attack the transports of {1:group}"),
+    EventKind(SUPPLY_DISRUPTED, "supply-disrupted", "22.9434", "The sea supply line of {1:group} has no guards and is disrupted"),
+    EventKind(DESTROYERS_FREED, "freed", "22.82C", "{2:int} destroyers of {1:group} lost their cargo and may bombard the shore"),
+    EventKind(PORT_OVERSTACKED, "overstacked", "22.63D", "{1:port} holds {2:int} factors too many", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

@@ -7,7 +7,7 @@ LAST_FLEET_ROW = 25
 
 
 def fleet_modifier(firer_drm: int, target_drm: int, firer_encumbered: int, target_encumbered: int) -> int:
-    """Modifier of a fleet combat roll: difference of the DRMs, -1 if the firer is encumbered, +1 if the target is (22.552).
+    """Modifier of a fleet combat roll: difference of DRMs, -1 if the firer is encumbered, +1 if the target is (22.552).
 
     What favours one side hurts the other as much (22.551, table.naval-attack.fleet, table.naval-attack-004.fleet,
     table.nationality.note-a, table.nationality-004.expl.1).

@@ -6,6 +6,7 @@ from flagplot.games.awaw.terms import (
     CVE,
     DESTROYER,
     ENGAGED,
+    FULL,
     GROUPS,
     NUMBERS,
     SEA_ESCORT,
@@ -52,6 +53,11 @@ def ships(s: Situation, g: int) -> int:
         if s.at[u] == g:
             total += s.count[u]
     return total
+
+
+def is_afloat(s: Situation, g: int) -> bool:
+    """Whether a group in the battle has ships left; one that was never shown has lost none (22.423B)."""
+    return s.known[g] < FULL or ships(s, g) > 0
 
 
 def undamaged_ships(s: Situation, g: int) -> int:

@@ -1,8 +1,16 @@
 """What a seat may know of a naval battle; written by `python -m flagplot.games.awaw.write_look`, not by hand."""
 
-from flagplot.games.awaw.asks import AIR_TARGET, LIGHT_AT_CAPITAL, LIGHT_AT_SCREENED
+from flagplot.games.awaw.asks import (
+    AIR_TARGET,
+    LAND_ABOARD,
+    LIGHT_AT_CAPITAL,
+    LIGHT_AT_SCREENED,
+    LOSS_IN_BASE,
+    SHIP_LOSS,
+)
+from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, UNITS, WINGS
+from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
 
 # fmt: off
 
@@ -69,7 +77,6 @@ def copy_public(s: Situation, v: Situation) -> None:
     v.ports[:] = s.ports[:]
     v.port_distance[:] = s.port_distance[:]
     v.port_invaded[:] = s.port_invaded[:]
-    v.port_room[:] = s.port_room[:]
     v.goes_on[:] = s.goes_on[:]
     v.duel[:] = s.duel[:]
     v.raided_base = s.raided_base
@@ -83,14 +90,14 @@ def copy_public(s: Situation, v: Situation) -> None:
     v.surprise_strike = s.surprise_strike
 
 
-def copy_question(s: Situation, v: Situation) -> None:
+def copy_question(s: Situation, v: Situation, seat: int) -> None:
     """Copy the question put to the seat."""
     v.ask_kind = s.ask_kind
     v.ask_subject = s.ask_subject
     v.ask_object = s.ask_object
     v.ask_size = s.ask_size
-    v.light_free[:] = s.light_free[:]
-    v.light_at_light[:] = s.light_at_light[:]
+    v.light_free[seat] = s.light_free[seat]
+    v.light_at_light[seat] = s.light_at_light[seat]
 
 
 def copy_own(s: Situation, v: Situation, seat: int) -> None:
@@ -157,6 +164,9 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     v.spent[a:b] = s.spent[a:b]
     v.flown_ashore[a:b] = s.flown_ashore[a:b]
     v.patrol_aborted[a:b] = s.patrol_aborted[a:b]
+    v.grounded[a:b] = s.grounded[a:b]
+    a, b = seat * PORTS, seat * PORTS + PORTS
+    v.port_room[a:b] = s.port_room[a:b]
 
 
 def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:
@@ -179,6 +189,7 @@ def copy_shown_units(s: Situation, v: Situation, foe: int) -> None:
             for u in range(foe * UNITS, foe * UNITS + s.units[foe]):
                 if s.at[u] == g:
                     point_at_row(s, v, 1 - foe, u, row)
+                    show_stance(s, v, u, row)
                     v.kind[row] = s.kind[u]
                     v.nation[row] = s.nation[u]
                     v.size[row] = s.size[u]
@@ -220,6 +231,7 @@ def copy_shown_wings(s: Situation, v: Situation, foe: int) -> None:
             row += 1
     v.wings[foe] = row - foe * WINGS
 
+
 def point_at_row(s: Situation, v: Situation, seat: int, u: int, row: int) -> None:
     """Let the seat's question and its ships' aim point at the enemy ship's row in the view."""
     if s.ask_seat == seat and s.ask_subject == u and is_about_enemy_ship(s.ask_kind):
@@ -235,11 +247,50 @@ def is_about_enemy_ship(kind: int) -> bool:
     return kind == AIR_TARGET or kind == LIGHT_AT_CAPITAL or kind == LIGHT_AT_SCREENED
 
 
+def copy_work_at_hand(s: Situation, v: Situation, seat: int) -> None:
+    """Copy what the seat has decided so far in the matter it is asked about, or has to bear."""
+    if s.ask_kind == LAND_ABOARD:
+        v.cursor2 = s.cursor2
+    elif s.ask_kind == SHIP_LOSS or s.ask_kind == LOSS_IN_BASE:
+        v.shot_group[0] = s.shot_group[s.shot]
+        v.shot_target[0] = s.shot_target[s.shot]
+    elif s.ask_kind == LIGHT_AT_CAPITAL:
+        for i in range(s.shots):
+            if s.shot_group[i] // GROUPS != seat:
+                v.shot_group[v.shots] = s.shot_group[i]
+                v.shot_target[v.shots] = row_in_view(s, s.shot_target[i])
+                v.shot_strength[v.shots] = s.shot_strength[i]
+                v.shots += 1
+
+
+def row_in_view(s: Situation, target: int) -> int:
+    """Row that a shown enemy ship has in the view; classes of light ships stay as they are."""
+    if target < 0:
+        return target
+    foe = target // UNITS
+    row = foe * UNITS
+    for u in range(foe * UNITS, foe * UNITS + s.units[foe]):
+        shown = s.at[u] >= 0 and s.known[s.at[u]] == FULL
+        if shown and (s.at[u] < s.at[target] or (s.at[u] == s.at[target] and u < target)):
+            row += 1
+    return row
+
+
+def show_stance(s: Situation, v: Situation, u: int, row: int) -> None:
+    """In a fleet combat screens are seen once both groups are shown, aims when replies are due (22.53, 22.54C)."""
+    if s.at[u] == s.duel[0] or s.at[u] == s.duel[1]:
+        if s.fleet >= RANKING:
+            v.screened[row] = s.screened[u]
+        if s.fleet >= REPLIES:
+            v.aim[row] = s.aim[u]
+
+
 def look(s: Situation, v: Situation, seat: int) -> None:
     """Fill a blank view with what the seat may know (22.423B, 22.452B)."""
     copy_public(s, v)
     if s.ask_seat == seat:
-        copy_question(s, v)
+        copy_question(s, v, seat)
+        copy_work_at_hand(s, v, seat)
     copy_own(s, v, seat)
     copy_shown_groups(s, v, 1 - seat)
     copy_shown_units(s, v, 1 - seat)

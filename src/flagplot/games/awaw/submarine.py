@@ -22,7 +22,10 @@ def capped(value: int, cap: int) -> int:
 
 
 def target_category(carriers: int, capitals: int, light: int, die: int) -> int:
-    """Category a submarine attacks: one die shared evenly among the categories present, higher ones first (22.93E)."""
+    """Category a submarine attacks: one die shared evenly among the categories present, higher ones first (22.93E).
+
+    The table says it again: table.submarine-attack.note-e, table.submarine-attack-004.target.
+    """
     present = (1 if carriers > 0 else 0) + (1 if capitals > 0 else 0) + (1 if light > 0 else 0)
     place = 0
     if present == 2:
@@ -52,11 +55,19 @@ def submarine_modifier(
     codebreaking: int,
     advanced: int,
 ) -> int:
-    """Net modifier of a submarine attack, each item held to its cap and the sum to four (22.941-22.942).
+    """Net modifier of a submarine attack, each item netted and held to its cap, then the sum to four (22.941, 22.942).
 
-    `research_difference` torpedo less ASW results (22.9412); `defender_screen` searching land-based squadrons, fully
-    operational fast carriers and CVEs together (22.9413); `vulnerable` 1 for a damaged target or a hampering activity
-    (22.9417); `codebreaking` +1, 0 or -1 (22.9418).  Advanced submarines are always at net +1 (22.941).
+    `drm_difference` Naval Nationality DRMs (22.9411); `research_difference` torpedo less ASW results (22.9412);
+    `defender_screen` searching land-based squadrons, fully operational fast carriers and CVEs together (22.9413);
+    `destroyers` of the group under attack, with cargo or without (22.9414, 22.9419); `excess_asw` (22.9415);
+    `earlier_attacks` on that group in the round, or outside a battle in the hex (22.9416); `vulnerable` 1 for a damaged
+    target or a hampering activity (22.9417); `codebreaking` +1, 0 or -1 (22.9418).  Advanced submarines are always at
+    net +1.  The printed table has all of them as rows and notes: table.submarine-attack.1, table.submarine-attack.2,
+    table.submarine-attack.3, table.submarine-attack.4, table.submarine-attack.5, table.submarine-attack.6,
+    table.submarine-attack.7, table.submarine-attack.8, table.submarine-attack.note-a, table.submarine-attack.note-b,
+    table.submarine-attack.note-c, table.submarine-attack.note-d, table.submarine-attack-004.mod,
+    table.submarine-attack-004.order, table.submarine-attack-004.italic, table.submarine-attack-004.max,
+    table.submarine-attack-004.adv.
     """
     if advanced == 1:
         return t.advanced_submarine_net
@@ -69,8 +80,41 @@ def submarine_modifier(
 
 
 def submarine_attack(t: Tables, modifier: int, roll: int) -> SubmarineResult:
-    """Hits of one submarine, or its loss (22.94); a modified roll below two reads as two (reading D01)."""
+    """Hits of one submarine, or its loss (22.94); a modified roll below two reads as two (reading D01).
+
+    One roll an attack, a star sinks the submarine: table.submarine-attack.star, table.submarine-attack.one-roll,
+    table.submarine-attack-004.star, table.submarine-attack-004.roll, =table.submarine-attack.
+    """
     cell = t.submarine_attack[max(2, min(12, roll + modifier))]
-    if cell < 0:
-        return SubmarineResult(0, 1)
-    return SubmarineResult(cell, 0)
+    return SubmarineResult(max(cell, 0), 1 if cell < 0 else 0)
+
+
+def excess_in_box(asw: int, submarines: int) -> int:
+    """ASW factors in an SW box above the enemy submarines that could wage submarine warfare there (22.9415A).
+
+    Every ASW factor there counts; the submarines are those eligible in either player's turn (22.9415B-a, 22.9415B-b).
+    """
+    return max(0, asw - submarines)
+
+
+def atlantic_excess(asw: int, submarines: int, western_front: int, murmansk: int) -> int:
+    """Excess Western Allied ASW of the Atlantic box: against attacks in western front hexes only (22.9415B.1).
+
+    German attacks on Murmansk convoys are not hindered by it.
+    """
+    return excess_in_box(asw, submarines) if western_front == 1 and murmansk == 0 else 0
+
+
+def western_excess_in_the_pacific(asw: int, submarines: int, indian_asw: int, indian_submarines: int) -> int:
+    """Excess Western Allied ASW of the Pacific and Indian Ocean boxes is added up, on the Pacific map (22.9415B.2)."""
+    return excess_in_box(asw, submarines) + excess_in_box(indian_asw, indian_submarines)
+
+
+def japanese_excess(asw: int, submarines: int) -> int:
+    """Excess Japanese ASW of the Pacific box, against American attacks on the whole Pacific map (22.9415B.3)."""
+    return excess_in_box(asw, submarines)
+
+
+def disrupts_supply(supply_line: int, guards: int) -> bool:
+    """Whether a submarine's attack disrupts a sea supply line: it has no guards, so it needs no roll (22.9434)."""
+    return supply_line == 1 and guards == 0

@@ -11,9 +11,17 @@ from flagplot.games.awaw.state import Situation
 
 HEADER = '''"""What a seat may know of a naval battle; written by `python -m flagplot.games.awaw.write_look`, not by hand."""
 
-from flagplot.games.awaw.asks import AIR_TARGET, LIGHT_AT_CAPITAL, LIGHT_AT_SCREENED
+from flagplot.games.awaw.asks import (
+    AIR_TARGET,
+    LAND_ABOARD,
+    LIGHT_AT_CAPITAL,
+    LIGHT_AT_SCREENED,
+    LOSS_IN_BASE,
+    SHIP_LOSS,
+)
+from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, UNITS, WINGS
+from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
 
 # fmt: off
 '''
@@ -23,7 +31,8 @@ def look(s: Situation, v: Situation, seat: int) -> None:
     """Fill a blank view with what the seat may know (22.423B, 22.452B)."""
     copy_public(s, v)
     if s.ask_seat == seat:
-        copy_question(s, v)
+        copy_question(s, v, seat)
+        copy_work_at_hand(s, v, seat)
     copy_own(s, v, seat)
     copy_shown_groups(s, v, 1 - seat)
     copy_shown_units(s, v, 1 - seat)
@@ -31,7 +40,47 @@ def look(s: Situation, v: Situation, seat: int) -> None:
 '''
 
 QUESTION = ("ask_kind", "ask_subject", "ask_object", "ask_size", "light_free", "light_at_light")
-"""Fields that belong to the pending question and are shown to the seat that has to answer it."""
+"""Fields of the pending question, shown to the seat that has to answer it: of a pair, its own one."""
+
+WORK = '''
+def copy_work_at_hand(s: Situation, v: Situation, seat: int) -> None:
+    """Copy what the seat has decided so far in the matter it is asked about, or has to bear."""
+    if s.ask_kind == LAND_ABOARD:
+        v.cursor2 = s.cursor2
+    elif s.ask_kind == SHIP_LOSS or s.ask_kind == LOSS_IN_BASE:
+        v.shot_group[0] = s.shot_group[s.shot]
+        v.shot_target[0] = s.shot_target[s.shot]
+    elif s.ask_kind == LIGHT_AT_CAPITAL:
+        for i in range(s.shots):
+            if s.shot_group[i] // GROUPS != seat:
+                v.shot_group[v.shots] = s.shot_group[i]
+                v.shot_target[v.shots] = row_in_view(s, s.shot_target[i])
+                v.shot_strength[v.shots] = s.shot_strength[i]
+                v.shots += 1
+
+
+def row_in_view(s: Situation, target: int) -> int:
+    """Row that a shown enemy ship has in the view; classes of light ships stay as they are."""
+    if target < 0:
+        return target
+    foe = target // UNITS
+    row = foe * UNITS
+    for u in range(foe * UNITS, foe * UNITS + s.units[foe]):
+        shown = s.at[u] >= 0 and s.known[s.at[u]] == FULL
+        if shown and (s.at[u] < s.at[target] or (s.at[u] == s.at[target] and u < target)):
+            row += 1
+    return row
+
+
+def show_stance(s: Situation, v: Situation, u: int, row: int) -> None:
+    """In a fleet combat screens are seen once both groups are shown, aims when replies are due (22.53, 22.54C)."""
+    if s.at[u] == s.duel[0] or s.at[u] == s.duel[1]:
+        if s.fleet >= RANKING:
+            v.screened[row] = s.screened[u]
+        if s.fleet >= REPLIES:
+            v.aim[row] = s.aim[u]
+
+'''
 
 POINT = '''
 def point_at_row(s: Situation, v: Situation, seat: int, u: int, row: int) -> None:
@@ -49,7 +98,7 @@ def is_about_enemy_ship(kind: int) -> bool:
     return kind == AIR_TARGET or kind == LIGHT_AT_CAPITAL or kind == LIGHT_AT_SCREENED
 '''
 
-SPANS = {"side": "1", "group": "GROUPS", "unit": "UNITS", "wing": "WINGS"}
+SPANS = {"side": "1", "group": "GROUPS", "unit": "UNITS", "wing": "WINGS", "port": "PORTS"}
 
 
 def _named(seen: int, rows: str) -> list[str]:
@@ -72,10 +121,13 @@ def _public() -> list[str]:
 def _question() -> list[str]:
     lines = [
         "",
-        "def copy_question(s: Situation, v: Situation) -> None:",
+        "def copy_question(s: Situation, v: Situation, seat: int) -> None:",
         '    """Copy the question put to the seat."""',
     ]
-    return lines + [_copy(name, Situation.fields[name]) for name in QUESTION]
+    for name in QUESTION:
+        pair = Situation.fields[name].shape
+        lines.append(f"    v.{name}[seat] = s.{name}[seat]" if pair else f"    v.{name} = s.{name}")
+    return lines
 
 
 def _own() -> list[str]:
@@ -125,6 +177,7 @@ def _units() -> list[str]:
         "                if s.at[u] == g:",
     ]
     lines.append("                    point_at_row(s, v, 1 - foe, u, row)")
+    lines.append("                    show_stance(s, v, u, row)")
     kept = [name for name in _named(OWNER, "unit") if name not in SECRET_UNITS]
     lines += [f"                    v.{name}[row] = s.{name}[u]" for name in kept]
     return [*lines, "                    row += 1", "    v.units[foe] = row - foe * UNITS"]
@@ -147,13 +200,14 @@ def _wings() -> list[str]:
         "            v.searching[row] = s.searching[w]",
         "            row += 1",
         "    v.wings[foe] = row - foe * WINGS",
+        "",
     ]
 
 
 def source() -> str:
     """The text of look.py."""
     parts = [_public(), _question(), _own(), _groups(), _units(), _wings()]
-    return HEADER + "\n".join("\n" + "\n".join(part) for part in parts) + "\n" + POINT + "\n" + LOOK
+    return HEADER + "\n".join("\n" + "\n".join(part) for part in parts) + "\n" + POINT + "\n" + WORK + LOOK
 
 
 if __name__ == "__main__":

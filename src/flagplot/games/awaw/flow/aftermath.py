@@ -1,4 +1,8 @@
-"""After the battle: going on or aborting, inversion, and the way home (22.63, 22.81)."""
+"""After the battle: going on or aborting, inversion, and the way home (22.63, 22.81).
+
+Not stated, since no scenario says who these are: patrols (22.81B), forces that came to support others and take over
+their mission (22.81C, 22.81D), base changes (22.63A).  Overstacked ports are put right after the battle (22.63D-E).
+"""
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
@@ -8,7 +12,7 @@ from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_pla
 from flagplot.games.awaw.groups import in_battle
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import OVER, PORTS, SUBMARINE
+from flagplot.games.awaw.terms import OVER, PORTS, SUBMARINE, UNITS
 from flagplot.games.awaw.units import end_unit, first_unit
 
 GOING_ON, SETTLING, RETURNING = 0, 1, 2
@@ -23,7 +27,7 @@ def aftermath(t: Tables, s: Situation) -> None:
         if s.winner == activity and s.raid == 0:
             ask(s, asks.GO_ON, activity, -1, -1, 2)
     elif s.stage == SETTLING:
-        settle_forces(s)
+        settle_forces(t, s)
         enter_stage(s, RETURNING)
     else:
         ask_return(s)
@@ -37,12 +41,12 @@ def take_go_on(s: Situation, answer: int) -> None:
     emit(s, events.ACTIVITY_GOES_ON if answer == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
 
 
-def settle_forces(s: Situation) -> None:
+def settle_forces(t: Tables, s: Situation) -> None:
     """Mark who is defeated and who is inverted when back in port (22.81A-B, 22.61C, 22.26, readings A02-A04)."""
     for side in range(2):
         for u in range(first_unit(side), end_unit(s, side)):
             s.defeated[u] = defeated_at_end(s, side, u)
-            s.inverted[u] = inverted_at_end(s, side, u)
+            s.inverted[u] = inverted_at_end(t, s, side, u)
 
 
 def stayed(s: Situation, u: int) -> bool:
@@ -57,24 +61,41 @@ def defeated_at_end(s: Situation, side: int, u: int) -> int:
     return 1 if stayed(s, u) and s.winner != side else 0
 
 
-def inverted_at_end(s: Situation, side: int, u: int) -> int:
-    """Defeated or aborting forces on an activity and interceptors that fought are inverted (22.81A-B).
+def submarines_inverted(t: Tables, s: Situation, u: int) -> int:
+    """Submarines that attacked are inverted, those that had no chance are not (22.92).
+
+    Submarines that had to attack and let their chance pass are taken as those that did (reading A27).  Of a row with
+    several factors only `attacks_made` are inverted.
+    """
+    let_it_pass = t.submarine_duty != 2 and s.must_attack[u] == 1 and s.engaged_in_battle[u] == 1
+    return 1 if s.attacks_made[u] > 0 or let_it_pass else 0
+
+
+def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
+    """Defeated or aborting forces on an activity and interceptors that fought are inverted (22.81A, 22.81B-a, 22.281).
 
     Ships in an SW box are excepted for the activity's part, by a rule not in the seeds (22.81A).
     """
     if s.count[u] + s.left[u] == 0:
         return 0
     if s.kind[u] == SUBMARINE:
-        return 1 if s.attacks_made[u] > 0 else 0
+        return submarines_inverted(t, s, u)
     if side == s.interceptor:
         return s.engaged_in_battle[u]
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
 
 
-def force_afloat(s: Situation, side: int, force: int) -> bool:
+def homebound(s: Situation, u: int) -> int:
+    """Ships of a row that go home: all of them, or of a force that goes on those that withdrew (22.81A, 22.61C)."""
+    if s.kind[u] == SUBMARINE:
+        return 0
+    return s.left[u] + (s.count[u] if s.goes_on[u // UNITS] == 0 else 0)
+
+
+def force_goes_home(s: Situation, side: int, force: int) -> bool:
     """Whether a force has ships that go home."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.kind[u] != SUBMARINE and s.count[u] + s.left[u] > 0:
+        if s.force[u] == force and homebound(s, u) > 0:
             return True
     return False
 
@@ -85,7 +106,7 @@ def ask_return(s: Situation) -> None:
     while s.cursor < FORCES:
         force = s.cursor
         s.cursor += 1
-        if force_afloat(s, side, force) and s.goes_on[side] == 0:
+        if force_goes_home(s, side, force):
             ports = open_ports(s, side, force)
             if ports == 1:
                 send_home(s, side, force, first_open_port(s, side, force))
@@ -107,9 +128,9 @@ def origin_of_force(s: Situation, side: int, force: int) -> int:
 
 
 def is_bound_to_origin(s: Situation, side: int, force: int) -> bool:
-    """Destroyers that carried units have to return where they came from (22.63B)."""
+    """Destroyers that carried units have to return where they came from, and so do the units (22.63B)."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.laden[u] == 1 and s.count[u] + s.left[u] > 0:
+        if s.force[u] == force and s.laden[u] == 1 and homebound(s, u) > 0:
             return True
     return False
 
@@ -118,8 +139,8 @@ def factors_of_force(s: Situation, side: int, force: int) -> int:
     """Naval factors of a force that need room in port."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.kind[u] != SUBMARINE:
-            total += s.size[u] * (s.count[u] + s.left[u])
+        if s.force[u] == force:
+            total += s.size[u] * homebound(s, u)
     return total
 
 
@@ -183,9 +204,13 @@ def take_return(s: Situation, answer: int) -> None:
 
 
 def send_home(s: Situation, side: int, force: int, place: int) -> None:
-    """Put the force in port."""
-    s.port_room[side * PORTS + place] = max(0, s.port_room[side * PORTS + place] - factors_of_force(s, side, force))
+    """Put the force in port; factors beyond its room have to be moved on or are lost later in the turn (22.63D)."""
+    p = side * PORTS + place
+    excess = factors_of_force(s, side, force) - s.port_room[p]
+    s.port_room[p] = max(0, -excess)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.kind[u] != SUBMARINE and s.count[u] + s.left[u] > 0:
+        if s.force[u] == force and homebound(s, u) > 0:
             s.going_home[u] = place
-    emit(s, events.RETURNS, side, force, side * PORTS + place, 0)
+    emit(s, events.RETURNS, side, force, p, 0)
+    if excess > 0:
+        emit(s, events.PORT_OVERSTACKED, side, p, excess, 0)

@@ -81,6 +81,8 @@ def allocate_counterair(s: Situation) -> None:
             ask(s, asks.COUNTERAIR_SQUADRONS, s.actor, w, b, counterair_free(s, w) + 1)
             return
     for b in range(foe * BASES, foe * BASES + s.bases[foe]):
+        for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+            s.base_raided[b] += s.counterair_sent[w][b % BASES]
         if s.base_raided[b] > 0:
             emit(s, events.COUNTERAIR_ANNOUNCED, s.actor, b, s.base_raided[b], 0)
     enter_stage(s, CHOOSING_BASE)
@@ -99,7 +101,6 @@ def take_counterair(s: Situation, answer: int) -> None:
     w, b = s.ask_subject, s.ask_object
     clear(s)
     s.counterair_sent[w][b % BASES] = answer
-    s.base_raided[b] += answer
 
 
 def bases_to_fight(s: Situation, side: int) -> int:

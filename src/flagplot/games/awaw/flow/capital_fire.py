@@ -1,7 +1,7 @@
 """Capital ships in a fleet combat: ranking, pairing, surplus ships, replies and their fire (22.54A-C).
 
-`rank` is a ship's place in its side's order, and equal ranks face each other.  `aim` is the row of the capital ship fired
-at, AT_LIGHTS for the light ships, HOLDS for a ship that waits for screened targets.
+`rank` is a ship's place in its side's order, and equal ranks face each other.  `aim` is the row of the capital ship
+fired at, AT_LIGHTS for the light ships, HOLDS for a ship that waits for screened targets.
 """
 
 from flagplot.core.ask import ask, clear
@@ -111,7 +111,7 @@ def ship_of_rank(s: Situation, g: int, rank: int) -> int:
 
 
 def aim_surplus_capitals(s: Situation) -> bool:
-    """Paired ships fire at each other; surplus ships join one, fire at light ships or hold; True when done (22.54A-B)."""
+    """Paired ships fire at each other; surplus ones join in, fire at light ships or hold; True when done (22.54A-B)."""
     for i in range(2):
         g, foe = s.duel[i], s.duel[1 - i]
         enemy = capitals(s, foe)

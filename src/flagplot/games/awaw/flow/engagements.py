@@ -10,6 +10,7 @@ from flagplot.games.awaw.groups import (
     damaged_ships,
     in_battle,
     is_active,
+    is_afloat,
     is_distant,
     is_fast,
     is_fast_without_damaged,
@@ -60,7 +61,7 @@ def pair_groups(s: Situation) -> None:
 
 
 def pairing(t: Tables, s: Situation) -> None:
-    """After the air strikes active groups pair off and fight, which only evasion could spare them (22.51, 22.52, 22.521A-C)."""
+    """After the air strikes active groups pair off and fight; nothing spares them that (22.51, 22.52, 22.521A-C)."""
     if s.stage != FIGHTING:
         pair_groups(s)
         enter_stage(s, FIGHTING)
@@ -136,7 +137,7 @@ def second_engagements(t: Tables, s: Situation) -> None:
 
 
 def ask_engagement(s: Situation, g: int) -> None:
-    """Offer to detach damaged ships, where that makes the group fast enough for a distant target, then the choice (22.524)."""
+    """Offer to detach damaged ships, where that makes the group fast for a distant target, then the choice (22.524)."""
     foe = 1 - side_of_group(g)
     distant = distant_targets(s, foe)
     if s.cursor != g + 1 and distant > 0 and damaged_ships(s, g) > 0:
@@ -160,14 +161,14 @@ def take_shed(s: Situation, answer: int) -> None:
 
 
 def may_engage(s: Situation, answer: int) -> int:
-    """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522, 22.523E).
+    """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522).
 
-    So every fleet combat has an active group in it (22.52).
+    Not one that evaded in the round (22.523E).  So every fleet combat has an active group in it (22.52).
     """
     if answer == 0:
         return reasons.MAY
     target = group_row(1 - s.ask_seat, answer)
-    if not in_battle(s, target) or ships(s, target) == 0:
+    if not in_battle(s, target) or not is_afloat(s, target):
         return reasons.NO_SUCH_GROUP
     if is_active(s, target):
         return reasons.MAY

@@ -31,7 +31,7 @@ def next_free_number(s: Situation, g: int) -> int:
 
 
 def can_evade(s: Situation, g: int) -> bool:
-    """Only a distant group, fast at least without its damaged ships, with a higher number free, may evade (22.523A-C)."""
+    """Only a distant group, fast without its damaged ships, with a higher number free, may evade (22.523A-C)."""
     return is_distant(s, g) and is_fast_without_damaged(s, g) and next_free_number(s, g) > 0
 
 
@@ -84,7 +84,7 @@ def abandon_damaged(s: Situation, g: int) -> None:
 
 
 def detach_damaged(s: Situation, g: int) -> None:
-    """Damaged ships, and only these, leave an initiating group now and the battle when the round ends (22.524A, 22.524C)."""
+    """Damaged ships alone leave an initiating group now, and the battle when the round ends (22.524A, 22.524C)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.hurt[u] > 0:

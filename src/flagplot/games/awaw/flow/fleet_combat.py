@@ -62,7 +62,7 @@ def go_to(s: Situation, step: int) -> None:
 
 
 def before_the_fire(t: Tables, s: Situation) -> None:
-    """Both sides screen ships; before the second one does, a distant fast group may evade (22.523, 22.531C, reading A18)."""
+    """Both sides screen; before the second one does, a distant fast group may evade (22.523, 22.531C, reading A18)."""
     if s.fleet == BEGIN:
         reset_ships(s, s.duel[0])
         reset_ships(s, s.duel[1])

@@ -57,7 +57,7 @@ def take_light_at_light(s: Situation, answer: int) -> None:
 
 
 def may_light_at_capital(t: Tables, s: Situation, answer: int) -> int:
-    """Of the capital ships fired at all but one need enough factors on them, in whatever order (22.54E, reading A39)."""
+    """Of the capital ships fired at all but one need enough factors, in whatever order (22.54E, reading A39)."""
     if answer == 0:
         return reasons.MAY
     own_size, foe = s.size[s.ask_subject], s.at[s.ask_subject]

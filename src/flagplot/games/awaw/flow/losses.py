@@ -1,4 +1,4 @@
-"""Taking losses: which ships, by the owner's choice, and what becomes of their cargo (22.55, 22.82, 22.9432)."""
+"""Taking losses: which ships, by the owner's choice, and what becomes of cargo (22.55, 22.82, 22.9432-22.9434)."""
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
@@ -100,7 +100,10 @@ def take_ship_loss(t: Tables, s: Situation, answer: int) -> None:
 
 
 def begin_loss(t: Tables, s: Situation, u: int, loss: int) -> bool:
-    """Take one loss; a destroyer lost to a submarine may be taken from the base of origin, which is asked (22.9432)."""
+    """Take one loss; each destroyer that a submarine sinks may be lost in base instead (22.9432, 22.9434-b).
+
+    All other losses fall on the ships attacked (22.9433).
+    """
     side = u // UNITS
     by_submarine = s.shot_unit[s.shot] >= 0
     if loss == SMALL_SHIP_SUNK and by_submarine and s.kind[u] == DESTROYER and s.destroyers_in_base[side] > 0:
@@ -111,7 +114,11 @@ def begin_loss(t: Tables, s: Situation, u: int, loss: int) -> bool:
 
 
 def take_loss_in_base(t: Tables, s: Situation, answer: int) -> None:
-    """Sink a destroyer in base instead of the one attacked, or not (22.9432)."""
+    """Sink a destroyer elsewhere instead of the one attacked, or not (22.9432).
+
+    The scenario counts as "in base" the uninverted ones at the base of origin, those in ports of a sea supply line and
+    the uncommitted ones in the SW box.
+    """
     u = s.ask_subject
     clear(s)
     if answer == 0:
@@ -150,8 +157,23 @@ def damage_cruiser(t: Tables, s: Situation, u: int) -> None:
 
 
 def lose_cargo(t: Tables, s: Situation, g: int) -> None:
-    """Cargo beyond what the group's surviving ships carry is lost at once (22.82)."""
+    """Cargo beyond what the group's surviving ships carry is lost at once, group by group (22.82A, 22.82B).
+
+    Cargo is counted in ship factors, so part of a unit may go: air units are broken down (22.82A.3).
+    """
     left = cargo_left(t, s.cargo[g], carrying_capacity(s, g))
     if left < s.cargo[g]:
         emit(s, events.CARGO_LOST, side_of_group(g), g, s.cargo[g] - left, left)
         s.cargo[g] = left
+        if freed_destroyers(s, g) > 0:
+            emit(s, events.DESTROYERS_FREED, side_of_group(g), g, freed_destroyers(s, g), 0)
+
+
+def freed_destroyers(s: Situation, g: int) -> int:
+    """Destroyers that the cargo left does not need: with theirs sunk they may bombard the shore (22.82C)."""
+    side = side_of_group(g)
+    carriers_of_cargo = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.laden[u] == 1 and s.kind[u] == DESTROYER:
+            carriers_of_cargo += s.count[u]
+    return max(0, min(carriers_of_cargo, carrying_capacity(s, g) - s.cargo[g]))

@@ -190,7 +190,7 @@ def may_join(s: Situation, g: int) -> bool:
 
 
 def reinforcement(t: Tables, s: Situation) -> None:
-    """Each player may bring in forces that arrive or waited, while he has fewer than six groups (22.411B, 22.421B-C)."""
+    """Each player may bring in forces that arrive or waited, up to six groups (22.411B, 22.421B-C)."""
     side = s.actor
     if s.cursor == 0:
         merge_small_forces(s, side, s.round + 1)

@@ -1,7 +1,7 @@
 """Fire at screened ships by what held its fire: capital ships first, then light ships (22.54G).
 
-It is allowed only once every unscreened enemy is sunk, cruisers damaged by capital ship fire apart.  Screened named ships
-are targets one by one, the screened light ships one group.
+It is allowed only once every unscreened enemy is sunk, cruisers damaged by capital ship fire apart.  Screened named
+ships are targets one by one, the screened light ships one group.
 """
 
 from flagplot.core.ask import ask, clear

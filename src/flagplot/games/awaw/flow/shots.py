@@ -1,7 +1,7 @@
 """Fire at ships, whoever fires: shots are gathered, rolled one by one, then all take effect together (22.54, 22.55).
 
-A shot is aimed at a named ship (its row) or at a class of light ships of a group: the unscreened, the screened or all of
-them.  Shots of one step take effect together once all are rolled (reading D06).
+A shot is aimed at a named ship (its row) or at a class of light ships of a group: the unscreened, the screened or all
+of them.  Shots of one step take effect together once all are rolled (reading D06).
 """
 
 from flagplot.core.ask import roll

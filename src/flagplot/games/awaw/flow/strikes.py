@@ -20,7 +20,7 @@ from flagplot.games.awaw.flow.air_battle import (
 from flagplot.games.awaw.flow.shots import AIR_TABLE, add_shot, begin_fire, clear_shots
 from flagplot.games.awaw.flow.targets import ALL_LIGHT, target_drm
 from flagplot.games.awaw.flow.turns import enter_segment
-from flagplot.games.awaw.groups import disclose, in_battle, ships
+from flagplot.games.awaw.groups import disclose, in_battle, is_afloat, ships
 from flagplot.games.awaw.search import attacks_left, may_surprise, strikes_first
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
@@ -141,7 +141,7 @@ def may_strike(s: Situation, answer: int) -> int:
     if answer == 0:
         return reasons.MAY
     g = group_row(1 - s.ask_seat, answer)
-    if not in_battle(s, g) or ships(s, g) == 0:
+    if not in_battle(s, g) or not is_afloat(s, g):
         return reasons.NO_SUCH_GROUP
     if s.found[g] == 0:
         return reasons.NOT_FOUND

@@ -1,4 +1,7 @@
-"""Submarine attacks at the end of a round: all are announced, then each is resolved by itself (22.914, 22.92, 22.93, 22.94)."""
+"""Submarine attacks at the end of a round: all are announced, then each is resolved by itself (22.914, 22.92-22.94).
+
+Outside a battle submarines attack a force that has formed groups in the same way; that waits for their interception.
+"""
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
@@ -13,6 +16,7 @@ from flagplot.games.awaw.groups import (
     escort_carriers,
     fast_carriers,
     in_battle,
+    is_afloat,
     ships,
 )
 from flagplot.games.awaw.state import Situation
@@ -20,12 +24,13 @@ from flagplot.games.awaw.submarine import (
     CAPITALS,
     CARRIERS,
     LIGHT,
+    disrupts_supply,
     submarine_attack,
     submarine_modifier,
     target_category,
 )
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import CAPITAL, FULL, NUMBERS, SUBMARINE, UNITS, WITHDRAWAL
+from flagplot.games.awaw.terms import CAPITAL, FULL, NUMBERS, SEA_SUPPLY, SUBMARINE, UNITS, WITHDRAWAL
 from flagplot.games.awaw.units import (
     end_unit,
     first_unit,
@@ -60,8 +65,12 @@ def submarines(t: Tables, s: Situation) -> None:
 
 
 def revealed(s: Situation, g: int) -> bool:
-    """A group that submarines may attack: found this round, or shown by fleet combat in it (22.914, 22.93B, reading D21)."""
-    return in_battle(s, g) and ships(s, g) > 0 and (s.found[g] > 0 or s.fought[g] == 1)
+    """A group that submarines may attack was found this round or showed itself by fleet combat (22.914, 22.93B, D21).
+
+    A sea supply line whose last guard sank this round is still there (22.9434).
+    """
+    there = is_afloat(s, g) or s.mission[g] == SEA_SUPPLY
+    return in_battle(s, g) and there and (s.found[g] > 0 or s.fought[g] == 1)
 
 
 def any_revealed(s: Situation, side: int) -> bool:
@@ -101,7 +110,7 @@ def announce(s: Situation) -> None:
 
 
 def may_attack(t: Tables, s: Situation, answer: int) -> int:
-    """Only a group found or shown this round; an intercepting submarine may have to attack (22.93B, 22.92, reading A27)."""
+    """Only a group found or shown this round; an intercepting submarine may have to attack (22.93B, 22.92, A27)."""
     u = s.ask_subject
     if answer == 0:
         bound = t.submarine_duty == 1 and s.must_attack[u] == 1
@@ -113,15 +122,15 @@ def may_attack(t: Tables, s: Situation, answer: int) -> int:
 
 
 def take_submarine_attack(s: Situation, answer: int) -> None:
-    """Announce one factor's attack, or let it wait."""
+    """Announce one factor's attack, or let it wait; a submarine that intercepted has then had its chance (22.92)."""
     u = s.ask_subject
     clear(s)
     if answer == 0:
         s.cursor2 += 1
+        s.engaged_in_battle[u] = 1
         return
     g = group_row(1 - u // UNITS, answer)
     s.attacks_made[u] += 1
-    s.engaged_in_battle[u] = 1
     add_shot(s, g, ALL_LIGHT, 1, 0, u)
     emit(s, events.SUBMARINE_ANNOUNCED, u // UNITS, u, g, 0)
 
@@ -158,12 +167,19 @@ def categories_present(s: Situation, g: int) -> int:
 
 
 def next_attack(s: Situation) -> None:
-    """Find the category of the next attack's target, by a die if there are several (22.93E)."""
+    """Find the category of the next attack's target, by a die if there are several (22.93E).
+
+    A submarine whose target is gone has not attacked (22.92), unless there is a supply line to disrupt (22.9434).
+    """
     if s.cursor >= s.shots:
         enter_segment(s, WITHDRAWAL)
         return
     g = s.shot_group[s.cursor]
     present = categories_present(s, g)
+    if disrupts_supply(1 if s.mission[g] == SEA_SUPPLY else 0, ships(s, g)):
+        emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
+        s.cursor += 1
+        return
     if present == 0:
         emit(s, events.SUBMARINE_NO_TARGET, s.shot_unit[s.cursor] // UNITS, s.shot_unit[s.cursor], g, 0)
         s.attacks_made[s.shot_unit[s.cursor]] -= 1
@@ -235,7 +251,7 @@ def vulnerable(s: Situation, g: int, target: int) -> int:
 
 
 def modifier_of_attack(t: Tables, s: Situation) -> int:
-    """Net modifier of the attack at work (22.941)."""
+    """Net modifier of the attack at work; each group defends with its own ships (22.941, 22.9419)."""
     g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
     own, foe = u // UNITS, side_of_group(g)
     screen = searching_squadrons(s, foe) + full_carriers(s, g) + escort_carriers(s, g)

@@ -1,11 +1,14 @@
-"""Withdrawal at the end of a round, the loser of the round declaring first (22.61, 22.524A)."""
+"""Withdrawal at the end of a round, the loser of the round declaring first (22.411A, 22.61, 22.524A).
+
+Ships on their way home may be attacked and intercepted again (22.62); that is a battle of its own, not stated here.
+"""
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events, reasons
 from flagplot.games.awaw.flow.rounds import loser_of_round
 from flagplot.games.awaw.flow.turns import enter_segment
-from flagplot.games.awaw.groups import damaged_ships, in_battle, ships, undamaged_ships
+from flagplot.games.awaw.groups import carrying_capacity, damaged_ships, in_battle, ships, undamaged_ships
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import FULL, GROUPS, NUMBERS, ROUND_END, UNITS
@@ -16,11 +19,13 @@ NO_GROUP = -1
 
 
 def withdrawal(t: Tables, s: Situation) -> None:
-    """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A).
+    """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A, 22.411A).
 
     `cursor` is the group row at work within the side; in SHIPS_DECLARE `cursor2` counts the questions about its units.
     """
     if s.stage == LOSER_DECLARES:
+        for side in range(2):
+            s.withdrew[side] = 1 if afloat_in_battle(s, side) > 0 else 0
         s.actor = loser_of_round(s)
         s.sides_done = 0
         s.stage = GROUPS_DECLARE
@@ -80,9 +85,10 @@ def take_withdraw(s: Situation, answer: int) -> None:
 
 
 def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
-    """Ships that withdraw are defeated and abort their mission (22.61C)."""
+    """Ships that withdraw are defeated and abort their mission (22.61C); what they carry goes with them."""
     if whole + damaged == 0:
         return
+    g = s.at[u]
     seen = s.known[s.at[u]] == FULL
     code = events.SHIPS_WITHDRAW if seen else events.SHIPS_WITHDRAW_UNSEEN
     emit(s, code, u // UNITS, u, whole, damaged)
@@ -91,6 +97,7 @@ def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
     s.left[u] += whole + damaged
     s.left_hurt[u] += damaged
     s.defeated[u] = 1
+    s.cargo[g] = min(s.cargo[g], carrying_capacity(s, g))
 
 
 def ask_ships(s: Situation) -> None:
@@ -135,11 +142,16 @@ def let_shed_ships_go(s: Situation, side: int) -> None:
             s.shed[u] = 0
 
 
+def afloat_in_battle(s: Situation, side: int) -> int:
+    """Ships of a side in its groups in the battle; forces that have not entered are left aside (22.71)."""
+    total = 0
+    for number in range(NUMBERS):
+        if in_battle(s, side * GROUPS + number):
+            total += ships(s, side * GROUPS + number)
+    return total
+
+
 def note_full_withdrawal(s: Situation, side: int) -> None:
-    """Note whether the side has withdrawn every group that had ships left (22.71A)."""
-    afloat, gone = 0, 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] >= 0 and in_battle(s, s.at[u]):
-            afloat += s.count[u]
-            gone += s.left[u]
-    s.withdrew[side] = 1 if afloat == 0 and gone > 0 else 0
+    """Note whether the side has withdrawn all its groups: it had ships before, and has none now (22.71A)."""
+    if afloat_in_battle(s, side) > 0:
+        s.withdrew[side] = 0

@@ -1,0 +1,137 @@
+"""What goes into a procedure and comes out of it: whole numbers within bounds, some of them with words of the game.
+
+Values may come from a command line as text or from JSON; whatever cannot be taken is an error that says what could.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flagplot.core.errors import FlagplotError, one_of
+
+Value = int | tuple[int, ...]
+NO_YES = ("no", "yes")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_LONGEST = 40
+
+
+@dataclass(frozen=True)
+class Input:
+    """One thing that a procedure is told: a number, one of some words, or (`many`) a set of numbers."""
+
+    name: str
+    meaning: str
+    low: int
+    high: int
+    default: Value
+    words: tuple[str, ...] = ()
+    many: bool = False
+
+    @property
+    def key(self) -> str:
+        """Name of the parameter that it fills."""
+        return key_of(self.name)
+
+    def read(self, given: object) -> Value:
+        """Read a value as given, by number or by word."""
+        if self.many:
+            return tuple(sorted({self._one(each) for each in several(given)}))
+        return self._one(given)
+
+    def spell(self, value: Value) -> Any:
+        """Give a value as people would write it."""
+        if isinstance(value, tuple):
+            return list(value)
+        return self.words[value - self.low] if self.words else value
+
+    def accepts(self) -> str:
+        """Say what would be accepted."""
+        return _accepts(self.low, self.high, self.words)
+
+    def schema(self) -> dict[str, Any]:
+        """Describe it in JSON Schema."""
+        number: dict[str, Any] = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        if self.words:
+            number = {"anyOf": [{"enum": list(self.words)}, number]}
+        if self.many:
+            number = {"type": "array", "uniqueItems": True, "items": number}
+        return {"description": self.meaning, "default": self.spell(self.default), **number}
+
+    def _one(self, given: object) -> int:
+        return read_one(given, self.name, self.low, self.high, self.words)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One number of an outcome, with its meaning and, where it has them, its words."""
+
+    name: str
+    meaning: str
+    words: tuple[str, ...] = ()
+    low: int = 0
+
+    def spell(self, value: int) -> int | str:
+        """Give the number in game words."""
+        return self.words[value - self.low] if self.words else value
+
+    def schema(self) -> dict[str, Any]:
+        """Describe it in JSON Schema."""
+        kind: dict[str, Any] = {"enum": list(self.words)} if self.words else {"type": "integer"}
+        return {"description": self.meaning, **kind}
+
+
+def number(name: str, meaning: str, low: int, high: int, default: int = 0) -> Input:
+    """Declare a whole number."""
+    return Input(name, meaning, low, high, default)
+
+
+def choice(name: str, meaning: str, words: Sequence[str], default: int = 0) -> Input:
+    """Declare a choice among words, which count from 0."""
+    return Input(name, meaning, 0, len(words) - 1, default, tuple(words))
+
+
+def flag(name: str, meaning: str) -> Input:
+    """Declare a yes or no, which is no unless it is given."""
+    return choice(name, meaning, NO_YES)
+
+
+def key_of(name: str) -> str:
+    """Turn the name of a field into the name of a parameter."""
+    return name.replace("-", "_")
+
+
+def several(given: object) -> list[object]:
+    """Take a list as one, a text apart at its commas, and anything else as a list of one."""
+    if isinstance(given, list | tuple):
+        return list(given)
+    if isinstance(given, str):
+        return [part for part in given.split(",") if part.strip()]
+    return [given]
+
+
+def read_one(given: object, name: str, low: int, high: int, words: tuple[str, ...] = ()) -> int:
+    """Read one number within bounds, or one of the words for them."""
+    found = given
+    if isinstance(given, str):
+        said = _folded(given)
+        alike = [low + place for place, word in enumerate(words) if _folded(word) == said]
+        if alike:
+            return alike[0]
+        if _NUMBER.fullmatch(given.strip()):
+            found = int(given)
+    if isinstance(found, bool) and words != NO_YES:
+        found = None
+    if isinstance(found, int) and low <= found <= high:
+        return int(found)
+    shown = str(given) if isinstance(given, str | int) and not isinstance(given, bool) else repr(given)
+    shown = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
+    raise FlagplotError(f"{shown!r} cannot be taken", field=name, expected=_accepts(low, high, words))
+
+
+def _accepts(low: int, high: int, words: tuple[str, ...]) -> str:
+    return one_of(words) if words else f"a whole number from {low} to {high}"
+
+
+def _folded(word: str) -> str:
+    return " ".join(word.replace("-", " ").replace("_", " ").casefold().split())

@@ -1,0 +1,84 @@
+"""What a battle cost: ships, factors, squadrons and cargo of each side, as the referee or one seat can count them."""
+
+from dataclasses import dataclass, field
+
+from flagplot.core.position import Event
+from flagplot.games.awaw import events, terms
+from flagplot.games.awaw.showing import REFEREE
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.telling import Teller
+from flagplot.games.awaw.units import counts_as_naval_factors
+
+
+@dataclass(frozen=True)
+class ShipLosses:
+    """What became of the ships of one row: so many sunk, damaged and afloat, withdrawn (damaged ones included)."""
+
+    name: str
+    kind: int
+    sunk: int
+    damaged: int
+    withdrew: int
+
+
+@dataclass(frozen=True)
+class SideLosses:
+    """What one side lost."""
+
+    side: int
+    ships: list[ShipLosses] = field(default_factory=list)
+    factors: int = 0
+    """Naval factors sunk, transports and submarines left out (reading D23)."""
+    transports: int = 0
+    submarines: int = 0
+    squadrons: int = 0
+    cargo_lost: int = 0
+    cargo_left: int | None = None
+    """Cargo still aboard; None where the seat cannot know."""
+
+
+def losses(start: Situation, s: Situation, log: list[Event], teller: Teller, seat: int = REFEREE) -> list[SideLosses]:
+    """Losses of both sides; of the enemy a seat counts what the log it may read has told."""
+    return [_side(start, s, log, teller, side, seat in (REFEREE, side)) for side in range(2)]
+
+
+def _side(start: Situation, s: Situation, log: list[Event], teller: Teller, side: int, is_open: bool) -> SideLosses:
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    seen = set(rows) if is_open else _rows_told(log)
+    told = [(u, _ships(s, log, teller, u, is_open)) for u in rows if u in seen]
+    kinds = {kind: sum(ships.sunk for _, ships in told if ships.kind == kind) for kind in range(terms.KINDS)}
+    own_groups = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    return SideLosses(
+        side=side,
+        ships=[ships for _, ships in told if ships.sunk + ships.damaged + ships.withdrew > 0],
+        factors=sum(s.size[u] * ships.sunk for u, ships in told if counts_as_naval_factors(ships.kind)) + _in_base(log, side),
+        transports=kinds[terms.TRANSPORT],
+        submarines=kinds[terms.SUBMARINE],
+        squadrons=_squadrons(s, log, side, is_open),
+        cargo_lost=sum(e[3] for e in log if e[0] == events.CARGO_LOST and e[1] == side),
+        cargo_left=sum(s.cargo[g] for g in own_groups) if is_open else None,
+    )
+
+
+def _rows_told(log: list[Event]) -> set[int]:
+    """Unit rows whose damage, loss or withdrawal the log tells."""
+    codes = (events.SHIP_DAMAGED, events.SHIP_SUNK, events.SHIPS_ABANDONED, events.SHIPS_WITHDRAW, events.SUBMARINE_LOST)
+    return {e[2] for e in log if e[0] in codes}
+
+
+def _ships(s: Situation, log: list[Event], teller: Teller, u: int, is_open: bool) -> ShipLosses:
+    withdrew = s.left[u] if is_open else sum(e[3] + e[4] for e in log if e[0] == events.SHIPS_WITHDRAW and e[2] == u)
+    return ShipLosses(teller.unit(s, u), s.kind[u], s.sunk[u], s.hurt[u] + s.left_hurt[u] + s.shed[u], withdrew)
+
+
+def _in_base(log: list[Event], side: int) -> int:
+    return sum(1 for e in log if e[0] == events.DESTROYER_LOST_IN_BASE and e[1] == side)
+
+
+def _squadrons(s: Situation, log: list[Event], side: int, is_open: bool) -> int:
+    """Squadrons eliminated in the air, lost at sea, and gone down with their carriers."""
+    fallen = sum(e[2] for e in log if e[0] in (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES) and e[1] == side)
+    fallen += sum(e[2] for e in log if e[0] == events.SQUADRONS_LOST_AT_SEA and e[1] == side)
+    wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
+    drowned = [w for w in wings if s.wing_ship[w] >= 0 and s.count[s.wing_ship[w]] + s.left[s.wing_ship[w]] == 0]
+    return fallen + (sum(s.squadrons[w] for w in drowned) if is_open else 0)

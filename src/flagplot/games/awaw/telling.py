@@ -1,0 +1,199 @@
+"""Tells events and questions of a battle in game words, with the names of the roster.
+
+The words themselves stand in `events` and `asks`; here is how each number in them is read.  It reads the true situation, so
+what a seat may not hear has to be left out before (`Position.log_for`).
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from flagplot.core.position import Event, Question
+from flagplot.games.awaw import asks, events, terms
+from flagplot.games.awaw.flow import targets
+from flagplot.games.awaw.flow.air_battle import ELIMINATED
+from flagplot.games.awaw.groups import number_is_active
+from flagplot.games.awaw.roster import Roster
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.submarine import CAPITALS, CARRIERS, LIGHT
+from flagplot.games.awaw.units import is_light
+
+PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
+SINGULAR: Final = re.compile(r"\b1 (squadrons|factors|fast carriers|hits|destroyers|search dice)\b")
+SINGULARS: Final = {"search dice": "search die"}
+
+CLASS_WORDS: Final = {
+    targets.UNSCREENED_LIGHT: "the unscreened light ships",
+    targets.SCREENED_LIGHT: "the screened light ships",
+    targets.ALL_LIGHT: "the light ships",
+    targets.TRANSPORTS: "the transports",
+}
+ENDINGS: Final = {
+    terms.ENDED_WITHDRAWAL: ("a side has withdrawn", "22.71A"),
+    terms.ENDED_EVASION: ("a side without carriers has evaded with every group", "22.71B"),
+    terms.ENDED_NO_UNDAMAGED: ("a side has no undamaged ships left", "22.71C"),
+    terms.ENDED_RAID: ("raiders fight one round", "22.35D"),
+    terms.ENDED_ROUND_LIMIT: ("the scenario breaks it off", "22.71"),
+}
+LOSS_WORDS: Final = ("A cruiser sinks", "A cruiser is damaged", "A damaged cruiser sinks", "A one-factor ship sinks")
+CATEGORY_WORDS: Final = {CARRIERS: "fast carriers", CAPITALS: "capital ships", LIGHT: "light ships"}
+PURPOSES: Final = {
+    asks.SEARCH_DIE: ("search", "22.451"),
+    asks.SURPRISE_DIE: ("surprise", "23.7413"),
+    asks.AIR_COMBAT_ROLL: ("air combat", "19"),
+    asks.AIR_DEFENCE_ROLL: ("air defence", "23.42"),
+    asks.AIR_ATTACK_ROLL: ("air attack", "23.44"),
+    asks.FLEET_ROLL: ("fire", "22.55"),
+    asks.CATEGORY_DIE: ("category of the submarine's target", "22.93E"),
+    asks.SUBMARINE_ROLL: ("submarine attack", "22.94"),
+}
+SEVERAL: Final = {
+    events.SHIP_DAMAGED: "{1:unit}: one is damaged",
+    events.SHIP_SUNK: "{1:unit}: one sinks",
+}
+"""Words for a row that holds several ships."""
+
+
+class Teller:
+    """Reads the numbers of one battle."""
+
+    def __init__(self, roster: Roster, situation: Situation) -> None:
+        self.roster = roster
+        self.forming: dict[int, str] = {}
+        self.observe(situation)
+        self._readings: dict[str, Callable[[Situation, int, Event], str]] = {
+            "side": lambda s, n, e: self.side(n),
+            "group": lambda s, n, e: self.group(n),
+            "unit": lambda s, n, e: self.unit(s, n),
+            "wing": lambda s, n, e: self.roster.wings[n],
+            "base": lambda s, n, e: self.roster.bases[n],
+            "port": lambda s, n, e: self.roster.ports[n],
+            "force": lambda s, n, e: self.force(e[1], n),
+            "target": lambda s, n, e: self.target(s, n),
+            "signed": lambda s, n, e: f"{n:+d}",
+            "facts": lambda s, n, e: facts(n),
+            "surprise": lambda s, n, e: " by surprise" if n else "",
+            "hits": lambda s, n, e: f"roll {n % 100}, {n // 100} hits",
+            "ending": lambda s, n, e: ENDINGS[n][0],
+            "winner": lambda s, n, e: "Nobody wins" if n < 0 else f"{self.side(n)} wins",
+        }
+
+    # ------------------------------------------------------------ names
+    def side(self, side: int) -> str:
+        """Name of a side."""
+        return self.roster.sides[side]
+
+    def group(self, row: int) -> str:
+        """Name of a combat group: its number, before that the forces in it."""
+        return self.forming.get(row) or self.roster.group(row)
+
+    def force(self, side: int, force: int) -> str:
+        """Name of a force by its place among those of its side."""
+        return self.roster.forces[side * terms.GROUPS + terms.NUMBERS + force]
+
+    def bare_unit(self, s: Situation, u: int) -> str:
+        """Name of a unit row; one that was split off bears the name of the row it came from."""
+        while s.like[u] >= 0:
+            u = s.like[u]
+        return self.roster.units[u]
+
+    def unit(self, s: Situation, u: int) -> str:
+        """Name of a unit row; light ships, which share names, with their group."""
+        name = self.bare_unit(s, u)
+        return f"{name} ({self.group(s.at[u])})" if holds_several(s, u) and s.at[u] >= 0 else name
+
+    def target(self, s: Situation, target: int) -> str:
+        """A named ship, or a class of light ships."""
+        return self.unit(s, target) if target >= 0 else CLASS_WORDS[target]
+
+    def observe(self, s: Situation) -> None:
+        """Note which forces are in the groups that have no number yet; call it before each answer."""
+        if s.segment not in (terms.FORMATION, terms.NUMBERING, terms.REINFORCEMENT):
+            return
+        for side in range(2):
+            for place in range(terms.NUMBERS, terms.GROUPS):
+                name = self._forces_at(s, side, side * terms.GROUPS + place)
+                if name:
+                    self.forming[side * terms.GROUPS + place] = name
+
+    def _forces_at(self, s: Situation, side: int, row: int) -> str:
+        here = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.at[u] == row]
+        forces = sorted({s.force[u] for u in here if s.count[u] > 0})
+        name = " with ".join(self.force(side, force) for force in forces)
+        return f"surplus of {name}" if name and s.surplus_of[row] >= 0 else name
+
+    # ------------------------------------------------------------ events
+    def event(self, s: Situation, event: Event) -> str:
+        """What happened, as a sentence without its paragraph."""
+        text = PLACE.sub(lambda place: str(self._read(s, event, place)), self._words(s, event))
+        return singular(text)
+
+    def cites(self, event: Event) -> str:
+        """The paragraph of an event; the end of a battle has the one that ended it."""
+        return ENDINGS[event[2]][1] if event[0] == events.BATTLE_ENDS else events.BY_CODE[event[0]].cites
+
+    def args(self, s: Situation, event: Event) -> list[int | str]:
+        """The numbers of an event in the order of its words, rows as names."""
+        return [self._read(s, event, place) for place in PLACE.finditer(self._words(s, event))]
+
+    def _words(self, s: Situation, event: Event) -> str:
+        if event[0] in SEVERAL and holds_several(s, event[2]):
+            return SEVERAL[event[0]]
+        return events.BY_CODE[event[0]].text
+
+    def _read(self, s: Situation, event: Event, place: re.Match[str]) -> int | str:
+        number = event[int(place[1]) + 1]
+        reading = place[2]
+        return number if reading == "int" else self._readings[reading](s, number, event)
+
+    # ------------------------------------------------------------ questions
+    def question(self, s: Situation, question: Question) -> str:
+        """What is asked, without its paragraph."""
+        kind = asks.BY_CODE[question.kind]
+        if question.is_die:
+            return f"Roll for {self.purpose(s)}"
+        subject = self._subject(s, kind.subject, question.subject, question.seat)
+        other = self._subject(s, kind.object, question.object, question.seat)
+        return kind.text.format(subject=subject, object=other)
+
+    def _subject(self, s: Situation, reading: str, number: int, seat: int) -> str:
+        if reading == "fate":
+            return "eliminated" if number == ELIMINATED else "aborted"
+        if reading == "loss":
+            return LOSS_WORDS[number]
+        if reading == "category":
+            return CATEGORY_WORDS[number]
+        if reading in ("", "rank"):
+            return str(number)
+        return self._readings[reading](s, number, (0, seat, 0, 0, 0))
+
+    def purpose(self, s: Situation) -> str:
+        """What the pending die is for."""
+        word = PURPOSES[s.roll_purpose][0]
+        if s.roll_purpose in (asks.AIR_ATTACK_ROLL, asks.FLEET_ROLL):
+            return f"{word} at {self.target(s, s.shot_target[s.shot])} in {self.group(s.shot_group[s.shot])}"
+        if s.roll_purpose == asks.SEARCH_DIE:
+            return f"{word} by {self.side(s.actor)}"
+        return word
+
+
+def holds_several(s: Situation, u: int) -> bool:
+    """Whether a row holds light ships that share its name."""
+    return is_light(s.kind[u]) and (s.original[u] > 1 or s.like[u] >= 0)
+
+
+def facts(bits: int) -> str:
+    """The yes-or-no facts of 22.452B."""
+    size = "fewer than ten factors" if bits & 1 else "ten factors or more"
+    speed = "is fast" if bits & 2 else "is slow"
+    return f"{size}, {speed} and carries {'cargo' if bits & 4 else 'no cargo'}"
+
+
+def status(number: int, combat_round: int) -> str:
+    """Active or distant, by number and round (22.425)."""
+    return "active" if number_is_active(number, combat_round) else "distant"
+
+
+def singular(text: str) -> str:
+    """Mend counts of one."""
+    return SINGULAR.sub(lambda found: f"1 {SINGULARS.get(found[1], found[1][:-1])}", text)

@@ -1,0 +1,63 @@
+"""Every question that rule 34 puts to a player, with the paragraph that gives him the choice."""
+
+from dataclasses import dataclass
+from typing import Final
+
+DIE: Final = 1
+NEXT_GROUP: Final = 2
+SLIP_AWAY: Final = 3
+FIRE_STEP: Final = 4
+TARGET: Final = 5
+POINTS: Final = 6
+BODY: Final = 7
+ENGAGE: Final = 8
+BYPASS: Final = 9
+TURN: Final = 10
+BREAK_THROUGH: Final = 11
+GENERAL: Final = 12
+DISENGAGE: Final = 13
+FIGHT_AGAIN: Final = 14
+
+FIRE_DIE: Final = 1
+OWN_DISENGAGEMENT_DIE: Final = 2
+OTHER_DISENGAGEMENT_DIE: Final = 3
+
+
+@dataclass(frozen=True)
+class AskKind:
+    """One kind of question: its name, its paragraph, what its numbers mean and its wording."""
+
+    code: int
+    name: str
+    cites: str
+    subject: str
+    object: str
+    answers: str
+    text: str
+
+
+KINDS: Final = (
+    AskKind(DIE, "die", "34.D", "", "", "die", "Roll a die"),
+    AskKind(NEXT_GROUP, "next-group", "34.A", "combat", "", "enemy group", "Which enemy group is fought next?"),
+    AskKind(SLIP_AWAY, "slip-away", "34.B.1", "group", "", "yes", "Does {subject} try to disengage before the combat?"),
+    AskKind(FIRE_STEP, "fire-step", "34.B.2.c", "unit", "", "fire step",
+            "{subject}: 0 holds its fire, 1 fires at task forces and submarines, 2 at carriers, transports and landing craft"),
+    AskKind(TARGET, "target", "34.B.2.a", "points", "", "target",
+            "{subject} points are left to fire: at which target? 0 for no more fire"),
+    AskKind(POINTS, "points", "34.B.2.a", "target", "", "count+1", "How many points fire at {subject}?"),
+    AskKind(BODY, "body", "34.C.1", "unit", "", "body", "{subject}: 0 main body, 1 task force body"),
+    AskKind(ENGAGE, "engage", "34.C.2.a", "points", "", "count", "Of {subject} points, how many engage the enemy task forces?"),
+    AskKind(BYPASS, "bypass", "34.C.2.a", "points", "", "count", "Of {subject} points left, how many try to bypass them?"),
+    AskKind(TURN, "turn", "34.C.2.a", "points", "", "count",
+            "Of {subject} surplus points, how many turn against the enemy bypassing group?"),
+    AskKind(BREAK_THROUGH, "break-through", "34.C.2.a", "points", "", "count",
+            "Of {subject} surplus points at three to one, how many go for the enemy main body?"),
+    AskKind(GENERAL, "general", "34.C.3.a", "points", "", "count",
+            "Of {subject} coast defence points, how many are in the general group? The others are the reserve"),
+    AskKind(DISENGAGE, "disengage", "34.D", "group", "", "yes", "Does {subject} try to disengage?"),
+    AskKind(FIGHT_AGAIN, "fight-again", "34.C.3", "group", "", "yes",
+            "Does the moving group spend a movement point to fight {subject} again?"),
+)  # fmt: skip
+
+BY_CODE: Final = {kind.code: kind for kind in KINDS}
+BY_NAME: Final = {kind.name: kind for kind in KINDS}

@@ -1,0 +1,47 @@
+"""What can happen in rule 34: each event's code, its paragraph and its words."""
+
+from typing import Final
+
+from flagplot.core.event import EventKind
+
+COMBAT_BEGINS: Final = 1
+ROUND_BEGINS: Final = 2
+FIRE: Final = 3
+UNIT_HIT: Final = 4
+UNIT_SUNK: Final = 5
+COAST_DAMAGED: Final = 6
+SPLIT_SHOWN: Final = 7
+TURNED: Final = 8
+BYPASS_CUT: Final = 9
+GENERAL_SHOWN: Final = 10
+ANNOUNCED: Final = 11
+DISENGAGEMENT_DICE: Final = 12
+DISENGAGED: Final = 13
+MOVEMENT_SPENT: Final = 14
+COMBAT_ENDS: Final = 15
+REACTION: Final = 16
+BACK_TO_PORT: Final = 17
+BODY_CHOSEN: Final = 18
+
+KINDS: Final = (
+    EventKind(COMBAT_BEGINS, "combat", "34.A", "{0:combat} combat of {1:group} with {2:group}"),
+    EventKind(ROUND_BEGINS, "round-begins", "34.B.2", "Round {0:int}"),
+    EventKind(BODY_CHOSEN, "body", "34.C.1", "{1:unit} goes to the {2:body}"),
+    EventKind(FIRE, "fire", "34.C.2.b", "{0:side}: {1:int} points fire at {2:target}: {3:hits}"),
+    EventKind(UNIT_HIT, "hit", "34.C.4", "{1:unit} takes {2:int} hits"),
+    EventKind(UNIT_SUNK, "sunk", "34.C.4", "{1:unit} is sunk"),
+    EventKind(COAST_DAMAGED, "coast-damaged", "34.C.4", "{0:group} loses {1:int} points, {2:int} left"),
+    EventKind(SPLIT_SHOWN, "split", "34.C.2.a", "{0:side} engages with {1:int} points and bypasses with {2:int}"),
+    EventKind(TURNED, "turned", "34.C.2.a", "{0:side} turns {1:int} points against the bypassing group, {2:int} against the main body"),
+    EventKind(BYPASS_CUT, "bypass-cut", "34.C.2.c", "{0:side} has {1:int} bypassing points left"),
+    EventKind(GENERAL_SHOWN, "general", "34.C.3.a", "{0:group}: {1:int} points in the general group, {2:int} in reserve"),
+    EventKind(ANNOUNCED, "announced", "34.D", "{0:side} {1:tries} to disengage"),
+    EventKind(DISENGAGEMENT_DICE, "disengagement", "34.D", "{0:side} rolls {1:int} {2:signed} against {3:int}"),
+    EventKind(DISENGAGED, "disengaged", "34.D", "{0:group} disengages"),
+    EventKind(MOVEMENT_SPENT, "movement", "34.D", "The moving group spends a movement point, {0:int} left"),
+    EventKind(REACTION, "reaction", "34.D.1", "{0:group} makes a reaction movement of {1:int} points; its marker is at {2:int}"),
+    EventKind(BACK_TO_PORT, "back-to-port", "34.D.2", "{0:group} returns to the port it left"),
+    EventKind(COMBAT_ENDS, "combat-ends", "34.D", "The combat of {0:group} with {1:group} ends"),
+)  # fmt: skip
+
+BY_CODE: Final = {kind.code: kind for kind in KINDS}

@@ -1,0 +1,178 @@
+"""Disengaging: before a submarine combat and after every round between naval units (34.B.1, 34.D)."""
+
+from flagplot.core.ask import ask, clear, roll
+from flagplot.core.event import emit
+from flagplot.games.europa import asks, events
+from flagplot.games.europa.disengage import SUCCEEDED, TIED, disengagement, disengagement_modifier
+from flagplot.games.europa.flow.order import end_combat, enter_segment
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.steps import own_group
+from flagplot.games.europa.strength import afloat, end_unit, units_left
+from flagplot.games.europa.tables import Tables
+from flagplot.games.europa.terms import (
+    GROUPS,
+    LB,
+    LC,
+    MARK_LIMIT,
+    NT,
+    SUBMARINE_COMBAT,
+    SUBMARINE_GROUP,
+    SUBMARINE_ROUND,
+    SURFACE_ROUND,
+    TF,
+    UNITS,
+)
+
+ANNOUNCING, DECIDING, OWN_ROLLED, OTHER_ROLLED = 0, 1, 2, 3
+"""In BEFORE_SUBMARINES and DISENGAGEMENT alike; `actor` is the side that tries."""
+
+
+def has_kind(s: Situation, g: int, kind: int) -> int:
+    """1 if a unit of the kind is in the group."""
+    side = g // GROUPS
+    for u in range(side * UNITS, end_unit(s, side)):
+        if afloat(s, g, u) and s.kind[u] == kind:
+            return 1
+    return 0
+
+
+def has_heavy(t: Tables, s: Situation, g: int) -> int:
+    """1 if the group has a heavy ship; a strong task force is taken to have one (34.D, Disengagement Summary)."""
+    side = g // GROUPS
+    for u in range(side * UNITS, end_unit(s, side)):
+        if afloat(s, g, u) and (s.heavy[u] == 1 or (s.kind[u] == TF and s.gunnery[u] >= t.heavy_strength)):
+            return 1
+    return 0
+
+
+def group_modifier(t: Tables, s: Situation, g: int, tries: int) -> int:
+    """Modifier of a group that tries to disengage (34.D)."""
+    soft = 1 if has_kind(s, g, LC) + has_kind(s, g, NT) > 0 else 0
+    submarines = 1 if s.sort[g] == SUBMARINE_GROUP else 0
+    barges = has_kind(s, g, LB)
+    return disengagement_modifier(t, submarines, s.night, s.sea, s.coastal, tries, has_heavy(t, s, g), soft, barges)
+
+
+def before_submarines(t: Tables, s: Situation) -> None:
+    """A submarine group may try to slip away before the combat, the other side not trying (34.B.1).
+
+    With submarine groups on both sides the moving player's tries first.
+    """
+    if s.stage == ANNOUNCING:
+        while s.cursor < 2:
+            side = s.mover if s.cursor == 0 else 1 - s.mover
+            s.cursor += 1
+            if s.sort[own_group(s, side)] == SUBMARINE_GROUP:
+                ask(s, asks.SLIP_AWAY, side, own_group(s, side), -1, 2)
+                return
+        enter_segment(s, SUBMARINE_ROUND)
+    elif roll_off(t, s, 0):
+        if s.won == 1:
+            leave(t, s, own_group(s, s.actor))
+            end_combat(s)
+        else:
+            s.stage = ANNOUNCING
+
+
+def take_slip_away(s: Situation, answer: int) -> None:
+    """Try to slip away, or stay."""
+    s.actor = s.ask_seat
+    clear(s)
+    if answer == 1:
+        s.stage = DECIDING
+
+
+def roll_off(t: Tables, s: Situation, tries: int) -> bool:
+    """Roll both dice, ties again; True when decided, `won` then says for whom (34.D)."""
+    if s.stage == DECIDING:
+        s.stage = OWN_ROLLED
+        roll(s, asks.OWN_DISENGAGEMENT_DIE, 1)
+        return False
+    if s.stage == OWN_ROLLED:
+        s.die[s.actor] = s.dice_sum
+        s.stage = OTHER_ROLLED
+        roll(s, asks.OTHER_DISENGAGEMENT_DIE, 1)
+        return False
+    s.die[1 - s.actor] = s.dice_sum
+    modifier = group_modifier(t, s, own_group(s, s.actor), tries)
+    outcome = disengagement(s.die[s.actor], modifier, s.dice_sum)
+    emit(s, events.DISENGAGEMENT_DICE, s.actor, s.die[s.actor], modifier, s.dice_sum)
+    if outcome == TIED:
+        s.stage = DECIDING
+        return False
+    s.won = 1 if outcome == SUCCEEDED else 0
+    return True
+
+
+def after_round(t: Tables, s: Situation) -> None:
+    """After a round both players announce at one moment whether they try to disengage (34.D)."""
+    if s.stage == ANNOUNCING:
+        if gone(s) or (s.round_limit > 0 and s.round >= s.round_limit):
+            end_combat(s)
+        elif s.cursor < 2:
+            side = s.mover if s.cursor == 0 else 1 - s.mover
+            s.cursor += 1
+            ask(s, asks.DISENGAGE, side, own_group(s, side), -1, 2)
+        else:
+            decide(t, s)
+    elif roll_off(t, s, s.tries[own_group(s, s.actor)]):
+        if s.won == 1:
+            leave(t, s, own_group(s, s.actor))
+            end_combat(s)
+        else:
+            another_round(s)
+
+
+def gone(s: Situation) -> bool:
+    """Whether a side has nothing left in the combat (34.B.2.d, 34.C.2.e)."""
+    return units_left(s, s.mover * GROUPS) == 0 or units_left(s, s.foe) == 0
+
+
+def take_disengage(s: Situation, answer: int) -> None:
+    """Note the announcement, secret until both have made it."""
+    side = s.ask_seat
+    clear(s)
+    s.announce[side] = answer
+
+
+def decide(t: Tables, s: Situation) -> None:
+    """Both: both leave, the side that is not moving first; one: dice; none: another round for a movement point (34.D)."""
+    for side in range(2):
+        g = own_group(s, side)
+        s.tries[g] = s.tries[g] + 1 if s.announce[side] == 1 else 0
+        emit(s, events.ANNOUNCED, side, s.announce[side], 0, 0)
+    if s.announce[0] + s.announce[1] == 2:
+        leave(t, s, s.foe)
+        leave(t, s, s.mover * GROUPS)
+        end_combat(s)
+    elif s.announce[0] + s.announce[1] == 1:
+        s.actor = 0 if s.announce[0] == 1 else 1
+        s.stage = DECIDING
+    else:
+        pay_for_round(t, s)
+
+
+def pay_for_round(t: Tables, s: Situation) -> None:
+    """The moving player pays a movement point for the next round; without one the combat ends (34.D, reading 3.8)."""
+    if s.movement == 0 and t.out_of_movement == 0:
+        end_combat(s)
+        return
+    s.movement = max(0, s.movement - 1)
+    emit(s, events.MOVEMENT_SPENT, s.movement, 0, 0, 0)
+    another_round(s)
+
+
+def another_round(s: Situation) -> None:
+    """Fight another round (34.B.2.d, 34.C.2.e, 34.D)."""
+    enter_segment(s, SUBMARINE_ROUND if s.combat == SUBMARINE_COMBAT else SURFACE_ROUND)
+
+
+def leave(t: Tables, s: Situation, g: int) -> None:
+    """A group disengages: it moves at once, by a reaction movement if it is not the moving one (34.D.1, 34.D.2)."""
+    s.disengaged[g] = 1
+    emit(s, events.DISENGAGED, g, 0, 0, 0)
+    if s.left_port[g] == 1:
+        emit(s, events.BACK_TO_PORT, g, 0, 0, 0)
+    if g != s.mover * GROUPS:
+        s.marker[g] = min(MARK_LIMIT, s.marker[g] + 1)
+        emit(s, events.REACTION, g, t.reaction_movement, s.marker[g], 0)

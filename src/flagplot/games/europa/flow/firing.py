@@ -1,0 +1,205 @@
+"""A set of firing steps: the players split their points into as many fires as they like, all are rolled, then all take effect.
+
+(34.B.2.a, 34.C.2.b, 34.C.3.b.)  `cursor` counts the pairs of step and side, the moving player first; `pool` the points left.
+"""
+
+from flagplot.core.ask import ask, clear, roll
+from flagplot.core.event import emit
+from flagplot.games.europa import asks, events, reasons
+from flagplot.games.europa.gunnery import coast_damage, fire_hits, fire_modifier, is_sunk
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.steps import (
+    AT_BYPASSERS,
+    AT_MAIN_BODY,
+    ENGAGING_FIRE,
+    RESERVE_AT_MAIN,
+    SUBMARINES_AT_SOFT,
+    TFS_AT_COAST,
+    any_target,
+    doubled_points,
+    first_step,
+    may_aim_at,
+    points_of_step,
+    steps_in,
+)
+from flagplot.games.europa.strength import is_soft, tripled_by_reserve, tripled_by_submarines
+from flagplot.games.europa.tables import Tables
+from flagplot.games.europa.terms import ATTACKS, GENERAL_POINTS, NOBODY, RESERVE_POINTS, UNITS
+
+OPENING, CHOOSING, ROLLED = 1, 2, 3
+
+
+def begin_firing(s: Situation, fire_set: int) -> None:
+    """Let a set of firing steps take its course; the round goes on afterwards."""
+    s.fire_set = fire_set
+    s.firing = OPENING
+    s.cursor = 0
+    s.fires = 0
+    s.fire = 0
+
+
+def firing(t: Tables, s: Situation) -> None:
+    """Open each side's steps in turn, then roll and apply (34.B.2.a)."""
+    if s.firing == OPENING:
+        open_step(t, s)
+    elif s.firing == CHOOSING:
+        choose_fire(t, s)
+    else:
+        read_fire(t, s)
+
+
+def step_at_work(s: Situation) -> int:
+    """Firing step that the cursor points at."""
+    return first_step(s.combat, s.fire_set) + s.cursor // 2
+
+
+def side_at_work(s: Situation) -> int:
+    """Side whose fires are chosen: the moving player first."""
+    return s.mover if s.cursor % 2 == 0 else 1 - s.mover
+
+
+def open_step(t: Tables, s: Situation) -> None:
+    """Count the points of the next side and step; after the last one the dice are rolled."""
+    if s.cursor >= 2 * steps_in(s.combat, s.fire_set):
+        roll_next_fire(t, s)
+        return
+    step, side = step_at_work(s), side_at_work(s)
+    s.pool = points_of_step(t, s, step, side)
+    s.doubled = doubled_points(s, step, side, s.pool)
+    s.firing = CHOOSING
+
+
+def choose_fire(t: Tables, s: Situation) -> None:
+    """Ask for the next fire while there are points and targets; nobody has to fire (34.B, 34.C)."""
+    step, side = step_at_work(s), side_at_work(s)
+    if s.pool > 0 and s.fires < ATTACKS and any_target(t, s, step, side):
+        ask(s, asks.TARGET, side, s.pool, step, UNITS + 3)
+    else:
+        s.cursor += 1
+        s.firing = OPENING
+
+
+def target_of(side: int, answer: int) -> int:
+    """The target that an answer names: the enemy's unit at that place, then general and reserve points."""
+    if answer == UNITS + 1:
+        return GENERAL_POINTS
+    return RESERVE_POINTS if answer == UNITS + 2 else (1 - side) * UNITS + answer - 1
+
+
+def may_target(t: Tables, s: Situation, answer: int) -> int:
+    """Each step has targets of its own (34.B.2, 34.C.2, 34.C.3)."""
+    if answer == 0:
+        return reasons.MAY
+    good = may_aim_at(t, s, s.ask_object, s.ask_seat, target_of(s.ask_seat, answer))
+    return reasons.MAY if good else reasons.WRONG_TARGET
+
+
+def take_target(s: Situation, answer: int) -> None:
+    """Aim; the engaging points, whose modifiers are equal, fire as one (34.C.2.b)."""
+    step, side = s.ask_object, s.ask_seat
+    clear(s)
+    if answer == 0:
+        s.pool = 0
+        return
+    target = target_of(side, answer)
+    if step == ENGAGING_FIRE:
+        add_fire(s, step, side, target, s.pool)
+    else:
+        s.aimed = target
+        ask(s, asks.POINTS, side, target, step, s.pool)
+
+
+def take_points(s: Situation, answer: int) -> None:
+    """Fire so many points at the target."""
+    step, side = s.ask_object, s.ask_seat
+    clear(s)
+    add_fire(s, step, side, s.aimed, answer + 1)
+    s.aimed = NOBODY
+
+
+def add_fire(s: Situation, step: int, side: int, target: int, points: int) -> None:
+    """Note a fire, its points doubled or tripled as the target and step have it (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
+    i = s.fires
+    s.fires += 1
+    s.pool -= points
+    strength = points
+    if target >= 0 and step == SUBMARINES_AT_SOFT:
+        strength = points * tripled_by_submarines(s.kind[target])
+    elif target >= 0 and step == RESERVE_AT_MAIN:
+        strength = points * tripled_by_reserve(s.kind[target])
+    elif target >= 0 and step == AT_MAIN_BODY and is_soft(s.kind[target]):
+        twice = min(points, s.doubled)
+        s.doubled -= twice
+        strength = points + twice
+    s.fire_side[i] = side
+    s.fire_target[i] = target
+    s.fire_points[i] = strength
+    s.fire_step[i] = step
+    s.fire_hits[i] = 0
+
+
+def modifier_of(t: Tables, s: Situation, i: int) -> int:
+    """Die modifier of a fire; silent reserve points are harder to hit while they do not fire (34.C.3.b)."""
+    silent = s.fire_target[i] == RESERVE_POINTS and s.fire_step[i] == TFS_AT_COAST
+    return fire_modifier(t, s.night, 1 if silent else 0)
+
+
+def roll_next_fire(t: Tables, s: Situation) -> None:
+    """Roll one die for the next fire; after the last one all take effect (34.B.2.a)."""
+    if s.fire < s.fires:
+        s.firing = ROLLED
+        roll(s, asks.FIRE_DIE, 1)
+        return
+    for i in range(s.fires):
+        apply_fire(t, s, i)
+    s.firing = 0
+
+
+def read_fire(t: Tables, s: Situation) -> None:
+    """Read the die on the profile's table."""
+    i = s.fire
+    s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_of(t, s, i), s.dice_sum)
+    emit(s, events.FIRE, s.fire_side[i], s.fire_points[i], s.fire_target[i], 100 * s.fire_hits[i] + s.dice_sum)
+    s.fire += 1
+    roll_next_fire(t, s)
+
+
+def apply_fire(t: Tables, s: Situation, i: int) -> None:
+    """Put a fire's hits on its target; hits on bypassing task forces cut the bypassing points too (34.C.2.c, 34.C.4)."""
+    hits, target = s.fire_hits[i], s.fire_target[i]
+    if hits == 0:
+        return
+    if target < 0:
+        damage_coast(t, s, target, hits)
+        return
+    hit_unit(s, target, hits)
+    if s.fire_step[i] == AT_BYPASSERS:
+        foe = 1 - s.fire_side[i]
+        s.bypassing[foe] = max(0, s.bypassing[foe] - hits)
+        emit(s, events.BYPASS_CUT, foe, s.bypassing[foe], 0, 0)
+
+
+def hit_unit(s: Situation, u: int, hits: int) -> None:
+    """A unit gathers hits until they sink it (34.C.4, profile)."""
+    if s.sunk[u] == 1:
+        return
+    s.hits[u] = min(60, s.hits[u] + hits)
+    emit(s, events.UNIT_HIT, u // UNITS, u, hits, 0)
+    if is_sunk(s.hits[u], s.capacity[u]):
+        s.sunk[u] = 1
+        s.at[u] = NOBODY
+        emit(s, events.UNIT_SUNK, u // UNITS, u, 0, 0)
+
+
+def damage_coast(t: Tables, s: Situation, target: int, hits: int) -> None:
+    """Two firing hits take one point of the group of points fired at (34.C.4)."""
+    result = coast_damage(t, hits, s.coast_hits[s.foe])
+    s.coast_hits[s.foe] = result.left_over
+    before = s.level[s.foe]
+    if target == GENERAL_POINTS:
+        s.general[s.foe] = max(0, s.general[s.foe] - result.damage)
+    else:
+        s.reserve[s.foe] = max(0, s.reserve[s.foe] - result.damage)
+    s.level[s.foe] = s.general[s.foe] + s.reserve[s.foe]
+    if s.level[s.foe] < before:
+        emit(s, events.COAST_DAMAGED, s.foe, before - s.level[s.foe], s.level[s.foe], 0)

@@ -1,0 +1,228 @@
+"""The rounds of the three kinds of combat, from allocation to the last fire (34.B.2, 34.C.1-34.C.3)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.europa import asks, events
+from flagplot.games.europa.flow.firing import begin_firing
+from flagplot.games.europa.flow.order import end_combat, enter_segment
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.steps import own_group
+from flagplot.games.europa.strength import afloat, gunnery_of, units_left
+from flagplot.games.europa.tables import Tables
+from flagplot.games.europa.terms import (
+    COAST_COMBAT,
+    COAST_ROUND,
+    DISENGAGEMENT,
+    GROUPS,
+    MAIN_BODY,
+    SS,
+    SURFACE_ROUND,
+    TF,
+    TF_BODY,
+    UNITS,
+)
+
+
+def submarine_round(t: Tables, s: Situation) -> None:
+    """Carrier groups fire, then submarines and task forces, then submarines at the rest (34.B.2)."""
+    s.stage += 1
+    if s.stage == 1:
+        begin_round(s)
+        begin_firing(s, 1)
+    elif s.stage == 2:
+        ask_fire_steps(s)
+    elif s.stage == 3:
+        begin_firing(s, 2)
+    elif s.stage == 4:
+        begin_firing(s, 3)
+    else:
+        enter_segment(s, DISENGAGEMENT)
+
+
+def begin_round(s: Situation) -> None:
+    """Count the round; nothing has been fired in it yet."""
+    s.round += 1
+    s.cursor = 0
+    emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
+    for u in range(2 * UNITS):
+        s.fires_in[u] = 0
+    for side in range(2):
+        s.turned[side] = 0
+        s.broken_through[side] = 0
+
+
+def ask_fire_steps(s: Situation) -> None:
+    """Each submarine squadron fires once a round, in the second step or in the third (34.B.2, reading 3.14)."""
+    while s.cursor < 2 * UNITS:
+        u = (s.cursor + s.mover * UNITS) % (2 * UNITS)
+        s.cursor += 1
+        if s.kind[u] == SS and afloat(s, own_group(s, u // UNITS), u):
+            s.stage -= 1
+            ask(s, asks.FIRE_STEP, u // UNITS, u, -1, 3)
+            return
+
+
+def take_fire_step(s: Situation, answer: int) -> None:
+    """Note in which step the squadron fires."""
+    u = s.ask_subject
+    clear(s)
+    s.fires_in[u] = answer
+
+
+def preparation(t: Tables, s: Situation) -> None:
+    """Task forces go to the main body or the task force body, all other units to the main body (34.C.1)."""
+    while s.cursor < 2 * UNITS:
+        u = (s.cursor + s.mover * UNITS) % (2 * UNITS)
+        side = u // UNITS
+        s.cursor += 1
+        if s.at[u] >= 0 and s.at[u] == own_group(s, side):
+            s.body[u] = MAIN_BODY
+            if s.kind[u] == TF:
+                ask(s, asks.BODY, side, u, -1, 2)
+                return
+    enter_segment(s, COAST_ROUND if s.combat == COAST_COMBAT else SURFACE_ROUND)
+
+
+def take_body(s: Situation, answer: int) -> None:
+    """Put the task force into the body."""
+    u = s.ask_subject
+    clear(s)
+    s.body[u] = answer
+    emit(s, events.BODY_CHOSEN, u // UNITS, u, answer, 0)
+
+
+def surface_round(t: Tables, s: Situation) -> None:
+    """Allocation, surplus, then engaging, bypass and main body fire (34.C.2)."""
+    s.stage += 1
+    if s.stage == 1:
+        begin_round(s)
+    elif s.stage <= 5:
+        allocate(t, s, s.mover if s.stage < 4 else 1 - s.mover, s.stage % 2)
+    elif s.stage == 6:
+        show_split(s)
+    elif s.stage == 7:
+        ask_turn(s)
+    elif s.stage == 8:
+        ask_break_through(t, s)
+    elif s.stage <= 11:
+        begin_firing(s, s.stage - 8)
+    else:
+        enter_segment(s, DISENGAGEMENT)
+
+
+def allocate(t: Tables, s: Situation, side: int, bypass: int) -> None:
+    """Ask a side how many points engage, then how many bypass; both are secret until both sides have decided (34.C.2.a)."""
+    total = gunnery_of(t, s, own_group(s, side), TF_BODY)
+    if bypass == 0:
+        s.engage_pick[side] = 0
+        s.bypass_pick[side] = 0
+        if total > 0:
+            ask(s, asks.ENGAGE, side, total, -1, total + 1)
+    elif total > s.engage_pick[side]:
+        left = total - s.engage_pick[side]
+        ask(s, asks.BYPASS, side, left, -1, left + 1)
+
+
+def take_engage(s: Situation, answer: int) -> None:
+    """Note the engaging points."""
+    side = s.ask_seat
+    clear(s)
+    s.engage_pick[side] = answer
+
+
+def take_bypass(s: Situation, answer: int) -> None:
+    """Note the bypassing points."""
+    side = s.ask_seat
+    clear(s)
+    s.bypass_pick[side] = answer
+
+
+def show_split(s: Situation) -> None:
+    """Both allocations are shown (34.C.2.a)."""
+    for side in range(2):
+        s.engaging[side] = s.engage_pick[side]
+        s.bypassing[side] = s.bypass_pick[side]
+        emit(s, events.SPLIT_SHOWN, side, s.engaging[side], s.bypassing[side], 0)
+
+
+def stronger(s: Situation) -> int:
+    """Side with more engaging points, -1 if equal."""
+    if s.engaging[0] == s.engaging[1]:
+        return -1
+    return 0 if s.engaging[0] > s.engaging[1] else 1
+
+
+def surplus(s: Situation, side: int) -> int:
+    """Engaging points of a side beyond the enemy's (34.C.2.a, reading 3.19)."""
+    return s.engaging[side] - s.engaging[1 - side]
+
+
+def excess_at_three(t: Tables, s: Situation, side: int) -> int:
+    """Engaging points that may go for the main body at three to one (34.C.2.a, reading 3.20)."""
+    own, other = s.engaging[side], s.engaging[1 - side]
+    if own < 3 * other:
+        return 0
+    return own - 3 * other if t.surplus_at_three == 1 else own - other
+
+
+def ask_turn(s: Situation) -> None:
+    """The surplus may turn against the enemy bypassing group, if there is one (34.C.2.a, reading 4b.18)."""
+    side = stronger(s)
+    if side >= 0 and s.bypassing[1 - side] > 0:
+        ask(s, asks.TURN, side, surplus(s, side), -1, surplus(s, side) + 1)
+
+
+def take_turn(s: Situation, answer: int) -> None:
+    """Turn so many points."""
+    side = s.ask_seat
+    clear(s)
+    s.turned[side] = answer
+
+
+def ask_break_through(t: Tables, s: Situation) -> None:
+    """At three to one the excess may go for the enemy main body (34.C.2.a)."""
+    side = stronger(s)
+    if side < 0:
+        return
+    left = min(excess_at_three(t, s, side), surplus(s, side) - s.turned[side])
+    if left > 0:
+        ask(s, asks.BREAK_THROUGH, side, left, -1, left + 1)
+
+
+def take_break_through(s: Situation, answer: int) -> None:
+    """Send so many points at the main body."""
+    side = s.ask_seat
+    clear(s)
+    s.broken_through[side] = answer
+    emit(s, events.TURNED, side, s.turned[side], answer, 0)
+
+
+def coast_round(t: Tables, s: Situation) -> None:
+    """General group and task forces fire, then the coast at the main body, then the main body at the coast (34.C.3)."""
+    s.stage += 1
+    if s.stage == 1:
+        begin_round(s)
+        ask(s, asks.GENERAL, 1 - s.mover, s.level[s.foe], s.foe, s.level[s.foe] + 1)
+    elif s.stage <= 4:
+        begin_firing(s, s.stage - 1)
+    elif s.stage == 5 and s.movement > 0 and units_left(s, s.foe) > 0 and units_left(s, s.mover * GROUPS) > 0:
+        ask(s, asks.FIGHT_AGAIN, s.mover, s.foe, -1, 2)
+    else:
+        end_combat(s)
+
+
+def take_general(s: Situation, answer: int) -> None:
+    """Divide the coast defence into its two groups (34.C.3.a)."""
+    clear(s)
+    s.general[s.foe] = answer
+    s.reserve[s.foe] = s.level[s.foe] - answer
+    emit(s, events.GENERAL_SHOWN, s.foe, s.general[s.foe], s.reserve[s.foe], 0)
+
+
+def take_fight_again(s: Situation, answer: int) -> None:
+    """Spend a movement point to activate the coast defence again, or let it be (34.C.3, reading 3.28)."""
+    clear(s)
+    if answer == 1:
+        s.movement -= 1
+        emit(s, events.MOVEMENT_SPENT, s.movement, 0, 0, 0)
+        s.stage = 0

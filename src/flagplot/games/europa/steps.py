@@ -1,0 +1,164 @@
+"""The firing steps of the three kinds of combat: who fires with what, and at what (34.B.2, 34.C.2, 34.C.3).
+
+Steps whose results take effect together form a set; a round has three sets.
+"""
+
+from typing import Final
+
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.strength import (
+    afloat,
+    coast_strength,
+    end_unit,
+    gunnery_of,
+    pooled_submarine_strength,
+    task_force_gunnery,
+)
+from flagplot.games.europa.tables import Tables
+from flagplot.games.europa.terms import (
+    CG,
+    COAST_COMBAT,
+    GENERAL_POINTS,
+    GROUPS,
+    LB,
+    LC,
+    MAIN_BODY,
+    NT,
+    RESERVE_POINTS,
+    SS,
+    SUBMARINE_COMBAT,
+    TF,
+    TF_BODY,
+    UNITS,
+)
+
+CARRIERS_AT_SUBMARINES: Final = 1
+SUBMARINES_AND_TFS: Final = 2
+SUBMARINES_AT_SOFT: Final = 3
+ENGAGING_FIRE: Final = 4
+AT_BYPASSERS: Final = 5
+AT_MAIN_BODY: Final = 6
+FROM_MAIN_BODY: Final = 7
+COAST_AT_TFS: Final = 8
+TFS_AT_COAST: Final = 9
+GENERAL_AT_MAIN: Final = 10
+RESERVE_AT_MAIN: Final = 11
+MAIN_AT_COAST: Final = 12
+
+FIRES_AT_TFS: Final = 1
+FIRES_AT_SOFT: Final = 2
+
+
+def first_step(combat: int, fire_set: int) -> int:
+    """First firing step of a set, 1 to 3, of a round."""
+    if combat == SUBMARINE_COMBAT:
+        return fire_set
+    if combat == COAST_COMBAT:
+        return COAST_AT_TFS + 2 * (fire_set - 1)
+    return ENGAGING_FIRE + fire_set - 1
+
+
+def steps_in(combat: int, fire_set: int) -> int:
+    """How many firing steps take effect together in a set."""
+    if combat == SUBMARINE_COMBAT:
+        return 1
+    if combat == COAST_COMBAT:
+        return 1 if fire_set == 3 else 2
+    return 2 if fire_set == 3 else 1
+
+
+def opposing(s: Situation, side: int) -> int:
+    """Group row that a side fires at."""
+    return s.foe if side == s.mover else s.mover * GROUPS
+
+
+def own_group(s: Situation, side: int) -> int:
+    """Group row of a side in the combat."""
+    return s.mover * GROUPS if side == s.mover else s.foe
+
+
+def points_of_step(t: Tables, s: Situation, step: int, side: int) -> int:
+    """Strength points that a side may fire in a step; 0 if the step is not its own (34.B.2, 34.C.2, 34.C.3)."""
+    if step <= SUBMARINES_AT_SOFT:
+        return submarine_points(t, s, step, own_group(s, side))
+    if step <= FROM_MAIN_BODY:
+        return surface_points(t, s, step, side)
+    return coast_points(t, s, step, side)
+
+
+def submarine_points(t: Tables, s: Situation, step: int, g: int) -> int:
+    """Carrier groups in the first step, submarines and task forces in the second, other submarines in the third (34.B.2)."""
+    if step == CARRIERS_AT_SUBMARINES:
+        return pooled_submarine_strength(t, s, g, CG, 0)
+    if step == SUBMARINES_AT_SOFT:
+        return pooled_submarine_strength(t, s, g, SS, FIRES_AT_SOFT)
+    return pooled_submarine_strength(t, s, g, SS, FIRES_AT_TFS) + pooled_submarine_strength(t, s, g, TF, 0)
+
+
+def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
+    """Engaging points, those turned against bypassers (doubled), those that reach the main body, and its own (34.C.2.b-d)."""
+    if step == ENGAGING_FIRE:
+        return s.engaging[side] - s.turned[side] - s.broken_through[side]
+    if step == AT_BYPASSERS:
+        return 2 * s.turned[side]
+    if step == AT_MAIN_BODY:
+        return s.bypassing[side] + s.broken_through[side]
+    return gunnery_of(t, s, own_group(s, side), MAIN_BODY) if s.bypassing[1 - side] > 0 else 0
+
+
+def coast_points(t: Tables, s: Situation, step: int, side: int) -> int:
+    """Coast defence points of the general group and the reserve, halved into an adjacent hex, and ships' bodies (34.C.3)."""
+    if step == TFS_AT_COAST:
+        return gunnery_of(t, s, s.mover * GROUPS, TF_BODY) if side == s.mover else 0
+    if step == MAIN_AT_COAST:
+        return gunnery_of(t, s, s.mover * GROUPS, MAIN_BODY) if side == s.mover else 0
+    if side == s.mover:
+        return 0
+    points = s.reserve[s.foe] if step == RESERVE_AT_MAIN else s.general[s.foe]
+    return coast_strength(points, s.adjacent[s.foe])
+
+
+def doubled_points(s: Situation, step: int, side: int, points: int) -> int:
+    """Points beyond the gunnery of the main body's task forces, which count twice against soft units (34.C.2.d)."""
+    if step != AT_MAIN_BODY:
+        return 0
+    return max(0, points - task_force_gunnery(s, opposing(s, side)))
+
+
+def may_aim_at(t: Tables, s: Situation, step: int, side: int, target: int) -> bool:
+    """Whether a unit, or points of a coast defence, is a target of the step."""
+    if target == GENERAL_POINTS or target == RESERVE_POINTS:
+        return may_aim_at_coast(s, step, target)
+    if not afloat(s, opposing(s, side), target):
+        return False
+    if step <= SUBMARINES_AT_SOFT:
+        return may_aim_in_submarine_combat(t, step, s.kind[target])
+    body = MAIN_BODY if step == AT_MAIN_BODY or step == GENERAL_AT_MAIN or step == RESERVE_AT_MAIN else TF_BODY
+    return s.body[target] == body and step != TFS_AT_COAST and step != MAIN_AT_COAST
+
+
+def may_aim_in_submarine_combat(t: Tables, step: int, target_kind: int) -> bool:
+    """Carriers fire at submarines; submarines and task forces at each other; submarines then at CGs, LCs and NTs (34.B.2)."""
+    if step == CARRIERS_AT_SUBMARINES:
+        return target_kind == SS
+    if step == SUBMARINES_AND_TFS:
+        return target_kind == SS or target_kind == TF
+    soft = target_kind == NT or target_kind == LC or (target_kind == LB and t.landing_barges_hit == 1)
+    return target_kind == CG or soft
+
+
+def may_aim_at_coast(s: Situation, step: int, target: int) -> bool:
+    """Ships fire at points of the general group or at silent reserve points, as they like (34.C.3.b, 34.C.3.d)."""
+    if step != TFS_AT_COAST and step != MAIN_AT_COAST:
+        return False
+    return s.general[s.foe] > 0 if target == GENERAL_POINTS else s.reserve[s.foe] > 0
+
+
+def any_target(t: Tables, s: Situation, step: int, side: int) -> bool:
+    """Whether the step has a target at all."""
+    if may_aim_at(t, s, step, side, GENERAL_POINTS) or may_aim_at(t, s, step, side, RESERVE_POINTS):
+        return True
+    for u in range((1 - side) * UNITS, end_unit(s, 1 - side)):
+        if may_aim_at(t, s, step, side, u):
+            return True
+    return False

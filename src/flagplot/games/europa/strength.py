@@ -1,0 +1,97 @@
+"""Strengths in combat: the sea, aircraft, and what counts double or triple (34.B, 34.C)."""
+
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.tables import Tables
+from flagplot.games.europa.terms import CG, GROUPS, LB, LC, NT, ROUGH, STORMY, TF, UNITS
+
+
+def cut_by_sea(strength: int, sea: int) -> int:
+    """Rough sea halves a strength, stormy sea quarters it, fractions dropped (34.B, 34.C)."""
+    if sea == ROUGH:
+        return strength // 2
+    return strength // 4 if sea == STORMY else strength
+
+
+def submarine_strength(t: Tables, printed: int, kind: int, aircraft: int, sea: int) -> int:
+    """Submarine warfare strength of a unit: a carrier group gains four for each bombing air unit, then the sea (34.B)."""
+    strength = printed + (t.air_bonus * aircraft if kind == CG else 0)
+    return cut_by_sea(strength, sea)
+
+
+def coast_strength(level: int, adjacent: int) -> int:
+    """A coast defence fires with its level, halved into an adjacent hex, whatever the sea (34.C)."""
+    return level // 2 if adjacent == 1 else level
+
+
+def tripled_by_submarines(kind: int) -> int:
+    """Submarine strength counts three times against transports and landing craft (34.B.2.c)."""
+    return 3 if kind == NT or kind == LC else 1
+
+
+def tripled_by_reserve(kind: int) -> int:
+    """Reserve coast defence points count three times against transports and landing craft (34.C.3.c)."""
+    return 3 if kind == NT or kind == LC else 1
+
+
+def is_soft(kind: int) -> bool:
+    """Transports, landing craft and barges, against which surplus gunnery is doubled (34.C.2.d)."""
+    return kind == NT or kind == LC or kind == LB
+
+
+def points_with_doubling(points: int, doubled: int) -> int:
+    """Gunnery points of one fire at a soft target, as many of them doubled as are left to double (34.C.2.d)."""
+    return points + min(points, doubled)
+
+
+def afloat(s: Situation, g: int, u: int) -> bool:
+    """Whether a unit of the group is still there."""
+    return s.at[u] == g and s.sunk[u] == 0
+
+
+def end_unit(s: Situation, side: int) -> int:
+    """Row after the side's last unit."""
+    return side * UNITS + s.units[side]
+
+
+def units_left(s: Situation, g: int) -> int:
+    """Units of a group afloat; coast defences count their points (34.B.2.d, 34.C.2.e)."""
+    side = g // GROUPS
+    total = s.level[g]
+    for u in range(side * UNITS, end_unit(s, side)):
+        if afloat(s, g, u):
+            total += 1
+    return total
+
+
+def gunnery_of(t: Tables, s: Situation, g: int, body: int) -> int:
+    """Gunnery of a group's task forces in a body, carrier groups in the main body too, cut by the sea (34.C, 34.C.2.a).
+
+    Transports, landing craft and barges have none (34.C.2.d).
+    """
+    side = g // GROUPS
+    total, whole = 0, 0
+    for u in range(side * UNITS, end_unit(s, side)):
+        if afloat(s, g, u) and s.body[u] == body and (s.kind[u] == TF or s.kind[u] == CG):
+            total += cut_by_sea(s.gunnery[u], s.sea)
+            whole += s.gunnery[u]
+    return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
+
+
+def task_force_gunnery(s: Situation, g: int) -> int:
+    """Gunnery of the task forces in a group's main body, which shields the soft units from doubling (34.C.2.d)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(side * UNITS, end_unit(s, side)):
+        if afloat(s, g, u) and s.body[u] == 0 and s.kind[u] == TF:
+            total += cut_by_sea(s.gunnery[u], s.sea)
+    return total
+
+
+def pooled_submarine_strength(t: Tables, s: Situation, g: int, kind: int, step: int) -> int:
+    """Submarine strength of a group's units of a kind; squadrons only those that fire in the step (34.B.2)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(side * UNITS, end_unit(s, side)):
+        if afloat(s, g, u) and s.kind[u] == kind and (step == 0 or s.fires_in[u] == step):
+            total += submarine_strength(t, s.submarine[u], kind, s.aircraft[u], s.sea)
+    return total

@@ -1,0 +1,58 @@
+"""The named integers of Grand Europa, rule 34: unit types, kinds of combat, seas and the sizes of the rows of a situation."""
+
+from typing import Final
+
+NOBODY: Final = -1
+DICE: Final = 2
+
+UNITS: Final = 24
+"""Unit rows a side."""
+GROUPS: Final = 8
+"""Group rows a side; the mover's group is his first."""
+ATTACKS: Final = 60
+"""Separate fires in one step."""
+
+# Unit types (34.B, 34.C): task force, carrier group, submarine squadron, naval transport, landing craft, barges.
+TF: Final = 0
+CG: Final = 1
+SS: Final = 2
+NT: Final = 3
+LC: Final = 4
+LB: Final = 5
+KINDS: Final = 6
+
+# What a group is.
+NO_GROUP: Final = 0
+SURFACE_GROUP: Final = 1
+SUBMARINE_GROUP: Final = 2
+COAST_DEFENCE: Final = 3
+
+# Kinds of combat in their order (34.A).
+SUBMARINE_COMBAT: Final = 0
+SURFACE_COMBAT: Final = 1
+COAST_COMBAT: Final = 2
+
+# Sea conditions.
+CALM: Final = 0
+ROUGH: Final = 1
+STORMY: Final = 2
+
+# Bodies (34.C.1).
+MAIN_BODY: Final = 0
+TF_BODY: Final = 1
+
+# Segments.
+ORDER: Final = 0
+BEFORE_SUBMARINES: Final = 1
+SUBMARINE_ROUND: Final = 2
+PREPARATION: Final = 3
+SURFACE_ROUND: Final = 4
+COAST_ROUND: Final = 5
+DISENGAGEMENT: Final = 6
+OVER: Final = 7
+
+# Targets that are no unit row.
+GENERAL_POINTS: Final = -2
+RESERVE_POINTS: Final = -3
+
+MARK_LIMIT: Final = 9

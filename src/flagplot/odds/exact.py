@@ -1,0 +1,111 @@
+"""Exact odds of a procedure: every total of every throw is counted in whole numbers, and like outcomes are merged.
+
+The throws of one roll add up, so their readings are convolved throw by throw; different rolls meet in the outcome only.
+Rolls that were thrown already stand as they fell.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.inputs import Value
+from flagplot.core.procedure import FACES, Case, Roll, add
+
+BUDGET: Final = 1_000_000
+"""Combinations that are counted before giving up, some seconds of work."""
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """Every outcome that can come, in order, with its chance; `names` says what its numbers are."""
+
+    names: tuple[str, ...]
+    chances: Mapping[tuple[int, ...], Fraction]
+
+    def marginal(self, name: str) -> dict[int, Fraction]:
+        """Chances of one number of the outcome, whatever the others are."""
+        place, found = self.names.index(name), dict[int, Fraction]()
+        for outcome, chance in self.chances.items():
+            found[outcome[place]] = found.get(outcome[place], Fraction(0)) + chance
+        return dict(sorted(found.items()))
+
+    def expected(self, name: str) -> Fraction:
+        """Mean of one number of the outcome."""
+        return sum((value * chance for value, chance in self.marginal(name).items()), Fraction(0))
+
+    def at_least(self, name: str, value: int) -> Fraction:
+        """Chance that one number of the outcome is so high or higher."""
+        return sum((chance for each, chance in self.marginal(name).items() if each >= value), Fraction(0))
+
+
+@cache
+def ways(dice: int) -> dict[int, int]:
+    """In how many ways so many dice show each total."""
+    found = {0: 1}
+    for _ in range(dice):
+        found = _summed(found, {face: 1 for face in range(1, FACES + 1)})
+    return found
+
+
+def _summed(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for (a, ways_a), (b, ways_b) in product(one.items(), other.items()):
+        found[a + b] = found.get(a + b, 0) + ways_a * ways_b
+    return found
+
+
+def exact(case: Case, budget: int = BUDGET) -> Distribution:
+    """Count every way that the open rolls of a case can fall."""
+    purse = _Purse(budget)
+    rolls = case.procedure.rolls
+    spreads = [_spread(case, roll, purse) for roll in rolls]
+    combinations = 1
+    for spread in spreads:
+        combinations *= len(spread)
+    purse.spend(combinations)
+    found: dict[tuple[int, ...], int] = {}
+    for fall in product(*(spread.items() for spread in spreads)):
+        outcome = case.outcome({roll.result: reading for roll, (reading, _) in zip(rolls, fall, strict=True)})
+        count = 1
+        for _, in_ways in fall:
+            count *= in_ways
+        found[outcome] = found.get(outcome, 0) + count
+    total = sum(found.values())
+    names = tuple(part.name for part in case.procedure.parts)
+    return Distribution(names, {outcome: Fraction(found[outcome], total) for outcome in sorted(found)})
+
+
+def _spread(case: Case, roll: Roll, purse: "_Purse") -> dict[Value, int]:
+    """In how many ways the throws of a roll add up to each reading."""
+    if roll.name in case.thrown:
+        return {case.reading(roll): 1}
+    spread: dict[Value, int] = {case.nothing(roll): 1}
+    for throw in range(case.throws(roll)):
+        readings = [(case.read(roll, throw, total), count) for total, count in ways(roll.dice).items()]
+        purse.spend(len(spread) * len(readings))
+        longer: dict[Value, int] = {}
+        for before, ways_before in spread.items():
+            for reading, count in readings:
+                after = add(before, reading)
+                longer[after] = longer.get(after, 0) + ways_before * count
+        spread = longer
+    return spread
+
+
+class _Purse:
+    """Combinations that may still be counted."""
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.spent = 0
+
+    def spend(self, count: int) -> None:
+        """Account for combinations before they are counted."""
+        self.spent += count
+        if self.spent > self.budget:
+            what = f"exact odds would take more than {self.budget} combinations"
+            raise FlagplotError(what, expected="fewer dice, some rolls given, or a larger budget")

@@ -1,0 +1,49 @@
+"""Players by name, and the player at a seat of an interpreted game.
+
+Chance is given to players as to the rules: the player at seat p of the battle with seed k draws from the stream
+`stream(k, 1 + p)`, for its i-th decision the i-th number.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.core.dice import below, stream
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.position import Position
+from flagplot.games.awaw.sight import View
+from flagplot.games.awaw.tables import Tables
+from flagplot.players import bold, standard, uniform
+
+Choose = Callable[[Tables, View, int], int]
+
+NOISE: Final = 65536
+"""A doctrine's chance is one integer below this for each decision."""
+RANDOM: Final = "random"
+DOCTRINES: Final[dict[str, Choose]] = {"standard": standard.choose, "bold": bold.choose}
+NAMES: Final = (*DOCTRINES, RANDOM)
+
+
+@dataclass
+class Player:
+    """Someone who answers for one seat; a doctrine is shown the seat's view, random play the legal answers."""
+
+    name: str
+    seed: int
+    decisions: int = 0
+
+    def answer(self, position: Position, seat: int) -> int:
+        """Answer the pending question, which must be one to that seat."""
+        index = self.decisions
+        self.decisions += 1
+        if self.name == RANDOM:
+            return uniform.pick(position.choices(), self.seed, index)
+        noise = below(self.seed, index, NOISE)
+        return DOCTRINES[self.name](position.tables, position.view(seat), noise)
+
+
+def player(name: str, battle_seed: int, seat: int) -> Player:
+    """Seat a player at a battle with that seed."""
+    if name not in NAMES:
+        raise FlagplotError(f"there is no player {name!r}", field="player", expected=one_of(NAMES))
+    return Player(name, stream(battle_seed, 1 + seat))

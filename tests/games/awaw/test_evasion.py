@@ -1,0 +1,173 @@
+"""Evading fleet combat, and damaged ships abandoned for it (22.523, 22.524B)."""
+
+import pytest
+
+from flagplot.games.awaw import reasons, terms
+from tests.helpers.battle import Battle, Ship, light, named
+
+ONES = [1, 1]
+FOE = terms.GROUPS
+PREY = terms.UNITS
+"""First unit row of the second side."""
+
+
+def chase(*ships: Ship, number: int = 3, rulings: dict[str, str] | None = None) -> Battle:
+    """Round 1: a cruiser of the first side is about to engage the second side's found group of that number."""
+    b = Battle(rulings=rulings)
+    b.group(0, 1, light("CA", 1))
+    b.group(1, number, *(ships or (light("DD", 1),)))
+    b.s.found[FOE + number - 1] = 1
+    b.start(terms.PAIRING)
+    return b
+
+
+def seek(b: Battle, number: int = 3, until: str = "evade") -> str:
+    """Engage the group; gives the name of the question reached, which may be the first roll of the fight instead."""
+    b.play(answers={"engage": number}, until="engage")
+    b.answer(number)
+    while b.ask_name not in (until, "die", "withdraw"):
+        b.answer(0)
+    return b.ask_name
+
+
+@pytest.mark.rule("22.523A", "22.523D", "22.52-b")
+def test_a_fast_distant_group_may_evade_or_fight() -> None:
+    b = chase()
+    assert seek(b) == "evade" and b.legal() == [0, 1]
+    b.play(dice=ONES * 2, answers={"evade": [0]}, until="withdraw")
+    assert b.events("fleet-combat") == [(0, FOE + 2, 0, 0)]
+
+
+@pytest.mark.rule("22.52-b", "22.523E.1-a")
+def test_a_group_that_evades_is_not_fought() -> None:
+    b = chase()
+    seek(b)
+    b.play(answers={"evade": [1]}, until="withdraw")
+    assert b.events("fleet-combat") == [] and b.events("fleet-fire") == []
+    assert b.events("evaded") == [(1, FOE + 2, 4, 0)]
+    assert b.s.at[PREY] == FOE + 3 and b.s.standing[FOE + 2 : FOE + 4] == [terms.ABSENT, terms.ENGAGED]
+
+
+@pytest.mark.rule("22.523A")
+def test_an_active_group_must_fight() -> None:
+    b = Battle(combat_round=3)
+    b.group(0, 1, light("DD", 1))
+    b.group(0, 2, light("DD", 1))
+    b.group(1, 1, light("DD", 1))
+    b.start(terms.PAIRING)
+    b.play(dice=ONES * 4, answers={"engage": 1}, until="withdraw")
+    assert len(b.events("fleet-combat")) == 2
+    assert "evade" not in [name for name, *_ in b.asked]
+
+
+@pytest.mark.rule("22.523B", "22.524C")
+@pytest.mark.parametrize("slow", [light("CVE", 1), light("TR", 1), named("BB", 4, slow=1)])
+def test_a_slow_distant_group_must_fight(slow: Ship) -> None:
+    b = chase(light("DD", 1), slow)
+    assert seek(b) == "die", "no question about evasion, and no slow ship can be left behind"
+    assert len(b.events("fleet-combat")) == 1
+
+
+@pytest.mark.rule("22.523B")
+def test_a_distant_group_with_cargo_must_fight() -> None:
+    b = chase(light("DD", 2), light("DD", 1, laden=1))
+    b.s.mission[FOE + 2], b.s.cargo[FOE + 2] = terms.SEA_TRANSPORT, 1
+    assert seek(b) == "die"
+
+
+@pytest.mark.rule("22.523C")
+def test_group_six_has_no_room_to_evade() -> None:
+    assert seek(chase(number=6), 6) == "die"
+    assert seek(chase(number=5), 5) == "evade"
+
+
+@pytest.mark.rule("22.523C", "22.523E.1-b")
+@pytest.mark.parametrize(("others", "becomes"), [((4,), 5), ((4, 5), 6), ((5,), 4), ((2,), 4)])
+def test_the_new_number_is_the_next_higher_one_not_in_use(others: tuple[int, ...], becomes: int) -> None:
+    b = chase()
+    for number in others:
+        b.group(1, number, light("CA", 1))
+    seek(b)
+    b.answer(1)
+    assert b.s.at[PREY] == FOE + becomes - 1
+    rows = [b.s.at[PREY + i] for i in range(1, 1 + len(others))]
+    assert rows == [FOE + number - 1 for number in others], "the other groups keep their numbers"
+
+
+@pytest.mark.rule("22.523C")
+def test_no_higher_number_free_means_no_evasion() -> None:
+    b = chase()
+    for number in (4, 5, 6):
+        b.group(1, number, light("CA", 1))
+    assert seek(b) == "die"
+
+
+@pytest.mark.rule("22.523D")
+def test_evasion_is_decided_after_the_seeker_is_shown() -> None:
+    b = chase()
+    assert seek(b, until="screen") == "screen"
+    assert b.s.known[0] == terms.HIDDEN and b.events("initiator-shown") == []
+    b.answer(0)
+    assert b.ask_name == "evade" and b.s.known[0] == terms.FULL
+    assert b.events("initiator-shown") == [(0, 0, FOE + 2, 0)]
+    assert b.s.known[FOE + 2] != terms.FULL, "the sought group is not shown before it decides"
+
+
+@pytest.mark.rule("22.523E.2")
+def test_a_group_that_evaded_is_safe_from_fleet_combat_for_the_round() -> None:
+    b = Battle(combat_round=2)
+    b.group(0, 1, light("DD", 1))
+    b.group(0, 2, light("DD", 1))
+    b.group(1, 3, light("DD", 1))
+    b.s.found[FOE + 2] = 2
+    b.start(terms.PAIRING)
+    b.play(answers={"engage": [3, 3], "evade": [1]}, until="withdraw")
+    assert b.events("fleet-combat") == [] and len(b.events("evaded")) == 1
+
+
+@pytest.mark.rule("22.523E.2")
+def test_a_group_that_evaded_cannot_be_sought_again() -> None:
+    b = chase()
+    seek(b)
+    b.answer(1)
+    b.s.found[FOE + 3], b.s.second[0] = 5, 0
+    b.group(1, 1, light("DD", 1))
+    b.start(terms.SECOND_ENGAGEMENTS)
+    b.play(until="engage")
+    assert b.refusal(4) == reasons.EVADED_ALREADY and b.refusal(1) == reasons.MAY
+
+
+@pytest.mark.rule("22.524B", "22.524")
+def test_an_evading_group_abandons_its_damaged_ships() -> None:
+    b = chase(named("BB", 4, hits=3), light("CA", 3, hurt=1))
+    assert seek(b) == "evade"
+    b.answer(1)
+    assert (b.s.sunk[PREY], b.s.count[PREY]) == (1, 0)
+    assert (b.s.sunk[PREY + 1], b.s.count[PREY + 1], b.s.hurt[PREY + 1]) == (1, 2, 0)
+    assert b.s.lost_factors == [0, 6], "four factors and two"
+    assert b.events("abandoned") == [(1, PREY, 1, 0), (1, PREY + 1, 1, 0)]
+
+
+@pytest.mark.rule("22.524B")
+def test_a_group_that_fights_keeps_its_damaged_ships() -> None:
+    b = chase(named("BB", 4, hits=3), light("DD", 1))
+    seek(b)
+    b.play(dice=ONES * 2, answers={"evade": [0]}, until="withdraw")
+    assert b.s.count[PREY] == 1 and b.events("abandoned") == []
+
+
+@pytest.mark.rule("22.523E.2")
+@pytest.mark.parametrize(("ruling", "used"), [("yes", 1), ("no", 0)])
+def test_whether_evasion_spends_the_search_result_is_a_ruling(ruling: str, used: int) -> None:
+    b = chase(rulings={"evasion-spends-result": ruling})
+    seek(b)
+    b.answer(1)
+    assert (b.s.found[FOE + 3], b.s.used[FOE + 3]) == (1, used), "found follows the group to its new number"
+
+
+def test_nothing_stays_screened_after_an_evasion() -> None:
+    b = chase()
+    seek(b, until="screen")
+    b.answer(1)
+    b.answer(1)
+    assert b.ask_name == "withdraw" and b.s.screened[0] == 0
