@@ -4,9 +4,12 @@ Rule modules import each other's functions by name.  `bind` copies their functio
 such name means the bound copy: wrapped if wanted, replaced if the edition replaces it.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
+
+from flagplot.core.errors import FlagplotError, one_of
 
 Wrap = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -16,6 +19,11 @@ def functions_of(module: ModuleType) -> dict[str, FunctionType]:
     return {n: f for n, f in vars(module).items() if isinstance(f, FunctionType) and f.__module__ == module.__name__}
 
 
+def key_of(function: Callable[..., Any]) -> str:
+    """How a rule function is named, by editions too: `module:function`, the module without its package."""
+    return f"{function.__module__.rpartition('.')[2]}:{function.__name__}"
+
+
 def bind(
     modules: Iterable[ModuleType],
     wrap: Wrap = lambda function: function,
@@ -23,24 +31,40 @@ def bind(
 ) -> dict[str, Callable[..., Any]]:
     """Bind the functions of rule modules; gives them by `module:function`, the module named without its package.
 
-    `replace` gives functions that stand in for those of that key; they are bound and wrapped like the others.
+    `replace` gives functions that stand in for those of that key: one of the modules' own, or another, which is bound and
+    wrapped like them and sees the bound rules where it imports them.
     """
-    replace = replace or {}
-    spaces: list[tuple[ModuleType, dict[str, Any]]] = []
+    originals = _originals(modules)
+    replace = dict(replace or {})
+    for key in replace.keys() - originals.keys():
+        raise FlagplotError(f"there is no rule {key!r} to replace", expected=one_of(sorted(originals)))
+    spaces: dict[str, dict[str, Any]] = {}
     bound: dict[int, Callable[..., Any]] = {}
-    by_key: dict[str, Callable[..., Any]] = {}
-    for module in modules:
-        space = dict(vars(module))
-        spaces.append((module, space))
-        for name, function in functions_of(module).items():
-            key = f"{module.__name__.rpartition('.')[2]}:{name}"
-            source = replace.get(key, function)
-            twin = FunctionType(source.__code__, space, name, function.__defaults__, function.__closure__)
-            twin.__module__, twin.__doc__, twin.__qualname__ = function.__module__, function.__doc__, name
-            twin.__annotations__ = dict(function.__annotations__)
-            bound[id(function)] = by_key[key] = wrap(twin)
-    for _, space in spaces:
-        for name, value in list(space.items()):
-            if id(value) in bound and isinstance(value, FunctionType):
-                space[name] = bound[id(value)]
+    for key, function in originals.items():
+        source = replace.get(key, function)
+        if id(source) not in bound:
+            space = spaces.setdefault(source.__module__, dict(vars(sys.modules[source.__module__])))
+            bound[id(source)] = wrap(_copy(source, space))
+    by_key = {key: bound[id(replace.get(key, function))] for key, function in originals.items()}
+    meant = bound | {id(function): by_key[key] for key, function in originals.items()}
+    for space in spaces.values():
+        space.update({name: meant[id(value)] for name, value in space.items() if id(value) in meant})
     return by_key
+
+
+def _originals(modules: Iterable[ModuleType]) -> dict[str, FunctionType]:
+    found: dict[str, FunctionType] = {}
+    for module in modules:
+        for function in functions_of(module).values():
+            if key_of(function) in found:
+                raise FlagplotError(f"two rules are called {key_of(function)!r}", expected="one name for one rule")
+            found[key_of(function)] = function
+    return found
+
+
+def _copy(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
+    assert isinstance(function, FunctionType), function
+    twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__, function.__closure__)
+    twin.__module__, twin.__doc__, twin.__qualname__ = function.__module__, function.__doc__, function.__qualname__
+    twin.__annotations__ = dict(function.__annotations__)
+    return twin

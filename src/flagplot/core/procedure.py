@@ -11,14 +11,26 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.inputs import Input, Part, Value, key_of, read_one, several
 
-Rule = Callable[..., Any]
 FACES = 6
+_PACKAGE = __name__.partition(".")[0]
+
+
+class Using:
+    """A rule whose parameters go by other names here, or are fixed numbers."""
+
+    def __init__(self, rule: Callable[..., Any], **names: str | int) -> None:
+        self.rule = rule
+        self.sources = tuple(names.get(name, name) for name in inspect.signature(rule).parameters)
+
+
+Rule = Callable[..., Any] | Using
+"""A function of the rules as it stands, or with other names for its parameters."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +59,7 @@ class Roll:
     """What one throw adds; without it the roll has one throw at most, and its total stands for itself."""
     gives: str = ""
     throws: Rule | None = None
+    """How many throws are made; without it one."""
     most: int = 1
     adds: tuple[str, ...] = ()
     """What to call the numbers that a throw adds, in the steps."""
@@ -85,7 +98,8 @@ class Procedure:
     name: str
     says: str
     cites: str
-    rule: Rule
+    rule: Rule | None
+    """Gives the outcome; without it the outcome is what the rolls add up to."""
     parts: tuple[Part, ...]
     inputs: tuple[Input, ...] = ()
     derived: tuple[Derived, ...] = ()
@@ -96,7 +110,7 @@ class Procedure:
     @cached_property
     def by_name(self) -> dict[str, Input | Roll]:
         """Every field that may be given, inputs first."""
-        return {field.name: field for field in (*self.inputs, *self.rolls)}
+        return {each.name: each for each in self.inputs} | {each.name: each for each in self.rolls}
 
     @cached_property
     def citations(self) -> list[str]:
@@ -125,7 +139,7 @@ class Procedure:
         rules = [self.rule, self.check, *(each.rule for each in self.derived)]
         for roll in self.rolls:
             rules += [roll.read, roll.throws, *(each.rule for each in roll.shows)]
-        seen: dict[Any, None] = {}
+        seen: dict[CodeType, None] = {}
         for rule in rules:
             _walk(rule, seen)
         return frozenset(name for code in seen for name in code.co_names)
@@ -178,8 +192,9 @@ class Case:
         """The outcome for what the rolls add up to, those thrown if nothing else is said."""
         if readings is None:
             readings = {roll.result: self.reading(roll) for roll in self.procedure.rolls}
-        outcome = _plain(_call(self.procedure.rule, {**self._space, **readings} if readings else self._space))
-        return outcome if isinstance(outcome, tuple) else (outcome,)
+        rule = self.procedure.rule
+        outcomes = [_plain(_call(rule, {**self._space, **readings}))] if rule else readings.values()
+        return tuple([each for outcome in outcomes for each in (outcome if isinstance(outcome, tuple) else (outcome,))])
 
     def steps(self) -> Iterator[Step]:
         """Tell how the outcome is come to: what was derived, then each throw with its row and column."""
@@ -234,20 +249,24 @@ def _plain(value: Any) -> Value:
 
 
 @cache
-def _parameters(rule: Rule) -> tuple[str, ...]:
+def _parameters(rule: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(rule).parameters)
 
 
 def _call(rule: Rule, space: Mapping[str, Any]) -> Any:
+    if isinstance(rule, Using):
+        return rule.rule(*[space[name] if isinstance(name, str) else name for name in rule.sources])
     return rule(*[space[name] for name in _parameters(rule)])
 
 
-def _walk(rule: Any, seen: dict[Any, None]) -> None:
+def _walk(rule: Any, seen: dict[CodeType, None]) -> None:
     """Gather the code of a function and of those of the same package that it calls by name."""
+    if isinstance(rule, Using):
+        rule = rule.rule
     if not isinstance(rule, FunctionType) or rule.__code__ in seen:
         return
     seen[rule.__code__] = None
     for name in rule.__code__.co_names:
         called = rule.__globals__.get(name)
-        if getattr(called, "__module__", "").partition(".")[0] == rule.__module__.partition(".")[0]:
+        if isinstance(called, FunctionType) and called.__module__.startswith(_PACKAGE):
             _walk(called, seen)

@@ -7,7 +7,7 @@ Rolls that were thrown already stand as they fell.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 from typing import Final
 
@@ -21,29 +21,38 @@ BUDGET: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Distribution:
-    """Every outcome that can come, in order, with its chance; `names` says what its numbers are."""
+    """Every outcome that can come, in order, and in how many of all ways; `names` says what its numbers are."""
 
     names: tuple[str, ...]
-    chances: Mapping[tuple[int, ...], Fraction]
+    ways: Mapping[tuple[int, ...], int]
+    total: int
+
+    @cached_property
+    def chances(self) -> dict[tuple[int, ...], Fraction]:
+        """The chance of every outcome."""
+        return {outcome: Fraction(count, self.total) for outcome, count in self.ways.items()}
 
     def marginal(self, name: str) -> dict[int, Fraction]:
         """Chances of one number of the outcome, whatever the others are."""
-        place, found = self.names.index(name), dict[int, Fraction]()
-        for outcome, chance in self.chances.items():
-            found[outcome[place]] = found.get(outcome[place], Fraction(0)) + chance
-        return dict(sorted(found.items()))
+        return {value: Fraction(count, self.total) for value, count in self._ways_of(name).items()}
 
     def expected(self, name: str) -> Fraction:
         """Mean of one number of the outcome."""
-        return sum((value * chance for value, chance in self.marginal(name).items()), Fraction(0))
+        return Fraction(sum(value * count for value, count in self._ways_of(name).items()), self.total)
 
     def at_least(self, name: str, value: int) -> Fraction:
         """Chance that one number of the outcome is so high or higher."""
-        return sum((chance for each, chance in self.marginal(name).items() if each >= value), Fraction(0))
+        return Fraction(sum(count for each, count in self._ways_of(name).items() if each >= value), self.total)
+
+    def _ways_of(self, name: str) -> dict[int, int]:
+        place, found = self.names.index(name), dict[int, int]()
+        for outcome, count in self.ways.items():
+            found[outcome[place]] = found.get(outcome[place], 0) + count
+        return dict(sorted(found.items()))
 
 
 @cache
-def ways(dice: int) -> dict[int, int]:
+def totals(dice: int) -> dict[int, int]:
     """In how many ways so many dice show each total."""
     found = {0: 1}
     for _ in range(dice):
@@ -74,9 +83,8 @@ def exact(case: Case, budget: int = BUDGET) -> Distribution:
         for _, in_ways in fall:
             count *= in_ways
         found[outcome] = found.get(outcome, 0) + count
-    total = sum(found.values())
     names = tuple(part.name for part in case.procedure.parts)
-    return Distribution(names, {outcome: Fraction(found[outcome], total) for outcome in sorted(found)})
+    return Distribution(names, dict(sorted(found.items())), sum(found.values()))
 
 
 def _spread(case: Case, roll: Roll, purse: "_Purse") -> dict[Value, int]:
@@ -85,7 +93,7 @@ def _spread(case: Case, roll: Roll, purse: "_Purse") -> dict[Value, int]:
         return {case.reading(roll): 1}
     spread: dict[Value, int] = {case.nothing(roll): 1}
     for throw in range(case.throws(roll)):
-        readings = [(case.read(roll, throw, total), count) for total, count in ways(roll.dice).items()]
+        readings = [(case.read(roll, throw, total), count) for total, count in totals(roll.dice).items()]
         purse.spend(len(spread) * len(readings))
         longer: dict[Value, int] = {}
         for before, ways_before in spread.items():

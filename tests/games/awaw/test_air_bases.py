@@ -6,7 +6,7 @@ from flagplot.core.schema import OWNER, PUBLIC
 from flagplot.games.awaw import events
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.terms import COUNTERAIR, PATROL, SEARCH, WINGS
-from tests.helpers.battle import Battle, light, named
+from tests.helpers.battle import Answer, Battle, light, named
 
 LAND = WINGS
 """First wing of side 1."""
@@ -85,7 +85,7 @@ def two_bases() -> Battle:
 @pytest.mark.rule("22.432-a", "22.432-b", "22.41B.2-b")
 def test_all_counterair_is_announced_then_each_base_has_one_combat_in_the_order_chosen() -> None:
     b = two_bases()
-    answers = {"counterair": [3, 0, 1], "counterair-base": [1]}
+    answers: dict[str, Answer] = {"counterair": [3, 0, 1], "counterair-base": [1]}
     b.play(dice=[1, 1] * 4, answers=answers, until="searchers")
     first, second = 6, 7
     assert b.events("counterair") == [(0, first, 3, 0), (0, second, 1, 0)]
@@ -104,7 +104,7 @@ def test_carrier_squadrons_that_neither_abort_nor_fall_may_strike_afterwards() -
     b.wing(b.base(1), "search", 1)
     b.s.codebreaking_search[0] = 1
     b.start(PATROL)
-    answers = {"patrol": [0, 1], "counterair": [2, 0]}
+    answers: dict[str, Answer] = {"patrol": [0, 1], "counterair": [2, 0]}
     b.play(dice=[1, 1, 2, 2, 1, 1], answers=answers, until="surprise-strike")
     assert (b.s.squadrons[0], b.s.spent[0]) == (3, 1)
     b.play(answers={"surprise-strike": [1]}, until="strike-squadrons")
@@ -125,7 +125,7 @@ def test_a_carrier_squadron_that_falls_is_gone() -> None:
 def test_land_based_air_that_neither_aborts_nor_falls_acts_in_the_same_round() -> None:
     """Three squadrons roll 4: one of the defenders falls, one aborts, the third may still search or cover."""
     b = carrier_against_base()
-    answers = {"patrol": [0], "counterair": [3]}
+    answers: dict[str, Answer] = {"patrol": [0], "counterair": [3]}
     b.play(dice=[2, 2, 1, 1], answers=answers, until="cover")
     assert (b.s.squadrons[LAND], b.legal()) == (2, [0, 1])
     b.play(answers={"cover": [0]}, until="searchers")

@@ -6,7 +6,7 @@ from flagplot.core.schema import OWNER, PUBLIC
 from flagplot.games.awaw import events
 from flagplot.games.awaw.game import view
 from flagplot.games.awaw.terms import COVER, GROUPS, LANDING, ROUND_START, SEARCH, SEARCHERS, STRIKES, WINGS
-from tests.helpers.battle import Battle, light, named
+from tests.helpers.battle import Answer, Battle, light, named
 
 FOE = GROUPS
 LAND = WINGS
@@ -124,9 +124,9 @@ def test_cover_meets_every_strike_on_its_group_and_no_other(surprise: bool) -> N
 
 @pytest.mark.rule("22.4421C-b")
 def test_cover_that_aborted_or_held_takes_part_in_the_next_round() -> None:
-    """Three squadrons roll 2: one of the two that cover falls; 4 would make the other abort too."""
+    """Three squadrons roll 4: one of the two that cover falls, the other one aborts."""
     b = strike_at(4, surprise=False)
-    b.play(dice=[2, 2, 1, 1], until="air-target")
+    b.play(dice=[2, 2, 1, 1, 1, 1], until="air-target")
     assert (b.s.squadrons[LAND], b.s.spent[LAND]) == (1, 1)
     b.s.ask_seat, b.s.ask_kind = -1, 0
     b.start(ROUND_START)
@@ -142,11 +142,14 @@ def test_the_surprise_strike_comes_first_once_by_carriers_and_others_follow() ->
     b.group(1, 2, light("DD", 4))
     b.s.found[FOE + 1], b.s.results[0], b.s.any_found[1] = 3, 3, 1
     b.start(STRIKES)
-    answers = {"surprise-strike": [2], "strike-squadrons": [1, 0], "air-target": [1], "strike": [2]}
-    b.play(dice=[1, 2, 2, 1, 1], answers={**answers}, until="strike-squadrons")
-    first = [(name, subject) for name, _, subject, _ in b.asked if name.endswith("strike") or name == "strike-squadrons"]
-    assert first == [("surprise-strike", -1), ("strike-squadrons", 0), ("strike-squadrons", 1), ("strike", -1)]
-    b.play(dice=[2, 2], answers={"strike-squadrons": [0, 0, 1], "air-target": [0]}, until="strike")
+    first: dict[str, Answer] = {"surprise-strike": [2], "strike-squadrons": [1, 0], "air-target": [1]}
+    b.play(dice=[1, 1, 1], answers=first, until="strike")
+    asked = [(name, subject) for name, _, subject, _ in b.asked if "strike" in name]
+    assert asked == [("surprise-strike", -1), ("strike-squadrons", 0), ("strike-squadrons", 1)]
+    b.answer(2)
+    b.play(dice=[1, 1, 1, 1], answers={"strike-squadrons": [0, 0, 1], "air-target": [1]}, until="strike")
+    asked = [(name, subject) for name, _, subject, _ in b.asked if "strike" in name][3:]
+    assert asked == [("strike-squadrons", 0), ("strike-squadrons", 1), ("strike-squadrons", 2)]
     assert [event[1:] for event in b.events("strike")] == [(FOE + 1, 1, 1), (FOE + 1, 1, 0)]
 
 
@@ -191,6 +194,6 @@ def test_ruling_whether_land_based_cover_has_the_bonus_of_a_patrol(rulings: dict
     b.s.cover[w][0] = 2
     b.s.found[FOE], b.s.any_found = 1, [1, 1]
     b.start(STRIKES)
-    b.play(dice=[1, 1, 1, 1], answers={"strike": [1], "strike-squadrons": [3]}, until="air-loss")
-    b_rolls = [(side, added) for side, _, added, _ in b.events("air-combat-roll")]
-    assert b_rolls == [(0, 0), (1, modifier)]
+    b.play(dice=[1] * 6, answers={"strike": [1], "strike-squadrons": [3]}, until="air-target")
+    rolls = [(side, added) for side, _, added, _ in b.events("air-combat-roll")]
+    assert rolls == [(0, 0), (1, modifier)]

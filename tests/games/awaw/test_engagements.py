@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw import reasons, terms
-from tests.helpers.battle import Battle, Ship, light, named
+from tests.helpers.battle import Answer, Battle, Ship, light, named
 
 ONES = [1, 1]
 FOE = terms.GROUPS
@@ -147,7 +147,7 @@ def test_a_group_found_once_is_struck_or_fought_and_found_twice_both(found: int,
     b.s.found[FOE + 1] = 1
     b.s.found[FOE + 2] = found
     b.start(terms.STRIKES)
-    strike = {"strike": [3, 0], "strike-squadrons": [1], "air-target": 1}
+    strike: dict[str, Answer] = {"strike": [3, 0], "strike-squadrons": [1], "air-target": 1}
     b.play(dice=ONES * 2, answers=strike, until="engage")
     assert b.refusal(3) == then and b.refusal(2) == reasons.MAY
 

@@ -126,6 +126,21 @@ def test_a_group_that_evaded_is_safe_from_fleet_combat_for_the_round() -> None:
 
 
 @pytest.mark.rule("22.523E.2")
+def test_an_engagement_of_a_number_does_not_pass_to_the_group_that_takes_it_over() -> None:
+    b = Battle(combat_round=3)
+    for number in (1, 2, 3):
+        b.group(0, number, light("DD", 1))
+    b.group(1, 4, light("DD", 1))
+    b.group(1, 5, light("DD", 1))
+    b.s.found[FOE + 3], b.s.found[FOE + 4] = 1, 2
+    b.start(terms.PAIRING)
+    # Group 5 evades to 6, then 4 to 5; the second engagement of the former 5 finds it gone.
+    b.play(answers={"engage": [5, 4, 5], "evade": [1, 1]}, until="withdraw")
+    assert b.events("fleet-combat") == [] and len(b.events("evaded")) == 2
+    assert (b.s.at[PREY], b.s.at[PREY + 1]) == (FOE + 4, FOE + 5)
+
+
+@pytest.mark.rule("22.523E.2")
 def test_a_group_that_evaded_cannot_be_sought_again() -> None:
     b = chase()
     seek(b)

@@ -48,7 +48,7 @@ def fill(b: Battle, side: int, chance: random.Random) -> None:
             b.force(side, place, *cargo, *some_ships(chance, 20), tf=0, mission=SEA_TRANSPORT, cargo=4)
 
 
-def random_battle(chance: random.Random) -> tuple[Battle, list[tuple[int, ...]]]:
+def random_battle(chance: random.Random) -> tuple[Battle, list[tuple[int, int, int]]]:
     """A battle whose groups have formed, and what each ship was at first."""
     b = Battle(interceptor=chance.randint(0, 1))
     fill(b, 0, chance)

@@ -104,9 +104,7 @@ def splits(factors: int, sizes: tuple[int, ...], rulings: dict[str, str] | None 
     return found
 
 
-def can_split(
-    factors: int, sizes: tuple[int, ...], wanted: tuple[int, ...], rulings: dict[str, str] | None
-) -> bool:
+def can_split(factors: int, sizes: tuple[int, ...], wanted: tuple[int, ...], rulings: dict[str, str] | None) -> bool:
     b = meet((light("DD", factors),), tuple(named("BB", size) for size in sizes), rulings)
     b.play(answers={"capital-aim": 0}, until="light-at-capital")
     while b.ask_name == "light-at-capital":

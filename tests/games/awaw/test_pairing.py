@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.games.awaw import events, terms
 from flagplot.games.awaw.flow.engagements import pair_groups
-from tests.helpers.battle import Battle, light, named
+from tests.helpers.battle import Answer, Battle, light, named
 from tests.witness import pairing as witness
 
 ONES = [1, 1]
@@ -94,7 +94,7 @@ def test_fleet_combat_follows_every_air_strike() -> None:
     b.s.found[0] = b.s.found[1] = b.s.any_found[0] = 1
     b.s.results[1] = 2
     b.start(terms.STRIKES)
-    strikes = {"surprise-strike": 0, "strike": [1, 2], "strike-squadrons": [1, 1], "air-target": 1}
+    strikes: dict[str, Answer] = {"surprise-strike": 0, "strike": [1, 2], "strike-squadrons": [1, 1], "air-target": 1}
     # Of each strike an air defence and an attack roll, then the two shots of the fleet combat.
     b.play(dice=ONES * 4 + ONES * 2, answers=strikes, until="withdraw")
     happened = [event[0] for event in b.log if event[0] in (events.AIR_ATTACK, events.FLEET_COMBAT)]

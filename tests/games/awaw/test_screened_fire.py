@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw import terms
-from tests.helpers.battle import Battle, Ship, light, named
+from tests.helpers.battle import Answer, Battle, Ship, light, named
 from tests.witness.fire import screened_open
 
 FOE = terms.UNITS
@@ -65,7 +65,7 @@ def test_screened_light_ships_are_one_target() -> None:
     b.answer(0)
     assert shots(b) == [(SCREENED, 5)]
     roll(b, 6, 6)  # three hits over three one-factor ships and a damaged cruiser
-    # Two to the cruisers' side as far as it goes: the damaged cruiser, then as many small ships as cruiser factors.
+    # The damaged cruiser takes one hit and the one-factor ships two, all of them transports.
     b.play(answers={"ship-loss": 1}, until="light-at-screened")
     assert b.s.sunk[FOE + 1 : FOE + 4] == [2, 0, 1]
 
@@ -176,7 +176,7 @@ def test_the_steps_come_in_their_order() -> None:
         (named("BB", 5), named("BB", 5), named("BB", 3), light("DD", 9)),
         (named("BB", 2), light("CA", 1), named("CV")),
     )
-    answers = {"capital-aim": [2, 0], "reply": [1], "light-at-light": [0]}
+    answers: dict[str, Answer] = {"capital-aim": [2, 0], "reply": [1], "light-at-light": [0]}
     answers |= {"capital-at-screened": [1], "light-at-screened": [3]}
     # The battleship and then the cruiser sink at twelves; nothing else hits.
     b.play(dice=[6, 6, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1], answers=answers, until="withdraw")

@@ -14,7 +14,7 @@ from flagplot.games.awaw.terms import (
     UNITS,
     WITHDRAWAL,
 )
-from tests.helpers.battle import Battle, Ship, light, named, tables
+from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.witness import submarine as witness
 
 EVEN = "Britain"
@@ -93,7 +93,7 @@ def test_each_attack_on_a_group_makes_the_next_one_worse() -> None:
 def test_attacks_on_other_ships_of_the_group_count_those_on_other_groups_do_not() -> None:
     b = hunted(named("BB", 4), named("BB", 4), submarines=3)
     b.s.found[b.group(1, 2, named("BB", 4))] = 1
-    answers = {"submarine-attack": [1, 1, 2], "submarine-target": [0, 1]}
+    answers: dict[str, Answer] = {"submarine-attack": [1, 1, 2], "submarine-target": [0, 1]}
     b.play(answers=answers, dice=[2, 2, 2, 2, 2, 2], until_segment=WITHDRAWAL)
     assert [b.s.shot_target[i] for i in range(3)] == [UNITS, UNITS + 1, UNITS + 2]
     assert modifiers(b) == [0, -1, 0]
@@ -154,7 +154,7 @@ def test_a_submarine_that_let_its_chance_pass_is_inverted_one_that_had_none_is_n
 @pytest.mark.rule("22.92-b")
 def test_submarines_that_attacked_are_inverted_whoever_they_sailed_with() -> None:
     b = hunted(named("BB", 4), submarines=2)
-    answers = {"submarine-attack": [1, 0], "withdraw": lambda s: s.ask_seat}
+    answers: dict[str, Answer] = {"submarine-attack": [1, 0], "withdraw": lambda s: s.ask_seat}
     b.play(answers=answers, dice=[2, 2])
     assert b.s.inverted[1] == 1 and b.s.attacks_made[1] == 1
 

@@ -38,7 +38,7 @@ def test_categories_agree_with_the_witness() -> None:
             continue
         die = dice.randrange(1, 7)
         names = [name for name, count in zip(("carrier", "capital", "light"), present, strict=True) if count]
-        assert NAMES[target_category(*present, die)] == witness.category(names, die)
+        assert NAMES[target_category(present[0], present[1], present[2], die)] == witness.category(names, die)
 
 
 @pytest.mark.rule("22.93E.1", "22.93E.4-b")
@@ -145,9 +145,9 @@ def test_all_attacks_are_announced_before_the_first_roll() -> None:
 
 @pytest.mark.rule("22.93C", "22.93D", "22.94-b")
 def test_factors_attack_one_by_one_without_other_ships() -> None:
-    """Two factors are two rolls on the table, not one of strength two, and the capital ships beside them add nothing."""
+    """Two factors are two rolls on the table, not one of strength two; the capital ships beside them add nothing."""
     b = Battle()
-    b.group(0, 1, *(named("BB", 5, "Germany") for _ in range(5)))
+    b.group(0, 1, named("BB", 5, "Germany"), named("BB", 5, "Germany"))
     b.submarines(0, 2)
     g = b.group(1, 1, named("BB", 4))
     b.s.found[g] = b.s.fought[g] = 1

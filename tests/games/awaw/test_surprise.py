@@ -109,9 +109,9 @@ def test_surprised_defenders_that_all_stay_away_fight_no_air_combat() -> None:
 
 
 def battleship_hit(die: int, results: int, ruling: str, hits: int = 0) -> Battle:
-    """Six squadrons at a British battleship of four factors: a roll of 2 and +1 for surprise still hits twice."""
+    """Six squadrons at a British battleship of four factors, no air defence left: a roll of 4 hits three times."""
     b = carriers(named("BB", 4, hits=hits), rulings={"critical-hit": ruling})
-    surprise_strike(b, die=die, results=results, dice=[1, 1, 2, 2], squadrons=[3, 3])
+    surprise_strike(b, die=die, results=results, dice=[2, 2], squadrons=[3, 3])
     return b
 
 
@@ -142,13 +142,13 @@ def test_the_ruling_on_critical_hits() -> None:
 def test_a_level_has_all_lesser_effects() -> None:
     b = carriers(light("DD", 11), named("CVB"))
     patrol(b, THEIR_WING, 4)
-    surprise_strike(b, die=6, results=1, dice=[1, 1, 1, 1, 1, 1, 3, 3], squadrons=[1, 0])
+    surprise_strike(b, die=6, results=1, dice=[1, 1, 1, 1, 1, 1, 2, 3], squadrons=[1, 0])
     assert level_of(b) == 6
     assert b.events("air-combat")[0][2] == 1
     assert combat_modifier(b) == 0
     assert b.events("air-defence")[0][2] == 2 + 1 - 1
     [attack] = b.events("air-attack")
-    assert attack[3] == 100 * 1 + 6
+    assert attack[3] == 100 * 1 + 5  # 5 - 1 for the CVB + 1 naval air + 1 surprise
 
 
 def test_the_rulings_on_the_patrols_bonus() -> None:

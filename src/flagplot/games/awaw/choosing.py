@@ -39,7 +39,7 @@ class Chooser:
             "own group+1": self._joining_group,
             "own unit": self._unit,
             "own group": self._own_group,
-            "number": lambda s, q, a: Choice(a, str(a + 1), f"number {a + 1}"),
+            "number": lambda s, q, a: Choice(a, str(a + 1), ""),
             "count": lambda s, q, a: Choice(a, str(a), ""),
             "enemy base": self._base,
             "enemy number": self._enemy,

@@ -7,11 +7,17 @@ from flagplot.games.awaw.look import look
 from flagplot.games.awaw.state import Situation
 
 _BLANK = Situation()
+_ROWS = [(name, getattr(_BLANK, name)) for name, field in Situation.fields.items() if field.shape]
+"""A view starts with rows of its own; rows of rows are replaced one by one where they are filled."""
 
 
 def view(s: Situation, seat: int) -> Situation:
     """What a seat may know (22.423B, 22.452B), as a situation of its own; not to be changed."""
-    seen = _BLANK.twin()
+    seen = object.__new__(Situation)
+    fields = seen.__dict__
+    fields.update(_BLANK.__dict__)
+    for name, row in _ROWS:
+        fields[name] = row[:]
     look(s, seen, seat)
     return seen
 

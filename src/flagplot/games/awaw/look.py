@@ -3,6 +3,7 @@
 from flagplot.games.awaw.asks import (
     AIR_TARGET,
     LAND_ABOARD,
+    LAND_ASHORE,
     LIGHT_AT_CAPITAL,
     LIGHT_AT_SCREENED,
     LOSS_IN_BASE,
@@ -86,7 +87,8 @@ def copy_public(s: Situation, v: Situation) -> None:
     v.air_aborted[:] = s.air_aborted[:]
     v.pairs = s.pairs
     v.pairs_done = s.pairs_done
-    v.pair[:] = s.pair[:]
+    for i in range(12):
+        v.pair[i] = s.pair[i][:]
     v.surprise_strike = s.surprise_strike
 
 
@@ -117,7 +119,7 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     v.surplus_of[a:b] = s.surplus_of[a:b]
     v.pick[a:b] = s.pick[a:b]
     v.eyes[a:b] = s.eyes[a:b]
-    a, b = seat * UNITS, seat * UNITS + UNITS
+    a, b = seat * UNITS, seat * UNITS + s.units[seat]
     v.kind[a:b] = s.kind[a:b]
     v.nation[a:b] = s.nation[a:b]
     v.size[a:b] = s.size[a:b]
@@ -149,7 +151,7 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     v.inverted[a:b] = s.inverted[a:b]
     v.defeated[a:b] = s.defeated[a:b]
     v.engaged_in_battle[a:b] = s.engaged_in_battle[a:b]
-    a, b = seat * WINGS, seat * WINGS + WINGS
+    a, b = seat * WINGS, seat * WINGS + s.wings[seat]
     v.wing_nation[a:b] = s.wing_nation[a:b]
     v.wing_type[a:b] = s.wing_type[a:b]
     v.wing_ship[a:b] = s.wing_ship[a:b]
@@ -157,9 +159,11 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     v.complement[a:b] = s.complement[a:b]
     v.squadrons[a:b] = s.squadrons[a:b]
     v.patrol[a:b] = s.patrol[a:b]
-    v.cover[a:b] = s.cover[a:b]
+    for i in range(a, b):
+        v.cover[i] = s.cover[i][:]
     v.searching[a:b] = s.searching[a:b]
-    v.counterair_sent[a:b] = s.counterair_sent[a:b]
+    for i in range(a, b):
+        v.counterair_sent[i] = s.counterair_sent[i][:]
     v.raiding[a:b] = s.raiding[a:b]
     v.spent[a:b] = s.spent[a:b]
     v.flown_ashore[a:b] = s.flown_ashore[a:b]
@@ -249,7 +253,7 @@ def is_about_enemy_ship(kind: int) -> bool:
 
 def copy_work_at_hand(s: Situation, v: Situation, seat: int) -> None:
     """Copy what the seat has decided so far in the matter it is asked about, or has to bear."""
-    if s.ask_kind == LAND_ABOARD:
+    if s.ask_kind == LAND_ABOARD or s.ask_kind == LAND_ASHORE:
         v.cursor2 = s.cursor2
     elif s.ask_kind == SHIP_LOSS or s.ask_kind == LOSS_IN_BASE:
         v.shot_group[0] = s.shot_group[s.shot]

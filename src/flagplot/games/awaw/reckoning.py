@@ -35,6 +35,8 @@ class SideLosses:
     cargo_lost: int = 0
     cargo_left: int | None = None
     """Cargo still aboard; None where the seat cannot know."""
+    cargo_goes_on: bool = False
+    """Whether the force goes on with its activity and so delivers what is left (22.81A)."""
 
 
 def losses(start: Situation, s: Situation, log: list[Event], teller: Teller, seat: int = REFEREE) -> list[SideLosses]:
@@ -51,18 +53,26 @@ def _side(start: Situation, s: Situation, log: list[Event], teller: Teller, side
     return SideLosses(
         side=side,
         ships=[ships for _, ships in told if ships.sunk + ships.damaged + ships.withdrew > 0],
-        factors=sum(s.size[u] * ships.sunk for u, ships in told if counts_as_naval_factors(ships.kind)) + _in_base(log, side),
+        factors=sum(s.size[u] * ships.sunk for u, ships in told if counts_as_naval_factors(ships.kind))
+        + _in_base(log, side),
         transports=kinds[terms.TRANSPORT],
         submarines=kinds[terms.SUBMARINE],
         squadrons=_squadrons(s, log, side, is_open),
         cargo_lost=sum(e[3] for e in log if e[0] == events.CARGO_LOST and e[1] == side),
         cargo_left=sum(s.cargo[g] for g in own_groups) if is_open else None,
+        cargo_goes_on=s.goes_on[side] == 1,
     )
 
 
 def _rows_told(log: list[Event]) -> set[int]:
     """Unit rows whose damage, loss or withdrawal the log tells."""
-    codes = (events.SHIP_DAMAGED, events.SHIP_SUNK, events.SHIPS_ABANDONED, events.SHIPS_WITHDRAW, events.SUBMARINE_LOST)
+    codes = (
+        events.SHIP_DAMAGED,
+        events.SHIP_SUNK,
+        events.SHIPS_ABANDONED,
+        events.SHIPS_WITHDRAW,
+        events.SUBMARINE_LOST,
+    )
     return {e[2] for e in log if e[0] in codes}
 
 

@@ -1,18 +1,19 @@
-"""Pictures of a battle for people: combat groups with their ships, and the search chart, as one seat or the referee sees them.
+"""Pictures of a battle for people: combat groups with their ships, and the search chart, as a seat sees them.
 
-Seat -1 is the referee.  What a seat sees is taken from its view (22.423B, 22.452B); ships of enemy groups that have been
-shown get their names from the true situation.
+Seat -1 is the referee, who sees all.  What a seat sees is taken from its view (22.423B, 22.452B); ships of enemy groups
+that have been shown get their names from the true situation.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from flagplot.core.schema import OWNER
 from flagplot.games.awaw import terms
 from flagplot.games.awaw.groups import fast_carriers, is_fast, naval_factors
 from flagplot.games.awaw.look import look
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.telling import Teller, status
+from flagplot.games.awaw.telling import Teller, counted, listed, singular, status
 
 REFEREE: Final = -1
 UNKNOWN: Final = "unknown"
@@ -43,6 +44,17 @@ def view_of(s: Situation, seat: int) -> Situation:
     return v
 
 
+def known_of_enemy(s: Situation, seat: int) -> list[Any]:
+    """All that a seat knows of what the enemy owns, to tell whether an answer has shown it something."""
+    v, foe = view_of(s, seat), 1 - seat
+    known: list[Any] = []
+    for name, field in Situation.fields.items():
+        if field.shape and field.rows and (field.seen == OWNER or name.startswith(("known", "fact_"))):
+            half = field.shape[0] // 2
+            known.append(getattr(v, name)[foe * half : (foe + 1) * half])
+    return known
+
+
 def groups(s: Situation, teller: Teller, seat: int = REFEREE) -> list[GroupPicture]:
     """All groups of both sides that the seat knows of, by side and number, then those that wait."""
     v = view_of(s, seat)
@@ -65,7 +77,7 @@ def _picture(s: Situation, v: Situation, teller: Teller, row: int, seat: int) ->
         side=side,
         number=number,
         name=teller.group(row),
-        status=status(number, s.round) if number else WAITING.get(v.standing[row], ""),
+        status=status(number, s.round) if number else WAITING.get(v.standing[row], "forming"),
         ships=ships_of(s, teller, row) if open_to else UNKNOWN,
         notes=_notes(s, row) if open_to else _facts(v, row),
         found=v.found[row],
@@ -90,7 +102,7 @@ def _notes(s: Situation, row: int) -> str:
         notes.append(f"cargo {s.cargo[row]}")
     if s.standing[row] == terms.LATE:
         notes.append(f"enters in round {s.enters[row]}")
-    return ", ".join(notes)
+    return singular(", ".join(notes))
 
 
 def _squadrons(s: Situation, row: int) -> int:
@@ -103,7 +115,7 @@ def ships_of(s: Situation, teller: Teller, row: int) -> str:
     """The ships afloat in a group: `Kongo, 4 Destroyers (1 damaged)`."""
     side = row // terms.GROUPS
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-    return ", ".join(ship_words(s, teller, u) for u in rows if s.at[u] == row and s.count[u] > 0) or "no ships"
+    return listed([ship_words(s, teller, u) for u in rows if s.at[u] == row and s.count[u] > 0]) or "no ships"
 
 
 def ship_words(s: Situation, teller: Teller, u: int, with_kind: bool = False) -> str:
@@ -111,8 +123,7 @@ def ship_words(s: Situation, teller: Teller, u: int, with_kind: bool = False) ->
     name = teller.bare_unit(s, u)
     if with_kind:
         name += f" {KIND_NAMES[s.kind[u]]}{s.size[u] if s.kind[u] == terms.CAPITAL else ''}"
-    if s.count[u] > 1:
-        name = f"{s.count[u]} {name}"
+    name = counted(name, s.count[u])
     if s.hurt[u] == 0:
         return name
     return f"{name} (damaged)" if s.count[u] == 1 else f"{name} ({s.hurt[u]} damaged)"
@@ -133,7 +144,7 @@ def forces(s: Situation, teller: Teller, side: int) -> SideForces:
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
     for place in range(terms.NUMBERS, terms.GROUPS):
         row = side * terms.GROUPS + place
-        ships = ", ".join(ship_words(s, teller, u, True) for u in rows if s.at[u] == row)
+        ships = listed([ship_words(s, teller, u, True) for u in rows if s.at[u] == row])
         if ships:
             late = f" (enters in round {s.enters[row]})" if s.standing[row] == terms.LATE else ""
             cargo = f" (cargo {s.cargo[row]})" if s.cargo[row] else ""

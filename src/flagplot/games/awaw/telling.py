@@ -1,7 +1,7 @@
 """Tells events and questions of a battle in game words, with the names of the roster.
 
-The words themselves stand in `events` and `asks`; here is how each number in them is read.  It reads the true situation, so
-what a seat may not hear has to be left out before (`Position.log_for`).
+The words themselves stand in `events` and `asks`; here is how each number in them is read.  It reads the true
+situation, so what a seat may not hear has to be left out before (`Position.log_for`).
 """
 
 import re
@@ -119,7 +119,7 @@ class Teller:
     def _forces_at(self, s: Situation, side: int, row: int) -> str:
         here = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.at[u] == row]
         forces = sorted({s.force[u] for u in here if s.count[u] > 0})
-        name = " with ".join(self.force(side, force) for force in forces)
+        name = " and ".join(self.force(side, force) for force in forces)
         return f"surplus of {name}" if name and s.surplus_of[row] >= 0 else name
 
     # ------------------------------------------------------------ events
@@ -176,6 +176,10 @@ class Teller:
             return f"{word} by {self.side(s.actor)}"
         return word
 
+    def purpose_cites(self, s: Situation) -> str:
+        """The paragraph of the pending die."""
+        return PURPOSES[s.roll_purpose][1]
+
 
 def holds_several(s: Situation, u: int) -> bool:
     """Whether a row holds light ships that share its name."""
@@ -192,6 +196,16 @@ def facts(bits: int) -> str:
 def status(number: int, combat_round: int) -> str:
     """Active or distant, by number and round (22.425)."""
     return "active" if number_is_active(number, combat_round) else "distant"
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row; semicolons where a name has a comma in it."""
+    return ("; " if any("," in name for name in names) else ", ").join(names)
+
+
+def counted(name: str, count: int) -> str:
+    """`Kongo`, `6 Heavy cruisers`."""
+    return name if count == 1 else f"{count} {name}"
 
 
 def singular(text: str) -> str:

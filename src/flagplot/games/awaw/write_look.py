@@ -14,6 +14,7 @@ HEADER = '''"""What a seat may know of a naval battle; written by `python -m fla
 from flagplot.games.awaw.asks import (
     AIR_TARGET,
     LAND_ABOARD,
+    LAND_ASHORE,
     LIGHT_AT_CAPITAL,
     LIGHT_AT_SCREENED,
     LOSS_IN_BASE,
@@ -45,7 +46,7 @@ QUESTION = ("ask_kind", "ask_subject", "ask_object", "ask_size", "light_free", "
 WORK = '''
 def copy_work_at_hand(s: Situation, v: Situation, seat: int) -> None:
     """Copy what the seat has decided so far in the matter it is asked about, or has to bear."""
-    if s.ask_kind == LAND_ABOARD:
+    if s.ask_kind == LAND_ABOARD or s.ask_kind == LAND_ASHORE:
         v.cursor2 = s.cursor2
     elif s.ask_kind == SHIP_LOSS or s.ask_kind == LOSS_IN_BASE:
         v.shot_group[0] = s.shot_group[s.shot]
@@ -99,6 +100,8 @@ def is_about_enemy_ship(kind: int) -> bool:
 '''
 
 SPANS = {"side": "1", "group": "GROUPS", "unit": "UNITS", "wing": "WINGS", "port": "PORTS"}
+USED = {"unit": "s.units[seat]", "wing": "s.wings[seat]"}
+"""Of some rows a side uses only the first; the others are blank in the situation too."""
 
 
 def _named(seen: int, rows: str) -> list[str]:
@@ -107,7 +110,15 @@ def _named(seen: int, rows: str) -> list[str]:
 
 
 def _copy(name: str, field: Field) -> str:
+    if len(field.shape) > 1:
+        return f"    for i in range({field.shape[0]}):\n        v.{name}[i] = s.{name}[i][:]"
     return f"    v.{name}[:] = s.{name}[:]" if field.shape else f"    v.{name} = s.{name}"
+
+
+def _copy_span(name: str, field: Field) -> str:
+    if len(field.shape) > 1:
+        return f"    for i in range(a, b):\n        v.{name}[i] = s.{name}[i][:]"
+    return f"    v.{name}[a:b] = s.{name}[a:b]"
 
 
 def _public() -> list[str]:
@@ -133,8 +144,8 @@ def _question() -> list[str]:
 def _own() -> list[str]:
     lines = ["", "def copy_own(s: Situation, v: Situation, seat: int) -> None:", '    """Copy the seat\'s own rows."""']
     for rows, span in SPANS.items():
-        lines.append(f"    a, b = seat * {span}, seat * {span} + {span}")
-        lines += [f"    v.{name}[a:b] = s.{name}[a:b]" for name in _named(OWNER, rows)]
+        lines.append(f"    a, b = seat * {span}, seat * {span} + {USED.get(rows, span)}")
+        lines += [_copy_span(name, Situation.fields[name]) for name in _named(OWNER, rows)]
     return lines
 
 

@@ -1,0 +1,157 @@
+"""What an adjudication looks like: as an object for JSON, and as text with its steps and paragraphs."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from flagplot.core.inputs import Part
+from flagplot.core.procedure import Case, Procedure, Step, find
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.odds.exact import BUDGET, Distribution, exact
+
+BAR: Final = 30
+MOST_ROWS: Final = 60
+"""Outcomes that are listed in full; of more of them each number is shown by itself."""
+LONGEST: Final = 10**12
+"""Fractions with a larger denominator are left to their decimals."""
+SIGNED: Final = ("modifier", "defender-modifier", "bonus")
+
+
+class Book:
+    """An edition with its rulings, opened to adjudicate by."""
+
+    def __init__(self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET) -> None:
+        self.edition = editions.load(edition).with_rulings(rulings)
+        self.tables = editions.fill(self.edition)
+        self.budget = budget
+        self._rulings: dict[str, dict[str, str]] = {}
+
+    def case(self, name: str, fields: Mapping[str, object]) -> Case:
+        """Set up a procedure."""
+        return find(PROCEDURES, name).take(self.tables, fields)
+
+    def rulings_of(self, procedure: Procedure) -> dict[str, str]:
+        """Name the rulings that can move a procedure, with the alternative in force."""
+        if procedure.name not in self._rulings:
+            used = procedure.names_used()
+            in_force = self.edition.in_force().items()
+            self._rulings[procedure.name] = {name: said for name, said in in_force if name.replace("-", "_") in used}
+        return self._rulings[procedure.name]
+
+    def as_object(self, case: Case) -> dict[str, Any]:
+        """Give the outcome or the odds with all that led there."""
+        procedure = case.procedure
+        return {
+            "procedure": procedure.name,
+            "edition": self.edition.name,
+            "inputs": {part.name: part.spell(case.inputs[part.key]) for part in procedure.inputs},
+            "rolls": {name: list(totals) for name, totals in case.thrown.items()},
+            "steps": [{"step": step.name, **step.numbers, "cites": step.cites} for step in case.steps()],
+            **self._result(case),
+            "cites": procedure.citations,
+            "rulings": self.rulings_of(procedure),
+        }
+
+    def _result(self, case: Case) -> dict[str, Any]:
+        parts = case.procedure.parts
+        if case.is_decided:
+            return {"outcome": _spelled(parts, case.outcome())}
+        odds = exact(case, self.budget)
+        return {
+            "distribution": [
+                {"outcome": _spelled(parts, outcome), "chance": str(chance), "probability": float(chance)}
+                for outcome, chance in odds.chances.items()
+            ],
+            "marginals": {part.name: _marginal(part, odds) for part in parts},
+            "expected": {
+                part.name: {"exact": str(mean), "value": float(mean)} for part, mean in _means(parts, odds).items()
+            },
+        }
+
+    def as_text(self, case: Case) -> str:
+        """Tell the outcome or the odds to a person."""
+        procedure = case.procedure
+        inputs = ", ".join(f"{part.name} {_said(part.spell(case.inputs[part.key]))}" for part in procedure.inputs)
+        lines = [f"{procedure.name}: {procedure.says} [{procedure.cites}]", f"  {inputs}"]
+        lines += [f"  {_step(step)} [{step.cites}]" for step in case.steps()]
+        lines += [""] + (_outcome_lines(case) if case.is_decided else _odds_lines(case, exact(case, self.budget)))
+        rulings = [f"{name} = {said}" for name, said in self.rulings_of(procedure).items()]
+        if rulings:
+            lines += ["", f"Rulings that can move this: {', '.join(rulings)}"]
+        return "\n".join(lines)
+
+
+def _spelled(parts: tuple[Part, ...], outcome: tuple[int, ...]) -> dict[str, int | str]:
+    return {part.name: part.spell(value) for part, value in zip(parts, outcome, strict=True)}
+
+
+def _marginal(part: Part, odds: Distribution) -> dict[str, str]:
+    return {str(part.spell(value)): str(chance) for value, chance in odds.marginal(part.name).items()}
+
+
+def _means(parts: tuple[Part, ...], odds: Distribution) -> dict[Part, Fraction]:
+    return {part: odds.expected(part.name) for part in parts if not part.words}
+
+
+def _said(value: Any) -> str:
+    return ",".join(str(each) for each in value) or "none" if isinstance(value, list) else str(value)
+
+
+def _step(step: Step) -> str:
+    numbers = [f"{name} {number:+d}" if name in SIGNED else f"{name} {number}" for name, number in step.numbers.items()]
+    told = ", ".join(numbers)
+    return told if len(numbers) == 1 and step.name in step.numbers else f"{step.name}: {told}"
+
+
+def _outcome_lines(case: Case) -> list[str]:
+    outcome = _spelled(case.procedure.parts, case.outcome())
+    return [", ".join(f"{name} {value}" for name, value in outcome.items())]
+
+
+def _odds_lines(case: Case, odds: Distribution) -> list[str]:
+    """Each outcome with its chance; numbers that never vary are told once, and many outcomes number by number."""
+    parts = case.procedure.parts
+    some = next(iter(odds.chances))
+    varying = [place for place in range(len(parts)) if any(each[place] != some[place] for each in odds.chances)]
+    fixed = [f"{part.name} {part.spell(some[at])}" for at, part in enumerate(parts) if at not in varying]
+    lines = [f"always {', '.join(fixed)}", ""] if fixed else []
+    if len(odds.chances) <= MOST_ROWS:
+        rows = [([_cell(parts, at, each) for at in varying], chance) for each, chance in odds.chances.items()]
+        lines += _table([parts[at].name for at in varying], rows)
+    else:
+        lines.append(f"{len(odds.chances)} outcomes, here each number by itself; --json has them all")
+        for part in (parts[at] for at in varying):
+            chances = odds.marginal(part.name).items()
+            lines += ["", *_table([part.name], [([str(part.spell(value))], chance) for value, chance in chances])]
+    means = _means(tuple(parts[at] for at in varying), odds)
+    told = [f"{part.name} {_exactly(mean)}{float(mean):.4g}" for part, mean in means.items()]
+    return [*lines, "", f"expected {', '.join(told)}"] if told else lines
+
+
+def _cell(parts: tuple[Part, ...], place: int, outcome: tuple[int, ...]) -> str:
+    return str(parts[place].spell(outcome[place]))
+
+
+def _exactly(mean: Fraction) -> str:
+    """Give a fraction that people can read, before its decimals."""
+    return f"{mean} = " if 1 < mean.denominator < 10_000 else ""
+
+
+def _table(heads: list[str], rows: list[tuple[list[str], Fraction]]) -> list[str]:
+    """Lines in columns, the chances as fractions and in percent with a bar."""
+    cells = [[*heads, "chance", "percent"]]
+    cells += [[*said, _chance(chance), _percent(chance)] for said, chance in rows]
+    widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
+    lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in cells]
+    bars = [""] + ["#" * round(BAR * float(chance)) for _, chance in rows]
+    return [f"{line}  {bar}".rstrip() for line, bar in zip(lines, bars, strict=True)]
+
+
+def _chance(chance: Fraction) -> str:
+    return str(chance) if chance.denominator < LONGEST else ""
+
+
+def _percent(chance: Fraction) -> str:
+    percent = 100 * float(chance)
+    return f"{percent:.2f}" if percent >= 0.005 else f"{percent:.0e}"

@@ -1,0 +1,89 @@
+"""The catalogue of procedures as it is listed: a line each, one in full, or JSON Schema."""
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flagplot.core.procedure import FACES, Procedure, Roll
+
+
+def listed(procedures: Sequence[Procedure]) -> str:
+    """One line for each procedure."""
+    width = max(len(procedure.name) for procedure in procedures)
+    lines = [f"{procedure.name.ljust(width)}  {procedure.says} [{procedure.cites}]" for procedure in procedures]
+    return "\n".join([*lines, "", "flagplot adjudicate --list NAME tells the fields of one."])
+
+
+def described(procedure: Procedure, rulings: Mapping[str, str]) -> str:
+    """One procedure with its fields, its outcome and an example."""
+    lines = [f"{procedure.name}: {procedure.says} [{procedure.cites}]"]
+    inputs = [
+        (part.name, f"{part.meaning}; {part.accepts()}{', several with commas between' if part.many else ''}",
+         f"default {_plainly(part.spell(part.default))}")
+        for part in procedure.inputs
+    ]  # fmt: skip
+    rolls = [(roll.name, f"{roll.meaning}; {_bounds(roll)}", roll.cites) for roll in procedure.rolls]
+    outcome = [(part.name, part.meaning, ", ".join(part.words)) for part in procedure.parts]
+    for title, rows in (("Inputs", inputs), ("Rolls", rolls), ("Outcome", outcome)):
+        if rows:
+            lines += ["", title, *_told(rows)]
+    if rulings:
+        lines += ["", "Rulings that can move it", *(f"  {name} = {said}" for name, said in rulings.items())]
+    return "\n".join([*lines, "", f"flagplot adjudicate {procedure.name} {_example(procedure)}"])
+
+
+def _told(rows: list[tuple[str, str, str]]) -> list[str]:
+    width = max(len(name) for name, _, _ in rows)
+    lines = []
+    for name, meaning, more in rows:
+        text = f"{meaning} ({more})" if more else meaning
+        indent = " " * (width + 4)
+        lines += textwrap.wrap(f"  {name.ljust(width)}  {text}", 110, subsequent_indent=indent, break_on_hyphens=False)
+    return lines
+
+
+def _bounds(roll: Roll) -> str:
+    lowest, highest = roll.dice, FACES * roll.dice
+    return f"{lowest} to {highest}" + (f", up to {roll.most} of them with commas between" if roll.most > 1 else "")
+
+
+def _plainly(value: Any) -> str:
+    return ",".join(str(each) for each in value) if isinstance(value, list) else str(value)
+
+
+def _example(procedure: Procedure) -> str:
+    fields = [f"{part.name}={_quoted(_plainly(part.spell(part.default)))}" for part in procedure.inputs]
+    return " ".join(fields)
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'" if " " in text else text
+
+
+def entry(procedure: Procedure, rulings: Mapping[str, str]) -> dict[str, Any]:
+    """One procedure as an object: its citations, and its input and output in JSON Schema."""
+    fields: dict[str, Any] = {part.name: part.schema() for part in procedure.inputs}
+    fields |= {roll.name: _roll_schema(roll) for roll in procedure.rolls}
+    outcome = {part.name: part.schema() for part in procedure.parts}
+    return {
+        "name": procedure.name,
+        "description": procedure.says,
+        "cites": procedure.citations,
+        "input": {"type": "object", "properties": fields, "additionalProperties": False},
+        "output": {
+            "type": "object",
+            "properties": outcome,
+            "required": list(outcome),
+            "additionalProperties": False,
+        },
+        "rolls": [
+            {"name": roll.name, "dice": roll.dice, "most": roll.most, "cites": roll.cites} for roll in procedure.rolls
+        ],
+        "rulings": dict(rulings),
+    }
+
+
+def _roll_schema(roll: Roll) -> dict[str, Any]:
+    total = {"type": "integer", "minimum": roll.dice, "maximum": FACES * roll.dice}
+    several = {"type": "array", "items": total, "maxItems": roll.most}
+    return {"description": f"{roll.meaning}; left out for the odds", "anyOf": [total, several]}

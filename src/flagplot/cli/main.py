@@ -1,0 +1,103 @@
+"""The program: a table of commands, each loaded only when it is called, and one way to tell errors."""
+
+import importlib
+import importlib.util
+from typing import Any, Final, NamedTuple
+
+import typer
+from typer.core import TyperGroup
+
+from flagplot import __version__
+from flagplot.core.errors import FlagplotError
+
+BAD_INPUT: Final = 2
+
+
+class Command(NamedTuple):
+    """A command: its name, where it is, and one line for the list."""
+
+    name: str
+    module: str
+    function: str
+    help: str
+
+
+COMMANDS: Final = (
+    Command("fight", "flagplot.cli.fight", "fight", "Fight a battle from a scenario file, both sides by doctrine."),
+    Command("play", "flagplot.cli.play", "play", "Play a battle at the terminal, one side or both."),
+    Command("replay", "flagplot.cli.replay", "replay", "Play a record again, to the same end."),
+    Command("adjudicate", "flagplot.cli.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
+    Command("table", "flagplot.cli.tables", "command", "Print a table of an edition."),
+    Command("rulings", "flagplot.cli.rulings", "command", "List the rulings, what they decide and what else plays."),
+    Command("rules", "flagplot.cli.rules", "command", "Show which rules are covered, and by what."),
+    Command("schema", "flagplot.cli.schema", "command", "Print a JSON Schema."),
+)
+
+
+class LazyGroup(TyperGroup):
+    """Commands that are imported when called, with every error of the program as one message."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Names of the commands that are there, in the order of the table."""
+        return [command.name for command in COMMANDS if is_there(command)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Load a command by its name; None for one that is not there."""
+        return next((load(command) for command in COMMANDS if command.name == cmd_name and is_there(command)), None)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """List the commands from the table, without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(command.name, command.help) for command in COMMANDS if is_there(command)])
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; what cannot be used is told on standard error and ends the program with code 2."""
+        try:
+            return super().invoke(ctx)
+        except FlagplotError as error:
+            typer.echo(f"flagplot: {error}", err=True)
+            raise typer.Exit(BAD_INPUT) from None
+
+
+def is_there(command: Command) -> bool:
+    """Whether the module of a command exists."""
+    return importlib.util.find_spec(command.module) is not None
+
+
+def load(command: Command) -> Any:
+    """Import a command: its module offers a function or an app of its own."""
+    found = getattr(importlib.import_module(command.module), command.function)
+    if isinstance(found, typer.Typer):
+        loaded = typer.main.get_command(found)
+        loaded.name = command.name
+        return loaded
+    single = typer.Typer(add_completion=False, rich_markup_mode=None)
+    single.command(command.name, help=found.__doc__ or command.help)(found)
+    return typer.main.get_command(single)
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"flagplot {__version__}")
+        raise typer.Exit()
+
+
+@app.callback(help="Adjudicate naval battles by the printed rules, each result with its paragraph.")
+def flagplot(
+    version: bool = typer.Option(False, "--version", callback=_print_version, is_eager=True, help="Print the version."),
+) -> None:
+    """Read the options that stand before the command."""
+
+
+def main() -> None:
+    """Run the program."""
+    app(prog_name="flagplot")

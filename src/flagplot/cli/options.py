@@ -1,0 +1,60 @@
+"""Options that several commands share, and what they stand for."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.showing import REFEREE
+from flagplot.table import dice
+from flagplot.table.dice import Dice
+from flagplot.table.setting import Setting
+
+Scenario = Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.", show_default=False)]
+Seed = Annotated[
+    str | None, typer.Option("--seed", metavar="N", help="Seed of dice and doctrines; a random one if left out.")
+]
+DiceFile = Annotated[
+    str | None,
+    typer.Option("--dice", metavar="FILE", help="Dice as text, faces 1 to 6; then those of --seed, if given."),
+]
+Rulings = Annotated[
+    list[str] | None, typer.Option("--ruling", metavar="NAME=VALUE", help="Choose a ruling; may be repeated.")
+]
+EditionName = Annotated[str, typer.Option("--edition", metavar="NAME", help="Edition, if not that of the file.")]
+RecordFile = Annotated[Path | None, typer.Option("--record", metavar="OUT", help="Write the game into a record file.")]
+Force = Annotated[bool, typer.Option("--force", help="Write the record even over a file that is there.")]
+View = Annotated[str | None, typer.Option("--view", metavar="SIDE", help="Tell only what that side may know.")]
+Doctrine = Annotated[
+    str, typer.Option("--doctrine", metavar="A=NAME,B=NAME", help="Doctrines: standard, bold or random; both standard.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
+
+RANDOM_SEEDS = 10**9
+
+
+def read_seed(text: str | None) -> int | None:
+    """A seed is any whole number from 0 on."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal()) or len(text) > 4000:
+        raise FlagplotError(f"{text[:40]!r} is no seed", field="--seed", expected="a whole number from 0 on")
+    return int(text)
+
+
+def random_seed() -> int:
+    """A seed that nobody knew before."""
+    return secrets.randbelow(RANDOM_SEEDS)
+
+
+def read_view(text: str | None, setting: Setting) -> int:
+    """The seat whose view is told; the referee's if none is named."""
+    return REFEREE if text is None else setting.seat(text, "--view")
+
+
+def read_dice(file: str | None, seed: int | None) -> tuple[Dice, list[int]]:
+    """The dice of a game and those of them that a file gives."""
+    faces = dice.read_faces(file) if file is not None else []
+    return dice.make_dice(seed, faces, file or "dice"), faces

@@ -1,0 +1,49 @@
+"""`flagplot replay`: a record played again, to the same digest, or to the line where it first differs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.cli import as_json, options
+from flagplot.cli.output import console, wrapped
+from flagplot.cli.report import print_report
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import Record
+from flagplot.table import keep
+from flagplot.table.result import result
+from flagplot.table.resume import reopen
+from flagplot.table.session import Session, listen
+
+
+def replay(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.", show_default=False)],
+    json: options.Json = False,
+    until: Annotated[int, typer.Option("--until", metavar="N", help="Stop after so many answers and rolls.")] = -1,
+    view: options.View = None,
+) -> None:
+    """Play a record again, to the same end."""
+    kept = keep.read(record)
+    session = reopen(kept)
+    seat = options.read_view(view, session.setting)
+    if until < -1:
+        raise FlagplotError(f"{until} is no number of answers", field="--until", expected="a whole number from 0 on")
+    story = listen(session, seat)
+    session.play_record(kept, until)
+    found = result(session, story, seat)
+    if json:
+        typer.echo(as_json.dump(found))
+        return
+    out = console()
+    print_report(out, found)
+    out.print(wrapped(verdict(session, kept, until), out.width, style="bold"))
+
+
+def verdict(session: Session, record: Record, until: int) -> str:
+    """Say that the record holds, and whether its game is over."""
+    digest, answers = session.position.digest(), session.answers
+    if session.is_over:
+        return f"Replayed {answers} answers to digest {digest}, as recorded."
+    if 0 <= until <= answers:
+        return f"Stopped after {answers} answers, digest {digest}."
+    return f"Replayed {answers} answers to digest {digest}; the game is not over: flagplot play --resume {record.file}"

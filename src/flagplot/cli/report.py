@@ -1,0 +1,161 @@
+"""The report of a battle: sides, rounds with groups, search chart and events, losses, rulings that mattered."""
+
+from collections.abc import Collection, Iterator
+from itertools import groupby
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from flagplot.cli import chart
+from flagplot.cli.lines import TOLD_TWICE, Line, lines
+from flagplot.cli.output import rule, wrapped
+from flagplot.core.record import SEATS
+from flagplot.games.awaw import showing
+from flagplot.games.awaw.moved import Moved
+from flagplot.games.awaw.reckoning import SideLosses
+from flagplot.games.awaw.showing import REFEREE, GroupPicture
+from flagplot.games.awaw.telling import counted, listed
+from flagplot.table.result import Result
+from flagplot.table.seats import SIDES
+from flagplot.table.session import Session
+from flagplot.table.story import Story, Told
+
+SEARCH: Final = {"search-dice", "search-result", "search-blank", "facts"}
+INDENT: Final = 2
+
+
+def print_report(out: Console, result: Result) -> None:
+    """Print all of it."""
+    for text in report(result, out.width):
+        out.print(text)
+
+
+def report(result: Result, width: int) -> Iterator[Text]:
+    """The report, line by line."""
+    yield from heading(result.session, width)
+    for seat in SIDES:
+        if result.seat in (REFEREE, seat):
+            yield from side_lines(result.session, seat, width)
+    yield from story_lines(result.story, result.session.setting.sides, width)
+    yield from ending(result, width)
+    yield from rulings(result.moved, width)
+
+
+def heading(session: Session, width: int) -> Iterator[Text]:
+    """Title, date, edition, seed and who plays."""
+    setting, header = session.setting, session.record.header
+    date = f", {setting.date}" if setting.date else ""
+    yield wrapped(f"{setting.title}{date}", width, style="bold")
+    seed = f"seed {header['seed']}" if "seed" in header else "no seed"
+    given = f", {len(header['dice'].split())} dice given" if "dice" in header else ""
+    yield wrapped(f"{setting.edition.title}; {seed}{given}; {header['doctrine']}", width, style="dim")
+    yield Text()
+
+
+def side_lines(session: Session, seat: int, width: int) -> Iterator[Text]:
+    """One side with its forces."""
+    setting = session.setting
+    brought = showing.forces(setting.battle.situation, session.setting.teller(), seat)
+    yield wrapped(f"{setting.sides[seat]} (side {SEATS[seat]}, {brought.role})", width, style="bold")
+    for name, ships in brought.forces:
+        yield wrapped(f"{name}: {ships}", width, INDENT)
+    yield Text()
+
+
+def story_lines(story: Story, sides: tuple[str, ...], width: int) -> Iterator[Text]:
+    """What happened, round by round."""
+    for number, told in groupby(story.told, lambda told: told.round):
+        yield rule(f"Round {number}" if number else "Before the battle", width)
+        yield from _round(story, sides, number, list(told), width)
+        yield Text()
+
+
+def _round(story: Story, sides: tuple[str, ...], number: int, told: list[Told], width: int) -> Iterator[Text]:
+    yield from group_lines(story.groups.get(number, []), width)
+    last = max((place for place, each in enumerate(told) if each.name in SEARCH), default=-1)
+    hidden = TOLD_TWICE if story.seat == REFEREE else ()
+    yield from event_lines(told[: last + 1], width, hidden)
+    if number in story.charts:
+        yield from chart.draw(story.charts[number], sides, width)
+    yield from event_lines(told[last + 1 :], width, hidden)
+
+
+def group_lines(groups: list[GroupPicture], width: int) -> Iterator[Text]:
+    """The combat groups with their status and ships."""
+    for group in groups:
+        notes = f" ({group.notes})" if group.notes else ""
+        style = "" if group.status == "active" else "dim"
+        yield wrapped(f"{group.name}, {group.status}: {group.ships}{notes}", width, INDENT, style)
+
+
+def event_lines(told: list[Told], width: int, hidden: Collection[str] = ()) -> Iterator[Text]:
+    """Events, each with its paragraph."""
+    for line in lines(told, hidden):
+        yield line_text(line, width)
+
+
+def line_text(line: Line, width: int) -> Text:
+    """One line of the report."""
+    return wrapped(line.full, width, INDENT * line.level, line.style)
+
+
+def ending(result: Result, width: int) -> Iterator[Text]:
+    """Who won, how, and what it cost."""
+    yield rule("The end", width)
+    if not result.ended:
+        yield wrapped("The battle goes on.", width, INDENT)
+    else:
+        won = f"{result.winner} wins" if result.winner else "Nobody wins"
+        yield wrapped(f"{won} in round {result.rounds}: {result.ended} [{result.ended_cites}]", width, INDENT, "bold")
+    for side in result.losses:
+        yield from loss_lines(side, result.session.setting.sides[side.side], result.seat in (REFEREE, side.side), width)
+    yield wrapped(f"{result.session.dice_rolled} dice, digest {result.digest}", width, INDENT, "dim")
+    yield Text()
+
+
+def loss_lines(side: SideLosses, name: str, is_open: bool, width: int) -> Iterator[Text]:
+    """What one side lost, by factors and by ships."""
+    parts = [f"{side.factors} naval {'factor' if side.factors == 1 else 'factors'}"]
+    counts = {"transport": side.transports, "submarine": side.submarines, "squadron": side.squadrons}
+    parts += [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counts.items() if count]
+    known = "" if is_open else " as far as is known"
+    yield wrapped(f"{name} lost {', '.join(parts)}{known} [22.55]", width, INDENT)
+    for fate in ("sunk", "damaged", "withdrew"):
+        told = [counted(ship.name, getattr(ship, fate)) for ship in side.ships if getattr(ship, fate)]
+        if told:
+            yield wrapped(f"{fate}: {listed(told)}", width, 2 * INDENT)
+    if side.cargo_lost or side.cargo_left:
+        yield wrapped(cargo_words(side), width, 2 * INDENT)
+
+
+def cargo_words(side: SideLosses) -> str:
+    """What became of the cargo."""
+    if side.cargo_left is None:
+        return f"cargo: {side.cargo_lost} lost [22.82]"
+    fate = "goes on to its destination" if side.cargo_goes_on else "is not delivered"
+    return f"cargo: {side.cargo_lost} lost, {side.cargo_left} {fate} [22.82]"
+
+
+def rulings(moved: list[Moved], width: int) -> Iterator[Text]:
+    """Rulings that could have moved this battle, then the defaults that stand for absent rules."""
+    known = [each for each in moved if each.ruling.tag != "unknown"]
+    absent = [each for each in moved if each.ruling.tag == "unknown"]
+    if known:
+        yield rule("Rulings in force that could have moved this battle", width)
+        for each in known:
+            yield ruling_line(each, width)
+        yield Text()
+    if absent:
+        yield rule("Rules that are in no source: neutral defaults stand for them", width)
+        for each in absent:
+            yield ruling_line(each, width)
+
+
+def ruling_line(moved: Moved, width: int) -> Text:
+    """One ruling: name and value, where it comes from, what it means."""
+    ruling = moved.ruling
+    changed = "" if moved.code == ruling.default else ", not the default"
+    cites = f" [{', '.join(ruling.cites[:2])}]" if ruling.cites else ""
+    said = f"{ruling.name}={moved.value} ({ruling.tag}{changed}): {ruling.title}. {moved.sentence}{cites}"
+    return wrapped(said, width, INDENT)

@@ -1,0 +1,116 @@
+"""`flagplot rulings`: what was decided where the printed rule is unclear or absent, and what else plays."""
+
+import json
+import textwrap
+from typing import Annotated, Any
+
+import typer
+
+_WHAT = "Where the printed rules conflict, are silent or point at a rule that is absent."
+
+
+def command(
+    name: Annotated[str, typer.Argument(help="One ruling in full; without it all are listed.")] = "",
+    edition: Annotated[str, typer.Option(help="The edition that the rulings belong to.")] = "awaw-2018",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print all of them as Markdown.")] = False,
+) -> None:
+    """List the rulings: each a question that the printed rules leave open, the reading taken and the others.
+
+    A ruling open to choice is chosen with --ruling NAME=VALUE where a battle is fought or a procedure adjudicated;
+    of a fixed one only the reading taken is there to play.
+
+    \b
+    Examples:
+      flagplot rulings
+      flagplot rulings over-last-row
+      flagplot rulings --markdown
+    """  # noqa: D301
+    from flagplot.games.awaw import editions
+
+    opened = editions.load(edition)
+    rulings = [opened.ruling(name)] if name else list(opened.rulings.values())
+    if as_json:
+        found = [as_object(ruling) for ruling in rulings]
+        typer.echo(json.dumps(found[0] if name else found, indent=1, ensure_ascii=False))
+    elif markdown:
+        typer.echo(as_markdown(opened.name, rulings))
+    elif name:
+        typer.echo(in_full(rulings[0]))
+    else:
+        typer.echo(listed(rulings))
+
+
+def as_object(ruling: Any) -> dict[str, Any]:
+    """Give a ruling as it is printed in JSON."""
+    return {
+        "name": ruling.name,
+        "title": ruling.title,
+        "question": ruling.question,
+        "default": ruling.spell(ruling.default),
+        "alternatives": [{"name": a.name, "code": a.code, "sentence": a.sentence} for a in ruling.alternatives],
+        "fixed": ruling.fixed,
+        "most": ruling.most if ruling.most >= 0 else None,
+        "tag": ruling.tag,
+        "readings": list(ruling.readings),
+        "passages": list(ruling.passages),
+        "cites": list(ruling.cites),
+        "moves": list(ruling.moves),
+    }
+
+
+def listed(rulings: list[Any]) -> str:
+    """Name the rulings, those open to choice first, each with what it may be."""
+    free, fixed = _parted(rulings)
+    width = max(len(ruling.name) for ruling in rulings)
+    lines = [f"Open to choice ({len(free)}): --ruling NAME=VALUE, the first value is the default", ""]
+    for ruling in free:
+        others = [a.name for a in ruling.alternatives if a.code != ruling.default]
+        values = [ruling.spell(ruling.default), *others]
+        values += [f"a whole number up to {ruling.most}"] if ruling.most >= 0 else []
+        lines.append(f"  {ruling.name.ljust(width)}  {', '.join(values)}  [{', '.join(ruling.passages)}]")
+    lines += ["", f"Fixed ({len(fixed)})", ""]
+    lines += [f"  {r.name.ljust(width)}  {r.spell(r.default)}  [{', '.join(r.passages)}]" for r in fixed]
+    return "\n".join([*lines, "", "flagplot rulings NAME tells one in full."])
+
+
+def in_full(ruling: Any) -> str:
+    """Tell one ruling with its alternatives."""
+    lines = [f"{ruling.name}: {ruling.title}", *textwrap.wrap(ruling.question, 100), ""]
+    for alternative in ruling.alternatives:
+        mark = "*" if alternative.code == ruling.default else " "
+        lines += textwrap.wrap(f"{mark} {alternative.name}: {alternative.sentence}", 100, subsequent_indent="    ")
+    return "\n".join([*lines, "", *_facts(ruling)])
+
+
+def as_markdown(edition: str, rulings: list[Any]) -> str:
+    """Write the rulings for docs/rulings.md."""
+    free, fixed = _parted(rulings)
+    lines = [
+        f"# Rulings of {edition}",
+        "",
+        "Where the printed rules conflict, are silent or point at a rule that is absent.",
+    ]
+    for title, some in (("Open to choice", free), ("Fixed", fixed)):
+        lines += ["", f"## {title}"] if some else []
+        for ruling in some:
+            lines += ["", f"### {ruling.title}", "", f"`{ruling.name}`: {ruling.question}", ""]
+            for alternative in ruling.alternatives:
+                taken = " **(taken)**" if alternative.code == ruling.default else ""
+                lines.append(f"- `{alternative.name}`{taken}: {alternative.sentence}")
+            lines += ["", "; ".join(_facts(ruling))]
+    return "\n".join(lines)
+
+
+def _facts(ruling: Any) -> list[str]:
+    facts = []
+    if ruling.fixed:
+        facts.append("fixed: only the reading taken is implemented")
+    if ruling.most >= 0:
+        facts.append(f"or a whole number up to {ruling.most}")
+    listed = (("passages", ruling.passages), ("readings", ruling.readings), ("moves", ruling.moves))
+    return facts + [f"tag: {ruling.tag}"] + [f"{word}: {', '.join(found)}" for word, found in listed if found]
+
+
+def _parted(rulings: list[Any]) -> tuple[list[Any], list[Any]]:
+    return [ruling for ruling in rulings if not ruling.fixed], [ruling for ruling in rulings if ruling.fixed]

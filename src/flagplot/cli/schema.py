@@ -1,0 +1,26 @@
+"""`flagplot schema`: the form of a file as JSON Schema, for editors that complete and check while one writes."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from flagplot.core.errors import FlagplotError, one_of
+
+KINDS = ("scenario",)
+
+
+def command(
+    kind: Annotated[str, typer.Argument(help="What kind of file: scenario.")],
+) -> None:
+    """Print the JSON Schema of a kind of file.
+
+    \b
+    Example:
+      flagplot schema scenario > scenario.schema.json
+    """  # noqa: D301
+    if kind not in KINDS:
+        raise FlagplotError(f"there is no schema for {kind!r}", field="schema", expected=one_of(KINDS))
+    from flagplot.scenario.schema import json_schema
+
+    typer.echo(json.dumps(json_schema(), indent=1))

@@ -1,0 +1,125 @@
+"""Battles by the hundred thousand, from the same seeds, dice and noise as the interpreted driver."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.schema import Record
+from flagplot.fast import kernel, pack
+from flagplot.fast.runtime import Runtime
+from flagplot.games.awaw.look import copy_own, copy_public
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.odds.sample import LIMIT
+
+BLOCK: Final = 4096
+"""Battles between two looks at the keyboard."""
+
+
+@dataclass(frozen=True)
+class Battles:
+    """What became of each battle; every array has a place for each seed, `lost` a column for each side."""
+
+    winner: NDArray[np.int64]
+    ended: NDArray[np.int64]
+    rounds: NDArray[np.int64]
+    lost: NDArray[np.int64]
+    steps: NDArray[np.int64]
+    dice: NDArray[np.int64]
+    digests: NDArray[np.uint64]
+    """Fingerprints of the final situations, none if they were not asked for."""
+
+
+def run(
+    runtime: Runtime,
+    tables: Tables,
+    situation: Situation,
+    first_seed: int,
+    count: int,
+    players: tuple[int, int] = (kernel.RANDOM, kernel.RANDOM),
+    *,
+    digests: bool = False,
+    threads: int = 1,
+    limit: int = LIMIT,
+) -> Battles:
+    """Play `count` battles with the seeds from `first_seed` on; a player is 0 for random play or the doctrine's number."""
+    if max(players) > len(runtime.doctrines) or min(players) < 0:
+        raise FlagplotError(f"there is no player {players}", expected=f"0 to {len(runtime.doctrines)}")
+    results = np.zeros((count, kernel.COLUMNS), np.int64)
+    prints = np.zeros(count if digests else 0, np.uint64)
+    packed, start = pack.pack(tables), pack.pack(situation)
+
+    def block(first: int) -> None:
+        rows, marks = results[first : first + BLOCK], prints[first : first + BLOCK]
+        seed = np.uint64((first_seed + first) % 2**64)
+        arguments = (packed, start, desk(situation), seed, np.array(players), limit, rows, marks)
+        runtime.entry("run", *arguments)(*arguments)
+
+    _in_threads(block, range(0, count, BLOCK), threads)
+    _complain(results, first_seed)
+    columns = results.T
+    lost = results[:, [kernel.LOST_A, kernel.LOST_B]]
+    return Battles(
+        columns[kernel.WINNER],
+        columns[kernel.ENDED],
+        columns[kernel.ROUNDS],
+        lost,
+        columns[kernel.STEPS],
+        columns[kernel.DICE],
+        prints,
+    )
+
+
+def _in_threads(block: Any, firsts: range, threads: int) -> None:
+    """The first block alone, since it may have to be compiled; then as many at a time as there are threads."""
+    for first in firsts[:1] if threads > 1 else firsts:
+        block(first)
+    if threads > 1:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(block, firsts[1:]))
+
+
+def _complain(results: NDArray[np.int64], first_seed: int) -> None:
+    faults = np.flatnonzero(results[:, kernel.STATUS])
+    if len(faults):
+        what = {
+            kernel.TOO_LONG: "does not end",
+            kernel.DEAD_END: "asks a question without a legal answer",
+            kernel.REFUSED: "has a player who gives an illegal answer",
+        }[int(results[faults[0], kernel.STATUS])]
+        raise FlagplotError(f"the battle with seed {first_seed + int(faults[0])} {what}")
+
+
+def desk(situation: Record) -> kernel.Desk:
+    """Arrays to play a situation's battle on."""
+    packed, view = pack.pack(situation), pack.blank(Situation)
+    seen, unseen = _masks()
+    runs = np.array(pack.runs(Situation), np.int64)
+    return kernel.Desk(packed, view, pack.octets(packed), pack.octets(view), seen, unseen, runs)
+
+
+@cache
+def _masks() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """What each seat always sees, found by letting the rules copy a situation all of ones into a view all of zeros."""
+    ones, zeros = np.ones(1, pack.layout(Situation)), np.zeros(1, pack.layout(Situation))
+    pack.octets(ones)[:] = -1
+    seen = []
+    for seat in range(2):
+        copy = pack.unpack(zeros, Situation)
+        copy_public(pack.unpack(ones, Situation), copy)
+        copy_own(pack.unpack(ones, Situation), copy, seat)
+        seen.append(pack.octets(pack.pack(copy))[0])
+    masks = np.array(seen)
+    return masks, pack.octets(pack.blank(Situation)) & ~masks
+
+
+def numbered(battles: Battles, first_seed: int) -> Iterator[tuple[int, int]]:
+    """Seeds and winners, for counting."""
+    for place, winner in enumerate(battles.winner):
+        yield first_seed + place, int(winner)

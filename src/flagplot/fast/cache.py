@@ -1,0 +1,108 @@
+"""Where compiled code is kept: a folder whose name is a digest of all that it was compiled from.
+
+Numba's own cache looks at one function and not at those it calls, so a changed rule would go unseen.  The digest covers the
+text of every bound module and of every module of the house that these import, numba, Python, the processor and the options.
+"""
+
+import ast
+import hashlib
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+import llvmlite
+import llvmlite.binding
+import numba
+import numpy as np
+
+KEPT: Final = 12
+"""Folders kept; the ones longest unused go."""
+_PACKAGE: Final = __name__.partition(".")[0]
+
+
+def root() -> Path:
+    """The folder of all compiled code: FLAGPLOT_CACHE, else the user's cache."""
+    named = os.environ.get("FLAGPLOT_CACHE")
+    if named:
+        return Path(named)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / _PACKAGE
+
+
+def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
+    """The text of modules and of all that they import from the house, by module name."""
+    found: dict[str, str] = {}
+    waiting = [module.__name__ for module in modules]
+    while waiting:
+        name = waiting.pop()
+        path = getattr(sys.modules.get(name), "__file__", None)
+        if path and name not in found and name.partition(".")[0] == _PACKAGE:
+            found[name] = Path(path).read_text(encoding="utf-8")
+            waiting += _imported(found[name])
+    return dict(sorted(found.items()))
+
+
+def _imported(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def machine() -> dict[str, str]:
+    """What else compiled code depends on."""
+    return {
+        "numba": numba.__version__,
+        "llvmlite": llvmlite.__version__,
+        "numpy": np.__version__,
+        "python": platform.python_version(),
+        "processor": f"{platform.machine()} {llvmlite.binding.get_host_cpu_name()}",
+    }
+
+
+def digest(*parts: Mapping[str, str]) -> str:
+    """A fingerprint of texts by name; a change of any name or text changes it."""
+    state = hashlib.sha256()
+    for part in parts:
+        for name, text in sorted(part.items()):
+            state.update(f"{name}\0{len(text)}\0{text}\0".encode())
+        state.update(b"\1")
+    return state.hexdigest()[:20]
+
+
+def folder(name: str) -> Path | None:
+    """Open the folder of a digest and tidy up the others; nothing if the place cannot be written."""
+    place = root() / name
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        os.utime(place)
+        (place / ".used").touch()
+        _tidy(place)
+    except OSError:
+        return None
+    return place
+
+
+def _tidy(place: Path) -> None:
+    others = [other for other in place.parent.iterdir() if other != place and (other / ".used").exists()]
+    others.sort(key=lambda other: (other / ".used").stat().st_mtime, reverse=True)
+    for old in others[KEPT - 1 :]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+@contextmanager
+def numba_cache_in(place: Path) -> Iterator[None]:
+    """Let numba put the functions that are wrapped in here into a folder of ours."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(place)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,190 @@
+"""The loops that run compiled: whole battles, single calls for lockstep, and counting of lines of play.
+
+Bound together with the rules, which replaces the doctrines below by the players' own.  What is here and not in the rules is
+plain bookkeeping over arrays; its interpreted twins are in `odds.sample`.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.fast.dice import below, mix, stream
+from flagplot.games.awaw.flow.battle import advance, refusal, step
+from flagplot.games.awaw.look import look
+from flagplot.games.awaw.toll import factors_sunk
+from flagplot.odds.fingerprint import OFFSET as _OFFSET
+from flagplot.odds.fingerprint import PRIME as _PRIME
+
+RANDOM: Final = 0
+"""Player code of random legal play; 1 and 2 are the doctrines bound in."""
+NOISE: Final = 65536
+
+FINISHED, TOO_LONG, DEAD_END, REFUSED = 0, 1, 2, 3
+"""How a run of a battle came out; all but the first are faults of the rules or of a player."""
+WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = 0, 1, 2, 3, 4, 5, 6, 7
+COLUMNS: Final = 8
+
+ADVANCE, REFUSAL, STEP, LOOK, PRINT = 0, 1, 2, 3, 4
+"""What `serve` does."""
+
+OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
+
+
+class Desk(NamedTuple):
+    """The arrays a battle is played on: one situation, the view of whoever is asked, and what a view may copy."""
+
+    truth: Any
+    sight: Any
+    truth_octets: NDArray[np.int8]
+    sight_octets: NDArray[np.int8]
+    seen: NDArray[np.int8]
+    """A row for each seat: -1 (all bits) for every byte that the seat always sees, else 0."""
+    unseen: NDArray[np.int8]
+    """A row for each seat: a blank view where it does not always see."""
+    runs: NDArray[np.int64]
+    """Where the numbers of a situation lie: first byte, how many, bytes of each."""
+
+
+def doctrine_1(t: Any, v: Any, noise: int) -> int:
+    """Stands where no doctrine is bound in."""
+    return -1
+
+
+def doctrine_2(t: Any, v: Any, noise: int) -> int:
+    """Stands where no second doctrine is bound in."""
+    return -1
+
+
+def see(desk: Desk, seat: int) -> None:
+    """Fill the view anew: what is always seen by masks, then what depends by the rule's own `look`."""
+    for place in range(desk.sight_octets.shape[1]):
+        known = desk.truth_octets[0, place] & desk.seen[seat, place]
+        desk.sight_octets[0, place] = known | desk.unseen[seat, place]
+    look(desk.truth[0], desk.sight[0], seat)
+
+
+def fingerprint(octets: Any, runs: Any) -> Any:
+    """Fingerprint of the first record of an array, as `odds.fingerprint` has it."""
+    state = OFFSET
+    for run in range(len(runs)):
+        first, count, width = runs[run, 0], runs[run, 1], runs[run, 2]
+        for place in range(first, first + count * width, width):
+            number = np.int64(octets[0, place + width - 1])
+            for lower in range(width - 2, -1, -1):
+                number = number * _BYTE + (np.int64(octets[0, place + lower]) & 255)
+            state = (state ^ np.uint64(number)) * PRIME
+    return mix(state, 0)
+
+
+def pick(t: Any, s: Any, seed: Any, index: int) -> int:
+    """The random player: one of the legal answers, -1 if there is none."""
+    legal = 0
+    for answer in range(s.ask_size):
+        legal += 1 if refusal(t, s, answer) == 0 else 0
+    wanted = below(seed, index, legal)
+    for answer in range(s.ask_size):
+        if refusal(t, s, answer) == 0:
+            if wanted == 0:
+                return answer
+            wanted -= 1
+    return -1
+
+
+def decide(t: Any, desk: Desk, player: int, seed: Any, index: int) -> int:
+    """The answer of a player to the pending question."""
+    s = desk.truth[0]
+    if player == RANDOM:
+        return pick(t, s, seed, index)
+    see(desk, s.ask_seat)
+    noise = below(seed, index, NOISE)
+    if player == 1:
+        return doctrine_1(t, desk.sight[0], noise)
+    return doctrine_2(t, desk.sight[0], noise)
+
+
+def play_out(t: Any, desk: Desk, seed: Any, players: Any, limit: int, result: Any) -> int:
+    """Play the battle on the desk to its end; fills in steps and dice and gives how it came out."""
+    s = desk.truth[0]
+    dice_seed, seed_a, seed_b = stream(seed, 0), stream(seed, 1), stream(seed, 2)
+    steps, dice, asked_a, asked_b = 0, 0, 0, 0
+    status = FINISHED
+    advance(t, s)
+    while s.ask_seat != NO_SEAT and status == FINISHED:
+        if s.ask_seat == DICE_SEAT:
+            answer = below(dice_seed, dice, s.ask_size)
+            dice += 1
+        elif s.ask_seat == 0:
+            answer = decide(t, desk, players[0], seed_a, asked_a)
+            asked_a += 1
+        else:
+            answer = decide(t, desk, players[1], seed_b, asked_b)
+            asked_b += 1
+        if refusal(t, s, answer) != 0:
+            status = DEAD_END if s.ask_seat < 2 and players[s.ask_seat] == RANDOM else REFUSED
+        elif steps == limit:
+            status = TOO_LONG
+        else:
+            step(t, s, answer)
+            steps += 1
+    result[STEPS], result[DICE] = steps, dice
+    return status
+
+
+def run(
+    tables: Any, start: Any, desk: Desk, first_seed: Any, players: Any, limit: int, results: Any, digests: Any
+) -> None:
+    """Play a battle for each row of results, their seeds one after another; digests are made if there is room for them."""
+    t, s = tables[0], desk.truth[0]
+    for i in range(len(results)):
+        desk.truth[0] = start[0]
+        results[i, STATUS] = play_out(t, desk, first_seed + np.uint64(i), players, limit, results[i])
+        results[i, WINNER] = s.winner
+        results[i, ENDED] = s.ended
+        results[i, ROUNDS] = s.round
+        results[i, LOST_A] = factors_sunk(s, 0)
+        results[i, LOST_B] = factors_sunk(s, 1)
+        if i < len(digests):
+            digests[i] = fingerprint(desk.truth_octets, desk.runs)
+
+
+def serve(tables: Any, desk: Desk, what: int, answer: int, digests: Any) -> int:
+    """One call of the game on the desk, for lockstep; LOOK takes a seat for its answer."""
+    t, s = tables[0], desk.truth[0]
+    if what == ADVANCE:
+        advance(t, s)
+    elif what == REFUSAL:
+        return refusal(t, s, answer)
+    elif what == STEP:
+        step(t, s, answer)
+    elif what == LOOK:
+        see(desk, answer)
+    else:
+        digests[0] = fingerprint(desk.truth_octets, desk.runs)
+    return 0
+
+
+def perft(tables: Any, stack: Any, answers: Any) -> int:
+    """Lines of play of so many answers from the first record of a stack, which has one record more than answers."""
+    t, depth, level, lines = tables[0], len(answers), 0, 0
+    answers[0] = -1
+    while level >= 0:
+        s = stack[level]
+        answers[level] += 1
+        if s.ask_seat == NO_SEAT or answers[level] >= s.ask_size:
+            lines += 1 if s.ask_seat == NO_SEAT else 0
+            level -= 1
+        elif refusal(t, s, answers[level]) == 0:
+            stack[level + 1] = s
+            step(t, stack[level + 1], answers[level])
+            if level + 1 == depth:
+                lines += 1
+            else:
+                level += 1
+                answers[level] = -1
+    return lines
+
+
+ENTRIES: Final = ("run", "serve", "perft")
+"""The functions that Python calls; they alone are kept on disk, with all that they call."""

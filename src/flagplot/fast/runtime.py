@@ -1,0 +1,177 @@
+"""The compiled runtime of a naval battle: the rules and doctrines bound with Numba, and kept on disk once compiled.
+
+Every rule function is compiled once, for the types that its annotations say, before anything that calls it; Numba left to
+itself would compile it anew for each width of integer it is given.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import numba
+from numba.core.errors import NumbaError
+from numba.np.numpy_support import from_dtype
+
+from flagplot.core import bind
+from flagplot.core.errors import FlagplotError
+from flagplot.core.schema import Record
+from flagplot.fast import cache as disk
+from flagplot.fast import dice, kernel, pack
+from flagplot.games.awaw.modules import RULES
+from flagplot.games.awaw.state import Situation
+
+Options = Mapping[str, Any]
+
+
+def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
+    """Stands for `emit`: a compiled battle has no log."""
+
+
+def copied_before(s: Any, v: Any) -> None:
+    """Stands for `copy_public`, whose copies the kernel makes by masks."""
+
+
+def own_copied_before(s: Any, v: Any, seat: int) -> None:
+    """Stands for `copy_own`, whose copies the kernel makes by masks."""
+
+
+REPLACED: Mapping[str, Callable[..., Any]] = {
+    "event:emit": keep_no_log,
+    "look:copy_public": copied_before,
+    "look:copy_own": own_copied_before,
+}
+
+
+class Runtime:
+    """The rules, at most two doctrines and the loops around them, compiled as far as they were needed."""
+
+    def __init__(
+        self,
+        doctrines: tuple[ModuleType, ...] = (),
+        replaced: Mapping[str, Callable[..., Any]] | None = None,
+        boundscheck: bool = False,
+    ) -> None:
+        self.doctrines = doctrines
+        self.replaced = {**REPLACED, **(replaced or {})}
+        for number, module in enumerate(doctrines, start=1):
+            self.replaced[f"kernel:doctrine_{number}"] = module.choose
+        self.boundscheck = boundscheck
+        self.modules = (*RULES, *doctrine_modules(doctrines), dice, kernel)
+
+    @cached_property
+    def digest(self) -> str:
+        """Digest of all that the compiled code is made of."""
+        stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
+        options = {"boundscheck": str(self.boundscheck)}
+        return disk.digest(disk.sources([*self.modules, *_homes(self.replaced)]), stands, options, disk.machine())
+
+    @cached_property
+    def folder(self) -> Path | None:
+        """Where compiled code is kept, nothing if it cannot be."""
+        return disk.folder(self.digest)
+
+    @cached_property
+    def functions(self) -> dict[str, Any]:
+        """Every function bound and wrapped, none compiled yet."""
+        return bind.bind(self.modules, self._wrap, self.replaced)
+
+    def _wrap(self, function: Callable[..., Any]) -> Any:
+        """Wrap one function; its name bears the digest, so that code of two runtimes never meets in one process."""
+        entry = function.__module__ == kernel.__name__ and function.__name__ in kernel.ENTRIES
+        function.__qualname__ = f"{function.__name__}_{self.digest}"
+        model = "python" if self.boundscheck else "numpy"
+        options: Options = {"boundscheck": self.boundscheck, "error_model": model, "nogil": True}
+        if not entry:
+            return numba.njit(**options, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+        if self.folder is None:
+            return numba.njit(**options)(function)
+        with disk.numba_cache_in(self.folder):
+            return numba.njit(**options, cache=True)(function)
+
+    def entry(self, name: str, *arguments: Any) -> Any:
+        """A function of the kernel compiled for such arguments, or fetched from disk."""
+        function = self.functions[f"kernel:{name}"]
+        signature = tuple(numba.typeof(argument) for argument in arguments)
+        if signature not in function.overloads:
+            kept = self.folder / f"{name}.compiled" if self.folder else None
+            if kept is None or not kept.exists():
+                self.compile([function])
+            _compile(function, signature)
+            if kept is not None:
+                kept.touch()
+        return function
+
+    def compile(self, callers: Iterable[Any]) -> None:
+        """Compile every annotated function that these call, what is called first."""
+        ours = {id(function) for function in self.functions.values()}
+        met: set[int] = set()
+
+        def visit(function: Any) -> None:
+            if id(function) in met:
+                return
+            met.add(id(function))
+            space = function.py_func.__globals__
+            for name in function.py_func.__code__.co_names:
+                if id(space.get(name)) in ours:
+                    visit(space[name])
+            signature = signature_of(function.py_func)
+            if signature is not None and not function.signatures:
+                _compile(function, signature)
+                function.disable_compile()
+
+        for caller in callers:
+            visit(caller)
+
+    def compile_all(self) -> None:
+        """Compile every function there is, called or not."""
+        self.compile(self.functions.values())
+
+
+def _homes(replaced: Mapping[str, Callable[..., Any]]) -> list[ModuleType]:
+    import sys
+
+    return [sys.modules[function.__module__] for function in replaced.values()]
+
+
+def doctrine_modules(doctrines: tuple[ModuleType, ...]) -> tuple[ModuleType, ...]:
+    """The modules of doctrines, and those of their own package that these import."""
+    import sys
+
+    packages = {module.__name__.rpartition(".")[0] for module in doctrines}
+    names = [name for name in disk.sources(doctrines) if name.rpartition(".")[0] in packages]
+    return tuple(sys.modules[name] for name in names)
+
+
+def signature_of(function: Callable[..., Any]) -> tuple[Any, ...] | None:
+    """Compiled types of a rule function's parameters by its annotations; nothing where they say something else."""
+    hints = {name: hint for name, hint in get_type_hints(function).items() if name != "return"}
+    if function.__module__ in (kernel.__name__, dice.__name__):
+        return None
+    types = tuple(_type_of(hint) for hint in hints.values())
+    return None if None in types else types
+
+
+def _type_of(hint: Any) -> Any:
+    if hint is Any:
+        return from_dtype(pack.layout(Situation))
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return from_dtype(pack.layout(hint))
+    return {int: numba.types.int64, bool: numba.types.boolean}.get(hint)
+
+
+def _compile(function: Any, signature: tuple[Any, ...]) -> None:
+    """Compile one function; what the compiler has against it is told without its pages of record types."""
+    try:
+        function.compile(signature)
+    except NumbaError as error:
+        name, text = function.py_func.__name__, str(error)
+        lines = [line for line in text.splitlines() if line.strip() and "Record(" not in line]
+        raise FlagplotError(f"{name} does not compile: {' | '.join(lines)[:1200]}", expected="the rule dialect") from None
+
+
+@cache
+def runtime(doctrines: tuple[ModuleType, ...] = (), boundscheck: bool = False) -> Runtime:
+    """The runtime of the rules as stated, one for each process."""
+    return Runtime(doctrines, boundscheck=boundscheck)

@@ -1,0 +1,29 @@
+"""The catalogue: every roll and count of rule 22 that can be asked for by itself, by name.
+
+An entry says which functions of the rules follow each other; what it compares or adds itself is no rule.
+"""
+
+from typing import Final
+
+from flagplot.core.procedure import Procedure
+from flagplot.games.awaw import (
+    procedures_air,
+    procedures_battle,
+    procedures_fleet,
+    procedures_screen,
+    procedures_search,
+    procedures_submarine,
+)
+
+PROCEDURES: Final[dict[str, Procedure]] = {
+    procedure.name: procedure
+    for module in (
+        procedures_search,
+        procedures_air,
+        procedures_fleet,
+        procedures_screen,
+        procedures_submarine,
+        procedures_battle,
+    )
+    for procedure in module.PROCEDURES
+}

@@ -1,0 +1,75 @@
+"""Catalogue: the loser of a round, the end of a battle, late forces, cargo and the way home (22.24B, 22.6-22.8)."""
+
+from typing import Final
+
+from flagplot.core.inputs import Part, choice, flag, number
+from flagplot.core.procedure import Procedure
+from flagplot.games.awaw.endings import ending, entry_round, return_range, round_loser
+from flagplot.games.awaw.groups import cargo_left
+from flagplot.games.awaw.procedures_common import SIDES
+from flagplot.games.awaw.terms import NO_WINNER
+
+_MOST_FACTORS: Final = 400
+_THEATRE: Final = choice("theatre", "where the battle is fought", ("Europe", "Pacific"))
+_INTERCEPTOR: Final = choice("interceptor", "the intercepting side", SIDES)
+_ENDINGS: Final = ("not ended", "withdrawal", "evasion", "no undamaged units")
+
+PROCEDURES: Final = (
+    Procedure(
+        "awaw.round-loser",
+        "The side that lost the round and declares withdrawals first",
+        "22.61A",
+        round_loser,
+        (Part("loser", "the side that lost the round", SIDES),),
+        (
+            number("lost-a", "factors that side a lost in the round", 0, _MOST_FACTORS, 1),
+            number("lost-b", "factors that side b lost in the round", 0, _MOST_FACTORS),
+            number("hurt-a", "factors of side a damaged in the round", 0, _MOST_FACTORS),
+            number("hurt-b", "factors of side b damaged in the round", 0, _MOST_FACTORS),
+            _INTERCEPTOR,
+        ),
+    ),
+    Procedure(
+        "awaw.ending",
+        "Whether the battle ends with this round, and who has won",
+        "22.71, 22.72",
+        ending,
+        (Part("how", "what ends it", _ENDINGS), Part("winner", "who has won", ("none", *SIDES), NO_WINNER)),
+        (
+            flag("withdrew-a", "whether side a withdrew altogether"),
+            flag("withdrew-b", "whether side b withdrew altogether"),
+            flag("evaded-a", "whether all groups of side a evaded, without an operational carrier among them"),
+            flag("evaded-b", "whether all groups of side b evaded, without an operational carrier among them"),
+            flag("spent-a", "whether side a has no undamaged unit left"),
+            flag("spent-b", "whether side b has no undamaged unit left"),
+            choice("loser-of-round", "the side that lost the round", SIDES),
+        ),
+    ),
+    Procedure(
+        "awaw.entry-round",
+        "Round in which a force that fell short joins",
+        "22.24B",
+        entry_round,
+        (Part("round", "the round in which it joins"),),
+        (number("hexes-short", "hexes that it fell short of the battle", 0, 60), _THEATRE),
+    ),
+    Procedure(
+        "awaw.cargo-left",
+        "Cargo that a group still carries after losses",
+        "22.82",
+        cargo_left,
+        (Part("cargo", "cargo left"),),
+        (
+            number("cargo", "cargo aboard, in the factors that carry it", 0, 60, 6),
+            number("capacity", "factors left that can carry cargo", 0, 60, 6),
+        ),
+    ),
+    Procedure(
+        "awaw.return-range",
+        "Hexes within which a force may choose a port to return to",
+        "22.63",
+        return_range,
+        (Part("hexes", "the range"),),
+        (_THEATRE,),
+    ),
+)

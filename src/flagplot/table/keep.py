@@ -1,0 +1,80 @@
+"""Keeping records: written whole or not at all, never over another file by chance, read with their end checked."""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
+from flagplot.core.record import Entry, Mark, Record, read_record
+
+ANSWERS = "answers"
+"""Header line with the number of answers, so that a file cut short is told from a game not finished."""
+
+
+def check_free(path: str | Path, force: bool = False) -> None:
+    """Refuse a path that cannot become a record, before anything is fought."""
+    target = Path(path)
+    if target.is_dir():
+        raise FlagplotError("this is a folder", file=path, expected="a file name for the record")
+    if target.exists() and not force:
+        raise FlagplotError("the file exists and is kept as it is", file=path, expected="another name, or --force")
+    if not target.parent.is_dir():
+        raise FlagplotError("there is no such folder", file=target.parent, expected="a folder that exists")
+    if not os.access(target.parent, os.W_OK) or (target.exists() and not os.access(target, os.W_OK)):
+        raise FlagplotError("it cannot be written", file=path, expected="a file that may be written")
+
+
+def full_text(record: Record, position: Position) -> str:
+    """A record as it goes into a file: with the count of its answers and a digest at the end."""
+    entries = list(record.entries)
+    if not entries or not isinstance(entries[-1], Mark):
+        entries.append(Mark(position.digest()))
+    answers = sum(1 for entry in entries if isinstance(entry, Entry))
+    header = {**record.header, ANSWERS: str(answers)}
+    return Record(header, record.scenario, entries, record.file).text()
+
+
+def write(path: str | Path, record: Record, position: Position) -> None:
+    """Write a record in one step, so that a crash leaves the old file or the new one."""
+    target = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(full_text(record, position))
+            os.chmod(name, 0o644)
+            os.replace(name, target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:
+        raise FlagplotError(
+            f"it cannot be written: {error.strerror}", file=path, expected="a file that may be written"
+        ) from None
+
+
+def read(path: str | Path) -> Record:
+    """Read a record and check that it is whole."""
+    record = read_record(path)
+    promised = record.header.get(ANSWERS, "")
+    answers = [entry for entry in record.entries if isinstance(entry, Entry)]
+    last = max((entry.line for entry in record.entries), default=0)
+    if promised.isdecimal() and int(promised) != len(answers):
+        raise FlagplotError(
+            f"the record has {len(answers)} answers", file=path, line=last, expected=f"{promised}, as its header says"
+        )
+    if promised and not isinstance(record.entries[-1] if record.entries else None, Mark):
+        raise FlagplotError("the record breaks off", file=path, line=last, expected="a digest at its end")
+    return record
+
+
+def free_name(stem: str, folder: Path) -> Path:
+    """A file name for a record that is not taken yet."""
+    path, number = folder / f"{stem}.record", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}.record"
+    return path

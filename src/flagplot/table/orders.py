@@ -1,0 +1,100 @@
+"""Orders of people: answers that can be taken back until a die, the other side or a reveal has followed."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.event import OWNER
+from flagplot.core.position import Position
+from flagplot.core.record import Entry, Mark
+from flagplot.games.awaw.showing import known_of_enemy
+from flagplot.table.session import Session
+
+NOTHING_YET: Final = "there is no order of yours to take back"
+DIE_ROLLED: Final = "a die has been rolled since your last order"
+OTHER_ANSWERED: Final = "the other side has had its say since your last order"
+SHOWN: Final = "your last order has been announced or has shown you something"
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A game just before an order, and the number of the order."""
+
+    order: int
+    position: Position
+    entries: list[Entry | Mark]
+    answers: int
+    dice_rolled: int
+    told: list[int]
+
+
+@dataclass
+class Orders:
+    """Gives people's answers to a session and takes them back."""
+
+    session: Session
+    why_not: str = NOTHING_YET
+    _order: int = 0
+    _stack: list[Snapshot] = field(default_factory=list)
+
+    def give(self, answer: int, goes_on: bool = False) -> None:
+        """Give a person's answer, then let players and dice go on; `goes_on` makes it part of the last order."""
+        session, seat = self.session, self.session.position.question.seat
+        before = self._snapshot(goes_on)
+        known, logged = known_of_enemy(session.position.situation, seat), len(session.position.log)
+        session.give(answer)
+        self._stack.append(before)
+        session.run()
+        self._settle(seat, before, known, logged)
+
+    def give_die(self, answer: int) -> None:
+        """Give a die that a person has rolled."""
+        self.session.give(answer)
+        self._close(DIE_ROLLED)
+        self.session.run()
+
+    def undo(self) -> None:
+        """Take the last order back; an error says why it stands."""
+        if not self._stack:
+            raise FlagplotError(self.why_not, field="undo", expected="an order that nothing has followed")
+        order = self._stack[-1].order
+        while self._stack and self._stack[-1].order == order:
+            self._restore(self._stack.pop())
+
+    def _snapshot(self, goes_on: bool) -> Snapshot:
+        session = self.session
+        self._order += 0 if goes_on else 1
+        told = [len(story.told) for story in session.stories]
+        entries = list(session.record.entries)
+        return Snapshot(self._order, session.position.copy(), entries, session.answers, session.dice_rolled, told)
+
+    def _restore(self, before: Snapshot) -> None:
+        session = self.session
+        session.position = before.position
+        session.record.entries[:] = before.entries
+        session.answers, session.dice_rolled = before.answers, before.dice_rolled
+        for story, told in zip(session.stories, before.told, strict=True):
+            story.rewind(told, len(before.position.log))
+
+    def _settle(self, seat: int, before: Snapshot, known: list[object], logged: int) -> None:
+        """Close the order if it cannot be taken back any more."""
+        session = self.session
+        position = session.position
+        letters = {
+            entry.seat for entry in session.record.entries[len(before.entries) + 1 :] if isinstance(entry, Entry)
+        }
+        if "dice" in letters or (not position.is_over and position.question.seat == DICE_SEAT):
+            self._close(DIE_ROLLED)
+        elif letters or position.is_over or position.question.seat != seat:
+            self._close(OTHER_ANSWERED)
+        elif self._announced(seat, logged) or known_of_enemy(position.situation, seat) != known:
+            self._close(SHOWN)
+
+    def _announced(self, seat: int, logged: int) -> bool:
+        kinds = self.session.position.game.events
+        return any(kinds[e[0]].seen != OWNER or e[1] != seat for e in self.session.position.log[logged:])
+
+    def _close(self, why: str) -> None:
+        self._stack.clear()
+        self.why_not = why

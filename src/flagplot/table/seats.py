@@ -1,0 +1,50 @@
+"""Who sits where: a doctrine or a person at each of the two seats."""
+
+from typing import Final
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.record import SEATS
+from flagplot.players.registry import NAMES, Player, player
+from flagplot.table.setting import Setting
+
+STANDARD: Final = "standard"
+PERSON: Final = "person"
+SIDES: Final = (0, 1)
+
+
+def read_doctrines(text: str, setting: Setting) -> dict[int, str]:
+    """Read `A=standard,B=bold` or one name for both sides."""
+    chosen = dict.fromkeys(SIDES, STANDARD)
+    given = set()
+    for word in (part.strip() for part in text.split(",") if part.strip()):
+        side, equals, name = word.rpartition("=")
+        if name not in NAMES:
+            raise FlagplotError(f"{name!r} is no doctrine", field="--doctrine", expected=one_of(NAMES))
+        seats = [setting.seat(side, "--doctrine")] if equals else list(SIDES)
+        for seat in seats:
+            if seat in given:
+                raise FlagplotError("a side has two doctrines", field="--doctrine", expected="A=NAME,B=NAME")
+            given.add(seat)
+            chosen[seat] = name
+    return chosen
+
+
+def write_seats(names: dict[int, str]) -> str:
+    """Who sits where, as a record's header says it."""
+    return " ".join(f"{SEATS[seat]}={names[seat]}" for seat in SIDES)
+
+
+def read_seats(text: str, file: str) -> dict[int, str]:
+    """Who sat where, from a record's header."""
+    names = {}
+    for word in text.split():
+        letter, _, name = word.partition("=")
+        if letter not in ("A", "B") or name not in (*NAMES, PERSON):
+            raise FlagplotError(f"{word!r} is nobody", file=file, field="doctrine", expected=one_of((*NAMES, PERSON)))
+        names["AB".index(letter)] = name
+    return {seat: names.get(seat, STANDARD) for seat in SIDES}
+
+
+def seat_players(names: dict[int, str], seed: int) -> dict[int, Player | None]:
+    """Seat the players of a battle with that seed; nobody where a person answers."""
+    return {seat: None if names[seat] == PERSON else player(names[seat], seed, seat) for seat in SIDES}

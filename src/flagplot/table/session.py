@@ -1,0 +1,140 @@
+"""A game being played: answers come from players, people and dice, and each one is recorded and told."""
+
+from dataclasses import dataclass, field
+
+from flagplot import __version__
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position, Question
+from flagplot.core.record import Entry, Mark, Record, replay
+from flagplot.players.registry import Player
+from flagplot.table.dice import Dice
+from flagplot.table.seats import SIDES, seat_players, write_seats
+from flagplot.table.setting import Setting
+from flagplot.table.story import Story
+
+MOST_ANSWERS = 50_000
+"""No battle comes near; one that does is stuck, which is an error and not an endless loop."""
+
+
+@dataclass
+class Session:
+    """One game from its first question to its last."""
+
+    setting: Setting
+    position: Position
+    record: Record
+    players: dict[int, Player | None]
+    dice: Dice | None
+    stories: list[Story] = field(default_factory=list)
+    answers: int = 0
+    dice_rolled: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.position.is_over
+
+    @property
+    def waits_for_a_person(self) -> bool:
+        """Whether the pending question is one for a person."""
+        if self.is_over:
+            return False
+        seat = self.position.question.seat
+        return self.dice is None if seat == DICE_SEAT else self.players[seat] is None
+
+    def give(self, answer: int) -> None:
+        """Give an answer to the pending question, record it and tell what came of it."""
+        question = self.position.question
+        for story in self.stories:
+            story.before(self.position)
+        self.position.answer(answer)
+        self.record.note(self.position, question, answer)
+        self._count(question)
+
+    def _count(self, question: Question) -> None:
+        self.answers += 1
+        self.dice_rolled += question.is_die
+        for story in self.stories:
+            story.after(self.position)
+        if self.answers > MOST_ANSWERS:
+            raise FlagplotError(f"the battle goes on after {MOST_ANSWERS} answers", file=self.setting.file)
+
+    def run(self) -> None:
+        """Go on until the battle is over or a person has to answer."""
+        while not self.is_over and not self.waits_for_a_person:
+            self.give(self._automatic())
+
+    def _automatic(self) -> int:
+        question = self.position.question
+        if question.is_die:
+            assert self.dice is not None
+            return self.dice.roll(question.size)
+        player = self.players[question.seat]
+        assert player is not None
+        return player.answer(self.position, question.seat)
+
+    def play_record(self, record: Record, until: int = -1) -> None:
+        """Give the answers of a record, or the first `until` of them; an error says where it first differs."""
+        part = Record(record.header, record.scenario, first_answers(record, until), record.file)
+        replaying = replay(part, self.position)
+        while True:
+            question = None if self.is_over else self.position.question
+            for story in self.stories:
+                story.before(self.position)
+            if next(replaying, None) is None:
+                return
+            assert question is not None
+            player = self.players.get(question.seat)
+            if player is not None:
+                player.decisions += 1
+            self._count(question)
+
+
+def first_answers(record: Record, until: int) -> list[Entry | Mark]:
+    """The first so many answers of a record with the digests between them; all for -1."""
+    if until < 0:
+        return list(record.entries)
+    kept: list[Entry | Mark] = []
+    for entry in record.entries:
+        if isinstance(entry, Entry):
+            if until == 0:
+                break
+            until -= 1
+        kept.append(entry)
+    return kept
+
+
+def begin(
+    setting: Setting, names: dict[int, str], seed: int | None, dice: Dice | None, faces: list[int] | None = None
+) -> Session:
+    """Sit down at a battle; without a seed the players' noise is that of seed 0."""
+    header = {
+        "game": "awaw",
+        "edition": setting.edition.name,
+        "title": setting.title,
+        "engine": f"flagplot {__version__}",
+        "doctrine": write_seats(names),
+    }
+    if seed is not None:
+        header["seed"] = str(seed)
+    if faces:
+        header["dice"] = " ".join(map(str, faces))
+    changed = setting.rulings_changed()
+    if changed:
+        header["rulings"] = " ".join(f"{name}={value}" for name, value in changed.items())
+    record = Record(header, setting.battle.text)
+    return Session(setting, setting.begin(), record, seat_players(names, seed or 0), dice)
+
+
+def listen(session: Session, seat: int = -1) -> Story:
+    """Have a session told, to a seat or to the referee; what its beginning brought is told at once."""
+    story = Story(session.setting.teller(), seat)
+    story.after(session.position)
+    session.stories.append(story)
+    return story
+
+
+def sides_played_by_people(session: Session) -> list[int]:
+    """Seats where a person answers."""
+    return [seat for seat in SIDES if session.players[seat] is None]
