@@ -152,6 +152,7 @@ class Case:
         self, procedure: Procedure, tables: Any, inputs: Mapping[str, Value], given: Mapping[Roll, object]
     ) -> None:
         self.procedure = procedure
+        self.tables = tables
         self.inputs = inputs
         self._space: dict[str, Any] = {"t": tables, **inputs}
         wrong = _call(procedure.check, self._space) if procedure.check else ""

@@ -60,14 +60,14 @@ def read(path: str | Path) -> Record:
     """Read a record and check that it is whole."""
     record = read_record(path)
     promised = record.header.get(ANSWERS, "")
-    answers = [entry for entry in record.entries if isinstance(entry, Entry)]
-    last = max((entry.line for entry in record.entries), default=0)
-    if promised.isdecimal() and int(promised) != len(answers):
-        raise FlagplotError(
-            f"the record has {len(answers)} answers", file=path, line=last, expected=f"{promised}, as its header says"
-        )
-    if promised and not isinstance(record.entries[-1] if record.entries else None, Mark):
-        raise FlagplotError("the record breaks off", file=path, line=last, expected="a digest at its end")
+    answers = sum(1 for entry in record.entries if isinstance(entry, Entry))
+    last = record.entries[-1] if record.entries else None
+    line = last.line if last else len(record.header) + len(record.scenario.splitlines()) + 1
+    if promised and promised != str(answers):
+        what = f"the record breaks off after {answers} answers"
+        raise FlagplotError(what, file=path, line=line, expected=f"{promised[:20]}, as its header says")
+    if promised and not isinstance(last, Mark):
+        raise FlagplotError("the record breaks off", file=path, line=line, expected="a digest as its last line")
     return record
 
 

@@ -1,0 +1,468 @@
+"""The laws of hidden information, over random histories of every scenario.
+
+Changing only what a seat may not know changes nothing in its view, its log and its legal answers; a field without a
+declaration fails; no view holds dice to come (22.423B, 22.452, 22.4421, 22.431A, 22.531C).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+
+from flagplot.core.dice import below, stream
+from flagplot.core.position import Position
+from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.games.awaw import asks, events, look, terms, write_look
+from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
+from flagplot.games.awaw.groups import fast_carriers, is_fast, is_laden, naval_factors
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.terms import FACTS, FULL, GROUPS, HIDDEN, NUMBERS, PORTS, UNITS, WINGS
+from tests.helpers.histories import NAMES, begin, play
+
+PAIRS = (("random", "random"), ("standard", "standard"), ("bold", "random"))
+SECRET_OF_A_SHOWN_SHIP = {"going_home", "shed", "like", "force", "origin", "must_attack"}
+SHOWN_OF_LAND_AIR = {"wing_nation", "wing_type", "wing_base", "squadrons", "spent", "searching"}
+SECRET_OF_A_SHOWN_GROUP = {"pick", "fixed_number", "enters", "surplus_of"}
+WORK_AT_HAND = {"shots", "shot", "shot_group", "shot_target", "shot_strength", "cursor2"}
+SPANS = {"side": 1, "group": GROUPS, "unit": UNITS, "wing": WINGS, "port": PORTS}
+
+every_scenario = pytest.mark.parametrize("name", NAMES)
+
+
+def drawn(field: Field, chance: random.Random) -> Any:
+    """A value of one entry of the field, somewhere in its range."""
+    if len(field.shape) > 1:
+        return [chance.randint(field.low, field.high) for _ in range(field.shape[1])]
+    return chance.randint(field.low, field.high)
+
+
+def shown_groups(s: Situation, side: int) -> set[int]:
+    return {g for g in range(side * GROUPS, side * GROUPS + NUMBERS) if s.known[g] == FULL}
+
+
+def may_be_disturbed(s: Situation, seat: int, name: str, field: Field, row: int) -> bool:
+    """Whether the seat may not know this entry, by the declaration and by what has been shown so far."""
+    foe, asked = 1 - seat, s.ask_seat == seat
+    if field.seen == NOBODY:
+        if name.startswith("ask_") or name in WORK_AT_HAND:
+            return not asked
+        return not (asked and field.rows == "side" and row == seat)
+    if field.rows not in SPANS or row // SPANS[field.rows] != foe:
+        return False
+    if field.rows == "group":
+        if row not in shown_groups(s, foe):
+            return name != "standing" or row % GROUPS >= NUMBERS
+        return name in SECRET_OF_A_SHOWN_GROUP
+    if field.rows == "unit":
+        return unit_is_secret(s, name, row, foe)
+    if field.rows == "wing":
+        if row - foe * WINGS >= s.wings[foe] or name == "wing_base":
+            return False
+        return s.wing_base[row] < 0 or name not in SHOWN_OF_LAND_AIR
+    return True
+
+
+def unit_is_secret(s: Situation, name: str, u: int, foe: int) -> bool:
+    if u - foe * UNITS >= s.units[foe]:
+        return False
+    if s.at[u] not in shown_groups(s, foe):
+        return True
+    fights = s.at[u] in s.duel
+    if name == "screened":
+        return not (fights and s.fleet >= RANKING)
+    if name == "aim":
+        return not (fights and s.fleet >= REPLIES)
+    return name in SECRET_OF_A_SHOWN_SHIP
+
+
+def disturb(s: Situation, seat: int, chance: random.Random) -> Situation:
+    """Another situation that the seat cannot tell from this one: every entry it may not know is drawn anew."""
+    other = s.twin()
+    foe = 1 - seat
+    secret = [g for g in range(foe * GROUPS, (foe + 1) * GROUPS) if g not in shown_groups(s, foe)]
+    for name, field in Situation.fields.items():
+        if field.seen == PUBLIC:
+            continue
+        if not field.shape:
+            if may_be_disturbed(s, seat, name, field, -1):
+                setattr(other, name, drawn(field, chance))
+            continue
+        rows = getattr(other, name)
+        for row in range(field.shape[0]):
+            if not may_be_disturbed(s, seat, name, field, row):
+                continue
+            if name == "at":
+                rows[row] = chance.choice([-1, *secret])
+            elif name in ("units", "wings"):
+                rows[row] = chance.randint(rows[row], field.high)
+            else:
+                rows[row] = drawn(field, chance)
+    return other
+
+
+def differences(a: Situation, b: Situation) -> list[str]:
+    return [name for name in Situation.fields if getattr(a, name) != getattr(b, name)]
+
+
+def refusals(position: Position, s: Situation) -> list[int]:
+    return [position.game.refusal(position.tables, s, answer) for answer in range(s.ask_size)]
+
+
+@every_scenario
+@pytest.mark.parametrize("players", PAIRS)
+@pytest.mark.rule("22.41A.1-a", "22.421", "22.423A-a", "22.423B-b", "22.41B.1", "22.41D.1", "22.4421A", "22.4421B-b")
+@pytest.mark.rule("22.452A", "table.search.6", "22.531C.2-b")
+def test_what_a_seat_may_not_know_changes_neither_its_view_nor_its_legal_answers(
+    name: str, players: tuple[str, str]
+) -> None:
+    chance = random.Random(f"{name} {players}")
+    for seed in range(3):
+        for number, position in enumerate(play(name, seed, players)):
+            s = position.situation
+            if position.question.is_die and number % 4:
+                continue
+            for seat in range(2):
+                other = disturb(s, seat, chance)
+                seen, seen_of_other = position.view(seat), position.game.view(other, seat)
+                assert not differences(seen, seen_of_other), (seed, number, seat)
+                if s.ask_seat == seat:
+                    assert refusals(position, s) == refusals(position, other), (seed, number)
+
+
+@every_scenario
+@pytest.mark.parametrize("players", PAIRS)
+def test_the_legal_answers_can_be_read_from_the_view_alone(name: str, players: tuple[str, str]) -> None:
+    for seed in range(3, 7):
+        for position in play(name, seed, players):
+            if not position.is_over and not position.question.is_die:
+                s = position.situation
+                seen = position.view(s.ask_seat)
+                assert refusals(position, s) == refusals(position, seen), position.question
+                assert not seen.defects()
+
+
+@every_scenario
+def test_only_the_seat_that_is_asked_sees_the_question(name: str) -> None:
+    for position in play(name, 1):
+        for seat in range(2):
+            seen = position.view(seat)
+            assert seen.ask_seat == position.situation.ask_seat
+            if position.situation.ask_seat != seat:
+                assert (seen.ask_kind, seen.ask_subject, seen.ask_object, seen.ask_size) == (0, 0, 0, 0)
+
+
+@every_scenario
+def test_a_view_shares_no_row_with_the_situation(name: str) -> None:
+    for position in play(name, 2):
+        for seat in range(2):
+            seen = position.view(seat)
+            for field, declared in Situation.fields.items():
+                if declared.shape:
+                    rows, true_rows = getattr(seen, field), getattr(position.situation, field)
+                    assert rows is not true_rows
+                    assert len(declared.shape) == 1 or not {map(id, rows)} & {map(id, true_rows)}
+
+
+# --- twin histories: two battles that differ in what a seat may not know, played with the same dice
+
+
+class Twins:
+    """Two battles in lockstep: the same dice, the same answers, except where one player is told to differ in secret."""
+
+    def __init__(self, a: Position, b: Position, seed: int) -> None:
+        self.pair = (a, b)
+        self.seed, self.dice, self.asked = seed, 0, 0
+
+    def step(self, answers: dict[int, tuple[int, int]] | None = None) -> bool:
+        """Answer one question of both; False when they no longer ask the same."""
+        a, b = self.pair
+        if a.is_over or b.is_over or a.question != b.question:
+            return False
+        if a.question.is_die:
+            self.dice += 1
+            both = (below(stream(self.seed, 0), self.dice, 6),) * 2
+        elif answers and a.question.kind in answers:
+            both = answers[a.question.kind]
+        else:
+            legal = [c for c in a.choices() if c in b.choices()]
+            if not legal:
+                return False
+            self.asked += 1
+            both = (legal[below(stream(self.seed, 1), self.asked, len(legal))],) * 2
+        a.answer(both[0])
+        b.answer(both[1])
+        return True
+
+    def assert_same_for(self, seat: int) -> None:
+        a, b = self.pair
+        assert not differences(a.view(seat), b.view(seat))
+        assert a.log_for(seat) == b.log_for(seat)
+
+
+def reach_round_one(name: str, seed: int) -> Position | None:
+    for position in play(name, seed):
+        if position.situation.segment == terms.PATROL:
+            return position.copy()
+    return None
+
+
+def swap_groups(s: Situation, a: int, b: int) -> None:
+    """Exchange all that two groups hold, their numbers staying where they are."""
+    for u in range(2 * UNITS):
+        s.at[u] = b if s.at[u] == a else a if s.at[u] == b else s.at[u]
+    for name, field in Situation.fields.items():
+        if field.rows == "group" and field.seen == OWNER and field.shape == (2 * GROUPS,):
+            rows = getattr(s, name)
+            rows[a], rows[b] = rows[b], rows[a]
+
+
+def hidden_distant_pair(s: Situation, side: int) -> tuple[int, int] | None:
+    """Two hidden groups of a side with numbers above the round's."""
+    hidden = [
+        g
+        for g in range(side * GROUPS + s.round, side * GROUPS + NUMBERS)
+        if s.standing[g] == terms.ENGAGED and s.known[g] == HIDDEN
+    ]
+    return (hidden[0], hidden[-1]) if len(hidden) > 1 else None
+
+
+@pytest.mark.rule("22.423B-b", "22.452A")
+def test_exchanging_two_hidden_groups_shows_only_when_one_of_them_is_found_or_fights() -> None:
+    compared = 0
+    for name in NAMES:
+        for seed in range(12):
+            start = reach_round_one(name, seed)
+            for seat in range(2):
+                pair = hidden_distant_pair(start.situation, 1 - seat) if start else None
+                if start is None or pair is None:
+                    continue
+                a, b = start.copy(), start.copy()
+                swap_groups(b.situation, *pair)
+                twins = Twins(a, b, seed)
+                while all(p.situation.found[g] == 0 and p.situation.round == 1 for p in (a, b) for g in pair):
+                    twins.assert_same_for(seat)
+                    compared += 1
+                    if not twins.step():
+                        break
+    assert compared > 500
+
+
+@pytest.mark.rule("22.41B.1", "22.431A", "22.41D.1", "22.4421A", "22.4421B-a", "22.4421B-b")
+def test_how_a_player_allots_patrol_and_cover_shows_to_nobody_else() -> None:
+    ends = 0
+    for name in NAMES:
+        for seed in range(8):
+            start = reach_round_one(name, seed)
+            if start is None:
+                continue
+            for seat in range(2):
+                twins = Twins(start.copy(), start.copy(), seed)
+                ends += allot_differently(twins, 1 - seat)
+    assert ends > 30
+
+
+def allot_differently(twins: Twins, foe: int) -> int:
+    """Let one player patrol and cover differently in the second battle, up to the search; 1 if that was possible."""
+    a, b = twins.pair
+    covered: dict[int, int] = {}
+    while a.situation.segment < terms.STRIKES:
+        question = a.question
+        answers: dict[int, tuple[int, int]] = {asks.COUNTERAIR_SQUADRONS: (0, 0)}
+        if question.seat == foe and question.kind == asks.PATROL_SQUADRONS:
+            answers[question.kind] = (0, question.size - 1)
+        elif question.seat == foe and question.kind == asks.COVER_SQUADRONS:
+            groups = [g for g in range(foe * GROUPS, foe * GROUPS + NUMBERS) if a.situation.standing[g] == terms.ENGAGED]
+            if len(groups) < 2:
+                return 0
+            w, g = question.subject, question.object
+            covered.setdefault(w, a.situation.squadrons[w])
+            answers[question.kind] = (covered[w] if g == groups[-1] else 0, 0)
+            if g == groups[-1]:
+                move_cover(b, w, groups[0], covered[w])
+                answers[question.kind] = (covered[w], 0)
+        elif question.kind == asks.COVER_SQUADRONS:
+            answers[question.kind] = (0, 0)
+        if a.question != b.question:
+            assert a.question.seat == b.question.seat == foe, "only the one who allots is asked otherwise"
+            return 0
+        if question.seat != 1 - foe or question.is_die:
+            twins.assert_same_for(1 - foe)
+        if not twins.step(answers):
+            return 0
+        twins.assert_same_for(1 - foe)
+    return 1
+
+
+def move_cover(position: Position, w: int, g: int, squadrons: int) -> None:
+    """Put a wing's cover over another group than the question is about."""
+    position.situation.cover[w][g % GROUPS] = squadrons
+    position.situation.log.append((events.COVER_SET, w // WINGS, w, g, squadrons))
+
+
+# --- what a seat does know
+
+
+@every_scenario
+@pytest.mark.rule("22.423B-a", "table.naval-combat-chart")
+def test_both_players_see_which_numbers_are_in_use(name: str) -> None:
+    for position in play(name, 3, ("standard", "random")):
+        s = position.situation
+        if s.segment <= terms.NUMBERING:
+            assert not any(position.view(seat).standing[(1 - seat) * GROUPS + n] for seat in (0, 1) for n in range(6))
+        for seat in range(2):
+            row = (1 - seat) * GROUPS
+            assert position.view(seat).standing[row : row + NUMBERS] == s.standing[row : row + NUMBERS]
+            assert position.view(seat).found == s.found
+
+
+@every_scenario
+@pytest.mark.rule("22.423B-b")
+def test_the_ships_of_a_group_are_seen_once_it_has_been_attacked(name: str) -> None:
+    for position in play(name, 4, ("standard", "standard")):
+        s = position.situation
+        for seat in range(2):
+            seen, foe = position.view(seat), 1 - seat
+            for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
+                ships = [u for u in range(foe * UNITS, foe * UNITS + seen.units[foe]) if seen.at[u] == g]
+                true_ships = [u for u in range(foe * UNITS, foe * UNITS + s.units[foe]) if s.at[u] == g]
+                if s.known[g] == FULL:
+                    assert [(seen.kind[u], seen.size[u], seen.count[u], seen.hurt[u]) for u in ships] == [
+                        (s.kind[u], s.size[u], s.count[u], s.hurt[u]) for u in true_ships
+                    ]
+                else:
+                    assert not ships and s.attacked[g] == 0 and s.fought[g] == 0
+
+
+@pytest.mark.rule("22.41F.1", "22.41F.2", "22.41F.3", "22.41F.4", "22.452B.1", "22.452B.2", "22.452B.3", "22.452B.4")
+@pytest.mark.rule("table.search.7", "22.452A", "table.search.6")
+def test_the_finder_learns_four_facts_and_no_others() -> None:
+    told = 0
+    for name in NAMES:
+        for seed in range(4):
+            facts_before = 0
+            for position in play(name, seed, ("standard", "standard")):
+                s, new = position.situation, position.log[facts_before:]
+                facts_before = len(position.log)
+                for g in [e[2] for e in new if e[0] == events.FACTS_DISCLOSED and s.known[e[2]] == FACTS]:
+                    seen = position.view(1 - g // GROUPS)
+                    facts = (seen.fact_small[g], seen.fact_carriers[g], seen.fact_fast[g], seen.fact_laden[g])
+                    assert facts == (naval_factors(s, g) < 10, fast_carriers(s, g), is_fast(s, g), is_laden(s, g))
+                    assert seen.cargo[g] == 0 and seen.mission[g] == 0
+                    told += 1
+                for g in range(2 * GROUPS):
+                    if s.known[g] == HIDDEN:
+                        seen = position.view(1 - g // GROUPS)
+                        assert seen.fact_small[g] == seen.fact_carriers[g] == seen.fact_fast[g] == -1
+                        assert seen.fact_laden[g] == -1
+    assert told > 20
+
+
+@pytest.mark.rule("22.523D")
+def test_the_group_that_seeks_combat_is_shown_before_evasion_is_decided() -> None:
+    asked = 0
+    for name in NAMES:
+        for seed in range(30):
+            for position in play(name, seed):
+                if position.question.kind == asks.EVADE:
+                    seen = position.view(position.question.seat)
+                    seeker = position.situation.duel[0]
+                    assert seen.known[seeker] == FULL and seeker in seen.at
+                    asked += 1
+    assert asked > 0
+
+
+@pytest.mark.rule("22.35B-a")
+def test_in_a_raider_battle_each_side_has_found_the_other() -> None:
+    for position in play("river-plate-1939", 1):
+        if position.situation.segment > terms.ROUND_START and not position.is_over:
+            for seat in range(2):
+                g = (1 - seat) * GROUPS
+                assert position.view(seat).found[g] >= 1 and position.view(seat).known[g] == FULL
+
+
+# --- events
+
+
+def places(kind: events.EventKind) -> list[tuple[int, str]]:
+    """Which of an event's integers is read as what."""
+    return [(int(place), reading) for place, reading in re.findall(r"\{(\d):([\w-]+)\}", kind.text)]
+
+
+@every_scenario
+@pytest.mark.parametrize("players", PAIRS)
+@pytest.mark.rule("22.423B-b", "22.4421B-a", "22.4421B-b")
+def test_an_event_for_everybody_names_no_hidden_ship_and_no_carrier_wing(name: str, players: tuple[str, str]) -> None:
+    for seed in range(20, 24):
+        told, known = 0, [0] * (2 * GROUPS)
+        for position in play(name, seed, players):
+            s = position.situation
+            for event in position.log[told:]:
+                kind = events.BY_CODE[event[0]]
+                for place, reading in places(kind) if kind.seen == PUBLIC else []:
+                    row = event[1 + place]
+                    if reading == "wing":
+                        assert s.wing_base[row] >= 0, kind.name
+                    elif reading in ("unit", "target") and row >= 0:
+                        shown = s.known[s.at[row]] == FULL or known[s.at[row]] == FULL
+                        assert shown or s.kind[row] == terms.SUBMARINE or s.count[row] == 0, kind.name
+                    assert reading != "force", kind.name
+            told, known = len(position.log), list(s.known)
+
+
+@every_scenario
+def test_an_event_for_its_owner_only_names_him_first(name: str) -> None:
+    spans = {"group": GROUPS, "unit": UNITS, "wing": WINGS, "port": PORTS}
+    for seed in range(4):
+        *_, position = play(name, seed)
+        for event in position.log:
+            kind = events.BY_CODE[event[0]]
+            for place, reading in places(kind) if kind.seen == OWNER else []:
+                if reading in spans:
+                    assert event[1 + place] // spans[reading] == event[1], kind.name
+        for seat in range(2):
+            others = [e for e in position.log if events.BY_CODE[e[0]].seen == OWNER and e[1] != seat]
+            assert not set(others) & set(position.log_for(seat))
+
+
+# --- declarations, dice, and the written look
+
+
+def test_every_field_says_who_may_see_it_and_whose_row_is_whose() -> None:
+    for name, field in Situation.fields.items():
+        assert field.seen in (PUBLIC, OWNER, NOBODY), name
+        assert field.seen != OWNER or field.rows in SPANS, name
+        assert field.rows == "" or field.shape, name
+
+
+def test_a_field_without_a_declaration_is_refused() -> None:
+    with pytest.raises(TypeError, match="needs exactly one Field"):
+        type("Careless", (Record,), {"__annotations__": {"secret": int}})
+    with pytest.raises(TypeError, match="needs exactly one Field"):
+        type("Twice", (Record,), {"__annotations__": {"secret": Annotated[int, Field(0, 1), Field(0, 2)]}})
+
+
+def test_look_is_what_write_look_would_write() -> None:
+    assert Path(look.__file__).read_text(encoding="utf-8") == write_look.source()
+
+
+@every_scenario
+def test_no_view_holds_dice_to_come(name: str) -> None:
+    """A view is made of the situation alone, and that knows only the sum of the dice on the table."""
+    for number, position in enumerate(play(name, 5)):
+        if not position.question.is_die or number % 3:
+            continue
+        before = [position.view(seat) for seat in range(2)]
+        for face in (0, 5):
+            later = position.copy()
+            later.answer(face)
+            assert [later.game.view(position.situation, seat) for seat in range(2)] == before
+        assert all(seen.dice_sum == position.situation.dice_sum for seen in before)
+
+
+@every_scenario
+def test_a_view_of_nothing_played_is_the_same_whatever_comes(name: str) -> None:
+    assert begin(name).view(0) == begin(name).view(0)

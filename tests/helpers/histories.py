@@ -1,0 +1,66 @@
+"""Battles from the stored scenarios, played by chance or by doctrine, one answer at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from flagplot.core.dice import below, stream
+from flagplot.core.position import Position
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.players.registry import player
+from flagplot.scenario.build import build
+from flagplot.scenario.read import read
+
+SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios").glob("*.yaml"))
+NAMES = [path.stem for path in SCENARIOS]
+BOUND = 5000
+"""Answers and dice that no battle needs."""
+
+
+@cache
+def situation(name: str) -> Situation:
+    """Where the scenario's battle starts from; not to be changed."""
+    return build(read(SCENARIOS[NAMES.index(name)])).situation
+
+
+@cache
+def tables() -> Tables:
+    """The 2018 figures and the recommended rulings."""
+    return editions.fill(editions.load())
+
+
+def begin(name: str) -> Position:
+    """A battle at its first question."""
+    return Position.begin(GAME, tables(), situation(name))
+
+
+def play(name: str, seed: int, players: tuple[str, str] = ("random", "random")) -> Iterator[Position]:
+    """Play a battle to its end and stop at every question, dice included; give it at the end as well."""
+    position = begin(name)
+    seats = [player(players[0], seed, 0), player(players[1], seed, 1)]
+    dice_seed, dice = stream(seed, 0), 0
+    for _ in range(BOUND):
+        yield position
+        if position.is_over:
+            return
+        question = position.question
+        if question.is_die:
+            position.answer(below(dice_seed, dice, question.size))
+            dice += 1
+        else:
+            position.answer(seats[question.seat].answer(position, question.seat))
+    raise AssertionError(f"{name} with seed {seed} does not end")
+
+
+def finish(name: str, seed: int, players: tuple[str, str] = ("random", "random")) -> Position:
+    """Play a battle to its end."""
+    last = None
+    for position in play(name, seed, players):
+        last = position
+    assert last is not None and last.is_over
+    return last

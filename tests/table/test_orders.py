@@ -1,0 +1,101 @@
+"""Taking orders back: as far as nothing has followed, and never past a die, the other side, or something shown."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.showing import known_of_enemy
+from flagplot.table.orders import DIE_ROLLED, NOTHING_YET, OTHER_ANSWERED, SHOWN, Orders
+from flagplot.table.session import listen
+from tests.table.sessions import CORAL_SEA, FILES, RIVER_PLATE, chooser, with_person
+
+
+def test_nothing_to_take_back() -> None:
+    """At the beginning there is no order."""
+    with pytest.raises(FlagplotError, match=NOTHING_YET):
+        Orders(with_person(CORAL_SEA, 1)).undo()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_laws_of_undo(file: Path, seat: int) -> None:
+    """Where undo is allowed it leads back exactly and shows nothing new; else something has followed."""
+    for seed in range(4):
+        played = with_person(file, seat, seed)
+        story, orders, pick = listen(played, seat), Orders(played), chooser(seed)
+        played.run()
+        steps, allowed, refused = 0, 0, set()
+        while not played.is_over and steps < 400:
+            steps += 1
+            question, digest = played.position.question, played.position.digest()
+            told, entries = list(story.told), list(played.record.entries)
+            known, rolled = known_of_enemy(played.position.situation, seat), played.dice_rolled
+            answer = pick(played.position.choices(), steps)
+            orders.give(answer)
+            try:
+                shown = known_of_enemy(played.position.situation, seat)
+                after = played.position.question if not played.is_over else None
+                orders.undo()
+            except FlagplotError as error:
+                refused.add(error.what)
+                continue
+            allowed += 1
+            assert shown == known and played.dice_rolled == rolled and after is not None and after.seat == seat
+            assert (played.position.question, played.position.digest()) == (question, digest)
+            assert story.told == told and played.record.entries == entries
+            orders.give(answer)
+        assert refused <= {DIE_ROLLED, OTHER_ANSWERED, SHOWN, NOTHING_YET}
+
+
+def test_a_game_with_orders_taken_back_is_the_game_without() -> None:
+    """Undo leaves no trace in the record or the end."""
+    ends = []
+    for wavers in (False, True):
+        played = with_person(CORAL_SEA, 1, 5)
+        listen(played, 1)
+        orders, pick, n = Orders(played), chooser(9), 0
+        played.run()
+        while not played.is_over:
+            n += 1
+            choices = played.position.choices()
+            orders.give(pick(choices, n))
+            if wavers:
+                try:
+                    orders.undo()
+                except FlagplotError:
+                    continue
+                orders.give(pick(choices, n))
+        ends.append((played.position.digest(), [entry.text() for entry in played.record.entries]))
+    assert ends[0] == ends[1]
+
+
+def test_an_order_of_several_answers_is_taken_back_as_one() -> None:
+    """The starred answer and what it answered with it."""
+    played = with_person(CORAL_SEA, 0, 2)
+    listen(played, 0)
+    orders = Orders(played)
+    played.run()
+    digest = played.position.digest()
+    orders.give(played.position.choices()[0])
+    if played.position.question.seat == 0 and played.answers:
+        orders.give(played.position.choices()[0], goes_on=True)
+        orders.undo()
+        assert played.position.digest() == digest
+
+
+def test_a_die_closes_an_order() -> None:
+    """In a raider battle the die comes soon."""
+    played = with_person(RIVER_PLATE, 0, 1)
+    orders = Orders(played)
+    played.run()
+    reasons = set()
+    while not played.is_over:
+        orders.give(played.position.choices()[0])
+        try:
+            orders.undo()
+        except FlagplotError as error:
+            reasons.add(error.what)
+        else:
+            orders.give(played.position.choices()[0])
+    assert DIE_ROLLED in reasons

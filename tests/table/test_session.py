@@ -1,0 +1,203 @@
+"""A running game: equal seeds, records that replay, seats, dice and stories."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.dice import stream
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import Entry, Mark
+from flagplot.games.awaw import terms
+from flagplot.table import keep
+from flagplot.table.dice import make_dice, read_faces
+from flagplot.table.resume import reopen, take_up
+from flagplot.table.seats import read_doctrines, read_seats
+from flagplot.table.session import listen
+from flagplot.table.setting import open_record, open_scenario, read_rulings
+from tests.table.sessions import CORAL_SEA, FILES, RIVER_PLATE, session, setting
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("doctrine", ["random", "standard", "bold"])
+def test_every_record_replays(file: Path, doctrine: str, tmp_path: Path) -> None:
+    """Every scenario, every player: kept, read again, played again, to the same situation and the same words."""
+    played = session(file, 11, doctrine, doctrine)
+    story = listen(played)
+    played.run()
+    path = tmp_path / "some.record"
+    keep.write(path, played.record, played.position)
+    kept = keep.read(path)
+    again = reopen(kept)
+    told = listen(again)
+    again.play_record(kept)
+    assert again.is_over and again.position.digest() == played.position.digest()
+    assert told.told == story.told
+    assert (again.answers, again.dice_rolled) == (played.answers, played.dice_rolled)
+
+
+def test_a_game_taken_up_goes_on_as_if_never_left(tmp_path: Path) -> None:
+    """From any point of the record: the same dice, the same players, the same end."""
+    whole = session(CORAL_SEA, 4)
+    whole.run()
+    entries = whole.record.entries
+    for cut in range(0, len(entries), 17):
+        part = session(CORAL_SEA, 4)
+        part.record.entries[:] = entries[:cut]
+        again = reopen(part.record)
+        take_up(part.record, again)
+        again.run()
+        assert again.position.digest() == whole.position.digest(), cut
+
+
+def test_dice_of_a_file_are_taken_up_where_they_were(tmp_path: Path) -> None:
+    """The header keeps the faces that were given."""
+    faces = [6, 1, 5, 2, 4]
+    whole = session(RIVER_PLATE, 2, dice=make_dice(2, faces))
+    whole.record.header["dice"] = " ".join(map(str, faces))
+    whole.run()
+    for cut in range(len(whole.record.entries)):
+        kept = session(RIVER_PLATE, 2).record
+        kept.header["dice"] = whole.record.header["dice"]
+        kept.entries[:] = whole.record.entries[:cut]
+        again = reopen(kept)
+        take_up(kept, again)
+        again.run()
+        assert again.position.digest() == whole.position.digest()
+
+
+def test_an_edited_record_is_found_out(tmp_path: Path) -> None:
+    """Change any answer: replay refuses it, differs later, or meets a digest that does not hold."""
+    played = session(RIVER_PLATE, 3)
+    played.run()
+    text = keep.full_text(played.record, played.position)
+    lines = text.splitlines()
+    path = tmp_path / "edited.record"
+    for place, line in enumerate(lines):
+        if " = " not in line or line.startswith("|"):
+            continue
+        head, _, answer = line.rpartition(" = ")
+        other = int(answer) % 6 + 1 if head.startswith("dice") else int(answer) + 1
+        path.write_text("\n".join([*lines[:place], f"{head} = {other}", *lines[place + 1 :]]) + "\n")
+        kept = keep.read(path)
+        with pytest.raises(FlagplotError, match=r"edited\.record, line \d+") as error:
+            reopen(kept).play_record(kept)
+        assert error.value.line > place
+
+
+def test_a_record_cut_short_is_found_out(tmp_path: Path) -> None:
+    """At whatever line it was cut."""
+    played = session(RIVER_PLATE, 3)
+    played.run()
+    lines = keep.full_text(played.record, played.position).splitlines()
+    path = tmp_path / "cut.record"
+    for length in range(len(lines)):
+        path.write_text("\n".join(lines[:length]) + "\n")
+        with pytest.raises(FlagplotError, match=r"cut\.record"):
+            reopen(keep.read(path)).play_record(keep.read(path))
+
+
+def test_a_record_says_how_it_was_played() -> None:
+    """Its header has what is needed to play it again."""
+    chosen = open_scenario(RIVER_PLATE, rulings={"over-last-row": "one-roll"})
+    assert chosen.rulings_changed() == {"over-last-row": "one-roll"}
+    played = session(RIVER_PLATE, 8)
+    assert {"game", "edition", "title", "engine", "doctrine", "seed"} <= set(played.record.header)
+    assert played.record.scenario == RIVER_PLATE.read_text()
+    played.record.header["rulings"] = "over-last-row=one-roll"
+    assert open_record(played.record).edition.value("over-last-row") == 1
+
+
+def test_a_record_of_another_game_or_with_a_bad_header() -> None:
+    """What a header holds is checked."""
+    played = session(RIVER_PLATE)
+    for name, value in (("game", "chess"), ("edition", "awaw-1999"), ("rulings", "nothing=no"), ("seed", "many"), ("doctrine", "A=x")):
+        record = session(RIVER_PLATE).record
+        record.header[name] = value
+        with pytest.raises(FlagplotError):
+            reopen(record)
+    played.record.header["dice"] = "7 8"
+    with pytest.raises(FlagplotError, match="dice"):
+        take_up(played.record, reopen(played.record))
+
+
+def test_dice_of_a_seed() -> None:
+    """The convention: stream 0 of the seed."""
+    from flagplot.core.dice import SeededDice
+
+    wanted, found = SeededDice(stream(5, 0)), make_dice(5, [])
+    assert [found.roll() for _ in range(20)] == [wanted.roll() for _ in range(20)]
+    mixed = make_dice(5, [3, 4])
+    wanted = SeededDice(stream(5, 0))
+    assert [mixed.roll() for _ in range(5)] == [2, 3, *(wanted.roll() for _ in range(3))]
+
+
+def test_faces_of_a_file(tmp_path: Path) -> None:
+    """Blanks, commas, lines and comments."""
+    path = tmp_path / "some.dice"
+    path.write_text("1,2 3\n# 9 9\n\n4 # 5\n6")
+    assert read_faces(path) == [1, 2, 3, 4, 6]
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(FlagplotError, match="cannot be read"):
+        read_faces(path)
+
+
+def test_who_sits_where() -> None:
+    """Doctrines by seat, by side or for both."""
+    battle = setting(CORAL_SEA)
+    assert read_doctrines("", battle) == {0: "standard", 1: "standard"}
+    assert read_doctrines("bold", battle) == {0: "bold", 1: "bold"}
+    assert read_doctrines("B=bold", battle) == {0: "standard", 1: "bold"}
+    assert read_doctrines("U.S.=random,japan=bold", battle) == {0: "bold", 1: "random"}
+    assert read_seats("A=person B=bold", "x") == {0: "person", 1: "bold"}
+    with pytest.raises(FlagplotError):
+        read_seats("C=bold", "x")
+    with pytest.raises(FlagplotError):
+        read_rulings(["a="])
+
+
+def test_marks_stand_in_every_record() -> None:
+    """A difference is found near its cause."""
+    played = session(CORAL_SEA, 4)
+    played.run()
+    gaps = [0]
+    for entry in played.record.entries:
+        gaps.append(0 if isinstance(entry, Mark) else gaps[-1] + 1)
+    assert isinstance(played.record.entries[-1], Mark) and max(gaps) <= 50
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_story_names_no_ship_that_is_hidden_from_its_reader(file: Path, seed: int) -> None:
+    """A ship of the enemy appears only once its group has been shown, or it is a submarine that attacks."""
+    for seat in range(2):
+        played = session(file, seed)
+        story, foe = listen(played, seat), 1 - seat
+        rows = range(foe * terms.UNITS, foe * terms.UNITS + played.position.situation.units[foe])
+        names = played.setting.battle.roster.units
+        seen: set[str] = set()
+        own = {names[u] for u in range(seat * terms.UNITS, (seat + 1) * terms.UNITS)}
+        while not played.is_over:
+            told = len(story.told)
+            played.give(played._automatic())
+            s = played.position.situation
+            for u in rows:
+                at = s.at[u] if s.like[u] < 0 else s.at[s.like[u]]
+                if s.kind[u] == terms.SUBMARINE or (at >= 0 and s.known[at] == terms.FULL):
+                    seen.add(names[u])
+            hidden = {names[u] for u in rows if names[u]} - seen - own
+            for each in story.told[told:]:
+                assert not [name for name in hidden if name in each.text or name in each.args], each
+        pictures = [group for groups in story.groups.values() for group in groups if group.side == foe]
+        assert not [group for group in pictures if group.ships == "unknown" and "factors," in group.notes.split("when")[0]]
+
+
+def test_a_story_of_a_seat_is_part_of_the_referees() -> None:
+    """What one side hears the referee hears too, in the same words."""
+    played = session(CORAL_SEA, 4)
+    stories = [listen(played, seat) for seat in (-1, 0, 1)]
+    played.run()
+    whole = [told for told in stories[0].told]
+    for story in stories[1:]:
+        assert all(told in whole for told in story.told)
+        assert len(story.told) < len(whole)
+    assert sum(1 for entry in played.record.entries if isinstance(entry, Entry)) == played.answers
