@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from flagplot.core.dice import below
-from flagplot.table.dice import Dice, make_dice
+from flagplot.table.dice import Given
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_scenario
@@ -23,15 +23,15 @@ def setting(file: Path) -> Setting:
     return open_scenario(file)
 
 
-def session(file: Path, seed: int = 1, a: str = "random", b: str = "random", dice: Dice | None = None) -> Session:
-    """A session with seeded dice."""
-    return begin(setting(file), {0: a, 1: b}, seed, dice or make_dice(seed, []))
+def session(file: Path, seed: int = 1, a: str = "random", b: str = "random", given: list[Given] | None = None) -> Session:
+    """A session with seeded dice after those given."""
+    return begin(setting(file), {0: a, 1: b}, seed, given)
 
 
 def with_person(file: Path, seat: int, seed: int = 1, other: str = "random") -> Session:
     """A session with a person at one seat."""
     names = {seat: PERSON, 1 - seat: other}
-    return begin(setting(file), names, seed, make_dice(seed, []))
+    return begin(setting(file), names, seed)
 
 
 def chooser(seed: int) -> Callable[[list[int], int], int]:

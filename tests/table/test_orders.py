@@ -8,7 +8,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.showing import known_of_enemy
 from flagplot.table.orders import DIE_ROLLED, NOTHING_YET, OTHER_ANSWERED, SHOWN, Orders
 from flagplot.table.session import listen
-from tests.table.sessions import CORAL_SEA, FILES, RIVER_PLATE, chooser, with_person
+from tests.table.sessions import CORAL_SEA, FILES, chooser, with_person
 
 
 def test_nothing_to_take_back() -> None:
@@ -73,29 +73,39 @@ def test_a_game_with_orders_taken_back_is_the_game_without() -> None:
 def test_an_order_of_several_answers_is_taken_back_as_one() -> None:
     """The starred answer and what it answered with it."""
     played = with_person(CORAL_SEA, 0, 2)
-    listen(played, 0)
-    orders = Orders(played)
+    orders, taken = Orders(played), 0
     played.run()
-    digest = played.position.digest()
-    orders.give(played.position.choices()[0])
-    if played.position.question.seat == 0 and played.answers:
-        orders.give(played.position.choices()[0], goes_on=True)
-        orders.undo()
-        assert played.position.digest() == digest
-
-
-def test_a_die_closes_an_order() -> None:
-    """In a raider battle the die comes soon."""
-    played = with_person(RIVER_PLATE, 0, 1)
-    orders = Orders(played)
-    played.run()
-    reasons = set()
-    while not played.is_over:
+    while not played.is_over and taken < 5:
+        digest, entries = played.position.digest(), len(played.record.entries)
         orders.give(played.position.choices()[0])
+        if played.is_over or len(played.record.entries) > entries + 1 or played.position.question.seat != 0:
+            continue
+        orders.give(played.position.choices()[0], goes_on=True)
         try:
             orders.undo()
-        except FlagplotError as error:
-            reasons.add(error.what)
-        else:
-            orders.give(played.position.choices()[0])
-    assert DIE_ROLLED in reasons
+        except FlagplotError:
+            continue
+        taken += 1
+        assert played.position.digest() == digest
+        orders.give(played.position.choices()[0])
+    assert taken > 1
+
+
+def test_why_an_order_stands() -> None:
+    """Dice, the other side's answers and what was shown all close an order, and the refusal says which."""
+    reasons = set()
+    for seed in range(6):
+        played, pick, n = with_person(CORAL_SEA, 0, seed), chooser(seed), 0
+        orders = Orders(played)
+        played.run()
+        while not played.is_over:
+            n += 1
+            answer = pick(played.position.choices(), n)
+            orders.give(answer)
+            try:
+                orders.undo()
+            except FlagplotError as error:
+                reasons.add(error.what)
+            else:
+                orders.give(answer)
+    assert {DIE_ROLLED, OTHER_ANSWERED, SHOWN} <= reasons

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.dice import stream
+from flagplot.core.dice import SeededDice, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Mark
-from flagplot.games.awaw import terms
+from flagplot.games.awaw import asks, terms
+from flagplot.games.awaw.telling import LABELS, PURPOSES
 from flagplot.table import keep
-from flagplot.table.dice import make_dice, read_faces
+from flagplot.table.dice import Given, Tray, read_faces
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import read_doctrines, read_seats
 from flagplot.table.session import listen
@@ -51,9 +52,9 @@ def test_a_game_taken_up_goes_on_as_if_never_left(tmp_path: Path) -> None:
 
 def test_dice_of_a_file_are_taken_up_where_they_were(tmp_path: Path) -> None:
     """The header keeps the faces that were given."""
-    faces = [6, 1, 5, 2, 4]
-    whole = session(RIVER_PLATE, 2, dice=make_dice(2, faces))
-    whole.record.header["dice"] = " ".join(map(str, faces))
+    given = [Given(6), Given(1, "fire"), Given(5), Given(2, "search"), Given(4)]
+    whole = session(RIVER_PLATE, 2, given=given)
+    assert whole.record.header["dice"] == "6 fire:1 5 search:2 4"
     whole.run()
     for cut in range(len(whole.record.entries)):
         kept = session(RIVER_PLATE, 2).record
@@ -122,22 +123,32 @@ def test_a_record_of_another_game_or_with_a_bad_header() -> None:
 
 def test_dice_of_a_seed() -> None:
     """The convention: stream 0 of the seed."""
-    from flagplot.core.dice import SeededDice
+    wanted, found = SeededDice(stream(5, 0)), Tray([], 5)
+    assert [found.roll(1) for _ in range(20)] == [wanted.roll() for _ in range(20)]
+    mixed, wanted = Tray([Given(3), Given(4)], 5), SeededDice(stream(5, 0))
+    assert [mixed.roll(1) for _ in range(5)] == [2, 3, *(wanted.roll() for _ in range(3))]
 
-    wanted, found = SeededDice(stream(5, 0)), make_dice(5, [])
-    assert [found.roll() for _ in range(20)] == [wanted.roll() for _ in range(20)]
-    mixed = make_dice(5, [3, 4])
-    wanted = SeededDice(stream(5, 0))
-    assert [mixed.roll() for _ in range(5)] == [2, 3, *(wanted.roll() for _ in range(3))]
+
+def test_dice_for_one_kind_of_roll() -> None:
+    """They are kept for it, and come before the others."""
+    tray = Tray([Given(1), Given(6, "search"), Given(2), Given(5, "search")], None)
+    rolled = [tray.roll(purpose) + 1 for purpose in (asks.FLEET_ROLL, asks.SEARCH_DIE, asks.SEARCH_DIE, asks.SEARCH_DIE)]
+    assert rolled == [1, 6, 5, 2]
+    with pytest.raises(FlagplotError, match="4 dice are used up"):
+        tray.roll(asks.SEARCH_DIE)
+    assert {code for code in LABELS.values()} == set(PURPOSES)
 
 
 def test_faces_of_a_file(tmp_path: Path) -> None:
-    """Blanks, commas, lines and comments."""
+    """Blanks, commas, lines, comments and names of rolls."""
     path = tmp_path / "some.dice"
-    path.write_text("1,2 3\n# 9 9\n\n4 # 5\n6")
-    assert read_faces(path) == [1, 2, 3, 4, 6]
+    path.write_text("1,2 3\n# 9 9\n\n4 # 5\nsearch: 6 5")
+    assert [die.text() for die in read_faces(path)] == ["1", "2", "3", "4", "search:6", "search:5"]
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(FlagplotError, match="cannot be read"):
+        read_faces(path)
+    path.write_text("1\nsonar: 3")
+    with pytest.raises(FlagplotError, match="line 2.*search"):
         read_faces(path)
 
 

@@ -14,6 +14,8 @@ NAME, TAG = "procedure", "id"
 
 def answer_all(book: Book) -> None:
     """Answer standard input line by line until it ends or nobody listens any more."""
+    if sys.stdin is None:
+        raise FlagplotError("standard input is closed", field="--jsonl", expected="one JSON object a line")
     lines: BinaryIO = sys.stdin.buffer
     out = sys.stdout
     try:

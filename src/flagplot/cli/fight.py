@@ -30,10 +30,10 @@ def fight(
         number = options.random_seed()
     setting = open_scenario(file, edition, read_rulings(ruling or []))
     seat = options.read_view(view, setting)
-    source, faces = options.read_dice(dice, number)
+    given = options.read_dice(dice)
     if record:
         keep.check_free(record, force)
-    session = begin(setting, read_doctrines(doctrine, setting), number, source, faces)
+    session = begin(setting, read_doctrines(doctrine, setting), number, given, dice or "dice")
     story = listen(session, seat)
     session.run()
     if record:

@@ -8,8 +8,7 @@ import typer
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.showing import REFEREE
-from flagplot.table import dice
-from flagplot.table.dice import Dice
+from flagplot.table.dice import Given, read_faces
 from flagplot.table.setting import Setting
 
 Scenario = Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.", show_default=False)]
@@ -54,7 +53,6 @@ def read_view(text: str | None, setting: Setting) -> int:
     return REFEREE if text is None else setting.seat(text, "--view")
 
 
-def read_dice(file: str | None, seed: int | None) -> tuple[Dice, list[int]]:
-    """The dice of a game and those of them that a file gives."""
-    faces = dice.read_faces(file) if file is not None else []
-    return dice.make_dice(seed, faces, file or "dice"), faces
+def read_dice(file: str | None) -> list[Given]:
+    """The dice that a file gives."""
+    return read_faces(file) if file is not None else []

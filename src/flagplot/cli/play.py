@@ -11,7 +11,6 @@ from flagplot.cli.output import console, wrapped
 from flagplot.cli.report import heading, side_lines
 from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
-from flagplot.table.dice import read_faces
 from flagplot.table.resume import ASK, reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin, listen, sides_played_by_people
@@ -59,21 +58,20 @@ def _fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doct
         names[seat] = PERSON
     number = options.read_seed(seed)
     if dice == ASK:
-        session = begin(setting, names, options.random_seed() if number is None else number, None)
+        session = begin(setting, names, options.random_seed() if number is None else number)
         session.record.header["dice"] = ASK
+        session.dice = None
         return session
     if number is None and dice is None:
         number = options.random_seed()
-    source, faces = options.read_dice(dice, number)
-    return begin(setting, names, number, source, faces)
+    return begin(setting, names, number, options.read_dice(dice), dice or "dice")
 
 
 def _resumed(resume: Path, dice: str | None, record: Path | None, force: bool) -> tuple[Session, Path]:
     kept = keep.read(resume)
     session = reopen(kept)
     _listen(session)
-    faces = read_faces(dice) if dice not in (None, ASK) else None
-    take_up(kept, session, dice == ASK, faces)
+    take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)
     if record is not None:
         keep.check_free(record, force)
     else:

@@ -32,7 +32,7 @@ def command(
     rulings = [opened.ruling(name)] if name else list(opened.rulings.values())
     if as_json:
         found = [as_object(ruling) for ruling in rulings]
-        typer.echo(json.dumps(found[0] if name else found, indent=1, ensure_ascii=False))
+        typer.echo(json.dumps(found[0] if name else found, indent=1))
     elif markdown:
         typer.echo(as_markdown(opened.name, rulings))
     elif name:

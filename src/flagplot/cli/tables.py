@@ -34,7 +34,7 @@ def command(
         return
     table = opened.table(name)
     if as_json:
-        typer.echo(json.dumps(_as_object(opened.name, table), indent=1, ensure_ascii=False))
+        typer.echo(json.dumps(_as_object(opened.name, table), indent=1))
     elif sys.stdout.isatty():
         _print_rich(table)
     else:

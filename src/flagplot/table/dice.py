@@ -1,70 +1,102 @@
-"""Where the dice of a game come from: a seed, a file of faces, or a person who rolls them."""
+"""Where the dice of a game come from: a seed, a file of faces, or a person who rolls them.
 
+A file of dice has faces 1 to 6 with blanks, commas or new lines between them; what follows a # is a comment.  A line that
+begins with the name of a roll, such as `search:`, has dice for such rolls alone, which come before all others.
+"""
+
+from collections import deque
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from flagplot.core.dice import GivenDice, SeededDice, stream
-from flagplot.core.errors import FlagplotError
+from flagplot.core.dice import SeededDice, stream
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.games.awaw.telling import LABELS
 
 FACES: Final = "faces 1 to 6 with blanks, commas or new lines between them"
 DICE_STREAM: Final = 0
 """The dice of a game with seed k are the stream `stream(k, 0)`."""
+DIE: Final = 6
+
+
+class Given(NamedTuple):
+    """A die given beforehand: its face, and the name of the roll that it is for, empty for any."""
+
+    face: int
+    label: str = ""
+
+    def text(self) -> str:
+        """The die as a word, `4` or `search:4`."""
+        return f"{self.label}:{self.face}" if self.label else str(self.face)
 
 
 class Dice(Protocol):
     """Something that rolls a die when one is asked for."""
 
-    def roll(self, size: int = 6) -> int:
-        """The next die as 0 to size - 1."""
+    def roll(self, purpose: int) -> int:
+        """The next die of a roll with that purpose, as 0 to 5."""
 
 
-class FileDice(GivenDice):
-    """Dice written in a file; when they have run out the seed goes on, if there is one."""
+class Tray:
+    """Dice given beforehand; when they have run out the seed goes on, if there is one."""
 
-    def __init__(self, faces: list[int], file: str, then: SeededDice | None) -> None:
-        super().__init__(faces, then)
-        self.count = len(faces)
+    def __init__(self, given: list[Given], seed: int | None, file: str = "dice") -> None:
+        self.count = len(given)
         self.file = file
+        self._plain = deque(die.face for die in given if not die.label)
+        self._own: dict[int, deque[int]] = {}
+        for die in given:
+            if die.label:
+                self._own.setdefault(LABELS[die.label], deque()).append(die.face)
+        self._seeded = SeededDice(stream(seed, DICE_STREAM)) if seed is not None else None
 
-    def roll(self, size: int = 6) -> int:
-        """The next face; running out without a seed is an error that says what to do."""
-        try:
-            return super().roll(size)
-        except IndexError:
-            raise FlagplotError(
-                f"its {self.count} dice are used up and the battle asks for another",
-                file=self.file,
-                expected="more dice, or --seed to go on from",
-            ) from None
+    def roll(self, purpose: int) -> int:
+        """The next die; running out without a seed is an error that says what to do."""
+        own = self._own.get(purpose) or self._plain
+        if own:
+            return own.popleft() - 1
+        if self._seeded is not None:
+            return self._seeded.roll(DIE)
+        what = f"its {self.count} dice are used up and the battle asks for another"
+        raise FlagplotError(what, file=self.file, expected="more dice, or --seed to go on from")
 
 
-def read_faces(path: str | Path) -> list[int]:
-    """Read a file of faces; what follows a # is a comment."""
+def read_faces(path: str | Path) -> list[Given]:
+    """Read a file of dice."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except FileNotFoundError:
         raise FlagplotError("there is no such file", file=path, expected="a file of dice") from None
     except (OSError, ValueError) as error:
         raise FlagplotError(f"it cannot be read: {error}", file=path, expected="a file of dice") from None
-    faces = []
+    given: list[Given] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        for word in line.partition("#")[0].replace(",", " ").split():
-            if word not in ("1", "2", "3", "4", "5", "6"):
-                raise FlagplotError(f"{word[:20]!r} is no face of a die", file=path, line=number, expected=FACES)
-            faces.append(int(word))
-    return faces
+        given += _read_line(line.partition("#")[0], str(path), number)
+    return given
 
 
-def seeded(seed: int, drawn: int = 0) -> SeededDice:
-    """Dice of a seed, some of them drawn already."""
-    dice = SeededDice(stream(seed, DICE_STREAM))
-    dice.drawn = drawn
-    return dice
+def _read_line(line: str, file: str, number: int) -> list[Given]:
+    name, colon, rest = line.partition(":")
+    label = name.strip() if colon else ""
+    if colon and label not in LABELS:
+        raise FlagplotError(f"{label[:20]!r} is no roll", file=file, line=number, expected=one_of(LABELS))
+    words = (rest if colon else line).replace(",", " ").split()
+    for word in words:
+        if word not in ("1", "2", "3", "4", "5", "6"):
+            raise FlagplotError(f"{word[:20]!r} is no face of a die", file=file, line=number, expected=FACES)
+    return [Given(int(word), label) for word in words]
 
 
-def make_dice(seed: int | None, faces: list[int], file: str = "dice", drawn: int = 0) -> Dice:
-    """Given faces first, then the seed's; `drawn` of them have been used already."""
-    later = seeded(seed, max(0, drawn - len(faces))) if seed is not None else None
-    if later is not None and drawn >= len(faces):
-        return later
-    return FileDice(faces[drawn:], file, later)
+def write_given(given: list[Given]) -> str:
+    """Given dice as a record's header keeps them."""
+    return " ".join(die.text() for die in given)
+
+
+def read_given(text: str, file: str) -> list[Given]:
+    """Given dice from a record's header."""
+    given = []
+    for word in text.split():
+        label, _, face = word.rpartition(":")
+        if face not in ("1", "2", "3", "4", "5", "6") or (label and label not in LABELS):
+            raise FlagplotError(f"{word[:20]!r} is no die", file=file, field="dice", expected="such as 4 or search:4")
+        given.append(Given(int(face), label))
+    return given

@@ -6,7 +6,7 @@ from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Record
 from flagplot.games.awaw import asks
-from flagplot.table import dice
+from flagplot.table.dice import Given, Tray, read_given, write_given
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import open_record
@@ -19,29 +19,34 @@ def reopen(record: Record) -> Session:
     """Sit down at the beginning of a record's game; its answers are yet to be played."""
     setting = open_record(record)
     names = read_seats(record.header.get("doctrine", ""), record.file)
-    session = begin(setting, names, header_seed(record), None)
+    session = begin(setting, names, header_seed(record))
     session.record = Record(dict(record.header), record.scenario, [], record.file)
     return session
 
 
-def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[int] | None = None) -> None:
+def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[Given] | None = None) -> None:
     """Play a record's answers and lay out the dice to come: those of the seed, of a file, or a person's."""
     session.play_record(record)
     session.record.entries[:] = record.entries
-    given = record.header.get("dice", "")
-    if more is not None:
-        given = " ".join(str(face) for face in [*dice_thrown(record), *more])
-        session.record.header["dice"] = given
-    elif ask_dice or given == ASK:
+    kept, thrown = record.header.get("dice", ""), dice_thrown(record)
+    if ask_dice or (kept == ASK and more is None):
         session.record.header["dice"] = ASK
+        session.dice = None
         return
-    session.dice = dice.make_dice(header_seed(record), header_faces(given, record.file), drawn=session.dice_rolled)
+    given = read_given("" if kept == ASK else kept, record.file)
+    if more is not None:
+        given = [Given(entry.answer) for entry in thrown] + more
+        session.record.header["dice"] = write_given(given)
+    tray = Tray(given, header_seed(record), record.file)
+    for entry in thrown:
+        tray.roll(entry.subject)
+    session.dice = tray
 
 
-def dice_thrown(record: Record) -> list[int]:
-    """The faces of a record's dice so far."""
+def dice_thrown(record: Record) -> list[Entry]:
+    """The dice of a record so far."""
     name = asks.BY_CODE[DIE].name
-    return [entry.answer for entry in record.entries if isinstance(entry, Entry) and entry.name == name]
+    return [entry for entry in record.entries if isinstance(entry, Entry) and entry.name == name]
 
 
 def header_seed(record: Record) -> int | None:
@@ -52,11 +57,3 @@ def header_seed(record: Record) -> int | None:
     if not text.isdecimal():
         raise FlagplotError(f"{text!r} is no seed", file=record.file, field="seed", expected="a whole number")
     return int(text)
-
-
-def header_faces(text: str, file: str) -> list[int]:
-    """Given dice as a header keeps them."""
-    words = text.split()
-    if any(word not in ("1", "2", "3", "4", "5", "6") for word in words):
-        raise FlagplotError("wrong dice in its header", file=file, field="dice", expected=dice.FACES)
-    return [int(word) for word in words]

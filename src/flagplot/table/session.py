@@ -8,7 +8,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position, Question
 from flagplot.core.record import Entry, Mark, Record, replay
 from flagplot.players.registry import Player
-from flagplot.table.dice import Dice
+from flagplot.table.dice import Dice, Given, Tray, write_given
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
 from flagplot.table.story import Story
@@ -69,7 +69,7 @@ class Session:
         question = self.position.question
         if question.is_die:
             assert self.dice is not None
-            return self.dice.roll(question.size)
+            return self.dice.roll(question.subject)
         player = self.players[question.seat]
         assert player is not None
         return player.answer(self.position, question.seat)
@@ -106,9 +106,9 @@ def first_answers(record: Record, until: int) -> list[Entry | Mark]:
 
 
 def begin(
-    setting: Setting, names: dict[int, str], seed: int | None, dice: Dice | None, faces: list[int] | None = None
+    setting: Setting, names: dict[int, str], seed: int | None, given: list[Given] | None = None, file: str = "dice"
 ) -> Session:
-    """Sit down at a battle; without a seed the players' noise is that of seed 0."""
+    """Sit down at a battle; the dice given come first, then those of the seed, without which the noise is that of 0."""
     header = {
         "game": "awaw",
         "edition": setting.edition.name,
@@ -118,12 +118,13 @@ def begin(
     }
     if seed is not None:
         header["seed"] = str(seed)
-    if faces:
-        header["dice"] = " ".join(map(str, faces))
+    if given:
+        header["dice"] = write_given(given)
     changed = setting.rulings_changed()
     if changed:
         header["rulings"] = " ".join(f"{name}={value}" for name, value in changed.items())
     record = Record(header, setting.battle.text)
+    dice = Tray(given or [], seed, file)
     return Session(setting, setting.begin(), record, seat_players(names, seed or 0), dice)
 
 

@@ -103,6 +103,8 @@ def test_a_capital_ship_under_fire_has_its_own_drm() -> None:
 def test_light_ships_under_fire_have_the_lowest_drm_among_them() -> None:
     b = meet((light("DD", 2, "Britain"),), (light("DD", 1, "Japan"), light("CA", 1, "France")))
     assert modifiers(b) == {AT_SECOND: 1, AT_FIRST: -1}
+    b = meet((light("DD", 2, "Britain"),), (light("CA", 1, "France"), light("DD", 1, "Japan")))
+    assert modifiers(b) == {AT_SECOND: 1, AT_FIRST: -1}
 
 
 @pytest.mark.rule("22.552A.4", "22.552A.5.2")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.coverage import here, read_indexes
+from flagplot.core.coverage import coverage, here, read_indexes
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.inputs import Input, Value
@@ -240,3 +240,10 @@ def test_a_case_leaves_the_blank_situation_as_it_was() -> None:
     drm = PROCEDURES["awaw.nationality-drm"]
     assert drm.take(tables(), {"codebreaking": 3}).outcome() == (6,)
     assert drm.take(tables(), {}).outcome() == (3,)
+
+
+def test_the_catalogue_states_no_rule_of_its_own() -> None:
+    """Whatever clause an entry cites is cited by the rules themselves too."""
+    rows = coverage(here()[0]).rows
+    alone = [row.rule.id for row in rows if row.cited_by and all(".procedures" in place for place in row.cited_by)]
+    assert alone == []

@@ -47,6 +47,17 @@ PURPOSES: Final = {
     asks.CATEGORY_DIE: ("category of the submarine's target", "22.93E"),
     asks.SUBMARINE_ROLL: ("submarine attack", "22.94"),
 }
+LABELS: Final = {
+    "search": asks.SEARCH_DIE,
+    "surprise": asks.SURPRISE_DIE,
+    "air-combat": asks.AIR_COMBAT_ROLL,
+    "air-defence": asks.AIR_DEFENCE_ROLL,
+    "air-attack": asks.AIR_ATTACK_ROLL,
+    "fire": asks.FLEET_ROLL,
+    "category": asks.CATEGORY_DIE,
+    "submarine": asks.SUBMARINE_ROLL,
+}
+"""Names of rolls in a file of dice."""
 SEVERAL: Final = {
     events.SHIP_DAMAGED: "{1:unit}: one is damaged",
     events.SHIP_SUNK: "{1:unit}: one sinks",

@@ -1,0 +1,198 @@
+"""`flagplot play`: people at the terminal."""
+
+import builtins
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.cli.desk import HELP
+from flagplot.core.record import Entry
+from flagplot.table import keep
+from flagplot.table.resume import reopen
+from tests.cli.shell import CORAL_SEA, EXAMPLE, RIVER_PLATE, bad, call, data, good
+
+ENOUGH = 4000
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """Where the game is kept."""
+    return tmp_path / "game.record"
+
+
+def play(record: Path, keys: str, *words: object, file: Path = CORAL_SEA) -> str:
+    """Play with seed 1; the keys run out unless they end the game."""
+    return good("play", file, "--seed", 1, "--record", record, *words, keys=keys)
+
+
+def answers(record: Path) -> list[str]:
+    """The answers kept."""
+    return [entry.text() for entry in keep.read(record).entries if isinstance(entry, Entry)]
+
+
+def test_a_question_has_its_words_its_paragraph_and_its_choices(record: Path) -> None:
+    """And the help lists the commands."""
+    text = play(record, "?\nquit\n", "--side", "B")
+    assert "Secret combat group number of Task Force 17? [22.423A]" in text
+    assert "1, 2, 3, 4, 5, 6" in text
+    assert all(line.split()[0] in text for line in HELP)
+    assert f"--resume {record.name}" in " ".join(text.replace(str(record.parent) + "/", "").split())
+
+
+def test_why_a_choice_is_refused(record: Path) -> None:
+    """With the reason and its paragraph, or that it may be chosen."""
+    text = play(record, "why 3\nwhy 9\n3\nwhy 3\n3\nwhy nonsense\nquit\n", "--side", "B")
+    assert "It may be chosen [22.423A]" in text
+    assert "that is not among the answers to this question [22.41]" in text
+    assert text.count("another group of yours has that number [22.423A]") == 2
+    assert "'nonsense' is no answer here; expected 1" in text
+    assert answers(record)[-1].startswith("B number") and answers(record)[-1].endswith("= 2")
+
+
+def test_an_order_is_taken_back(record: Path) -> None:
+    """Within the turn, not when there is none."""
+    text = play(record, "undo\n3\nundo\n4\nquit\n", "--side", "B")
+    assert "there is no order of yours to take back" in text
+    assert "Taken back." in text
+    assert [line for line in answers(record) if line.startswith("B number")] == ["B number 24 -1 = 3"]
+
+
+def test_undo_never_crosses_a_roll(record: Path) -> None:
+    """Once a die is rolled the order stands, and the refusal says so."""
+    seen = ""
+    keys = "1\n" * 3
+    for _ in range(40):
+        keys += "0\n"
+        record.unlink(missing_ok=True)
+        seen = play(record, keys + "undo\nquit\n", "--side", "B", "--doctrine", "random", file=EXAMPLE)
+        if "a die has been rolled since your last order" in seen:
+            break
+    assert "a die has been rolled since your last order" in seen or "the other side has had its say" in seen
+
+
+def test_the_same_answer_to_all_of_a_kind(record: Path) -> None:
+    """A star repeats it while the question is of the same kind."""
+    text = play(record, "1\n2\n0*\nquit\n", "--side", "B")
+    patrols = [line for line in answers(record) if line.startswith("B patrol")]
+    assert len(patrols) == 2 and all(line.endswith("= 0") for line in patrols)
+    assert text.count("combat air patrol over their group?") == 1
+
+
+def test_view_and_log_show_what_the_side_may_know(record: Path) -> None:
+    """Own ships by name, the enemy's groups unknown."""
+    text = play(record, "1\n2\nview\nlog\nquit\n", "--side", "B")
+    assert "Lexington" in text and "unknown" in text
+    assert "Shokaku" not in text and "Zuikaku" not in text
+    assert "U.S. has combat groups 1, 2 [22.423B]" in text
+
+
+def test_a_game_is_kept_at_every_answer_and_taken_up(record: Path) -> None:
+    """The end of the keys, quit, or Ctrl-C: the same record goes on."""
+    play(record, "1\n", "--side", "B")
+    kept = answers(record)
+    assert kept[-1] == "B number 24 -1 = 0"
+    text = good("play", "--resume", record, keys="2\nquit\n")
+    assert answers(record)[: len(kept)] == kept and "B number 25 -1 = 1" in answers(record)
+    assert "Secret combat group number of Support Group?" in text
+
+
+def test_ctrl_c_keeps_the_game(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code 130, the answers so far in the file."""
+    keys = iter(["1"])
+
+    def read(prompt: Any = "") -> str:
+        for key in keys:
+            return key
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(builtins, "input", read)
+    result = call("play", CORAL_SEA, "--seed", 1, "--side", "B", "--record", record)
+    assert result.exit_code == 130 and "Traceback" not in result.output
+    assert "The game is kept" in result.stdout
+    assert answers(record)[-1] == "B number 24 -1 = 0"
+
+
+def test_an_interrupted_game_and_a_game_in_one_go_are_the_same(record: Path, tmp_path: Path) -> None:
+    """Leave after every few answers; the end is the same."""
+    whole = tmp_path / "whole.record"
+    keys = "1\n2\n" + "0*\n" * ENOUGH
+    play(whole, keys, "--side", "B")
+    good("play", CORAL_SEA, "--seed", 1, "--side", "B", "--record", record, keys="1\n2\n0\n")
+    for _ in range(60):
+        if reopened_is_over(record):
+            break
+        good("play", "--resume", record, keys="0\n0\n0\n1\n" if "return" in pending(record) else "0\n0\n0\n")
+    assert answers(record)[:20] == answers(whole)[:20]
+
+
+def reopened_is_over(record: Path) -> bool:
+    """Whether the game in a record is over."""
+    return data("replay", record)["ended"] is not None
+
+
+def pending(record: Path) -> str:
+    """Name of the question that a record waits for."""
+    kept = keep.read(record)
+    session = reopen(kept)
+    session.play_record(kept)
+    return "" if session.is_over else str(session.position.game.asks[session.position.question.kind].name)
+
+
+def test_two_people_hand_the_keyboard_over(record: Path) -> None:
+    """Neither sees the other's secrets: the screen is passed on first."""
+    text = play(record, "\n1\n2\n3\n\nview\nquit\n", "--side", "both", file=EXAMPLE)
+    first, second = text.index("Pass the keyboard to Japan"), text.index("Pass the keyboard to U.S.")
+    assert first < second
+    assert "Carrier force" in text[first:second] and "Enterprise" not in text[first:second].split("The game is kept")[-1]
+    assert "Shokaku" not in text[second:]
+
+
+def test_dice_of_a_real_table(record: Path) -> None:
+    """Each roll is asked for by its purpose; several dice at once, wrong ones refused."""
+    text = play(record, "9\n4 5 6\n4 4\n3\n2\nlog\nquit\n", "--side", "A", "--dice", "ask", file=RIVER_PLATE)
+    if "Roll 2 dice for" not in text:
+        text = good("play", "--resume", record, keys="0\n0\n0\n0\n0\n9\n4 5 6\n4 4\nquit\n")
+    assert re.search(r"Roll 2 dice for [^\[]*\[[\d.]+\]", " ".join(text.split()))
+    assert "'9' is no roll; expected faces 1 to 6" in text and "3 dice are too many" in text
+    assert [line for line in answers(record) if line.startswith("dice")][:2] == ["dice die 6 -1 = 4", "dice die 6 -1 = 4"]
+
+
+def test_a_game_is_saved_elsewhere(record: Path, tmp_path: Path) -> None:
+    """But not over a file that is there."""
+    other = tmp_path / "other.record"
+    text = play(record, f"1\nsave {other}\nsave {other}\nsave\nquit\n", "--side", "B")
+    assert "Saved in" in text and "the file exists" in text and "no file is named" in text
+    assert answers(other) == answers(record)
+
+
+def test_a_game_without_a_record_makes_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Named after the scenario, never over another."""
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        good("play", CORAL_SEA, "--seed", 1, keys="quit\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["coral-sea-1942-2.record", "coral-sea-1942.record"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "scenario file"),
+        ([RIVER_PLATE, "--resume", "x.record"], "one battle"),
+        (["--resume", "x.record"], "no such file"),
+        ([RIVER_PLATE, "--side", "C"], "A or Germany"),
+        ([RIVER_PLATE, "--dice", "none.dice"], "none.dice"),
+        ([RIVER_PLATE, "--record", "no/such/file"], "no such folder"),
+    ],
+)
+def test_bad_options(words: list[object], said: str) -> None:
+    """One message, code 2."""
+    assert said in bad("play", *words)
+
+
+def test_a_game_of_the_program_is_not_taken_up(tmp_path: Path) -> None:
+    """There is nobody to ask."""
+    path = tmp_path / "fought.record"
+    good("fight", RIVER_PLATE, "--seed", 1, "--record", path)
+    assert "nobody plays" in bad("play", "--resume", path)

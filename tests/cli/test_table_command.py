@@ -1,0 +1,63 @@
+"""`flagplot table`: tables as printed."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from flagplot.cli.main import app
+from flagplot.games.awaw import editions
+
+TABLES = editions.load().tables
+
+
+def told(*words: str) -> str:
+    result = CliRunner().invoke(app, ["table", *words])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_alone_it_names_the_tables() -> None:
+    text = told()
+    assert [line.split()[0] for line in text.splitlines()] == list(TABLES)
+    assert told("--list") == text
+    assert [entry["name"] for entry in json.loads(told("--json"))] == list(TABLES)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_stands_as_printed(name: str) -> None:
+    text = told(name)
+    assert text == TABLES[name].text() + "\n"
+    assert "\x1b" not in text
+    found = json.loads(told(name, "--json", "--edition", "awaw-2018"))
+    assert found["header"] == list(TABLES[name].header)
+    assert found["rows"] == [list(row) for row in TABLES[name].rows]
+    assert found["cites"] == list(TABLES[name].cites) and found["edition"] == "awaw-2018"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_terminal_shows_every_cell(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from flagplot.cli.tables import command
+
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "110")
+    command(name)
+    text = capsys.readouterr().out
+    assert TABLES[name].title in text
+    words = {word for row in TABLES[name].rows for cell in row for word in cell.split()}
+    assert [word for word in words if word not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["naval"], "awaw-2018 has no table 'naval'; expected air-combat,"),
+        (["search", "--edition", "x"], "edition: there is no edition 'x'; expected awaw-2018"),
+    ],
+)
+def test_bad_input_is_one_message_and_code_two(words: list[str], message: str) -> None:
+    result = CliRunner().invoke(app, ["table", *words])
+    assert result.exit_code == 2 and result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1 and message in result.stderr
