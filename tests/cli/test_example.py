@@ -31,7 +31,9 @@ def searches() -> list[tuple[str, str, str]]:
 
 def charts(text: str) -> list[list[str]]:
     """The rows of the first two charts, sides apart."""
-    rows = re.findall(r"^    (?:Japan|U\.S\.) +((?:found ×\d|found|hidden|·)(?: +(?:found ×\d|found|hidden|·)){5}) *$", text, re.M)
+    rows = re.findall(
+        r"^    (?:Japan|U\.S\.) +((?:found ×\d|found|hidden|·)(?: +(?:found ×\d|found|hidden|·)){5}) *$", text, re.M
+    )
     return [re.split(r" {2,}|(?<=×\d) ", row) for row in rows[:4]]
 
 
@@ -53,7 +55,9 @@ def printed_chart(side: example.Side, results: dict[int, int]) -> list[str]:
 def test_the_program_shows_both_searches_as_printed(words: tuple[object, ...]) -> None:
     """Dice, groups found and charts of both rounds."""
     text = good(*words)
-    assert [(side, dice.strip(), found) for side, dice, found in SEARCH.findall(" ".join(text.split()))][:4] == searches()
+    assert [(side, dice.strip(), found) for side, dice, found in SEARCH.findall(" ".join(text.split()))][
+        :4
+    ] == searches()
     wanted = []
     for each in (example.ROUND_1, example.ROUND_2):
         wanted.append(printed_chart(each.japan, each.united_states.results))

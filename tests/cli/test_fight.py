@@ -32,7 +32,19 @@ def test_equal_seeds_give_equal_battles(doctrine: str) -> None:
 def test_the_object_has_what_a_program_needs() -> None:
     """Every field of the object, and every event with its paragraph."""
     found = data("fight", CORAL_SEA, "--seed", 3)
-    assert {"title", "winner", "ended", "rounds", "losses", "seed", "edition", "digest", "rulings", "dice", "events"} <= set(found)
+    assert {
+        "title",
+        "winner",
+        "ended",
+        "rounds",
+        "losses",
+        "seed",
+        "edition",
+        "digest",
+        "rulings",
+        "dice",
+        "events",
+    } <= set(found)
     assert found["seed"] == 3 and found["edition"] == "awaw-2018"
     assert re.fullmatch("[0-9a-f]{16}", found["digest"])
     for event in found["events"]:
@@ -151,7 +163,10 @@ def test_a_record_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_rulings_are_chosen_and_shown() -> None:
     """A chosen ruling is in force and marked in the report."""
-    assert data("fight", CORAL_SEA, "--seed", 1, "--ruling", "land-cover-bonus=yes")["rulings"]["land-cover-bonus"] == "yes"
+    assert (
+        data("fight", CORAL_SEA, "--seed", 1, "--ruling", "land-cover-bonus=yes")["rulings"]["land-cover-bonus"]
+        == "yes"
+    )
     text = good("fight", CORAL_SEA, "--seed", 1, "--ruling", "over-last-row=one-roll")
     assert "over-last-row=one-roll (inferred, not the default)" in text
 

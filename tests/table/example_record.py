@@ -52,7 +52,9 @@ def answer(session: Session, search: list[int]) -> int:
 def text() -> str:
     """The record as it stands in its file."""
     session = play()
-    return keep.full_text(Record(session.record.header, session.record.scenario, session.record.entries), session.position)
+    return keep.full_text(
+        Record(session.record.header, session.record.scenario, session.record.entries), session.position
+    )
 
 
 if __name__ == "__main__":

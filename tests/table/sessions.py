@@ -23,7 +23,9 @@ def setting(file: Path) -> Setting:
     return open_scenario(file)
 
 
-def session(file: Path, seed: int = 1, a: str = "random", b: str = "random", given: list[Given] | None = None) -> Session:
+def session(
+    file: Path, seed: int = 1, a: str = "random", b: str = "random", given: list[Given] | None = None
+) -> Session:
     """A session with seeded dice after those given."""
     return begin(setting(file), {0: a, 1: b}, seed, given)
 

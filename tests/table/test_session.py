@@ -15,7 +15,7 @@ from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import read_doctrines, read_seats
 from flagplot.table.session import listen
 from flagplot.table.setting import open_record, open_scenario, read_rulings
-from tests.table.sessions import CORAL_SEA, FILES, RIVER_PLATE, session, setting
+from tests.table.sessions import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, session, setting
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -111,7 +111,13 @@ def test_a_record_says_how_it_was_played() -> None:
 def test_a_record_of_another_game_or_with_a_bad_header() -> None:
     """What a header holds is checked."""
     played = session(RIVER_PLATE)
-    for name, value in (("game", "chess"), ("edition", "awaw-1999"), ("rulings", "nothing=no"), ("seed", "many"), ("doctrine", "A=x")):
+    for name, value in (
+        ("game", "chess"),
+        ("edition", "awaw-1999"),
+        ("rulings", "nothing=no"),
+        ("seed", "many"),
+        ("doctrine", "A=x"),
+    ):
         record = session(RIVER_PLATE).record
         record.header[name] = value
         with pytest.raises(FlagplotError):
@@ -132,7 +138,9 @@ def test_dice_of_a_seed() -> None:
 def test_dice_for_one_kind_of_roll() -> None:
     """They are kept for it, and come before the others."""
     tray = Tray([Given(1), Given(6, "search"), Given(2), Given(5, "search")], None)
-    rolled = [tray.roll(purpose) + 1 for purpose in (asks.FLEET_ROLL, asks.SEARCH_DIE, asks.SEARCH_DIE, asks.SEARCH_DIE)]
+    rolled = [
+        tray.roll(purpose) + 1 for purpose in (asks.FLEET_ROLL, asks.SEARCH_DIE, asks.SEARCH_DIE, asks.SEARCH_DIE)
+    ]
     assert rolled == [1, 6, 5, 2]
     with pytest.raises(FlagplotError, match="4 dice are used up"):
         tray.roll(asks.SEARCH_DIE)
@@ -199,7 +207,9 @@ def test_a_story_names_no_ship_that_is_hidden_from_its_reader(file: Path, seed: 
             for each in story.told[told:]:
                 assert not [name for name in hidden if name in each.text or name in each.args], each
         pictures = [group for groups in story.groups.values() for group in groups if group.side == foe]
-        assert not [group for group in pictures if group.ships == "unknown" and "factors," in group.notes.split("when")[0]]
+        assert not [
+            group for group in pictures if group.ships == "unknown" and "factors," in group.notes.split("when")[0]
+        ]
 
 
 def test_a_story_of_a_seat_is_part_of_the_referees() -> None:
@@ -212,3 +222,22 @@ def test_a_story_of_a_seat_is_part_of_the_referees() -> None:
         assert all(told in whole for told in story.told)
         assert len(story.told) < len(whole)
     assert sum(1 for entry in played.record.entries if isinstance(entry, Entry)) == played.answers
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_hidden_facts_change_nothing_before_they_are_shown(seed: int, tmp_path: Path) -> None:
+    """Two games that differ in ships of a hidden group are told alike until that group is heard of."""
+    other = tmp_path / "other.yaml"
+    text = EXAMPLE.read_text()
+    changed = text.replace("DD, count: 8}", "DD, count: 8, nation: Australia}").replace("Light cruisers", "Big ones")
+    assert changed != text
+    other.write_text(changed)
+    told = []
+    for file in (EXAMPLE, other):
+        played = session(file, seed)
+        story = listen(played, 0)
+        played.run()
+        told.append([(each.round, each.text, each.args) for each in story.told])
+    heard = [place for place, (_, words, _) in enumerate(told[0]) if "U.S. CG5" in words]
+    until = heard[0] if heard else len(told[0])
+    assert until > 4 and told[0][:until] == told[1][:until]

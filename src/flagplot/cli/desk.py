@@ -121,7 +121,7 @@ class Desk:
         """Give the answer of a starred order again, if it may be given here."""
         assert self._same is not None
         try:
-            answer = self.chooser.read(self.session.position.situation, question, self._same[2])
+            answer = self._read_answer(self._same[2], question)
         except FlagplotError:
             return False
         if self.session.position.refusal(answer):
@@ -147,9 +147,13 @@ class Desk:
             self.say(str(error))
         return False
 
+    def _read_answer(self, text: str, question: Question) -> int:
+        position = self.session.position
+        return self.chooser.read(position.situation, question, text, position.choices())
+
     def _take(self, text: str, question: Question) -> bool:
         said = text.removesuffix("*").strip()
-        answer = self.chooser.read(self.session.position.situation, question, said)
+        answer = self._read_answer(said, question)
         code = self.session.position.refusal(answer)
         if code:
             self.say(f"Refused: {self._reason(code)}")
@@ -179,7 +183,7 @@ class Desk:
         if question.is_die:
             return "A die is asked for; it cannot be chosen [22.451]"
         try:
-            answer = self.chooser.read(position.situation, question, text)
+            answer = self._read_answer(text, question)
         except FlagplotError:
             if not text.strip().lstrip("-").isdecimal():
                 raise
@@ -211,10 +215,8 @@ class Desk:
         s, seat, width = self.session.position.situation, self.seat, self.out.width
         for text in report.group_lines(showing.groups(s, self.chooser.teller, seat), width):
             self.out.print(text)
-        for side in result(self.session, self.stories[seat], seat).losses:
-            name = self.session.setting.sides[side.side]
-            for text in report.loss_lines(side, name, side.side == seat, width):
-                self.out.print(text)
+        for text in report.losses(result(self.session, self.stories[seat], seat), width):
+            self.out.print(text)
 
     def _log(self, rest: str) -> None:
         story, sides = self.stories[self.seat], self.session.setting.sides
@@ -268,4 +270,4 @@ class Desk:
         self.out.print(rule("The battle is over", self.out.width))
         for text in report.ending(result(self.session, story, seat), self.out.width):
             self.out.print(text)
-        self.say(f"Kept in {self.path}; all of it: flagplot replay {self.path}")
+        self.out.print(f"The game is kept; both sides' story: flagplot replay {self.path}", soft_wrap=True)

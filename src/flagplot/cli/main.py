@@ -30,6 +30,7 @@ COMMANDS: Final = (
     Command("table", "flagplot.cli.tables", "command", "Print a table of an edition."),
     Command("rulings", "flagplot.cli.rulings", "command", "List the rulings, what they decide and what else plays."),
     Command("rules", "flagplot.cli.rules", "command", "Show which rules are covered, and by what."),
+    Command("bench", "flagplot.cli.bench", "command", "Measure what this machine does in a second."),
     Command("schema", "flagplot.cli.schema", "command", "Print a JSON Schema."),
 )
 

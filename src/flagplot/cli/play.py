@@ -7,7 +7,7 @@ import typer
 
 from flagplot.cli import options
 from flagplot.cli.desk import Desk, Quit
-from flagplot.cli.output import console, wrapped
+from flagplot.cli.output import console
 from flagplot.cli.report import heading, side_lines
 from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
@@ -97,11 +97,11 @@ def _at_the_desk(session: Session, path: Path, resumed: bool) -> None:
     if len(people) == 1:
         for text in side_lines(session, people[0], out.width):
             out.print(text)
-    desk.say(f"The game is kept in {path}. ? lists the commands.")
+    out.print(f"The game is kept in {path}. ? lists the commands.", soft_wrap=True)
     try:
         desk.play()
     except (Quit, EOFError, KeyboardInterrupt) as left:
         out.print()
-        out.print(wrapped(f"The game is kept; go on with: flagplot play --resume {path}", out.width))
+        out.print(f"The game is kept; go on with: flagplot play --resume {path}", soft_wrap=True)
         if isinstance(left, KeyboardInterrupt):
             raise typer.Exit(INTERRUPTED) from None

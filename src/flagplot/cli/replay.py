@@ -9,7 +9,6 @@ from flagplot.cli import as_json, options
 from flagplot.cli.output import console, wrapped
 from flagplot.cli.report import print_report
 from flagplot.core.errors import FlagplotError
-from flagplot.core.record import Record
 from flagplot.table import keep
 from flagplot.table.result import result
 from flagplot.table.resume import reopen
@@ -30,20 +29,24 @@ def replay(
         raise FlagplotError(f"{until} is no number of answers", field="--until", expected="a whole number from 0 on")
     story = listen(session, seat)
     session.play_record(kept, until)
+    if until < 0:
+        keep.check_unchanged(kept)
     found = result(session, story, seat)
     if json:
         typer.echo(as_json.dump(found))
         return
     out = console()
     print_report(out, found)
-    out.print(wrapped(verdict(session, kept, until), out.width, style="bold"))
+    out.print(wrapped(verdict(session, until), out.width, style="bold"))
+    if not session.is_over and until < 0:
+        out.print(f"Go on with: flagplot play --resume {kept.file}", soft_wrap=True)
 
 
-def verdict(session: Session, record: Record, until: int) -> str:
+def verdict(session: Session, until: int) -> str:
     """Say that the record holds, and whether its game is over."""
     digest, answers = session.position.digest(), session.answers
     if session.is_over:
         return f"Replayed {answers} answers to digest {digest}, as recorded."
     if 0 <= until <= answers:
         return f"Stopped after {answers} answers, digest {digest}."
-    return f"Replayed {answers} answers to digest {digest}; the game is not over: flagplot play --resume {record.file}"
+    return f"Replayed {answers} answers to digest {digest}; the game is not over."

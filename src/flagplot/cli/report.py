@@ -85,8 +85,9 @@ def group_lines(groups: list[GroupPicture], width: int) -> Iterator[Text]:
     """The combat groups with their status and ships."""
     for group in groups:
         notes = f" ({group.notes})" if group.notes else ""
+        ships = f": {group.ships}" if group.number or group.status == "forming" else ""
         style = "" if group.status == "active" else "dim"
-        yield wrapped(f"{group.name}, {group.status}: {group.ships}{notes}", width, INDENT, style)
+        yield wrapped(f"{group.name}, {group.status}{ships}{notes}", width, INDENT, style)
 
 
 def event_lines(told: list[Told], width: int, hidden: Collection[str] = ()) -> Iterator[Text]:
@@ -108,13 +109,20 @@ def ending(result: Result, width: int) -> Iterator[Text]:
     else:
         won = f"{result.winner} wins" if result.winner else "Nobody wins"
         yield wrapped(f"{won} in round {result.rounds}: {result.ended} [{result.ended_cites}]", width, INDENT, "bold")
-    for side in result.losses:
-        yield from loss_lines(side, result.session.setting.sides[side.side], result.seat in (REFEREE, side.side), width)
+    yield from losses(result, width)
     yield wrapped(f"{result.session.dice_rolled} dice, digest {result.digest}", width, INDENT, "dim")
     yield Text()
 
 
-def loss_lines(side: SideLosses, name: str, is_open: bool, width: int) -> Iterator[Text]:
+def losses(result: Result, width: int) -> Iterator[Text]:
+    """What both sides lost, as far as the reader may know."""
+    sides, is_over = result.session.setting.sides, bool(result.ended)
+    for side in result.losses:
+        is_open = result.seat in (REFEREE, side.side)
+        yield from loss_lines(side, sides[side.side], is_open, is_over, width)
+
+
+def loss_lines(side: SideLosses, name: str, is_open: bool, is_over: bool, width: int) -> Iterator[Text]:
     """What one side lost, by factors and by ships."""
     parts = [f"{side.factors} naval {'factor' if side.factors == 1 else 'factors'}"]
     counts = {"transport": side.transports, "submarine": side.submarines, "squadron": side.squadrons}
@@ -126,14 +134,15 @@ def loss_lines(side: SideLosses, name: str, is_open: bool, width: int) -> Iterat
         if told:
             yield wrapped(f"{fate}: {listed(told)}", width, 2 * INDENT)
     if side.cargo_lost or side.cargo_left:
-        yield wrapped(cargo_words(side), width, 2 * INDENT)
+        yield wrapped(cargo_words(side, is_over), width, 2 * INDENT)
 
 
-def cargo_words(side: SideLosses) -> str:
+def cargo_words(side: SideLosses, is_over: bool) -> str:
     """What became of the cargo."""
     if side.cargo_left is None:
         return f"cargo: {side.cargo_lost} lost [22.82]"
     fate = "goes on to its destination" if side.cargo_goes_on else "is not delivered"
+    fate = fate if is_over else "aboard"
     return f"cargo: {side.cargo_lost} lost, {side.cargo_left} {fate} [22.82]"
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from pydantic_core import ErrorDetails
 
 from flagplot.core.errors import one_of
+from flagplot.scenario.model import Part, Scenario
 from flagplot.scenario.problem import Path, Problem
 from flagplot.scenario.schema import json_schema
 from flagplot.scenario.words import guess
@@ -19,25 +20,25 @@ from flagplot.scenario.yaml_lines import Unclear
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 
 
-def explain(errors: Iterable[ErrorDetails]) -> list[Problem]:
+def explain(errors: Iterable[ErrorDetails], model: type[Part] = Scenario) -> list[Problem]:
     """Explain what the model refused, each with its field."""
-    return [_problem(each) for each in errors]
+    return [_problem(each, model) for each in errors]
 
 
-def _problem(error: ErrorDetails) -> Problem:
+def _problem(error: ErrorDetails, model: type[Part]) -> Problem:
     path, found = error["loc"], error["input"]
     if error["type"] == "missing":
-        return Problem(path, f"the key {path[-1]} is missing", _wanted(shape(path)))
+        return Problem(path, f"the key {path[-1]} is missing", _wanted(shape(path, model)))
     if error["type"] == "extra_forbidden":
-        return _unknown(path)
-    wanted = shape(path)
+        return _unknown(path, model)
+    wanted = shape(path, model)
     if wanted.get("type") == "string" and "enum" not in wanted:
         return _no_text(path, found, wanted)
     return Problem(path, f"{_found(found)} is not accepted{_meant(found, wanted)}", _wanted(wanted))
 
 
-def _unknown(path: Path) -> Problem:
-    keys = shape(path[:-1]).get("properties", {})
+def _unknown(path: Path, model: type[Part]) -> Problem:
+    keys = shape(path[:-1], model).get("properties", {})
     near = guess(str(path[-1]), keys)
     meant = f", perhaps {near} was meant" if near else ""
     return Problem(path, f"the key {_short(path[-1])} is unknown here{meant}", one_of(keys))
@@ -109,24 +110,24 @@ def _length(wanted: Mapping[str, Any]) -> str:
 
 
 @cache
-def _schema() -> dict[str, Any]:
-    return json_schema()
+def _schema(model: type[Part]) -> dict[str, Any]:
+    return json_schema(model)
 
 
-def shape(path: Path) -> dict[str, Any]:
+def shape(path: Path, model: type[Part] = Scenario) -> dict[str, Any]:
     """Find the piece of the JSON Schema that speaks of a field; empty if none does."""
-    part = _schema()
+    part = _schema(model)
     for step in path:
-        part = _resolved(part)
+        part = _resolved(part, model)
         if isinstance(step, int):
             part = part.get("items", {})
         else:
             part = part.get("properties", {}).get(step, part.get("additionalProperties") or {})
-    return _resolved(part)
+    return _resolved(part, model)
 
 
-def _resolved(part: dict[str, Any]) -> dict[str, Any]:
+def _resolved(part: dict[str, Any], model: type[Part]) -> dict[str, Any]:
     """Follow a reference; what stands beside it, such as the field's own description, prevails."""
     if "$ref" not in part:
         return part
-    return {**_schema()["$defs"][part["$ref"].rpartition("/")[2]], **part, "$ref": ""}
+    return {**_schema(model)["$defs"][part["$ref"].rpartition("/")[2]], **part, "$ref": ""}

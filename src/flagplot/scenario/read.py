@@ -12,20 +12,34 @@ from flagplot.scenario.model import Scenario
 from flagplot.scenario.problem import Document, Problem, ScenarioError
 from flagplot.scenario.yaml_lines import load
 
+KINDS: Final = ("battle", "europa")
+"""Kinds of scenario files: battles of A World at War, naval combats of Grand Europa."""
 LARGEST: Final = 256 * 1024
 """Bytes of a file that are read; a battle takes about four thousand."""
 
 
 def read(path: str | os.PathLike[str]) -> Scenario:
     """Read a scenario file; an error tells every fault with its line."""
-    return read_text(_text(os.fspath(path)), os.fspath(path))
+    return read_text(file_text(path), os.fspath(path))
+
+
+def kind_of(text: str) -> str:
+    """The kind that a scenario file says it is; empty if it says none."""
+    data = load(text).data
+    kind = data.get("flagplot") if isinstance(data, dict) else None
+    return kind if isinstance(kind, str) else ""
+
+
+def file_text(path: str | os.PathLike[str]) -> str:
+    """The text of a scenario file, whatever its kind."""
+    return _text(os.fspath(path))
 
 
 def read_text(text: str, file: str = "scenario") -> Scenario:
     """Read a scenario from its text, as a record keeps it; `file` names it in messages."""
     document = load(text)
     problems = list(document.problems)
-    fatal = _fatal(document)
+    fatal = fatal_fault(document)
     if fatal:
         raise ScenarioError(file, document, [fatal])
     scenario, faults = _scenario(document)
@@ -53,17 +67,19 @@ def _scenario(document: Document) -> tuple[Scenario | None, list[Problem]]:
     return scenario, list(battle_faults(scenario))
 
 
-def _fatal(document: Document) -> Problem | None:
+def fatal_fault(document: Document, kind: str = "battle") -> Problem | None:
     """Find what makes all other faults pointless: no YAML, no scenario, or one of another kind."""
-    data, expected = document.data, "a scenario, which begins with flagplot: battle"
+    data, expected = document.data, f"a scenario, which begins with flagplot: {kind}"
     if data is None:
         return next(iter(document.problems), Problem((), "the file is empty", expected))
     if not isinstance(data, dict):
         return Problem((), "the file has no keys", expected)
     if "flagplot" not in data:
         return Problem((), "the key flagplot is missing", expected)
-    if data["flagplot"] != "battle":
-        return Problem(("flagplot",), f"{data['flagplot']!r} is no kind of scenario", "battle")
+    if data["flagplot"] != kind:
+        known = data["flagplot"] in KINDS
+        what = f"this is a scenario of kind {data['flagplot']}" if known else f"{data['flagplot']!r} is no kind of scenario"
+        return Problem(("flagplot",), what, kind)
     return None
 
 

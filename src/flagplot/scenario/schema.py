@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from flagplot.scenario.model import Scenario
+from flagplot.scenario.model import Part, Scenario
 
 
-def json_schema() -> dict[str, Any]:
-    """Give the JSON Schema of a battle file; the rules that tie fields together are not in it."""
-    schema: dict[str, Any] = _without_nulls(Scenario.model_json_schema(by_alias=True))
+def json_schema(model: type[Part] = Scenario) -> dict[str, Any]:
+    """Give the JSON Schema of a kind of file; the rules that tie fields together are not in it."""
+    schema: dict[str, Any] = _without_nulls(model.model_json_schema(by_alias=True))
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
 

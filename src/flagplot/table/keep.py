@@ -1,16 +1,20 @@
 """Keeping records: written whole or not at all, never over another file by chance, read with their end checked."""
 
 import contextlib
+import hashlib
 import os
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Mark, Record, read_record
 
-ANSWERS = "answers"
+ANSWERS: Final = "answers"
 """Header line with the number of answers, so that a file cut short is told from a game not finished."""
+CHECK: Final = "check"
+"""Header line with a fingerprint of the answers, for changes that lead to the same situation."""
 
 
 def check_free(path: str | Path, force: bool = False) -> None:
@@ -32,8 +36,22 @@ def full_text(record: Record, position: Position) -> str:
     if not entries or not isinstance(entries[-1], Mark):
         entries.append(Mark(position.digest()))
     answers = sum(1 for entry in entries if isinstance(entry, Entry))
-    header = {**record.header, ANSWERS: str(answers)}
+    header = {**record.header, ANSWERS: str(answers), CHECK: checksum(entries)}
     return Record(header, record.scenario, entries, record.file).text()
+
+
+def checksum(entries: list[Entry | Mark]) -> str:
+    """A short fingerprint of answers and digests."""
+    return hashlib.sha256("\n".join(entry.text() for entry in entries).encode()).hexdigest()[:16]
+
+
+def check_unchanged(record: Record) -> None:
+    """Refuse a record whose answers are not those that were written, although they can be played."""
+    promised = record.header.get(CHECK, "")
+    if promised and promised != checksum(record.entries):
+        line = list(record.header).index(CHECK) + 2
+        what = "the answers have been changed since the record was written"
+        raise FlagplotError(what, file=record.file, line=line, expected=f"answers with the check {promised[:20]}")
 
 
 def write(path: str | Path, record: Record, position: Position) -> None:

@@ -6,6 +6,7 @@ from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Record
 from flagplot.games.awaw import asks
+from flagplot.table import keep
 from flagplot.table.dice import Given, Tray, read_given, write_given
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session, begin
@@ -27,6 +28,7 @@ def reopen(record: Record) -> Session:
 def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[Given] | None = None) -> None:
     """Play a record's answers and lay out the dice to come: those of the seed, of a file, or a person's."""
     session.play_record(record)
+    keep.check_unchanged(record)
     session.record.entries[:] = record.entries
     kept, thrown = record.header.get("dice", ""), dice_thrown(record)
     if ask_dice or (kept == ASK and more is None):

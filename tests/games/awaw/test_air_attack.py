@@ -163,7 +163,7 @@ def fly_strike(rng: random.Random, b: Battle, carrier: int) -> tuple[list[int], 
 def test_the_witness_follows_whole_strikes() -> None:
     """Losses in the air, losses by air defence, then hits on destroyers: each from the rolls, by the witness."""
     rng = random.Random(2346)
-    for _ in range(250):
+    for _ in range(150):
         army, patrolling, covering = rng.randint(0, 12), rng.randint(0, 3), rng.randint(0, 9)
         drms, research, ships = (rng.randint(-2, 2), rng.randint(-2, 2)), rng.randint(0, 2), rng.randint(1, 30)
         b = carriers(named("CV", nas=patrolling), light("DD", ships))

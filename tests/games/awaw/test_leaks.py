@@ -49,6 +49,8 @@ def may_be_disturbed(s: Situation, seat: int, name: str, field: Field, row: int)
     """Whether the seat may not know this entry, by the declaration and by what has been shown so far."""
     foe, asked = 1 - seat, s.ask_seat == seat
     if field.seen == NOBODY:
+        if name == "shot_strength" and s.ask_kind == asks.LIGHT_AT_CAPITAL and row < s.shots:
+            return not asked or s.shot_group[row] // GROUPS == seat
         if name.startswith("ask_") or name in WORK_AT_HAND:
             return not asked
         return not (asked and field.rows == "side" and row == seat)
@@ -144,6 +146,34 @@ def test_the_legal_answers_can_be_read_from_the_view_alone(name: str, players: t
                 seen = position.view(s.ask_seat)
                 assert refusals(position, s) == refusals(position, seen), position.question
                 assert not seen.defects()
+
+
+def facts_of_ship(s: Situation, u: int) -> tuple[int, ...]:
+    return (s.kind[u], s.nation[u], s.size[u], s.hits[u], s.count[u], s.at[u], s.rank[u]) if u >= 0 else (u,)
+
+
+@pytest.mark.parametrize("players", PAIRS)
+def test_a_question_and_an_aim_point_at_the_same_enemy_ship_in_the_view(players: tuple[str, str]) -> None:
+    """Rows of enemy ships are moved together in a view, and what refers to them moves along."""
+    about_ships = (asks.AIR_TARGET, asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
+    compared = 0
+    for name in NAMES:
+        for seed in range(4):
+            for position in play(name, seed, players):
+                s, seat = position.situation, position.question.seat
+                if seat not in (0, 1) or (s.fleet == 0 and s.ask_kind not in about_ships):
+                    continue
+                seen = position.view(seat)
+                if s.ask_kind in about_ships:
+                    assert facts_of_ship(seen, seen.ask_subject) == facts_of_ship(s, s.ask_subject)
+                    compared += 1
+                own_ships = range(seat * UNITS, seat * UNITS + s.units[seat])
+                for own in [u for u in own_ships if s.fleet > 0 and s.at[u] in s.duel]:
+                    assert facts_of_ship(seen, seen.aim[own]) == facts_of_ship(s, s.aim[own])
+                ours = [i for i in range(s.shots) if s.shot_group[i] // GROUPS != seat]
+                for i, j in enumerate(ours if s.ask_kind == asks.LIGHT_AT_CAPITAL else []):
+                    assert facts_of_ship(seen, seen.shot_target[i]) == facts_of_ship(s, s.shot_target[j])
+    assert compared > 20
 
 
 @every_scenario

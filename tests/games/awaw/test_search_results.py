@@ -154,7 +154,7 @@ def random_side(b: Battle, rng: random.Random, side: int) -> list[dict[str, int]
 @pytest.mark.rule("22.451", "22.452", "22.428")
 def test_the_witness_follows_whole_searches() -> None:
     rng = random.Random(2245)
-    for _ in range(150):
+    for _ in range(80):
         b = Battle(combat_round=rng.randint(0, 5), interceptor=rng.randint(0, 1))
         sides = [random_side(b, rng, side) for side in range(2)]
         code = rng.randint(-1, 1)

@@ -3,7 +3,7 @@
 Rows are typed as they are listed, from 1; 0 stands for none; counts and yes or no as such.  Names do as well.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,9 +13,10 @@ from flagplot.games.awaw import asks, terms
 from flagplot.games.awaw.flow.capital_fire import ship_of_rank
 from flagplot.games.awaw.flow.screened_fire import screened_target
 from flagplot.games.awaw.flow.submarine_attacks import ship_in_category
-from flagplot.games.awaw.names import KIND_NAMES
+from flagplot.games.awaw.showing import ship_words
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import Teller, status
+from flagplot.games.awaw.units import is_light
 
 LISTED_COUNTS: Final = 3
 WITHDRAWALS: Final = ("stays", "withdraws", "sends its damaged ships away", "sends some ships away")
@@ -62,7 +63,7 @@ class Chooser:
         """Whether the answers are best told as a range."""
         return asks.BY_CODE[question.kind].answers == "count"
 
-    def read(self, s: Situation, question: Question, text: str) -> int:
+    def read(self, s: Situation, question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed, legal or not; words that fit none or several are an error."""
         choices, said = self.all(s, question), text.strip().casefold()
         said = {"y": "yes", "n": "no"}.get(said, said)
@@ -75,7 +76,8 @@ class Chooser:
         if said.isdigit() and self.is_count(question):
             return int(said)
         what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is no answer here"
-        raise FlagplotError(what, expected=self.accepts(choices, question))
+        likely = [choice for choice in choices if choice.answer in legal]
+        raise FlagplotError(what, expected=self.accepts(likely or choices, question))
 
     def accepts(self, choices: list[Choice], question: Question) -> str:
         """What may be typed."""
@@ -88,9 +90,9 @@ class Chooser:
         if answer >= s.units[question.seat]:
             return None
         u = question.seat * terms.UNITS + answer
-        kind = f"{KIND_NAMES[s.kind[u]]}, {s.size[u]} factors each" if s.count[u] > 1 else KIND_NAMES[s.kind[u]]
-        hurt = f", {s.hurt[u]} damaged" if s.hurt[u] else ""
-        return Choice(answer, str(answer + 1), f"{self.teller.unit(s, u)} - {s.count[u]} {kind}{hurt}")
+        words = ship_words(s, self.teller, u, with_kind=True)
+        force = f", {self.teller.force(question.seat, s.force[u])}" if is_light(s.kind[u]) else ""
+        return Choice(answer, str(answer + 1), words + force)
 
     def _own_group(self, s: Situation, question: Question, answer: int) -> Choice | None:
         row = question.seat * terms.GROUPS + terms.NUMBERS + answer

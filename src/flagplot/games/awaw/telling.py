@@ -21,6 +21,13 @@ from flagplot.games.awaw.units import is_light
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 SINGULAR: Final = re.compile(r"\b1 (squadrons|factors|fast carriers|hits|destroyers|search dice)\b")
 SINGULARS: Final = {"search dice": "search die"}
+VERB: Final = re.compile(r"\b(1 (?:squadron|factor|destroyer)(?: of [^ ]+)? )(fire|attack|land|find)\b")
+VERBS: Final = {
+    "fire": "fires",
+    "attack": "attacks",
+    "land": "lands",
+    "find": "finds",
+}
 
 CLASS_WORDS: Final = {
     targets.UNSCREENED_LIGHT: "the unscreened light ships",
@@ -220,5 +227,6 @@ def counted(name: str, count: int) -> str:
 
 
 def singular(text: str) -> str:
-    """Mend counts of one."""
-    return SINGULAR.sub(lambda found: f"1 {SINGULARS.get(found[1], found[1][:-1])}", text)
+    """Mend counts of one, and the verb that follows."""
+    text = SINGULAR.sub(lambda found: f"1 {SINGULARS.get(found[1], found[1][:-1])}", text)
+    return VERB.sub(lambda found: f"{found[1]}{VERBS[found[2]]}", text)

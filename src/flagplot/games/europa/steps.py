@@ -118,11 +118,11 @@ def coast_points(t: Tables, s: Situation, step: int, side: int) -> int:
     return coast_strength(points, s.adjacent[s.foe])
 
 
-def doubled_points(s: Situation, step: int, side: int, points: int) -> int:
+def doubled_points(t: Tables, s: Situation, step: int, side: int, points: int) -> int:
     """Points beyond the gunnery of the main body's task forces, which count twice against soft units (34.C.2.d)."""
     if step != AT_MAIN_BODY:
         return 0
-    return max(0, points - task_force_gunnery(s, opposing(s, side)))
+    return max(0, points - task_force_gunnery(t, s, opposing(s, side)))
 
 
 def may_aim_at(t: Tables, s: Situation, step: int, side: int, target: int) -> bool:

@@ -2,7 +2,7 @@
 
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import CG, GROUPS, LB, LC, NT, ROUGH, STORMY, TF, UNITS
+from flagplot.games.europa.terms import CALM, CG, GROUPS, LB, LC, MAIN_BODY, NT, ROUGH, STORMY, TF, UNITS
 
 
 def cut_by_sea(strength: int, sea: int) -> int:
@@ -77,21 +77,23 @@ def gunnery_of(t: Tables, s: Situation, g: int, body: int) -> int:
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
 
 
-def task_force_gunnery(s: Situation, g: int) -> int:
+def task_force_gunnery(t: Tables, s: Situation, g: int) -> int:
     """Gunnery of the task forces in a group's main body, which shields the soft units from doubling (34.C.2.d)."""
     side = g // GROUPS
-    total = 0
+    total, whole = 0, 0
     for u in range(side * UNITS, end_unit(s, side)):
-        if afloat(s, g, u) and s.body[u] == 0 and s.kind[u] == TF:
+        if afloat(s, g, u) and s.body[u] == MAIN_BODY and s.kind[u] == TF:
             total += cut_by_sea(s.gunnery[u], s.sea)
-    return total
+            whole += s.gunnery[u]
+    return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
 
 
 def pooled_submarine_strength(t: Tables, s: Situation, g: int, kind: int, step: int) -> int:
     """Submarine strength of a group's units of a kind; squadrons only those that fire in the step (34.B.2)."""
     side = g // GROUPS
-    total = 0
+    total, whole = 0, 0
     for u in range(side * UNITS, end_unit(s, side)):
         if afloat(s, g, u) and s.kind[u] == kind and (step == 0 or s.fires_in[u] == step):
             total += submarine_strength(t, s.submarine[u], kind, s.aircraft[u], s.sea)
-    return total
+            whole += submarine_strength(t, s.submarine[u], kind, s.aircraft[u], CALM)
+    return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total

@@ -9,8 +9,13 @@ UNITS: Final = 24
 """Unit rows a side."""
 GROUPS: Final = 8
 """Group rows a side; the mover's group is his first."""
-ATTACKS: Final = 60
-"""Separate fires in one step."""
+ATTACKS: Final = 120
+"""Separate fires that take effect together: two groups of `MOST_POINTS` that fire point by point, or one doubled."""
+MOST_POINTS: Final = 60
+"""Gunnery or submarine strength of one group."""
+MOST_ROUNDS: Final = 99
+"""A combat that is still undecided then is broken off; no printed rule."""
+MOST_TRIES: Final = 60
 
 # Unit types (34.B, 34.C): task force, carrier group, submarine squadron, naval transport, landing craft, barges.
 TF: Final = 0

@@ -14,6 +14,8 @@ from flagplot.games.europa.terms import (
     LB,
     LC,
     MARK_LIMIT,
+    MOST_ROUNDS,
+    MOST_TRIES,
     NT,
     SUBMARINE_COMBAT,
     SUBMARINE_GROUP,
@@ -107,7 +109,7 @@ def roll_off(t: Tables, s: Situation, tries: int) -> bool:
 def after_round(t: Tables, s: Situation) -> None:
     """After a round both players announce at one moment whether they try to disengage (34.D)."""
     if s.stage == ANNOUNCING:
-        if gone(s) or (s.round_limit > 0 and s.round >= s.round_limit):
+        if gone(s) or s.round >= MOST_ROUNDS or (s.round_limit > 0 and s.round >= s.round_limit):
             end_combat(s)
         elif s.cursor < 2:
             side = s.mover if s.cursor == 0 else 1 - s.mover
@@ -139,7 +141,7 @@ def decide(t: Tables, s: Situation) -> None:
     """Both: both leave, the side that is not moving first; one: dice; none: another round for a movement point (34.D)."""
     for side in range(2):
         g = own_group(s, side)
-        s.tries[g] = s.tries[g] + 1 if s.announce[side] == 1 else 0
+        s.tries[g] = min(MOST_TRIES, s.tries[g] + 1) if s.announce[side] == 1 else 0
         emit(s, events.ANNOUNCED, side, s.announce[side], 0, 0)
     if s.announce[0] + s.announce[1] == 2:
         leave(t, s, s.foe)

@@ -22,7 +22,7 @@ from flagplot.games.europa.steps import (
     points_of_step,
     steps_in,
 )
-from flagplot.games.europa.strength import is_soft, tripled_by_reserve, tripled_by_submarines
+from flagplot.games.europa.strength import is_soft, points_with_doubling, tripled_by_reserve, tripled_by_submarines
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import ATTACKS, GENERAL_POINTS, NOBODY, RESERVE_POINTS, UNITS
 
@@ -65,7 +65,7 @@ def open_step(t: Tables, s: Situation) -> None:
         return
     step, side = step_at_work(s), side_at_work(s)
     s.pool = points_of_step(t, s, step, side)
-    s.doubled = doubled_points(s, step, side, s.pool)
+    s.doubled = doubled_points(t, s, step, side, s.pool)
     s.firing = CHOOSING
 
 
@@ -128,9 +128,8 @@ def add_fire(s: Situation, step: int, side: int, target: int, points: int) -> No
     elif target >= 0 and step == RESERVE_AT_MAIN:
         strength = points * tripled_by_reserve(s.kind[target])
     elif target >= 0 and step == AT_MAIN_BODY and is_soft(s.kind[target]):
-        twice = min(points, s.doubled)
-        s.doubled -= twice
-        strength = points + twice
+        strength = points_with_doubling(points, s.doubled)
+        s.doubled -= strength - points
     s.fire_side[i] = side
     s.fire_target[i] = target
     s.fire_points[i] = strength
@@ -153,6 +152,7 @@ def roll_next_fire(t: Tables, s: Situation) -> None:
     for i in range(s.fires):
         apply_fire(t, s, i)
     s.firing = 0
+    s.cursor = 0
 
 
 def read_fire(t: Tables, s: Situation) -> None:

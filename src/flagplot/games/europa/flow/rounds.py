@@ -15,6 +15,7 @@ from flagplot.games.europa.terms import (
     DISENGAGEMENT,
     GROUPS,
     MAIN_BODY,
+    PREPARATION,
     SS,
     SURFACE_ROUND,
     TF,
@@ -105,6 +106,8 @@ def surface_round(t: Tables, s: Situation) -> None:
     elif s.stage == 8:
         ask_break_through(t, s)
     elif s.stage <= 11:
+        if s.stage == 9:
+            show_turned(s)
         begin_firing(s, s.stage - 8)
     else:
         enter_segment(s, DISENGAGEMENT)
@@ -194,7 +197,13 @@ def take_break_through(s: Situation, answer: int) -> None:
     side = s.ask_seat
     clear(s)
     s.broken_through[side] = answer
-    emit(s, events.TURNED, side, s.turned[side], answer, 0)
+
+
+def show_turned(s: Situation) -> None:
+    """Tell what became of a surplus that was turned elsewhere (34.C.2.a)."""
+    for side in range(2):
+        if s.turned[side] + s.broken_through[side] > 0:
+            emit(s, events.TURNED, side, s.turned[side], s.broken_through[side], 0)
 
 
 def coast_round(t: Tables, s: Situation) -> None:
@@ -225,4 +234,4 @@ def take_fight_again(s: Situation, answer: int) -> None:
     if answer == 1:
         s.movement -= 1
         emit(s, events.MOVEMENT_SPENT, s.movement, 0, 0, 0)
-        s.stage = 0
+        enter_segment(s, PREPARATION)

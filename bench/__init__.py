@@ -1,0 +1,1 @@
+"""Measurements side by side, never a timed test."""

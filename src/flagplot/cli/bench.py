@@ -1,0 +1,28 @@
+"""`flagplot bench`: what the program does in a second on this machine, as ratios within one run."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from flagplot.odds.measure import Figure, figures
+
+
+def command(
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object for programs.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.2, help="Seconds that each figure is measured for.")] = 2.0,
+) -> None:
+    """Measure battles, steps and dice a second, interpreted and compiled, side by side."""
+    measured = []
+    for figure in figures(seconds):
+        measured.append(figure)
+        if not as_json:
+            typer.echo(line(figure))
+    if as_json:
+        typer.echo(json.dumps({figure.name: figure._asdict() for figure in measured}, indent=1))
+
+
+def line(figure: Figure) -> str:
+    """One figure in words: what was seen, against what was asked."""
+    asked = f"  (asked: {figure.asked})" if figure.asked else ""
+    return f"{figure.name:34} {figure.value:>14,.2f} {figure.unit}{asked}"

@@ -1,0 +1,221 @@
+"""Profiles: the figures that rule 34 uses and does not print, read from a TOML file that a user supplies.
+
+The gunnery table and its modifiers (34.B.2.a, 34.C.2.b, 34.C.3.b) and the hits of units without a capacity of their own.
+`read_profile` refuses what is no profile, `check` complains of figures that make a doubtful table.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot.core.edition import read_toml
+from flagplot.core.errors import FlagplotError, one_of
+
+HOUSE: Final = Path(__file__).parent / "editions" / "house-profile.toml"
+LARGEST: Final = 60
+MOST_COLUMNS: Final = 20
+MOST_HITS: Final = 60
+FACES: Final = range(1, 7)
+WORDS: Final = ("name", "title", "lowest-die", "gunnery", "night-modifier", "reserve-modifier", "least-capacity")
+BOUNDS: Final = {"lowest-die": (-9, 9), "night-modifier": (-9, 9), "reserve-modifier": (-9, 0), "least-capacity": (1, 60)}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the gunnery table: its span of firing points, its hits by modified die and its line in the file."""
+
+    first: int
+    last: int
+    hits: tuple[int, ...]
+    line: int = 0
+
+    @property
+    def points(self) -> str:
+        """The span as it is written."""
+        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The figures in force, and where they come from."""
+
+    name: str
+    title: str
+    file: str
+    lowest_die: int
+    rows: tuple[Row, ...]
+    night_modifier: int
+    reserve_modifier: int
+    least_capacity: int
+
+    @property
+    def highest_die(self) -> int:
+        """Modified die of the last column."""
+        return self.lowest_die + max(len(row.hits) for row in self.rows) - 1
+
+    @property
+    def is_house(self) -> bool:
+        """Whether this is flagplot's own profile and not one of the user's."""
+        return Path(self.file) == HOUSE
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the figures."""
+        rows = [(row.first, row.last, row.hits) for row in self.rows]
+        figures = (self.lowest_die, self.night_modifier, self.reserve_modifier, self.least_capacity, rows)
+        return hashlib.sha256(repr(figures).encode()).hexdigest()[:16]
+
+
+def house() -> Profile:
+    """The profile that stands in where a scenario names none."""
+    return read_profile(HOUSE)
+
+
+def read_profile(path: str | Path) -> Profile:
+    """Read a profile; an error names file, line and field, and says what would be right."""
+    file = Path(path)
+    data = read_toml(file)
+    spot = _Spot(file, file.read_text(encoding="utf-8").splitlines())
+    for word in data:
+        if word not in WORDS:
+            raise spot.fault(word, f"{word!r} is unknown here", one_of(WORDS))
+    for word in WORDS:
+        if word not in data:
+            raise spot.fault(word, f"{word} is missing", "it, as in the house profile")
+    for word in ("name", "title"):
+        if not isinstance(data[word], str) or not data[word].isprintable() or not data[word]:
+            raise spot.fault(word, f"{word} is no text on one line", "a text")
+    numbers = {word: spot.number(word, data[word], *bounds) for word, bounds in BOUNDS.items()}
+    return Profile(
+        data["name"],
+        data["title"],
+        str(file),
+        numbers["lowest-die"],
+        tuple(_rows(data["gunnery"], spot)),
+        numbers["night-modifier"],
+        numbers["reserve-modifier"],
+        numbers["least-capacity"],
+    )
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """A file and its lines, to say where a fault is."""
+
+    file: Path
+    lines: list[str]
+
+    def line(self, word: str, text: str = "") -> int:
+        """Line on which a word, and after it a text, stands; 0 if it does not."""
+        for number, line in enumerate(self.lines, start=1):
+            if line.replace(" ", "").startswith((f"{word}=", f"{{{word}=")) and text in line:
+                return number
+        return 0
+
+    def fault(self, word: str, what: str, expected: str, line: int = 0) -> FlagplotError:
+        """An error at a field."""
+        return FlagplotError(what, file=self.file, line=line or self.line(word), field=word, expected=expected)
+
+    def number(self, word: str, value: Any, low: int, high: int, line: int = 0) -> int:
+        """A whole number within bounds."""
+        if type(value) is not int or not low <= value <= high:
+            raise self.fault(word, f"{value!r} is not accepted", f"a whole number from {low} to {high}", line)
+        return value
+
+
+def _rows(data: Any, spot: _Spot) -> Iterator[Row]:
+    if not isinstance(data, list) or not data:
+        raise spot.fault("gunnery", "gunnery is no list of rows", '{ points = "1", hits = [0, 0, 1] } and so on')
+    for place, entry in enumerate(data, start=1):
+        if not isinstance(entry, dict) or set(entry) != {"points", "hits"}:
+            raise spot.fault("gunnery", f"row {place} is wrong", "points and hits in each row, and nothing else")
+        line = spot.line("points", f'"{entry["points"]}"')
+        first, last = _span(entry["points"], spot, line)
+        hits = entry["hits"]
+        if not isinstance(hits, list) or not 1 <= len(hits) <= MOST_COLUMNS:
+            raise spot.fault("hits", "hits is no list of numbers", f"a list of 1 to {MOST_COLUMNS} numbers", line)
+        yield Row(first, last, tuple(spot.number("hits", each, 0, MOST_HITS, line) for each in hits), line)
+
+
+def _span(text: Any, spot: _Spot, line: int) -> tuple[int, int]:
+    expected = f'a span of points in quotes, such as "7" or "7-9", 1 to {LARGEST}'
+    first, dash, last = str(text).partition("-")
+    if not isinstance(text, str) or not first.isdecimal() or not (last or first).isdecimal() or (dash and not last):
+        raise spot.fault("points", f"{text!r} is no span", expected, line)
+    if not 1 <= int(first) <= int(last or first) <= LARGEST:
+        raise spot.fault("points", f"{text!r} is out of range", expected, line)
+    return int(first), int(last or first)
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Something doubtful in a profile; `fatal` if no table can be filled from it."""
+
+    what: str
+    line: int = 0
+    fatal: bool = False
+
+
+def check(profile: Profile) -> list[Complaint]:
+    """Complain of missing or overlapping spans, columns that differ, hits that fall, and columns no die reaches."""
+    return [*_spans(profile), *_columns(profile), *_falling(profile), *_unreachable(profile)]
+
+
+def _spans(profile: Profile) -> Iterator[Complaint]:
+    count = {points: 0 for points in range(1, LARGEST + 1)}
+    for row in profile.rows:
+        for points in range(row.first, row.last + 1):
+            count[points] += 1
+            if count[points] == 2:
+                yield Complaint(f"two rows hold {points} points", row.line, True)
+    for first, last in _runs([points for points, found in count.items() if found == 0]):
+        span = f"{first} points" if first == last else f"{first} to {last} points"
+        yield Complaint(f"no row holds {span}", 0, True)
+
+
+def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
+    start = None
+    for place, number in enumerate(numbers):
+        start = number if start is None else start
+        if place + 1 == len(numbers) or numbers[place + 1] != number + 1:
+            yield start, number
+            start = None
+
+
+def _columns(profile: Profile) -> Iterator[Complaint]:
+    width = len(profile.rows[0].hits)
+    for row in profile.rows:
+        if len(row.hits) != width:
+            what = f"the row of {row.points} points has {len(row.hits)} columns, the first one {width}"
+            yield Complaint(what, row.line, True)
+
+
+def _falling(profile: Profile) -> Iterator[Complaint]:
+    before: Row | None = None
+    for row in sorted(profile.rows, key=lambda row: row.first):
+        for place in range(1, len(row.hits)):
+            if row.hits[place] < row.hits[place - 1]:
+                die = profile.lowest_die + place
+                yield Complaint(f"{row.points} points hit less often on {die} than on {die - 1}", row.line)
+        for place, hits in enumerate(row.hits):
+            if before and place < len(before.hits) and hits < before.hits[place]:
+                die = profile.lowest_die + place
+                yield Complaint(f"on {die}, {row.points} points hit less often than {before.points}", row.line)
+        before = row
+
+
+def reached(profile: Profile) -> range:
+    """Modified dice that can come up: a die, by night or day, at reserve points or not (34.C.3.b)."""
+    night, reserve = profile.night_modifier, profile.reserve_modifier
+    return range(FACES[0] + min(0, night) + min(0, reserve), FACES[-1] + max(0, night) + max(0, reserve) + 1)
+
+
+def _unreachable(profile: Profile) -> Iterator[Complaint]:
+    dice = reached(profile)
+    for die in range(profile.lowest_die, profile.highest_die + 1):
+        if die < dice[0] or die > dice[-1]:
+            yield Complaint(f"no die reaches the column of {die}: modified dice are {dice[0]} to {dice[-1]}")
+    if profile.lowest_die > dice[-1] or profile.highest_die < dice[0]:
+        yield Complaint("no die reaches any column", 0, True)

@@ -1,0 +1,130 @@
+"""What the rules do in a second: whole battles, steps, dice, views, interpreted and compiled, measured in one run.
+
+Processor time is measured, not the clock, so that other work on the machine matters little; compare ratios, not seconds.
+"""
+
+import importlib.util
+import random
+import time
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from flagplot.core.dice import below, stream
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.odds.sample import play_out
+from flagplot.scenario.build import build
+from flagplot.scenario.read import read
+
+CORAL_SEA = "coral-sea-1942"
+DENMARK_STRAIT = "denmark-strait-1941"
+
+
+class Figure(NamedTuple):
+    """One figure: its name, what was measured, in which unit, and what was asked of it."""
+
+    name: str
+    value: float
+    unit: str
+    asked: str = ""
+
+
+def scenario(name: str) -> Situation:
+    """The start of a battle among the scenarios of the source tree."""
+    for folder in (Path("scenarios"), Path(__file__).parents[3] / "scenarios"):
+        if (folder / f"{name}.yaml").is_file():
+            return build(read(folder / f"{name}.yaml")).situation
+    raise FlagplotError(f"there is no scenario {name}", expected="to be run where the folder scenarios is")
+
+
+def rate(work: Callable[[int], int], seconds: float) -> float:
+    """How often a second `work` gets something done; it is given 0, 1, 2 ... and says how much it did."""
+    work(0)
+    done, turn, start = 0, 1, time.process_time()
+    while time.process_time() - start < seconds:
+        done += work(turn)
+        turn += 1
+    return done / (time.process_time() - start)
+
+
+def figures(seconds: float) -> Iterator[Figure]:
+    """Measure one figure after the other."""
+    tables = editions.fill(editions.load())
+    coral = scenario(CORAL_SEA)
+    fights = yield from interpreted(tables, coral, seconds)
+    yield from small_parts(tables, coral, seconds)
+    if importlib.util.find_spec("numba") is None:
+        return
+    yield from compiled(tables, coral, fights, seconds)
+
+
+def interpreted(tables: Tables, coral: Situation, seconds: float) -> Generator[Figure, None, float]:
+    """Whole Coral Sea fights by the standard doctrine, and the steps in them."""
+    choose = importlib.import_module("flagplot.players.standard").choose
+    steps: list[int] = []
+
+    def fight(seed: int) -> int:
+        steps.append(play_out(GAME, tables, coral, seed, (choose, choose)).steps)
+        return 1
+
+    fights = rate(fight, seconds)
+    yield Figure("interpreted fights", fights, "Coral Sea fights a second", "50")
+    yield Figure("interpreted steps", fights * sum(steps) / len(steps), "steps a second")
+    return fights
+
+
+def small_parts(tables: Tables, coral: Situation, seconds: float) -> Iterator[Figure]:
+    """A die against the standard library's, a copy of a situation, a view."""
+    bare = rate(lambda turn: sum(1 for _ in range(1000) if random.randrange(6) >= 0), seconds / 4)
+    seed = stream(1, 0)
+    own = rate(lambda turn: sum(1 for i in range(1000) if below(seed, i, 6) >= 0), seconds / 4)
+    position = Position.begin(GAME, tables, coral)
+    yield Figure("die", bare / own, "times random.randrange")
+    yield Figure("copy of a situation", 1e6 / rate(lambda turn: copies(coral), seconds / 4), "microseconds")
+    yield Figure("view of a seat", 1e6 / rate(lambda turn: views(position), seconds / 4), "microseconds")
+
+
+def copies(situation: Situation) -> int:
+    """Copy a hundred times."""
+    for _ in range(100):
+        situation.copy()
+    return 100
+
+
+def views(position: Position) -> int:
+    """Look a hundred times."""
+    for _ in range(100):
+        position.view(0)
+    return 100
+
+
+def compiled(tables: Tables, coral: Situation, fights: float, seconds: float) -> Iterator[Figure]:
+    """The same fights compiled, by the same doctrine; what was compiled before comes from disk."""
+    battles = importlib.import_module("flagplot.fast.battles")
+    standard = importlib.import_module("flagplot.players.standard")
+    runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
+    start = time.process_time()
+    battles.run(runtime, tables, coral, 0, 1, (1, 1))
+    yield Figure("compiled, first fight", time.process_time() - start, "seconds, compiling or from disk")
+    steps: list[float] = []
+    dice: list[float] = []
+
+    def block(turn: int) -> int:
+        result = battles.run(runtime, tables, coral, 1000 * turn, 1000, (1, 1))
+        steps.append(result.steps.mean())
+        dice.append(result.dice.mean())
+        return 1000
+
+    fast = rate(block, seconds)
+    yield Figure("compiled fights", fast, "Coral Sea fights a second", "100,000 for odds")
+    yield Figure("compiled against interpreted", fast / fights, "times", "200")
+    yield Figure("compiled steps", fast * sum(steps) / len(steps), "steps a second")
+    yield Figure("compiled dice", fast * sum(dice) / len(dice), "dice a second")
+    strait = scenario(DENMARK_STRAIT)
+    small = rate(lambda turn: len(battles.run(runtime, tables, strait, 1000 * turn, 1000, (1, 1)).winner), seconds)
+    yield Figure("compiled small fights", small, "Denmark Strait fights a second", "300,000 for odds")

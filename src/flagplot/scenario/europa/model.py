@@ -1,0 +1,99 @@
+"""The scenario file of Grand Europa, field by field: the shape that is accepted before any rule is looked at."""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field, PrivateAttr
+
+from flagplot.games.europa import terms
+from flagplot.scenario.model import History, Part
+from flagplot.scenario.words import Name, OneOf, Text
+
+TYPES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
+"""Types of unit in the order of `terms` (34.B, 34.C)."""
+SEAS: Final = ("calm", "rough", "stormy")
+PLACES: Final = ("hex", "adjacent")
+SURFACE, SUBMARINE, COAST = "surface", "submarine", "coast-defence"
+MOVING_KINDS: Final = (SURFACE, SUBMARINE)
+ENEMY_KINDS: Final = (SURFACE, SUBMARINE, COAST)
+
+
+class Unit(Part):
+    """One naval unit with the figures on its counter, which rule 34 does not print."""
+
+    name: Name = Field(description="Any name, once a side.")
+    type: Annotated[str, OneOf(TYPES)] = Field(
+        description="TF task force, CG carrier group, SS submarine squadron, NT naval transport, LC landing craft, "
+        "LB barges (34.B, 34.C)."
+    )
+    gunnery: int = Field(0, ge=0, le=terms.MOST_POINTS, description="Gunnery strength of a TF or CG (34.C).")
+    submarine: int = Field(0, ge=0, le=terms.MOST_POINTS, description="Submarine warfare strength (34.B).")
+    aircraft: int = Field(
+        0, ge=0, le=14, description="Operative air units of a CG with tactical bombing of 1 or more (34.B)."
+    )
+    heavy: bool = Field(False, description="True with a ship of type B, BB, BD or CD in it (34.D).")
+    capacity: Annotated[int, Field(ge=1, le=terms.MOST_POINTS)] | None = Field(
+        None, description="Hits that sink it; its greater strength if left out, at least what the profile says."
+    )
+
+
+class Moving(Part):
+    """The side that is moving, with its one group."""
+
+    name: Name = Field(description="Name of the side; it sits at seat A.")
+    group: Name = Field(description="Name of its group.")
+    kind: Annotated[str, OneOf(MOVING_KINDS)] = Field(SURFACE, description="A group of ships or one of submarines (34.B).")
+    movement: int = Field(ge=0, le=99, description="Movement points that the group has left (34.D).")
+    left_blockaded_port: bool = Field(False, description="True if it began the combat by leaving one (34.D.2).")
+    units: list[Unit] = Field(min_length=1, max_length=terms.UNITS, description="Its units.")
+
+
+class EnemyGroup(Part):
+    """An enemy group, or coast defences, that the moving group fights."""
+
+    name: Name = Field(description="Any name, once.")
+    kind: Annotated[str, OneOf(ENEMY_KINDS)] = Field(SURFACE, description="What it is (34.A).")
+    where: Annotated[str, OneOf(PLACES)] = Field("hex", description="In the moving group's hex or an adjacent one (34.A).")
+    level: Annotated[int, Field(ge=1, le=terms.MOST_POINTS)] | None = Field(
+        None, description="Level of coast defences, their gunnery strength (34.C)."
+    )
+    units: list[Unit] = Field(default=[], max_length=terms.UNITS, description="Its units; none for coast defences.")
+
+
+class Enemy(Part):
+    """The other side, with all its groups in the combat."""
+
+    name: Name = Field(description="Name of the side; it sits at seat B.")
+    groups: list[EnemyGroup] = Field(min_length=1, max_length=terms.GROUPS, description="Its groups (34.A).")
+
+
+class EuropaScenario(Part):
+    """The naval combats of one moving group in Grand Europa, from a file."""
+
+    flagplot: Literal["europa"] = Field(description="The kind of scenario.")
+    title: Name = Field(description="Name of the battle.")
+    date: Name | None = Field(None, description="Year, month and day, quoted.")
+    edition: Name = Field("europa-2000", description="Edition of the rules.")
+    sea: Annotated[str, OneOf(SEAS)] = Field("calm", description="Sea condition (34.B, 34.C, 34.D).")
+    night: bool = Field(False, description="True at night (34.C.3, 34.D).")
+    coastal_hex: bool = Field(False, description="True if the moving group's hex is coastal (34.D).")
+    round_limit: int = Field(0, ge=0, le=99, alias="round_limit", description="Break off after so many rounds; 0 for never.")
+    profile: Name | None = Field(
+        None, description="File with the gunnery table, from this file's folder; the house profile if left out."
+    )
+    story: Text = Field("", description="What was at stake and what happened, in own words.")
+    history: History | None = Field(None, description="What happened, for comparison.")
+    sources: list[Text] = Field(default=[], description="Where units and events were taken from.")
+    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    moving: Moving = Field(description="The moving side and its group.")
+    enemy: Enemy = Field(description="The other side and its groups.")
+    _text: str = PrivateAttr("")
+
+    @property
+    def text(self) -> str:
+        """The file as it was read, comments included."""
+        return self._text
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """Names of the sides, seat A first."""
+        return self.moving.name, self.enemy.name
