@@ -41,7 +41,11 @@ def begin(name: str) -> Position:
 
 def play(name: str, seed: int, players: tuple[str, str] = ("random", "random")) -> Iterator[Position]:
     """Play a battle to its end and stop at every question, dice included; give it at the end as well."""
-    position = begin(name)
+    return play_on(begin(name), seed, players)
+
+
+def play_on(position: Position, seed: int, players: tuple[str, str] = ("random", "random")) -> Iterator[Position]:
+    """Play a position to its end."""
     seats = [player(players[0], seed, 0), player(players[1], seed, 1)]
     dice_seed, dice = stream(seed, 0), 0
     for _ in range(BOUND):
@@ -54,7 +58,7 @@ def play(name: str, seed: int, players: tuple[str, str] = ("random", "random")) 
             dice += 1
         else:
             position.answer(seats[question.seat].answer(position, question.seat))
-    raise AssertionError(f"{name} with seed {seed} does not end")
+    raise AssertionError(f"the battle with seed {seed} does not end")
 
 
 def finish(name: str, seed: int, players: tuple[str, str] = ("random", "random")) -> Position:

@@ -1,16 +1,18 @@
 """The desk of a person who plays: shows what is new, asks, takes answers and commands, and keeps the game."""
 
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from rich.console import Console
+from rich.text import Text
 
 from flagplot.cli import report
 from flagplot.cli.dice_tray import DiceTray
 from flagplot.cli.lines import lines
-from flagplot.cli.output import rule, wrapped
+from flagplot.cli.output import paint, rule, wrapped
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Question
 from flagplot.games.awaw import asks, showing
@@ -102,7 +104,7 @@ class Desk:
         fresh = story.told[min(self._read.get(seat, 0), len(story.told)) :]
         self._read[seat] = len(story.told)
         for line in lines(fresh):
-            self.out.print(report.line_text(line, self.out.width))
+            self.show([report.line_text(line, self.out.width)])
 
     def _answer(self, question: Question) -> None:
         """Put one question until it is answered or a command has changed the game."""
@@ -195,6 +197,11 @@ class Desk:
         reason = self.session.position.game.reasons[code]
         return f"{reason.text} [{reason.cites}]"
 
+    def show(self, texts: Iterable[Text]) -> None:
+        """Print lines of a report."""
+        for text in texts:
+            self.out.print(paint(text, self.session.setting.sides))
+
     def say(self, text: str) -> None:
         """Print a sentence."""
         self.out.print(wrapped(text, self.out.width, 2))
@@ -213,15 +220,11 @@ class Desk:
     # ------------------------------------------------------------ commands
     def _view(self, rest: str) -> None:
         s, seat, width = self.session.position.situation, self.seat, self.out.width
-        for text in report.group_lines(showing.groups(s, self.chooser.teller, seat), width):
-            self.out.print(text)
-        for text in report.losses(result(self.session, self.stories[seat], seat), width):
-            self.out.print(text)
+        self.show(report.group_lines(showing.groups(s, self.chooser.teller, seat), width))
+        self.show(report.losses(result(self.session, self.stories[seat], seat), width))
 
     def _log(self, rest: str) -> None:
-        story, sides = self.stories[self.seat], self.session.setting.sides
-        for text in report.story_lines(story, sides, self.out.width):
-            self.out.print(text)
+        self.show(report.story_lines(self.stories[self.seat], self.session.setting.sides, self.out.width))
 
     def _save(self, rest: str) -> None:
         if not rest:
@@ -268,6 +271,5 @@ class Desk:
         story = self.stories[self.people[0]]
         seat = story.seat if len(self.people) == 1 else REFEREE
         self.out.print(rule("The battle is over", self.out.width))
-        for text in report.ending(result(self.session, story, seat), self.out.width):
-            self.out.print(text)
+        self.show(report.ending(result(self.session, story, seat), self.out.width))
         self.out.print(f"The game is kept; both sides' story: flagplot replay {self.path}", soft_wrap=True)

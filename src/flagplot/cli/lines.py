@@ -137,6 +137,7 @@ def _some(title: str) -> Callable[[list[Told]], str]:
     """Events `name: count`, those with a count of none left out."""
 
     def merge(events: list[Told]) -> str:
+        """Join them."""
         told = [f"{e.args[0]} {e.args[1]}" for e in events if e.args[1]]
         return f"{title}: {', '.join(told)}" if told else ""
 
@@ -147,6 +148,7 @@ def _count(title: str) -> Callable[[list[Told]], str]:
     """Events that name a wing, counted."""
 
     def merge(events: list[Told]) -> str:
+        """Count them."""
         names = [str(e.args[0]) for e in events]
         return f"{title}: " + ", ".join(f"{name} {names.count(name)}" for name in dict.fromkeys(names))
 

@@ -11,6 +11,7 @@ from rich.text import Text
 
 WIDEST: Final = 110
 NARROWEST: Final = 40
+SIDE_COLOURS: Final = ("cyan", "magenta")
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
 
 
@@ -32,6 +33,13 @@ def wrapped(text: str, width: int, indent: int = 0, style: str = "") -> Text:
     if found:
         told.stylize("not bold dim default", found.start(), found.end())
     return told
+
+
+def paint(text: Text, sides: tuple[str, ...]) -> Text:
+    """Give the names of the sides their colours."""
+    for side, colour in zip(sides, SIDE_COLOURS, strict=True):
+        text.highlight_regex(rf"(?<![\w.]){re.escape(side)}(?=[\s,:]|$)", colour)
+    return text
 
 
 def rule(title: str, width: int) -> Text:

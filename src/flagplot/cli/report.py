@@ -9,7 +9,7 @@ from rich.text import Text
 
 from flagplot.cli import chart
 from flagplot.cli.lines import TOLD_TWICE, Line, lines
-from flagplot.cli.output import rule, wrapped
+from flagplot.cli.output import paint, rule, wrapped
 from flagplot.core.record import SEATS
 from flagplot.games.awaw import showing
 from flagplot.games.awaw.moved import Moved
@@ -28,7 +28,7 @@ INDENT: Final = 2
 def print_report(out: Console, result: Result) -> None:
     """Print all of it."""
     for text in report(result, out.width):
-        out.print(text)
+        out.print(paint(text, result.session.setting.sides))
 
 
 def report(result: Result, width: int) -> Iterator[Text]:

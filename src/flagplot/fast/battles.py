@@ -106,20 +106,17 @@ def desk(situation: Record) -> kernel.Desk:
 
 @cache
 def _masks() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """What each seat always sees, found by letting the rules copy a situation all of ones into a view all of zeros."""
-    ones, zeros = np.ones(1, pack.layout(Situation)), np.zeros(1, pack.layout(Situation))
-    pack.octets(ones)[:] = -1
-    seen = []
+    """What each seat always sees, found by letting the rules copy a situation full to the brim into one all of zeros."""
+    form = pack.layout(Situation)
+    full, seen = np.zeros(1, form), np.zeros(2, form)
+    for name, field in Situation.fields.items():
+        full[name] = field.high
     for seat in range(2):
-        copy = pack.unpack(zeros, Situation)
-        copy_public(pack.unpack(ones, Situation), copy)
-        copy_own(pack.unpack(ones, Situation), copy, seat)
-        seen.append(pack.octets(pack.pack(copy))[0])
-    masks = np.array(seen)
+        view = pack.unpack(np.zeros(1, form), Situation)
+        copy_public(pack.unpack(full, Situation), view)
+        copy_own(pack.unpack(full, Situation), view, seat)
+        copied = pack.pack(view)[0]
+        for name in Situation.fields:
+            seen[name][seat] = -(copied[name] != 0).astype(np.int8)
+    masks = pack.octets(seen)
     return masks, pack.octets(pack.blank(Situation)) & ~masks
-
-
-def numbered(battles: Battles, first_seed: int) -> Iterator[tuple[int, int]]:
-    """Seeds and winners, for counting."""
-    for place, winner in enumerate(battles.winner):
-        yield first_seed + place, int(winner)

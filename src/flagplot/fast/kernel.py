@@ -26,9 +26,6 @@ FINISHED, TOO_LONG, DEAD_END, REFUSED = 0, 1, 2, 3
 WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = 0, 1, 2, 3, 4, 5, 6, 7
 COLUMNS: Final = 8
 
-ADVANCE, REFUSAL, STEP, LOOK, PRINT = 0, 1, 2, 3, 4
-"""What `serve` does."""
-
 OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 
 
@@ -149,20 +146,22 @@ def run(
             digests[i] = fingerprint(desk.truth_octets, desk.runs)
 
 
-def serve(tables: Any, desk: Desk, what: int, answer: int, digests: Any) -> int:
-    """One call of the game on the desk, for lockstep; LOOK takes a seat for its answer."""
+def turn(tables: Any, desk: Desk, answer: int, codes: Any) -> Any:
+    """One step of the game on the desk, for lockstep: gives an answer, or for -1 goes on to the first question.
+
+    Then `codes` hold the refusals of every answer from -1 on, the desk the view of whoever is asked, and the result is the
+    situation's fingerprint.
+    """
     t, s = tables[0], desk.truth[0]
-    if what == ADVANCE:
+    if answer < 0:
         advance(t, s)
-    elif what == REFUSAL:
-        return refusal(t, s, answer)
-    elif what == STEP:
-        step(t, s, answer)
-    elif what == LOOK:
-        see(desk, answer)
     else:
-        digests[0] = fingerprint(desk.truth_octets, desk.runs)
-    return 0
+        step(t, s, answer)
+    for place in range(len(codes)):
+        codes[place] = refusal(t, s, place - 1)
+    if 0 <= s.ask_seat < DICE_SEAT:
+        see(desk, s.ask_seat)
+    return fingerprint(desk.truth_octets, desk.runs)
 
 
 def perft(tables: Any, stack: Any, answers: Any) -> int:
@@ -186,5 +185,5 @@ def perft(tables: Any, stack: Any, answers: Any) -> int:
     return lines
 
 
-ENTRIES: Final = ("run", "serve", "perft")
+ENTRIES: Final = ("run", "turn", "perft")
 """The functions that Python calls; they alone are kept on disk, with all that they call."""

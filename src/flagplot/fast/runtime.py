@@ -82,7 +82,7 @@ class Runtime:
         entry = function.__module__ == kernel.__name__ and function.__name__ in kernel.ENTRIES
         function.__qualname__ = f"{function.__name__}_{self.digest}"
         model = "python" if self.boundscheck else "numpy"
-        options: Options = {"boundscheck": self.boundscheck, "error_model": model, "nogil": True}
+        options: Options = {"boundscheck": self.boundscheck, "error_model": model, "nogil": True, "_nrt": False}
         if not entry:
             return numba.njit(**options, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
         if self.folder is None:

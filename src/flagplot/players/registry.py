@@ -6,22 +6,24 @@ Chance is given to players as to the rules: the player at seat p of the battle w
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
-from flagplot.games.awaw.sight import View
-from flagplot.games.awaw.tables import Tables
-from flagplot.players import bold, standard, uniform
+from flagplot.players import bold, europa_bold, europa_standard, standard, uniform
 
-Choose = Callable[[Tables, View, int], int]
+Choose = Callable[[Any, Any, int], int]
 
 NOISE: Final = 65536
 """A doctrine's chance is one integer below this for each decision."""
 RANDOM: Final = "random"
-DOCTRINES: Final[dict[str, Choose]] = {"standard": standard.choose, "bold": bold.choose}
-NAMES: Final = (*DOCTRINES, RANDOM)
+DOCTRINES: Final[dict[str, dict[str, Choose]]] = {
+    "awaw": {"standard": standard.choose, "bold": bold.choose},
+    "europa": {"standard": europa_standard.choose, "bold": europa_bold.choose},
+}
+"""By game; every game has doctrines of these names."""
+NAMES: Final = (*DOCTRINES["awaw"], RANDOM)
 
 
 @dataclass
@@ -39,7 +41,7 @@ class Player:
         if self.name == RANDOM:
             return uniform.pick(position.choices(), self.seed, index)
         noise = below(self.seed, index, NOISE)
-        return DOCTRINES[self.name](position.tables, position.view(seat), noise)
+        return DOCTRINES[position.game.name][self.name](position.tables, position.view(seat), noise)
 
 
 def player(name: str, battle_seed: int, seat: int) -> Player:

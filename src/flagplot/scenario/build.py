@@ -10,7 +10,7 @@ from flagplot.scenario import measure
 from flagplot.scenario.check_side import land_air
 from flagplot.scenario.model import Base, Force, Port, Scenario, Ship, Side, Submarines
 from flagplot.scenario.read import check
-from flagplot.scenario.words import KINDS, MISSIONS, THEATRES
+from flagplot.scenario.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
 
 HOME = "home"
 """Port of a side that names none."""
@@ -157,6 +157,9 @@ def _set_ship(draft: _Draft, i: int, f: int, ship: Ship, side: Side) -> None:
     s.low_supply[u] = int(ship.low_supply)
     s.force[u] = f
     s.origin[u] = _port(side, side.forces[f].origin)
+    s.errand[u] = MISSIONS[side.forces[f].mission]
+    s.on_patrol[u] = int(side.forces[f].patrol)
+    s.role[u] = FORCE_ROLES[side.forces[f].role]
     s.original[u] = s.count[u] = measure.number_of_ships(ship)
     s.hits[u] = ship.hits
     s.hurt[u] = int(measure.is_damaged(ship))

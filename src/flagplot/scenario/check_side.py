@@ -46,11 +46,28 @@ def _twins(named: Iterable[tuple[Path, str]], where: str) -> Faults:
 
 
 def side_missions(side: Side, raid: bool) -> Faults:
-    """Supply, transports, invasions and escorts are activities; who intercepts has none (22.12)."""
+    """Supply, transports, invasions, escorts and moves are activities; who intercepts has none (22.12)."""
     for i, force in enumerate(side.forces):
-        if side.role == "interceptor" and not raid and force.mission in measure.CARGO_MISSIONS:
+        if side.role == "interceptor" and not raid and force.mission in measure.ACTIVITIES:
             what = f"mission {force.mission} on the intercepting side"
             yield Problem(("forces", i, "mission"), what, "it on the side whose role is activity (22.12)")
+
+
+def side_supporters(side: Side, raid: bool) -> Faults:
+    """Patrols that intercept are on the one side, counter-interceptors on the other; raids have neither (22.81B-D)."""
+    other = "activity" if side.role == "interceptor" else "interceptor"
+    for i, force in enumerate(side.forces):
+        if raid and (force.patrol or force.role != "main"):
+            key = "patrol" if force.patrol else "role"
+            yield Problem(("forces", i, key), f"{key} in a battle with raiders", "no such key (22.35)")
+        elif force.patrol and side.role == "activity":
+            expected = f"it on the side whose role is {other}; here role: counter-interceptor (22.81B, 22.163)"
+            yield Problem(("forces", i, "patrol"), f"{force.name} is a patrol that intercepts", expected)
+        elif force.role == "counter-interceptor" and side.role == "interceptor":
+            expected = f"it on the side whose role is {other} (22.16, 22.81C)"
+            yield Problem(("forces", i, "role"), f"{force.name} supports the force intercepted", expected)
+    if side.forces and all(force.role != "main" for force in side.forces):
+        yield Problem(("forces",), f"every force of {side.name} supports another", "one with role: main (22.81C-D)")
 
 
 def side_ports(side: Side, raid: bool) -> Faults:
@@ -130,6 +147,7 @@ def land_air(side: Side, base: Base) -> dict[tuple[str, int], int]:
 SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (
     side_twins,
     side_missions,
+    side_supporters,
     side_ports,
     side_numbers,
     side_presence,

@@ -13,6 +13,9 @@ COMPLEMENTS: Final = {"CV": 3, "CVB": 4, "CVL": 2}
 CARGO_MISSIONS: Final = ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort")
 """Missions whose forces may carry cargo (22.427, 22.82)."""
 
+ACTIVITIES: Final = (*CARGO_MISSIONS, "base-change", "naval-redeployment")
+"""Missions that a force is intercepted in; who intercepts has none (22.12, 22.141D)."""
+
 
 def is_named(ship: Ship) -> bool:
     """Capital ships and fast carriers are named, the others are counted (20.12)."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
 from flagplot.games.awaw import terms
-from flagplot.scenario.words import Kind, Mission, Name, Nation, Role, Squadron, Text, Theatre
+from flagplot.scenario.words import ForceRole, Kind, Mission, Name, Nation, Role, Squadron, Text, Theatre
 
 
 def _dashes(name: str) -> str:
@@ -92,7 +92,14 @@ class Force(Part):
         True,
         description="False for ships outside any task force: under ten factors, or with cargo (22.421A).",
     )
-    mission: Mission = Field("none", description="What it is doing, if that hampers it (22.427, 22.552B).")
+    mission: Mission = Field(
+        "none",
+        description="What it is doing, if that hampers it (22.427, 22.552B) or binds it to its port of origin (22.63A).",
+    )
+    role: ForceRole = Field(
+        "main", description="counter-interceptor or counter-counter-interceptor for one that came in support (22.81C-D)."
+    )
+    patrol: bool = Field(False, description="True for a patrol that intercepts: it is not inverted (22.81B).")
     cargo: Annotated[int, Field(ge=0, le=60)] | None = Field(
         None,
         description="Cargo aboard, in the ship factors that carry it (22.82); all that the laden ships can "

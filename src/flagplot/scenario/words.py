@@ -34,8 +34,16 @@ MISSIONS: Final = {
     "seaborne-invasion": terms.SEABORNE_INVASION,
     "sea-escort": terms.SEA_ESCORT,
     "other": terms.OTHER_MISSION,
+    "base-change": terms.BASE_CHANGE,
+    "naval-redeployment": terms.NAVAL_REDEPLOYMENT,
 }
-"""What a force is doing, as far as it matters in a battle (22.427, 22.552B); raids set their own (22.35)."""
+"""What a force is doing, as far as it matters (22.427, 22.552B, 22.63A); raids set their own (22.35)."""
+FORCE_ROLES: Final = {
+    "main": terms.MAIN,
+    "counter-interceptor": terms.COUNTER_INTERCEPTOR,
+    "counter-counter-interceptor": terms.COUNTER_COUNTER_INTERCEPTOR,
+}
+"""Whether a force is there for itself, or came to support an intercepted or an intercepting one (22.81C, 22.81D)."""
 SQUADRONS: Final = {
     "NAS": (terms.NAS,),
     "army": (terms.COVER_AAS, terms.SEARCH_AAS, terms.ATTACK_AAS),
@@ -49,6 +57,7 @@ Theatre = Annotated[str, OneOf(tuple(THEATRES))]
 Role = Annotated[str, OneOf(ROLES)]
 Kind = Annotated[str, OneOf(tuple(KINDS))]
 Mission = Annotated[str, OneOf(tuple(MISSIONS))]
+ForceRole = Annotated[str, OneOf(tuple(FORCE_ROLES))]
 Squadron = Annotated[str, OneOf(tuple(SQUADRONS))]
 Nation = Annotated[str, OneOf(NATION_NAMES)]
 
@@ -102,6 +111,7 @@ _OTHER_NAMES: Final = {
     "invasion": "seaborne-invasion",
     "supply": "sea-supply",
     "escort": "sea-escort",
+    "nr": "naval-redeployment",
     "aaf": "army",
     "asia": "pacific",
     "attacker": "activity",

@@ -8,7 +8,6 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import OWNER
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Mark
-from flagplot.games.awaw.showing import known_of_enemy
 from flagplot.table.session import Session
 
 NOTHING_YET: Final = "there is no order of yours to take back"
@@ -42,7 +41,7 @@ class Orders:
         """Give a person's answer, then let players and dice go on; `goes_on` makes it part of the last order."""
         session, seat = self.session, self.session.position.question.seat
         before = self._snapshot(goes_on)
-        known, logged = known_of_enemy(session.position.situation, seat), len(session.position.log)
+        known, logged = session.setting.kit.known_of_enemy(session.position.situation, seat), len(session.position.log)
         session.give(answer)
         self._stack.append(before)
         session.run()
@@ -88,7 +87,7 @@ class Orders:
             self._close(DIE_ROLLED)
         elif letters or position.is_over or position.question.seat != seat:
             self._close(OTHER_ANSWERED)
-        elif self._announced(seat, logged) or known_of_enemy(position.situation, seat) != known:
+        elif self._announced(seat, logged) or session.setting.kit.known_of_enemy(position.situation, seat) != known:
             self._close(SHOWN)
 
     def _announced(self, seat: int, logged: int) -> bool:

@@ -2,11 +2,9 @@
 
 import hashlib
 from dataclasses import dataclass
+from typing import Any
 
-from flagplot.games.awaw.moved import Moved, that_mattered
-from flagplot.games.awaw.reckoning import SideLosses, losses
-from flagplot.games.awaw.showing import REFEREE
-from flagplot.games.awaw.telling import ENDINGS
+from flagplot.table.games import REFEREE
 from flagplot.table.session import Session
 from flagplot.table.story import Story
 
@@ -23,8 +21,8 @@ class Result:
     """How it ended; empty while it goes on."""
     ended_cites: str
     rounds: int
-    losses: list[SideLosses]
-    moved: list[Moved]
+    losses: list[Any]
+    moved: list[Any]
     digest: str
 
 
@@ -32,17 +30,19 @@ def result(session: Session, story: Story, seat: int = REFEREE) -> Result:
     """Sum up a battle."""
     s, setting = session.position.situation, session.setting
     log = session.position.log_for(seat)
-    ended, cites = ENDINGS.get(s.ended, ("", ""))
+    kit = setting.kit
+    ended, cites = kit.ended(s)
+    winner = kit.winner(s)
     return Result(
         session=session,
         story=story,
         seat=seat,
-        winner=setting.sides[s.winner] if s.winner >= 0 else None,
+        winner=setting.sides[winner] if winner >= 0 else None,
         ended=ended,
         ended_cites=cites,
-        rounds=s.round,
-        losses=losses(setting.battle.situation, s, log, story.teller, seat),
-        moved=that_mattered(setting.edition.rulings, setting.edition.chosen, log),
+        rounds=kit.rounds(s, log),
+        losses=kit.losses(setting.battle.situation, s, log, story.teller, seat),
+        moved=kit.moved(setting.edition.rulings, setting.edition.chosen, log),
         digest=session.position.digest() if seat == REFEREE else _digest_of_view(session, seat),
     )
 

@@ -110,7 +110,7 @@ def begin(
 ) -> Session:
     """Sit down at a battle; the dice given come first, then those of the seed, without which the noise is that of 0."""
     header = {
-        "game": "awaw",
+        "game": setting.kit.game.name,
         "edition": setting.edition.name,
         "title": setting.title,
         "engine": f"flagplot {__version__}",
@@ -120,6 +120,7 @@ def begin(
         header["seed"] = str(seed)
     if given:
         header["dice"] = write_given(given)
+    header |= setting.more_of_header()
     changed = setting.rulings_changed()
     if changed:
         header["rulings"] = " ".join(f"{name}={value}" for name, value in changed.items())

@@ -6,21 +6,24 @@ from pathlib import Path
 from typing import Any
 
 from flagplot.core.edition import Edition
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
 from flagplot.core.record import Record
-from flagplot.games.awaw import editions
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.telling import Teller
-from flagplot.scenario.build import Battle, build
-from flagplot.scenario.read import read, read_text
+from flagplot.games.europa.profile import Profile, house, read_profile
+from flagplot.scenario import build as awaw_build
+from flagplot.scenario import read as awaw_read
+from flagplot.scenario.europa import build as europa_build
+from flagplot.scenario.europa import read as europa_read
+from flagplot.scenario.read import file_text, kind_of
+from flagplot.table.games import KITS, Kit
 
 
 @dataclass(frozen=True)
 class Setting:
     """A battle and the rules it is fought by."""
 
-    battle: Battle
+    kit: Kit
+    battle: Any
     edition: Edition
     tables: Any
     file: str
@@ -36,13 +39,26 @@ class Setting:
         """Title of the battle, on one line."""
         return " ".join(self.battle.title.split())
 
-    def teller(self) -> Teller:
+    def teller(self) -> Any:
         """Words for what happens."""
-        return Teller(self.battle.roster, self.battle.situation)
+        return self.kit.teller(self.battle.roster, self.battle.situation)
 
     def begin(self) -> Position:
         """The battle at its first question."""
-        return Position.begin(GAME, self.tables, self.battle.situation)
+        return Position.begin(self.kit.game, self.tables, self.battle.situation)
+
+    @property
+    def profile(self) -> Profile | None:
+        """The profile in force, in a game that needs one."""
+        return getattr(self.battle, "profile", None)
+
+    def more_of_header(self) -> dict[str, str]:
+        """What a record says of the profile, so that it is played again with the same figures."""
+        profile = self.profile
+        if profile is None:
+            return {}
+        file = "house" if profile.is_house else str(Path(profile.file).resolve())
+        return {"profile": file, "profile-digest": profile.digest}
 
     def rulings_changed(self) -> dict[str, str]:
         """Rulings in force that are not at their default, by name."""
@@ -64,27 +80,52 @@ class Setting:
 
 
 def open_scenario(path: str | Path, edition: str = "", rulings: Mapping[str, str] | None = None) -> Setting:
-    """Read a scenario file; options given here go before what the file says."""
-    scenario = read(path)
-    battle = build(scenario)
+    """Read a scenario file of either game; options given here go before what the file says."""
+    text = file_text(path)
+    battle, kit, date = _battle(text, str(path), None)
     chosen = {**battle.rulings, **(rulings or {})}
-    return _setting(battle, edition or battle.edition, chosen, str(path), scenario.date or "")
+    return _setting(kit, battle, edition or battle.edition, chosen, str(path), date)
 
 
 def open_record(record: Record) -> Setting:
     """Set up the battle of a record, as its header and its scenario say."""
-    game = record.header.get("game", GAME.name)
-    if game != GAME.name:
-        raise FlagplotError(f"{game!r} is no game of this program", file=record.file, field="game", expected=GAME.name)
-    scenario = read_text(record.scenario, f"scenario in {record.file}")
-    battle = build(scenario)
+    game = record.header.get("game", next(iter(KITS)))
+    if game not in KITS:
+        what = f"{game!r} is no game of this program"
+        raise FlagplotError(what, file=record.file, field="game", expected=one_of(KITS))
+    battle, kit, date = _battle(record.scenario, f"scenario in {record.file}", _profile_of(record), game)
     rulings = read_rulings(record.header.get("rulings", "").split(), f"{record.file}, rulings")
-    return _setting(battle, record.header.get("edition", battle.edition), rulings, record.file, scenario.date or "")
+    return _setting(kit, battle, record.header.get("edition", battle.edition), rulings, record.file, date)
 
 
-def _setting(battle: Battle, name: str, rulings: Mapping[str, str], file: str, date: str) -> Setting:
-    edition = editions.load(name).with_rulings(rulings)
-    return Setting(battle, edition, editions.fill(edition), file, date)
+def _battle(text: str, file: str, profile: Profile | None, game: str = "") -> tuple[Any, Kit, str]:
+    """Build what the text says; the kind of scenario chooses the game."""
+    if kind_of(text) == europa_read.KIND or game == "europa":
+        combat = europa_read.read_text(text, file)
+        built = europa_build.build(combat, profile or europa_build.profile_of(combat, file))
+        return built, KITS["europa"], combat.date or ""
+    scenario = awaw_read.read_text(text, file)
+    return awaw_build.build(scenario), KITS["awaw"], scenario.date or ""
+
+
+def _profile_of(record: Record) -> Profile | None:
+    """The profile that a record was played with, which must not have changed."""
+    name = record.header.get("profile", "")
+    if not name:
+        return None
+    profile = house() if name == "house" else read_profile(name)
+    if profile.digest != record.header.get("profile-digest", profile.digest):
+        what = f"the profile {name} has other figures now, its digest is {profile.digest}"
+        expected = record.header["profile-digest"]
+        raise FlagplotError(what, file=record.file, field="profile-digest", expected=expected)
+    return profile
+
+
+def _setting(kit: Kit, battle: Any, name: str, rulings: Mapping[str, str], file: str, date: str) -> Setting:
+    edition = kit.editions.load(name).with_rulings(rulings)
+    profile = getattr(battle, "profile", None)
+    tables = kit.editions.fill(edition, profile) if profile is not None else kit.editions.fill(edition)
+    return Setting(kit, battle, edition, tables, file, date)
 
 
 def read_rulings(given: list[str], option: str = "--ruling") -> dict[str, str]:

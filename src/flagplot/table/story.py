@@ -4,12 +4,11 @@ Names are read at the time of the event, because a group changes its number and 
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from flagplot.core.event import OWNER
 from flagplot.core.position import Event, Position
-from flagplot.games.awaw import events, showing, terms
-from flagplot.games.awaw.showing import REFEREE, Chart, GroupPicture
-from flagplot.games.awaw.telling import Teller
+from flagplot.table.games import KITS, REFEREE
 
 
 @dataclass(frozen=True)
@@ -22,23 +21,20 @@ class Told:
     cites: str
     args: list[int | str]
     event: Event
-
-    @property
-    def owner(self) -> int:
-        """The only seat that may read it, -1 for an event that both may."""
-        return self.event[1] if events.BY_CODE[self.event[0]].seen == OWNER else REFEREE
+    owner: int = REFEREE
+    """The only seat that may read it, -1 for an event that both may."""
 
 
 @dataclass
 class Story:
     """A battle as told to one seat, or to the referee."""
 
-    teller: Teller
+    teller: Any
     seat: int = REFEREE
     told: list[Told] = field(default_factory=list)
-    groups: dict[int, list[GroupPicture]] = field(default_factory=dict)
+    groups: dict[int, list[Any]] = field(default_factory=dict)
     """The groups at the beginning of each round."""
-    charts: dict[int, Chart] = field(default_factory=dict)
+    charts: dict[int, Any] = field(default_factory=dict)
     """The search chart of each round."""
     _read: int = 0
     _round: int = 0
@@ -55,10 +51,14 @@ class Story:
             if told.owner in (REFEREE, self.seat) or self.seat == REFEREE:
                 fresh.append(told)
         self._read = len(position.log)
-        if s.round > 0 and s.round not in self.groups:
-            self.groups[s.round] = showing.groups(s, self.teller, self.seat)
-        if s.round > 0 and s.raid == 0 and s.segment > terms.SEARCH and s.round not in self.charts:
-            self.charts[s.round] = showing.chart(s)
+        kit = KITS[position.game.name]
+        place = kit.picture_place(s, self._round)
+        if place > 0 and place not in self.groups:
+            self.groups[place] = kit.groups(s, self.teller, self.seat)
+        if place > 0 and place not in self.charts:
+            chart = kit.chart(s)
+            if chart is not None:
+                self.charts[place] = chart
         self.told += fresh
         return fresh
 
@@ -69,7 +69,8 @@ class Story:
 
     def _tell(self, position: Position, event: Event) -> Told:
         s, teller = position.situation, self.teller
-        if event[0] == events.ROUND_BEGINS:
-            self._round = event[1]
-        name = events.BY_CODE[event[0]].name
-        return Told(self._round, name, teller.event(s, event), teller.cites(event), teller.args(s, event), event)
+        self._round = KITS[position.game.name].section(event, self._round)
+        kind = position.game.events[event[0]]
+        owner = event[1] if kind.seen == OWNER else REFEREE
+        words, args = teller.event(s, event), teller.args(s, event)
+        return Told(self._round, kind.name, words, teller.cites(event), args, event, owner)

@@ -19,10 +19,12 @@ from flagplot.core.position import Position
 from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
 from flagplot.games.awaw import asks, events, look, terms, write_look
 from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
+from flagplot.games.awaw.game import GAME
 from flagplot.games.awaw.groups import fast_carriers, is_fast, is_laden, naval_factors
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.terms import FACTS, FULL, GROUPS, HIDDEN, NUMBERS, PORTS, UNITS, WINGS
-from tests.helpers.histories import NAMES, begin, play
+from tests.helpers.battle import Battle, light, named
+from tests.helpers.histories import NAMES, begin, play, play_on
 
 PAIRS = (("random", "random"), ("standard", "standard"), ("bold", "random"))
 SECRET_OF_A_SHOWN_SHIP = {"going_home", "shed", "like", "force", "origin", "must_attack"}
@@ -152,28 +154,58 @@ def facts_of_ship(s: Situation, u: int) -> tuple[int, ...]:
     return (s.kind[u], s.nation[u], s.size[u], s.hits[u], s.count[u], s.at[u], s.rank[u]) if u >= 0 else (u,)
 
 
+def gunfight() -> Position:
+    """Two groups of capital ships about to meet; each side's hidden group has the rows before theirs."""
+    b = Battle(combat_round=1)
+    for side, nation in enumerate(("Germany", "Britain")):
+        b.group(side, 5, named("CV", 3, nation), light("CA", 2, nation), light("DD", 3 + side, nation))
+        capitals = [named("BB", size, nation) for size in ((3, 5, 2) if side == 0 else (4, 3, 5, 2))]
+        b.group(side, 1, *capitals, named("CVL", 2, nation), light("CA", 1 + 2 * side, nation), light("DD", 9, nation))
+    b.start(terms.PAIRING)
+    return Position.begin(GAME, b.t, b.s)
+
+
 @pytest.mark.parametrize("players", PAIRS)
 def test_a_question_and_an_aim_point_at_the_same_enemy_ship_in_the_view(players: tuple[str, str]) -> None:
     """Rows of enemy ships are moved together in a view, and what refers to them moves along."""
-    about_ships = (asks.AIR_TARGET, asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
-    compared = 0
-    for name in NAMES:
-        for seed in range(4):
-            for position in play(name, seed, players):
-                s, seat = position.situation, position.question.seat
-                if seat not in (0, 1) or (s.fleet == 0 and s.ask_kind not in about_ships):
-                    continue
-                seen = position.view(seat)
-                if s.ask_kind in about_ships:
-                    assert facts_of_ship(seen, seen.ask_subject) == facts_of_ship(s, s.ask_subject)
-                    compared += 1
-                own_ships = range(seat * UNITS, seat * UNITS + s.units[seat])
-                for own in [u for u in own_ships if s.fleet > 0 and s.at[u] in s.duel]:
-                    assert facts_of_ship(seen, seen.aim[own]) == facts_of_ship(s, s.aim[own])
-                ours = [i for i in range(s.shots) if s.shot_group[i] // GROUPS != seat]
-                for i, j in enumerate(ours if s.ask_kind == asks.LIGHT_AT_CAPITAL else []):
-                    assert facts_of_ship(seen, seen.shot_target[i]) == facts_of_ship(s, s.shot_target[j])
-    assert compared > 20
+    compared = [0, 0, 0]
+    for seed in range(60):
+        for position in play_on(gunfight(), seed, players):
+            if position.question.seat in (0, 1):
+                for kind, number in enumerate(compare_pointers(position, position.question.seat)):
+                    compared[kind] += number
+    assert compared[0] > 10 and compared[1] > 100
+    assert compared[2] > 10 or "random" not in players
+
+
+def compare_pointers(position: Position, seat: int) -> tuple[int, int, int]:
+    """Compare what question, aims and earlier shots point at; how many of each there were."""
+    s, seen = position.situation, position.view(seat)
+    asked = s.ask_kind in (asks.AIR_TARGET, asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
+    if asked:
+        assert facts_of_ship(seen, seen.ask_subject) == facts_of_ship(s, s.ask_subject)
+    own_ships = range(seat * UNITS, seat * UNITS + s.units[seat])
+    aimed = [u for u in own_ships if s.fleet > 0 and s.at[u] in s.duel and s.aim[u] >= 0]
+    for u in aimed:
+        assert facts_of_ship(seen, seen.aim[u]) == facts_of_ship(s, s.aim[u])
+    ours = [i for i in range(s.shots) if s.shot_group[i] // GROUPS != seat and s.ask_kind == asks.LIGHT_AT_CAPITAL]
+    assert seen.shots == len(ours)
+    for i, j in enumerate(ours):
+        assert facts_of_ship(seen, seen.shot_target[i]) == facts_of_ship(s, s.shot_target[j])
+    return int(asked), len(aimed), len(ours)
+
+
+@pytest.mark.parametrize("players", PAIRS)
+def test_what_a_seat_may_not_know_of_a_gunfight_changes_nothing_for_it(players: tuple[str, str]) -> None:
+    chance = random.Random(str(players))
+    for seed in range(30):
+        for position in play_on(gunfight(), seed, players):
+            seat = position.question.seat
+            if seat in (0, 1):
+                other = disturb(position.situation, seat, chance)
+                assert not differences(position.view(seat), position.game.view(other, seat))
+                assert refusals(position, position.situation) == refusals(position, other)
+                assert refusals(position, position.situation) == refusals(position, position.view(seat))
 
 
 @every_scenario

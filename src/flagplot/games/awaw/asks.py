@@ -47,6 +47,7 @@ SUPPLY_GOES_ON: Final = 37
 ENTER: Final = 38
 GO_ON: Final = 39
 RETURN_TO: Final = 40
+EXCESS_SHIP: Final = 41
 
 # Purposes of a roll: what the pending die is for.
 SEARCH_DIE: Final = 1
@@ -163,6 +164,8 @@ KINDS: Final = (
             "The battle is won. Does the force go on with its activity?"),
     AskKind(RETURN_TO, "return", "22.63", "force", "", "own port",
             "To which port does {subject} return?"),
+    AskKind(EXCESS_SHIP, "excess-ship", "22.63E", "force", "", "own unit",
+            "The redeployment of {subject} failed and its port cannot hold it: which ship is eliminated?"),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

@@ -65,6 +65,11 @@ TRANSPORTS_RAIDED: Final = 55
 SUPPLY_DISRUPTED: Final = 56
 DESTROYERS_FREED: Final = 57
 PORT_OVERSTACKED: Final = 58
+OPEN_ON_THE_WAY: Final = 59
+EXCESS_ELIMINATED: Final = 60
+ACTIVITY_ADOPTED: Final = 61
+INTERCEPTION_ADOPTED: Final = 62
+SQUADRONS_DROWNED: Final = 63
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -125,7 +130,16 @@ KINDS: Final = (
     EventKind(TRANSPORTS_RAIDED, "transports-raided", "22.35E", "{2:int} factors of {0:side} attack the transports of {1:group}"),
     EventKind(SUPPLY_DISRUPTED, "supply-disrupted", "22.9434", "The sea supply line of {1:group} has no guards and is disrupted"),
     EventKind(DESTROYERS_FREED, "freed", "22.82C", "{2:int} destroyers of {1:group} lost their cargo and may bombard the shore"),
-    EventKind(PORT_OVERSTACKED, "overstacked", "22.63D", "{1:port} holds {2:int} factors too many", OWNER),
+    EventKind(PORT_OVERSTACKED, "overstacked", "22.63D",
+              "{1:port} holds {2:int} factors too many: what is not moved on in time is eliminated", OWNER),
+    EventKind(OPEN_ON_THE_WAY, "open-on-the-way", "22.62",
+              "{1:force} may be attacked from the air and intercepted in any hex on its way to {2:port}", OWNER),
+    EventKind(EXCESS_ELIMINATED, "excess-eliminated", "22.63E",
+              "A ship of {1:unit} is too many for {2:port} and eliminated", OWNER),
+    EventKind(ACTIVITY_ADOPTED, "activity-adopted", "22.81C", "{1:force} takes over the activity that it supported", OWNER),
+    EventKind(INTERCEPTION_ADOPTED, "interception-adopted", "22.81D",
+              "{1:force} takes over the interception that it supported", OWNER),
+    EventKind(SQUADRONS_DROWNED, "squadrons-drowned", "22.463", "{2:int} squadrons go down with {1:wing}", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

@@ -136,6 +136,14 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
     return undamaged_ships(s, g) > 0
 
 
+def groups_that_wait(groups: int, outside_combat: int) -> int:
+    """Groups of a force beyond the six that fight; under submarine attack outside naval combat none waits (22.93A).
+
+    (22.421C)
+    """
+    return 0 if outside_combat == 1 else max(0, groups - NUMBERS)
+
+
 def damaged_ships(s: Situation, g: int) -> int:
     """Damaged ships in a group."""
     return ships(s, g) - undamaged_ships(s, g)

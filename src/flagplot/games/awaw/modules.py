@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Final
 
 from flagplot.core import ask, event
-from flagplot.games.awaw import air, damage, endings, fire, groups, look, search, submarine, toll, units
+from flagplot.games.awaw import air, damage, endings, fire, groups, look, ports, search, submarine, toll, units
 from flagplot.games.awaw.flow import (
     aftermath,
     air_bases,
@@ -15,6 +15,7 @@ from flagplot.games.awaw.flow import (
     evasion,
     fleet_combat,
     formation,
+    homeward,
     landing,
     light_fire,
     losses,
@@ -42,6 +43,7 @@ RULES: Final[tuple[ModuleType, ...]] = (
     damage,
     submarine,
     endings,
+    ports,
     toll,
     look,
     turns,
@@ -53,8 +55,8 @@ RULES: Final[tuple[ModuleType, ...]] = (
     air_bases,
     air_battle,
     scouting,
-    strikes,
     landing,
+    strikes,
     engagements,
     evasion,
     fleet_combat,
@@ -65,6 +67,7 @@ RULES: Final[tuple[ModuleType, ...]] = (
     withdrawal,
     rounds,
     raid,
+    homeward,
     aftermath,
     battle,
 )

@@ -37,6 +37,7 @@ MUST_RETURN_TO_ORIGIN: Final = 30
 STRIKE_TOO_LARGE: Final = 31
 NO_UNIT_ROW: Final = 32
 ALL_DAMAGED: Final = 33
+NOT_RETURNING: Final = 34
 
 
 @dataclass(frozen=True)
@@ -78,9 +79,11 @@ REASONS: Final = (
     Reason(PORT_TOO_FAR, "22.63", "the port is beyond the range of return"),
     Reason(PORT_INVADED, "22.63C", "the port is being invaded and another one is open"),
     Reason(PORT_FULL, "22.63", "the port has no room left"),
-    Reason(MUST_RETURN_TO_ORIGIN, "22.63B", "ships that carried cargo return to the port they came from"),
+    Reason(MUST_RETURN_TO_ORIGIN, "22.63",
+           "ships that carried units, or were beaten on a base change or redeployment, return where they came from"),
     Reason(STRIKE_TOO_LARGE, "22.462C", "the strike would exceed the limit on squadrons in force"),
     Reason(NO_UNIT_ROW, "22.421A", "no further unit can be split off"),
+    Reason(NOT_RETURNING, "22.63E", "only ships of the force whose redeployment failed are too many for the port"),
     Reason(ALL_DAMAGED, "22.61B", "every ship of the group is damaged: withdraw the whole group"),
 )  # fmt: skip
 

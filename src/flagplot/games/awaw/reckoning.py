@@ -57,7 +57,7 @@ def _side(start: Situation, s: Situation, log: list[Event], teller: Teller, side
         + _in_base(log, side),
         transports=kinds[terms.TRANSPORT],
         submarines=kinds[terms.SUBMARINE],
-        squadrons=_squadrons(s, log, side, is_open),
+        squadrons=_squadrons(log, side),
         cargo_lost=sum(e[3] for e in log if e[0] == events.CARGO_LOST and e[1] == side),
         cargo_left=sum(s.cargo[g] for g in own_groups) if is_open else None,
         cargo_goes_on=s.goes_on[side] == 1,
@@ -85,10 +85,8 @@ def _in_base(log: list[Event], side: int) -> int:
     return sum(1 for e in log if e[0] == events.DESTROYER_LOST_IN_BASE and e[1] == side)
 
 
-def _squadrons(s: Situation, log: list[Event], side: int, is_open: bool) -> int:
+def _squadrons(log: list[Event], side: int) -> int:
     """Squadrons eliminated in the air, lost at sea, and gone down with their carriers."""
     fallen = sum(e[2] for e in log if e[0] in (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES) and e[1] == side)
     fallen += sum(e[2] for e in log if e[0] == events.SQUADRONS_LOST_AT_SEA and e[1] == side)
-    wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
-    drowned = [w for w in wings if s.wing_ship[w] >= 0 and s.count[s.wing_ship[w]] + s.left[s.wing_ship[w]] == 0]
-    return fallen + (sum(s.squadrons[w] for w in drowned) if is_open else 0)
+    return fallen + sum(e[3] for e in log if e[0] == events.SQUADRONS_DROWNED and e[1] == side)

@@ -116,7 +116,7 @@ class Situation(Record):
     # --- combat groups
     standing: Annotated[list[int], _group(0, 4)]
     is_tf: Annotated[list[int], _group(0, 1)]
-    mission: Annotated[list[int], _group(0, 6)]
+    mission: Annotated[list[int], _group(0, 8)]
     cargo: Annotated[list[int], _group(0, 60)]
     """Cargo aboard, in the ship factors that carry it (22.82)."""
     enters: Annotated[list[int], _group(0, 99)]
@@ -163,6 +163,12 @@ class Situation(Record):
     """1 for submarines that intercepted and so have to attack (22.92)."""
     force: Annotated[list[int], _unit(0, 11)]
     origin: Annotated[list[int], _unit(0, terms.PORTS - 1)]
+    errand: Annotated[list[int], _unit(0, 8)]
+    """Mission of the force it came with, whatever group that force has joined (22.63A)."""
+    on_patrol: Annotated[list[int], _unit(0, 1)]
+    """1 for an intercepting patrol (22.81B)."""
+    role: Annotated[list[int], _unit(0, 2)]
+    """Whether its force came to support an intercepted or an intercepting one (22.81C, 22.81D)."""
     like: Annotated[list[int], _unit(-1, _U - 1, -1)]
     """Row this one was split from and whose name it bears; -1 for none."""
     original: Annotated[list[int], _unit(0, 60)]
@@ -239,6 +245,8 @@ class Situation(Record):
     going_home: Annotated[list[int], Field(-1, terms.PORTS - 1, OWNER, (_U,), "unit", -1)]
     inverted: Annotated[list[int], _unit(0, 1)]
     defeated: Annotated[list[int], _unit(0, 1)]
+    adopts: Annotated[list[int], _unit(0, 2)]
+    """What it takes over from the force that it supported: nothing, its activity, its interception (22.81C, 22.81D)."""
     engaged_in_battle: Annotated[list[int], _unit(0, 1)]
     """1 once the unit launched aircraft or fired (22.26)."""
     goes_on: Annotated[list[int], _side(0, 1)]

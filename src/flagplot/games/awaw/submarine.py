@@ -79,6 +79,14 @@ def submarine_modifier(
     return capped(net, t.submarine_total_cap)
 
 
+def earlier_attacks(in_round: int, in_hex: int, outside_combat: int) -> int:
+    """Attacks made on a group before that make a further one harder: those of the round (22.9416A).
+
+    Outside naval combat all of them in one hex count as made in one round (22.9416C).
+    """
+    return in_hex if outside_combat == 1 else in_round
+
+
 def submarine_attack(t: Tables, modifier: int, roll: int) -> SubmarineResult:
     """Hits of one submarine, or its loss (22.94); a modified roll below two reads as two (reading D01).
 

@@ -61,6 +61,17 @@ SEA_ESCORT: Final = 4
 SHIELDING_TRANSPORTS: Final = 5
 """Defenders keeping raiders from transports in an SW box (22.552B)."""
 OTHER_MISSION: Final = 6
+BASE_CHANGE: Final = 7
+NAVAL_REDEPLOYMENT: Final = 8
+"""Both carry nothing and do not hamper; a force that is beaten goes back where it came from (22.63A)."""
+
+# Whom a force came to support (22.81C, 22.81D), and what it takes over from him.
+MAIN: Final = 0
+COUNTER_INTERCEPTOR: Final = 1
+COUNTER_COUNTER_INTERCEPTOR: Final = 2
+ADOPTS_NOTHING: Final = 0
+ADOPTS_ACTIVITY: Final = 1
+ADOPTS_INTERCEPTION: Final = 2
 
 # Theatres.
 EUROPE: Final = 0

@@ -95,6 +95,13 @@ def plain_drm(t: Tables, s: Situation, u: int) -> int:
     return t.nation_drm[s.nation[u]] + s.codebreaking_fleet[u // UNITS]
 
 
+def unused_submarines(s: Situation, u: int) -> int:
+    """Submarine factors of a row that have neither attacked nor announced an attack in this battle (22.94)."""
+    if s.kind[u] != SUBMARINE:
+        return 0
+    return s.count[u] - (s.attacks_made[u] - s.sunk[u])
+
+
 def wing_of_ship(s: Situation, u: int) -> int:
     """Wing aboard a carrier, -1 for none."""
     side = u // UNITS

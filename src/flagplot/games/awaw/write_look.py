@@ -172,7 +172,10 @@ SECRET = (
     "units",
     "wings",
 )
-SECRET_UNITS = ("screened", "going_home", "shed", "like", "force", "origin", "aim", "must_attack")
+SECRET_UNITS = (
+    *("screened", "going_home", "shed", "like", "force", "origin", "aim", "must_attack"),
+    *("errand", "on_patrol", "role", "adopts"),
+)
 """Of an enemy's row these stay secret although the group has been shown."""
 
 

@@ -1,22 +1,26 @@
-"""After the battle: going on or aborting, inversion, and the way home (22.63, 22.81).
+"""After the battle: going on or aborting, who is inverted and who takes over a mission (22.81); then all go home (22.63).
 
-Not stated, since no scenario says who these are: patrols (22.81B), forces that came to support others and take over
-their mission (22.81C, 22.81D), base changes (22.63A).  Overstacked ports are put right after the battle (22.63D-E).
+Which forces are patrols or came to support others the scenario says.
 """
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw import asks, events, reasons
-from flagplot.games.awaw.endings import return_range
-from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
-from flagplot.games.awaw.groups import in_battle
+from flagplot.games.awaw import asks, events
+from flagplot.games.awaw.flow.homeward import FORCES, ask_return, stayed
+from flagplot.games.awaw.flow.turns import enter_stage
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import OVER, PORTS, SUBMARINE, UNITS
+from flagplot.games.awaw.terms import (
+    ADOPTS_ACTIVITY,
+    ADOPTS_INTERCEPTION,
+    ADOPTS_NOTHING,
+    COUNTER_COUNTER_INTERCEPTOR,
+    COUNTER_INTERCEPTOR,
+    SUBMARINE,
+)
 from flagplot.games.awaw.units import end_unit, first_unit
 
 GOING_ON, SETTLING, RETURNING = 0, 1, 2
-FORCES = 12
 
 
 def aftermath(t: Tables, s: Situation) -> None:
@@ -47,11 +51,8 @@ def settle_forces(t: Tables, s: Situation) -> None:
         for u in range(first_unit(side), end_unit(s, side)):
             s.defeated[u] = defeated_at_end(s, side, u)
             s.inverted[u] = inverted_at_end(t, s, side, u)
-
-
-def stayed(s: Situation, u: int) -> bool:
-    """Whether a row still has ships in the battle."""
-    return s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+            s.adopts[u] = adopted_at_end(s, side, u)
+        tell_adoptions(s, side)
 
 
 def defeated_at_end(s: Situation, side: int, u: int) -> int:
@@ -72,145 +73,42 @@ def submarines_inverted(t: Tables, s: Situation, u: int) -> int:
 
 
 def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
-    """Defeated or aborting forces on an activity and interceptors that fought are inverted (22.81A, 22.81B-a, 22.281).
+    """Defeated or aborting forces on an activity and interceptors that fought are inverted (22.81A, 22.81B, 22.281).
 
-    Ships in an SW box are excepted for the activity's part, by a rule not in the seeds (22.81A).
+    Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
+    seeds (22.81A).
     """
     if s.count[u] + s.left[u] == 0:
         return 0
     if s.kind[u] == SUBMARINE:
         return submarines_inverted(t, s, u)
     if side == s.interceptor:
-        return s.engaged_in_battle[u]
+        return 0 if s.on_patrol[u] == 1 else s.engaged_in_battle[u]
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
 
 
-def homebound(s: Situation, u: int) -> int:
-    """Ships of a row that go home: all of them, or of a force that goes on those that withdrew (22.81A, 22.61C)."""
-    if s.kind[u] == SUBMARINE:
-        return 0
-    return s.left[u] + (s.count[u] if s.goes_on[u // UNITS] == 0 else 0)
+def adopted_at_end(s: Situation, side: int, u: int) -> int:
+    """What ships take over from the victorious force that they supported (22.81C, 22.81D).
+
+    Counter-interceptors take over its activity if it goes on, counter-counter-interceptors the interception.  Whether
+    they are otherwise permitted to is left to the scenario, which says who they are.
+    """
+    over = side != s.interceptor and s.goes_on[side] == 0
+    if s.winner != side or over or not stayed(s, u):
+        return ADOPTS_NOTHING
+    if s.role[u] == COUNTER_INTERCEPTOR:
+        return ADOPTS_ACTIVITY
+    return ADOPTS_INTERCEPTION if s.role[u] == COUNTER_COUNTER_INTERCEPTOR else ADOPTS_NOTHING
 
 
-def force_goes_home(s: Situation, side: int, force: int) -> bool:
-    """Whether a force has ships that go home."""
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and homebound(s, u) > 0:
-            return True
-    return False
-
-
-def ask_return(s: Situation) -> None:
-    """Each force goes home, its owner choosing where several ports are open (22.63)."""
-    side = s.actor
-    while s.cursor < FORCES:
-        force = s.cursor
-        s.cursor += 1
-        if force_goes_home(s, side, force):
-            ports = open_ports(s, side, force)
-            if ports == 1:
-                send_home(s, side, force, first_open_port(s, side, force))
-            elif ports > 1:
-                ask(s, asks.RETURN_TO, side, force, -1, PORTS)
-                return
-            else:
-                emit(s, events.NO_PORT, side, force, 0, 0)
-    if not other_player(s):
-        enter_segment(s, OVER)
-
-
-def origin_of_force(s: Situation, side: int, force: int) -> int:
-    """Port that a force came from."""
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.kind[u] != SUBMARINE:
-            return s.origin[u]
-    return 0
-
-
-def is_bound_to_origin(s: Situation, side: int, force: int) -> bool:
-    """Destroyers that carried units have to return where they came from, and so do the units (22.63B)."""
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.laden[u] == 1 and homebound(s, u) > 0:
-            return True
-    return False
-
-
-def factors_of_force(s: Situation, side: int, force: int) -> int:
-    """Naval factors of a force that need room in port."""
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force:
-            total += s.size[u] * homebound(s, u)
-    return total
-
-
-def port_refusal(s: Situation, side: int, force: int, place: int) -> int:
-    """Why a force may not return to a port (22.63)."""
-    p = side * PORTS + place
-    origin = origin_of_force(s, side, force)
-    if place >= s.ports[side]:
-        return reasons.OUT_OF_RANGE
-    if place != origin and is_bound_to_origin(s, side, force):
-        return reasons.MUST_RETURN_TO_ORIGIN
-    if place != origin and s.port_distance[p] > return_range(s.theatre):
-        return reasons.PORT_TOO_FAR
-    if s.port_invaded[p] == 1 and other_port_open(s, side, force, place):
-        return reasons.PORT_INVADED
-    if place != origin and factors_of_force(s, side, force) > s.port_room[p]:
-        return reasons.PORT_FULL
-    return reasons.MAY
-
-
-def other_port_open(s: Situation, side: int, force: int, place: int) -> bool:
-    """Whether another port, not being invaded, would take the force (22.63C)."""
-    origin = origin_of_force(s, side, force)
-    for other in range(s.ports[side]):
-        p = side * PORTS + other
-        near = other == origin or s.port_distance[p] <= return_range(s.theatre)
-        room = other == origin or factors_of_force(s, side, force) <= s.port_room[p]
-        bound = is_bound_to_origin(s, side, force) and other != origin
-        if other != place and s.port_invaded[p] == 0 and near and room and not bound:
-            return True
-    return False
-
-
-def open_ports(s: Situation, side: int, force: int) -> int:
-    """Ports that would take the force."""
-    total = 0
-    for place in range(s.ports[side]):
-        if port_refusal(s, side, force, place) == reasons.MAY:
-            total += 1
-    return total
-
-
-def first_open_port(s: Situation, side: int, force: int) -> int:
-    """First port that would take the force."""
-    for place in range(s.ports[side]):
-        if port_refusal(s, side, force, place) == reasons.MAY:
-            return place
-    return 0
-
-
-def may_return(s: Situation, answer: int) -> int:
-    """The port has to be in range, open and roomy, or the one the force came from (22.63)."""
-    return port_refusal(s, s.ask_seat, s.ask_subject, answer)
-
-
-def take_return(s: Situation, answer: int) -> None:
-    """Send the force to the port."""
-    side, force = s.ask_seat, s.ask_subject
-    clear(s)
-    send_home(s, side, force, answer)
-
-
-def send_home(s: Situation, side: int, force: int, place: int) -> None:
-    """Put the force in port; factors beyond its room have to be moved on or are lost later in the turn (22.63D)."""
-    p = side * PORTS + place
-    excess = factors_of_force(s, side, force) - s.port_room[p]
-    s.port_room[p] = max(0, -excess)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and homebound(s, u) > 0:
-            s.going_home[u] = place
-    emit(s, events.RETURNS, side, force, p, 0)
-    if excess > 0:
-        emit(s, events.PORT_OVERSTACKED, side, p, excess, 0)
+def tell_adoptions(s: Situation, side: int) -> None:
+    """Say once for each force what it takes over (22.81C, 22.81D)."""
+    for force in range(FORCES):
+        adopts = ADOPTS_NOTHING
+        for u in range(first_unit(side), end_unit(s, side)):
+            if s.force[u] == force:
+                adopts = max(adopts, s.adopts[u])
+        if adopts == ADOPTS_ACTIVITY:
+            emit(s, events.ACTIVITY_ADOPTED, side, force, 0, 0)
+        elif adopts == ADOPTS_INTERCEPTION:
+            emit(s, events.INTERCEPTION_ADOPTED, side, force, 0, 0)

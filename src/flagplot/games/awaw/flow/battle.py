@@ -5,7 +5,7 @@ These three functions are the game; everything else is called from here.
 
 from flagplot.core.ask import take_die
 from flagplot.games.awaw import asks, reasons
-from flagplot.games.awaw.flow.aftermath import aftermath, may_return, take_go_on, take_return
+from flagplot.games.awaw.flow.aftermath import aftermath, take_go_on
 from flagplot.games.awaw.flow.air_bases import (
     air_patrol,
     counterair,
@@ -37,6 +37,7 @@ from flagplot.games.awaw.flow.formation import (
     take_surplus_ship,
     take_wait,
 )
+from flagplot.games.awaw.flow.homeward import may_eliminate, may_return, take_excess_ship, take_return
 from flagplot.games.awaw.flow.landing import landing, may_land_aboard, take_land_aboard, take_land_ashore
 from flagplot.games.awaw.flow.light_fire import may_light_at_capital, take_light_at_capital, take_light_at_light
 from flagplot.games.awaw.flow.losses import may_take_loss, take_loss_in_base, take_ship_loss
@@ -227,6 +228,8 @@ def refusal_at_the_end(t: Tables, s: Situation, kind: int, answer: int) -> int:
         return may_enter(s, answer)
     if kind == asks.RETURN_TO:
         return may_return(s, answer)
+    if kind == asks.EXCESS_SHIP:
+        return may_eliminate(s, answer)
     return reasons.MAY
 
 
@@ -334,5 +337,7 @@ def take_at_the_end(s: Situation, kind: int, answer: int) -> None:
         take_enter(s, answer)
     elif kind == asks.GO_ON:
         take_go_on(s, answer)
+    elif kind == asks.EXCESS_SHIP:
+        take_excess_ship(s, answer)
     else:
         take_return(s, answer)

@@ -3,6 +3,7 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events
+from flagplot.games.awaw.flow.losses import drown_squadrons
 from flagplot.games.awaw.flow.numbering import move_group
 from flagplot.games.awaw.groups import (
     damaged_ships,
@@ -81,6 +82,7 @@ def abandon_damaged(s: Situation, g: int) -> None:
             s.sunk[u] += s.hurt[u]
             s.count[u] -= s.hurt[u]
             s.hurt[u] = 0
+            drown_squadrons(s, u)
 
 
 def detach_damaged(s: Situation, g: int) -> None:

@@ -6,7 +6,7 @@ from flagplot.games.awaw import asks, events, reasons
 from flagplot.games.awaw.flow.numbering import empty_row
 from flagplot.games.awaw.flow.scouting import disclose_group
 from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
-from flagplot.games.awaw.groups import is_laden, naval_factors, ships
+from flagplot.games.awaw.groups import groups_that_wait, is_laden, naval_factors, ships
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import (
@@ -266,6 +266,9 @@ def split_row(s: Situation, u: int) -> int:
     s.low_supply[row] = s.low_supply[u]
     s.force[row] = s.force[u]
     s.origin[row] = s.origin[u]
+    s.errand[row] = s.errand[u]
+    s.on_patrol[row] = s.on_patrol[u]
+    s.role[row] = s.role[u]
     s.like[row] = u
     return row
 
@@ -336,7 +339,7 @@ def groups_standing(s: Situation, side: int, standing: int) -> int:
 
 def let_surplus_wait(s: Situation) -> None:
     """Only six groups fight; the owner chooses which others wait (22.421C)."""
-    if groups_standing(s, s.actor, ENGAGED) > NUMBERS:
+    if groups_that_wait(groups_standing(s, s.actor, ENGAGED), 0) > 0:
         ask(s, asks.WAIT, s.actor, -1, -1, GROUPS - NUMBERS)
     elif other_player(s):
         s.stage = MERGING

@@ -7,8 +7,15 @@ from flagplot.games.awaw.flow.targets import UNSCREENED_LIGHT, ships_in_class, w
 from flagplot.games.awaw.groups import cargo_left, carrying_capacity
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import CRUISER, DESTROYER, UNITS
-from flagplot.games.awaw.units import counts_as_naval_factors, end_unit, first_unit, is_light, side_of_group
+from flagplot.games.awaw.terms import CRUISER, DESTROYER, LANDING, UNITS
+from flagplot.games.awaw.units import (
+    counts_as_naval_factors,
+    end_unit,
+    first_unit,
+    is_light,
+    side_of_group,
+    wing_of_ship,
+)
 
 CRUISER_SUNK, CRUISER_DAMAGED, DAMAGED_CRUISER_SUNK, SMALL_SHIP_SUNK = 0, 1, 2, 3
 """Kinds of loss, the subject of the question which ships take it."""
@@ -24,6 +31,16 @@ def mark_sunk(s: Situation, u: int, was_hurt: int) -> None:
     if counts_as_naval_factors(s.kind[u]):
         s.lost_factors[side] += s.size[u]
     emit(s, events.SHIP_SUNK, side, u, 1, 0)
+    if s.segment > LANDING:
+        drown_squadrons(s, u)
+
+
+def drown_squadrons(s: Situation, u: int) -> None:
+    """A carrier takes the squadrons aboard down with it; until the round's landing they are in the air (22.463A)."""
+    w = wing_of_ship(s, u)
+    if w >= 0 and s.squadrons[w] > 0:
+        emit(s, events.SQUADRONS_DROWNED, u // UNITS, w, s.squadrons[w], 0)
+        s.squadrons[w] = 0
 
 
 def mark_hurt(t: Tables, s: Situation, u: int, hits: int) -> None:

@@ -99,13 +99,16 @@ def undamaged_in_battle(s: Situation, side: int) -> int:
 
 
 def evaded_the_battle(t: Tables, s: Situation, side: int) -> bool:
-    """A side without operational carriers all of whose groups evaded fleet combat this round (22.71B, reading D03)."""
+    """A side without operational carriers all of whose groups evaded fleet combat this round (22.71B, reading D03).
+
+    A group that fought one fleet combat and evaded another has not evaded fleet combat.
+    """
     groups, evaded = 0, 0
     for g in range(side * GROUPS, side * GROUPS + NUMBERS):
         if s.standing[g] == ENGAGED and ships(s, g) > 0:
             challenged = s.evaded[g] == 1 or s.fought[g] == 1
             groups += 1 if t.evasion_end == 0 or challenged else 0
-            evaded += s.evaded[g]
+            evaded += 1 if s.evaded[g] == 1 and s.fought[g] == 0 else 0
             if operational_carriers(s, g) > 0:
                 return False
     return groups > 0 and evaded == groups

@@ -19,10 +19,18 @@ from flagplot.games.awaw.terms import (
     SEARCH_AAS,
     SEARCHERS,
     STRIKES,
-    SUBMARINE,
     WINGS,
 )
-from flagplot.games.awaw.units import end_unit, end_wing, first_unit, first_wing, group_row, wing_free, wing_is_ashore
+from flagplot.games.awaw.units import (
+    end_unit,
+    end_wing,
+    first_unit,
+    first_wing,
+    group_row,
+    unused_submarines,
+    wing_free,
+    wing_is_ashore,
+)
 
 
 def may_cover(s: Situation, w: int) -> bool:
@@ -74,9 +82,9 @@ def announce_cover(s: Situation, side: int) -> None:
 
 
 def has_submarines(s: Situation, side: int) -> bool:
-    """Whether a side has submarines that can still attack."""
+    """Whether a side has submarines that can still attack (22.94)."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.kind[u] == SUBMARINE and s.count[u] > s.attacks_made[u]:
+        if unused_submarines(s, u) > 0:
             return True
     return False
 

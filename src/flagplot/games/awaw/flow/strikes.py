@@ -17,6 +17,7 @@ from flagplot.games.awaw.flow.air_battle import (
     settle_air_losses,
     side_strength,
 )
+from flagplot.games.awaw.flow.landing import came_along
 from flagplot.games.awaw.flow.shots import AIR_TABLE, add_shot, begin_fire, clear_shots
 from flagplot.games.awaw.flow.targets import ALL_LIGHT, target_drm
 from flagplot.games.awaw.flow.turns import enter_segment
@@ -81,12 +82,11 @@ def strikes(t: Tables, s: Situation) -> None:
 def strike_free(s: Situation, w: int, surprise: int) -> int:
     """Squadrons of a wing that may strike ships: carrier air; in other strikes land-based NAS and attack squadrons too.
 
+    Squadrons whose carrier was damaged or sunk earlier in the round are in the air already and may still strike.
     (22.441, 22.341D, 22.461A-B, 22.4422B)
     """
-    u = s.wing_ship[w]
-    if u >= 0:
-        flies = s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
-        return wing_free(s, w) if flies else 0
+    if s.wing_ship[w] >= 0:
+        return wing_free(s, w) if came_along(s, w) else 0
     if surprise == 1 or not wing_is_ashore(s, w):
         return 0
     return wing_free(s, w) if s.wing_type[w] == NAS or s.wing_type[w] == ATTACK_AAS else 0

@@ -30,7 +30,7 @@ from flagplot.games.awaw.submarine import (
     target_category,
 )
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import CAPITAL, FULL, NUMBERS, SEA_SUPPLY, SUBMARINE, UNITS, WITHDRAWAL
+from flagplot.games.awaw.terms import CAPITAL, FULL, NUMBERS, SEA_SUPPLY, UNITS, WITHDRAWAL
 from flagplot.games.awaw.units import (
     end_unit,
     first_unit,
@@ -39,6 +39,7 @@ from flagplot.games.awaw.units import (
     is_carrier,
     side_of_group,
     unit_drm,
+    unused_submarines,
 )
 
 OPENING, ANNOUNCING, NEXT_ATTACK, CATEGORY_ROLLED, TARGETING, ATTACK_ROLLED, RESOLVED = range(7)
@@ -79,13 +80,6 @@ def any_revealed(s: Situation, side: int) -> bool:
         if revealed(s, group_row(side, number)):
             return True
     return False
-
-
-def unused_submarines(s: Situation, u: int) -> int:
-    """Submarine factors of a row that have neither attacked nor announced an attack in this battle (22.94)."""
-    if s.kind[u] != SUBMARINE:
-        return 0
-    return s.count[u] - (s.attacks_made[u] - s.sunk[u])
 
 
 def announce(s: Situation) -> None:

@@ -1,0 +1,110 @@
+"""Pictures of the combats for people: groups with their units, and what each side brings.
+
+All of it is public in this game: only what both sides decide at one moment is ever secret (34.C.2.a, 34.D).
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.core.position import Event
+from flagplot.games.europa import events, terms
+from flagplot.games.europa.look import view
+from flagplot.games.europa.roster import TYPE_NAMES
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.strength import afloat, units_left
+from flagplot.games.europa.telling import Teller
+
+REFEREE: Final = -1
+COMBAT: Final = 100
+"""A section of the story is this times the combats begun, and the round of the present one."""
+
+
+@dataclass(frozen=True)
+class GroupPicture:
+    """One group in a combat."""
+
+    side: int
+    number: int
+    name: str
+    status: str
+    ships: str
+    notes: str
+    found: int = 0
+
+
+@dataclass(frozen=True)
+class SideForces:
+    """What a side brings: its groups with their units."""
+
+    side: int
+    role: str
+    forces: list[tuple[str, str]]
+
+
+def known_of_enemy(s: Situation, seat: int) -> list[Any]:
+    """All that a seat knows; it changes when an answer has shown it something."""
+    return list(view(s, seat).engaging) + list(s.hits) + list(s.level)
+
+
+def groups(s: Situation, teller: Teller, seat: int = REFEREE) -> list[GroupPicture]:
+    """The two groups that are in combat, the moving one first."""
+    rows = [s.mover * terms.GROUPS, s.foe] if s.foe >= 0 else []
+    return [_picture(s, teller, g) for g in rows]
+
+
+def _picture(s: Situation, teller: Teller, g: int) -> GroupPicture:
+    side = g // terms.GROUPS
+    status = "active" if g == s.mover * terms.GROUPS else "in an adjacent hex" if s.adjacent[g] else "in the hex"
+    return GroupPicture(side, g % terms.GROUPS + 1, teller.group(g), status, units_of(s, teller, g), "")
+
+
+def units_of(s: Situation, teller: Teller, g: int) -> str:
+    """The units afloat in a group, or the points of a coast defence."""
+    if s.sort[g] == terms.COAST_DEFENCE:
+        return f"{s.level[g]} points of coast defence"
+    rows = range(g // terms.GROUPS * terms.UNITS, (g // terms.GROUPS + 1) * terms.UNITS)
+    told = [unit_words(s, teller, u) for u in rows if afloat(s, g, u)]
+    return ", ".join(told) or "no units"
+
+
+def unit_words(s: Situation, teller: Teller, u: int) -> str:
+    """One unit with its figures: `Warspite TF 4 (1 of 4 hits)`."""
+    figures = [str(s.gunnery[u])] if s.gunnery[u] else []
+    figures += [f"submarine {s.submarine[u]}"] if s.submarine[u] else []
+    figures += [f"aircraft {s.aircraft[u]}"] if s.aircraft[u] else []
+    hurt = f" ({s.hits[u]} of {s.capacity[u]} hits)" if s.hits[u] else ""
+    return " ".join([teller.unit(s, u), TYPE_NAMES[s.kind[u]], *figures]) + hurt
+
+
+def forces(s: Situation, teller: Teller, side: int) -> SideForces:
+    """A side's groups before the first combat."""
+    rows = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    told = [(teller.group(g), units_of(s, teller, g)) for g in rows if s.sort[g] and units_left(s, g)]
+    return SideForces(side, "moving" if s.mover == side else "not moving", told)
+
+
+def section(event: Event, before: int) -> int:
+    """The part of the story that an event belongs to: a combat, then a round of it (34.A)."""
+    if event[0] == events.COMBAT_BEGINS:
+        return (before // COMBAT + 1) * COMBAT
+    if event[0] == events.ROUND_BEGINS:
+        return before // COMBAT * COMBAT + event[1]
+    return before
+
+
+def titled(part: int) -> str:
+    """The heading of a part of the story."""
+    combat, number = divmod(part, COMBAT)
+    if combat == 0:
+        return "Before the first combat"
+    return f"Combat {combat}, round {number}" if number else f"Combat {combat}"
+
+
+def picture_place(s: Situation, part: int) -> int:
+    """The part of the story whose groups are shown now; 0 for none."""
+    return part if s.foe >= 0 and part % COMBAT > 0 else 0
+
+
+def chart(s: Situation) -> Any:
+    """There is no search chart in this game."""
+    return None

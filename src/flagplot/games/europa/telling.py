@@ -1,0 +1,110 @@
+"""Tells events and questions of rule 34 in game words, with the names of the roster.
+
+The words themselves stand in `events` and `asks`; here is how each number in them is read.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from flagplot.core.position import Event, Question
+from flagplot.games.europa import asks, events, terms
+from flagplot.games.europa.roster import COMBAT_NAMES, Roster
+from flagplot.games.europa.state import Situation
+
+PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
+SINGULAR: Final = re.compile(r"\b1 (points|hits|bypassing points|movement points|rounds)\b")
+VERB: Final = re.compile(r"\b(1 point) (fire|are)\b")
+BODY_WORDS: Final = ("main body", "task force body")
+TRIES: Final = ("does not try", "tries")
+TARGET_WORDS: Final = {
+    terms.GENERAL_POINTS: "points of the general group",
+    terms.RESERVE_POINTS: "points of the reserve",
+    terms.NOBODY: "nothing",
+}
+PURPOSES: Final = {
+    asks.FIRE_DIE: ("fire", "34.B.2.a"),
+    asks.OWN_DISENGAGEMENT_DIE: ("the side that disengages", "34.D"),
+    asks.OTHER_DISENGAGEMENT_DIE: ("the other side", "34.D"),
+}
+
+
+class Teller:
+    """Reads the numbers of one battle."""
+
+    def __init__(self, roster: Roster, situation: Situation) -> None:
+        self.roster = roster
+        self._readings: dict[str, Callable[[Situation, int, Event], str]] = {
+            "side": lambda s, n, e: self.side(n),
+            "group": lambda s, n, e: self.group(n),
+            "unit": lambda s, n, e: self.unit(s, n),
+            "target": lambda s, n, e: self.target(s, n),
+            "combat": lambda s, n, e: COMBAT_NAMES[n],
+            "body": lambda s, n, e: BODY_WORDS[n],
+            "hits": lambda s, n, e: f"die {n % 100}, {n // 100} hits",
+            "tries": lambda s, n, e: TRIES[n],
+            "signed": lambda s, n, e: f"{n:+d}",
+        }
+
+    def observe(self, s: Situation) -> None:
+        """Nothing needs noting: names never change."""
+
+    def side(self, side: int) -> str:
+        """Name of a side."""
+        return self.roster.sides[side]
+
+    def group(self, row: int) -> str:
+        """Name of a group."""
+        return self.roster.groups[row]
+
+    def unit(self, s: Situation, u: int) -> str:
+        """Name of a unit."""
+        return self.roster.units[u]
+
+    def target(self, s: Situation, target: int) -> str:
+        """A unit, or points of a coast defence."""
+        return self.unit(s, target) if target >= 0 else TARGET_WORDS[target]
+
+    def event(self, s: Situation, event: Event) -> str:
+        """What happened, as a sentence without its paragraph."""
+        text = PLACE.sub(lambda place: str(self._read(s, event, place)), events.BY_CODE[event[0]].text)
+        return singular(text)
+
+    def cites(self, event: Event) -> str:
+        """The paragraph of an event."""
+        return events.BY_CODE[event[0]].cites
+
+    def args(self, s: Situation, event: Event) -> list[int | str]:
+        """The numbers of an event in the order of its words, rows as names."""
+        return [self._read(s, event, place) for place in PLACE.finditer(events.BY_CODE[event[0]].text)]
+
+    def _read(self, s: Situation, event: Event, place: re.Match[str]) -> int | str:
+        number = event[int(place[1]) + 1]
+        return number if place[2] == "int" else self._readings[place[2]](s, number, event)
+
+    def question(self, s: Situation, question: Question) -> str:
+        """What is asked, without its paragraph."""
+        kind = asks.BY_CODE[question.kind]
+        if question.is_die:
+            return f"Roll for {self.purpose(s)}"
+        reading = kind.subject
+        number = question.subject
+        subject = str(number) if reading in ("", "points") else self._readings[reading](s, number, (0, 0, 0, 0, 0))
+        return singular(kind.text.format(subject=subject))
+
+    def purpose(self, s: Situation) -> str:
+        """What the pending die is for."""
+        word = PURPOSES[s.roll_purpose][0]
+        if s.roll_purpose == asks.FIRE_DIE:
+            return f"{word} at {self.target(s, s.fire_target[s.fire])} with {s.fire_points[s.fire]} points"
+        return word
+
+    def purpose_cites(self, s: Situation) -> str:
+        """The paragraph of the pending die."""
+        return PURPOSES[s.roll_purpose][1]
+
+
+def singular(text: str) -> str:
+    """Mend counts of one."""
+    mended = SINGULAR.sub(lambda found: f"1 {found[1][:-1]}", text)
+    return VERB.sub(lambda found: f"{found[1]} {'fires' if found[2] == 'fire' else 'is'}", mended)

@@ -1,0 +1,106 @@
+"""The games that can be played at the table: what each one offers the faces, under the same names.
+
+A game is chosen here and nowhere else; the kind of scenario file, or a record's header, says which.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.game import Game
+from flagplot.games.awaw import choosing, editions, events, game, moved, procedures, reckoning, showing, telling, terms
+from flagplot.games.europa import choosing as europa_choosing
+from flagplot.games.europa import editions as europa_editions
+from flagplot.games.europa import game as europa_game
+from flagplot.games.europa import moved as europa_moved
+from flagplot.games.europa import procedures as europa_procedures
+from flagplot.games.europa import reckoning as europa_reckoning
+from flagplot.games.europa import showing as europa_showing
+from flagplot.games.europa import telling as europa_telling
+
+REFEREE: Final = showing.REFEREE
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What one game offers: its rules, editions and procedures, and words and pictures for people."""
+
+    game: Game
+    editions: Any
+    procedures: Mapping[str, Any]
+    teller: Callable[[Any, Any], Any]
+    chooser: Callable[[Any], Any]
+    groups: Callable[..., list[Any]]
+    forces: Callable[..., Any]
+    chart: Callable[[Any], Any]
+    known_of_enemy: Callable[[Any, int], list[Any]]
+    section: Callable[[Any, int], int]
+    """The part of the story that an event belongs to, given the part before."""
+    titled: Callable[[int], str]
+    picture_place: Callable[[Any, int], int]
+    """The part of the story for which a picture of the groups is taken now; 0 for none."""
+    losses: Callable[..., list[Any]]
+    moved: Callable[..., list[Any]]
+    ended: Callable[[Any], tuple[str, str]]
+    winner: Callable[[Any], int]
+    rounds: Callable[[Any, Any], int]
+
+
+def _awaw_chart(s: Any) -> Any:
+    return showing.chart(s) if s.raid == 0 and s.segment > terms.SEARCH else None
+
+
+AWAW: Final = Kit(
+    game=game.GAME,
+    editions=editions,
+    procedures=procedures.PROCEDURES,
+    teller=telling.Teller,
+    chooser=choosing.Chooser,
+    groups=showing.groups,
+    forces=showing.forces,
+    chart=_awaw_chart,
+    known_of_enemy=showing.known_of_enemy,
+    section=lambda event, before: event[1] if event[0] == events.ROUND_BEGINS else before,
+    titled=lambda part: f"Round {part}" if part else "Before the battle",
+    picture_place=lambda s, part: s.round,
+    losses=reckoning.losses,
+    moved=moved.that_mattered,
+    ended=lambda s: telling.ENDINGS.get(s.ended, ("", "")),
+    winner=lambda s: s.winner,
+    rounds=lambda s, log: s.round,
+)
+EUROPA: Final = Kit(
+    game=europa_game.GAME,
+    editions=europa_editions,
+    procedures=europa_procedures.PROCEDURES,
+    teller=europa_telling.Teller,
+    chooser=europa_choosing.Chooser,
+    groups=europa_showing.groups,
+    forces=europa_showing.forces,
+    chart=europa_showing.chart,
+    known_of_enemy=europa_showing.known_of_enemy,
+    section=europa_showing.section,
+    titled=europa_showing.titled,
+    picture_place=europa_showing.picture_place,
+    losses=europa_reckoning.losses,
+    moved=europa_moved.that_mattered,
+    ended=europa_reckoning.ended,
+    winner=europa_reckoning.winner,
+    rounds=europa_reckoning.rounds,
+)
+KITS: Final[dict[str, Kit]] = {kit.game.name: kit for kit in (AWAW, EUROPA)}
+
+
+def kit_of_edition(name: str) -> Kit:
+    """The game of an edition; an error that lists all editions if there is none of that name."""
+    for kit in KITS.values():
+        if name in kit.editions.names():
+            return kit
+    known = [edition for kit in KITS.values() for edition in kit.editions.names()]
+    raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=one_of(known))
+
+
+def all_procedures() -> dict[str, Any]:
+    """The procedures of all games, by name."""
+    return {name: procedure for kit in KITS.values() for name, procedure in kit.procedures.items()}
