@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from flagplot.core.edition import Edition
 from flagplot.games.awaw import asks, editions, events, terms
 from flagplot.games.awaw.flow.battle import advance, refusal, step
 from flagplot.games.awaw.flow.turns import enter_segment
@@ -53,14 +53,14 @@ def light(kind: str, count: int, nation: str = "Britain", *, hurt: int = 0, lade
     return Ship(kind, SIZES[kind], nation, count=count, hurt=hurt, laden=laden)
 
 
-_EDITIONS: dict[str, Edition] = {}
+@cache
+def _tables(chosen: tuple[tuple[str, str], ...]) -> Tables:
+    return editions.fill(editions.load("awaw-2018").with_rulings(dict(chosen)))
 
 
 def tables(rulings: dict[str, str] | None = None) -> Tables:
-    """The 2018 tables with some rulings chosen by name."""
-    if "" not in _EDITIONS:
-        _EDITIONS[""] = editions.load("awaw-2018")
-    return editions.fill(_EDITIONS[""].with_rulings(rulings or {}))
+    """The 2018 tables with some rulings chosen by name; shared, so not to be changed."""
+    return _tables(tuple(sorted((rulings or {}).items())))
 
 
 class Battle:

@@ -14,8 +14,9 @@ def command(
     fields: Annotated[
         list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="Inputs and rolls; others have defaults.")
     ] = None,
-    edition: Annotated[str, typer.Option(help="The edition to go by.")] = "awaw-2018",
+    edition: Annotated[str, typer.Option(help="The edition to go by; that of the procedure's game if left out.")] = "",
     ruling: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See flagplot rulings.")] = None,
+    profile: Annotated[str, typer.Option(metavar="FILE", help="Figures that the game does not print.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="Answer one JSON object a line from standard input.")] = False,
     listing: Annotated[bool, typer.Option("--list", help="List the procedures, or the fields of one.")] = False,
@@ -34,22 +35,23 @@ def command(
       flagplot adjudicate fleet-fire-named factors=12 size=4 hits-before=1
       flagplot adjudicate search-results dice=5 numbers=1,3,4
       flagplot adjudicate nationality-drm nation=Japan kind=CV
+      flagplot adjudicate europa.disengagement night=yes heavy=yes
       flagplot adjudicate light-losses hits=3 --ruling mixed-loss-ties=small-ships
       echo '{"procedure": "awaw.fleet-fire", "factors": 8, "roll": 7}' | flagplot adjudicate --jsonl
     """  # noqa: D301
     from flagplot.cli.adjudicated import Book
     from flagplot.core.procedure import find
-    from flagplot.games.awaw.procedures import PROCEDURES
+    from flagplot.table.games import edition_for
 
     if jsonl and (name or fields or listing):
         raise FlagplotError("procedures come from standard input", field="--jsonl", expected="neither NAME nor --list")
-    book = Book(edition, _choices(ruling or []), budget)
+    book = Book(edition or edition_for(name), _choices(ruling or []), budget, profile)
     if jsonl:
         from flagplot.cli.answers import answer_all
 
         answer_all(book)
     elif listing or not name:
-        _list(book, [find(PROCEDURES, name)] if name else list(PROCEDURES.values()), as_json, bool(name))
+        _list(book, [find(book.procedures, name)] if name else list(book.procedures.values()), as_json, bool(name))
     else:
         case = book.case(name, _fields(fields or []))
         typer.echo(json.dumps(book.as_object(case), indent=1) if as_json else book.as_text(case))

@@ -6,30 +6,35 @@ from typing import Any, Final
 
 from flagplot.core.inputs import Part
 from flagplot.core.procedure import Case, Procedure, Step, find
-from flagplot.games.awaw import editions
-from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact import BUDGET, Distribution, exact
+from flagplot.table.games import kit_of_edition
 
 BAR: Final = 30
 MOST_ROWS: Final = 60
 """Outcomes that are listed in full; of more of them each number is shown by itself."""
 LONGEST: Final = 10**12
 """Fractions with a larger denominator are left to their decimals."""
+FROM_PROFILE: Final = frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"})
+"""Figures that no rule prints and a profile supplies."""
 SIGNED: Final = ("modifier", "defender-modifier", "bonus")
 
 
 class Book:
     """An edition with its rulings, opened to adjudicate by."""
 
-    def __init__(self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET) -> None:
-        self.edition = editions.load(edition).with_rulings(rulings)
-        self.tables = editions.fill(self.edition)
+    def __init__(self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "") -> None:
+        kit = kit_of_edition(edition)
+        self.edition = kit.editions.load(edition).with_rulings(rulings)
+        self.profile = kit.profile(profile)
+        figures = [] if self.profile is None else [self.profile]
+        self.tables = kit.editions.fill(self.edition, *figures)
+        self.procedures = kit.procedures
         self.budget = budget
         self._rulings: dict[str, dict[str, str]] = {}
 
     def case(self, name: str, fields: Mapping[str, object]) -> Case:
         """Set up a procedure."""
-        return find(PROCEDURES, name).take(self.tables, fields)
+        return find(self.procedures, name).take(self.tables, fields)
 
     def rulings_of(self, procedure: Procedure) -> dict[str, str]:
         """Name the rulings that can move a procedure, with the alternative in force."""
@@ -38,6 +43,11 @@ class Book:
             in_force = self.edition.in_force().items()
             self._rulings[procedure.name] = {name: said for name, said in in_force if name.replace("-", "_") in used}
         return self._rulings[procedure.name]
+
+    def profile_of(self, procedure: Procedure) -> dict[str, str]:
+        """Name the profile in force, for a procedure that reads figures of it."""
+        used = self.profile is not None and bool(FROM_PROFILE & procedure.names_used())
+        return {"profile": self.profile.title} if used else {}
 
     def as_object(self, case: Case) -> dict[str, Any]:
         """Give the outcome or the odds with all that led there."""
@@ -51,6 +61,7 @@ class Book:
             **self._result(case),
             "cites": procedure.citations,
             "rulings": self.rulings_of(procedure),
+            **self.profile_of(procedure),
         }
 
     def _result(self, case: Case) -> dict[str, Any]:
@@ -79,6 +90,7 @@ class Book:
         rulings = [f"{name} = {said}" for name, said in self.rulings_of(procedure).items()]
         if rulings:
             lines += ["", f"Rulings that can move this: {', '.join(rulings)}"]
+        lines += [f"Profile in force: {title}" for title in self.profile_of(procedure).values()]
         return "\n".join(lines)
 
 

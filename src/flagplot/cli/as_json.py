@@ -38,12 +38,16 @@ def as_data(result: Result) -> dict[str, Any]:
         "dice": session.dice_rolled,
         "digest": result.digest,
         "rulings": {name: ruling.spell(edition.value(name)) for name, ruling in edition.rulings.items()},
+        **({"profile": setting.profile.title} if setting.profile is not None else {}),
         "mattered": [_moved(moved) for moved in result.moved],
         "events": [_event(told) for told in result.story.told],
     }
 
 
-def _losses(side: SideLosses) -> dict[str, Any]:
+def _losses(side: Any) -> dict[str, Any]:
+    if not isinstance(side, SideLosses):
+        data: dict[str, Any] = side.as_data()
+        return data
     return {
         "ships": [_ship(ship) for ship in side.ships],
         "factors": side.factors,

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.text import Text
@@ -15,10 +15,8 @@ from flagplot.cli.lines import lines
 from flagplot.cli.output import paint, rule, wrapped
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Question
-from flagplot.games.awaw import asks, showing
-from flagplot.games.awaw.choosing import Chooser
-from flagplot.games.awaw.showing import REFEREE
 from flagplot.table import keep
+from flagplot.table.games import REFEREE
 from flagplot.table.orders import Orders
 from flagplot.table.result import result
 from flagplot.table.session import Session, sides_played_by_people
@@ -50,7 +48,7 @@ class Desk:
     path: Path
     stories: dict[int, Story]
     orders: Orders = field(init=False)
-    chooser: Chooser = field(init=False)
+    chooser: Any = field(init=False)
     tray: DiceTray = field(default_factory=DiceTray)
     seat: int = -1
     """Who sits at the keyboard."""
@@ -61,7 +59,7 @@ class Desk:
     def __post_init__(self) -> None:
         """Lay out what the desk needs."""
         self.orders = Orders(self.session)
-        self.chooser = Chooser(self.session.setting.teller())
+        self.chooser = self.session.setting.kit.chooser(self.session.setting.teller())
 
     # ------------------------------------------------------------ the game
     def play(self) -> None:
@@ -171,7 +169,7 @@ class Desk:
         position, out = self.session.position, self.out
         self.chooser.teller.observe(position.situation)
         text = self.chooser.teller.question(position.situation, question)
-        out.print(wrapped(f"{text} [{asks.BY_CODE[question.kind].cites}]", out.width, style="bold"))
+        out.print(wrapped(f"{text} [{position.game.asks[question.kind].cites}]", out.width, style="bold"))
         legal = set(position.choices())
         choices = [c for c in self.chooser.all(position.situation, question) if c.answer in legal]
         if any(choice.words for choice in choices):
@@ -191,7 +189,7 @@ class Desk:
                 raise
             answer = question.size
         code = position.refusal(answer)
-        return f"Refused: {self._reason(code)}" if code else f"It may be chosen [{asks.BY_CODE[question.kind].cites}]"
+        return f"Refused: {self._reason(code)}" if code else f"It may be chosen [{position.game.asks[question.kind].cites}]"
 
     def _reason(self, code: int) -> str:
         reason = self.session.position.game.reasons[code]
@@ -220,7 +218,7 @@ class Desk:
     # ------------------------------------------------------------ commands
     def _view(self, rest: str) -> None:
         s, seat, width = self.session.position.situation, self.seat, self.out.width
-        self.show(report.group_lines(showing.groups(s, self.chooser.teller, seat), width))
+        self.show(report.group_lines(self.session.setting.kit.groups(s, self.chooser.teller, seat), width))
         self.show(report.losses(result(self.session, self.stories[seat], seat), width))
 
     def _log(self, rest: str) -> None:

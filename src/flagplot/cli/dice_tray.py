@@ -1,9 +1,9 @@
 """Dice that a person has rolled and typed in, several at a time if he likes, kept for the roll they were meant for."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.state import Situation
 
 
 @dataclass
@@ -13,13 +13,13 @@ class DiceTray:
     faces: list[int] = field(default_factory=list)
     roll: tuple[int, ...] = ()
 
-    def holds(self, s: Situation) -> bool:
+    def holds(self, s: Any) -> bool:
         """Whether a die for the pending roll lies here; dice of another roll are taken away."""
         if self.roll != key(s):
             self.faces.clear()
         return bool(self.faces)
 
-    def fill(self, text: str, s: Situation) -> None:
+    def fill(self, text: str, s: Any) -> None:
         """Put down the faces of the pending roll, some or all of them."""
         words = text.replace(",", " ").split()
         wrong = [word for word in words if word not in ("1", "2", "3", "4", "5", "6")]
@@ -29,11 +29,15 @@ class DiceTray:
             raise FlagplotError(f"{len(words)} dice are too many", expected=f"at most {s.dice_left}")
         self.faces, self.roll = [int(word) for word in words], key(s)
 
-    def take(self, s: Situation) -> int:
+    def take(self, s: Any) -> int:
         """Take the next face."""
         return self.faces.pop(0)
 
 
-def key(s: Situation) -> tuple[int, ...]:
+KEYS = ("round", "segment", "roll_purpose", "actor", "firing", "battle", "foe", "shot", "fire", "cursor")
+"""Fields that tell one roll from another, in whichever game has them."""
+
+
+def key(s: Any) -> tuple[int, ...]:
     """What tells one roll from another."""
-    return s.round, s.segment, s.roll_purpose, s.actor, s.firing, s.battle, s.shot, s.cursor
+    return tuple(value for value in (getattr(s, name, 0) for name in KEYS) if isinstance(value, int))

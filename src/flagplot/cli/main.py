@@ -31,6 +31,8 @@ COMMANDS: Final = (
     Command("rulings", "flagplot.cli.rulings", "command", "List the rulings, what they decide and what else plays."),
     Command("rules", "flagplot.cli.rules", "command", "Show which rules are covered, and by what."),
     Command("bench", "flagplot.cli.bench", "command", "Measure what this machine does in a second."),
+    Command("cross", "flagplot.cli.cross", "cross", "Fight one historical battle in both games, side by side."),
+    Command("europa", "flagplot.cli.europa", "command", "Check the figures that Grand Europa does not print."),
     Command("schema", "flagplot.cli.schema", "command", "Print a JSON Schema."),
 )
 

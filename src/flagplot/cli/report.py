@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.text import Text
@@ -11,7 +11,6 @@ from flagplot.cli import chart
 from flagplot.cli.lines import TOLD_TWICE, Line, lines
 from flagplot.cli.output import paint, rule, wrapped
 from flagplot.core.record import SEATS
-from flagplot.games.awaw import showing
 from flagplot.games.awaw.moved import Moved
 from flagplot.games.awaw.reckoning import SideLosses
 from flagplot.games.awaw.showing import REFEREE, GroupPicture
@@ -50,13 +49,15 @@ def heading(session: Session, width: int) -> Iterator[Text]:
     seed = f"seed {header['seed']}" if "seed" in header else "no seed"
     given = f", {len(header['dice'].split())} dice given" if "dice" in header else ""
     yield wrapped(f"{setting.edition.title}; {seed}{given}; {header['doctrine']}", width, style="dim")
+    if setting.profile is not None:
+        yield wrapped(f"Figures that the rule does not print: {setting.profile.title}", width, style="dim")
     yield Text()
 
 
 def side_lines(session: Session, seat: int, width: int) -> Iterator[Text]:
     """One side with its forces."""
     setting = session.setting
-    brought = showing.forces(setting.battle.situation, session.setting.teller(), seat)
+    brought = setting.kit.forces(setting.battle.situation, session.setting.teller(), seat)
     yield wrapped(f"{setting.sides[seat]} (side {SEATS[seat]}, {brought.role})", width, style="bold")
     for name, ships in brought.forces:
         yield wrapped(f"{name}: {ships}", width, INDENT)
@@ -66,7 +67,7 @@ def side_lines(session: Session, seat: int, width: int) -> Iterator[Text]:
 def story_lines(story: Story, sides: tuple[str, ...], width: int) -> Iterator[Text]:
     """What happened, round by round."""
     for number, told in groupby(story.told, lambda told: told.round):
-        yield rule(f"Round {number}" if number else "Before the battle", width)
+        yield rule(story.titled(number), width)
         yield from _round(story, sides, number, list(told), width)
         yield Text()
 
@@ -107,11 +108,17 @@ def ending(result: Result, width: int) -> Iterator[Text]:
     if not result.ended:
         yield wrapped("The battle goes on.", width, INDENT)
     else:
-        won = f"{result.winner} wins" if result.winner else "Nobody wins"
-        yield wrapped(f"{won} in round {result.rounds}: {result.ended} [{result.ended_cites}]", width, INDENT, "bold")
+        yield wrapped(f"{outcome(result)}: {result.ended} [{result.ended_cites}]", width, INDENT, "bold")
     yield from losses(result, width)
     yield wrapped(f"{result.session.dice_rolled} dice, digest {result.digest}", width, INDENT, "dim")
     yield Text()
+
+
+def outcome(result: Result) -> str:
+    """Who won and when; only how many rounds it took in a game that names no winner."""
+    if not result.session.setting.kit.names_a_winner:
+        return f"Over after {result.rounds} {'round' if result.rounds == 1 else 'rounds'}, no winner being named"
+    return f"{result.winner} wins in round {result.rounds}" if result.winner else f"Nobody wins in round {result.rounds}"
 
 
 def losses(result: Result, width: int) -> Iterator[Text]:
@@ -122,8 +129,11 @@ def losses(result: Result, width: int) -> Iterator[Text]:
         yield from loss_lines(side, sides[side.side], is_open, is_over, width)
 
 
-def loss_lines(side: SideLosses, name: str, is_open: bool, is_over: bool, width: int) -> Iterator[Text]:
+def loss_lines(side: Any, name: str, is_open: bool, is_over: bool, width: int) -> Iterator[Text]:
     """What one side lost, by factors and by ships."""
+    if not isinstance(side, SideLosses):
+        yield from (wrapped(text, width, INDENT * level) for level, text in side.lines(name))
+        return
     parts = [f"{side.factors} naval {'factor' if side.factors == 1 else 'factors'}"]
     counts = {"transport": side.transports, "submarine": side.submarines, "squadron": side.squadrons}
     parts += [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counts.items() if count]

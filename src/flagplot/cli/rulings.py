@@ -26,9 +26,9 @@ def command(
       flagplot rulings over-last-row
       flagplot rulings --markdown
     """  # noqa: D301
-    from flagplot.games.awaw import editions
+    from flagplot.table.games import kit_of_edition
 
-    opened = editions.load(edition)
+    opened = kit_of_edition(edition).editions.load(edition)
     rulings = [opened.ruling(name)] if name else list(opened.rulings.values())
     if as_json:
         found = [as_object(ruling) for ruling in rulings]

@@ -7,11 +7,11 @@ import typer
 
 from flagplot.core.errors import FlagplotError, one_of
 
-KINDS = ("scenario",)
+KINDS = ("scenario", "europa")
 
 
 def command(
-    kind: Annotated[str, typer.Argument(help="What kind of file: scenario.")],
+    kind: Annotated[str, typer.Argument(help="What kind of file: scenario, or europa for those of Grand Europa.")],
 ) -> None:
     """Print the JSON Schema of a kind of file.
 
@@ -21,6 +21,8 @@ def command(
     """  # noqa: D301
     if kind not in KINDS:
         raise FlagplotError(f"there is no schema for {kind!r}", field="schema", expected=one_of(KINDS))
+    from flagplot.scenario.europa.model import EuropaScenario
+    from flagplot.scenario.model import Scenario
     from flagplot.scenario.schema import json_schema
 
-    typer.echo(json.dumps(json_schema(), indent=1))
+    typer.echo(json.dumps(json_schema(EuropaScenario if kind == "europa" else Scenario), indent=1))

@@ -21,9 +21,9 @@ def command(
       flagplot table naval-attack
       flagplot table submarine-attack --json
     """  # noqa: D301
-    from flagplot.games.awaw import editions
+    from flagplot.table.games import kit_of_edition
 
-    opened = editions.load(edition)
+    opened = kit_of_edition(edition).editions.load(edition)
     if listing or not name:
         rows = [(table.name, table.title, table.cites) for table in opened.tables.values()]
         if as_json:

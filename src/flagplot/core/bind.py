@@ -19,6 +19,20 @@ def functions_of(module: ModuleType) -> dict[str, FunctionType]:
     return {n: f for n, f in vars(module).items() if isinstance(f, FunctionType) and f.__module__ == module.__name__}
 
 
+def with_companions(modules: Iterable[ModuleType]) -> tuple[ModuleType, ...]:
+    """Modules and those of their own packages whose functions they call, by name."""
+    found: dict[str, ModuleType] = {}
+    waiting = list(modules)
+    while waiting:
+        module = waiting.pop()
+        if module.__name__ not in found:
+            found[module.__name__] = module
+            homes = {v.__module__ for v in vars(module).values() if isinstance(v, FunctionType)}
+            package = module.__name__.rpartition(".")[0]
+            waiting += [sys.modules[home] for home in homes if home.rpartition(".")[0] == package]
+    return tuple(found[name] for name in sorted(found))
+
+
 def key_of(function: Callable[..., Any]) -> str:
     """How a rule function is named, by editions too: `module:function`, the module without its package."""
     return f"{function.__module__.rpartition('.')[2]}:{function.__name__}"

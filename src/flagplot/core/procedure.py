@@ -106,6 +106,8 @@ class Procedure:
     rolls: tuple[Roll, ...] = ()
     check: Rule | None = None
     """What is wrong with the inputs together, in words; an empty text if nothing is."""
+    again: Callable[[tuple[int, ...]], bool] | None = None
+    """Outcomes after which all is rolled again; exact odds leave them out and share their chance among the others."""
 
     @cached_property
     def by_name(self) -> dict[str, Input | Roll]:

@@ -4,6 +4,7 @@ Every rule function is compiled once, for the types that its annotations say, be
 itself would compile it anew for each width of integer it is given.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -58,7 +59,7 @@ class Runtime:
         for number, module in enumerate(doctrines, start=1):
             self.replaced[f"kernel:doctrine_{number}"] = module.choose
         self.boundscheck = boundscheck
-        self.modules = (*RULES, *doctrine_modules(doctrines), dice, kernel)
+        self.modules = (*RULES, *bind.with_companions(doctrines), dice, kernel)
 
     @cached_property
     def digest(self) -> str:
@@ -130,18 +131,7 @@ class Runtime:
 
 
 def _homes(replaced: Mapping[str, Callable[..., Any]]) -> list[ModuleType]:
-    import sys
-
     return [sys.modules[function.__module__] for function in replaced.values()]
-
-
-def doctrine_modules(doctrines: tuple[ModuleType, ...]) -> tuple[ModuleType, ...]:
-    """The modules of doctrines, and those of their own package that these import."""
-    import sys
-
-    packages = {module.__name__.rpartition(".")[0] for module in doctrines}
-    names = [name for name in disk.sources(doctrines) if name.rpartition(".")[0] in packages]
-    return tuple(sys.modules[name] for name in names)
 
 
 def signature_of(function: Callable[..., Any]) -> tuple[Any, ...] | None:

@@ -83,6 +83,9 @@ def exact(case: Case, budget: int = BUDGET) -> Distribution:
         for _, in_ways in fall:
             count *= in_ways
         found[outcome] = found.get(outcome, 0) + count
+    again = case.procedure.again
+    if again and not all(again(outcome) for outcome in found):
+        found = {outcome: count for outcome, count in found.items() if not again(outcome)}
     names = tuple(part.name for part in case.procedure.parts)
     return Distribution(names, dict(sorted(found.items())), sum(found.values()))
 

@@ -11,7 +11,7 @@ from flagplot.games.europa import asks
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.sight import View
-from flagplot.games.europa.steps import own_group
+from flagplot.games.europa.steps import GENERAL_AT_MAIN, own_group
 from flagplot.games.europa.strength import afloat, end_unit, is_soft
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import GROUPS, LB, SUBMARINE_GROUP, TF, TF_BODY, UNITS
@@ -115,13 +115,13 @@ def best_target(t: Tables, v: View) -> int:
 
 
 def target_worth(v: View, target: int) -> int:
-    """How much a target is worth firing at."""
+    """How much a target is worth firing at; transports are left to the reserve of a coast defence, which counts triple."""
     if target < 0:
         return -target
     left = max(1, v.capacity[target] - v.hits[target] - aimed_already(v, target))
     worth = 200 if v.hits[target] + aimed_already(v, target) < v.capacity[target] else 0
     if is_soft(v.kind[target]) and v.kind[target] != LB:
-        worth += 100
+        worth += 0 if v.ask_object == GENERAL_AT_MAIN and v.reserve[v.foe] > 0 else 100
     return worth + 60 - min(60, left)
 
 

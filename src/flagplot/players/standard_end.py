@@ -33,7 +33,10 @@ AIR_WEIGHT: Final = 2
 """Gun factors that a squadron counts for."""
 SUBMARINE_WORTH: Final = 40
 """Worth of a group below which submarines wait in the first rounds."""
+FEW_GUNS: Final = 7
+"""Gun factors for each carrier below which a group without aircraft goes home."""
 NEARLY_SUNK: Final = 1
+"""Hits left at which a submarine prefers a ship."""
 
 
 def choose_at_end(t: Tables, v: View, noise: int, temper: int) -> int:
@@ -93,7 +96,7 @@ def is_spent(v: View, g: int) -> bool:
         return False
     if undamaged_ships(v, g) == 0:
         return True
-    return guns(v, g) < 7 * fast_carriers(v, g) and aircraft_aboard(v, g) == 0
+    return guns(v, g) < FEW_GUNS * fast_carriers(v, g) and aircraft_aboard(v, g) == 0
 
 
 def aircraft_aboard(v: View, g: int) -> int:

@@ -15,6 +15,9 @@ ENOUGH_ESCORT: Final = 14
 LARGEST_ESCORT: Final = 10
 """Factors beyond which a cargo group is not strengthened, and beyond which a group does not serve for it."""
 
+GUNS_FOR_A_CARRIER: Final = 12
+"""Gun factors for each carrier with which a group may seek fleet combat all the same."""
+
 
 def choose_forming(t: Tables, v: View, noise: int) -> int:
     """Answer a question that comes before the first round, or about a group that enters later."""
@@ -37,7 +40,7 @@ def choose_number(t: Tables, v: View, noise: int) -> int:
 
 def is_precious(v: View, g: int) -> bool:
     """Carriers without many guns round them, and cargo, keep out of the fleet combat."""
-    return is_laden(v, g) or guns(v, g) < 7 * fast_carriers(v, g)
+    return is_laden(v, g) or guns(v, g) < GUNS_FOR_A_CARRIER * fast_carriers(v, g)
 
 
 def wanted_number(v: View, g: int, noise: int) -> int:

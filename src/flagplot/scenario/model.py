@@ -97,7 +97,8 @@ class Force(Part):
         description="What it is doing, if that hampers it (22.427, 22.552B) or binds it to its port of origin (22.63A).",
     )
     role: ForceRole = Field(
-        "main", description="counter-interceptor or counter-counter-interceptor for one that came in support (22.81C-D)."
+        "main",
+        description="counter-interceptor or counter-counter-interceptor for one that came in support (22.81C-D).",
     )
     patrol: bool = Field(False, description="True for a patrol that intercepts: it is not inverted (22.81B).")
     cargo: Annotated[int, Field(ge=0, le=60)] | None = Field(

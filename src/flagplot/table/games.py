@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game
-from flagplot.games.awaw import choosing, editions, events, game, moved, procedures, reckoning, showing, telling, terms
+from flagplot.games.awaw import choosing, editions, events, game, moved, procedures, reckoning, showing, telling, terms, units
 from flagplot.games.europa import choosing as europa_choosing
 from flagplot.games.europa import editions as europa_editions
 from flagplot.games.europa import game as europa_game
@@ -18,6 +18,7 @@ from flagplot.games.europa import procedures as europa_procedures
 from flagplot.games.europa import reckoning as europa_reckoning
 from flagplot.games.europa import showing as europa_showing
 from flagplot.games.europa import telling as europa_telling
+from flagplot.games.europa.profile import house, read_profile
 
 REFEREE: Final = showing.REFEREE
 
@@ -41,14 +42,31 @@ class Kit:
     picture_place: Callable[[Any, int], int]
     """The part of the story for which a picture of the groups is taken now; 0 for none."""
     losses: Callable[..., list[Any]]
+    strength_lost: Callable[[Any], int]
+    strength_brought: Callable[..., int]
+    """Of a side, in the measure in which its losses are counted."""
     moved: Callable[..., list[Any]]
     ended: Callable[[Any], tuple[str, str]]
     winner: Callable[[Any], int]
+    names_a_winner: bool
     rounds: Callable[[Any, Any], int]
+    profile: Callable[[str], Any]
+    """The profile in a file, the house one for no file; None in a game that prints all its figures."""
 
 
 def _awaw_chart(s: Any) -> Any:
     return showing.chart(s) if s.raid == 0 and s.segment > terms.SEARCH else None
+
+
+def naval_factors_of(s: Any, side: int) -> int:
+    """Naval factors that a side of A World at War begins with, transports and submarines left out (22.61A)."""
+    rows = range(units.first_unit(side), units.end_unit(s, side))
+    return sum(s.size[u] * s.count[u] for u in rows if units.counts_as_naval_factors(s.kind[u]))
+
+
+def _no_profile(file: str) -> None:
+    if file:
+        raise FlagplotError("this game prints all its figures", field="--profile", expected="no profile")
 
 
 AWAW: Final = Kit(
@@ -65,10 +83,14 @@ AWAW: Final = Kit(
     titled=lambda part: f"Round {part}" if part else "Before the battle",
     picture_place=lambda s, part: s.round,
     losses=reckoning.losses,
+    strength_lost=lambda losses: losses.factors,
+    strength_brought=lambda start, s, losses, side: naval_factors_of(start, side),
     moved=moved.that_mattered,
     ended=lambda s: telling.ENDINGS.get(s.ended, ("", "")),
     winner=lambda s: s.winner,
+    names_a_winner=True,
     rounds=lambda s, log: s.round,
+    profile=_no_profile,
 )
 EUROPA: Final = Kit(
     game=europa_game.GAME,
@@ -84,10 +106,14 @@ EUROPA: Final = Kit(
     titled=europa_showing.titled,
     picture_place=europa_showing.picture_place,
     losses=europa_reckoning.losses,
+    strength_lost=lambda losses: losses.strength,
+    strength_brought=lambda start, s, losses, side: losses.brought,
     moved=europa_moved.that_mattered,
     ended=europa_reckoning.ended,
     winner=europa_reckoning.winner,
+    names_a_winner=False,
     rounds=europa_reckoning.rounds,
+    profile=lambda file: read_profile(file) if file else house(),
 )
 KITS: Final[dict[str, Kit]] = {kit.game.name: kit for kit in (AWAW, EUROPA)}
 
@@ -101,6 +127,9 @@ def kit_of_edition(name: str) -> Kit:
     raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=one_of(known))
 
 
-def all_procedures() -> dict[str, Any]:
-    """The procedures of all games, by name."""
-    return {name: procedure for kit in KITS.values() for name, procedure in kit.procedures.items()}
+def edition_for(procedure: str) -> str:
+    """The edition that a procedure goes by where none is named: that of its game, for a bare name too."""
+    for kit in KITS.values():
+        if procedure.startswith(f"{kit.game.name}.") or f"{kit.game.name}.{procedure}" in kit.procedures:
+            return str(kit.editions.load().name)
+    return str(AWAW.editions.load().name)

@@ -5,9 +5,9 @@ from typing import Final
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Record
-from flagplot.games.awaw import asks
 from flagplot.table import keep
 from flagplot.table.dice import Given, Tray, read_given, write_given
+from flagplot.table.games import AWAW
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import open_record
@@ -47,7 +47,7 @@ def take_up(record: Record, session: Session, ask_dice: bool = False, more: list
 
 def dice_thrown(record: Record) -> list[Entry]:
     """The dice of a record so far."""
-    name = asks.BY_CODE[DIE].name
+    name = AWAW.game.asks[DIE].name
     return [entry for entry in record.entries if isinstance(entry, Entry) and entry.name == name]
 
 

@@ -131,7 +131,7 @@ def begin(
 
 def listen(session: Session, seat: int = -1) -> Story:
     """Have a session told, to a seat or to the referee; what its beginning brought is told at once."""
-    story = Story(session.setting.teller(), seat)
+    story = Story(session.setting.teller(), seat, session.setting.kit)
     story.after(session.position)
     session.stories.append(story)
     return story

@@ -8,7 +8,7 @@ from typing import Any
 
 from flagplot.core.event import OWNER
 from flagplot.core.position import Event, Position
-from flagplot.table.games import KITS, REFEREE
+from flagplot.table.games import AWAW, REFEREE, Kit
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,7 @@ class Story:
 
     teller: Any
     seat: int = REFEREE
+    kit: Kit = AWAW
     told: list[Told] = field(default_factory=list)
     groups: dict[int, list[Any]] = field(default_factory=dict)
     """The groups at the beginning of each round."""
@@ -38,6 +39,10 @@ class Story:
     """The search chart of each round."""
     _read: int = 0
     _round: int = 0
+
+    def titled(self, part: int) -> str:
+        """The heading of a part of the story."""
+        return self.kit.titled(part)
 
     def before(self, position: Position) -> None:
         """Look at a position before its question is answered."""
@@ -51,7 +56,7 @@ class Story:
             if told.owner in (REFEREE, self.seat) or self.seat == REFEREE:
                 fresh.append(told)
         self._read = len(position.log)
-        kit = KITS[position.game.name]
+        kit = self.kit
         place = kit.picture_place(s, self._round)
         if place > 0 and place not in self.groups:
             self.groups[place] = kit.groups(s, self.teller, self.seat)
@@ -69,7 +74,7 @@ class Story:
 
     def _tell(self, position: Position, event: Event) -> Told:
         s, teller = position.situation, self.teller
-        self._round = KITS[position.game.name].section(event, self._round)
+        self._round = self.kit.section(event, self._round)
         kind = position.game.events[event[0]]
         owner = event[1] if kind.seen == OWNER else REFEREE
         words, args = teller.event(s, event), teller.args(s, event)

@@ -15,7 +15,7 @@ TABLES = tables()
 
 def hits(b: Battle) -> list[int]:
     """Hits of each air attack."""
-    return [event[3] // 100 for event in b.events("air-attack")]
+    return [event[3] // 10000 for event in b.events("air-attack")]
 
 
 def army_strike(

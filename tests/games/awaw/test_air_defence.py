@@ -5,7 +5,17 @@ import random
 import pytest
 
 from flagplot.games.awaw import terms
-from flagplot.games.awaw.air import LAST_DEFENCE_ROW, air_defence, air_defence_level
+from flagplot.games.awaw.air import (
+    BEACH_DEFENCES,
+    FORTIFICATION,
+    FORTRESS,
+    LAST_DEFENCE_ROW,
+    NO_WORKS,
+    aborts,
+    air_defence,
+    air_defence_level,
+    hex_air_defence_level,
+)
 from flagplot.games.awaw.flow.strikes import group_air_defence
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.helpers.strike_battle import FOE, carriers, found, ordinary_strike, whole_strike
@@ -92,6 +102,24 @@ def test_the_ruling_on_damaged_giants() -> None:
         b.group(1, 3, named("BB", 5, hits=4))
         b.s.air_defence_research = [0, 1]
         assert level_of(b) == level
+
+
+@pytest.mark.rule("table.air-defense.level.3", "table.air-defense.level.4")
+@pytest.mark.parametrize(("guns", "cities", "level"), [(0, 0, 2), (3, 0, 5), (0, 2, 6), (1, 1, 5)])
+def test_guns_and_cities_of_a_hex_add_to_its_ships(guns: int, cities: int, level: int) -> None:
+    assert hex_air_defence_level(2, guns, cities, NO_WORKS, 0) == level
+    assert hex_air_defence_level(2, guns, cities, NO_WORKS, 2) == level - 1
+
+
+@pytest.mark.rule("table.air-defense.level.5a", "table.air-defense.level.5b")
+def test_works_of_a_hex_add_their_level_but_beach_defences_nothing() -> None:
+    works = (NO_WORKS, BEACH_DEFENCES, FORTIFICATION, FORTRESS)
+    assert [hex_air_defence_level(1, 0, 0, each, 0) for each in works] == [1, 1, 2, 3]
+
+
+@pytest.mark.rule("table.air-defense.result.3")
+def test_kamikazes_do_not_turn_back() -> None:
+    assert (aborts(3, 0), aborts(3, 1)) == (3, 0)
 
 
 @pytest.mark.rule("table.air-defense.level.8")

@@ -208,3 +208,11 @@ def test_a_battle_goes_from_round_to_round_until_it_ends() -> None:
     assert b.s.round == 3 and b.s.ended == NOT_ENDED
     b.play(dice=[1, 1, 1, 1], answers={"withdraw": [0, 1]})
     assert (b.s.ended, b.s.winner) == (ENDED_WITHDRAWAL, 0) and b.s.round == 3
+
+
+@pytest.mark.rule("22.71B")
+def test_a_group_that_fought_one_opponent_and_evaded_another_did_not_evade_fleet_combat() -> None:
+    for ruling in ("every-group", "every-challenged"):
+        b = battle(SOUND, SOUND, evasion_end=ruling)
+        b.s.evaded[18] = b.s.fought[18] = 1
+        assert result(b)[0] == NOT_ENDED

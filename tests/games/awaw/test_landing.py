@@ -43,6 +43,9 @@ def test_land_based_air_returns_to_its_base() -> None:
     b.s.spent[wing] = 4
     assert land(b) == []
     assert b.s.squadrons[wing] == 4 and b.events("lost-at-sea") == []
+    b.start(terms.ROUND_START)
+    b.play(until="cover")
+    assert (b.s.ask_subject, b.s.ask_size) == (wing, 4 + 1)
 
 
 @pytest.mark.rule("22.463A")
@@ -83,6 +86,23 @@ def test_squadrons_of_a_sunken_carrier_need_another_deck() -> None:
     land(b)
     assert b.s.squadrons[:2] == [0, 3]
     assert b.events("lost-at-sea") == [(0, 2, 0, 0)]
+
+
+@pytest.mark.rule("22.463A")
+def test_squadrons_aboard_go_down_with_a_carrier_sunk_after_the_landing() -> None:
+    """Eight factors at the screened carriers, a roll of 12: four hits and 1 for the DRMs sink the one of three."""
+    b = Battle(combat_round=1)
+    b.group(0, 1, named("CV", nation="Japan"))
+    b.group(0, 5, named("CV", nation="Japan", nas=0))
+    b.group(1, 1, light("DD", 8))
+    b.start(terms.LANDING)
+    answers: dict[str, Answer] = {"land-aboard": [3], "light-at-screened": whole_strike}
+    b.play(dice=[6, 6], answers=answers, until="withdraw")
+    assert b.s.sunk[0] == 1 and b.s.squadrons[:2] == [0, 0]
+    b.s.ask_seat = terms.NOBODY
+    b.start(terms.LANDING)
+    land(b)
+    assert b.s.squadrons[:2] == [0, 0]
 
 
 @pytest.mark.rule("22.463-b", "22.463C.1")

@@ -27,7 +27,9 @@ from tests.helpers.battle import Battle, light, named
 from tests.helpers.histories import NAMES, begin, play, play_on
 
 PAIRS = (("random", "random"), ("standard", "standard"), ("bold", "random"))
-SECRET_OF_A_SHOWN_SHIP = {"going_home", "shed", "like", "force", "origin", "must_attack"}
+SEEN_OF_A_SHOWN_SHIP = {"kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "original", "at", "count"}
+SEEN_OF_A_SHOWN_SHIP |= {"hurt", "hits", "sunk", "left", "left_hurt", "hurt_by_capitals", "hurt_before", "unfought"}
+SEEN_OF_A_SHOWN_SHIP |= {"rank", "engaged_in_battle"}
 SHOWN_OF_LAND_AIR = {"wing_nation", "wing_type", "wing_base", "squadrons", "spent", "searching"}
 SECRET_OF_A_SHOWN_GROUP = {"pick", "fixed_number", "enters", "surplus_of"}
 WORK_AT_HAND = {"shots", "shot", "shot_group", "shot_target", "shot_strength", "cursor2"}
@@ -81,7 +83,7 @@ def unit_is_secret(s: Situation, name: str, u: int, foe: int) -> bool:
         return not (fights and s.fleet >= RANKING)
     if name == "aim":
         return not (fights and s.fleet >= REPLIES)
-    return name in SECRET_OF_A_SHOWN_SHIP
+    return name not in SEEN_OF_A_SHOWN_SHIP
 
 
 def disturb(s: Situation, seat: int, chance: random.Random) -> Situation:
@@ -169,13 +171,13 @@ def gunfight() -> Position:
 def test_a_question_and_an_aim_point_at_the_same_enemy_ship_in_the_view(players: tuple[str, str]) -> None:
     """Rows of enemy ships are moved together in a view, and what refers to them moves along."""
     compared = [0, 0, 0]
-    for seed in range(60):
+    for seed in range(150):
         for position in play_on(gunfight(), seed, players):
             if position.question.seat in (0, 1):
                 for kind, number in enumerate(compare_pointers(position, position.question.seat)):
                     compared[kind] += number
     assert compared[0] > 10 and compared[1] > 100
-    assert compared[2] > 10 or "random" not in players
+    assert compared[2] > 3 or players != ("random", "random")
 
 
 def compare_pointers(position: Position, seat: int) -> tuple[int, int, int]:

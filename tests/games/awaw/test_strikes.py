@@ -167,6 +167,7 @@ def test_carrier_and_land_based_air_combine() -> None:
     answers: dict[str, Answer] = {"strike": [2], "strike-squadrons": [3, 3, 2, 2], "air-target": whole_strike}
     b.play(dice=[1, 1], answers=answers, until_segment=terms.LANDING)
     assert b.events("strike") == [(0, FOE + 1, 10, 0)]
+    assert [subject for name, _, subject, _ in b.asked if name == "strike-squadrons"] == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("22.462A")
@@ -200,6 +201,14 @@ def test_a_surprise_strike_uses_a_result() -> None:
     b = found(both_sides(), {(1, 1): 1, (1, 2): 1})
     b.play(dice=[1], answers={"surprise-strike": [1], "strike-squadrons": [1], "air-target": 0}, until="strike")
     assert (b.refusal(1), b.refusal(2)) == (reasons.NO_RESULT_LEFT, reasons.MAY)
+
+
+def test_squadrons_strike_once_a_round() -> None:
+    b = carriers(TRANSPORTS)
+    found(b, {(1, 2): 2, (0, 6): 1})
+    answers: dict[str, Answer] = {"strike": 2, "strike-squadrons": whole_strike, "air-target": whole_strike}
+    b.play(dice=[1, 1], answers=answers, until_segment=terms.LANDING)
+    assert questions(b, "strike") == [("strike", 0)]
 
 
 @pytest.mark.rule("22.462A")

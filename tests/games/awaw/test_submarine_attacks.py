@@ -35,7 +35,7 @@ def hunted(
 
 def hits(b: Battle) -> list[int]:
     """Hits of each attack."""
-    return [event[3] // 100 for event in b.events("submarine-fire")]
+    return [event[3] // 10000 for event in b.events("submarine-fire")]
 
 
 def modifiers(b: Battle) -> list[int]:

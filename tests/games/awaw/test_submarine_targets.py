@@ -154,7 +154,7 @@ def test_factors_attack_one_by_one_without_other_ships() -> None:
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[2, 2, 2, 2], until_segment=WITHDRAWAL)
     # German submarines 3 against British 2: 4 + 1 is one hit; the second has -1 for the first: 4 is none.
-    assert [event[3] // 100 for event in b.events("submarine-fire")] == [1, 0]
+    assert [event[3] // 10000 for event in b.events("submarine-fire")] == [1, 0]
     assert b.s.hits[UNITS] == 1
 
 

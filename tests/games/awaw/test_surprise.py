@@ -148,7 +148,7 @@ def test_a_level_has_all_lesser_effects() -> None:
     assert combat_modifier(b) == 0
     assert b.events("air-defence")[0][2] == 2 + 1 - 1
     [attack] = b.events("air-attack")
-    assert attack[3] == 100 * 1 + 5  # 5 - 1 for the CVB + 1 naval air + 1 surprise
+    assert attack[3] == 10000 * 1 + 100 * (50 + 1) + 5  # 5 - 1 for the CVB + 1 naval air + 1 surprise
 
 
 def test_the_rulings_on_the_patrols_bonus() -> None:

@@ -9,6 +9,7 @@ from flagplot.games.awaw.tables import Tables
 
 LAST_AIR_ROW = 20
 LAST_DEFENCE_ROW = 10
+NO_WORKS, BEACH_DEFENCES, FORTIFICATION, FORTRESS = 0, 1, 2, 3
 
 
 class AirLosses(NamedTuple):
@@ -82,6 +83,29 @@ def air_defence_level(
     if surprise >= 2:
         level -= 1
     return max(0, level)
+
+
+def works_level(works: int) -> int:
+    """What the works of a hex add to its air defence: a fortification one, a fortress two, beach defences none (23.42).
+
+    (table.air-defense.level.5a, table.air-defense.level.5b)
+    """
+    return max(0, works - BEACH_DEFENCES)
+
+
+def hex_air_defence_level(afloat: int, guns: int, cities: int, works: int, surprise: int) -> int:
+    """Air defence level of a hex: that of the ships in it, +1 for each gun or symbol, +2 for each city or port (23.42).
+
+    `guns` are flak factors, airbase counters, objective and anchor symbols; `afloat` is the level of the ships, with
+    research, before surprise takes one off (table.air-defense.level.3, table.air-defense.level.4).
+    """
+    level = afloat + guns + 2 * cities + works_level(works)
+    return max(0, level - 1 if surprise >= 2 else level)
+
+
+def aborts(aborted: int, kamikazes: int) -> int:
+    """Squadrons that turn back from air defence: kamikazes never do (23.42, table.air-defense.result.3)."""
+    return 0 if kamikazes == 1 else aborted
 
 
 def air_defence(t: Tables, level: int, roll: int) -> AirLosses:

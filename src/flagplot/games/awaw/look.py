@@ -217,9 +217,6 @@ def copy_shown_units(s: Situation, v: Situation, foe: int) -> None:
                     v.hurt_before[row] = s.hurt_before[u]
                     v.unfought[row] = s.unfought[u]
                     v.rank[row] = s.rank[u]
-                    v.attacks_made[row] = s.attacks_made[u]
-                    v.inverted[row] = s.inverted[u]
-                    v.defeated[row] = s.defeated[u]
                     v.engaged_in_battle[row] = s.engaged_in_battle[u]
                     row += 1
     v.units[foe] = row - foe * UNITS

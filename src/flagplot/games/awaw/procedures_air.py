@@ -2,16 +2,18 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, choice, number
+from flagplot.core.inputs import NO_YES, Part, choice, flag, number
 from flagplot.core.procedure import Derived, Procedure, Roll, Using
 from flagplot.games.awaw.air import (
     LAST_AIR_ROW,
     LAST_DEFENCE_ROW,
+    aborts,
     air_attack,
     air_attack_modifier,
     air_combat,
     air_defence,
     air_defence_level,
+    hex_air_defence_level,
     patrol_bonus,
     squadrons_engaging,
     triggers_critical_hit,
@@ -39,6 +41,7 @@ _NAVAL: Final = ("none", "some", "all")
 _ALL: Final = _NAVAL.index("all")
 _PAIR: Final = ("eliminated", "aborted")
 _MOST_LEVELS: Final = 30
+_WORKS: Final = ("none", "beach defences", "fortification", "fortress")
 
 
 def defenders_left(patrol: int, cover: int, surprise: int) -> int:
@@ -71,6 +74,12 @@ def borne(losses: tuple[int, ...], squadrons: int) -> tuple[int, ...]:
     """Losses that the squadrons present can bear, eliminations first."""
     eliminated = min(losses[0], squadrons)
     return eliminated, min(losses[1], squadrons - eliminated)
+
+
+def defence_outcome(squadrons: int, kamikazes: int, losses: tuple[int, ...]) -> tuple[int, ...]:
+    """What the fire costs the squadrons present; kamikazes press on."""
+    eliminated, aborted = borne(losses, squadrons)
+    return eliminated, aborts(aborted, kamikazes)
 
 
 def combat_outcome(
@@ -231,14 +240,29 @@ PROCEDURES: Final = (
         check=giants_in_order,
     ),
     Procedure(
+        "awaw.hex-air-defence-level",
+        "Air defence level of a hex, with the ships in it",
+        "23.42",
+        hex_air_defence_level,
+        (Part("level", "air defence level, 0 for no roll"),),
+        (
+            number("afloat", "air defence level of the ships there, without surprise", 0, _MOST_LEVELS),
+            number("guns", "flak factors, airbase counters, objective and anchor symbols", 0, 20, 1),
+            number("cities", "cities and ports", 0, 5, 1),
+            choice("works", "fortifications of the hex", _WORKS),
+            SURPRISE,
+        ),
+    ),
+    Procedure(
         "awaw.air-defence",
         "Fire of the ships at a strike",
         "23.42",
-        borne,
+        defence_outcome,
         (Part("eliminated", "squadrons eliminated"), Part("aborted", "squadrons that abort")),
         (
             number("level", "air defence level of the group", 0, _MOST_LEVELS, 3),
             number("squadrons", "squadrons of the strike that got through air combat", 0, MOST_SQUADRONS, 6),
+            flag("kamikazes", "whether they are kamikazes, which do not abort"),
         ),
         rolls=(
             table_roll(

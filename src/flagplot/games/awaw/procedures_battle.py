@@ -1,11 +1,12 @@
-"""Catalogue: the loser of a round, the end of a battle, late forces, cargo and the way home (22.24B, 22.6-22.8)."""
+"""Catalogue: the loser of a round, the end of a battle, late and waiting groups, cargo, ports (22.24B, 22.6-22.8)."""
 
 from typing import Final
 
 from flagplot.core.inputs import Part, choice, flag, number
 from flagplot.core.procedure import Procedure
 from flagplot.games.awaw.endings import ending, entry_round, return_range, round_loser
-from flagplot.games.awaw.groups import cargo_left
+from flagplot.games.awaw.groups import cargo_left, groups_that_wait
+from flagplot.games.awaw.ports import overstacking
 from flagplot.games.awaw.procedures_common import SIDES
 from flagplot.games.awaw.terms import NO_WINNER
 
@@ -71,5 +72,33 @@ PROCEDURES: Final = (
         return_range,
         (Part("hexes", "the range"),),
         (_THEATRE,),
+    ),
+    Procedure(
+        "awaw.overstacking",
+        "Naval factors eliminated because a port cannot hold them",
+        "22.63D, 22.63E",
+        overstacking,
+        (
+            Part("excess", "factors beyond the port's room"),
+            Part("at-once", "factors eliminated at once"),
+            Part("at-deadline", "factors eliminated at the end of the movement or redeployment phase"),
+        ),
+        (
+            number("factors", "naval factors in the port with those that returned", 0, _MOST_FACTORS, 12),
+            number("room", "naval factors that the port holds", 0, _MOST_FACTORS, 10),
+            number("moved-on", "factors that have left again by the end of that phase", 0, _MOST_FACTORS),
+            flag("failed-redeployment", "whether it comes from a naval redeployment that failed"),
+        ),
+    ),
+    Procedure(
+        "awaw.groups-that-wait",
+        "Combat groups of a force that have to wait",
+        "22.421C, 22.93A",
+        groups_that_wait,
+        (Part("groups", "groups that wait"),),
+        (
+            number("groups", "combat groups formed", 0, 18, 7),
+            flag("outside-combat", "whether submarines attack it outside naval combat"),
+        ),
     ),
 )

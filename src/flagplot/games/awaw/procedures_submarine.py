@@ -14,7 +14,7 @@ from flagplot.games.awaw.procedures_common import (
     named_outcome,
     still_afloat,
 )
-from flagplot.games.awaw.submarine import submarine_attack, submarine_modifier, target_category
+from flagplot.games.awaw.submarine import earlier_attacks, submarine_attack, submarine_modifier, target_category
 from flagplot.games.awaw.tables import Tables
 
 _CATEGORIES: Final = ("carriers", "capitals", "light")
@@ -97,6 +97,18 @@ PROCEDURES: Final = (
         ),
         rolls=(Roll("die", "one die, if there is more than one category", "22.93E", throws=category_throws),),
         check=some_target,
+    ),
+    Procedure(
+        "awaw.submarine-earlier-attacks",
+        "Attacks on a group that make a further submarine attack harder",
+        "22.9416",
+        earlier_attacks,
+        (Part("earlier-attacks", "attacks that count"),),
+        (
+            number("in-round", "submarine attacks made on the group before in this round", 0, 60),
+            number("in-hex", "submarine attacks made on it before in this hex", 0, 60, 1),
+            flag("outside-combat", "whether no naval combat takes place"),
+        ),
     ),
     Procedure(
         "awaw.submarine-modifier",

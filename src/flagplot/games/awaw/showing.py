@@ -119,14 +119,15 @@ def ships_of(s: Situation, teller: Teller, row: int) -> str:
 
 
 def ship_words(s: Situation, teller: Teller, u: int, with_kind: bool = False) -> str:
-    """One row of ships, in few words."""
+    """One row of ships, in few words: those in the battle, or once they have left it those that go home."""
     name = teller.bare_unit(s, u)
     if with_kind:
         name += f" {KIND_NAMES[s.kind[u]]}{s.size[u] if s.kind[u] == terms.CAPITAL else ''}"
-    name = counted(name, s.count[u])
-    if s.hurt[u] == 0:
+    ships, hurt = (s.count[u], s.hurt[u]) if s.count[u] > 0 else (s.left[u], s.left_hurt[u])
+    name = counted(name, ships)
+    if hurt == 0:
         return name
-    return f"{name} (damaged)" if s.count[u] == 1 else f"{name} ({s.hurt[u]} damaged)"
+    return f"{name} (damaged)" if ships == 1 else f"{name} ({hurt} damaged)"
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,7 @@ class Teller:
             "signed": lambda s, n, e: f"{n:+d}",
             "facts": lambda s, n, e: facts(n),
             "surprise": lambda s, n, e: " by surprise" if n else "",
-            "hits": lambda s, n, e: f"roll {n % 100}, {n // 100} hits",
+            "hits": lambda s, n, e: f"roll {n % 100}{n // 100 % 100 - 50:+d}, {n // 10000} hits",
             "ending": lambda s, n, e: ENDINGS[n][0],
             "winner": lambda s, n, e: "Nobody wins" if n < 0 else f"{self.side(n)} wins",
         }

@@ -172,11 +172,29 @@ SECRET = (
     "units",
     "wings",
 )
-SECRET_UNITS = (
-    *("screened", "going_home", "shed", "like", "force", "origin", "aim", "must_attack"),
-    *("errand", "on_patrol", "role", "adopts"),
+SHOWN_UNITS = (
+    "kind",
+    "nation",
+    "size",
+    "slow",
+    "laden",
+    "low_supply",
+    "advanced",
+    "original",
+    "at",
+    "count",
+    "hurt",
+    "hits",
+    "sunk",
+    "left",
+    "left_hurt",
+    "hurt_by_capitals",
+    "hurt_before",
+    "unfought",
+    "rank",
+    "engaged_in_battle",
 )
-"""Of an enemy's row these stay secret although the group has been shown."""
+"""Of an enemy's ship this is seen once its group has been shown; where it came from and goes to stays secret."""
 
 
 def _units() -> list[str]:
@@ -192,8 +210,7 @@ def _units() -> list[str]:
     ]
     lines.append("                    point_at_row(s, v, 1 - foe, u, row)")
     lines.append("                    show_stance(s, v, u, row)")
-    kept = [name for name in _named(OWNER, "unit") if name not in SECRET_UNITS]
-    lines += [f"                    v.{name}[row] = s.{name}[u]" for name in kept]
+    lines += [f"                    v.{name}[row] = s.{name}[u]" for name in SHOWN_UNITS]
     return [*lines, "                    row += 1", "    v.units[foe] = row - foe * UNITS"]
 
 

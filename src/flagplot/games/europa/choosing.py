@@ -1,6 +1,6 @@
 """The answers to a question as a person reads and types them; names do as well as numbers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,7 +51,7 @@ class Chooser:
         """Whether the answers are best told as a range."""
         return asks.BY_CODE[question.kind].answers in COUNTS
 
-    def read(self, s: Situation, question: Question, text: str) -> int:
+    def read(self, s: Situation, question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed, legal or not; words that fit none or several are an error."""
         choices, said = self.all(s, question), text.strip().casefold()
         said = {"y": "yes", "n": "no"}.get(said, said)
@@ -64,7 +64,8 @@ class Chooser:
         if said.isdecimal() and self.is_count(question):
             return int(said) - (1 if asks.BY_CODE[question.kind].answers == "count+1" else 0)
         what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is no answer here"
-        raise FlagplotError(what, expected=self.accepts(choices, question))
+        likely = [choice for choice in choices if choice.answer in legal]
+        raise FlagplotError(what, expected=self.accepts(likely or choices, question))
 
     def accepts(self, choices: list[Choice], question: Question) -> str:
         """What may be typed."""

@@ -22,12 +22,16 @@ COMBAT_ENDS: Final = 15
 REACTION: Final = 16
 BACK_TO_PORT: Final = 17
 BODY_CHOSEN: Final = 18
+SUBMARINE_FIRE: Final = 19
+COAST_FIRE: Final = 20
 
 KINDS: Final = (
     EventKind(COMBAT_BEGINS, "combat", "34.A", "{0:combat} combat of {1:group} with {2:group}"),
     EventKind(ROUND_BEGINS, "round-begins", "34.B.2", "Round {0:int}"),
     EventKind(BODY_CHOSEN, "body", "34.C.1", "{1:unit} goes to the {2:body}"),
     EventKind(FIRE, "fire", "34.C.2.b", "{0:side}: {1:int} points fire at {2:target}: {3:hits}"),
+    EventKind(SUBMARINE_FIRE, "submarine-fire", "34.B.2.a", "{0:side}: {1:int} points fire at {2:target}: {3:hits}"),
+    EventKind(COAST_FIRE, "coast-fire", "34.C.3.b", "{0:side}: {1:int} points fire at {2:target}: {3:hits}"),
     EventKind(UNIT_HIT, "hit", "34.C.4", "{1:unit} takes {2:int} hits"),
     EventKind(UNIT_SUNK, "sunk", "34.C.4", "{1:unit} is sunk"),
     EventKind(COAST_DAMAGED, "coast-damaged", "34.C.4", "{0:group} loses {1:int} points, {2:int} left"),

@@ -12,7 +12,7 @@ from flagplot.games.europa.look import view
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import afloat, units_left
-from flagplot.games.europa.telling import Teller
+from flagplot.games.europa.telling import Teller, singular
 
 REFEREE: Final = -1
 COMBAT: Final = 100
@@ -61,7 +61,7 @@ def _picture(s: Situation, teller: Teller, g: int) -> GroupPicture:
 def units_of(s: Situation, teller: Teller, g: int) -> str:
     """The units afloat in a group, or the points of a coast defence."""
     if s.sort[g] == terms.COAST_DEFENCE:
-        return f"{s.level[g]} points of coast defence"
+        return singular(f"{s.level[g]} points of coast defence")
     rows = range(g // terms.GROUPS * terms.UNITS, (g // terms.GROUPS + 1) * terms.UNITS)
     told = [unit_words(s, teller, u) for u in rows if afloat(s, g, u)]
     return ", ".join(told) or "no units"

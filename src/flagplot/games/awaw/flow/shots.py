@@ -95,8 +95,13 @@ def read_shot(t: Tables, s: Situation) -> bool:
             roll(s, s.roll_purpose, 2)
             return False
     code = events.AIR_ATTACK if s.shot_table == AIR_TABLE else events.FLEET_FIRE
-    emit(s, code, s.shot_target[i], s.shot_group[i], s.shot_strength[i], 100 * s.shot_hits[i] + s.dice_sum)
+    emit(s, code, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
     return True
+
+
+def fire_report(s: Situation, i: int) -> int:
+    """Hits, modifier and dice of a shot in one number, as events tell them: hits * 10000 + (modifier + 50) * 100 + dice."""
+    return 10000 * s.shot_hits[i] + 100 * (s.shot_modifier[i] + 50) + s.dice_sum
 
 
 def apply_shot(t: Tables, s: Situation, i: int) -> None:

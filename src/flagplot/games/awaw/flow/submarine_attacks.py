@@ -7,7 +7,7 @@ from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events, reasons
 from flagplot.games.awaw.flow.scouting import searching_squadrons
-from flagplot.games.awaw.flow.shots import APPLYING, SUBMARINE_TABLE, add_shot, clear_shots
+from flagplot.games.awaw.flow.shots import APPLYING, SUBMARINE_TABLE, add_shot, clear_shots, fire_report
 from flagplot.games.awaw.flow.targets import ALL_LIGHT, class_size, damaged_in_class, hampered, target_drm
 from flagplot.games.awaw.flow.turns import enter_segment, enter_stage
 from flagplot.games.awaw.groups import (
@@ -278,7 +278,7 @@ def read_attack(t: Tables, s: Situation) -> None:
     result = submarine_attack(t, s.shot_modifier[i], s.dice_sum)
     s.sub_attacks[g] += 1
     s.shot_hits[i] = result.hits
-    emit(s, events.SUBMARINE_FIRE, u, s.shot_target[i], g, 100 * result.hits + s.dice_sum)
+    emit(s, events.SUBMARINE_FIRE, u, s.shot_target[i], g, fire_report(s, i))
     s.stage = RESOLVED
     if result.submarine_lost == 1:
         s.count[u] -= 1

@@ -24,7 +24,15 @@ from flagplot.games.europa.steps import (
 )
 from flagplot.games.europa.strength import is_soft, points_with_doubling, tripled_by_reserve, tripled_by_submarines
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import ATTACKS, GENERAL_POINTS, NOBODY, RESERVE_POINTS, UNITS
+from flagplot.games.europa.terms import (
+    ATTACKS,
+    COAST_COMBAT,
+    GENERAL_POINTS,
+    NOBODY,
+    RESERVE_POINTS,
+    SUBMARINE_COMBAT,
+    UNITS,
+)
 
 OPENING, CHOOSING, ROLLED = 1, 2, 3
 
@@ -159,9 +167,16 @@ def read_fire(t: Tables, s: Situation) -> None:
     """Read the die on the profile's table."""
     i = s.fire
     s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_of(t, s, i), s.dice_sum)
-    emit(s, events.FIRE, s.fire_side[i], s.fire_points[i], s.fire_target[i], 100 * s.fire_hits[i] + s.dice_sum)
+    emit(s, fire_event(s.combat), s.fire_side[i], s.fire_points[i], s.fire_target[i], 100 * s.fire_hits[i] + s.dice_sum)
     s.fire += 1
     roll_next_fire(t, s)
+
+
+def fire_event(combat: int) -> int:
+    """The event that tells of a fire (34.B.2.a, 34.C.2.b, 34.C.3.b)."""
+    if combat == SUBMARINE_COMBAT:
+        return events.SUBMARINE_FIRE
+    return events.COAST_FIRE if combat == COAST_COMBAT else events.FIRE
 
 
 def apply_fire(t: Tables, s: Situation, i: int) -> None:

@@ -1,0 +1,88 @@
+"""The same historical battle in both games: fought many times by doctrine, outcomes side by side, beside what happened."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.scenario.europa.read import KIND
+from flagplot.scenario.europa.read import read_text as read_europa
+from flagplot.scenario.model import History
+from flagplot.scenario.read import file_text, kind_of, read_text
+from flagplot.table.result import Result, result
+from flagplot.table.seats import SIDES, STANDARD
+from flagplot.table.session import begin, listen
+from flagplot.table.setting import Setting, open_scenario
+
+NOBODY: Final = "nobody"
+
+
+@dataclass
+class Tally:
+    """What came of the battles of one game: who came off better, and how much each side lost on average."""
+
+    setting: Setting
+    history: History | None
+    battles: int = 0
+    better: Counter[str] = field(default_factory=Counter)
+    winners: Counter[str] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)
+    brought: dict[str, int] = field(default_factory=dict)
+    rounds: int = 0
+
+    def share_lost(self, side: str) -> float:
+        """Part of its strength that a side lost, on average."""
+        return self.lost[side] / (self.battles * max(1, self.brought.get(side, 0)))
+
+
+def fight_many(path: Path, seeds: int) -> Tally:
+    """Fight a scenario with seeds from 1 on, both sides by the standard doctrine."""
+    setting = open_scenario(path)
+    tally = Tally(setting, history_of(path))
+    for seed in range(1, seeds + 1):
+        session = begin(setting, dict.fromkeys(SIDES, STANDARD), seed)
+        story = listen(session)
+        session.run()
+        add(tally, result(session, story))
+    return tally
+
+
+def add(tally: Tally, found: Result) -> None:
+    """Count one battle."""
+    sides = tally.setting.sides
+    tally.battles += 1
+    tally.rounds += found.rounds
+    share = {}
+    for losses in found.losses:
+        lost, brought = strength(found, losses.side)
+        name = sides[losses.side]
+        tally.lost[name] += lost
+        tally.brought[name] = brought
+        share[name] = lost / max(1, brought)
+    first, second = sides
+    tally.better[NOBODY if share[first] == share[second] else min(share, key=lambda name: share[name])] += 1
+    if tally.setting.kit.names_a_winner:
+        tally.winners[found.winner or NOBODY] += 1
+
+
+def strength(found: Result, side: int) -> tuple[int, int]:
+    """Strength that a side lost and brought, in the measure of its game."""
+    kit, setting, s = found.session.setting.kit, found.session.setting, found.session.position.situation
+    losses = found.losses[side]
+    return kit.strength_lost(losses), kit.strength_brought(setting.battle.situation, s, losses, side)
+
+
+def history_of(path: Path) -> History | None:
+    """What happened, as the scenario file says it."""
+    text = file_text(path)
+    return read_europa(text, str(path)).history if kind_of(text) == KIND else read_text(text, str(path)).history
+
+
+def check_pair(one: Setting, other: Setting) -> None:
+    """The two are the same battle: one of each game, between sides of the same names."""
+    if one.kit is other.kit:
+        raise FlagplotError(f"both are battles of {one.kit.game.name}", expected="one file of each game")
+    if sorted(one.sides) != sorted(other.sides):
+        what = f"the sides differ: {' and '.join(one.sides)}, {' and '.join(other.sides)}"
+        raise FlagplotError(what, expected="sides of the same names in both files")

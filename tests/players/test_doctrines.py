@@ -1,0 +1,170 @@
+"""Every named player answers legally, ends its battles, and plays the same battle from the same seed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import flagplot.players
+from flagplot.core.dice import below, stream
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw import asks, events, terms
+from flagplot.games.awaw.flow.battle import refusal
+from flagplot.games.awaw.groups import in_battle
+from flagplot.games.awaw.units import is_carrier
+from flagplot.players import standard_end
+from flagplot.players.registry import DOCTRINES as DOCTRINES_BY_GAME
+from flagplot.players.registry import NAMES, NOISE, player
+from tests.helpers.histories import NAMES as SCENARIO_NAMES
+from tests.helpers.histories import finish, play, tables
+
+DOCTRINES = DOCTRINES_BY_GAME["awaw"]
+every_scenario = pytest.mark.parametrize("name", SCENARIO_NAMES)
+SIDES = (("standard", "standard"), ("bold", "standard"), ("bold", "bold"), ("random", "bold"), ("standard", "random"))
+
+
+@every_scenario
+@pytest.mark.parametrize("players", SIDES)
+def test_battles_end_within_their_bound(name: str, players: tuple[str, str]) -> None:
+    """An illegal answer would be refused by the position, a battle without end by `play`."""
+    for seed in range(6):
+        position = finish(name, seed, players)
+        assert position.situation.ended > 0
+        if "random" not in players:
+            assert position.situation.round <= standard_end.BOLD_LAST_ROUND
+
+
+@pytest.mark.long
+@every_scenario
+@pytest.mark.parametrize("players", SIDES)
+def test_many_battles_end_within_their_bound(name: str, players: tuple[str, str]) -> None:
+    for seed in range(100, 200):
+        finish(name, seed, players)
+
+
+@pytest.mark.parametrize("doctrine", DOCTRINES)
+@pytest.mark.parametrize("noise", [0, 1, 2, 3, 7, 40000, NOISE - 1])
+def test_a_doctrine_answers_legally_whatever_chance_says_and_whatever_went_before(doctrine: str, noise: int) -> None:
+    """Asked in the middle of battles that others play at random, it gives a legal answer too."""
+    for name in SCENARIO_NAMES:
+        for position in play(name, 50 + noise % 5):
+            seat = position.question.seat
+            if seat in (0, 1):
+                answer = DOCTRINES[doctrine](tables(), position.view(seat), noise)
+                assert position.refusal(answer) == 0, position.question
+
+
+@every_scenario
+def test_the_same_seed_gives_the_same_battle_and_another_one_another(name: str) -> None:
+    digests = [finish(name, seed, ("standard", "bold")).digest() for seed in (1, 1, 2, 3, 4)]
+    assert digests[0] == digests[1]
+    assert len(set(digests)) > 1
+
+
+def test_random_play_draws_from_its_own_stream() -> None:
+    """The player of seat p draws from stream 1 + p of the battle's seed, one number for each decision."""
+    drawn = [0, 0]
+    for position in play("coral-sea-1942", 9):
+        if position.log and position.question.seat in (0, 1):
+            assert player("random", 9, position.question.seat).seed == stream(9, 1 + position.question.seat)
+        if position.question.seat in (0, 1):
+            seat, choices = position.question.seat, position.choices()
+            expected = choices[below(stream(9, 1 + seat), drawn[seat], len(choices))]
+            someone = player("random", 9, seat)
+            someone.decisions = drawn[seat]
+            assert someone.answer(position, seat) == expected
+            drawn[seat] += 1
+
+
+def test_a_doctrine_is_shown_nothing_but_the_view() -> None:
+    """Two situations with the same view get the same answer; no player's module knows the situation."""
+    for path in Path(flagplot.players.__file__).parent.glob("*.py"):
+        assert not re.search(r"awaw\.state|\.situation\b", path.read_text()), path.name
+
+
+def test_an_unknown_player_is_refused_with_the_names_known() -> None:
+    with pytest.raises(FlagplotError, match="standard, bold or random"):
+        player("admiral", 1, 0)
+    assert NAMES == ("standard", "bold", "random")
+
+
+def test_every_kind_of_question_is_met_by_a_doctrine() -> None:
+    """Over the stored scenarios a doctrine meets nearly every question there is, asked in the middle of any play."""
+    met: Counter[str] = Counter()
+    for name in SCENARIO_NAMES:
+        for seed in range(10):
+            for players in (("standard", "bold"), ("random", "random")):
+                for position in play(name, seed, players):
+                    met[asks.BY_CODE[position.question.kind].name if not position.is_over else ""] += 1
+    rare = {"wait", "surplus-ship", "carrier-home", "supply-goes-on", "shed", "loss-in-base", "counterair-base"}
+    rare |= {"reply", "withdraw-damaged", "capital-at-screened"}
+    print({kind.name for kind in asks.KINDS} - set(met))
+    assert {kind.name for kind in asks.KINDS} - set(met) <= rare
+
+
+# --- sensible play
+
+
+def test_the_standard_doctrine_never_launches_an_empty_strike() -> None:
+    """Whoever says that he strikes sends at least one squadron."""
+    for name in SCENARIO_NAMES:
+        for seed in range(10):
+            meant, log = 0, []
+            for position in play(name, seed, ("standard", "bold")):
+                log = position.log
+                if position.question.kind in (asks.STRIKE, asks.SURPRISE_STRIKE):
+                    seat = position.question.seat
+                    meant += DOCTRINES[("standard", "bold")[seat]](tables(), position.view(seat), 0) > 0
+            launched = [e for e in log if e[0] == events.STRIKE_LAUNCHED]
+            assert meant == len(launched) and all(e[3] > 0 for e in launched)
+
+
+def test_carriers_stay_out_of_the_first_combat_groups() -> None:
+    """Carriers without many guns round them get the numbers 4 to 6, unless the scenario fixes the number."""
+    low, all_of_them = 0, 0
+    for name in ("coral-sea-1942", "midway-1942", "pedestal-1942"):
+        for seed in range(10):
+            for position in play(name, seed, ("standard", "standard")):
+                s = position.situation
+                if s.segment == terms.PATROL and s.round == 1:
+                    for u in range(2 * terms.UNITS):
+                        if is_carrier(s.kind[u]) and s.count[u] and in_battle(s, s.at[u]):
+                            all_of_them += 1
+                            low += s.at[u] % terms.GROUPS == 0
+                    break
+    assert all_of_them > 50
+    assert low * 10 < all_of_them
+
+
+def test_the_standard_doctrine_beats_random_play() -> None:
+    """On either side it sinks more than it loses, taken over all scenarios."""
+    sunk = {"standard": 0, "random": 0}
+    for name in SCENARIO_NAMES:
+        for seed in range(4):
+            for players in (("standard", "random"), ("random", "standard")):
+                s = finish(name, seed, players).situation
+                for u in range(2 * terms.UNITS):
+                    sunk[players[u // terms.UNITS]] += s.sunk[u] * s.size[u]
+    assert sunk["random"] > 2 * sunk["standard"]
+
+
+def test_the_bold_doctrine_fights_longer() -> None:
+    """Bold against bold takes more rounds than standard against standard."""
+    rounds = [
+        sum(finish("coral-sea-1942", seed, (who, who)).situation.round for seed in range(12))
+        for who in ("standard", "bold")
+    ]
+    assert rounds[1] > rounds[0]
+
+
+def test_no_answer_is_refused_over_a_view_that_shows_less() -> None:
+    """The refusals of the rules, read on the view, are those of the situation: a doctrine can trust them."""
+    for position in play("midway-1942", 3, ("standard", "standard")):
+        seat = position.question.seat
+        if seat in (0, 1):
+            seen = position.view(seat)
+            legal = [a for a in range(seen.ask_size) if refusal(tables(), seen, a) == 0]
+            assert legal == position.choices()

@@ -1,0 +1,204 @@
+"""The dialect of the rules: what both runtimes understand, and nothing else (CONTRIBUTING, "The dialect of the rules")."""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+from flagplot.core import event
+from flagplot.core.bind import with_companions
+from flagplot.games.awaw.modules import RULES
+from flagplot.players import bold, standard
+
+MODULES = [*(module for module in RULES if module is not event), *with_companions([standard, bold])]
+"""All but the log, which the compiled runtime leaves out."""
+
+FORBIDDEN: dict[type[ast.AST], str] = {
+    ast.Dict: "a dict",
+    ast.Set: "a set",
+    ast.List: "a list made on the spot",
+    ast.DictComp: "a comprehension",
+    ast.SetComp: "a comprehension",
+    ast.ListComp: "a comprehension",
+    ast.GeneratorExp: "a generator expression",
+    ast.JoinedStr: "a string",
+    ast.Lambda: "a lambda",
+    ast.Try: "an exception",
+    ast.Raise: "an exception",
+    ast.Assert: "an exception",
+    ast.With: "a with block",
+    ast.Yield: "a generator",
+    ast.YieldFrom: "a generator",
+    ast.Await: "a coroutine",
+    ast.AsyncFunctionDef: "a coroutine",
+    ast.FunctionDef: "a nested function",
+    ast.ClassDef: "a nested class",
+    ast.Global: "a global statement",
+    ast.Nonlocal: "a closure",
+    ast.Import: "an import in a function",
+    ast.ImportFrom: "an import in a function",
+    ast.Delete: "a del",
+    ast.Match: "a match statement",
+    ast.Starred: "a star",
+    ast.NamedExpr: "an assignment in an expression",
+    ast.In: "a membership test",
+    ast.NotIn: "a membership test",
+    ast.Is: "an identity test",
+    ast.IsNot: "an identity test",
+    ast.Div: "a true division",
+    ast.Pow: "a power",
+}
+STATEMENTS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+"""What stands at the top of a rule module, beside docstrings."""
+
+
+def offences(text: str) -> Iterator[str]:
+    """Say what in a rule module's text is not in the dialect, each with its line."""
+    for node in ast.parse(text).body:
+        if not isinstance(node, STATEMENTS) and not is_text(node):
+            yield f"{node.lineno}: a statement at the top of the module"
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from in_import(node)
+        elif isinstance(node, ast.ClassDef) and [ast.unparse(base) for base in node.bases] != ["NamedTuple"]:
+            yield f"{node.lineno}: a class that is no NamedTuple"
+        elif isinstance(node, ast.FunctionDef):
+            yield from in_function(node)
+
+
+def in_import(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    """Neither runtime is imported by the rules."""
+    names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
+    for name in names:
+        if name.partition(".")[0] in ("numba", "numpy"):
+            yield f"{node.lineno}: an import of {name}"
+
+
+def in_function(function: ast.FunctionDef) -> Iterator[str]:
+    """Look at the parameters and the body of a function."""
+    arguments = function.args
+    if arguments.defaults or arguments.kw_defaults:
+        yield f"{function.lineno}: a default argument"
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
+        yield f"{function.lineno}: arguments that are not plain"
+    if function.decorator_list:
+        yield f"{function.lineno}: a decorator"
+    for statement in function.body:
+        if not is_text(statement):
+            for node in ast.walk(statement):
+                what = offence(node)
+                if what:
+                    yield f"{getattr(node, 'lineno', statement.lineno)}: {what}"
+
+
+def is_text(node: ast.stmt) -> bool:
+    """A docstring."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def offence(node: ast.AST) -> str:
+    """What is wrong with one node, "" for nothing."""
+    if isinstance(node, ast.Constant) and type(node.value) not in (int, bool):
+        return "None" if node.value is None else f"a {type(node.value).__name__}"
+    if isinstance(node, ast.For | ast.While) and node.orelse:
+        return "an else of a loop"
+    if isinstance(node, ast.For) and not is_range(node.iter):
+        return "a loop over something else than a range"
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple):
+        return "an index with a comma"
+    if isinstance(node, ast.Name) and node.id == "edition":
+        return "a question about the edition"
+    return FORBIDDEN.get(type(node), "")
+
+
+def is_range(node: ast.expr) -> bool:
+    """A call of range."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
+def test_rules_keep_to_the_dialect(module: ModuleType) -> None:
+    """No rule module holds anything that only one runtime understands."""
+    assert list(offences(inspect.getsource(module))) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "x = None",
+        "x = 'text'",
+        "x = 1.5",
+        "x = f'{a}'",
+        "x = [1]",
+        "x = {1}",
+        "x = {1: 2}",
+        "x = sum(i for i in range(a))",
+        "x = [i for i in range(a)]",
+        "raise a",
+        "assert a",
+        "try:\n    x = 1\nfinally:\n    x = 2",
+        "x = lambda: 1",
+        "def inner() -> int:\n    return 1",
+        "global G",
+        "import os",
+        "for x in s.hits:\n    pass",
+        "for x in range(a):\n    pass\nelse:\n    pass",
+        "x = s.cover[a, 1]",
+        "x = a in s.hits",
+        "x = a is s",
+        "x = a / 2",
+        "x = a if edition else 2",
+        "f(*a)",
+        "with a:\n    pass",
+        "del a",
+        "yield a",
+    ],
+)
+def test_each_forbidden_construct_is_found(body: str) -> None:
+    """The inspection sees every construct that it forbids."""
+    assert list(offences(f"def rule(s, a):\n{textwrap.indent(body, '    ')}\n"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import numpy",
+        "from numba import njit",
+        "def rule(a=1):\n    return a",
+        "def rule(*a):\n    return 1",
+        "def rule(*, a):\n    return a",
+        "@njit\ndef rule(a):\n    return a",
+        "class Thing:\n    pass",
+        "if True:\n    pass",
+    ],
+)
+def test_each_forbidden_form_is_found(text: str) -> None:
+    """The same for what stands outside the body of a function."""
+    assert list(offences(text))
+
+
+def test_what_the_rules_are_made_of_is_allowed() -> None:
+    """A page in the dialect passes."""
+    text = '''
+    """A module."""
+    from typing import Final, NamedTuple
+    LAST: Final = 20
+    """The last row."""
+    class Losses(NamedTuple):
+        """Two numbers."""
+        killed: int
+        aborted: int
+    def rule(s: Situation, a: int) -> Losses:
+        """A rule."""
+        total, best = 0, -1
+        for u in range(s.units[a]):
+            if s.cover[u][a] > 0 and not s.hurt[u] == 1:
+                total += min(s.hits[u], LAST) // 2
+        while 0 < total < 5:
+            total -= 1 if best < 0 else 2
+        s.kind[0:2] = s.kind[2:4]
+        return Losses(total, best)
+    '''
+    assert list(offences(textwrap.dedent(text))) == []
