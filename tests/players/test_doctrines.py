@@ -11,13 +11,18 @@ import pytest
 import flagplot.players
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
 from flagplot.games.awaw import asks, events, terms
 from flagplot.games.awaw.flow.battle import refusal
+from flagplot.games.awaw.flow.losses import SMALL_SHIP_SUNK
+from flagplot.games.awaw.flow.targets import ALL_LIGHT
+from flagplot.games.awaw.game import GAME
 from flagplot.games.awaw.groups import in_battle
 from flagplot.games.awaw.units import is_carrier
 from flagplot.players import standard_end
 from flagplot.players.registry import DOCTRINES as DOCTRINES_BY_GAME
 from flagplot.players.registry import NAMES, NOISE, player
+from tests.helpers.battle import Battle, light
 from tests.helpers.histories import NAMES as SCENARIO_NAMES
 from tests.helpers.histories import finish, play, tables
 
@@ -100,8 +105,7 @@ def test_every_kind_of_question_is_met_by_a_doctrine() -> None:
                 for position in play(name, seed, players):
                     met[asks.BY_CODE[position.question.kind].name if not position.is_over else ""] += 1
     rare = {"wait", "surplus-ship", "carrier-home", "supply-goes-on", "shed", "loss-in-base", "counterair-base"}
-    rare |= {"reply", "withdraw-damaged", "capital-at-screened"}
-    print({kind.name for kind in asks.KINDS} - set(met))
+    rare |= {"reply", "withdraw-damaged", "capital-at-screened", "excess-ship"}
     assert {kind.name for kind in asks.KINDS} - set(met) <= rare
 
 
@@ -168,3 +172,33 @@ def test_no_answer_is_refused_over_a_view_that_shows_less() -> None:
             seen = position.view(seat)
             legal = [a for a in range(seen.ask_size) if refusal(tables(), seen, a) == 0]
             assert legal == position.choices()
+
+
+def test_undamaged_carriers_are_aimed_at_first() -> None:
+    """Three squadrons or more over a group with an undamaged carrier go for it, not for its escort."""
+    aimed, passed_by = 0, 0
+    for name in ("coral-sea-1942", "midway-1942", "pedestal-1942", "example-22-524"):
+        for seed in range(8):
+            for position in play(name, seed, ("standard", "standard")):
+                s, question = position.situation, position.question
+                if question.kind != asks.AIR_TARGET or question.size < 4 or question.subject < 0:
+                    continue
+                if is_carrier(s.kind[question.subject]) and s.hurt[question.subject] == 0:
+                    answer = DOCTRINES["standard"](tables(), position.view(question.seat), 0)
+                    aimed += answer > 0
+                    passed_by += answer == 0
+    assert aimed > 20
+    assert aimed > 3 * passed_by
+
+
+def test_losses_fall_on_the_ships_worth_least() -> None:
+    """A laden transport outlives the destroyers round it, as far as the rules leave the choice."""
+    b = Battle(combat_round=1)
+    b.group(0, 1, light("DD", 4), light("TR", 3, laden=1), mission=terms.SEABORNE_INVASION, cargo=3)
+    b.group(1, 1, light("DD", 9, "Germany"))
+    b.s.units[0], b.s.ask_kind, b.s.ask_seat, b.s.ask_size = 2, asks.SHIP_LOSS, 0, terms.UNITS
+    b.s.ask_subject, b.s.shot_group[0], b.s.shot_target[0], b.s.shots = SMALL_SHIP_SUNK, 0, ALL_LIGHT, 1
+    b.s.sink_small = 1
+    position = Position(GAME, b.t, b.s)
+    assert position.choices() == [0, 1]
+    assert DOCTRINES["standard"](b.t, position.view(0), 0) == 0

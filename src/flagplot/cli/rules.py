@@ -31,6 +31,7 @@ def coverage(
 
     package, tests = covering.here()
     known = [index.edition for index in covering.read_indexes(package)]
+    edition = index_of(edition, known)
     if edition and edition not in known:
         raise FlagplotError(f"there is no edition {edition!r}", field="--edition", expected=one_of(known))
     found = covering.coverage(package, tests)
@@ -40,6 +41,16 @@ def coverage(
         typer.echo(covering.to_markdown(found, edition), nl=False)
     else:
         typer.echo(in_text(found.of(edition), covering.gaps(found, edition)))
+
+
+def index_of(edition: str, known: list[str]) -> str:
+    """The name that an edition's clauses go by, which may be shorter than that of the edition: europa for europa-2000."""
+    from flagplot.table.games import KITS
+
+    for kit in KITS.values():
+        if edition in kit.editions.names() and edition not in known and kit.game.name in known:
+            return kit.game.name
+    return edition
 
 
 def in_text(part: Any, holes: list[Any]) -> str:

@@ -18,6 +18,7 @@ from flagplot.games.awaw.terms import GROUPS, NUMBERS, PORTS
 from flagplot.games.awaw.units import end_wing, first_wing
 from flagplot.players.estimate import BOLD, enemy_air, group_worth, guns, is_seen, own_air, ship_worth, side_guns
 from flagplot.players.legal import first_legal, is_legal
+from flagplot.players.standard_fire import choose_ship_loss
 
 LAST_ROUND: Final = 8
 BOLD_LAST_ROUND: Final = 11
@@ -53,6 +54,8 @@ def choose_at_end(t: Tables, v: View, noise: int, temper: int) -> int:
         return choose_submarine_target(v)
     if v.ask_kind == asks.RETURN_TO:
         return choose_port(t, v)
+    if v.ask_kind == asks.EXCESS_SHIP:
+        return choose_ship_loss(t, v)
     return 1 if v.ask_kind == asks.GO_ON else 0
 
 

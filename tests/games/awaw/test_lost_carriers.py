@@ -2,37 +2,104 @@
 
 import pytest
 
-from flagplot.games.awaw import asks, editions, events, terms
-from flagplot.games.awaw.reckoning import losses
-from flagplot.games.awaw.roster import Roster
-from flagplot.games.awaw.telling import Teller
-from tests.helpers.battle import Answer, Battle, light, named
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw import asks, editions, terms
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.units import wing_free
+from tests.helpers.battle import Battle, light, named
 from tests.helpers.strike_battle import found, whole_strike
 
 FOE = terms.GROUPS
-NOTHING = [1, 1]
-SAME_WING = [0, 0, 0]
+DEFENCE, HIT_ONCE = [1, 1], [3, 4]
 
 
-def struck_before_it_flew(hits_before: int) -> Battle:
-    """Side 1 strikes the CV in group 6 (wing 0) first, with two hits or more; the CV in group 5 (wing 1) is whole.
+def strike_target(s: Situation) -> int:
+    """Each side makes one strike: side 1 at group 6, then side 0 at group 2."""
+    target, row = (6, 5) if s.ask_seat == 1 else (2, FOE + 1)
+    return target if s.used[row] == 0 else 0
 
-    Ten squadrons at roll 12 of the attack, two for the air defence; side 0 is then asked for its strike.
+
+def hit_before_it_flew(hits_before: int, carried: int = 3) -> Battle:
+    """A squadron of side 1 hits the CV of group 6 (wing 0) once; then side 0 flies over group 2 with all that may, and lands.
+
+    Its other CV, in group 5, is whole.
     """
     b = Battle(combat_round=1)
-    b.group(0, 6, named("CVB", nation="Japan", hits=hits_before))
+    b.group(0, 6, named("CV", nation="Japan", hits=hits_before, nas=carried))
     b.group(0, 5, named("CV", nation="Japan"))
     b.group(1, 2, named("CV"), light("DD", 9))
     found(b, {(0, 6): 2, (1, 2): 1})
-    squadrons = 1 if hits_before else 3
-    answers: dict[str, Answer] = {"strike": [6, 0], "strike-squadrons": [squadrons], "air-target": whole_strike}
-    b.play(dice=[*NOTHING, 6, 6], answers=answers, until="strike-squadrons")
+    b.play(
+        dice=[*DEFENCE, *HIT_ONCE, *DEFENCE],
+        answers={
+            "strike": strike_target,
+            "strike-squadrons": lambda s: 1 if s.ask_seat == 1 else s.ask_size - 1,
+            "air-target": lambda s: whole_strike(s) if s.ask_seat == 1 else 0,
+        },
+        until_segment=terms.PAIRING,
+    )
     return b
 
 
 @pytest.mark.rule("22.461B-a", "22.463C.2")
-def test_x() -> None:
-    for h in (0,1,2,3):
-        b = struck_before_it_flew(h)
-        print(h, b.s.hits[:2], b.s.count[:2], b.s.hurt[:2], b.ask_name, b.s.ask_seat, b.asked, b.log)
-    assert 0
+@pytest.mark.parametrize(("hits_before", "afloat", "hurt"), [(1, 1, 1), (2, 0, 0)])
+def test_squadrons_whose_carrier_is_hit_before_they_flew_are_in_the_air(
+    hits_before: int, afloat: int, hurt: int
+) -> None:
+    """Whether it is damaged or sunk: all six strike, then three find the deck of the other carrier."""
+    b = hit_before_it_flew(hits_before)
+    assert (b.s.count[0], b.s.hurt[0]) == (afloat, hurt)
+    assert b.events("strike") == [(1, 5, 1, 0), (0, FOE + 1, 6, 0)]
+    assert b.events("lost-at-sea") == [(0, 3, 0, 0)] and b.s.squadrons[:2] == [0, 3]
+    assert b.events("squadrons-drowned") == []
+
+
+def test_the_ruling_on_their_aircraft_is_fixed() -> None:
+    ruling = editions.load().ruling("air-of-lost-carriers")
+    assert ruling.fixed and ruling.tag == "inferred" and ruling.spell(0) == "in-the-air"
+    with pytest.raises(FlagplotError):
+        editions.load().with_rulings({"air-of-lost-carriers": "aboard"})
+
+
+def sunk_after_the_landing() -> Battle:
+    """A submarine finishes off a CV that has its three squadrons aboard again; an empty CVB is in another group."""
+    b = Battle(combat_round=1, interceptor=1)
+    b.group(0, 5, named("CV", nation="Japan", hits=2))
+    b.group(0, 6, named("CVB", nation="Japan", nas=0))
+    b.group(1, 1, light("DD", 3))
+    b.submarines(1, 1)
+    b.s.found[4] = 1
+    b.start(terms.SUBMARINES)
+    b.play(dice=[6, 6], answers={"submarine-attack": [5]}, until="withdraw")
+    return b
+
+
+@pytest.mark.rule("22.463A")
+def test_a_carrier_sunk_after_the_landing_takes_its_squadrons_down() -> None:
+    b = sunk_after_the_landing()
+    assert b.s.count[0] == 0
+    assert b.s.squadrons[:2] == [0, 0] and b.events("squadrons-drowned") == [(0, 0, 3, 0)]
+
+
+@pytest.mark.rule("22.463-b", "22.463C.1")
+def test_squadrons_that_went_down_land_on_no_deck_in_the_next_round() -> None:
+    b = sunk_after_the_landing()
+    b.s.ask_seat = terms.NOBODY
+    b.start(terms.LANDING)
+    b.play(until_segment=terms.PAIRING)
+    assert b.s.squadrons[:2] == [0, 0] and b.events("lost-at-sea") == []
+    assert wing_free(b.s, 0) == 0
+
+
+@pytest.mark.rule("22.524B")
+def test_a_damaged_carrier_that_is_abandoned_takes_its_squadrons_down() -> None:
+    b = Battle(combat_round=1)
+    b.group(0, 1, light("CA", 3, "Japan"))
+    b.group(1, 3, named("CV", hits=2), light("DD", 3))
+    b.s.found[FOE + 2] = 1
+    b.start(terms.SECOND_ENGAGEMENTS)
+    b.s.squadrons[24] = 2
+    b.play(answers={"engage": [3], "evade": [1]}, until="withdraw")
+    assert b.events("abandoned") == [(1, 48, 1, 0)]
+    assert b.s.squadrons[24] == 0 and b.events("squadrons-drowned") == [(1, 24, 2, 0)]
+    assert b.s.ask_kind == asks.WITHDRAW

@@ -2,6 +2,7 @@
 
 import pytest
 
+from flagplot.games.awaw.flow.formation import split_row
 from flagplot.games.awaw.terms import (
     ADOPTS_ACTIVITY,
     ADOPTS_INTERCEPTION,
@@ -11,6 +12,7 @@ from flagplot.games.awaw.terms import (
     COUNTER_INTERCEPTOR,
     LATE,
     MAIN,
+    NAVAL_REDEPLOYMENT,
 )
 from tests.helpers.battle import Battle, light, named
 
@@ -136,3 +138,16 @@ def test_forces_that_support_nobody_take_over_nothing() -> None:
     for winner in range(2):
         b = end(over(winner))
         assert b.s.role == [MAIN] * 96 and sum(b.s.adopts) == 0
+
+
+@pytest.mark.rule("22.81B-b", "22.81C", "22.81D", "22.63A")
+def test_light_ships_that_are_split_off_stay_what_they_were() -> None:
+    b = Battle()
+    b.group(1, 1, light("DD", 4))
+    b.s.errand[48], b.s.on_patrol[48], b.s.role[48] = NAVAL_REDEPLOYMENT, 1, COUNTER_INTERCEPTOR
+    row = split_row(b.s, 48)
+    assert row == 49 and (b.s.errand[row], b.s.on_patrol[row], b.s.role[row]) == (
+        NAVAL_REDEPLOYMENT,
+        1,
+        COUNTER_INTERCEPTOR,
+    )

@@ -17,7 +17,7 @@ def disengagement_modifier(
     transports: int,
     barges: int,
 ) -> int:
-    """The disengager's cumulative modifier (34.D, Disengagement Summary).
+    """The disengager's cumulative modifier (34.D, table.disengagement).
 
     `tries` is the consecutive rounds of trying, this one included; before a submarine combat none (readings 3.9, 3.10).
     """
@@ -32,7 +32,7 @@ def disengagement_modifier(
 
 
 def disengagement(own_die: int, modifier: int, other_die: int) -> int:
-    """The higher roll prevails, ties are rolled again (34.D)."""
+    """The higher roll prevails, ties are rolled again (34.D, table.disengagement.roll)."""
     if own_die + modifier == other_die:
         return TIED
     return SUCCEEDED if own_die + modifier > other_die else FAILED

@@ -96,7 +96,10 @@ def submarine_points(t: Tables, s: Situation, step: int, g: int) -> int:
 
 
 def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
-    """Engaging points, those turned against bypassers (doubled), those that reach the main body, and its own (34.C.2.b-d)."""
+    """Engaging points, those turned against bypassers (doubled), those that reach the main body, and its own.
+
+    (34.C.2.b, 34.C.2.c, 34.C.2.d)
+    """
     if step == ENGAGING_FIRE:
         return s.engaging[side] - s.turned[side] - s.broken_through[side]
     if step == AT_BYPASSERS:

@@ -34,7 +34,7 @@ from flagplot.games.europa.terms import (
 
 
 def advance(t: Tables, s: Situation) -> None:
-    """Carry the combats on until somebody has to answer or all are over (34, 34.A)."""
+    """Carry the combats on, one after another and nothing else meanwhile, until somebody has to answer (34.2, 34.A)."""
     while s.ask_seat == NOBODY and s.segment != OVER:
         if s.firing > 0:
             firing(t, s)

@@ -39,7 +39,7 @@ def has_kind(s: Situation, g: int, kind: int) -> int:
 
 
 def has_heavy(t: Tables, s: Situation, g: int) -> int:
-    """1 if the group has a heavy ship; a strong task force is taken to have one (34.D, Disengagement Summary)."""
+    """1 if the group has a heavy ship; a strong task force is taken to have one (table.disengagement.7b)."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(s, side)):
         if afloat(s, g, u) and (s.heavy[u] == 1 or (s.kind[u] == TF and s.gunnery[u] >= t.heavy_strength)):
@@ -48,7 +48,7 @@ def has_heavy(t: Tables, s: Situation, g: int) -> int:
 
 
 def group_modifier(t: Tables, s: Situation, g: int, tries: int) -> int:
-    """Modifier of a group that tries to disengage (34.D)."""
+    """Modifier of a group that tries to disengage: what is in it and where it is (34.D, table.disengagement)."""
     soft = 1 if has_kind(s, g, LC) + has_kind(s, g, NT) > 0 else 0
     submarines = 1 if s.sort[g] == SUBMARINE_GROUP else 0
     barges = has_kind(s, g, LB)
