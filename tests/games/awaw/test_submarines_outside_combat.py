@@ -6,7 +6,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.flow.scouting import first_to_name_searchers, has_submarines
 from flagplot.games.awaw.groups import groups_that_wait
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.submarine import earlier_attacks, submarine_modifier
+from flagplot.games.awaw.submarine import earlier_attacks, submarine_attack, submarine_modifier
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import SUBMARINES
 from tests.helpers.battle import Battle, light, tables
@@ -32,6 +32,16 @@ def test_attacks_in_one_hex_count_as_one_round_outside_naval_combat() -> None:
     """Five attacks in the hex, two of them in this round."""
     assert (earlier_attacks(2, 5, 0), earlier_attacks(2, 5, 1)) == (2, 5)
     assert outcome("submarine-earlier-attacks", in_round=2, in_hex=5, outside_combat=1) == (5,)
+
+
+@pytest.mark.rule("22.912-a")
+def test_attacks_on_the_board_are_read_on_the_submarine_attack_table() -> None:
+    """In naval combat or not: a two loses the submarine, three and four do nothing, ten and more are three hits."""
+    printed = [(0, 1), (0, 0), (0, 0), (1, 0), (1, 0), (2, 0), (2, 0), (3, 0), (3, 0), (3, 0), (3, 0)]
+    assert [submarine_attack(TABLES, 0, roll) for roll in range(2, 13)] == printed
+    for roll in range(2, 13):
+        case = PROCEDURES["awaw.submarine-attack"].take(editions.fill(editions.load()), {"modifier": 0, "roll": [roll]})
+        assert case.outcome() == printed[roll - 2]
 
 
 def modifier(t: Tables, earlier: int) -> int:

@@ -56,7 +56,7 @@ def test_the_printed_example_four_points_two_and_two_and_every_other_split() -> 
         f.mover(tf(4))
         f.foe(tf(4))
         answers: dict[str, Answer] = {"body": 1, "engage": by_seat(engaging, 0), "bypass": by_seat(bypassing, 0)}
-        f.play(answers=answers | {"turn": 0, "break-through": 0}, until="target" if engaging + bypassing else "disengage")
+        f.play(answers=answers | {"turn": 0, "break-through": 0, "target": 0}, until="disengage")
         assert (f.s.engaging[0], f.s.bypassing[0]) == (engaging, bypassing)
     assert (2, 2) in allocation.splits(4)
 
@@ -234,7 +234,8 @@ def test_rounds_follow_until_a_side_is_gone_or_gets_away() -> None:
     f = Fight()
     f.mover(tf(3))
     g = f.foe(tf(3))
-    f.play(dice=[1, 6], answers={"body": 1, "disengage": by_seat(1, 0)}, until="engage")
+    f.play(answers=IN_TF_BODY, until="disengage")
+    f.play(dice=[1, 6], answers={"disengage": by_seat(1, 0)}, until="engage")
     assert f.s.round == 2 and f.s.disengaged[g] == 0
 
 

@@ -171,7 +171,7 @@ class Chart:
 
 
 def chart(s: Situation) -> Chart:
-    """The search chart as it stands; it is public (22.452)."""
+    """The search chart as it stands; it is public (22.452, table.naval-combat-chart)."""
     rows = [[_mark(s, side * terms.GROUPS + place) for place in range(terms.NUMBERS)] for side in range(2)]
     statuses = tuple(status(number, s.round) for number in range(1, terms.NUMBERS + 1))
     return Chart(s.round, statuses, (tuple(rows[0]), tuple(rows[1])))

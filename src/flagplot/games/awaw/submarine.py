@@ -88,7 +88,7 @@ def earlier_attacks(in_round: int, in_hex: int, outside_combat: int) -> int:
 
 
 def submarine_attack(t: Tables, modifier: int, roll: int) -> SubmarineResult:
-    """Hits of one submarine, or its loss (22.94); a modified roll below two reads as two (reading D01).
+    """Hits of one submarine, or its loss (22.912, 22.94); a modified roll below two reads as two (reading D01).
 
     One roll an attack, a star sinks the submarine: table.submarine-attack.star, table.submarine-attack.one-roll,
     table.submarine-attack-004.star, table.submarine-attack-004.roll, =table.submarine-attack.

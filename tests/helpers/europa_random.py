@@ -1,0 +1,79 @@
+"""Random legal combats of Grand Europa, set up and played by numbers from a seed."""
+
+from collections.abc import Iterator
+
+from flagplot.core.dice import below
+from flagplot.core.position import Position
+from flagplot.games.europa.game import GAME
+from flagplot.games.europa.roster import SEA_NAMES
+from tests.helpers.europa import Fight, Unit, ss
+
+LONGEST = 20_000
+
+
+class Numbers:
+    """One number after another from a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.drawn = seed, 0
+
+    def below(self, size: int) -> int:
+        self.drawn += 1
+        return below(self.seed, self.drawn, size)
+
+
+def random_unit(n: Numbers) -> Unit:
+    kind = ["TF", "TF", "TF", "CG", "NT", "LC", "LB"][n.below(7)]
+    armed = kind in ("TF", "CG")
+    return Unit(
+        kind,
+        n.below(10) if armed else 0,
+        n.below(5) if armed else 0,
+        n.below(2) if kind == "CG" else 0,
+        int(n.below(5) == 0),
+        1 + n.below(5),
+    )
+
+
+def random_fight(seed: int, rulings: dict[str, str] | None = None) -> Fight:
+    """A moving group and up to six enemy groups of all kinds."""
+    n = Numbers(seed)
+    f = Fight(
+        sea=SEA_NAMES[n.below(3)],
+        night=n.below(2),
+        coastal=n.below(2),
+        movement=n.below(7),
+        house=True,
+        rulings=rulings,
+    )
+    under = n.below(5) == 0
+    f.mover(*([ss(1 + n.below(4), 1 + n.below(3)) for _ in range(1 + n.below(3))] if under else _units(n)))
+    f.s.left_port[0] = n.below(2)
+    for _ in range(1 + n.below(4)):
+        sort = n.below(3)
+        if sort == 0:
+            f.foe(*[ss(1 + n.below(4), 1 + n.below(3)) for _ in range(1 + n.below(2))], adjacent=n.below(2))
+        elif sort == 1 or under:
+            f.foe(*_units(n), adjacent=n.below(2))
+        else:
+            f.coast(1 + n.below(9), adjacent=n.below(2))
+    return f
+
+
+def _units(n: Numbers) -> list[Unit]:
+    return [random_unit(n) for _ in range(1 + n.below(4))]
+
+
+def play_randomly(f: Fight, seed: int) -> Iterator[Position]:
+    """Every position of a random game, the first and the last included."""
+    n = Numbers(seed + 1_000_003)
+    position = Position.begin(GAME, f.t, f.s)
+    yield position
+    for _ in range(LONGEST):
+        if position.is_over:
+            return
+        choices = position.choices()
+        assert choices, f"no legal answer to {position.question}"
+        position.answer(choices[n.below(len(choices))])
+        yield position
+    raise AssertionError("the combats do not end")
