@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from flagplot.core.dice import below
 from flagplot.core.position import Position
+from flagplot.games.europa import asks
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.roster import SEA_NAMES
 from tests.helpers.europa import Fight, Unit, ss
@@ -64,6 +65,17 @@ def _units(n: Numbers) -> list[Unit]:
     return [random_unit(n) for _ in range(1 + n.below(4))]
 
 
+def random_answer(n: Numbers, position: Position) -> int:
+    """Any legal answer, but rarely leaving the combat and mostly in the task force body, so that more comes to pass."""
+    choices, kind = position.choices(), position.question.kind
+    assert choices, f"no legal answer to {position.question}"
+    if kind in (asks.DISENGAGE, asks.SLIP_AWAY) and n.below(4):
+        return 0
+    if kind == asks.BODY and n.below(3):
+        return 1
+    return choices[n.below(len(choices))]
+
+
 def play_randomly(f: Fight, seed: int) -> Iterator[Position]:
     """Every position of a random game, the first and the last included."""
     n = Numbers(seed + 1_000_003)
@@ -72,8 +84,6 @@ def play_randomly(f: Fight, seed: int) -> Iterator[Position]:
     for _ in range(LONGEST):
         if position.is_over:
             return
-        choices = position.choices()
-        assert choices, f"no legal answer to {position.question}"
-        position.answer(choices[n.below(len(choices))])
+        position.answer(random_answer(n, position))
         yield position
     raise AssertionError("the combats do not end")

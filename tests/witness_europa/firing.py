@@ -73,6 +73,4 @@ def partitions(total: int, largest: int | None = None) -> set[tuple[int, ...]]:
     largest = total if largest is None else largest
     if total == 0:
         return {()}
-    return {
-        (first, *rest) for first in range(min(total, largest), 0, -1) for rest in partitions(total - first, first)
-    }
+    return {(first, *rest) for first in range(min(total, largest), 0, -1) for rest in partitions(total - first, first)}

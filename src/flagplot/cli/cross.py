@@ -58,7 +58,9 @@ def in_text(tallies: list[Tally]) -> str:
     widths = [max(len(row[place]) for row in rows) for place in range(3)]
     lines = [tallies[0].setting.title, ""]
     lines += [
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))])
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
         for row in rows
     ]
     return "\n".join([*lines, "", *_notes(tallies)])
@@ -80,4 +82,7 @@ def _notes(tallies: list[Tally]) -> list[str]:
     told = [tally.history for tally in tallies if tally.history]
     if told:
         notes.append(f"What happened: {told[0].winner} won. {told[0].losses}")
-    return [*notes, "Losses are parts of the strength brought, measured as each game measures it; they compare no better."]
+    return [
+        *notes,
+        "Losses are parts of the strength brought, measured as each game measures it; they compare no better.",
+    ]

@@ -149,7 +149,8 @@ class Desk:
 
     def _read_answer(self, text: str, question: Question) -> int:
         position = self.session.position
-        return self.chooser.read(position.situation, question, text, position.choices())
+        answer: int = self.chooser.read(position.situation, question, text, position.choices())
+        return answer
 
     def _take(self, text: str, question: Question) -> bool:
         said = text.removesuffix("*").strip()

@@ -37,7 +37,9 @@ def check(
     found = profiles.read_profile(file) if file else profiles.house()
     complaints = profiles.check(found)
     dice = profiles.reached(found)
-    typer.echo(f"{found.title}: {len(found.rows)} rows, columns {found.lowest_die} to {found.highest_die}, digest {found.digest}")
+    typer.echo(
+        f"{found.title}: {len(found.rows)} rows, columns {found.lowest_die} to {found.highest_die}, digest {found.digest}"
+    )
     typer.echo(f"Modified dice that can come up: {dice[0]} to {dice[-1]} [34.C.3.b]")
     for each in complaints:
         place = f"{found.file}, line {each.line}: " if each.line else f"{found.file}: "

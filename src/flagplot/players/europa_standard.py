@@ -155,5 +155,3 @@ def lost_percent(v: View, side: int) -> int:
         hits += min(v.hits[u], v.capacity[u])
         all_of_it += v.capacity[u]
     return 100 * hits // max(1, all_of_it)
-
-

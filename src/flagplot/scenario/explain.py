@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from flagplot.core.errors import one_of
-from flagplot.scenario.model import Part, Scenario
+from flagplot.scenario.model import Scenario
 from flagplot.scenario.problem import Path, Problem
 from flagplot.scenario.schema import json_schema
 from flagplot.scenario.words import guess
@@ -20,12 +21,12 @@ from flagplot.scenario.yaml_lines import Unclear
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 
 
-def explain(errors: Iterable[ErrorDetails], model: type[Part] = Scenario) -> list[Problem]:
+def explain(errors: Iterable[ErrorDetails], model: type[BaseModel] = Scenario) -> list[Problem]:
     """Explain what the model refused, each with its field."""
     return [_problem(each, model) for each in errors]
 
 
-def _problem(error: ErrorDetails, model: type[Part]) -> Problem:
+def _problem(error: ErrorDetails, model: type[BaseModel]) -> Problem:
     path, found = error["loc"], error["input"]
     if error["type"] == "missing":
         return Problem(path, f"the key {path[-1]} is missing", _wanted(shape(path, model)))
@@ -37,7 +38,7 @@ def _problem(error: ErrorDetails, model: type[Part]) -> Problem:
     return Problem(path, f"{_found(found)} is not accepted{_meant(found, wanted)}", _wanted(wanted))
 
 
-def _unknown(path: Path, model: type[Part]) -> Problem:
+def _unknown(path: Path, model: type[BaseModel]) -> Problem:
     keys = shape(path[:-1], model).get("properties", {})
     near = guess(str(path[-1]), keys)
     meant = f", perhaps {near} was meant" if near else ""
@@ -110,11 +111,11 @@ def _length(wanted: Mapping[str, Any]) -> str:
 
 
 @cache
-def _schema(model: type[Part]) -> dict[str, Any]:
+def _schema(model: type[BaseModel]) -> dict[str, Any]:
     return json_schema(model)
 
 
-def shape(path: Path, model: type[Part] = Scenario) -> dict[str, Any]:
+def shape(path: Path, model: type[BaseModel] = Scenario) -> dict[str, Any]:
     """Find the piece of the JSON Schema that speaks of a field; empty if none does."""
     part = _schema(model)
     for step in path:
@@ -126,7 +127,7 @@ def shape(path: Path, model: type[Part] = Scenario) -> dict[str, Any]:
     return _resolved(part, model)
 
 
-def _resolved(part: dict[str, Any], model: type[Part]) -> dict[str, Any]:
+def _resolved(part: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
     """Follow a reference; what stands beside it, such as the field's own description, prevails."""
     if "$ref" not in part:
         return part

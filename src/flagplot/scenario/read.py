@@ -78,7 +78,11 @@ def fatal_fault(document: Document, kind: str = "battle") -> Problem | None:
         return Problem((), "the key flagplot is missing", expected)
     if data["flagplot"] != kind:
         known = data["flagplot"] in KINDS
-        what = f"this is a scenario of kind {data['flagplot']}" if known else f"{data['flagplot']!r} is no kind of scenario"
+        what = (
+            f"this is a scenario of kind {data['flagplot']}"
+            if known
+            else f"{data['flagplot']!r} is no kind of scenario"
+        )
         return Problem(("flagplot",), what, kind)
     return None
 

@@ -9,7 +9,19 @@ from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game
-from flagplot.games.awaw import choosing, editions, events, game, moved, procedures, reckoning, showing, telling, terms, units
+from flagplot.games.awaw import (
+    choosing,
+    editions,
+    events,
+    game,
+    moved,
+    procedures,
+    reckoning,
+    showing,
+    telling,
+    terms,
+    units,
+)
 from flagplot.games.europa import choosing as europa_choosing
 from flagplot.games.europa import editions as europa_editions
 from flagplot.games.europa import game as europa_game

@@ -32,7 +32,8 @@ class Setting:
     @property
     def sides(self) -> tuple[str, ...]:
         """Names of the sides, seat A first."""
-        return self.battle.roster.sides
+        sides: tuple[str, ...] = self.battle.roster.sides
+        return sides
 
     @property
     def title(self) -> str:

@@ -34,7 +34,9 @@ def test_the_modifier_of_a_group_is_that_of_the_witness(ruling: str) -> None:
         units = []
         for i in range(1 + pick(5, 3)):
             kind = kinds[pick(6 + 3 * i, len(kinds))]
-            units.append(Unit(kind, pick(7 + 3 * i, 9) if kind in ("TF", "CG") else 0, 0, 0, int(pick(8 + 3 * i, 4) == 0)))
+            units.append(
+                Unit(kind, pick(7 + 3 * i, 9) if kind in ("TF", "CG") else 0, 0, 0, int(pick(8 + 3 * i, 4) == 0))
+            )
         f.mover(*units)
         known: list[dict[str, object]] = [{"kind": u.kind, "gunnery": u.gunnery, "heavy": u.heavy} for u in units]
         wanted = disengaging.modifier(
@@ -69,7 +71,11 @@ def test_the_higher_roll_prevails_and_equal_ones_are_tied() -> None:
     for modifier in range(-8, 20):
         found = [disengagement(own, modifier, other) for own in range(1, 7) for other in range(1, 7)]
         decided = found.count(SUCCEEDED) + found.count(FAILED)
-        assert Fraction(found.count(SUCCEEDED), decided) == disengaging.chance(modifier) == disengaging.closed_form(modifier)
+        assert (
+            Fraction(found.count(SUCCEEDED), decided)
+            == disengaging.chance(modifier)
+            == disengaging.closed_form(modifier)
+        )
         assert found.count(TIED) == 36 - decided
 
 

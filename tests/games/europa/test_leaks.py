@@ -7,6 +7,7 @@ from flagplot.core.position import Position
 from flagplot.core.schema import OWNER as OWNED
 from flagplot.core.schema import PUBLIC
 from flagplot.games.europa import asks, events
+from flagplot.games.europa.game import GAME
 from flagplot.games.europa.look import SECRET_ASKS, view
 from flagplot.games.europa.state import Situation
 from tests.helpers.europa import Fight, soft, tf
@@ -36,7 +37,7 @@ def test_changing_what_a_seat_may_not_know_changes_nothing_in_its_view() -> None
                     twin.ask_subject, twin.ask_size = 3, 4
                     changed += 1
                 assert view(twin, seat) == before
-    assert changed > 5
+    assert changed > 20
 
 
 def test_a_view_differs_nowhere_else() -> None:
@@ -61,7 +62,7 @@ def test_the_second_side_allocates_without_a_word_of_the_first_allocation() -> N
         f = Fight()
         f.mover(tf(6), soft("NT"))
         f.foe(tf(4), soft("NT"))
-        position = Position.begin(f_game(), f.t, f.s)
+        position = Position.begin(GAME, f.t, f.s)
         answer(position, {"body": 1, "engage": engaging, "bypass": bypassing}, seat=1)
         assert position.question.seat == 1 and position.question.kind == asks.ENGAGE
         views.append(list(position.view(1).numbers()))
@@ -76,17 +77,11 @@ def test_while_the_first_side_bypasses_the_other_sees_no_more_than_that_it_decid
         f = Fight()
         f.mover(tf(6), soft("NT"))
         f.foe(tf(4), soft("NT"))
-        position = Position.begin(f_game(), f.t, f.s)
+        position = Position.begin(GAME, f.t, f.s)
         answer(position, {"body": 1, "engage": engaging}, until="bypass")
         views.append(list(position.view(1).numbers()))
         assert position.view(0).ask_subject == 6 - engaging
     assert views[1:] == views[:-1]
-
-
-def f_game():  # type: ignore[no-untyped-def]
-    from flagplot.games.europa.game import GAME
-
-    return GAME
 
 
 def answer(position: Position, answers: dict[str, int], seat: int = -1, until: str = "") -> None:

@@ -103,7 +103,9 @@ def test_columns_that_no_die_reaches_are_complained_of(tmp_path: Path, old: str,
 
 
 def test_dice_within_reach_are_those_that_night_and_reserve_make(tmp_path: Path) -> None:
-    text = GOOD.replace("night-modifier = 0", "night-modifier = 2").replace("reserve-modifier = 0", "reserve-modifier = -3")
+    text = GOOD.replace("night-modifier = 0", "night-modifier = 2").replace(
+        "reserve-modifier = 0", "reserve-modifier = -3"
+    )
     dice = reached(read_profile(write(tmp_path, text)))
     t = editions.fill(editions.load(), read_profile(tmp_path / "profile.toml"))
     made = {die + fire_modifier(t, night, reserve) for die in range(1, 7) for night in (0, 1) for reserve in (0, 1)}

@@ -1,5 +1,7 @@
 """34.C.0 to 34.C.2: gunnery, bodies, allocation and reallocation, the three firing steps, the end of a round."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from flagplot.core.dice import below
@@ -11,6 +13,16 @@ from tests.helpers.europa import ENEMY, OWN, Answer, Fight, all_at, cg, soft, tf
 from tests.witness_europa import allocation, firing, strengths
 
 IN_TF_BODY: dict[str, Answer] = {"body": 1}
+
+
+def place_of(order: Iterator[tuple[int, int]]) -> Answer:
+    """The moving side's targets in this order; the other side does not fire."""
+    return lambda s: next(order)[1] + 1 if s.ask_seat == 0 else 0
+
+
+def points_of(order: Iterator[tuple[int, int]]) -> Answer:
+    """Points of one attack after another."""
+    return lambda s: next(order)[0] - 1
 
 
 def by_seat(*picks: int) -> Answer:
@@ -81,7 +93,10 @@ def test_surplus_and_three_to_one_are_those_of_the_witness(ruling: str) -> None:
         answers: dict[str, Answer] = {"body": 1, "engage": by_seat(own, enemy), "bypass": by_seat(0, bypass)}
         strong = 0 if own > enemy else 1
         shares = (own, enemy, bypass) if strong == 0 else (enemy, own, 0)
-        f.play(answers=answers | {"turn": pick("turn"), "break-through": pick("break-through"), "target": 0}, until="disengage")
+        f.play(
+            answers=answers | {"turn": pick("turn"), "break-through": pick("break-through"), "target": 0},
+            until="disengage",
+        )
         turned, through = f.s.turned[strong], f.s.broken_through[strong]
         assert asked.get("turn", [0]) == allocation.against_bypassers(*shares)
         wanted = allocation.against_main_body(shares[0], shares[1], turned, ruling == "over-three-times")
@@ -195,8 +210,7 @@ def test_the_surplus_is_doubled_against_soft_units_in_the_order_of_the_attacks(s
         f.foe(soft("NT"), tf(shield), soft("LC"), cg(0), soft("LB"))
         order, sizes = iter(wanted), iter(wanted)
         answers: dict[str, Answer] = {"body": [1, 0], "engage": 0, "bypass": lambda s: s.ask_size - 1}
-        answers["target"] = lambda s, order=order: next(order)[1] + 1 if s.ask_seat == 0 else 0
-        answers["points"] = lambda s, sizes=sizes: next(sizes)[0] - 1
+        answers |= {"target": place_of(order), "points": points_of(sizes)}
         f.play(dice=[1] * len(wanted), answers=answers, until="disengage")
         counted = firing.main_body_points([(points, kinds[place]) for points, place in wanted], shield)
         assert [points for _, points, _ in f.fires()] == counted

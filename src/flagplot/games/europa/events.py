@@ -36,7 +36,7 @@ KINDS: Final = (
     EventKind(UNIT_SUNK, "sunk", "34.C.4", "{1:unit} is sunk"),
     EventKind(COAST_DAMAGED, "coast-damaged", "34.C.4", "{0:group} loses {1:int} points, {2:int} left"),
     EventKind(SPLIT_SHOWN, "split", "34.C.2.a", "{0:side} engages with {1:int} points and bypasses with {2:int}"),
-    EventKind(TURNED, "turned", "34.C.2.a", "{0:side} turns {1:int} points against the bypassing group, {2:int} against the main body"),
+    EventKind(TURNED, "turned", "34.C.2.a", "{0:side} turns {1:int} points against bypassers, {2:int} against the main body"),
     EventKind(BYPASS_CUT, "bypass-cut", "34.C.2.c", "{0:side} has {1:int} bypassing points left"),
     EventKind(GENERAL_SHOWN, "general", "34.C.3.a", "{0:group}: {1:int} points in the general group, {2:int} in reserve"),
     EventKind(ANNOUNCED, "announced", "34.D", "{0:side} {1:tries} to disengage"),

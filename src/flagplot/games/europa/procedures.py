@@ -83,7 +83,9 @@ PROCEDURES: Final[dict[str, Procedure]] = {
                 flag("night", "whether it is night"),
                 SEA,
                 flag("coastal", "whether the hex is coastal"),
-                number("tries", "consecutive rounds of trying, this one included; 0 before a submarine combat", 0, 60, 1),
+                number(
+                    "tries", "consecutive rounds of trying, this one included; 0 before a submarine combat", 0, 60, 1
+                ),
                 flag("heavy", "whether a B, BB, BD or CD, or a TF of strength 5 or more, is in the group"),
                 flag("transports", "whether an LC or NT is in the group"),
                 flag("barges", "whether an LB is in the group"),

@@ -19,7 +19,12 @@ MOST_COLUMNS: Final = 20
 MOST_HITS: Final = 60
 FACES: Final = range(1, 7)
 WORDS: Final = ("name", "title", "lowest-die", "gunnery", "night-modifier", "reserve-modifier", "least-capacity")
-BOUNDS: Final = {"lowest-die": (-9, 9), "night-modifier": (-9, 9), "reserve-modifier": (-9, 0), "least-capacity": (1, 60)}
+BOUNDS: Final = {
+    "lowest-die": (-9, 9),
+    "night-modifier": (-9, 9),
+    "reserve-modifier": (-9, 0),
+    "least-capacity": (1, 60),
+}
 
 
 @dataclass(frozen=True)
@@ -107,12 +112,15 @@ class _Spot:
     file: Path
     lines: list[str]
 
-    def line(self, word: str, text: str = "") -> int:
-        """Line on which a word, and after it a text, stands; 0 if it does not."""
-        for number, line in enumerate(self.lines, start=1):
-            if line.replace(" ", "").startswith((f"{word}=", f"{{{word}=")) and text in line:
-                return number
-        return 0
+    def line(self, word: str) -> int:
+        """Line that begins with a word; 0 if none does."""
+        found = [number for number, line in enumerate(self.lines, start=1) if line.partition("=")[0].strip() == word]
+        return found[0] if found else 0
+
+    def line_of_row(self, place: int) -> int:
+        """Line of a row of the gunnery table, if each stands on its own."""
+        found = [number for number, line in enumerate(self.lines, start=1) if "points" in line.partition("=")[0]]
+        return found[place - 1] if len(found) >= place else self.line("gunnery")
 
     def fault(self, word: str, what: str, expected: str, line: int = 0) -> FlagplotError:
         """An error at a field."""
@@ -131,7 +139,7 @@ def _rows(data: Any, spot: _Spot) -> Iterator[Row]:
     for place, entry in enumerate(data, start=1):
         if not isinstance(entry, dict) or set(entry) != {"points", "hits"}:
             raise spot.fault("gunnery", f"row {place} is wrong", "points and hits in each row, and nothing else")
-        line = spot.line("points", f'"{entry["points"]}"')
+        line = spot.line_of_row(place)
         first, last = _span(entry["points"], spot, line)
         hits = entry["hits"]
         if not isinstance(hits, list) or not 1 <= len(hits) <= MOST_COLUMNS:

@@ -31,7 +31,9 @@ def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
     for place, unit in enumerate(group.units):
         here = (*path, "units", place)
         if group.kind == SURFACE and unit.type == "SS":
-            yield Problem((*here, "type"), "a submarine squadron in a surface group", "a group of kind submarine (34.B)")
+            yield Problem(
+                (*here, "type"), "a submarine squadron in a surface group", "a group of kind submarine (34.B)"
+            )
         if group.kind == SUBMARINE and unit.type != "SS":
             yield Problem((*here, "type"), f"a {unit.type} in a submarine group", "SS only, or kind: surface (34.B)")
         yield from (each.below(here) for each in unit_faults(unit))
@@ -56,16 +58,22 @@ def coast_faults(group: EnemyGroup, moving: Moving, path: Path) -> Faults:
     """Coast defences have a level and no units, naval groups the other way round; submarines do not fight them (34.C)."""
     if group.kind != COAST:
         if group.level is not None:
-            yield Problem((*path, "level"), f"a level on a {group.kind} group", "no such key, or kind: coast-defence (34.C)")
+            yield Problem(
+                (*path, "level"), f"a level on a {group.kind} group", "no such key, or kind: coast-defence (34.C)"
+            )
         if not group.units:
             yield Problem(path, "a group without units", "units, each after a dash")
         return
     if group.level is None:
         yield Problem(path, "coast defences without a level", f"level: 1 to {terms.MOST_POINTS} (34.C)")
     if group.units:
-        yield Problem((*path, "units"), "units in coast defences", "a level alone; ships in a group of their own (34.C)")
+        yield Problem(
+            (*path, "units"), "units in coast defences", "a level alone; ships in a group of their own (34.C)"
+        )
     if moving.kind == SUBMARINE:
-        yield Problem((*path, "kind"), "submarines do not fight coast defences", "a group of ships or submarines (34.A)")
+        yield Problem(
+            (*path, "kind"), "submarines do not fight coast defences", "a group of ships or submarines (34.A)"
+        )
 
 
 def names_differ(scenario: EuropaScenario) -> Faults:

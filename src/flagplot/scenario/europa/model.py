@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, PrivateAttr
+from pydantic import BaseModel, Field, PrivateAttr
 
 from flagplot.games.europa import terms
 from flagplot.scenario.model import History, Part
@@ -17,7 +17,13 @@ MOVING_KINDS: Final = (SURFACE, SUBMARINE)
 ENEMY_KINDS: Final = (SURFACE, SUBMARINE, COAST)
 
 
-class Unit(Part):
+class EuropaPart(BaseModel):
+    """A part of the file: strict, without unknown keys, keys with dashes, as in the files of the other game."""
+
+    model_config = Part.model_config
+
+
+class Unit(EuropaPart):
     """One naval unit with the figures on its counter, which rule 34 does not print."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -36,37 +42,41 @@ class Unit(Part):
     )
 
 
-class Moving(Part):
+class Moving(EuropaPart):
     """The side that is moving, with its one group."""
 
     name: Name = Field(description="Name of the side; it sits at seat A.")
     group: Name = Field(description="Name of its group.")
-    kind: Annotated[str, OneOf(MOVING_KINDS)] = Field(SURFACE, description="A group of ships or one of submarines (34.B).")
+    kind: Annotated[str, OneOf(MOVING_KINDS)] = Field(
+        SURFACE, description="A group of ships or one of submarines (34.B)."
+    )
     movement: int = Field(ge=0, le=99, description="Movement points that the group has left (34.D).")
     left_blockaded_port: bool = Field(False, description="True if it began the combat by leaving one (34.D.2).")
     units: list[Unit] = Field(min_length=1, max_length=terms.UNITS, description="Its units.")
 
 
-class EnemyGroup(Part):
+class EnemyGroup(EuropaPart):
     """An enemy group, or coast defences, that the moving group fights."""
 
     name: Name = Field(description="Any name, once.")
     kind: Annotated[str, OneOf(ENEMY_KINDS)] = Field(SURFACE, description="What it is (34.A).")
-    where: Annotated[str, OneOf(PLACES)] = Field("hex", description="In the moving group's hex or an adjacent one (34.A).")
+    where: Annotated[str, OneOf(PLACES)] = Field(
+        "hex", description="In the moving group's hex or an adjacent one (34.A)."
+    )
     level: Annotated[int, Field(ge=1, le=terms.MOST_POINTS)] | None = Field(
         None, description="Level of coast defences, their gunnery strength (34.C)."
     )
     units: list[Unit] = Field(default=[], max_length=terms.UNITS, description="Its units; none for coast defences.")
 
 
-class Enemy(Part):
+class Enemy(EuropaPart):
     """The other side, with all its groups in the combat."""
 
     name: Name = Field(description="Name of the side; it sits at seat B.")
     groups: list[EnemyGroup] = Field(min_length=1, max_length=terms.GROUPS, description="Its groups (34.A).")
 
 
-class EuropaScenario(Part):
+class EuropaScenario(EuropaPart):
     """The naval combats of one moving group in Grand Europa, from a file."""
 
     flagplot: Literal["europa"] = Field(description="The kind of scenario.")
@@ -76,7 +86,9 @@ class EuropaScenario(Part):
     sea: Annotated[str, OneOf(SEAS)] = Field("calm", description="Sea condition (34.B, 34.C, 34.D).")
     night: bool = Field(False, description="True at night (34.C.3, 34.D).")
     coastal_hex: bool = Field(False, description="True if the moving group's hex is coastal (34.D).")
-    round_limit: int = Field(0, ge=0, le=99, alias="round_limit", description="Break off after so many rounds; 0 for never.")
+    round_limit: int = Field(
+        0, ge=0, le=99, alias="round_limit", description="Break off after so many rounds; 0 for never."
+    )
     profile: Name | None = Field(
         None, description="File with the gunnery table, from this file's folder; the house profile if left out."
     )

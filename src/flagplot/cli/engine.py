@@ -1,0 +1,106 @@
+"""What plays battles for odds: the compiled runtime where it is installed, else the text itself, with doctrines by name."""
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.odds.tally import Tally
+from flagplot.players import registry
+
+GAME: Final = "awaw"
+DOCTRINES: Final = registry.DOCTRINES[GAME]
+COMPILED_BLOCK: Final = 4096
+INTERPRETED_BLOCK: Final = 64
+GAIN: Final = "Interpreted; with the extra `fast` (numba) installed this would be a hundred times faster and more."
+COMPILING: Final = "Compiling the rules for this machine, once: a minute or two."
+
+
+def is_compiled() -> bool:
+    """Whether the compiled runtime is installed and wanted; FLAGPLOT_INTERPRETED=1 does without."""
+    return not os.environ.get("FLAGPLOT_INTERPRETED") and importlib.util.find_spec("numba") is not None
+
+
+def codes(names: Mapping[int, str]) -> tuple[int, int]:
+    """Codes of the players at both seats: 0 for random play, else the doctrine's place."""
+    order = list(DOCTRINES)
+    found = [order.index(names[seat]) + 1 if names[seat] in order else 0 for seat in range(2)]
+    return found[0], found[1]
+
+
+def modules() -> tuple[Any, ...]:
+    """Modules of all doctrines, in order; the same for every command, so that they are compiled once."""
+    return tuple(importlib.import_module(choose.__module__) for choose in DOCTRINES.values())
+
+
+@dataclass
+class Engine:
+    """Plays battles from any situation under given tables."""
+
+    tables: Tables
+    names: Mapping[int, str]
+    threads: int
+    compiled: bool = field(default_factory=is_compiled)
+
+    def __post_init__(self) -> None:
+        self.bench: Any = None
+        if self.compiled:
+            self.bench = importlib.import_module("flagplot.fast.counted").Bench(
+                modules(), self.tables, codes(self.names)
+            )
+        else:
+            players = [DOCTRINES.get(self.names[seat]) for seat in range(2)]
+            self.bench = importlib.import_module("flagplot.odds.interpreted").Desk(self.tables, players, self.threads)
+
+    @property
+    def block(self) -> int:
+        """Battles between two looks at whether it is enough."""
+        return COMPILED_BLOCK if self.compiled else INTERPRETED_BLOCK
+
+    @property
+    def word(self) -> str:
+        """How it plays."""
+        return "compiled" if self.compiled else "interpreted"
+
+    def announce(self) -> None:
+        """Say on standard error what a person would wonder about."""
+        if not self.compiled:
+            print(GAIN, file=sys.stderr)
+        elif not self.bench.runtime.is_warm:
+            print(COMPILING, file=sys.stderr)
+
+    def count(self, situation: Situation, seeds: range) -> Tally:
+        """Count the battles of some seeds; the same seeds give the same counts on any number of threads."""
+        tally: Tally = (
+            self.bench.count(situation, seeds, self.threads) if self.compiled else self.bench.count(situation, seeds)
+        )
+        return tally
+
+    def close(self) -> None:
+        """Leave nothing running."""
+        if not self.compiled:
+            self.bench.close()
+
+
+def engine(tables: Tables, names: Mapping[int, str], threads: int | None) -> Engine:
+    """Make ready; as many threads as there are processors if none are named."""
+    if threads is not None and not 1 <= threads <= 256:
+        raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected="1 to 256")
+    return Engine(tables, names, threads or len(os.sched_getaffinity(0)))
+
+
+def check_game(game: str) -> None:
+    """Odds are of naval battles of A World at War only, so far."""
+    if game != GAME:
+        raise FlagplotError(f"there are no odds for {game} yet", expected=f"a battle of {GAME}")
+
+
+def sides_named(names: Mapping[int, str], sides: Sequence[str]) -> dict[str, str]:
+    """Doctrines by side."""
+    return {sides[seat]: names[seat] for seat in range(2)}

@@ -1,0 +1,152 @@
+"""`flagplot odds`: what could come of a battle, by sampling or exactly, with intervals."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from flagplot import __version__
+from flagplot.cli import options
+from flagplot.cli.engine import Engine, check_game, engine, sides_named
+from flagplot.cli.odds_text import report
+from flagplot.cli.ticker import Ticker
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.moved import that_mattered
+from flagplot.odds.interval import LEVEL
+from flagplot.odds.sampling import HALF, Enough, Sampled, sample
+from flagplot.odds.summary import summary
+from flagplot.table.seats import read_doctrines
+from flagplot.table.session import begin
+from flagplot.table.setting import Setting, open_scenario, read_rulings
+
+TOLD = 4
+"""Battles that are played in full to see which rulings have to do with them."""
+
+Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="So many battles.")]
+Seconds = Annotated[float, typer.Option("--seconds", metavar="S", help="Stop after so many seconds.")]
+Width = Annotated[float, typer.Option("--interval", metavar="W", help="Stop at win chances known to within ±W; 0.01.")]
+Threads = Annotated[int | None, typer.Option("--threads", metavar="N", help="Threads; one for each processor.")]
+Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw a picture too.")]
+Exact = Annotated[bool, typer.Option("--exact", help="Walk all that can happen instead of sampling.")]
+Budget = Annotated[int, typer.Option("--budget", metavar="N", help="Situations that --exact may look at.")]
+
+
+def odds(
+    file: options.Scenario,
+    battles: Battles = 0,
+    seconds: Seconds = 0.0,
+    interval: Width = 0.0,
+    exact: Exact = False,
+    budget: Budget = 200_000,
+    doctrine: options.Doctrine = "",
+    edition: options.EditionName = "",
+    ruling: options.Rulings = None,
+    seed: options.Seed = None,
+    json: options.Json = False,
+    png: Picture = None,
+    threads: Threads = None,
+) -> None:
+    """Say what could come of a battle: who wins, rounds, losses, each ship's chances, cargo, with intervals."""
+    enough = read_enough(battles, seconds, interval)
+    number = options.read_seed(seed)
+    setting = open_scenario(file, edition, read_rulings(ruling or []))
+    check_game(setting.kit.game.name)
+    names = read_doctrines(doctrine, setting)
+    found: dict[str, Any]
+    if exact:
+        from flagplot.cli.odds_exact import walk
+
+        found = walk(setting, names, budget)
+    else:
+        number = options.random_seed() if number is None else number
+        found = sampled(setting, names, number, enough, threads)
+    tell(found, json, png)
+
+
+def read_enough(battles: int, seconds: float, interval: float) -> Enough:
+    """When to stop; a hundredth either way if nothing is asked for."""
+    if battles < 0:
+        raise FlagplotError(f"{battles} battles cannot be fought", field="-n", expected="a whole number from 1 on")
+    if not 0 <= seconds < 1e9:
+        raise FlagplotError(f"{seconds} is no time", field="--seconds", expected="seconds above 0")
+    if not 0 <= interval < 0.5:
+        raise FlagplotError(
+            f"{interval} is no half-width", field="--interval", expected="a share such as 0.01, for ±1 %"
+        )
+    none = not battles and not seconds and not interval
+    return Enough(battles, HALF if none else interval, seconds)
+
+
+def sampled(setting: Setting, names: dict[int, str], seed: int, enough: Enough, threads: int | None) -> dict[str, Any]:
+    """Sample, with progress; an interrupt gives what there is so far."""
+    player, ticker = engine(setting.tables, names, threads), Ticker()
+    player.announce()
+    try:
+        got = sample(player.count, setting.battle.situation, seed, enough, player.block, ticker.tell)
+    finally:
+        player.close()
+        ticker.done()
+    if not got.tally.battles:
+        raise FlagplotError("interrupted before the first battles were over")
+    return {**about(setting, names), **_how(got, player, seed), **_figures(setting, got)}
+
+
+def _how(got: Sampled, player: Engine, seed: int) -> dict[str, Any]:
+    return {
+        "method": "sampled",
+        "runtime": player.word,
+        "threads": player.threads,
+        "seed": seed,
+        "first_seed": got.first_seed,
+        "stopped": got.stopped,
+        "seconds": round(got.seconds, 3),
+        "level": LEVEL,
+    }
+
+
+def _figures(setting: Setting, got: Sampled) -> dict[str, Any]:
+    return summary(got.tally, setting.battle.situation, setting.battle.roster)
+
+
+def about(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
+    """What the odds are of, and what they rest on."""
+    edition, mattered = setting.edition, rulings_that_matter(setting, names)
+    return {
+        "title": setting.title,
+        "date": setting.date,
+        "sides": list(setting.sides),
+        "edition": edition.name,
+        "engine": __version__,
+        "doctrine": sides_named(names, setting.sides),
+        "rulings": edition.in_force(),
+        "changed": setting.rulings_changed(),
+        "mattered": mattered,
+        "neutral": {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"},
+    }
+
+
+def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:
+    """Rulings that have to do with a few battles played in full, with what is in force."""
+    found: dict[str, str] = {}
+    for seed in range(TOLD):
+        session = begin(setting, names, seed)
+        session.run()
+        for moved in that_mattered(setting.edition.rulings, setting.edition.chosen, session.position.log):
+            found[moved.ruling.name] = moved.value
+    return dict(sorted(found.items()))
+
+
+def tell(found: dict[str, Any], json: bool, png: Path | None) -> None:
+    """Print the report or the object, and draw."""
+    if png is not None:
+        from flagplot.odds.plot import draw
+
+        draw(found, png)
+    if json:
+        typer.echo(json_text.dumps(found, ensure_ascii=False))
+        return
+    for line in report(found):
+        typer.echo(line.rstrip())
+    if png is not None:
+        typer.echo(f"Picture: {png}")

@@ -1,0 +1,185 @@
+"""The report of `flagplot odds` in plain text, eighty columns wide, with small bars."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+WIDTH: Final = 78
+BAR: Final = 24
+STOPS: Final = {
+    "battles": "as many as asked for",
+    "interval": "the interval asked for is reached",
+    "seconds": "the time asked for is over",
+    "interrupted": "INTERRUPTED: this is what there was",
+}
+Figure = Mapping[str, float]
+
+
+def bar(share: float, width: int = BAR) -> str:
+    """A bar of blocks, in eighths."""
+    eighths = round(max(0.0, min(1.0, share)) * width * 8)
+    return "█" * (eighths // 8) + ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")[eighths % 8]
+
+
+def percent(share: float) -> str:
+    """A share as a person reads it; a rare thing is not told as never."""
+    share = min(1.0, max(0.0, share))
+    if 0 < share < 0.0005:
+        return "<0.1%"
+    if 0.9995 < share < 1:
+        return ">99.9%"
+    return f"{share:.1%}"
+
+
+def within(told: Figure) -> str:
+    """The bounds of a share."""
+    return f"{100 * told['low']:.1f} to {100 * told['high']:.1f}"
+
+
+def report(found: Mapping[str, Any]) -> Iterator[str]:
+    """The lines of the report."""
+    yield from head(found)
+    yield from winner(found)
+    yield from rounds(found)
+    yield from factors(found)
+    yield from ships(found)
+    yield from cargo(found)
+    yield from foot(found)
+
+
+def heading(title: str) -> str:
+    """A title with a line to the right."""
+    return f"── {title} ".ljust(WIDTH, "─")
+
+
+def head(found: Mapping[str, Any]) -> Iterator[str]:
+    """What was fought, how often and by whom."""
+    doctrine = ", ".join(f"{side} by doctrine {name}" for side, name in found["doctrine"].items())
+    yield f"{found['title']}: odds under {found['edition']}"
+    yield f"{doctrine}."
+    if found["method"] == "exact":
+        yield from walked(found)
+        return
+    rate = found["battles"] / found["seconds"] if found["seconds"] else 0
+    yield f"{found['battles']:,} battles, {found['runtime']}, in {found['seconds']:.1f} s, {rate:,.0f} a second."
+    yield f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}. Intervals hold the true figure {found['level']:.0%} of the time."
+
+
+def walked(found: Mapping[str, Any]) -> Iterator[str]:
+    """How far the walk came."""
+    looked = f"{found['situations']:,} situations, {found['merged']:,} more merged with them, in {found['seconds']:.1f} s"
+    if found["unresolved"] < 1e-9:
+        yield f"Exact: {looked}; rounding error below {found['rounding']:.0e}."
+        return
+    why = "THE BUDGET IS SPENT" if found["over_budget"] else "The rarest situations were left"
+    yield f"{why}: {looked}."
+    yield f"Resolved: {found['resolved']:.6%} of all that can happen. Chances of winning and of ends are"
+    yield "bounded with all the rest on either side; other figures are of the resolved part."
+
+
+def winner(found: Mapping[str, Any]) -> Iterator[str]:
+    """Who wins, and how it ends."""
+    yield heading("Who wins [22.72]")
+    wide = max(len(side) for side in found["winner"])
+    for side, told in found["winner"].items():
+        yield f"  {side:<{wide}}  {percent(told['value']):>6}  ({within(told)})  {bar(told['value'])}"
+    yield heading("How it ends [22.71]")
+    for end in found["ended"]:
+        cites = f" [{end['cites']}]" if end["cites"] else ""
+        yield f"  {percent(end['value']):>6}  ({within(end)})  {end['how']}{cites}"
+
+
+def rounds(found: Mapping[str, Any]) -> Iterator[str]:
+    """When it is over."""
+    told = found["rounds"]
+    yield heading(f"Rounds: {told['mean']['value']:.2f} on average")
+    over = 0.0
+    for number, share in told["shares"].items():
+        over += share
+        yield f"  {number:>3}  {percent(share):>6}  over by then {percent(over):>6}  {bar(share)}"
+
+
+def factors(found: Mapping[str, Any]) -> Iterator[str]:
+    """Naval factors lost."""
+    yield heading("Naval factors lost [22.61A]")
+    for side, told in found["factors_lost"].items():
+        mean, of = told["mean"], found["factors_at_start"][side]
+        q = told["quantiles"]
+        yield f"  {side}: {mean['value']:.2f} of {of} on average ({mean['low']:.2f} to {mean['high']:.2f});"
+        yield f"    {q['25']} to {q['75']} in half of the battles, {q['5']} to {q['95']} in nine of ten"
+        yield from histogram(told["shares"])
+    told = found["exchange"]["mean"]
+    ahead = ("of", "beyond") if told["value"] >= 0 else ("beyond", "of")
+    more, less = (found["exchange"][one] for one in ahead)
+    yield f"  {more} loses {abs(told['value']):.2f} factors more than {less} on average"
+
+
+def histogram(shares: Mapping[str, float], lines: int = 10) -> Iterator[str]:
+    """A few bars for many values."""
+    values = [(int(value), share) for value, share in shares.items()]
+    first, last = values[0][0], values[-1][0]
+    step = max(1, -(-(last - first + 1) // lines))
+    parts = {}
+    for value, share in values:
+        parts[(value - first) // step] = parts.get((value - first) // step, 0.0) + share
+    most = max(parts.values())
+    for part, share in sorted(parts.items()):
+        low, high = first + part * step, min(last, first + part * step + step - 1)
+        name = f"{low}" if low == high else f"{low}-{high}"
+        yield f"    {name:>7}  {percent(share):>6}  {bar(share / most)}"
+
+
+def ships(found: Mapping[str, Any]) -> Iterator[str]:
+    """What becomes of each ship."""
+    yield heading("Ships: chance of a named one, mean number of light ones")
+    wide = min(24, max((len(row["name"]) for row in found["ships"]), default=4) + 5)
+    side = ""
+    for row in found["ships"]:
+        if row["side"] != side:
+            side = row["side"]
+            yield f"  {side:<{wide + 4}}{'sunk':>8}{'damaged':>9}{'unhurt':>8}{'withdrew':>10}  sunk"
+        yield _ship(row, wide)
+
+
+def _ship(row: Mapping[str, Any], wide: int) -> str:
+    is_one = row["type"] in ("BB", "CV", "CVL", "CVB")
+    name = row["name"] if is_one else f"{row['name']} ×{row['count']}"
+    cells = [row["sunk"]["value"], row["damaged"]["value"], row["unhurt"], row["withdrew"]["value"]]
+    told = [percent(cell) if is_one else f"{cell:.2f}" for cell in cells]
+    share = cells[0] if is_one else cells[0] / max(1, row["count"])
+    line = (
+        f"    {name[:wide]:<{wide}} {row['type']:<3}{told[0]:>6}{told[1]:>9}{told[2]:>8}{told[3]:>10}  {bar(share, 12)}"
+    )
+    return line.rstrip()
+
+
+def cargo(found: Mapping[str, Any]) -> Iterator[str]:
+    """What is delivered."""
+    if found["cargo"]:
+        yield heading("Cargo [22.81A, 22.82]")
+    for side, told in found["cargo"].items():
+        mean = told["delivered"]["mean"]
+        yield f"  {side} sails with {told['start']}; {mean['value']:.2f} on average are brought on their way"
+        yield f"  ({mean['low']:.2f} to {mean['high']:.2f}), the rest is lost or goes home:"
+        yield from histogram(told["delivered"]["shares"])
+
+
+def foot(found: Mapping[str, Any]) -> Iterator[str]:
+    """What all this rests on."""
+    if found["changed"]:
+        yield heading("Rulings that are not at their default")
+        for name, value in found["changed"].items():
+            yield f"  {name} = {value}"
+    if found["neutral"]:
+        yield heading("Neutral defaults, for want of a source")
+        yield from wrapped(", ".join(f"{name} = {value}" for name, value in found["neutral"].items()))
+    rest = {n: v for n, v in found["mattered"].items() if n not in found["neutral"] and n not in found["changed"]}
+    if rest:
+        yield heading("Other rulings in force that could move this (see flagplot sensitivity)")
+        yield from wrapped(", ".join(f"{name} = {value}" for name, value in rest.items()))
+
+
+def wrapped(text: str) -> Iterator[str]:
+    """A paragraph, indented."""
+    import textwrap
+
+    yield from textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)

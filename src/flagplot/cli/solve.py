@@ -1,0 +1,158 @@
+"""`flagplot solve`: a secret choice of both sides as a game, its equilibrium with what sampling leaves open."""
+
+import importlib
+import json as json_text
+import time
+from typing import Annotated, Any, Final
+
+import typer
+
+from flagplot import __version__
+from flagplot.cli import options
+from flagplot.cli.engine import DOCTRINES, Engine, check_game, engine, sides_named
+from flagplot.cli.odds import Threads
+from flagplot.cli.solve_text import report
+from flagplot.cli.ticker import Ticker
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.odds.interval import LEVEL, z_of
+from flagplot.odds.numbering import Numbering, numbering
+from flagplot.odds.sampling import first_seed
+from flagplot.odds.summary import factors
+from flagplot.table.seats import read_doctrines
+from flagplot.table.setting import Setting, open_scenario, read_rulings
+
+DECISIONS: Final = ("numbering",)
+PAYOFFS: Final = ("win", "factors", "cargo")
+ERROR: Final = 0.0025
+"""Standard error of the value that is asked for, as a share of what the payoff can differ by."""
+
+Decision = Annotated[str, typer.Option("--decision", metavar="NAME", help="What is chosen in secret: numbering.")]
+Payoff = Annotated[str, typer.Option("--payoff", metavar="NAME", help="What is played for: win, factors or cargo.")]
+PerCell = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.")]
+Keep = Annotated[bool, typer.Option("--keep", help="Numbers that the file prescribes stay.")]
+
+
+def solve(
+    file: options.Scenario,
+    decision: Decision = "numbering",
+    payoff: Payoff = "win",
+    battles: PerCell = 0,
+    keep: Keep = False,
+    doctrine: options.Doctrine = "",
+    edition: options.EditionName = "",
+    ruling: options.Rulings = None,
+    seed: options.Seed = None,
+    json: options.Json = False,
+    threads: Threads = None,
+) -> None:
+    """Solve a secret choice of both sides as a game: the mix of both, its value, what each pure choice loses."""
+    if decision not in DECISIONS:
+        raise FlagplotError(f"{decision!r} is no decision to solve", field="--decision", expected=one_of(DECISIONS))
+    if payoff not in PAYOFFS:
+        raise FlagplotError(f"{payoff!r} is no payoff", field="--payoff", expected=one_of(PAYOFFS))
+    if not 0 <= battles <= 100_000:
+        raise FlagplotError(f"{battles} battles a cell", field="-n", expected="1 to 100000")
+    number = options.read_seed(seed)
+    setting = open_scenario(file, edition, read_rulings(ruling or []))
+    check_game(setting.kit.game.name)
+    names = read_doctrines(doctrine, setting)
+    number = options.random_seed() if number is None else number
+    found = solved(setting, names, payoff, number, (battles, threads, keep))
+    if json:
+        typer.echo(json_text.dumps(found, ensure_ascii=False))
+        return
+    for line in report(found):
+        typer.echo(line.rstrip())
+
+
+def solved(
+    setting: Setting, names: dict[int, str], payoff: str, seed: int, how: tuple[int, int | None, bool]
+) -> dict[str, Any]:
+    """Solve the numbering of a battle."""
+    per_cell, threads, keep = how
+    player = engine(setting.tables, names, threads)
+    if not player.compiled:
+        raise FlagplotError("a game of numbers takes hundreds of thousands of battles", expected="the extra `fast`")
+    players = DOCTRINES.get(names[0], DOCTRINES["standard"]), DOCTRINES.get(names[1], DOCTRINES["standard"])
+    first = first_seed(seed)
+    game = numbering(setting.tables, setting.battle.situation, players, first, (0, 1) if keep else ())
+    player.announce()
+    start = time.monotonic()
+    got = _solver(player, game, payoff, first, per_cell, setting).solve()
+    return {**_about(setting, names, payoff, seed), **_as_data(got, game, setting), "wall": time.monotonic() - start}
+
+
+def _solver(player: Engine, game: Numbering, payoff: str, first: int, per_cell: int, setting: Setting) -> Any:
+    """The solver of the compiled runtime, set up."""
+    matrix, solving = (importlib.import_module(f"flagplot.fast.{name}") for name in ("matrix", "solving"))
+    choices = tuple(matrix.Choices("fixed_number", game.groups[side], game.choices[side]) for side in range(2))
+    cells = matrix.Cells(player.bench, game.start, choices, payoff, player.threads)
+    ticker, begun = Ticker(), time.monotonic()
+
+    def tell(stage: str, done: int) -> None:
+        spent = time.monotonic() - begun
+        ticker.write(f"{stage}: {done:,} battles, {done / spent:,.0f} a second, {spent:,.0f} s so far")
+
+    return solving.Solver(cells, first, spread(payoff, game, setting), per_cell, ERROR * scale(payoff, setting), tell)
+
+
+def scale(payoff: str, setting: Setting) -> float:
+    """What the payoff can differ by."""
+    s = setting.battle.situation
+    if payoff == "factors":
+        return float(factors(s, 0) + factors(s, 1))
+    return float(max(1, sum(s.cargo))) if payoff == "cargo" else 1.0
+
+
+def spread(payoff: str, game: Numbering, setting: Setting) -> float:
+    """The largest standard deviation that a payoff is likely to have."""
+    return {"win": 0.5, "factors": 0.15, "cargo": 0.5}[payoff] * scale(payoff, setting)
+
+
+def _about(setting: Setting, names: dict[int, str], payoff: str, seed: int) -> dict[str, Any]:
+    return {
+        "title": setting.title,
+        "edition": setting.edition.name,
+        "engine": __version__,
+        "decision": "numbering",
+        "payoff": payoff,
+        "doctrine": sides_named(names, setting.sides),
+        "changed": setting.rulings_changed(),
+        "rulings": setting.edition.in_force(),
+        "neutral": {
+            r.name: setting.edition.value(r.name) for r in setting.edition.rulings.values() if r.tag == "unknown"
+        },
+        "seed": seed,
+        "level": LEVEL,
+        "scale": scale(payoff, setting),
+    }
+
+
+def _as_data(got: Any, game: Numbering, setting: Setting) -> dict[str, Any]:
+    z, sides = z_of(), []
+    for side in range(2):
+        sign = 1 if side == 0 else -1
+        rows = []
+        for way, share, pure in zip(game.choices[side], got.mixes[side], got.pure[side], strict=True):
+            error = (pure.error**2 + got.value.error**2) ** 0.5
+            loses = sign * (got.value.value - pure.value)
+            rows.append({"numbers": list(way), "share": share, "loses": loses, "half": z * error})
+        rows.sort(key=lambda row: (-row["share"], row["loses"]))
+        names = game.name(setting.battle.roster, side)
+        sides.append({"side": setting.sides[side], "groups": names, "choices": rows})
+    value = got.value
+    return {
+        "value": {
+            "value": value.value,
+            "error": value.error,
+            "low": value.value - z * value.error,
+            "high": value.value + z * value.error,
+        },
+        "value_of_matrix": got.by_matrix,
+        "exploitability": {"seen": got.gap, "at_most": got.gap_at_most},
+        "sides": sides,
+        "per_cell": got.per_cell,
+        "battles": got.battles,
+        "seconds": round(got.seconds, 2),
+        "stages": {name: round(spent, 2) for name, spent in got.stages.items()},
+    }

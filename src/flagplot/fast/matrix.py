@@ -1,0 +1,171 @@
+"""A game of two secret choices as a matrix of payoffs, sampled by the compiled runtime and solved by linear programming."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import local
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.fast import battles, pack
+from flagplot.fast.counted import Bench
+from flagplot.games.awaw.state import Situation
+from flagplot.odds import fates
+from flagplot.odds.tally import COLUMNS, DELIVERED_A, DELIVERED_B, LOST_A, LOST_B, WINNER
+
+Numbers = NDArray[np.float64]
+PART: Final = 4096
+"""Battles in one part of work."""
+
+
+def win(rows: NDArray[np.int64]) -> Numbers:
+    """1 for a win of side A, a half if nobody wins."""
+    return np.where(rows[:, WINNER] == 0, 1.0, np.where(rows[:, WINNER] < 0, 0.5, 0.0))
+
+
+def factors(rows: NDArray[np.int64]) -> Numbers:
+    """Naval factors that side B loses beyond side A."""
+    return (rows[:, LOST_B] - rows[:, LOST_A]).astype(np.float64)
+
+
+def cargo(rows: NDArray[np.int64]) -> Numbers:
+    """Cargo that side A delivers beyond side B."""
+    return (rows[:, DELIVERED_A] - rows[:, DELIVERED_B]).astype(np.float64)
+
+
+PAYOFFS: Final[dict[str, Callable[[NDArray[np.int64]], Numbers]]] = {"win": win, "factors": factors, "cargo": cargo}
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What a side may choose: for each pure choice the values of some rows of a field of the situation."""
+
+    field: str
+    rows: tuple[int, ...]
+    values: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Job:
+    """Battles of one cell: choices of both sides, seeds."""
+
+    a: int
+    b: int
+    seeds: range
+
+
+class Cells:
+    """The cells of the matrix, each a battle that starts with the choices of both sides made."""
+
+    def __init__(
+        self, bench: Bench, start: Situation, choices: tuple[Choices, Choices], payoff: str, threads: int
+    ) -> None:
+        self.bench, self.choices, self.threads = bench, choices, threads
+        self.pay = PAYOFFS[payoff]
+        self.start, self.packed = start, pack.pack(start)
+        self.mine = local()
+        self.none = np.zeros((0, fates.FATES, fates.MOST), np.int64)
+        self.played = 0
+
+    def play(self, jobs: Sequence[Job], tell: Callable[[int], None] = lambda done: None) -> tuple[Numbers, Numbers]:
+        """Mean payoff of each job to side A and the sum of its squares about it."""
+        means, squares = np.zeros(len(jobs)), np.zeros(len(jobs))
+
+        def part(some: range) -> int:
+            for place in some:
+                means[place], squares[place] = self._job(jobs[place])
+            return sum(len(jobs[place].seeds) for place in some)
+
+        parts = _parts(jobs)
+        if self.bench.loop is None:
+            self._job(jobs[0])
+        with ThreadPoolExecutor(self.threads) as pool:
+            for done in pool.map(part, parts):
+                self.played += done
+                tell(self.played)
+        return means, squares
+
+    def _job(self, job: Job) -> tuple[float, float]:
+        desk, start = self._tools()
+        for choices, chosen in zip(self.choices, (job.a, job.b), strict=True):
+            for row, value in zip(choices.rows, choices.values[chosen], strict=True):
+                start[choices.field][0][row] = value
+        rows = np.zeros((len(job.seeds), COLUMNS), np.int64)
+        self.bench.play(start, job.seeds, rows, self.none, desk)
+        paid = self.pay(rows)
+        mean = float(paid.mean())
+        return mean, float(((paid - mean) ** 2).sum())
+
+    def _tools(self) -> tuple[Any, Any]:
+        """A desk and a start of this thread's own."""
+        if not hasattr(self.mine, "tools"):
+            self.mine.tools = battles.desk(self.start), self.packed.copy()
+        tools: tuple[Any, Any] = self.mine.tools
+        return tools
+
+
+def _parts(jobs: Sequence[Job]) -> list[range]:
+    """Consecutive jobs with some thousand battles together."""
+    found, first, load = [], 0, 0
+    for place, job in enumerate(jobs):
+        load += len(job.seeds)
+        if load >= PART:
+            found.append(range(first, place + 1))
+            first, load = place + 1, 0
+    if first < len(jobs):
+        found.append(range(first, len(jobs)))
+    return found
+
+
+class Table:
+    """What is known of every cell so far."""
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self.count = np.zeros(shape)
+        self.mean = np.zeros(shape)
+        self.squares = np.zeros(shape)
+
+    def add(self, jobs: Sequence[Job], means: Numbers, squares: Numbers) -> None:
+        """Put further battles in (Chan, Golub and LeVeque)."""
+        for job, mean, square in zip(jobs, means, squares, strict=True):
+            cell, n = (job.a, job.b), len(job.seeds)
+            total = self.count[cell] + n
+            apart = mean - self.mean[cell]
+            self.squares[cell] += square + apart * apart * self.count[cell] * n / total
+            self.mean[cell] += apart * n / total
+            self.count[cell] = total
+
+    def estimate(self) -> Numbers:
+        """Each cell drawn towards what its row and its column lead to expect, the more the fewer its battles."""
+        noise = self.squares.sum() / max(1.0, (self.count - 1).sum())
+        plain = self.mean.mean(1, keepdims=True) + self.mean.mean(0, keepdims=True) - self.mean.mean()
+        own = max(0.0, float(((self.mean - plain) ** 2).mean() - (noise / self.count).mean()))
+        weight = own / (own + noise / self.count) if own + noise > 0 else np.ones_like(self.mean)
+        result: Numbers = plain + weight * (self.mean - plain)
+        return result
+
+
+def equilibrium(matrix: Numbers) -> tuple[Numbers, Numbers, float]:
+    """Mixes of both sides and the value of a zero-sum game; side A, the rows, is paid."""
+    from scipy.optimize import linprog
+
+    m, n = matrix.shape
+    found = linprog(
+        np.append(np.zeros(m), -1.0),
+        A_ub=np.hstack([-matrix.T, np.ones((n, 1))]),
+        b_ub=np.zeros(n),
+        A_eq=np.append(np.ones(m), 0.0)[None, :],
+        b_eq=[1.0],
+        bounds=[(0, None)] * m + [(None, None)],
+        method="highs",
+    )
+    return _mix(found.x[:m]), _mix(-found.ineqlin.marginals), float(found.x[m])
+
+
+def _mix(weights: Numbers, least: float = 1e-3) -> Numbers:
+    """Shares that add up to one, dust swept away."""
+    clean = np.where(weights > least * weights.max(), weights, 0.0)
+    result: Numbers = clean / clean.sum()
+    return result

@@ -1,0 +1,51 @@
+"""What became of ships and cargo at the end of a battle, counted over many; runs plain over lists and compiled over arrays.
+
+Light ships that were split off a row in the battle are counted with the row whose name they bear.
+"""
+
+from typing import Any, Final
+
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.terms import GROUPS, UNITS
+
+SUNK: Final = 0
+DAMAGED: Final = 1
+"""Damaged and afloat, withdrawn or not."""
+LEFT: Final = 2
+"""Withdrew before the battle was over, damaged or not."""
+FATES: Final = 3
+MOST: Final = 61
+"""Places for counts of ships, 0 to 60."""
+
+
+def cargo_aboard(s: Situation, side: int) -> int:
+    """Cargo that a side has still aboard."""
+    total = 0
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        total += s.cargo[g]
+    return total
+
+
+def first_row(s: Situation, u: int) -> int:
+    """The row whose name a row bears."""
+    row = u
+    while s.like[row] >= 0:
+        row = s.like[row]
+    return row
+
+
+def note_fates(s: Situation, fates: list[Any]) -> None:
+    """Add one battle: `fates[unit][fate][n]` counts the battles in which that befell n ships of the row."""
+    for side in range(2):
+        end = side * UNITS + s.units[side]
+        for u in range(side * UNITS, end):
+            if s.like[u] < 0:
+                sunk, damaged, left = 0, 0, 0
+                for v in range(u, end):
+                    if v == u or (s.like[v] >= 0 and first_row(s, v) == u):
+                        sunk += s.sunk[v]
+                        damaged += s.hurt[v] + s.left_hurt[v] + s.shed[v]
+                        left += s.left[v]
+                fates[u][SUNK][min(sunk, MOST - 1)] += 1
+                fates[u][DAMAGED][min(damaged, MOST - 1)] += 1
+                fates[u][LEFT][min(left, MOST - 1)] += 1

@@ -1,0 +1,75 @@
+"""Odds without the compiled runtime: the same battles from the same seeds, played as text and counted, some at a time."""
+
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, Final
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.toll import factors_sunk
+from flagplot.odds.fates import cargo_aboard, note_fates
+from flagplot.odds.sample import LIMIT, Choose, Driver
+from flagplot.odds.tally import Tally, no_fates, tally_of
+
+SLICE: Final = 8
+"""Battles that one process plays before it is asked again."""
+
+
+def finish(
+    tables: Tables, situation: Situation, seed: int, players: Sequence[Choose | None]
+) -> tuple[Situation, int, int]:
+    """Play a copy of a situation to its end; gives the end, the answers and the dice."""
+    s, driver, steps = situation.copy(), Driver(GAME, tables, seed, players), 0
+    GAME.advance(tables, s)
+    while not GAME.is_over(s):
+        if steps == LIMIT:
+            raise FlagplotError(f"the battle with seed {seed} does not end")
+        GAME.step(tables, s, driver.answer(s))
+        steps += 1
+    return s, steps, driver.drawn[DICE_SEAT]
+
+
+def result_row(s: Situation, steps: int, dice: int) -> list[int]:
+    """The row of results of a finished battle, as the compiled loop fills it in."""
+    cargo = [cargo_aboard(s, side) for side in range(2)]
+    delivered = [cargo[side] if s.goes_on[side] == 1 else 0 for side in range(2)]
+    lost = [factors_sunk(s, 0), factors_sunk(s, 1)]
+    return [s.winner, s.ended, s.round, *lost, steps, dice, 0, *cargo, *delivered]
+
+
+def count_slice(tables: Tables, situation: Situation, players: Sequence[Choose | None], seeds: range) -> Tally:
+    """Count the battles of some seeds, one after another."""
+    rows, fates = [], no_fates()
+    for seed in seeds:
+        end, steps, dice = finish(tables, situation, seed, players)
+        rows.append((result_row(end, steps, dice), 1))
+        note_fates(end, fates)
+    return tally_of(rows, fates)
+
+
+class Desk:
+    """A battle ready to be played from any seeds, by as many processes as are wanted; to be closed after use."""
+
+    def __init__(self, tables: Tables, players: Sequence[Choose | None], workers: int = 1) -> None:
+        self.tables = tables
+        self.players = tuple(players)
+        self.pool = ProcessPoolExecutor(workers) if workers > 1 else None
+
+    def count(self, situation: Situation, seeds: range) -> Tally:
+        """Count the battles of some seeds."""
+        total = Tally()
+        parts = [seeds[first : first + SLICE] for first in range(0, len(seeds), SLICE)]
+        work: Any = partial(count_slice, self.tables, situation, self.players)
+        counted: Iterable[Tally] = self.pool.map(work, parts) if self.pool else map(work, parts)
+        for part in counted:
+            total.add(part)
+        return total
+
+    def close(self) -> None:
+        """Send the processes home, whatever they are at."""
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)

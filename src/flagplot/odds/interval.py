@@ -1,0 +1,68 @@
+"""How sure a sampled figure is: Wilson's interval for a share, Student's for a mean."""
+
+import math
+from collections.abc import Mapping
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+LEVEL: Final = 0.95
+"""How often such an interval holds the true figure."""
+
+
+class Interval(NamedTuple):
+    """A figure and the bounds within which it lies, as far as sampling can say."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Half the width."""
+        return (self.high - self.low) / 2
+
+
+def z_of(level: float = LEVEL) -> float:
+    """Standard errors on either side of a normal figure at that level."""
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def wilson(hits: int, count: int, level: float = LEVEL) -> Interval:
+    """Share of hits (Wilson 1927); with none counted it may be anything."""
+    if count == 0:
+        return Interval(0.0, 0.0, 1.0)
+    z, share = z_of(level), hits / count
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    spread = z / (1 + z * z / count) * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    return Interval(share, max(0.0, middle - spread), min(1.0, middle + spread))
+
+
+def mean(counts: Mapping[int, int], level: float = LEVEL) -> Interval:
+    """Mean of a whole number from how often each value came (Student 1908)."""
+    count = sum(counts.values())
+    if count == 0:
+        return Interval(0.0, -math.inf, math.inf)
+    value = sum(x * n for x, n in counts.items()) / count
+    if count == 1:
+        return Interval(value, -math.inf, math.inf)
+    error = math.sqrt(sum(n * (x - value) ** 2 for x, n in counts.items()) / (count - 1) / count)
+    return Interval(value, value - t_of(count - 1, level) * error, value + t_of(count - 1, level) * error)
+
+
+def t_of(freedom: int, level: float = LEVEL) -> float:
+    """Student's quantile by Cornish and Fisher's expansion, good to a thousandth from three degrees of freedom on."""
+    z = z_of(level)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def quantile(counts: Mapping[int, int], share: float) -> int:
+    """The smallest value that at least that share of the battles does not exceed."""
+    wanted, seen = share * sum(counts.values()), 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= wanted:
+            return value
+    return 0

@@ -1,0 +1,70 @@
+"""Random legal play from every scenario: no crash, no dead end, every range held, an end within bounds, records that replay."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.position import Position
+from flagplot.core.record import Record, parse_record, replay
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.game import GAME
+from flagplot.scenario.build import build
+from flagplot.scenario.read import read
+
+SCENARIOS = sorted((Path(__file__).parents[3] / "scenarios").glob("*.yaml"))
+MOST_ANSWERS = 6000
+LIMIT_OF_ROUNDS = 15
+
+
+def play(path: Path, seed: int, rulings: dict[str, str | int] | None = None) -> tuple[Position, Record]:
+    """Play one battle at random, checking after every answer."""
+    rng = random.Random(seed)
+    tables = editions.fill(editions.load().with_rulings(rulings or {}))
+    start = build(read(path)).situation.copy()
+    start.round_limit = start.round_limit or LIMIT_OF_ROUNDS
+    position = Position.begin(GAME, tables, start)
+    record = Record({"game": "awaw"}, "test\n")
+    for _ in range(MOST_ANSWERS):
+        assert position.situation.defects() == []
+        if position.is_over:
+            return position, record
+        question, choices = position.question, position.choices()
+        assert choices, f"dead end at {GAME.asks[question.kind].name}"
+        answer = rng.choice(choices)
+        position.answer(answer)
+        record.note(position, question, answer)
+    raise AssertionError("the battle does not end")
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_random_battles_keep_to_the_law(path: Path) -> None:
+    """Ten random battles of each scenario end soundly, and their records replay to the same digest."""
+    for seed in range(10):
+        position, record = play(path, seed)
+        start = build(read(path)).situation.copy()
+        start.round_limit = start.round_limit or LIMIT_OF_ROUNDS
+        again = Position.begin(GAME, position.tables, start)
+        for _ in replay(parse_record(record.text()), again):
+            pass
+        assert again.digest() == position.digest()
+        assert again.log == position.log
+
+
+OPEN = [r for r in editions.load().rulings.values() if not r.fixed]
+CHOICES = [(r.name, a.name) for r in OPEN for a in r.alternatives] + [("strike-limit", "6")]
+
+
+@pytest.mark.parametrize(("name", "choice"), CHOICES, ids=str)
+def test_every_alternative_of_every_ruling_plays(name: str, choice: str) -> None:
+    """A battle is fought to its end under each alternative."""
+    for path in (p for p in SCENARIOS if p.stem in ("coral-sea-1942", "matapan-1941")):
+        play(path, 3, {name: choice})
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_many_random_battles_keep_to_the_law(path: Path) -> None:
+    """A hundred more of each, every range checked after every answer."""
+    for seed in range(100, 200):
+        play(path, seed)
