@@ -14,7 +14,6 @@ from flagplot.games.awaw.tables import Tables
 from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.sample import Choose, Driver
 
-
 MOST_ANSWERS = 202
 """Room for every answer that a question may have, and one beyond at either end."""
 

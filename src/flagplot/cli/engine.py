@@ -18,6 +18,8 @@ GAME: Final = "awaw"
 DOCTRINES: Final = registry.DOCTRINES[GAME]
 COMPILED_BLOCK: Final = 4096
 INTERPRETED_BLOCK: Final = 64
+SLICE: Final = {True: 512, False: 8}
+"""Battles of one task in a cluster."""
 GAIN: Final = "Interpreted; with the extra `fast` (numba) installed this would be a hundred times faster and more."
 COMPILING: Final = "Compiling the rules for this machine, once: a minute or two."
 
@@ -47,9 +49,13 @@ class Engine:
     names: Mapping[int, str]
     threads: int
     compiled: bool = field(default_factory=is_compiled)
+    cluster: str = ""
 
     def __post_init__(self) -> None:
         self.bench: Any = None
+        self.executor: Any = None
+        if self.cluster:
+            self.executor = importlib.import_module("flagplot.odds.executor").Cluster(self.cluster)
         if self.compiled:
             self.bench = importlib.import_module("flagplot.fast.counted").Bench(
                 modules(), self.tables, codes(self.names)
@@ -77,22 +83,43 @@ class Engine:
 
     def count(self, situation: Situation, seeds: range) -> Tally:
         """Count the battles of some seeds; the same seeds give the same counts on any number of threads."""
+        if self.executor is not None:
+            return self._far_away(situation, seeds)
         tally: Tally = (
             self.bench.count(situation, seeds, self.threads) if self.compiled else self.bench.count(situation, seeds)
         )
         return tally
 
+    def _far_away(self, situation: Situation, seeds: range) -> Tally:
+        """Count in a cluster, to the same counts."""
+        executor = importlib.import_module("flagplot.odds.executor")
+        names = tuple(choose.__module__ for choose in DOCTRINES.values())
+        job = executor.Job(self.tables, situation, names, codes(self.names), self.compiled)
+        tally: Tally = executor.total(self.executor, job, seeds, SLICE[self.compiled])
+        return tally
+
+    def outcomes(self, situation: Situation, seeds: range) -> list[list[int]]:
+        """The rows of results of battles, in the order of their seeds."""
+        rows: list[list[int]] = (
+            self.bench.outcomes(situation, seeds, self.threads)
+            if self.compiled
+            else self.bench.outcomes(situation, seeds)
+        )
+        return rows
+
     def close(self) -> None:
         """Leave nothing running."""
         if not self.compiled:
             self.bench.close()
+        if self.executor is not None:
+            self.executor.close()
 
 
-def engine(tables: Tables, names: Mapping[int, str], threads: int | None) -> Engine:
+def engine(tables: Tables, names: Mapping[int, str], threads: int | None, cluster: str = "") -> Engine:
     """Make ready; as many threads as there are processors if none are named."""
     if threads is not None and not 1 <= threads <= 256:
         raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected="1 to 256")
-    return Engine(tables, names, threads or len(os.sched_getaffinity(0)))
+    return Engine(tables, names, threads or len(os.sched_getaffinity(0)), cluster=cluster)
 
 
 def check_game(game: str) -> None:

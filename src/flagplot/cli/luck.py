@@ -18,7 +18,8 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.odds.interval import LEVEL, z_of
-from flagplot.odds.luck import Luck, Throw, luck as measure
+from flagplot.odds.luck import Luck, Throw
+from flagplot.odds.luck import luck as measure
 from flagplot.odds.sampling import first_seed
 from flagplot.table import keep
 from flagplot.table.resume import reopen
@@ -174,6 +175,8 @@ def report(told: dict[str, Any]) -> Iterator[str]:
             f" factors, round {roll['round']}"
         )
         text = f"{roll['text']} [{roll['cites']}]"
-        yield from textwrap.wrap(text, WIDTH, initial_indent="      ", subsequent_indent="      ", break_on_hyphens=False)
+        yield from textwrap.wrap(
+            text, WIDTH, initial_indent="      ", subsequent_indent="      ", break_on_hyphens=False
+        )
     lucky = sum(roll["factors"] > 0 for roll in told["rolls"])
     yield f"  Of {len(told['rolls'])} rolls {lucky} moved the factors towards {side}, the rest towards {other} or nowhere."

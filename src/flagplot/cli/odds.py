@@ -31,6 +31,10 @@ Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Dra
 Exact = Annotated[bool, typer.Option("--exact", help="Walk all that can happen instead of sampling.")]
 Budget = Annotated[int, typer.Option("--budget", metavar="N", help="Situations that --exact may look at.")]
 
+Where = Annotated[
+    str, typer.Option("--cluster", metavar="ADDRESS", help="Count on a Ray cluster: its address, or local.")
+]
+
 
 def odds(
     file: options.Scenario,
@@ -46,6 +50,7 @@ def odds(
     json: options.Json = False,
     png: Picture = None,
     threads: Threads = None,
+    cluster: Where = "",
 ) -> None:
     """Say what could come of a battle: who wins, rounds, losses, each ship's chances, cargo, with intervals."""
     enough = read_enough(battles, seconds, interval)
@@ -60,7 +65,7 @@ def odds(
         found = walk(setting, names, budget)
     else:
         number = options.random_seed() if number is None else number
-        found = sampled(setting, names, number, enough, threads)
+        found = sampled(setting, names, number, enough, (threads, cluster))
     tell(found, json, png)
 
 
@@ -78,9 +83,11 @@ def read_enough(battles: int, seconds: float, interval: float) -> Enough:
     return Enough(battles, HALF if none else interval, seconds)
 
 
-def sampled(setting: Setting, names: dict[int, str], seed: int, enough: Enough, threads: int | None) -> dict[str, Any]:
+def sampled(
+    setting: Setting, names: dict[int, str], seed: int, enough: Enough, how: tuple[int | None, str]
+) -> dict[str, Any]:
     """Sample, with progress; an interrupt gives what there is so far."""
-    player, ticker = engine(setting.tables, names, threads), Ticker()
+    player, ticker = engine(setting.tables, names, *how), Ticker()
     player.announce()
     try:
         got = sample(player.count, setting.battle.situation, seed, enough, player.block, ticker.tell)

@@ -20,7 +20,9 @@ def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]
     start, ticker = time.monotonic(), Ticker("situations")
 
     def tell(looked_at: int, resolved: float) -> None:
-        ticker.write(f"{looked_at:,} situations of {budget:,}, {resolved:.2%} resolved, {time.monotonic() - start:,.0f} s")
+        ticker.write(
+            f"{looked_at:,} situations of {budget:,}, {resolved:.2%} resolved, {time.monotonic() - start:,.0f} s"
+        )
 
     walker = Walk(setting.tables, [DOCTRINES.get(names[seat]) for seat in range(2)], budget)
     try:

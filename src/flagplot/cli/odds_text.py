@@ -61,12 +61,15 @@ def head(found: Mapping[str, Any]) -> Iterator[str]:
         return
     rate = found["battles"] / found["seconds"] if found["seconds"] else 0
     yield f"{found['battles']:,} battles, {found['runtime']}, in {found['seconds']:.1f} s, {rate:,.0f} a second."
-    yield f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}. Intervals hold the true figure {found['level']:.0%} of the time."
+    yield f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}."
+    yield f"Intervals hold the true figure {found['level']:.0%} of the time."
 
 
 def walked(found: Mapping[str, Any]) -> Iterator[str]:
     """How far the walk came."""
-    looked = f"{found['situations']:,} situations, {found['merged']:,} more merged with them, in {found['seconds']:.1f} s"
+    looked = (
+        f"{found['situations']:,} situations, {found['merged']:,} more merged with them, in {found['seconds']:.1f} s"
+    )
     if found["unresolved"] < 1e-9:
         yield f"Exact: {looked}; rounding error below {found['rounding']:.0e}."
         return
@@ -118,7 +121,7 @@ def histogram(shares: Mapping[str, float], lines: int = 10) -> Iterator[str]:
     values = [(int(value), share) for value, share in shares.items()]
     first, last = values[0][0], values[-1][0]
     step = max(1, -(-(last - first + 1) // lines))
-    parts = {}
+    parts: dict[int, float] = {}
     for value, share in values:
         parts[(value - first) // step] = parts.get((value - first) // step, 0.0) + share
     most = max(parts.values())

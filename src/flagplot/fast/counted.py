@@ -40,7 +40,7 @@ class Counting(Runtime):
         if function.__module__ != tally.__name__:
             return super()._wrap(function)
         function.__qualname__ = f"{function.__name__}_{self.digest}"
-        options: dict[str, Any] = {"error_model": "numpy", "nogil": True}
+        options: dict[str, Any] = {"error_model": "numpy", "nogil": True, "_nrt": False}
         if self.folder is None:
             return numba.njit(**options)(function)
         with disk.numba_cache_in(self.folder):
@@ -98,6 +98,19 @@ class Bench:
         for found in shared(part, parts, threads, alone=self.loop is None):
             total.add(found)
         return total
+
+    def outcomes(self, situation: Situation, seeds: range, threads: int = 1) -> list[list[int]]:
+        """The rows of results of battles, in the order of their seeds."""
+        start, none = pack.pack(situation), np.zeros((0, fates.FATES, fates.MOST), np.int64)
+        parts = [seeds[first : first + SLICE] for first in range(0, len(seeds), SLICE)]
+
+        def part(some: range) -> list[list[int]]:
+            rows = np.zeros((len(some), COLUMNS), np.int64)
+            self.play(start, some, rows, none, battles.desk(situation))
+            plain: list[list[int]] = rows.tolist()
+            return plain
+
+        return [row for rows in shared(part, parts, threads, alone=self.loop is None) for row in rows]
 
 
 def shared(work: Callable[[Any], Any], parts: Sequence[Any], threads: int, alone: bool) -> Iterable[Any]:

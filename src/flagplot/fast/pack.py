@@ -1,6 +1,6 @@
 """Packed records: a record class as a numpy structure, and records into and out of arrays of it."""
 
-from functools import cache
+from collections.abc import Callable
 from itertools import groupby
 from math import prod
 from typing import Any, TypeVar
@@ -13,6 +13,7 @@ from flagplot.core.schema import Field, Record
 Packed = NDArray[Any]
 """An array of packed records."""
 _R = TypeVar("_R", bound=Record)
+Made = TypeVar("Made")
 
 
 def number_type(field: Field) -> Any:
@@ -23,7 +24,20 @@ def number_type(field: Field) -> Any:
     return np.int64
 
 
-@cache
+def once_a_class(make: Callable[[type[Record]], Made]) -> Callable[[type[Record]], Made]:
+    """Keep what is made for a record class, since a class never changes."""
+    made: dict[str, Made] = {}
+
+    def kept(cls: type[Record]) -> Made:
+        key = f"{cls.__module__}.{cls.__qualname__}"
+        if key not in made:
+            made[key] = make(cls)
+        return made[key]
+
+    return kept
+
+
+@once_a_class
 def layout(cls: type[Record]) -> np.dtype[Any]:
     """The packed form of a record class: its fields in declared order, aligned."""
     return np.dtype([(name, number_type(f), f.shape) for name, f in cls.fields.items()], align=True)
@@ -57,7 +71,7 @@ def octets(packed: Packed) -> NDArray[np.int8]:
     return packed.view(np.int8).reshape(len(packed), packed.dtype.itemsize)
 
 
-@cache
+@once_a_class
 def runs(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
     """Where the numbers of a record lie in memory, in order: first byte, how many of a kind in a row, bytes of each."""
     places: list[tuple[int, int, int]] = []

@@ -22,7 +22,7 @@ def tally(
     players: NDArray[np.int64],
     limit: int,
     results: NDArray[np.int64],
-    fates: NDArray[np.int64],
+    fates: Any,
 ) -> None:
     """Play a battle for each row of results, their seeds one after another; fates are counted if there is room for them."""
     t, s = tables[0], desk.truth[0]

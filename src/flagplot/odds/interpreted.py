@@ -51,6 +51,11 @@ def count_slice(tables: Tables, situation: Situation, players: Sequence[Choose |
     return tally_of(rows, fates)
 
 
+def play_slice(tables: Tables, situation: Situation, players: Sequence[Choose | None], seeds: range) -> list[list[int]]:
+    """The rows of results of some battles, one after another."""
+    return [result_row(*finish(tables, situation, seed, players)) for seed in seeds]
+
+
 class Desk:
     """A battle ready to be played from any seeds, by as many processes as are wanted; to be closed after use."""
 
@@ -68,6 +73,13 @@ class Desk:
         for part in counted:
             total.add(part)
         return total
+
+    def outcomes(self, situation: Situation, seeds: range) -> list[list[int]]:
+        """The rows of results of battles, in the order of their seeds."""
+        parts = [seeds[first : first + SLICE] for first in range(0, len(seeds), SLICE)]
+        work: Any = partial(play_slice, self.tables, situation, self.players)
+        played: Iterable[list[list[int]]] = self.pool.map(work, parts) if self.pool else map(work, parts)
+        return [row for rows in played for row in rows]
 
     def close(self) -> None:
         """Send the processes home, whatever they are at."""

@@ -97,7 +97,11 @@ def ended(s: Situation) -> Worth:
 
 
 def luck(
-    throws: Iterable[Throw], count: Count, seed: int, battles: int, tell: Callable[[int, int], None] = lambda done, of: None
+    throws: Iterable[Throw],
+    count: Count,
+    seed: int,
+    battles: int,
+    tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Luck:
     """Measure every roll, then those that moved most once more."""
     found, used = Luck(list(throws)), [seed]

@@ -55,8 +55,8 @@ class Driver:
         seed, index = self.seeds[seat], self.drawn[seat]
         self.drawn[seat] += 1
         if seat == DICE_SEAT:
-            return below(seed, index, situation.ask_size)
-        choose = self.players[seat]
+            return below(seed, index, int(situation.ask_size))
+        choose: Choose | None = self.players[seat]
         if choose is None:
             choices = self.legal(situation)
             return choices[below(seed, index, len(choices))]

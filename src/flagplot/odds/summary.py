@@ -131,7 +131,10 @@ class Summary:
         for side in range(2):
             at_start = cargo_aboard(self.start, side)
             if at_start:
-                found[self.roster.sides[side]] = {"start": at_start, "delivered": self.spread(self.tally.delivered[side])}
+                found[self.roster.sides[side]] = {
+                    "start": at_start,
+                    "delivered": self.spread(self.tally.delivered[side]),
+                }
         return found
 
 

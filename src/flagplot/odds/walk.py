@@ -23,7 +23,7 @@ from flagplot.odds.tally import Tally, no_fates, tally_of
 
 MOVING: Final = tuple(name for name, field in Situation.fields.items() if not field.fixed)
 ROUNDING: Final = 2.0**-53
-LEAST: Final = 1e-7
+LEAST: Final = 1e-6
 """A situation rarer than this is not walked on from; all such together are told as unresolved."""
 Branch = tuple[Situation, float, int, int]
 """A situation with its chance, the steps and the dice that led on to it."""
@@ -135,7 +135,7 @@ class Walk:
             for u in range(side * UNITS, side * UNITS + s.units[side]):
                 if s.like[u] < 0:
                     places = [self.fates[u][fate].index(1) for fate in range(FATES)]
-                    found[u] = tuple(Counter({place: chance}) for place in places)  # type: ignore[dict-item]
+                    found[u] = tuple(Counter({place: chance}) for place in places)
                     for fate, place in enumerate(places):
                         self.fates[u][fate][place] = 0
         return found

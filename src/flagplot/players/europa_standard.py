@@ -2,9 +2,10 @@
 
 Ships with guns form the task force body unless transports need a guard; points engage first, and a third goes round the
 enemy if there is something worth reaching.  A surplus is turned where it counts double.  Fire goes at the unit nearest to
-sinking, transports first where it counts more.  Submarines strike transports if there are any.  A group disengages when
-it has lost a third more of its strength than the enemy, and a submarine group once it has struck.  Coast defences keep a
-half in reserve if there are transports to wait for.  It sees a view and a number for chance, never the situation.
+sinking, transports first where it counts more.  Submarines strike transports if there are any.  A group disengages when it
+has lost a third of its strength and more of it than the enemy, a submarine group once it has struck.  Coast defences keep a
+half in reserve if there are transports to wait for; ships without transports shell them as long as it pays.  It sees a view
+and a number for chance, never the situation.
 """
 
 from flagplot.games.europa import asks
@@ -14,7 +15,7 @@ from flagplot.games.europa.sight import View
 from flagplot.games.europa.steps import GENERAL_AT_MAIN, own_group
 from flagplot.games.europa.strength import afloat, end_unit, is_soft
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import GROUPS, LB, SUBMARINE_GROUP, TF, TF_BODY, UNITS
+from flagplot.games.europa.terms import GENERAL_POINTS, GROUPS, LB, SUBMARINE_GROUP, TF, TF_BODY, UNITS
 
 HOLD, AT_WARSHIPS, AT_SOFT = 0, 1, 2
 CAREFUL, BOLD = 0, 1
@@ -51,7 +52,7 @@ def intend(t: Tables, v: View, temper: int) -> int:
     if kind == asks.DISENGAGE or kind == asks.SLIP_AWAY:
         return 0 if temper == BOLD else wants_to_leave(v)
     if kind == asks.FIGHT_AGAIN:
-        return 1 if temper == BOLD or losing(v, v.ask_seat) == 0 else 0
+        return 1 if temper == BOLD or wants_more_of_coast(v) else 0
     if kind == asks.NEXT_GROUP:
         return 0
     return share_of_points(v, kind)
@@ -62,7 +63,7 @@ def share_of_points(v: View, kind: int) -> int:
     points = v.ask_size - 1
     enemy = v.foe if v.ask_seat == v.mover else v.mover * GROUPS
     if kind == asks.ENGAGE:
-        return points - points // 3 if soft_units(v, enemy) > 0 else points
+        return points - (points + 1) // 3 if soft_units(v, enemy) > 0 else points
     if kind == asks.GENERAL:
         return points - points // 2 if soft_units(v, enemy) > 0 else points
     if kind == asks.BREAK_THROUGH:
@@ -117,12 +118,24 @@ def best_target(t: Tables, v: View) -> int:
 def target_worth(v: View, target: int) -> int:
     """How much a target is worth firing at; transports are left to the reserve of a coast defence, which counts triple."""
     if target < 0:
-        return -target
+        return coast_worth(v, target)
     left = max(1, v.capacity[target] - v.hits[target] - aimed_already(v, target))
     worth = 200 if v.hits[target] + aimed_already(v, target) < v.capacity[target] else 0
     if is_soft(v.kind[target]) and v.kind[target] != LB:
         worth += 0 if v.ask_object == GENERAL_AT_MAIN and v.reserve[v.foe] > 0 else 100
     return worth + 60 - min(60, left)
+
+
+def coast_worth(v: View, target: int) -> int:
+    """Points that fire before silent ones, unless transports have to pass these."""
+    if target == GENERAL_POINTS:
+        return 2
+    return 3 if soft_units(v, v.mover * GROUPS) > 0 else 1
+
+
+def wants_more_of_coast(v: View) -> bool:
+    """Ships shell a coast defence again unless they are losing or have transports to keep out of its fire."""
+    return losing(v, v.ask_seat) == 0 and soft_units(v, v.mover * GROUPS) == 0
 
 
 def aimed_already(v: View, target: int) -> int:

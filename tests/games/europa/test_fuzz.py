@@ -30,7 +30,7 @@ def test_random_combats_end_within_their_ranges(block: int) -> None:
 
 def test_random_combats_end_under_every_alternative_of_every_ruling() -> None:
     for ruling in load().rulings.values():
-        for alternative in ruling.alternatives:
+        for alternative in () if ruling.fixed else ruling.alternatives:
             for seed in range(25):
                 check(seed, {ruling.name: alternative.name}, often=5)
 

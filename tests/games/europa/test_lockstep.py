@@ -50,7 +50,7 @@ def test_both_runtimes_take_every_step_alike() -> None:
     for seed in range(300):
         steps += play(rules, seed, {})
     for ruling in load().rulings.values():
-        for alternative in ruling.alternatives:
+        for alternative in () if ruling.fixed else ruling.alternatives:
             for seed in range(300, 310):
                 steps += play(rules, seed, {ruling.name: alternative.name})
     assert steps > 10_000

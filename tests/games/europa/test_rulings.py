@@ -2,12 +2,15 @@
 
 import pytest
 
+from flagplot.core.errors import FlagplotError
 from flagplot.games.europa.editions import fill, load
 from flagplot.games.europa.tables import Tables
 from tests.helpers.europa_random import play_randomly, random_fight
 
+OPEN = {name: ruling for name, ruling in load().rulings.items() if not ruling.fixed}
 
-@pytest.mark.parametrize("name", sorted(load().rulings))
+
+@pytest.mark.parametrize("name", sorted(OPEN))
 def test_a_ruling_moves_some_combat(name: str) -> None:
     others = [a.name for a in load().rulings[name].alternatives if a.code != load().rulings[name].default]
     for other in others:
@@ -22,10 +25,24 @@ def test_a_ruling_moves_some_combat(name: str) -> None:
             pytest.fail(f"{name}={other} moved none of 400 combats")
 
 
-def test_every_ruling_is_a_field_and_every_field_of_a_ruling_has_one() -> None:
-    names = {name.replace("-", "_") for name in load().rulings}
-    assert names <= set(Tables.fields)
-    for name, ruling in load().rulings.items():
+def test_every_ruling_open_to_choice_is_a_field_that_takes_each_of_its_codes() -> None:
+    for name, ruling in OPEN.items():
         for alternative in ruling.alternatives:
             tables = fill(load().with_rulings({name: alternative.name}))
             assert getattr(tables, name.replace("-", "_")) == alternative.code
+
+
+def test_fixed_rulings_name_what_was_rejected_and_refuse_it() -> None:
+    fixed = [ruling for ruling in load().rulings.values() if ruling.fixed]
+    assert len(fixed) > 10 and all(ruling.readings and ruling.passages for ruling in fixed)
+    for ruling in fixed:
+        assert ruling.name.replace("-", "_") not in Tables.fields
+        for alternative in ruling.alternatives:
+            if alternative.code != ruling.default:
+                with pytest.raises(FlagplotError, match="no other reading"):
+                    load().with_rulings({ruling.name: alternative.name})
+
+
+def test_passages_are_clauses_of_the_rule() -> None:
+    for ruling in load().rulings.values():
+        assert all(load().cited(passage) for passage in ruling.passages), ruling.name

@@ -265,6 +265,29 @@ def test_points_of_a_round_are_engaging_or_bypassing_and_never_both() -> None:
         assert gunnery_of(f.t, f.s, 0, terms.TF_BODY) == 5
 
 
+def test_more_points_than_there_are_are_refused() -> None:
+    f = Fight()
+    f.mover(tf(4))
+    f.foe(tf(3))
+    f.play(answers=IN_TF_BODY, until="engage")
+    assert [refusal(f.t, f.s, answer) for answer in (4, 5, 99)] == [0, reasons.TOO_MANY_POINTS, reasons.TOO_MANY_POINTS]
+    assert refusal(f.t, f.s, -1) == reasons.OUT_OF_RANGE
+
+
+@pytest.mark.parametrize("dice", [[1, 1], [2, 1], [1, 2], [3, 3]])
+def test_a_unit_sinks_as_the_witness_has_it(dice: list[int]) -> None:
+    f = Fight(movement=2)
+    f.mover(tf(3), tf(3))
+    f.foe(tf(0, capacity=3), cg(0))
+    answers: dict[str, Answer] = {"body": 1, "engage": lambda s: s.ask_size - 1, "disengage": 0}
+    f.play(dice=dice[:1], answers=answers | {"target": 1}, until="disengage")
+    assert (f.s.sunk[ENEMY] == 1) == firing.is_sunk(3, dice[:1])
+    if not f.s.sunk[ENEMY]:
+        f.play(until="disengage")
+        f.play(dice=dice[1:], answers=answers | {"target": [1], "disengage": [0, 0, 1, 1]})
+        assert (f.s.sunk[ENEMY] == 1) == firing.is_sunk(3, dice)
+
+
 def test_a_task_force_body_without_guns_allocates_nothing() -> None:
     f = Fight(sea="stormy")
     f.mover(tf(3))

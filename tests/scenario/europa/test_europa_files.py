@@ -60,6 +60,13 @@ def test_the_battles_are_sound_and_name_their_sources(file: Path) -> None:
     assert combat.text == file.read_text(encoding="utf-8")
 
 
+def test_the_form_in_the_readme_is_one_that_is_read() -> None:
+    text = (FILES[0].parent / "README.md").read_text(encoding="utf-8")
+    example = text.split("```yaml\n")[1].split("```")[0].replace("profile: my-figures.toml", "#")
+    assert build(read_text(example), house()).situation.defects() == []
+    assert all(f"`{file.name}`" in text for file in FILES)
+
+
 def test_there_are_battles_of_every_kind() -> None:
     sorts = {group.kind for file in FILES for group in read(file).enemy.groups}
     assert sorts == {"surface", "submarine", "coast-defence"} and len(FILES) >= 5

@@ -39,9 +39,10 @@ def happened(name: str, log: list[Event]) -> bool:
 
 
 def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: list[Event]) -> list[Moved]:
-    """Rulings that could have moved these combats."""
+    """Rulings open to choice, or with a default for want of a source, that could have moved these combats."""
     found = []
     for name, ruling in rulings.items():
-        if any(happened(move, log) for move in ruling.moves):
+        is_open = not ruling.fixed or ruling.tag == "unknown"
+        if is_open and any(happened(move, log) for move in ruling.moves):
             found.append(Moved(ruling, chosen.get(name, ruling.default)))
     return found

@@ -25,7 +25,7 @@ REASONS: Final = (
         NOT_IN_TURN, "34.A", "that group is not fought now: submarines come first, then groups, then coast defences"
     ),
     Reason(WRONG_TARGET, "34.B.2", "that is no target of this step"),
-    Reason(TOO_MANY_POINTS, "34.B.2.a", "there are not so many points left to fire"),
+    Reason(TOO_MANY_POINTS, "34.B.2.a", "there are not so many points"),
 )
 
 BY_CODE: Final = {reason.code: reason for reason in REASONS}

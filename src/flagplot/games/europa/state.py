@@ -52,8 +52,6 @@ class Situation(Record):
     foe: Annotated[int, _one(-1, _G - 1, start=-1)]
     """Enemy group row in the combat; -1 for none."""
     round: Annotated[int, _one(0, 99)]
-    pre_combat: Annotated[int, _one(0, 1)]
-    """1 while submarines try to slip away before the combat (34.B.1)."""
 
     ask_kind: Annotated[int, _one(0, 40)]
     ask_seat: Annotated[int, _one(-1, 2, start=-1)]

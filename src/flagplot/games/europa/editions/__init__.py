@@ -57,8 +57,9 @@ def fill(edition: Edition, profile: Profile | None = None) -> Tables:
     _fill_profile(t, profile or house())
     _fill_disengagement(t, edition.table("disengagement"))
     t.air_bonus, t.heavy_strength, t.reaction_movement = AIR_BONUS, HEAVY_STRENGTH, REACTION_MOVEMENT
-    for name in edition.rulings:
-        setattr(t, name.replace("-", "_"), edition.value(name))
+    for name, ruling in edition.rulings.items():
+        if not ruling.fixed:
+            setattr(t, name.replace("-", "_"), edition.value(name))
     defects = t.defects()
     if defects:
         raise FlagplotError(

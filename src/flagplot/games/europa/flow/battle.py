@@ -57,12 +57,17 @@ def advance(t: Tables, s: Situation) -> None:
 def refusal(t: Tables, s: Situation, answer: int) -> int:
     """Why an answer to the pending question is refused; 0 if it may be given."""
     if answer < 0 or answer >= s.ask_size:
-        return reasons.OUT_OF_RANGE
+        return reasons.TOO_MANY_POINTS if answer > 0 and asks_for_points(s.ask_kind) else reasons.OUT_OF_RANGE
     if s.ask_kind == asks.NEXT_GROUP:
         return may_fight_next(s, answer)
     if s.ask_kind == asks.TARGET:
         return may_target(t, s, answer)
     return reasons.MAY
+
+
+def asks_for_points(kind: int) -> bool:
+    """Whether a question asks how many strength points do something (34.B.2.a, 34.C.2.a, 34.C.3.a)."""
+    return kind == asks.POINTS or (kind >= asks.ENGAGE and kind <= asks.GENERAL)
 
 
 def step(t: Tables, s: Situation, answer: int) -> None:

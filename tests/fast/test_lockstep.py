@@ -1,0 +1,98 @@
+"""Both runtimes go in lockstep: after every step the same fields, refusals and views (house.md, "One text, two runtimes")."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from flagplot.fast import kernel, pack
+from flagplot.fast.battles import run
+from flagplot.fast.runtime import Runtime
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
+from flagplot.odds.sample import Choose, play_out
+from flagplot.players import bold, standard
+from flagplot.scenario.build import build
+from flagplot.scenario.read import read
+from tests.fast import lockstep
+
+SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios").glob("*.yaml"))
+IDS = [path.stem for path in SCENARIOS]
+TABLES = editions.fill(editions.load())
+PLAYERS: tuple[Choose | None, ...] = (None, standard.choose, bold.choose)
+
+
+def start_of(path: Path) -> Situation:
+    """A scenario's start, broken off after a number of rounds that random play needs."""
+    situation = build(read(path)).situation.copy()
+    situation.round_limit = situation.round_limit or 15
+    return situation
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=IDS)
+def test_random_and_doctrine_battles_go_in_lockstep(checked: Runtime, path: Path) -> None:
+    """A random battle and one between the doctrines agree in every field after every step."""
+    situation = start_of(path)
+    for seed, players in ((1, (None, None)), (2, (standard.choose, bold.choose))):
+        assert lockstep.play(checked, TABLES, situation, seed, players) > 3
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=IDS)
+def test_whole_battles_come_out_the_same(checked: Runtime, path: Path) -> None:
+    """Winner, rounds, losses, steps, dice and the final situation's fingerprint agree for each pair of players."""
+    situation = start_of(path)
+    for a, b in ((0, 0), (1, 1), (1, 2), (2, 0)):
+        compare(checked, TABLES, situation, 100, 4, (a, b))
+
+
+def compare(
+    runtime: Runtime, tables: Tables, situation: Situation, first: int, count: int, who: tuple[int, int]
+) -> None:
+    """Play the same battles in both runtimes."""
+    fast = run(runtime, tables, situation, first, count, who, digests=True)
+    for place in range(count):
+        slow = play_out(GAME, tables, situation, first + place, (PLAYERS[who[0]], PLAYERS[who[1]]))
+        seen = (fast.winner[place], fast.ended[place], fast.rounds[place], tuple(fast.lost[place]))
+        assert seen == (slow.winner, slow.ended, slow.rounds, slow.lost)
+        assert (fast.steps[place], fast.dice[place]) == (slow.steps, slow.dice)
+        assert int(fast.digests[place]) == slow.digest
+
+
+def test_lines_of_play_are_counted_alike(checked: Runtime) -> None:
+    """As many lines of play of three answers in both runtimes."""
+    situation = start_of(SCENARIOS[IDS.index("denmark-strait-1941")])
+    GAME.advance(TABLES, situation)
+    for depth in (1, 2, 3):
+        stack = np.repeat(pack.pack(situation), depth + 1)
+        answers = np.zeros(depth, np.int64)
+        arguments = (pack.pack(TABLES), stack, answers)
+        counted = int(checked.entry("perft", *arguments)(*arguments))
+        assert counted == lockstep.lines(TABLES, situation, depth) > 0
+
+
+def test_packing_loses_nothing() -> None:
+    """A situation packed and unpacked is the same situation."""
+    for path in SCENARIOS:
+        situation = start_of(path)
+        assert pack.unpack(pack.pack(situation), Situation) == situation
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", SCENARIOS, ids=IDS)
+def test_two_thousand_random_battles_go_in_lockstep(checked: Runtime, path: Path) -> None:
+    """250 random battles of each of the eight scenarios end in the same situation, some compared step by step."""
+    situation = start_of(path)
+    compare(checked, TABLES, situation, 5000, 250, (kernel.RANDOM, kernel.RANDOM))
+    for seed in range(6000, 6004):
+        lockstep.play(checked, TABLES, situation, seed, (None, None))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", SCENARIOS, ids=IDS)
+def test_twenty_thousand_random_battles_end(checked: Runtime, path: Path) -> None:
+    """2,500 random legal battles of each scenario: no crash, no dead end, no index out of bounds, none over its bound."""
+    result = run(checked, TABLES, start_of(path), 10_000, 2_500, digests=False, limit=6_000)
+    assert len(result.winner) == 2_500
+    assert result.rounds.max() <= 15

@@ -1,0 +1,71 @@
+"""The secret choice of combat group numbers as a game: where it stands, what may be chosen, and that it is obeyed."""
+
+import json
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw import asks, editions
+from flagplot.games.awaw.game import GAME
+from flagplot.odds.numbering import Numbering, numbering
+from flagplot.odds.sample import Driver
+from flagplot.players import standard
+from flagplot.scenario.build import build
+from flagplot.scenario.read import read
+from tests.cli.shell import EXAMPLE, RIVER_PLATE, call
+
+TABLES = editions.fill(editions.load())
+BOTH = (standard.choose, standard.choose)
+BATTLE = build(read(EXAMPLE))
+
+
+def game(*keep: int) -> Numbering:
+    """The printed example at its choice of numbers."""
+    return numbering(TABLES, BATTLE.situation, BOTH, 1, keep)
+
+
+def test_three_groups_have_a_hundred_and_twenty_ways() -> None:
+    """Six numbers for three groups; what the file prescribes binds only where it is kept."""
+    free, kept = game(), game(0, 1)
+    assert [len(free.choices[side]) for side in range(2)] == [120, 120]
+    assert kept.choices == (((1, 2, 4),), ((1, 3, 5),))
+    assert free.name(BATTLE.roster, 0) == ["Battle cruiser force", "Battle force", "Carrier force"]
+    assert free.start.ask_kind == asks.NUMBER
+
+
+@pytest.mark.parametrize("way", [(6, 1, 3), (2, 5, 4)])
+def test_a_chosen_numbering_is_the_one_that_is_played(way: tuple[int, ...]) -> None:
+    """Numbers put into the situation are those that the doctrine then answers."""
+    found = game()
+    s, driver, seen = found.start.copy(), Driver(GAME, TABLES, 9, BOTH), {}
+    for side in range(2):
+        for row, number in zip(found.groups[side], way, strict=True):
+            s.fixed_number[row] = number
+    while s.ask_kind == asks.NUMBER:
+        answer = driver.answer(s)
+        seen[s.ask_subject] = answer + 1
+        GAME.step(TABLES, s, answer)
+    for side in range(2):
+        assert tuple(seen[row] for row in found.groups[side]) == way
+
+
+def test_a_raider_action_has_no_numbers_to_choose() -> None:
+    """In an SW box each side is one group (22.35A)."""
+    with pytest.raises(FlagplotError, match="nobody chooses"):
+        numbering(TABLES, build(read(RIVER_PLATE)).situation, BOTH, 1, ())
+
+
+@pytest.mark.long
+def test_solve_measures_a_game_of_one_choice() -> None:
+    """With the printed numbers kept there is nothing to choose: the value is what sampling finds."""
+    pytest.importorskip("numba")
+    words = ("solve", EXAMPLE, "--keep", "--seed", 4, "--payoff", "factors", "--json")
+    found = json.loads(call(*words).stdout)
+    assert [len(side["choices"]) for side in found["sides"]] == [1, 1]
+    odds = json.loads(call("odds", EXAMPLE, "-n", 8192, "--seed", 4, "--json").stdout)
+    mean = odds["exchange"]["mean"]
+    apart = abs(found["value"]["value"] - mean["value"])
+    assert (
+        apart < 4 * ((mean["high"] - mean["low"]) ** 2 + (found["value"]["high"] - found["value"]["low"]) ** 2) ** 0.5
+    )
+    assert found["exploitability"]["at_most"] >= found["exploitability"]["seen"]
