@@ -183,7 +183,9 @@ class Battle:
         unused = {k: v for k, v in given.items() if isinstance(v, list) and v}
         assert not unused, f"answers left over: {unused}"
 
-    def _answer(self, name: str, dice: list[int], given: dict[str, int | list[int] | Callable[[Situation], int]]) -> int:
+    def _answer(
+        self, name: str, dice: list[int], given: dict[str, int | list[int] | Callable[[Situation], int]]
+    ) -> int:
         if name == "die":
             assert dice, f"a die is wanted (purpose {self.s.roll_purpose}) and none is left"
             return dice.pop(0) - 1

@@ -47,9 +47,7 @@ def _hit_cruisers(hits: int, whole: int, damaged: int) -> list[_Cruiser]:
     return cruisers
 
 
-def light_losses(
-    hits: int, cruisers_whole: int, cruisers_damaged: int, one_factor: int
-) -> tuple[int, int, int, int]:
+def light_losses(hits: int, cruisers_whole: int, cruisers_damaged: int, one_factor: int) -> tuple[int, int, int, int]:
     """Losses of a group of light ships to one attack: Results of the Naval Attack Table, 20.551, D25, D26.
 
     Returns (whole cruisers sunk, cruisers damaged before and now sunk, cruisers newly damaged, one-factor

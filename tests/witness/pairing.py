@@ -56,9 +56,7 @@ def pair(n_a: int, n_b: int) -> tuple[list[tuple[int, int]], str | None, list[in
     return (pairs, None, [])
 
 
-def pair_groups(
-    numbers_a: Sequence[int], numbers_b: Sequence[int], round_number: int
-) -> list[tuple[int, int]]:
+def pair_groups(numbers_a: Sequence[int], numbers_b: Sequence[int], round_number: int) -> list[tuple[int, int]]:
     """Compulsory first pairing of active combat groups, 22.521A-B, as (number of a, number of b).
 
     Step A: equal numbers pair. Step B: over and over, take the lowest number still unpaired on either side

@@ -190,7 +190,11 @@ class Desk:
                 raise
             answer = question.size
         code = position.refusal(answer)
-        return f"Refused: {self._reason(code)}" if code else f"It may be chosen [{position.game.asks[question.kind].cites}]"
+        return (
+            f"Refused: {self._reason(code)}"
+            if code
+            else f"It may be chosen [{position.game.asks[question.kind].cites}]"
+        )
 
     def _reason(self, code: int) -> str:
         reason = self.session.position.game.reasons[code]

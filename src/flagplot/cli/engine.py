@@ -74,12 +74,14 @@ class Engine:
         """How it plays."""
         return "compiled" if self.compiled else "interpreted"
 
-    def announce(self) -> None:
-        """Say on standard error what a person would wonder about."""
+    def announce(self, situation: Situation) -> None:
+        """Say on standard error what a person would wonder about, and compile what is to be compiled."""
         if not self.compiled:
             print(GAIN, file=sys.stderr)
         elif not self.bench.runtime.is_warm:
             print(COMPILING, file=sys.stderr)
+        if self.compiled and self.executor is None:
+            self.bench.count(situation, range(1))
 
     def count(self, situation: Situation, seeds: range) -> Tally:
         """Count the battles of some seeds; the same seeds give the same counts on any number of threads."""

@@ -92,7 +92,7 @@ def luck(
         raise FlagplotError("no dice were rolled in it", file=record, expected="a record with rolls")
     names = read_doctrines(doctrine, session.setting)
     player, ticker = engine(session.setting.tables, names, threads), Ticker()
-    player.announce()
+    player.announce(session.setting.battle.situation)
     each = battles or (COMPILED if player.compiled else INTERPRETED)
     try:
         found = measure(

@@ -88,7 +88,7 @@ def sampled(
 ) -> dict[str, Any]:
     """Sample, with progress; an interrupt gives what there is so far."""
     player, ticker = engine(setting.tables, names, *how), Ticker()
-    player.announce()
+    player.announce(setting.battle.situation)
     try:
         got = sample(player.count, setting.battle.situation, seed, enough, player.block, ticker.tell)
     finally:

@@ -118,7 +118,9 @@ def outcome(result: Result) -> str:
     """Who won and when; only how many rounds it took in a game that names no winner."""
     if not result.session.setting.kit.names_a_winner:
         return f"Over after {result.rounds} {'round' if result.rounds == 1 else 'rounds'}, no winner being named"
-    return f"{result.winner} wins in round {result.rounds}" if result.winner else f"Nobody wins in round {result.rounds}"
+    return (
+        f"{result.winner} wins in round {result.rounds}" if result.winner else f"Nobody wins in round {result.rounds}"
+    )
 
 
 def losses(result: Result, width: int) -> Iterator[Text]:

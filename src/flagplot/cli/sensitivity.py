@@ -79,7 +79,7 @@ def compare(
     """Play every way; an interrupt gives what there is so far."""
     number, threads = how
     player = engine(setting.tables, names, threads)
-    player.announce()
+    player.announce(setting.battle.situation)
     seeds = range(first, first + (number or (COMPILED if player.compiled else INTERPRETED)))
     base = player.outcomes(setting.battle.situation, seeds)
     player.close()

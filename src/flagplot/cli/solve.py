@@ -14,6 +14,7 @@ from flagplot.cli.odds import Threads
 from flagplot.cli.solve_text import report
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.odds.air_split import AirSplit, air_split
 from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.numbering import Numbering, numbering
 from flagplot.odds.sampling import first_seed
@@ -21,12 +22,14 @@ from flagplot.odds.summary import factors
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 
-DECISIONS: Final = ("numbering",)
+DECISIONS: Final = ("numbering", "air-split")
 PAYOFFS: Final = ("win", "factors", "cargo")
 ERROR: Final = 0.0025
 """Standard error of the value that is asked for, as a share of what the payoff can differ by."""
 
-Decision = Annotated[str, typer.Option("--decision", metavar="NAME", help="What is chosen in secret: numbering.")]
+Decision = Annotated[
+    str, typer.Option("--decision", metavar="NAME", help="What is chosen in secret: numbering or air-split.")
+]
 Payoff = Annotated[str, typer.Option("--payoff", metavar="NAME", help="What is played for: win, factors or cargo.")]
 PerCell = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Numbers that the file prescribes stay.")]
@@ -57,7 +60,7 @@ def solve(
     check_game(setting.kit.game.name)
     names = read_doctrines(doctrine, setting)
     number = options.random_seed() if number is None else number
-    found = solved(setting, names, payoff, number, (battles, threads, keep))
+    found = solved(setting, names, (decision, payoff), number, (battles, threads, keep))
     if json:
         typer.echo(json_text.dumps(found, ensure_ascii=False))
         return
@@ -66,34 +69,44 @@ def solve(
 
 
 def solved(
-    setting: Setting, names: dict[int, str], payoff: str, seed: int, how: tuple[int, int | None, bool]
+    setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int, how: tuple[int, int | None, bool]
 ) -> dict[str, Any]:
-    """Solve the numbering of a battle."""
+    """Solve a decision of a battle."""
     per_cell, threads, keep = how
     player = engine(setting.tables, names, threads)
     if not player.compiled:
-        raise FlagplotError("a game of numbers takes hundreds of thousands of battles", expected="the extra `fast`")
+        raise FlagplotError("such a game takes hundreds of thousands of battles", expected="the extra `fast`")
     players = DOCTRINES.get(names[0], DOCTRINES["standard"]), DOCTRINES.get(names[1], DOCTRINES["standard"])
-    first = first_seed(seed)
-    game = numbering(setting.tables, setting.battle.situation, players, first, (0, 1) if keep else ())
-    player.announce()
-    start = time.monotonic()
-    got = _solver(player, game, payoff, first, per_cell, setting).solve()
-    return {**_about(setting, names, payoff, seed), **_as_data(got, game, setting), "wall": time.monotonic() - start}
+    first, start = first_seed(seed), setting.battle.situation
+    game: Numbering | AirSplit
+    if what[0] == "numbering":
+        game = numbering(setting.tables, start, players, first, (0, 1) if keep else ())
+    else:
+        game = air_split(setting.tables, start, players, first)
+    player.announce(start)
+    begun = time.monotonic()
+    got = _solver(player, game, what[1], first, per_cell, setting).solve()
+    return {**_about(setting, names, what, seed), **_as_data(got, game, setting), "wall": time.monotonic() - begun}
 
 
-def _solver(player: Engine, game: Numbering, payoff: str, first: int, per_cell: int, setting: Setting) -> Any:
+def _solver(
+    player: Engine, game: Numbering | AirSplit, payoff: str, first: int, per_cell: int, setting: Setting
+) -> Any:
     """The solver of the compiled runtime, set up."""
     matrix, solving = (importlib.import_module(f"flagplot.fast.{name}") for name in ("matrix", "solving"))
-    choices = tuple(matrix.Choices("fixed_number", game.groups[side], game.choices[side]) for side in range(2))
-    cells = matrix.Cells(player.bench, game.start, choices, payoff, player.threads)
     ticker, begun = Ticker(), time.monotonic()
+    if isinstance(game, Numbering):
+        choices = tuple(matrix.Choices("fixed_number", game.groups[side], game.choices[side]) for side in range(2))
+        cells = matrix.Cells(player.bench, game.start, choices, payoff, player.threads)
+    else:
+        choices = tuple(matrix.Choices("", (), game.choices[side]) for side in range(2))
+        cells = matrix.Ready(player.bench, game.starts, choices, payoff, player.threads)
 
     def tell(stage: str, done: int) -> None:
         spent = time.monotonic() - begun
         ticker.write(f"{stage}: {done:,} battles, {done / spent:,.0f} a second, {spent:,.0f} s so far")
 
-    return solving.Solver(cells, first, spread(payoff, game, setting), per_cell, ERROR * scale(payoff, setting), tell)
+    return solving.Solver(cells, first, spread(payoff, setting), per_cell, ERROR * scale(payoff, setting), tell)
 
 
 def scale(payoff: str, setting: Setting) -> float:
@@ -104,18 +117,18 @@ def scale(payoff: str, setting: Setting) -> float:
     return float(max(1, sum(s.cargo))) if payoff == "cargo" else 1.0
 
 
-def spread(payoff: str, game: Numbering, setting: Setting) -> float:
+def spread(payoff: str, setting: Setting) -> float:
     """The largest standard deviation that a payoff is likely to have."""
     return {"win": 0.5, "factors": 0.15, "cargo": 0.5}[payoff] * scale(payoff, setting)
 
 
-def _about(setting: Setting, names: dict[int, str], payoff: str, seed: int) -> dict[str, Any]:
+def _about(setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int) -> dict[str, Any]:
     return {
         "title": setting.title,
         "edition": setting.edition.name,
         "engine": __version__,
-        "decision": "numbering",
-        "payoff": payoff,
+        "decision": what[0],
+        "payoff": what[1],
         "doctrine": sides_named(names, setting.sides),
         "changed": setting.rulings_changed(),
         "rulings": setting.edition.in_force(),
@@ -124,11 +137,11 @@ def _about(setting: Setting, names: dict[int, str], payoff: str, seed: int) -> d
         },
         "seed": seed,
         "level": LEVEL,
-        "scale": scale(payoff, setting),
+        "scale": scale(what[1], setting),
     }
 
 
-def _as_data(got: Any, game: Numbering, setting: Setting) -> dict[str, Any]:
+def _as_data(got: Any, game: Numbering | AirSplit, setting: Setting) -> dict[str, Any]:
     z, sides = z_of(), []
     for side in range(2):
         sign = 1 if side == 0 else -1
@@ -136,7 +149,7 @@ def _as_data(got: Any, game: Numbering, setting: Setting) -> dict[str, Any]:
         for way, share, pure in zip(game.choices[side], got.mixes[side], got.pure[side], strict=True):
             error = (pure.error**2 + got.value.error**2) ** 0.5
             loses = sign * (got.value.value - pure.value)
-            rows.append({"numbers": list(way), "share": share, "loses": loses, "half": z * error})
+            rows.append({"choice": list(way), "share": share, "loses": loses, "half": z * error})
         rows.sort(key=lambda row: (-row["share"], row["loses"]))
         names = game.name(setting.battle.roster, side)
         sides.append({"side": setting.sides[side], "groups": names, "choices": rows})

@@ -6,8 +6,17 @@ from typing import Any, Final
 
 from flagplot.cli.odds_text import WIDTH, bar, heading
 
+DECISIONS: Final = {
+    "numbering": "secret combat group numbers [22.423]",
+    "air-split": "combat air patrol against strikes [22.431]",
+}
 MOST: Final = 12
 """Pure choices outside the mix that are listed."""
+BASES: Final = {
+    "numbering": "Groups are formed by doctrine; numbers that the file prescribes are set aside unless --keep is given.",
+    "air-split": "Each carrier sends the same share, in sixths; the choice stands for the first round, which is come to in "
+    "eight ways by doctrine, and for no other.",
+}
 WORDS: Final = {
     "win": "{} wins (a half if nobody does)",
     "factors": "naval factors that {1} loses beyond {0}",
@@ -18,7 +27,7 @@ WORDS: Final = {
 def report(found: Mapping[str, Any]) -> Iterator[str]:
     """The lines of the report."""
     names = [side["side"] for side in found["sides"]]
-    yield f"{found['title']}: secret combat group numbers [22.423] under {found['edition']}"
+    yield f"{found['title']}: {DECISIONS[found['decision']]} under {found['edition']}"
     yield (
         "Afterwards " + ", ".join(f"{side} plays by doctrine {name}" for side, name in found["doctrine"].items()) + "."
     )
@@ -56,7 +65,7 @@ def choices(found: Mapping[str, Any], side: Mapping[str, Any]) -> Iterator[str]:
     rows = side["choices"]
     mixed = [row for row in rows if row["share"] > 0]
     rest = sorted((row for row in rows if row["share"] == 0), key=lambda row: row["loses"])
-    yield "  numbers    play    loses against the other's mix"
+    yield f"  {'numbers' if found['decision'] == 'numbering' else 'sixths':<9}  play    loses against the other's mix"
     for row in mixed:
         yield _row(found, row, f"{row['share']:6.1%}", bar(row["share"], 20))
     for row in rest[:MOST]:
@@ -66,7 +75,7 @@ def choices(found: Mapping[str, Any], side: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _row(found: Mapping[str, Any], row: Mapping[str, Any], share: str, drawn: str) -> str:
-    numbers = " ".join(str(number) for number in row["numbers"])
+    numbers = " ".join(str(number) for number in row["choice"])
     half = told(found, row["half"]).lstrip("+")
     return f"  {numbers:<9} {share}  {told(found, row['loses'], True):>9} ± {half:<8} {drawn}".rstrip()
 
@@ -74,10 +83,10 @@ def _row(found: Mapping[str, Any], row: Mapping[str, Any], share: str, drawn: st
 def foot(found: Mapping[str, Any]) -> Iterator[str]:
     """What all this rests on."""
     yield heading("What this rests on")
+    yield from _wrap(BASES[found["decision"]])
     text = (
-        f"Groups are formed by doctrine; the numbers that the file prescribes are set aside unless --keep is given. "
-        f"Each cell was played {found['per_cell']} times with the same seeds, cells that matter more often; value, losses "
-        "and the bound come from battles that had no part in finding the mixes."
+        f"Each cell was played {found['per_cell']} times with the same seeds, cells that matter more often; value, losses and "
+        "the bound come from battles that had no part in finding the mixes."
     )
     yield from _wrap(text)
     if found["changed"]:

@@ -150,7 +150,9 @@ def parse_record(text: str, file: str = "record") -> Record:
             name, _, value = line.partition(": ")
             record.header[name] = value
     if not scenario:
-        raise FlagplotError("the record has no scenario", file=file, line=len(lines), expected="lines that begin with |")
+        raise FlagplotError(
+            "the record has no scenario", file=file, line=len(lines), expected="lines that begin with |"
+        )
     record.scenario = "\n".join(scenario) + "\n"
     return record
 

@@ -1,19 +1,16 @@
 """Battles by the hundred thousand, from the same seeds, dice and noise as the interpreted driver."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
+from flagplot.fast.desk import desk as desk
 from flagplot.fast.runtime import Runtime
-from flagplot.games.awaw.look import copy_own, copy_public
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.odds.sample import LIMIT
@@ -94,29 +91,3 @@ def _complain(results: NDArray[np.int64], first_seed: int) -> None:
             kernel.REFUSED: "has a player who gives an illegal answer",
         }[int(results[faults[0], kernel.STATUS])]
         raise FlagplotError(f"the battle with seed {first_seed + int(faults[0])} {what}")
-
-
-def desk(situation: Record) -> kernel.Desk:
-    """Arrays to play a situation's battle on."""
-    packed, view = pack.pack(situation), pack.blank(Situation)
-    seen, unseen = _masks()
-    runs = np.array(pack.runs(Situation), np.int64)
-    return kernel.Desk(packed, view, pack.octets(packed), pack.octets(view), seen, unseen, runs)
-
-
-@cache
-def _masks() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """What each seat always sees, found by letting the rules copy a situation full to the brim into one all of zeros."""
-    form = pack.layout(Situation)
-    full, seen = np.zeros(1, form), np.zeros(2, form)
-    for name, field in Situation.fields.items():
-        full[name] = field.high
-    for seat in range(2):
-        view = pack.unpack(np.zeros(1, form), Situation)
-        copy_public(pack.unpack(full, Situation), view)
-        copy_own(pack.unpack(full, Situation), view, seat)
-        copied = pack.pack(view)[0]
-        for name in Situation.fields:
-            seen[name][seat] = -(copied[name] != 0).astype(np.int8)
-    masks = pack.octets(seen)
-    return masks, pack.octets(pack.blank(Situation)) & ~masks

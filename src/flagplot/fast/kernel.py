@@ -26,6 +26,9 @@ FINISHED, TOO_LONG, DEAD_END, REFUSED = 0, 1, 2, 3
 WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = 0, 1, 2, 3, 4, 5, 6, 7
 COLUMNS: Final = 8
 
+COPY, CLEAR, MASK, BLEND = 0, 1, 2, 3
+"""Stretches of a view: all of it is seen, nothing, some, or what is unseen does not begin at 0."""
+
 OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 
 
@@ -42,6 +45,8 @@ class Desk(NamedTuple):
     """A row for each seat: a blank view where it does not always see."""
     runs: NDArray[np.int64]
     """Where the numbers of a situation lie: first byte, how many, bytes of each."""
+    parts: NDArray[np.int64]
+    """How a view is filled: COPY, CLEAR, MASK or BLEND, first byte, byte after the last."""
 
 
 def doctrine_1(t: Any, v: Any, noise: int) -> int:
@@ -55,11 +60,27 @@ def doctrine_2(t: Any, v: Any, noise: int) -> int:
 
 
 def see(desk: Desk, seat: int) -> None:
-    """Fill the view anew: what is always seen by masks, then what depends by the rule's own `look`."""
-    for place in range(desk.sight_octets.shape[1]):
-        known = desk.truth_octets[0, place] & desk.seen[seat, place]
-        desk.sight_octets[0, place] = known | desk.unseen[seat, place]
+    """Fill the view anew: what is always seen by stretches, then what depends by the rule's own `look`."""
+    for part in range(len(desk.parts)):
+        fill(desk, seat, desk.parts[part, 0], desk.parts[part, 1], desk.parts[part, 2])
     look(desk.truth[0], desk.sight[0], seat)
+
+
+def fill(desk: Desk, seat: int, kind: int, first: int, end: int) -> None:
+    """Fill one stretch of the view with what the seat always sees of it, and with blanks."""
+    truth, sight, seen, unseen = desk.truth_octets[0], desk.sight_octets[0], desk.seen[seat], desk.unseen[seat]
+    if kind == COPY:
+        for place in range(first, end):
+            sight[place] = truth[place]
+    elif kind == CLEAR:
+        for place in range(first, end):
+            sight[place] = 0
+    elif kind == MASK:
+        for place in range(first, end):
+            sight[place] = truth[place] & seen[place]
+    else:
+        for place in range(first, end):
+            sight[place] = (truth[place] & seen[place]) | unseen[place]
 
 
 def fingerprint(octets: Any, runs: Any) -> Any:
@@ -90,15 +111,14 @@ def pick(t: Any, s: Any, seed: Any, index: int) -> int:
 
 
 def decide(t: Any, desk: Desk, player: int, seed: Any, index: int) -> int:
-    """The answer of a player to the pending question."""
+    """The answer of a player to the pending question, -1 if he has no legal one."""
     s = desk.truth[0]
     if player == RANDOM:
         return pick(t, s, seed, index)
     see(desk, s.ask_seat)
     noise = below(seed, index, NOISE)
-    if player == 1:
-        return doctrine_1(t, desk.sight[0], noise)
-    return doctrine_2(t, desk.sight[0], noise)
+    answer = doctrine_1(t, desk.sight[0], noise) if player == 1 else doctrine_2(t, desk.sight[0], noise)
+    return answer if refusal(t, s, answer) == 0 else -1
 
 
 def play_out(t: Any, desk: Desk, seed: Any, players: Any, limit: int, result: Any) -> int:
@@ -118,8 +138,8 @@ def play_out(t: Any, desk: Desk, seed: Any, players: Any, limit: int, result: An
         else:
             answer = decide(t, desk, players[1], seed_b, asked_b)
             asked_b += 1
-        if refusal(t, s, answer) != 0:
-            status = DEAD_END if s.ask_seat < 2 and players[s.ask_seat] == RANDOM else REFUSED
+        if answer < 0:
+            status = DEAD_END if players[s.ask_seat] == RANDOM else REFUSED
         elif steps == limit:
             status = TOO_LONG
         else:

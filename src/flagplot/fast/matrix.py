@@ -106,6 +106,33 @@ class Cells:
         return tools
 
 
+class Ready(Cells):
+    """Cells whose battles were begun before, each in several ways that take turns."""
+
+    def __init__(
+        self,
+        bench: Bench,
+        starts: dict[tuple[int, int], list[Situation]],
+        choices: tuple[Choices, Choices],
+        payoff: str,
+        threads: int,
+    ) -> None:
+        super().__init__(bench, starts[0, 0][0], choices, payoff, threads)
+        self.starts = {cell: [pack.pack(s) for s in ways] for cell, ways in starts.items()}
+
+    def _job(self, job: Job) -> tuple[float, float]:
+        desk, _ = self._tools()
+        ways = self.starts[job.a, job.b]
+        rows = np.zeros((len(job.seeds), COLUMNS), np.int64)
+        edges = [len(job.seeds) * n // len(ways) for n in range(len(ways) + 1)]
+        for start, first, end in zip(ways, edges[:-1], edges[1:], strict=True):
+            if first < end:
+                self.bench.play(start, job.seeds[first:end], rows[first:end], self.none, desk)
+        paid = self.pay(rows)
+        mean = float(paid.mean())
+        return mean, float(((paid - mean) ** 2).sum())
+
+
 def _parts(jobs: Sequence[Job]) -> list[range]:
     """Consecutive jobs with some thousand battles together."""
     found, first, load = [], 0, 0

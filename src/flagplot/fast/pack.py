@@ -1,19 +1,20 @@
 """Packed records: a record class as a numpy structure, and records into and out of arrays of it."""
 
 from collections.abc import Callable
-from itertools import groupby
 from math import prod
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.core.schema import Field, Record
+from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
 
 Packed = NDArray[Any]
 """An array of packed records."""
 _R = TypeVar("_R", bound=Record)
 Made = TypeVar("Made")
+LINE: Final = 64
+"""Bytes of a line of the processor's cache."""
 
 
 def number_type(field: Field) -> Any:
@@ -39,19 +40,48 @@ def once_a_class(make: Callable[[type[Record]], Made]) -> Callable[[type[Record]
 
 @once_a_class
 def layout(cls: type[Record]) -> np.dtype[Any]:
-    """The packed form of a record class: its fields in declared order, aligned."""
-    return np.dtype([(name, number_type(f), f.shape) for name, f in cls.fields.items()], align=True)
+    """The packed form of a record class: fields lie by who may see them, so that a view is copied in few long stretches."""
+    places, end, room = dict[str, int](), 0, 0
+    for name, field in sorted(cls.fields.items(), key=lambda item: _room(item[1])):
+        step = LINE if _room(field) != room else np.dtype(number_type(field)).itemsize
+        places[name] = end = -(-end // step) * step
+        end, room = end + _octets_of(field), _room(field)
+    formats = [(number_type(field), field.shape) for field in cls.fields.values()]
+    offsets = [places[name] for name in cls.fields]
+    spec = {"names": list(cls.fields), "formats": formats, "offsets": offsets, "itemsize": -(-end // LINE) * LINE}
+    return np.dtype(spec, align=True)  # type: ignore[call-overload, no-any-return]
+
+
+def _room(field: Field) -> int:
+    """Where in a packed record a field lies: what all see, what its owner sees, what begins with no 0, what nobody sees."""
+    if field.start != 0 and field.seen != NOBODY:
+        return 2
+    return {PUBLIC: 0, OWNER: 1, NOBODY: 3}[field.seen]
+
+
+def _octets_of(field: Field) -> int:
+    return prod(field.shape) * np.dtype(number_type(field)).itemsize
+
+
+def room_for(cls: type[Record], count: int = 1) -> Packed:
+    """So many records of zeros, each beginning on a line of the processor's cache."""
+    form = layout(cls)
+    memory = np.zeros(count * form.itemsize + LINE, np.int8)
+    first = -memory.ctypes.data % LINE
+    return memory[first : first + count * form.itemsize].view(form)
 
 
 def blank(cls: type[Record], count: int = 1) -> Packed:
     """So many records as the class begins them."""
-    return np.repeat(pack(cls()), count)
+    packed = room_for(cls, count)
+    packed[:] = pack(cls())
+    return packed
 
 
 def pack(*records: Record) -> Packed:
     """Pack records of one class; a number that its field does not hold is an `OverflowError`."""
     cls = type(records[0])
-    packed = np.zeros(len(records), layout(cls))
+    packed = room_for(cls, len(records))
     for place, record in enumerate(records):
         for name in cls.fields:
             packed[name][place] = getattr(record, name)
@@ -73,12 +103,14 @@ def octets(packed: Packed) -> NDArray[np.int8]:
 
 @once_a_class
 def runs(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
-    """Where the numbers of a record lie in memory, in order: first byte, how many of a kind in a row, bytes of each."""
+    """Where the numbers of a record lie in memory, in declared order: first byte, how many of a kind, bytes of each."""
     places: list[tuple[int, int, int]] = []
-    form = layout(cls)
-    for width, names in groupby(cls.fields, key=lambda name: np.dtype(number_type(cls.fields[name])).itemsize):
-        group = list(names)
-        places.append((form.fields[group[0]][1], sum(prod(cls.fields[n].shape) for n in group), width))  # type: ignore[index]
+    for name, field in cls.fields.items():
+        at, width, count = layout(cls).fields[name][1], np.dtype(number_type(field)).itemsize, prod(field.shape)  # type: ignore[index]
+        if places and places[-1][2] == width and places[-1][0] + places[-1][1] * width == at:
+            at, before, _ = places.pop()
+            count += before
+        places.append((at, count, width))
     return tuple(places)
 
 

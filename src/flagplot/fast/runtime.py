@@ -19,7 +19,7 @@ from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast import dice, kernel, pack
+from flagplot.fast import dice, kernel, lower, pack
 from flagplot.games.awaw.modules import RULES
 from flagplot.games.awaw.state import Situation
 
@@ -99,7 +99,8 @@ class Runtime:
             kept = self.folder / f"{name}.compiled" if self.folder else None
             if kept is None or not kept.exists():
                 self.compile([function])
-            _compile(function, signature)
+            with lower.one_program(function.py_func.__qualname__):
+                _compile(function, signature)
             if kept is not None:
                 kept.touch()
         return function
@@ -154,11 +155,14 @@ def _type_of(hint: Any) -> Any:
 def _compile(function: Any, signature: tuple[Any, ...]) -> None:
     """Compile one function; what the compiler has against it is told without its pages of record types."""
     try:
-        function.compile(signature)
+        with lower.rows_from_the_start():
+            function.compile(signature)
     except NumbaError as error:
         name, text = function.py_func.__name__, str(error)
         lines = [line for line in text.splitlines() if line.strip() and "Record(" not in line]
-        raise FlagplotError(f"{name} does not compile: {' | '.join(lines)[:1200]}", expected="the rule dialect") from None
+        raise FlagplotError(
+            f"{name} does not compile: {' | '.join(lines)[:1200]}", expected="the rule dialect"
+        ) from None
 
 
 @cache
