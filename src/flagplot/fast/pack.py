@@ -60,7 +60,7 @@ def _room(field: Field) -> int:
 
 
 def _octets_of(field: Field) -> int:
-    return prod(field.shape) * np.dtype(number_type(field)).itemsize
+    return int(prod(field.shape)) * int(np.dtype(number_type(field)).itemsize)
 
 
 def room_for(cls: type[Record], count: int = 1) -> Packed:
