@@ -39,6 +39,7 @@ docs: setup ## write coverage and rulings; the pages too if docs/conf.py exists
 	mkdir -p docs
 	$(BIN)/flagplot rules coverage --markdown > docs/coverage.md
 	$(BIN)/flagplot rulings --markdown > docs/rulings.md
+	$(BIN)/flagplot rulings --edition europa-2000 --markdown > docs/rulings-europa.md
 	if [ -f docs/conf.py ]; then \
 	  $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[docs]' && \
 	  $(BIN)/python -m sphinx -q docs docs/_build; fi
