@@ -11,6 +11,7 @@ COMPILED = (
 )
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Group the tests of the compiled runtime (with `--dist loadgroup`)."""
     for item in items:
