@@ -20,16 +20,22 @@ def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
 
 
 def compiled() -> dict[str, Any]:
-    """The rules under Numba, with the bounds of every row checked."""
-    return bind.bind(RULES, lambda f: numba.njit(boundscheck=True)(f), {"event:emit": keep_no_log})
+    """The rules under Numba, with the bounds of every row checked, called with arrays of one record."""
+    rules = bind.bind(RULES, lambda f: numba.njit(boundscheck=True)(f), {"event:emit": keep_no_log})
+    advance, refusal, step = (rules[f"battle:{name}"] for name in ("advance", "refusal", "step"))
+    return {
+        "advance": numba.njit(lambda t, s: advance(t[0], s[0])),
+        "refusal": numba.njit(lambda t, s, answer: refusal(t[0], s[0], answer)),
+        "step": numba.njit(lambda t, s, answer: step(t[0], s[0], answer)),
+    }
 
 
 def play(rules: dict[str, Any], seed: int, rulings: dict[str, str]) -> int:
     fight = random_fight(seed, rulings)
     plain = Position.begin(GAME, fight.t, fight.s)
-    t, s = pack.pack(fight.t)[0], pack.pack(fight.s)
+    t, s = pack.pack(fight.t), pack.pack(fight.s)
     n, steps = Numbers(seed), 0
-    rules["battle:advance"](t, s[0])
+    rules["advance"](t, s)
     while True:
         assert list(plain.situation.numbers()) == pack.numbers(s, type(fight.s))[0].tolist(), (seed, steps)
         if plain.is_over:
@@ -37,10 +43,10 @@ def play(rules: dict[str, Any], seed: int, rulings: dict[str, str]) -> int:
         size = plain.question.size
         if not plain.question.is_die:
             for answer in range(-1, size + 1):
-                assert rules["battle:refusal"](t, s[0], answer) == plain.refusal(answer)
+                assert rules["refusal"](t, s, answer) == plain.refusal(answer)
         answer = random_answer(n, plain)
         plain.answer(answer)
-        rules["battle:step"](t, s[0], answer)
+        rules["step"](t, s, answer)
         steps += 1
 
 
