@@ -8,6 +8,28 @@ from flagplot.core.event import EventKind
 
 
 @dataclass(frozen=True)
+class AskKind:
+    """One kind of question: its name, its paragraph, what its numbers mean and its wording."""
+
+    code: int
+    name: str
+    cites: str
+    subject: str
+    object: str
+    answers: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A refusal: its paragraph and its sentence."""
+
+    code: int
+    cites: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Game:
     """A game as the rest of the house sees it.
 
@@ -21,6 +43,6 @@ class Game:
     step: Callable[[Any, Any, int], None]
     is_over: Callable[[Any], bool]
     view: Callable[[Any, int], Any]
-    asks: Mapping[int, Any]
-    reasons: Mapping[int, Any]
+    asks: Mapping[int, AskKind]
+    reasons: Mapping[int, Reason]
     events: Mapping[int, EventKind]

@@ -4,8 +4,9 @@
 combat group number (0 for none), or the place of a row among the player's own units, wings, groups, bases or ports.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+from flagplot.core.game import AskKind
 
 DIE: Final = 1
 STRENGTHEN: Final = 2
@@ -69,19 +70,6 @@ SOME: Final = 3
 HOLD: Final = 0
 AT_LIGHT: Final = 1
 FIRST_RANK: Final = 2
-
-
-@dataclass(frozen=True)
-class AskKind:
-    """One kind of question: its name, its paragraph, what its numbers mean and its wording."""
-
-    code: int
-    name: str
-    cites: str
-    subject: str
-    object: str
-    answers: str
-    text: str
 
 
 KINDS: Final = (

@@ -1,7 +1,8 @@
 """Why a choice is refused: a code, the paragraph that forbids it and a sentence in game words.  0 means it may be made."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from flagplot.core.game import Reason
 
 MAY: Final = 0
 OUT_OF_RANGE: Final = 1
@@ -38,15 +39,6 @@ STRIKE_TOO_LARGE: Final = 31
 NO_UNIT_ROW: Final = 32
 ALL_DAMAGED: Final = 33
 NOT_RETURNING: Final = 34
-
-
-@dataclass(frozen=True)
-class Reason:
-    """A refusal: its paragraph and its sentence."""
-
-    code: int
-    cites: str
-    text: str
 
 
 REASONS: Final = (

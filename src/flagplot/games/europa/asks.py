@@ -1,7 +1,8 @@
 """Every question that rule 34 puts to a player, with the paragraph that gives him the choice."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from flagplot.core.game import AskKind
 
 DIE: Final = 1
 NEXT_GROUP: Final = 2
@@ -21,19 +22,6 @@ FIGHT_AGAIN: Final = 14
 FIRE_DIE: Final = 1
 OWN_DISENGAGEMENT_DIE: Final = 2
 OTHER_DISENGAGEMENT_DIE: Final = 3
-
-
-@dataclass(frozen=True)
-class AskKind:
-    """One kind of question: its name, its paragraph, what its numbers mean and its wording."""
-
-    code: int
-    name: str
-    cites: str
-    subject: str
-    object: str
-    answers: str
-    text: str
 
 
 KINDS: Final = (

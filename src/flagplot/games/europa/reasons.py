@@ -1,22 +1,14 @@
 """Why a choice is refused: a code, the paragraph that forbids it and a sentence in game words.  0 means it may be made."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from flagplot.core.game import Reason
 
 MAY: Final = 0
 OUT_OF_RANGE: Final = 1
 NOT_IN_TURN: Final = 2
 WRONG_TARGET: Final = 3
 TOO_MANY_POINTS: Final = 4
-
-
-@dataclass(frozen=True)
-class Reason:
-    """A refusal: its paragraph and its sentence."""
-
-    code: int
-    cites: str
-    text: str
 
 
 REASONS: Final = (
