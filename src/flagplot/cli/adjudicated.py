@@ -34,7 +34,8 @@ class Book:
 
     def case(self, name: str, fields: Mapping[str, object]) -> Case:
         """Set up a procedure."""
-        return find(self.procedures, name).take(self.tables, fields)
+        procedure = find(self.procedures, name)
+        return procedure.take(procedure.figures(self.edition, self.tables), fields)
 
     def rulings_of(self, procedure: Procedure) -> dict[str, str]:
         """Name the rulings that can move a procedure, with the alternative in force."""

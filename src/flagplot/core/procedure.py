@@ -108,6 +108,14 @@ class Procedure:
     """What is wrong with the inputs together, in words; an empty text if nothing is."""
     again: Callable[[tuple[int, ...]], bool] | None = None
     """Outcomes after which all is rolled again; exact odds leave them out and share their chance among the others."""
+    tables: Callable[[Any], Any] | None = None
+    """Fills the record that its rules look things up in from an edition; without it they are given the game's own."""
+    edition: str = ""
+    """The edition that it goes by where none is named; without one that of its game."""
+
+    def figures(self, edition: Any, own: Any = None) -> Any:
+        """Give the record that its rules look things up in, `own` being the game's."""
+        return self.tables(edition) if self.tables is not None else own
 
     @cached_property
     def by_name(self) -> dict[str, Input | Roll]:

@@ -142,6 +142,9 @@ def kit_of_edition(name: str) -> Kit:
 def edition_for(procedure: str) -> str:
     """The edition that a procedure goes by where none is named: that of its game, for a bare name too."""
     for kit in KITS.values():
-        if procedure.startswith(f"{kit.game.name}.") or f"{kit.game.name}.{procedure}" in kit.procedures:
+        full = procedure if procedure.startswith(f"{kit.game.name}.") else f"{kit.game.name}.{procedure}"
+        if full in kit.procedures and kit.procedures[full].edition:
+            return str(kit.procedures[full].edition)
+        if full in kit.procedures or full == procedure:
             return str(kit.editions.load().name)
     return str(AWAW.editions.load().name)
