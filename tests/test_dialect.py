@@ -10,10 +10,26 @@ import pytest
 
 from flagplot.core import event
 from flagplot.core.bind import with_companions
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.bound import modules
+from flagplot.games.awaw.chapters import RULES as CHAPTERS
 from flagplot.games.awaw.modules import RULES
+from flagplot.games.awaw.strategic.modules import RULES as STRATEGIC
 from flagplot.players import bold, standard
 
-MODULES = [*(module for module in RULES if module is not event), *with_companions([standard, bold])]
+EDITIONS = [
+    module
+    for name in editions.names()
+    for module in modules(editions.fill(editions.load(name)).otherwise)
+    if module not in RULES
+]
+MODULES = [
+    *(module for module in RULES if module is not event),
+    *with_companions([standard, bold]),
+    *STRATEGIC,
+    *CHAPTERS,
+    *EDITIONS,
+]
 """All but the log, which the compiled runtime leaves out."""
 
 FORBIDDEN: dict[type[ast.AST], str] = {

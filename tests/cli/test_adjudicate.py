@@ -178,7 +178,7 @@ def test_help_teaches_by_examples_that_run() -> None:
             ["fleet-fire-named", "hits-before=4"],
             "awaw.fleet-fire-named: hits-before 4 on a size of 4: that ship is sunk",
         ),
-        (["fleet-fire", "--edition", "awaw-1999"], "edition: there is no edition 'awaw-1999'; expected awaw-2018"),
+        (["fleet-fire", "--edition", "awaw-1999"], "edition: there is no edition 'awaw-1999'; expected awaw-2003"),
         (["fleet-fire", "--ruling", "over-last-row"], "--ruling: 'over-last-row' chooses nothing; expected NAME=VALUE"),
         (["fleet-fire", "--ruling", "over-last-row=two"], "ruling over-last-row: 'two' is no answer to it; expected"),
         (["fleet-fire", "--ruling", "air-drm=by-nation"], "ruling air-drm: no other reading than the default"),

@@ -11,8 +11,10 @@ import pytest
 from flagplot.core.edition import Edition, read_edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.ruling import TAGS
-from flagplot.games.awaw import terms
+from flagplot.games.awaw import activity_tables, terms
+from flagplot.games.awaw.base_attack import figures as base_attack
 from flagplot.games.awaw.editions import fill, load, names
+from flagplot.games.awaw.interception import figures as interception
 from flagplot.games.awaw.tables import Tables
 
 Y2018 = load().folder
@@ -24,10 +26,18 @@ NO_RULINGS = {
     "search_air_limit",
     "search_active_limit",
     "search_distant_limit",
+    "surprise_repeat",
     "submarine_item_cap",
     "submarine_total_cap",
     "advanced_submarine_net",
 }
+CHAPTER_RULINGS = {
+    "harbor_submarine_attacks": base_attack.fill,
+    "aircraft_remnants": base_attack.fill,
+    "transport_activities": activity_tables.fill,
+    **dict.fromkeys(interception.RULINGS, interception.fill),
+}
+"""Rulings that stand in the record of a chapter, with what fills it."""
 READINGS = [
     *("A01", "A02", "A03", *(f"A{number:02}" for number in range(13, 41))),
     *(f"C{number:02}" for number in range(1, 9)),
@@ -37,11 +47,11 @@ READINGS = [
 
 def test_the_edition_of_2018_is_there() -> None:
     edition = load()
-    assert names() == {"awaw-2018": Y2018}
+    assert list(names()) == ["awaw-2003", "awaw-2011", "awaw-2018"] and names()["awaw-2018"] == Y2018
     assert (edition.name, edition.chosen) == ("awaw-2018", {})
     assert edition.table("search").cell("air", "limit") == "3"
     assert edition.cited("22.451D")[0].caption
-    with pytest.raises(FlagplotError, match="no edition 'awaw-1999'; expected awaw-2018"):
+    with pytest.raises(FlagplotError, match="no edition 'awaw-1999'; expected awaw-2003, awaw-2011 or awaw-2018"):
         load("awaw-1999")
     with pytest.raises(FlagplotError, match="no table 'serch'; expected air-combat"):
         edition.table("serch")
@@ -53,13 +63,14 @@ def test_the_record_of_tables_is_sound() -> None:
 
 def test_every_ruling_field_has_an_open_ruling_and_the_reverse() -> None:
     open_rulings = {r.name.replace("-", "_") for r in load().rulings.values() if not r.fixed}
-    assert open_rulings == set(RULING_FIELDS) - NO_RULINGS
+    assert open_rulings == (set(RULING_FIELDS) - NO_RULINGS) | set(CHAPTER_RULINGS)
 
 
 def test_alternatives_are_as_many_as_the_field_takes() -> None:
     for ruling in load().rulings.values():
         if not ruling.fixed:
-            high = Tables.fields[ruling.name.replace("-", "_")].high
+            name = ruling.name.replace("-", "_")
+            high = type(CHAPTER_RULINGS.get(name, fill)(load())).fields[name].high
             assert (ruling.most if ruling.most >= 0 else len(ruling.alternatives) - 1) == high, ruling.name
 
 
@@ -67,8 +78,9 @@ def test_every_alternative_reaches_the_record() -> None:
     edition = load()
     for ruling in edition.rulings.values():
         for alternative in () if ruling.fixed else ruling.alternatives:
-            tables = fill(edition.with_rulings({ruling.name: alternative.name}))
-            assert getattr(tables, ruling.name.replace("-", "_")) == alternative.code
+            name = ruling.name.replace("-", "_")
+            tables = CHAPTER_RULINGS.get(name, fill)(edition.with_rulings({ruling.name: alternative.name}))
+            assert getattr(tables, name) == alternative.code
     assert fill(edition.with_rulings({"strike-limit": "30"})).strike_limit == 30
 
 
@@ -154,6 +166,7 @@ def test_a_fixed_ruling_may_be_named() -> None:
 @pytest.fixture
 def editions(tmp_path: Path) -> Path:
     shutil.copytree(Y2018, tmp_path / "y2018")
+    shutil.copytree(Y2018.parent / "y2003" / "tables", tmp_path / "y2003" / "tables")  # which it borrows from
     return tmp_path
 
 
@@ -177,7 +190,8 @@ def test_an_edition_says_only_what_differs(editions: Path) -> None:
     base = load()
     assert edition.table("search").differences(base.table("search"))
     assert edition.table("air-combat").differences(base.table("air-combat")) == []
-    assert fill(edition).search_air_limit == 2
+    assert fill(edition).search_air_limit == [2, 2, 2]
+    assert fill(edition).otherwise == (("search:die_finds", "rules:die_finds"),)
     assert edition.replaced == {"search:die_finds": "rules:die_finds"}
     assert edition.index.edition == "awaw-2018"
     assert edition.digest != base.digest

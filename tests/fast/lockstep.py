@@ -8,7 +8,7 @@ from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.battles import desk
 from flagplot.fast.runtime import Runtime
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.odds.fingerprint import fingerprint
@@ -45,17 +45,18 @@ def play(
 ) -> int:
     """Play one battle in both runtimes; fails at the first step after which a field differs, and gives the steps."""
     s, both = situation.copy(), Compiled(runtime, tables, situation)
-    driver, steps = Driver(GAME, tables, seed, players), 0
-    GAME.advance(tables, s)
+    game = game_of(tables)
+    driver, steps = Driver(game, tables, seed, players), 0
+    game.advance(tables, s)
     both.turn()
     while True:
         where = f"seed {seed}, step {steps}, ask {s.ask_kind}, segment {s.segment}"
         check(tables, s, both, where)
-        if GAME.is_over(s):
+        if game.is_over(s):
             assert fingerprint(s.numbers()) == both.fingerprint
             return steps
         answer = driver.answer(s)
-        GAME.step(tables, s, answer)
+        game.step(tables, s, answer)
         both.turn(answer)
         steps += 1
 
@@ -66,19 +67,19 @@ def check(tables: Tables, s: Situation, both: Compiled, where: str) -> None:
     assert different == [], f"{where}: {[(n, getattr(s, n), both.desk.truth[n][0].tolist()) for n in different]}"
     if s.ask_seat in (0, 1):
         for answer in range(-1, s.ask_size + 1):
-            assert GAME.refusal(tables, s, answer) == both.codes[answer + 1], f"{where}, answer {answer}"
-        view = GAME.view(s, s.ask_seat)
+            assert game_of(tables).refusal(tables, s, answer) == both.codes[answer + 1], f"{where}, answer {answer}"
+        view = game_of(tables).view(s, s.ask_seat)
         assert differences(view, both.desk.sight) == [], f"{where}, view of {s.ask_seat}"
 
 
 def lines(tables: Any, s: Situation, depth: int) -> int:
     """Interpreted perft: lines of play of so many answers."""
-    if GAME.is_over(s) or depth == 0:
+    if game_of(tables).is_over(s) or depth == 0:
         return 1
     total = 0
     for answer in range(s.ask_size):
-        if GAME.refusal(tables, s, answer) == 0:
+        if game_of(tables).refusal(tables, s, answer) == 0:
             after = s.copy()
-            GAME.step(tables, after, answer)
+            game_of(tables).step(tables, after, answer)
             total += lines(tables, after, depth - 1)
     return total

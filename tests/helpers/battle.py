@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from flagplot.games.awaw import asks, editions, events, terms
-from flagplot.games.awaw.flow.battle import advance, refusal, step
+from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.flow.turns import enter_segment
 from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.state import Situation
@@ -54,13 +54,13 @@ def light(kind: str, count: int, nation: str = "Britain", *, hurt: int = 0, lade
 
 
 @cache
-def _tables(chosen: tuple[tuple[str, str], ...]) -> Tables:
-    return editions.fill(editions.load("awaw-2018").with_rulings(dict(chosen)))
+def _tables(edition: str, chosen: tuple[tuple[str, str], ...]) -> Tables:
+    return editions.fill(editions.load(edition).with_rulings(dict(chosen)))
 
 
-def tables(rulings: dict[str, str] | None = None) -> Tables:
-    """The 2018 tables with some rulings chosen by name; shared, so not to be changed."""
-    return _tables(tuple(sorted((rulings or {}).items())))
+def tables(rulings: dict[str, str] | None = None, edition: str = "awaw-2018") -> Tables:
+    """The tables of an edition with some rulings chosen by name; shared, so not to be changed."""
+    return _tables(edition, tuple(sorted((rulings or {}).items())))
 
 
 class Battle:
@@ -73,8 +73,10 @@ class Battle:
         interceptor: int = 0,
         theatre: int = terms.PACIFIC,
         rulings: dict[str, str] | None = None,
+        edition: str = "awaw-2018",
     ) -> None:
-        self.t = tables(rulings)
+        self.t = tables(rulings, edition)
+        self.game = game_of(self.t)
         self.s = Situation()
         self.log: list[tuple[int, ...]] = []
         self.s.log = self.log
@@ -168,16 +170,16 @@ class Battle:
     ) -> None:
         """Play on until a question of that name is pending, a segment begins or the battle is over."""
         left, given = list(dice), {k: list(v) if isinstance(v, Sequence) else v for k, v in (answers or {}).items()}
-        advance(self.t, self.s)
+        self.game.advance(self.t, self.s)
         while self.s.ask_seat != terms.NOBODY and self.s.segment < until_segment:
             name = self.ask_name
             if name == until:
                 break
             answer = self._answer(name, left, given)
-            code = refusal(self.t, self.s, answer)
+            code = self.game.refusal(self.t, self.s, answer)
             assert code == 0, f"{name}: answer {answer} refused with reason {code}"
             self.asked.append((name, self.s.ask_seat, self.s.ask_subject, self.s.ask_object))
-            step(self.t, self.s, answer)
+            self.game.step(self.t, self.s, answer)
             assert not self.s.defects(), self.s.defects()
         assert not left, f"dice left over: {left}"
         unused = {k: v for k, v in given.items() if isinstance(v, list) and v}
@@ -199,9 +201,9 @@ class Battle:
     def answer(self, value: int) -> None:
         """Give one answer to the pending question (a die's face for a die)."""
         value = value - 1 if self.ask_name == "die" else value
-        code = refusal(self.t, self.s, value)
+        code = self.game.refusal(self.t, self.s, value)
         assert code == 0, f"{self.ask_name}: answer {value} refused with reason {code}"
-        step(self.t, self.s, value)
+        self.game.step(self.t, self.s, value)
 
     @property
     def ask_name(self) -> str:
@@ -210,11 +212,11 @@ class Battle:
 
     def legal(self) -> list[int]:
         """Legal answers to the pending question."""
-        return [a for a in range(self.s.ask_size) if refusal(self.t, self.s, a) == 0]
+        return [a for a in range(self.s.ask_size) if self.game.refusal(self.t, self.s, a) == 0]
 
     def refusal(self, answer: int) -> int:
         """Reason code for which an answer is refused, 0 for none (see games.awaw.reasons)."""
-        return refusal(self.t, self.s, answer)
+        return self.game.refusal(self.t, self.s, answer)
 
     def events(self, name: str) -> list[tuple[int, ...]]:
         """The logged events of a name, without their code."""

@@ -37,6 +37,7 @@ def command(
       flagplot adjudicate nationality-drm nation=Japan kind=CV
       flagplot adjudicate europa.disengagement night=yes heavy=yes
       flagplot adjudicate light-losses hits=3 --ruling mixed-loss-ties=small-ships
+      flagplot adjudicate japanese-resistance turn='Summer 1945' allies=Manila,Okinawa
       echo '{"procedure": "awaw.fleet-fire", "factors": 8, "roll": 7}' | flagplot adjudicate --jsonl
     """  # noqa: D301
     from flagplot.cli.adjudicated import Book
@@ -45,7 +46,7 @@ def command(
 
     if jsonl and (name or fields or listing):
         raise FlagplotError("procedures come from standard input", field="--jsonl", expected="neither NAME nor --list")
-    book = Book(edition or edition_for(name), _choices(ruling or []), budget, profile)
+    book = Book(edition or edition_for(name), _choices(ruling or []), budget, profile, bool(edition))
     if jsonl:
         from flagplot.cli.answers import answer_all
 

@@ -16,32 +16,44 @@ LONGEST: Final = 10**12
 """Fractions with a larger denominator are left to their decimals."""
 FROM_PROFILE: Final = frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"})
 """Figures that no rule prints and a profile supplies."""
-SIGNED: Final = ("modifier", "defender-modifier", "bonus")
+SIGNED: Final = ("modifier", "bonus")
+"""Numbers whose names end so are told with their sign."""
 
 
 class Book:
     """An edition with its rulings, opened to adjudicate by."""
 
-    def __init__(self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "") -> None:
+    def __init__(
+        self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "", named: bool = False
+    ) -> None:
         kit = kit_of_edition(edition)
         self.edition = kit.editions.load(edition).with_rulings(rulings)
+        self._own: dict[str, Any] = {"": self.edition}
+        self._chosen = None if named else rulings
         self.profile = kit.profile(profile)
         figures = [] if self.profile is None else [self.profile]
         self.tables = kit.editions.fill(self.edition, *figures)
-        self.procedures = kit.procedures
+        self.procedures = kit.catalogue_of(self.edition)
         self.budget = budget
         self._rulings: dict[str, dict[str, str]] = {}
 
     def case(self, name: str, fields: Mapping[str, object]) -> Case:
         """Set up a procedure."""
         procedure = find(self.procedures, name)
-        return procedure.take(procedure.figures(self.edition, self.tables), fields)
+        return procedure.take(procedure.figures(self.edition_of(procedure), self.tables), fields)
+
+    def edition_of(self, procedure: Procedure) -> Any:
+        """The edition that a procedure goes by: the one that was named, or else the procedure's own if it has one."""
+        name = "" if self._chosen is None else procedure.edition
+        if name not in self._own:
+            self._own[name] = kit_of_edition(name).editions.load(name).with_rulings(self._chosen)
+        return self._own[name]
 
     def rulings_of(self, procedure: Procedure) -> dict[str, str]:
         """Name the rulings that can move a procedure, with the alternative in force."""
         if procedure.name not in self._rulings:
             used = procedure.names_used()
-            in_force = self.edition.in_force().items()
+            in_force = self.edition_of(procedure).in_force().items()
             self._rulings[procedure.name] = {name: said for name, said in in_force if name.replace("-", "_") in used}
         return self._rulings[procedure.name]
 
@@ -55,7 +67,7 @@ class Book:
         procedure = case.procedure
         return {
             "procedure": procedure.name,
-            "edition": self.edition.name,
+            "edition": self.edition_of(procedure).name,
             "inputs": {part.name: part.spell(case.inputs[part.key]) for part in procedure.inputs},
             "rolls": {name: list(totals) for name, totals in case.thrown.items()},
             "steps": [{"step": step.name, **step.numbers, "cites": step.cites} for step in case.steps()],
@@ -112,9 +124,15 @@ def _said(value: Any) -> str:
 
 
 def _step(step: Step) -> str:
-    numbers = [f"{name} {number:+d}" if name in SIGNED else f"{name} {number}" for name, number in step.numbers.items()]
+    numbers = [f"{name} {_figure(name, number)}" for name, number in step.numbers.items()]
     told = ", ".join(numbers)
     return told if len(numbers) == 1 and step.name in step.numbers else f"{step.name}: {told}"
+
+
+def _figure(name: str, number: Any) -> str:
+    if isinstance(number, tuple):
+        return _said(list(number))
+    return f"{number:+d}" if name.endswith(SIGNED) else str(number)
 
 
 def _outcome_lines(case: Case) -> list[str]:

@@ -19,7 +19,7 @@ def described(procedure: Procedure, rulings: Mapping[str, str]) -> str:
     lines = [f"{procedure.name}: {procedure.says} [{procedure.cites}]"]
     inputs = [
         (part.name, f"{part.meaning}; {part.accepts()}{', several with commas between' if part.many else ''}",
-         f"default {_plainly(part.spell(part.default))}")
+         f"default {_plainly(part.spell(part.default)) or 'none'}")
         for part in procedure.inputs
     ]  # fmt: skip
     rolls = [(roll.name, f"{roll.meaning}; {_bounds(roll)}", roll.cites) for roll in procedure.rolls]

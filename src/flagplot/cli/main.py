@@ -37,6 +37,7 @@ COMMANDS: Final = (
     Command("bench", "flagplot.cli.bench", "command", "Measure what this machine does in a second."),
     Command("cross", "flagplot.cli.cross", "cross", "Fight one historical battle in both games, side by side."),
     Command("europa", "flagplot.cli.europa", "command", "Check the figures that Grand Europa does not print."),
+    Command("map", "flagplot.cli.map", "command", "Tell, draw or check a map, and find the way by sea."),
     Command("schema", "flagplot.cli.schema", "command", "Print a JSON Schema."),
 )
 

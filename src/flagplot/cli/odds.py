@@ -42,7 +42,7 @@ def odds(
     seconds: Seconds = 0.0,
     interval: Width = 0.0,
     exact: Exact = False,
-    budget: Budget = 200_000,
+    budget: Budget = 500_000,
     doctrine: options.Doctrine = "",
     edition: options.EditionName = "",
     ruling: options.Rulings = None,

@@ -1,16 +1,24 @@
 """`flagplot odds --exact`: a whole battle walked, within a budget."""
 
+import importlib
 import sys
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
-from flagplot.cli.engine import DOCTRINES
+from flagplot.cli.engine import COMPILING, DOCTRINES, codes, is_compiled, modules
 from flagplot.cli.odds import about
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
-from flagplot.odds.summary import Walked, summary
-from flagplot.odds.walk import Walk
+from flagplot.odds.summary import Walked as Sure
+from flagplot.odds.summary import summary
+from flagplot.odds.walk import Walk, Walked
+from flagplot.odds.ways import Text
 from flagplot.table.setting import Setting
+
+SMALL: Final = 1_000
+"""Situations that are walked by the text itself before the compiled rules are fetched, some seconds of work."""
+Tell = Callable[[int, float], None]
 
 
 def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]:
@@ -20,32 +28,55 @@ def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]
     start, ticker = time.monotonic(), Ticker("situations")
 
     def tell(looked_at: int, resolved: float) -> None:
-        ticker.write(
-            f"{looked_at:,} situations of {budget:,}, {resolved:.2%} resolved, {time.monotonic() - start:,.0f} s"
-        )
+        ticker.write(f"{looked_at:,} situations, {resolved:.3%} resolved, {time.monotonic() - start:,.0f} s")
 
-    walker = Walk(setting.tables, [DOCTRINES.get(names[seat]) for seat in range(2)], budget)
     try:
-        got = walker.run(setting.battle.situation, tell)
-    except KeyboardInterrupt:
-        raise FlagplotError("interrupted; a walk has nothing to show before its end") from None
+        got = walked(setting, names, budget, tell)
     finally:
         ticker.done()
     if got.resolved == 0:
-        what = f"after {budget:,} situations no battle was over"
-        raise FlagplotError(what, field="--exact", expected="a smaller battle, a larger --budget, or sampling")
+        what = "interrupted" if got.interrupted else f"after {budget:,} situations"
+        raise FlagplotError(
+            f"{what}: no battle was over", field="--exact", expected="a smaller battle, a larger --budget, or sampling"
+        )
     if got.over_budget:
         print(f"flagplot: the budget of {budget:,} situations is spent, see --budget", file=sys.stderr)
     return {
         **about(setting, names),
+        **_how(got),
+        "seconds": round(time.monotonic() - start, 3),
+        **_figures(setting, got),
+    }
+
+
+def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> Walked:
+    """Walk by the text, and from the start by the compiled rules if the battle turns out to be large."""
+    text = Text(setting.tables, [DOCTRINES.get(names[seat]) for seat in range(2)])
+    large = is_compiled() and budget > SMALL
+    found = Walk(text, SMALL if large else budget).run(setting.battle.situation, tell)
+    if not large or not found.over_budget or found.interrupted:
+        return found
+    compiled = importlib.import_module("flagplot.fast.walks").Compiled(modules(), setting.tables, codes(names))
+    if not compiled.runtime.is_warm:
+        print(COMPILING, file=sys.stderr)
+    return Walk(compiled, budget).run(setting.battle.situation, tell)
+
+
+def _how(got: Walked) -> dict[str, Any]:
+    return {
         "method": "exact",
-        "resolved": got.resolved,
-        "unresolved": max(0.0, 1 - got.resolved),
+        "in_fractions": got.in_fractions,
+        "resolved": float(got.resolved),
+        "unresolved": float(got.unresolved),
         "over_budget": got.over_budget,
+        "interrupted": got.interrupted,
         "situations": got.situations,
         "merged": got.merged,
         "rounding": got.error,
-        "seconds": round(time.monotonic() - start, 3),
         "level": 1.0,
-        **summary(got.tally, setting.battle.situation, setting.battle.roster, Walked(got.resolved)),
     }
+
+
+def _figures(setting: Setting, got: Walked) -> dict[str, Any]:
+    sure = Sure(got.resolved, got.in_fractions, got.error)
+    return summary(got.tally, setting.battle.situation, setting.battle.roster, sure)

@@ -5,6 +5,8 @@ from typing import Any, Final
 
 WIDTH: Final = 78
 BAR: Final = 24
+SHORT: Final = 21
+"""Letters of a fraction that is told beside its bar."""
 STOPS: Final = {
     "battles": "as many as asked for",
     "interval": "the interval asked for is reached",
@@ -33,6 +35,12 @@ def percent(share: float) -> str:
 def within(told: Figure) -> str:
     """The bounds of a share."""
     return f"{100 * told['low']:.1f} to {100 * told['high']:.1f}"
+
+
+def as_fraction(told: Mapping[str, Any]) -> str:
+    """A chance as a fraction, where it is a short one."""
+    fraction = told.get("p", "")
+    return f" = {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
 
 
 def report(found: Mapping[str, Any]) -> Iterator[str]:
@@ -70,13 +78,17 @@ def walked(found: Mapping[str, Any]) -> Iterator[str]:
     looked = (
         f"{found['situations']:,} situations, {found['merged']:,} more merged with them, in {found['seconds']:.1f} s"
     )
-    if found["unresolved"] < 1e-9:
-        yield f"Exact: {looked}; rounding error below {found['rounding']:.0e}."
+    if found["in_fractions"]:
+        yield f"Exact, in fractions: {looked}."
         return
-    why = "THE BUDGET IS SPENT" if found["over_budget"] else "The rarest situations were left"
-    yield f"{why}: {looked}."
-    yield f"Resolved: {found['resolved']:.6%} of all that can happen. Chances of winning and of ends are"
-    yield "bounded with all the rest on either side; other figures are of the resolved part."
+    if found["interrupted"]:
+        yield f"INTERRUPTED: {looked}."
+    elif found["over_budget"]:
+        yield f"THE BUDGET IS SPENT: {looked}."
+    else:
+        yield f"Exact but for the rarest: {looked}."
+    yield f"Unresolved: {found['unresolved']:.1e} of all that can happen, rounding below {found['rounding']:.0e}. Chances of"
+    yield "winning and of ends are bounded with all of that on either side; other figures are of the rest."
 
 
 def winner(found: Mapping[str, Any]) -> Iterator[str]:
@@ -84,7 +96,8 @@ def winner(found: Mapping[str, Any]) -> Iterator[str]:
     yield heading("Who wins [22.72]")
     wide = max(len(side) for side in found["winner"])
     for side, told in found["winner"].items():
-        yield f"  {side:<{wide}}  {percent(told['value']):>6}  ({within(told)})  {bar(told['value'])}"
+        line = f"  {side:<{wide}}  {percent(told['value']):>6}  ({within(told)})  {bar(told['value'])}"
+        yield line + as_fraction(told)
     yield heading("How it ends [22.71]")
     for end in found["ended"]:
         cites = f" [{end['cites']}]" if end["cites"] else ""

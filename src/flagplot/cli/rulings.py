@@ -31,12 +31,14 @@ def command(
     opened = kit_of_edition(edition).editions.load(edition)
     rulings = [opened.ruling(name)] if name else list(opened.rulings.values())
     if as_json:
-        found = [as_object(ruling) for ruling in rulings]
+        found = [as_object(ruling) | _source(opened, ruling) for ruling in rulings]
         typer.echo(json.dumps(found[0] if name else found, indent=1))
     elif markdown:
         typer.echo(as_markdown(opened.name, rulings))
     elif name:
         typer.echo(in_full(rulings[0]))
+    elif opened.base is not None:
+        typer.echo(listed_with_base(opened))
     else:
         typer.echo(listed(rulings))
 
@@ -72,6 +74,49 @@ def listed(rulings: list[Any]) -> str:
     lines += ["", f"Fixed ({len(fixed)})", ""]
     lines += [f"  {r.name.ljust(width)}  {r.spell(r.default)}  [{', '.join(r.passages)}]" for r in fixed]
     return "\n".join([*lines, "", "flagplot rulings NAME tells one in full."])
+
+
+def listed_with_base(edition: Any) -> str:
+    """Name what an edition says otherwise than the one it is based on, then what it borrows."""
+    base, name = edition.base, edition.base.name
+    lines = [f"What {edition.name} says otherwise than {name}", ""]
+    lines += _wrapped("tables", [table for table in edition.tables if edition.prints(table)])
+    for key, other in edition.replaced.items():
+        lines.append(f"  rule    {key.replace('_', '-')}, stated in {other.partition(':')[0]}")
+    own = [ruling for ruling in edition.rulings.values() if edition.says(ruling.name)]
+    free, fixed = _parted(own)
+    for ruling in free:
+        was = base.rulings[ruling.name].spell(base.rulings[ruling.name].default) if ruling.name in base.rulings else ""
+        now = ruling.spell(ruling.default)
+        change = f" (there {was})" if was and was != now else ""
+        lines.append(f"  ruling  {ruling.name} = {now}{change}  [{', '.join(ruling.passages)}]")
+    lines += ["", f"Where {edition.name} is silent or unclear ({len(fixed)})", ""]
+    lines += _titled(fixed)
+    borrowed = [ruling for ruling in edition.rulings.values() if not edition.says(ruling.name)]
+    lines += ["", f"Borrowed from {name}: every rule that is not named above, and", ""]
+    lines += _wrapped("tables", [table for table in edition.tables if not edition.prints(table)])
+    for title, some in zip(("rulings open to choice", "fixed rulings"), _parted(borrowed), strict=True):
+        lines += _wrapped(f"{title} ({len(some)})", [ruling.name for ruling in some])
+    return "\n".join([*lines, "", f"flagplot rulings NAME --edition {edition.name} tells one in full."])
+
+
+def _titled(rulings: list[Any]) -> list[str]:
+    lines = []
+    for ruling in rulings:
+        taken = ruling.alternatives[ruling.default].sentence
+        text = f"{ruling.name}: {taken} [{', '.join(ruling.passages)}]"
+        lines += textwrap.wrap(text, 80, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    return lines
+
+
+def _wrapped(title: str, names: list[str]) -> list[str]:
+    text = f"{title}: {', '.join(names) or 'none'}"
+    return textwrap.wrap(text, 80, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def _source(edition: Any, ruling: Any) -> dict[str, str]:
+    """Name the edition that a ruling comes from, where it is borrowed."""
+    return {} if edition.says(ruling.name) else {"borrowed": edition.base.name}
 
 
 def in_full(ruling: Any) -> str:

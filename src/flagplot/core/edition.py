@@ -1,9 +1,9 @@
 """Editions: a folder with what one printing of the rules says, and rulings that choose where it does not say.
 
-A folder holds edition.toml (name, title, based_on, replaced, drops), tables/*.csv, rulings.toml and
+A folder holds edition.toml (name, title, based_on, borrows, replaced, drops), tables/*.csv, rulings.toml and
 rules.csv. An edition based on another one only has what differs: a table of the same name replaces it whole,
 a ruling of the same name replaces the lines it gives, a replaced procedure is named with the function that
-stands for it.
+stands for it. `borrows` names tables, by the folder of the edition that prints them, where this one prints none.
 """
 
 import hashlib
@@ -18,9 +18,9 @@ from typing import Any
 from flagplot.core.cite import Rule, RuleIndex, read_rules
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.ruling import Ruling, read_ruling
-from flagplot.core.table import Table, read_tables
+from flagplot.core.table import Table, read_table, read_tables
 
-_WORDS = ("name", "title", "based_on", "replaced", "drops")
+_WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops")
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,10 @@ class Edition:
     """Procedures stated otherwise here: the one replaced, as `module:function`, and what stands for it."""
     chosen: Mapping[str, int] = field(default_factory=dict)
     """Codes of the rulings that are not at their default."""
+    without: tuple[str, ...] = ()
+    """Procedures of the catalogue that it has no use for."""
+    base: "Edition | None" = None
+    """The edition that it is based on, from which it borrows all that it does not say itself."""
 
     def table(self, name: str) -> Table:
         """Find a table, an error that lists the tables if there is none of that name."""
@@ -70,6 +74,14 @@ class Edition:
         """Name the alternative in force of every ruling that is open to choice."""
         return {r.name: r.spell(self.value(r.name)) for r in self.rulings.values() if not r.fixed}
 
+    def says(self, ruling: str) -> bool:
+        """Whether it has a ruling of its own, or one that reads otherwise than in the edition it is based on."""
+        return self.base is None or self.base.rulings.get(ruling) != self.rulings[ruling]
+
+    def prints(self, table: str) -> bool:
+        """Whether a table stands in its own folder."""
+        return self.base is None or self.tables[table].path.is_relative_to(self.folder)
+
     def cited(self, cite: str) -> list[Rule]:
         """List the clauses of this edition that a citation covers."""
         return self.index.cited(cite)
@@ -90,7 +102,9 @@ def read_edition(folder: Path) -> Edition:
     facts = _facts(folder)
     base = read_edition(folder.parent / facts["based_on"]) if "based_on" in facts else None
     drops = facts.get("drops", {})
-    tables = {**(base.tables if base else {}), **read_tables(folder / "tables")}
+    own = read_tables(folder / "tables")
+    borrowed = {name: table for name, table in _borrowed(folder, facts.get("borrows", {})).items() if name not in own}
+    tables = {**(base.tables if base else {}), **own, **borrowed}
     rulings = _rulings(folder / "rulings.toml", base.rulings if base else {})
     index = read_rules(folder / "rules.csv") if base is None or (folder / "rules.csv").exists() else base.index
     return Edition(
@@ -101,6 +115,8 @@ def read_edition(folder: Path) -> Edition:
         rulings=_without(rulings, drops.get("rulings", []), folder),
         index=index,
         replaced={**(base.replaced if base else {}), **facts.get("replaced", {})},
+        without=(*(base.without if base else ()), *drops.get("procedures", ())),
+        base=base,
     )
 
 
@@ -128,6 +144,18 @@ def _facts(folder: Path) -> dict[str, Any]:
         known = sorted(other.parent.name for other in folder.parent.glob("*/edition.toml") if other != path)
         raise FlagplotError(f"no folder {facts['based_on']!r}", file=path, field="based_on", expected=one_of(known))
     return facts
+
+
+def _borrowed(folder: Path, lists: Mapping[str, list[str]]) -> dict[str, Table]:
+    tables: dict[str, Table] = {}
+    for lender, names in lists.items():
+        paths = {path.stem: path for path in (folder.parent / lender / "tables").glob("*.csv")}
+        for name in names:
+            if name not in paths:
+                what = f"{lender!r} has no table {name!r} to borrow"
+                raise FlagplotError(what, file=folder / "edition.toml", field="borrows", expected=one_of(sorted(paths)))
+            tables[name] = read_table(paths[name])
+    return tables
 
 
 def _rulings(path: Path, base: Mapping[str, Ruling]) -> dict[str, Ruling]:

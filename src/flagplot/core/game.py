@@ -46,3 +46,5 @@ class Game:
     asks: Mapping[int, AskKind]
     reasons: Mapping[int, Reason]
     events: Mapping[int, EventKind]
+    seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
+    """A doctrine as it plays under these rules: it asks them what it may do."""

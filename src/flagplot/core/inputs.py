@@ -42,7 +42,7 @@ class Input:
     def spell(self, value: Value) -> Any:
         """Give a value as people would write it."""
         if isinstance(value, tuple):
-            return list(value)
+            return [self.spell(each) for each in value]
         return self.words[value - self.low] if self.words else value
 
     def accepts(self) -> str:
@@ -70,10 +70,14 @@ class Part:
     meaning: str
     words: tuple[str, ...] = ()
     low: int = 0
+    codes: tuple[int, ...] = ()
+    """Numbers that the words stand for, where they do not just count up."""
 
     def spell(self, value: int) -> int | str:
         """Give the number in game words."""
-        return self.words[value - self.low] if self.words else value
+        if not self.words:
+            return value
+        return self.words[self.codes.index(value) if self.codes else value - self.low]
 
     def schema(self) -> dict[str, Any]:
         """Describe it in JSON Schema."""

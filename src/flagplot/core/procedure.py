@@ -8,7 +8,7 @@ which functions follow each other and nothing more.
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, cached_property
 from types import CodeType, FunctionType
@@ -27,6 +27,12 @@ class Using:
     def __init__(self, rule: Callable[..., Any], **names: str | int) -> None:
         self.rule = rule
         self.sources = tuple(names.get(name, name) for name in inspect.signature(rule).parameters)
+
+    def over(self, rule: Callable[..., Any]) -> "Using":
+        """The same names for the parameters of another function."""
+        twin = Using(rule)
+        twin.sources = self.sources
+        return twin
 
 
 Rule = Callable[..., Any] | Using
@@ -144,13 +150,33 @@ class Procedure:
         inputs = {part.key: part.read(given[part.name]) if part.name in given else part.default for part in self.inputs}
         return Case(self, tables, inputs, {roll: given[roll.name] for roll in self.rolls if roll.name in given})
 
-    def names_used(self) -> frozenset[str]:
-        """Every name that its functions use, and those that they call: among them the rulings that can move it."""
-        rules = [self.rule, self.check, *(each.rule for each in self.derived)]
+    def functions(self) -> list[Callable[..., Any]]:
+        """Every function that it names."""
+        rules: list[Any] = [self.rule, self.check, *(each.rule for each in self.derived)]
         for roll in self.rolls:
             rules += [roll.read, roll.throws, *(each.rule for each in roll.shows)]
+        return [rule.rule if isinstance(rule, Using) else rule for rule in rules if rule is not None]
+
+    def with_functions(self, other: Callable[[Callable[..., Any]], Callable[..., Any]]) -> "Procedure":
+        """The same procedure with another function for each that it names."""
+
+        def of(rule: Rule | None) -> Any:
+            if isinstance(rule, Using):
+                return rule.over(other(rule.rule))
+            return other(rule) if rule is not None else None
+
+        def derived(some: tuple[Derived, ...]) -> tuple[Derived, ...]:
+            return tuple(replace(each, rule=of(each.rule)) for each in some)
+
+        rolls = [replace(r, read=of(r.read), throws=of(r.throws), shows=derived(r.shows)) for r in self.rolls]
+        return replace(
+            self, rule=of(self.rule), check=of(self.check), derived=derived(self.derived), rolls=tuple(rolls)
+        )
+
+    def names_used(self) -> frozenset[str]:
+        """Every name that its functions use, and those that they call: among them the rulings that can move it."""
         seen: dict[CodeType, None] = {}
-        for rule in rules:
+        for rule in self.functions():
             _walk(rule, seen)
         return frozenset(name for code in seen for name in code.co_names)
 

@@ -90,6 +90,8 @@ def read_ruling(name: str, entry: Any, base: Ruling | None, path: Path, text: st
         if word not in _WORDS:
             raise spot.fault(word, f"{word!r} is unknown here", one_of(_WORDS))
     given = {**(_lines(base) if base else {}), **entry}
+    if "passages" in entry and "cites" not in entry:
+        given["cites"] = ()
     _check_types(spot, given)
     sentences: Mapping[str, str] = given["alternatives"]
     alternatives = tuple(Alternative(code, key, said) for code, (key, said) in enumerate(sentences.items()))

@@ -15,6 +15,9 @@ from flagplot.core.errors import FlagplotError, one_of
 
 WORDS = ("title", "cites", "axes", "edges", "cells", "source")
 
+NOTHING = "(nothing)"
+"""Where one of two tables has no such cell."""
+
 _T = TypeVar("_T")
 
 
@@ -90,12 +93,61 @@ class Table(Sheet):
             found += _unlike(f"row {place + 1} ({label})", self.header, mine, theirs)
         return found
 
+    def changes(self, other: "Table") -> list[Difference]:
+        """Compare by what heads a row and a column; a last column such as `10+` holds every higher number too."""
+        found = []
+        rows, theirs = _by_head(self.rows), _by_head(other.rows)
+        for label in dict.fromkeys((*rows, *theirs)):
+            for name in self._columns_with(other):
+                here, there = self._held(rows.get(label), name), other._held(theirs.get(label), name)
+                if here != there and {here, there} != {"", NOTHING}:
+                    found.append(Difference(label, name, here, there))
+        return found
+
+    def _columns_with(self, other: "Table") -> list[str]:
+        """The columns of both below the heads, numbers in their order; `10+` is only named where nothing is finer."""
+        names = dict.fromkeys((*self.header[1:], *other.header[1:]))
+        open_ended = [name for name in names if _from(name) >= 0]
+        last = max(open_ended, key=_from, default="")
+        spans = {str(number) for name in open_ended for number in range(_from(name), _from(last))}
+        kept = [name for name in names if name == last or name not in open_ended]
+        kept += [number for number in sorted(spans, key=int) if number not in names]
+        return sorted(kept, key=_place) if all(_place(name) >= 0 for name in kept) else kept
+
+    def _held(self, row: tuple[str, ...] | None, name: str) -> str:
+        """The cell of a row under a column, or under the open one that holds it."""
+        if row is None:
+            return NOTHING
+        if name in self.header:
+            return row[self.header.index(name)]
+        last = self.header[-1]
+        return row[-1] if 0 <= _from(last) <= _place(name) else NOTHING
+
+
+def _from(name: str) -> int:
+    """The first number that a column such as `10+` holds, -1 for any other column."""
+    return int(name[:-1]) if name.endswith("+") and name[:-1].isdecimal() else -1
+
+
+def _place(name: str) -> int:
+    """The number at the head of a column, -1 for a word."""
+    return int(name) if name.isdecimal() else _from(name)
+
+
+def _by_head(rows: tuple[tuple[str, ...], ...]) -> dict[str, tuple[str, ...]]:
+    """Rows by what heads them; of several alike each has its place among them."""
+    heads: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        same = sum(1 for label in heads if label == row[0] or label.startswith(f"{row[0]} ("))
+        heads[f"{row[0]} ({same + 1})" if same else row[0]] = row
+    return heads
+
 
 def _unlike(row: str, names: tuple[str, ...], mine: tuple[str, ...], theirs: tuple[str, ...]) -> list[Difference]:
     found = []
     for place in range(max(len(mine), len(theirs))):
-        here = mine[place] if place < len(mine) else "(nothing)"
-        there = theirs[place] if place < len(theirs) else "(nothing)"
+        here = mine[place] if place < len(mine) else NOTHING
+        there = theirs[place] if place < len(theirs) else NOTHING
         if here != there:
             column = names[place] if place < len(names) else f"column {place + 1}"
             found.append(Difference(row, column, here, there))

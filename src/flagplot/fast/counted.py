@@ -14,6 +14,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.fast import battles, kernel, pack, tally
 from flagplot.fast import cache as disk
 from flagplot.fast.runtime import Runtime
+from flagplot.games.awaw.bound import Otherwise
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.odds import fates
@@ -32,8 +33,8 @@ FAULTS: Final = {
 class Counting(Runtime):
     """The runtime with the loop that counts fates."""
 
-    def __init__(self, doctrines: tuple[ModuleType, ...]) -> None:
-        super().__init__(doctrines)
+    def __init__(self, doctrines: tuple[ModuleType, ...], otherwise: Otherwise = ()) -> None:
+        super().__init__(doctrines, otherwise=otherwise)
         self.modules = (*self.modules, fates, tally)
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
@@ -58,16 +59,16 @@ class Counting(Runtime):
 
 
 @cache
-def counting(doctrines: tuple[ModuleType, ...]) -> Counting:
-    """The counting runtime of some doctrines, one for each process."""
-    return Counting(doctrines)
+def counting(doctrines: tuple[ModuleType, ...], otherwise: Otherwise = ()) -> Counting:
+    """The counting runtime of some doctrines, by the rules as an edition states them; one for each process."""
+    return Counting(doctrines, otherwise)
 
 
 class Bench:
     """A battle on the packed bench: start, tables and players, ready to be played from any seeds by any thread."""
 
     def __init__(self, doctrines: tuple[ModuleType, ...], tables: Tables, players: Sequence[int]) -> None:
-        self.runtime = counting(doctrines)
+        self.runtime = counting(doctrines, tables.otherwise)
         self.tables = pack.pack(tables)
         self.players = np.array(players, np.int64)
         self.loop: Any = None

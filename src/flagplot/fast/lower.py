@@ -10,6 +10,7 @@ from typing import Any
 
 import numba.np.arrayobj
 from numba.core import codegen, types
+from numba.core.cpu import CPUContext
 
 
 @contextmanager
@@ -31,23 +32,53 @@ def _as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> A
 
 
 @contextmanager
-def one_program(name: str) -> Iterator[None]:
-    """Compile the function of that name so that what it calls cannot be called from outside."""
-    library: Any = codegen.CPUCodeLibrary
-    plain = getattr(library, "_optimize_final_module", None)
-    if plain is None:
-        yield
-        return
+def one_program(entry: str, ending: str) -> Iterator[None]:
+    """Compile the entry of that name, and what it calls whose names end so, as one program.
+
+    Numba would make machine code of each function with all that it calls; here they stay as they are, and are joined,
+    closed and optimised once.
+    """
+    library: Any = codegen.JITCodeLibrary
+    finalize, optimise, executable = library.finalize, library._optimize_final_module, CPUContext.get_executable
+
+    def joined(self: Any) -> None:
+        if self.name == entry:
+            self._linking_libraries = _all_linked(self)
+        elif self.name.endswith(ending):
+            self._finalized = True
+            return
+        finalize(self)
 
     def closed(self: Any) -> None:
-        if self.name.startswith(name):
+        if self.name == entry:
             for function in self._final_module.functions:
                 if not function.is_declaration and function.linkage.name == "linkonce_odr":
                     function.linkage = "internal"
-        plain(self)
+        optimise(self)
 
-    library._optimize_final_module = closed
+    def unless_a_part(self: Any, part: Any, fndesc: Any, env: Any) -> Any:
+        is_part = part.name != entry and part.name.endswith(ending)
+        return _not_for_python() if is_part else executable(self, part, fndesc, env)
+
+    library.finalize, library._optimize_final_module, CPUContext.get_executable = joined, closed, unless_a_part
     try:
         yield
     finally:
-        library._optimize_final_module = plain
+        library.finalize, library._optimize_final_module, CPUContext.get_executable = finalize, optimise, executable
+
+
+def _all_linked(library: Any) -> list[Any]:
+    """Every library that one calls, and those that these call, each once."""
+    found: dict[int, Any] = {}
+    waiting = list(library._linking_libraries)
+    while waiting:
+        part = waiting.pop()
+        if id(part) not in found:
+            found[id(part)] = part
+            waiting += part._linking_libraries
+    return list(found.values())
+
+
+def _not_for_python() -> Any:
+    """What Python would call in place of a part of a program: each time another thing that refuses every argument."""
+    return list[int]().clear

@@ -20,7 +20,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel, lower, pack
-from flagplot.games.awaw.modules import RULES
+from flagplot.games.awaw import bound
 from flagplot.games.awaw.state import Situation
 
 Options = Mapping[str, Any]
@@ -53,13 +53,14 @@ class Runtime:
         doctrines: tuple[ModuleType, ...] = (),
         replaced: Mapping[str, Callable[..., Any]] | None = None,
         boundscheck: bool = False,
+        otherwise: bound.Otherwise = (),
     ) -> None:
         self.doctrines = doctrines
-        self.replaced = {**REPLACED, **(replaced or {})}
+        self.replaced = {**bound.replacements(otherwise), **REPLACED, **(replaced or {})}
         for number, module in enumerate(doctrines, start=1):
             self.replaced[f"kernel:doctrine_{number}"] = module.choose
         self.boundscheck = boundscheck
-        self.modules = (*RULES, *bind.with_companions(doctrines), dice, kernel)
+        self.modules = (*bound.modules(otherwise), *bind.with_companions(doctrines), dice, kernel)
 
     @cached_property
     def digest(self) -> str:
@@ -97,9 +98,9 @@ class Runtime:
         signature = tuple(numba.typeof(argument) for argument in arguments)
         if signature not in function.overloads:
             kept = self.folder / f"{name}.compiled" if self.folder else None
-            if kept is None or not kept.exists():
-                self.compile([function])
-            with lower.one_program(function.py_func.__qualname__):
+            with lower.one_program(function.py_func.__qualname__, self.digest):
+                if kept is None or not kept.exists():
+                    self.compile([function])
                 _compile(function, signature)
             if kept is not None:
                 kept.touch()
@@ -166,6 +167,8 @@ def _compile(function: Any, signature: tuple[Any, ...]) -> None:
 
 
 @cache
-def runtime(doctrines: tuple[ModuleType, ...] = (), boundscheck: bool = False) -> Runtime:
-    """The runtime of the rules as stated, one for each process."""
-    return Runtime(doctrines, boundscheck=boundscheck)
+def runtime(
+    doctrines: tuple[ModuleType, ...] = (), boundscheck: bool = False, otherwise: bound.Otherwise = ()
+) -> Runtime:
+    """The runtime of the rules as stated, or as an edition states them otherwise, one for each process."""
+    return Runtime(doctrines, boundscheck=boundscheck, otherwise=otherwise)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import asks
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.roster import Roster
 from flagplot.games.awaw.state import Situation
 from flagplot.odds.sample import Choose, Driver
@@ -47,10 +47,11 @@ def air_split(tables: Any, situation: Situation, players: tuple[Choose, Choose],
 
 def at_patrol(tables: Any, situation: Situation, players: tuple[Choose, Choose], seed: int) -> Situation:
     """The battle at its first question about a patrol."""
-    s, driver = situation.copy(), Driver(GAME, tables, seed, players)
-    GAME.advance(tables, s)
-    while not GAME.is_over(s) and s.round <= 1 and s.ask_kind != asks.PATROL_SQUADRONS:
-        GAME.step(tables, s, driver.answer(s))
+    game = game_of(tables)
+    s, driver = situation.copy(), Driver(game, tables, seed, players)
+    game.advance(tables, s)
+    while not game.is_over(s) and s.round <= 1 and s.ask_kind != asks.PATROL_SQUADRONS:
+        game.step(tables, s, driver.answer(s))
     if s.ask_kind != asks.PATROL_SQUADRONS or s.round > 1:
         raise FlagplotError(
             "nobody has carrier aircraft to split in the first round", expected="a battle with carriers"
@@ -63,7 +64,7 @@ def askers(tables: Any, start: Situation) -> set[int]:
     s, found = start.copy(), set()
     while s.ask_kind == asks.PATROL_SQUADRONS:
         found.add(s.ask_seat)
-        GAME.step(tables, s, _nearest(tables, s, 0))
+        game_of(tables).step(tables, s, _nearest(tables, s, 0))
     return found
 
 
@@ -72,10 +73,10 @@ def split(tables: Any, start: Situation, shares: tuple[int, int]) -> Situation:
     s = start.copy()
     while s.ask_kind == asks.PATROL_SQUADRONS:
         wanted = (2 * shares[s.ask_seat] * (s.ask_size - 1) + PARTS) // (2 * PARTS)
-        GAME.step(tables, s, _nearest(tables, s, wanted))
+        game_of(tables).step(tables, s, _nearest(tables, s, wanted))
     return s
 
 
 def _nearest(tables: Any, s: Situation, wanted: int) -> int:
-    legal = [answer for answer in range(s.ask_size) if GAME.refusal(tables, s, answer) == 0]
+    legal = [answer for answer in range(s.ask_size) if game_of(tables).refusal(tables, s, answer) == 0]
     return min(legal, key=lambda answer: (abs(answer - wanted), answer))

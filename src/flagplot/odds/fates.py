@@ -3,7 +3,7 @@
 Light ships that were split off a row in the battle are counted with the row whose name they bear.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.terms import GROUPS, UNITS
@@ -34,18 +34,32 @@ def first_row(s: Situation, u: int) -> int:
     return row
 
 
+class Fate(NamedTuple):
+    """Ships that sank, were damaged and float, withdrew."""
+
+    sunk: int
+    damaged: int
+    left: int
+
+
+def fate_of(s: Situation, u: int, end: int) -> Fate:
+    """What became of the ships of a row and of those before `end` that were split off it."""
+    sunk, damaged, left = 0, 0, 0
+    for v in range(u, end):
+        if v == u or (s.like[v] >= 0 and first_row(s, v) == u):
+            sunk += s.sunk[v]
+            damaged += s.hurt[v] + s.left_hurt[v] + s.shed[v]
+            left += s.left[v]
+    return Fate(min(sunk, MOST - 1), min(damaged, MOST - 1), min(left, MOST - 1))
+
+
 def note_fates(s: Situation, fates: list[Any]) -> None:
     """Add one battle: `fates[unit][fate][n]` counts the battles in which that befell n ships of the row."""
     for side in range(2):
         end = side * UNITS + s.units[side]
         for u in range(side * UNITS, end):
             if s.like[u] < 0:
-                sunk, damaged, left = 0, 0, 0
-                for v in range(u, end):
-                    if v == u or (s.like[v] >= 0 and first_row(s, v) == u):
-                        sunk += s.sunk[v]
-                        damaged += s.hurt[v] + s.left_hurt[v] + s.shed[v]
-                        left += s.left[v]
-                fates[u][SUNK][min(sunk, MOST - 1)] += 1
-                fates[u][DAMAGED][min(damaged, MOST - 1)] += 1
-                fates[u][LEFT][min(left, MOST - 1)] += 1
+                fate = fate_of(s, u, end)
+                fates[u][SUNK][fate.sunk] += 1
+                fates[u][DAMAGED][fate.damaged] += 1
+                fates[u][LEFT][fate.left] += 1

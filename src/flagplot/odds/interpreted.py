@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.toll import factors_sunk
@@ -23,12 +23,13 @@ def finish(
     tables: Tables, situation: Situation, seed: int, players: Sequence[Choose | None]
 ) -> tuple[Situation, int, int]:
     """Play a copy of a situation to its end; gives the end, the answers and the dice."""
-    s, driver, steps = situation.copy(), Driver(GAME, tables, seed, players), 0
-    GAME.advance(tables, s)
-    while not GAME.is_over(s):
+    game = game_of(tables)
+    s, driver, steps = situation.copy(), Driver(game, tables, seed, players), 0
+    game.advance(tables, s)
+    while not game.is_over(s):
         if steps == LIMIT:
             raise FlagplotError(f"the battle with seed {seed} does not end")
-        GAME.step(tables, s, driver.answer(s))
+        game.step(tables, s, driver.answer(s))
         steps += 1
     return s, steps, driver.drawn[DICE_SEAT]
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import asks, terms
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.bound import game_of
+from flagplot.games.awaw.flow.numbering import highest_number
 from flagplot.games.awaw.roster import Roster
 from flagplot.games.awaw.state import Situation
 from flagplot.odds.sample import Choose, Driver
@@ -38,16 +39,17 @@ def numbering(
     tables: Any, situation: Situation, players: tuple[Choose, Choose], seed: int, keep: tuple[int, ...]
 ) -> Numbering:
     """Carry a battle on to the choice of numbers, the groups formed by doctrine; sides in `keep` keep prescribed numbers."""
-    s, driver = situation.copy(), Driver(GAME, tables, seed, players)
-    GAME.advance(tables, s)
-    while not GAME.is_over(s) and s.ask_kind != asks.NUMBER:
+    game = game_of(tables)
+    s, driver = situation.copy(), Driver(game, tables, seed, players)
+    game.advance(tables, s)
+    while not game.is_over(s) and s.ask_kind != asks.NUMBER:
         if s.segment > terms.NUMBERING:
             raise FlagplotError("in this battle nobody chooses combat group numbers", expected="a battle with groups")
-        GAME.step(tables, s, driver.answer(s))
+        game.step(tables, s, driver.answer(s))
     if s.ask_kind != asks.NUMBER:
         raise FlagplotError("in this battle nobody chooses combat group numbers", expected="a battle with groups")
     groups = (engaged(s, 0), engaged(s, 1))
-    choices = (ways(s, groups[0], 0 in keep), ways(s, groups[1], 1 in keep))
+    choices = (ways(tables, s, groups[0], 0 in keep), ways(tables, s, groups[1], 1 in keep))
     return Numbering(s, groups, choices)
 
 
@@ -57,9 +59,9 @@ def engaged(s: Situation, side: int) -> tuple[int, ...]:
     return tuple(row for row in rows if s.standing[row] == terms.ENGAGED)
 
 
-def ways(s: Situation, groups: tuple[int, ...], keep: bool) -> tuple[tuple[int, ...], ...]:
+def ways(tables: Any, s: Situation, groups: tuple[int, ...], keep: bool) -> tuple[tuple[int, ...], ...]:
     """Every way to number groups; what a scenario prescribes only binds where it is to be kept."""
-    found = permutations(range(1, terms.NUMBERS + 1), len(groups))
+    found = permutations(range(1, highest_number(tables, len(groups)) + 1), len(groups))
     if not keep:
         return tuple(found)
     fixed = [s.fixed_number[row] for row in groups]

@@ -45,7 +45,7 @@ class Driver:
     def __init__(self, game: Game, tables: Any, seed: int, players: Sequence[Choose | None]) -> None:
         self.game = game
         self.tables = tables
-        self.players = players
+        self.players = [game.seated(choose) if choose is not None else None for choose in players]
         self.seeds = (stream(seed, 1), stream(seed, 2), stream(seed, 0))
         self.drawn = [0, 0, 0]
 

@@ -4,6 +4,7 @@ Everything is plain data, so that text, JSON and pictures tell the same.
 """
 
 from collections import Counter
+from fractions import Fraction
 from typing import Any, Final
 
 from flagplot.games.awaw import terms
@@ -23,6 +24,9 @@ NOBODY: Final = "nobody"
 class Sure:
     """How sure sampled figures are."""
 
+    in_fractions = False
+    """Whether chances are told as fractions too."""
+
     def share(self, hits: float, count: float) -> Interval:
         """A share of the battles."""
         return wilson(int(hits), int(count))
@@ -35,17 +39,19 @@ class Sure:
 class Walked(Sure):
     """How sure figures are that were walked exactly, but for what was left unresolved."""
 
-    def __init__(self, resolved: float) -> None:
-        self.resolved = resolved
+    def __init__(self, resolved: float, in_fractions: bool = False, error: float = 0.0) -> None:
+        self.resolved, self.in_fractions, self.error = resolved, in_fractions, error
 
     def share(self, hits: float, count: float) -> Interval:
-        """A share of what was resolved; all that was not may fall to it, or none."""
-        return Interval(hits / count if count else 0.0, hits, min(1.0, hits + 1 - self.resolved))
+        """A share of what was resolved; all that was not may fall to it, or none, and rounding may add to either."""
+        rest = max(0.0, float(1 - self.resolved)) + self.error
+        value = float(hits / count) if count else 0.0
+        return Interval(value, max(0.0, float(hits) - self.error), min(1.0, float(hits) + rest))
 
     def mean(self, counts: Counter[int]) -> Interval:
         """A mean over what was resolved."""
         total = sum(counts.values())
-        value = sum(n * chance for n, chance in counts.items()) / total if total else 0.0
+        value = float(sum(n * chance for n, chance in counts.items()) / total) if total else 0.0
         return Interval(value, value, value)
 
 
@@ -64,7 +70,7 @@ class Summary:
         """All of it."""
         tally, sides = self.tally, self.roster.sides
         return {
-            "battles": tally.battles,
+            "battles": as_number(tally.battles),
             "winner": self.winners(),
             "rounds": self.spread(tally.rounds),
             "winner_by_round": by_round(tally, self.roster),
@@ -74,15 +80,16 @@ class Summary:
             "exchange": {"of": sides[1], "beyond": sides[0], **self.spread(tally.exchange)},
             "ships": self.ships(),
             "cargo": self.cargo(),
-            "steps": tally.steps,
-            "dice": tally.dice,
+            "steps": as_number(tally.steps),
+            "dice": as_number(tally.dice),
         }
 
-    def share(self, hits: float) -> dict[str, float]:
-        """A share of the battles with its bounds."""
-        return self.sure.share(hits, self.tally.battles)._asdict()
+    def share(self, hits: float) -> dict[str, Any]:
+        """A share of the battles with its bounds, and as a fraction where it is known as one."""
+        told: dict[str, Any] = self.sure.share(hits, self.tally.battles)._asdict()
+        return {"p": str(Fraction(hits)), **told} if self.sure.in_fractions else told
 
-    def winners(self) -> dict[str, dict[str, float]]:
+    def winners(self) -> dict[str, dict[str, Any]]:
         """Chance that each side wins, and that none does (22.72)."""
         names = {0: self.roster.sides[0], 1: self.roster.sides[1], -1: NOBODY}
         return {name: self.share(self.tally.winners[side]) for side, name in names.items()}
@@ -90,11 +97,14 @@ class Summary:
     def spread(self, counts: Counter[int]) -> dict[str, Any]:
         """A whole number: its mean, some quantiles, and how often each value comes."""
         total = sum(counts.values())
-        return {
+        told: dict[str, Any] = {
             "mean": self.sure.mean(counts)._asdict(),
             "quantiles": {str(share): quantile(counts, share / 100) for share in QUANTILES},
-            "shares": {str(value): counts[value] / total for value in sorted(counts)},
+            "shares": {str(value): float(counts[value] / total) for value in sorted(counts)},
         }
+        if self.sure.in_fractions:
+            told["p"] = {str(value): str(Fraction(counts[value])) for value in sorted(counts)}
+        return told
 
     def ends(self) -> list[dict[str, Any]]:
         """How battles end, the likeliest first (22.71)."""
@@ -138,6 +148,11 @@ class Summary:
         return found
 
 
+def as_number(count: Any) -> float:
+    """A count, or an exact chance as a decimal number."""
+    return count if isinstance(count, int) else float(count)
+
+
 def by_round(tally: Tally, roster: Roster) -> dict[str, dict[str, float]]:
     """By round: chance that the battle is over by its end, and won by each side."""
     found, sides = {}, (*roster.sides, NOBODY)
@@ -146,7 +161,7 @@ def by_round(tally: Tally, roster: Roster) -> dict[str, dict[str, float]]:
         for (rounds, winner, _), count in tally.ways.items():
             if rounds == number:
                 so_far[sides[winner]] += count
-        found[str(number)] = {side: count / tally.battles for side, count in so_far.items()}
+        found[str(number)] = {side: float(count / tally.battles) for side, count in so_far.items()}
     return found
 
 

@@ -1,32 +1,31 @@
-"""Exact odds of a whole battle: every die, every answer of the doctrines with its weight, equal situations merged.
+"""Exact odds of a whole battle: every roll, every answer of the doctrines with its weight, equal situations merged.
 
-Chances are floating-point numbers; each is a product and sum of at most so many terms as there were steps, so that the error
-stays far below the bound told with the result.  Where the budget is passed, what is unresolved is told too.
+Chances are fractions as long as the walk is small; a long one goes on with floating-point numbers and tells a bound on their
+error.  Situations wait at their place in the sequence of play and are walked on from place by place, so that different ways to
+the same situation meet before it is looked at.  What the budget leaves open, or what is rarer than the least chance asked for,
+is missing from the result and told as unresolved.
 """
 
-import marshal
-import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.core.ask import DICE_SEAT
-from flagplot.games.awaw.game import GAME
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import UNITS
-from flagplot.odds.fates import FATES, note_fates
-from flagplot.odds.interpreted import result_row
-from flagplot.odds.noise import RANGE, answers
-from flagplot.odds.sample import Choose
-from flagplot.odds.tally import Tally, no_fates, tally_of
+from flagplot.odds.fates import FATES
+from flagplot.odds.tally import Tally, tally_of
+from flagplot.odds.ways import Place, Way, Ways, named_rows
 
-MOVING: Final = tuple(name for name, field in Situation.fields.items() if not field.fixed)
-ROUNDING: Final = 2.0**-53
-LEAST: Final = 1e-6
+LEAST: Final = 1e-11
 """A situation rarer than this is not walked on from; all such together are told as unresolved."""
-Branch = tuple[Situation, float, int, int]
-"""A situation with its chance, the steps and the dice that led on to it."""
+FRACTIONS: Final = 5_000
+"""Situations after which fractions grow too long."""
+WAITING: Final = 50_000
+"""Situations that may wait at a time, some hundred megabytes; beyond, the rarer half is let go."""
+AT_ONCE: Final = 256
+ROUNDING: Final = 2.0**-53
+Tell = Callable[[int, float], None]
 
 
 @dataclass
@@ -35,119 +34,116 @@ class Walked:
 
     tally: Tally
     """Counts are chances here; they add up to `resolved`."""
-    resolved: float
+    resolved: Any
     situations: int
-    """Situations before a die or a weighted decision that were looked at, equal ones once."""
+    """Situations before a roll or a weighted decision that were looked at, equal ones once."""
     merged: int
     """How many more there would have been without merging."""
     over_budget: bool
+    interrupted: bool
     error: float
-    """Bound on the rounding error of any chance."""
+    """Bound on the rounding error of any chance; 0 where all are fractions."""
+
+    @property
+    def unresolved(self) -> Any:
+        """What is missing."""
+        return max(0, 1 - self.resolved)
+
+    @property
+    def in_fractions(self) -> bool:
+        """Whether nothing at all is missing or rounded."""
+        return self.error == 0 and self.resolved == 1
 
 
 class Walk:
-    """One battle being walked, layer by layer of dice and weighted decisions."""
+    """One battle being walked, place by place in the sequence of play."""
 
-    def __init__(self, tables: Any, players: Sequence[Choose | None], budget: int, least: float = LEAST) -> None:
-        self.tables, self.players, self.budget, self.least = tables, players, budget, least
-        self.tally = Tally()
-        self.looked_at = self.merged = self.additions = 0
-        self.fates = no_fates()
+    def __init__(self, ways: Ways, budget: int, least: float = LEAST, fractions: int = FRACTIONS) -> None:
+        self.ways, self.budget, self.least, self.fractions = ways, budget, least, fractions
+        self.looked_at = self.merged = self.waiting = self.additions = 0
+        self.places: dict[Place, dict[Any, Any]] = {}
+        self.ends: dict[Any, Any] = {}
+        """Chances of ends: the row of results, then of each row of ships how many had which fate."""
+        self.steps: Any = Fraction(0)
+        self.dice: Any = Fraction(0)
+        self.over: Any = Fraction(0)
+        self.spent = False
 
-    def run(self, start: Situation, tell: Callable[[int, float], None] = lambda looked_at, resolved: None) -> Walked:
-        """Walk until nothing is left or the budget is spent."""
-        first = start.copy()
-        GAME.advance(self.tables, first)
-        self.start = start
-        layer: dict[bytes, float] = {}
-        self.settle(first, 1.0, 0, 0, layer)
-        while layer and self.looked_at < self.budget:
-            following: dict[bytes, float] = {}
-            for key, chance in sorted(layer.items(), key=lambda item: -item[1]):
-                if self.looked_at >= self.budget or chance < self.least:
-                    break
-                self.looked_at += 1
-                s = self.restored(key)
-                for answer, share in self.branches(s):
-                    twin = s.copy()
-                    dice = int(s.ask_seat == DICE_SEAT)
-                    GAME.step(self.tables, twin, answer)
-                    self.settle(twin, chance * share, 1, dice, following)
-                if self.looked_at % 256 == 0:
-                    tell(self.looked_at, self.tally.battles)
-            layer = following
-        resolved = float(self.tally.battles)
-        over = self.looked_at >= self.budget and bool(layer)
-        return Walked(self.tally, resolved, self.looked_at, self.merged, over, self.additions * ROUNDING)
+    def run(self, start: Situation, tell: Tell = lambda looked_at, resolved: None) -> Walked:
+        """Walk until nothing is left, the budget is spent or somebody interrupts."""
+        interrupted, self.ships = False, named_rows(start)
+        try:
+            self.arrive(self.ways.begin(start), Fraction(1))
+            while self.places and not self.spent:
+                self.walk_on(self.places.pop(min(self.places)), tell)
+        except KeyboardInterrupt:
+            interrupted = True
+        error = 0.0 if isinstance(self.over, Fraction) else self.additions * ROUNDING
+        return Walked(self.tally(), self.over, self.looked_at, self.merged, self.spent, interrupted, error)
 
-    def settle(self, s: Situation, chance: float, steps: int, dice: int, layer: dict[bytes, float]) -> None:
-        """Carry a situation on over all that is certain, then count it if it is over, or put it into the layer."""
-        self.tally.steps += steps * chance  # type: ignore[assignment]
-        self.tally.dice += dice * chance  # type: ignore[assignment]
-        while not GAME.is_over(s):
-            certain = self.certain(s)
-            if certain < 0:
-                key = packed(s)
-                self.merged += key in layer
-                self.additions += 1
-                layer[key] = layer.get(key, 0.0) + chance
+    def walk_on(self, layer: dict[Any, Any], tell: Tell) -> None:
+        """Walk on from every situation that waits at a place, the likeliest first."""
+        self.waiting -= len(layer)
+        found = [(key, chance) for key, chance in layer.items() if chance >= self.least]
+        found.sort(key=lambda item: -item[1])
+        for first in range(0, len(found), AT_ONCE):
+            left = self.budget - self.looked_at
+            part = found[first : first + min(AT_ONCE, left)]
+            self.looked_at += len(part)
+            for way in self.ways.on([key for key, _ in part]):
+                self.arrive(way, part[way.parent][1] * way.weight / way.whole)
+            tell(self.looked_at, float(self.over))
+            if left < AT_ONCE and self.looked_at >= self.budget:
+                self.spent = first + len(part) < len(found) or bool(self.places)
                 return
-            GAME.step(self.tables, s, certain)
-            self.tally.steps += chance  # type: ignore[assignment]
-        self.finish(s, chance)
+        if self.looked_at > self.fractions and isinstance(self.over, Fraction):
+            self.round_off()
+        if self.waiting > WAITING:
+            self.let_go()
 
-    def certain(self, s: Situation) -> int:
-        """The one answer that will be given, -1 if there are several."""
-        if s.ask_seat == DICE_SEAT:
-            return -1
-        found = self.weights(s)
-        return next(iter(found)) if len(found) == 1 else -1
-
-    def weights(self, s: Situation) -> dict[int, int]:
-        """The answers of the player asked, with their weights."""
-        choose = self.players[s.ask_seat]
-        if choose is not None:
-            return answers(choose, self.tables, GAME.view(s, s.ask_seat))
-        return dict.fromkeys((a for a in range(s.ask_size) if GAME.refusal(self.tables, s, a) == 0), 1)
-
-    def branches(self, s: Situation) -> Iterator[tuple[int, float]]:
-        """Every answer that may be given now, with its chance."""
-        if s.ask_seat == DICE_SEAT:
-            yield from ((face, 1 / s.ask_size) for face in range(s.ask_size))
-            return
-        found = self.weights(s)
-        total = RANGE if self.players[s.ask_seat] is not None else len(found)
-        yield from ((answer, weight / total) for answer, weight in found.items())
-
-    def finish(self, s: Situation, chance: float) -> None:
-        """Count a battle that is over."""
-        row = result_row(s, 0, 0)
-        counted = tally_of([(row, chance)], [])  # type: ignore[list-item]
-        counted.fates = self.fates_of(s, chance)
+    def arrive(self, way: Way, chance: Any) -> None:
+        """Count a battle that is over; let a situation wait with its equals."""
+        self.steps += way.steps * chance
+        self.dice += way.dice * chance
         self.additions += 1
-        self.tally.add(counted)
+        if not way.place:
+            self.ends[way.key] = self.ends.get(way.key, 0) + chance
+            self.over += chance
+            return
+        layer = self.places.setdefault(way.place, {})
+        if way.key in layer:
+            self.merged += 1
+            layer[way.key] += chance
+        else:
+            self.waiting += 1
+            layer[way.key] = chance
 
-    def fates_of(self, s: Situation, chance: float) -> dict[int, tuple[Counter[int], ...]]:
-        """The fates of one ending, with its chance."""
-        note_fates(s, self.fates)
-        found = {}
-        for side in range(2):
-            for u in range(side * UNITS, side * UNITS + s.units[side]):
-                if s.like[u] < 0:
-                    places = [self.fates[u][fate].index(1) for fate in range(FATES)]
-                    found[u] = tuple(Counter({place: chance}) for place in places)
-                    for fate, place in enumerate(places):
-                        self.fates[u][fate][place] = 0
+    def round_off(self) -> None:
+        """Go on with floating-point numbers."""
+        self.steps, self.dice, self.over = float(self.steps), float(self.dice), float(self.over)
+        self.ends = {end: float(chance) for end, chance in self.ends.items()}
+        for layer in self.places.values():
+            layer.update({key: float(chance) for key, chance in layer.items()})
+
+    def let_go(self) -> None:
+        """Forget the rarer half of what waits."""
+        chances = sorted(chance for layer in self.places.values() for chance in layer.values())
+        middle = chances[len(chances) // 2]
+        for place, layer in list(self.places.items()):
+            kept = {key: chance for key, chance in layer.items() if chance > middle}
+            if kept:
+                self.places[place] = kept
+            else:
+                del self.places[place]
+        self.waiting = sum(map(len, self.places.values()))
+
+    def tally(self) -> Tally:
+        """All ends counted."""
+        found = tally_of(((row, chance) for (row, _), chance in self.ends.items()), [])
+        found.steps, found.dice = self.steps, self.dice
+        found.fates = {u: tuple(Counter() for _ in range(FATES)) for u in self.ships}
+        for (_, fates), chance in self.ends.items():
+            for at, u in enumerate(self.ships):
+                for fate in range(FATES):
+                    found.fates[u][fate][fates[FATES * at + fate]] += chance
         return found
-
-    def restored(self, key: bytes) -> Situation:
-        """The situation of a key."""
-        s = self.start.copy()
-        for name, value in zip(MOVING, marshal.loads(zlib.decompress(key)), strict=True):
-            setattr(s, name, value)
-        return s
-
-
-def packed(s: Situation) -> bytes:
-    """All of a situation that can change, in little room; equal situations give equal bytes."""
-    return zlib.compress(marshal.dumps([getattr(s, name) for name in MOVING], 2), 1)

@@ -70,7 +70,7 @@ def guns_thought(v: View, g: int) -> int:
     if is_seen(v, g):
         return guns(v, g)
     if v.known[g] == FACTS:
-        return SMALL_GUNS if v.fact_small[g] == 1 else max(0, LARGE_GUNS - 2 * v.fact_carriers[g])
+        return SMALL_GUNS if v.fact_small[g] == 1 else max(0, LARGE_GUNS - 2 * carriers_thought(v, g))
     return HIDDEN_GUNS
 
 

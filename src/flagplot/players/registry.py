@@ -41,7 +41,8 @@ class Player:
         if self.name == RANDOM:
             return uniform.pick(position.choices(), self.seed, index)
         noise = below(self.seed, index, NOISE)
-        return DOCTRINES[position.game.name][self.name](position.tables, position.view(seat), noise)
+        choose = position.game.seated(DOCTRINES[position.game.name][self.name])
+        return choose(position.tables, position.view(seat), noise)
 
 
 def player(name: str, battle_seed: int, seat: int) -> Player:

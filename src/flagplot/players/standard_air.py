@@ -9,6 +9,7 @@ from flagplot.games.awaw.groups import fast_carriers, in_battle, is_laden, ships
 from flagplot.games.awaw.sight import View
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import (
+    AIR_SEARCH_ROUNDS,
     ATTACK_AAS,
     BASES,
     COVER_AAS,
@@ -108,7 +109,7 @@ def choose_searchers(t: Tables, v: View) -> int:
     searching = 0
     for w in range(first_wing(v.ask_seat), end_wing(v, v.ask_seat)):
         searching += v.searching[w]
-    useful = max(0, t.search_air_limit - searching)
+    useful = max(0, t.search_air_limit[min(v.round, AIR_SEARCH_ROUNDS) - 1] - searching)
     return min((v.ask_size - 1) // 2, useful) if hidden_groups(v, 1 - v.ask_seat) > 0 else 0
 
 

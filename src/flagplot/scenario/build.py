@@ -105,6 +105,7 @@ def _set_battle(s: Situation, scenario: Scenario) -> None:
 def _set_side(s: Situation, i: int, side: Side) -> None:
     """Advantages that a side brings along (22.451B, 22.552A, 22.941, 23.42)."""
     s.codebreaking_search[i] = side.codebreaking.search
+    s.strategic_search[i] = side.codebreaking.strategic_search
     s.codebreaking_fleet[i] = side.codebreaking.fleet
     s.codebreaking_submarine[i] = side.codebreaking.submarine
     s.codebreaking_asw[i] = side.codebreaking.asw

@@ -45,6 +45,9 @@ def battle_codebreaking(scenario: Scenario) -> Faults:
         place = int("search" in scenario.sides[1].codebreaking.model_fields_set)
         path = ("sides", place, "codebreaking", "search")
         yield Problem(path, what, "opposite numbers, 1 and -1, or 0 and 0 (22.451B)")
+    if all(side.codebreaking.strategic_search for side in scenario.sides):
+        path = ("sides", 1, "codebreaking", "strategic_search")
+        yield Problem(path, "both sides have played more strategic cards", "1 for one side at most")
 
 
 def battle_winner(scenario: Scenario) -> Faults:

@@ -34,6 +34,9 @@ class Codebreaking(Part):
     search: int = Field(
         0, ge=-1, le=1, description="1 for the advantage in searching, -1 for the side against it (22.451B)."
     )
+    strategic_search: int = Field(
+        0, ge=0, le=1, description="1 for the side that played more strategic cards for search, where they count."
+    )
     fleet: int = Field(0, ge=-3, le=3, description="Shift of the side's Naval Nationality DRM (22.552A).")
     submarine: int = Field(0, ge=0, le=1, description="1 for submarine warfare advantage (22.9418).")
     asw: int = Field(0, ge=0, le=1, description="1 for antisubmarine advantage (22.9418).")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game
 from flagplot.games.awaw import (
+    bound,
     choosing,
     editions,
     events,
@@ -40,8 +41,12 @@ class Kit:
     """What one game offers: its rules, editions and procedures, and words and pictures for people."""
 
     game: Game
+    game_of: Callable[[Any], Game]
+    """The game by the rules that go with tables: an edition may state some of them otherwise."""
     editions: Any
     procedures: Mapping[str, Any]
+    catalogue_of: Callable[[Any], Mapping[str, Any]]
+    """The procedures with the rules as an edition states them."""
     teller: Callable[[Any, Any], Any]
     chooser: Callable[[Any], Any]
     groups: Callable[..., list[Any]]
@@ -83,8 +88,10 @@ def _no_profile(file: str) -> None:
 
 AWAW: Final = Kit(
     game=game.GAME,
+    game_of=bound.game_of,
     editions=editions,
     procedures=procedures.PROCEDURES,
+    catalogue_of=bound.catalogue_of,
     teller=telling.Teller,
     chooser=choosing.Chooser,
     groups=showing.groups,
@@ -106,8 +113,10 @@ AWAW: Final = Kit(
 )
 EUROPA: Final = Kit(
     game=europa_game.GAME,
+    game_of=lambda tables: europa_game.GAME,
     editions=europa_editions,
     procedures=europa_procedures.PROCEDURES,
+    catalogue_of=lambda edition: europa_procedures.PROCEDURES,
     teller=europa_telling.Teller,
     chooser=europa_choosing.Chooser,
     groups=europa_showing.groups,

@@ -46,7 +46,7 @@ class Setting:
 
     def begin(self) -> Position:
         """The battle at its first question."""
-        return Position.begin(self.kit.game, self.tables, self.battle.situation)
+        return Position.begin(self.kit.game_of(self.tables), self.tables, self.battle.situation)
 
     @property
     def profile(self) -> Profile | None:

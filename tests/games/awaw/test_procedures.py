@@ -33,6 +33,22 @@ def tables(**rulings: str) -> Tables:
     return editions.fill(edition().with_rulings({name.replace("_", "-"): said for name, said in rulings.items()}))
 
 
+def own(procedure: Procedure, **rulings: str) -> Any:
+    """The record that a procedure looks things up in, by its own edition if it has one."""
+    return _own(procedure.name, tuple(sorted(rulings.items())))
+
+
+@cache
+def _own(name: str, rulings: tuple[tuple[str, str], ...]) -> Any:
+    procedure = PROCEDURES[name]
+    opened = edition_of(procedure).with_rulings({ruling.replace("_", "-"): said for ruling, said in rulings})
+    return procedure.figures(opened, editions.fill(opened))
+
+
+def edition_of(procedure: Procedure) -> Edition:
+    return editions.load(procedure.edition) if procedure.edition else edition()
+
+
 def some_inputs(procedure: Procedure, dice: random.Random) -> dict[str, object]:
     """Inputs in range; few search dice, so that all their odds may be counted."""
     found: dict[str, object] = {}
@@ -48,7 +64,7 @@ def some_inputs(procedure: Procedure, dice: random.Random) -> dict[str, object]:
     return found
 
 
-def some_case(procedure: Procedure, dice: random.Random, t: Tables) -> Case:
+def some_case(procedure: Procedure, dice: random.Random, t: Any) -> Case:
     """A case that the procedure accepts: one whose inputs contradict each other is drawn again."""
     for _ in range(400):
         try:
@@ -73,7 +89,7 @@ def spelled(procedure: Procedure, outcome: tuple[int, ...]) -> list[int | str]:
 
 @EACH
 def test_every_procedure_runs_with_its_defaults(procedure: Procedure) -> None:
-    case = procedure.take(tables(), {})
+    case = procedure.take(own(procedure), {})
     odds = exact(case)
     assert sum(odds.chances.values()) == 1
     assert all(spelled(procedure, outcome) for outcome in odds.chances)
@@ -82,7 +98,7 @@ def test_every_procedure_runs_with_its_defaults(procedure: Procedure) -> None:
 
 @EACH
 def test_every_procedure_cites_clauses_that_are_printed(procedure: Procedure) -> None:
-    index = next(index for index in read_indexes(here()[0]) if index.edition == "awaw-2018")
+    index = next(index for index in read_indexes(here()[0]) if index.edition == edition_of(procedure).name)
     cites = [procedure.cites, *(each.cites for each in procedure.derived), *(roll.cites for roll in procedure.rolls)]
     for cite in [each.strip() for text in cites for each in text.split(",")]:
         chapter = cite.split(".")[0] + "."
@@ -106,7 +122,7 @@ def test_names_and_meanings_are_told(procedure: Procedure) -> None:
 def test_random_inputs_in_range_never_fail_and_odds_sum_to_one(procedure: Procedure) -> None:
     dice = random.Random(procedure.name)
     for _ in range(25):
-        case = some_case(procedure, dice, tables())
+        case = some_case(procedure, dice, own(procedure))
         odds = exact(case)
         assert sum(odds.chances.values()) == 1
         for outcome in odds.chances:
@@ -119,7 +135,7 @@ def test_random_inputs_in_range_never_fail_and_odds_sum_to_one(procedure: Proced
 def test_random_dice_give_an_outcome_that_the_odds_have(procedure: Procedure) -> None:
     dice = random.Random(f"{procedure.name} rolled")
     for _ in range(25):
-        case = some_case(procedure, dice, tables())
+        case = some_case(procedure, dice, own(procedure))
         decided = rolled(case, dice)
         assert decided.is_decided
         assert exact(case).chances[decided.outcome()] > 0
@@ -133,10 +149,10 @@ def test_random_dice_give_an_outcome_that_the_odds_have(procedure: Procedure) ->
 def test_every_alternative_of_every_ruling_that_can_move_it_plays(procedure: Procedure) -> None:
     dice = random.Random(f"{procedure.name} ruled")
     used = procedure.names_used()
-    for ruling in edition().rulings.values():
+    for ruling in edition_of(procedure).rulings.values():
         if not ruling.fixed and ruling.name.replace("-", "_") in used:
             for alternative in ruling.alternatives:
-                t = tables(**{ruling.name: alternative.name})
+                t = own(procedure, **{ruling.name: alternative.name})
                 for _ in range(5):
                     assert sum(exact(some_case(procedure, dice, t)).chances.values()) == 1
 
@@ -148,13 +164,13 @@ def test_a_ruling_that_is_not_named_does_not_move_a_procedure() -> None:
         used = procedure.names_used()
         others = {
             ruling.name: ruling.alternatives[-1].name
-            for ruling in edition().rulings.values()
+            for ruling in edition_of(procedure).rulings.values()
             if not ruling.fixed and ruling.name.replace("-", "_") not in used
         }
         for _ in range(10):
-            case = some_case(procedure, dice, tables())
+            case = some_case(procedure, dice, own(procedure))
             inputs = {part.name: case.inputs[part.key] for part in procedure.inputs}
-            assert exact(procedure.take(tables(**others), inputs)).chances == exact(case).chances
+            assert exact(procedure.take(own(procedure, **others), inputs)).chances == exact(case).chances
 
 
 def test_named_rulings_move_the_procedures_that_name_them() -> None:

@@ -78,7 +78,7 @@ def test_carriers_give_an_active_group_no_die() -> None:
 def test_six_active_and_five_distant_groups_are_the_most_that_search() -> None:
     assert dice_in_round(6, dict.fromkeys(range(1, 7), TEN)) == 5 + 6
     assert dice_in_round(1, dict.fromkeys(range(2, 7), (named("CV", nation="Japan"),))) == 5
-    assert search_dice(tables(), 0, 0, 0, 7, 6) == 6 + 5
+    assert search_dice(tables(), 0, 0, 0, 7, 6, 0) == 6 + 5
 
 
 @pytest.mark.rule("22.451D.2-a")

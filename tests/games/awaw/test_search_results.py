@@ -118,7 +118,7 @@ def test_the_witness_counts_the_same_dice() -> None:
         active = sum(g["number"] <= now and g["undamaged_factors"] >= 10 for g in groups)
         distant = sum(g["number"] > now and g["has_full_carrier"] for g in groups)
         expected = witness.search_dice(land, code, now, groups)
-        assert search_dice(TABLES, land, code, now - 1, active, distant) == expected
+        assert search_dice(TABLES, land, code, now - 1, active, distant, 0) == expected
 
 
 @pytest.mark.rule("22.452", "22.452C.1", "22.452C.3")

@@ -178,6 +178,6 @@ def test_the_witness_reads_the_same_levels() -> None:
     rng = random.Random(237413)
     for _ in range(3000):
         die, results, radar, defenders = rng.randint(1, 6), rng.randint(1, 6), rng.randint(0, 8), rng.randint(0, 12)
-        level = surprise_level(die, results, radar)
+        level = surprise_level(tables(), die, results, radar, 0)
         assert level == witness.surprise_level(die, results, radar)
         assert squadrons_engaging(defenders, level) == witness.engaging_defenders(defenders, level)

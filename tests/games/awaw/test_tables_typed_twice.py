@@ -118,7 +118,7 @@ def test_search(tables: Tables) -> None:
     assert column(first, "dice") == column(other, "modifier")
     assert column(first, "limit") == column(other, "max")
     limits = (tables.search_air_limit, tables.search_active_limit, tables.search_distant_limit)
-    assert limits == (3, 6, 5)
+    assert limits == ([3, 3, 3], 6, 5)
 
 
 @pytest.mark.rule("=table.surprise")

@@ -32,12 +32,13 @@ def table_row(strength: int, last: int) -> int:
     return min(strength, last)
 
 
-def surprise_level(die: int, results: int, radar: int) -> int:
+def surprise_level(t: Tables, die: int, results: int, radar: int, earlier_strikes: int) -> int:
     """Surprise level of a strike: die, +1 or +2 for two or three results on the group, -1 a radar result.
 
-    (23.7413, table.surprise.roll, table.surprise.mod)
+    By edition also -1 for each air strike made before on that group in the round (23.7413, table.surprise.roll,
+    table.surprise.mod, awaw-2003:table.22.463.roll, awaw-2003:table.22.463.mod).
     """
-    return max(0, die + min(max(results - 1, 0), 2) - radar)
+    return max(0, die + min(max(results - 1, 0), 2) - radar + t.surprise_repeat * earlier_strikes)
 
 
 def squadrons_engaging(defenders: int, surprise: int) -> int:
@@ -52,7 +53,7 @@ def squadrons_engaging(defenders: int, surprise: int) -> int:
 def patrol_bonus(t: Tables, patrol: int, cover: int, surprise: int) -> int:
     """Combat air patrol's +1 in air combat, lost at surprise level 1 (23.7413, readings D34 and rule 19).
 
-    (table.surprise.level.1)
+    (table.surprise.level.1, awaw-2003:table.22.463.level.1)
     """
     if surprise >= 1:
         return 0
@@ -75,8 +76,12 @@ def air_defence_level(
 
     `naval_factors` counts CVEs as three each; `giants` the five-factor battleships and CVBs, `hurt_giants` the damaged
     ones among them; surprise level 2 takes one off (table.air-defense.level.1a, table.air-defense.level.2,
-    table.air-defense.level.6, table.air-defense.level.7, table.air-defense.level.8, table.surprise.level.2).
+    table.air-defense.level.6, table.air-defense.level.7, table.air-defense.level.8, table.surprise.level.2,
+    awaw-2003:table.22.463.level.2).  By edition there is no fire at all from surprise level 7 on
+    (awaw-2003:table.22.463.level.7a).
     """
+    if t.defence_at_level_seven == 1 and surprise >= 7:
+        return 0
     level = (naval_factors + 9) // 10 + research + giants
     if t.damaged_giants_defend == 1:
         level -= hurt_giants
@@ -122,7 +127,7 @@ def air_attack_modifier(
 ) -> int:
     """Modifier of an air attack roll: nationalities, +1 naval air at sea, +1 surprise level 3 (22.55, 23.44).
 
-    (table.naval-attack.air, table.naval-attack-004.air, table.surprise.level.3)
+    (table.naval-attack.air, table.naval-attack-004.air, table.surprise.level.3, awaw-2003:table.22.463.level.3)
     """
     modifier = air_drm - target_drm
     if naval_squadrons > 0 and (t.mixed_air_bonus == 0 or naval_squadrons == squadrons):
@@ -140,6 +145,6 @@ def air_attack(t: Tables, squadrons: int, modifier: int, roll: int) -> int:
 def triggers_critical_hit(surprise: int, was_damaged: int, is_damaged: int) -> bool:
     """At surprise level 7 an air attack that damages a named ship brings a critical hit roll (23.7413, 20.524).
 
-    (table.surprise.level.7b)
+    (table.surprise.level.7b, awaw-2003:table.22.463.level.7b)
     """
     return surprise >= 7 and was_damaged == 0 and is_damaged == 1

@@ -49,6 +49,7 @@ ENTER: Final = 38
 GO_ON: Final = 39
 RETURN_TO: Final = 40
 EXCESS_SHIP: Final = 41
+ABANDON: Final = 42
 
 # Purposes of a roll: what the pending die is for.
 SEARCH_DIE: Final = 1
@@ -154,6 +155,8 @@ KINDS: Final = (
             "To which port does {subject} return?"),
     AskKind(EXCESS_SHIP, "excess-ship", "22.63E", "force", "", "own unit",
             "The redeployment of {subject} failed and its port cannot hold it: which ship is eliminated?"),
+    AskKind(ABANDON, "abandon", "awaw-2011:22.241.E.2", "group", "", "yes",
+            "Does {subject} give up its way to the battle and return to the port it came from?"),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

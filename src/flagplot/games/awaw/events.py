@@ -70,6 +70,10 @@ EXCESS_ELIMINATED: Final = 60
 ACTIVITY_ADOPTED: Final = 61
 INTERCEPTION_ADOPTED: Final = 62
 SQUADRONS_DROWNED: Final = 63
+SIZE_TOLD: Final = 64
+CARRIERS_TOLD: Final = 65
+GROUP_SHOWN: Final = 66
+INTERCEPTION_ABANDONED: Final = 67
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -140,6 +144,12 @@ KINDS: Final = (
     EventKind(INTERCEPTION_ADOPTED, "interception-adopted", "22.81D",
               "{1:force} takes over the interception that it supported", OWNER),
     EventKind(SQUADRONS_DROWNED, "squadrons-drowned", "22.463", "{2:int} squadrons go down with {1:wing}", OWNER),
+    EventKind(SIZE_TOLD, "size-told", "awaw-2003:table.22.45.result.1b", "{1:group} has {2:size}"),
+    EventKind(CARRIERS_TOLD, "carriers-told", "awaw-2003:table.22.45.result.2a",
+              "{1:group} has {2:int} carriers, escort carriers counted"),
+    EventKind(GROUP_SHOWN, "group-shown", "awaw-2003:table.22.45.result.3", "{1:group} shows what it holds"),
+    EventKind(INTERCEPTION_ABANDONED, "interception-abandoned", "awaw-2011:22.241.E.2",
+              "{1:group} gives up its way to the battle", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

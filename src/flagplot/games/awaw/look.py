@@ -20,6 +20,8 @@ def copy_public(s: Situation, v: Situation) -> None:
     """Copy what everybody may know."""
     v.theatre = s.theatre
     v.raid = s.raid
+    v.alone = s.alone
+    v.inside = s.inside
     v.interceptor = s.interceptor
     v.round_limit = s.round_limit
     v.round = s.round
@@ -36,6 +38,7 @@ def copy_public(s: Situation, v: Situation) -> None:
     v.dice_sum = s.dice_sum
     v.roll_purpose = s.roll_purpose
     v.codebreaking_search[:] = s.codebreaking_search[:]
+    v.strategic_search[:] = s.strategic_search[:]
     v.codebreaking_fleet[:] = s.codebreaking_fleet[:]
     v.codebreaking_submarine[:] = s.codebreaking_submarine[:]
     v.codebreaking_asw[:] = s.codebreaking_asw[:]
@@ -153,6 +156,7 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     v.going_home[a:b] = s.going_home[a:b]
     v.inverted[a:b] = s.inverted[a:b]
     v.defeated[a:b] = s.defeated[a:b]
+    v.gave_up[a:b] = s.gave_up[a:b]
     v.adopts[a:b] = s.adopts[a:b]
     v.engaged_in_battle[a:b] = s.engaged_in_battle[a:b]
     a, b = seat * WINGS, seat * WINGS + s.wings[seat]

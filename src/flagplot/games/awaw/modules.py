@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Final
 
 from flagplot.core import ask, event
-from flagplot.games.awaw import air, damage, endings, fire, groups, look, ports, search, submarine, toll, units
+from flagplot.games.awaw import air, damage, endings, fire, groups, land_air, look, ports, ranking, search, submarine, toll, units
 from flagplot.games.awaw.flow import (
     aftermath,
     air_bases,
@@ -42,6 +42,8 @@ RULES: Final[tuple[ModuleType, ...]] = (
     fire,
     damage,
     submarine,
+    ranking,
+    land_air,
     endings,
     ports,
     toll,

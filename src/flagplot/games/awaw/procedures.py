@@ -7,12 +7,21 @@ from typing import Final
 
 from flagplot.core.procedure import Procedure
 from flagplot.games.awaw import (
+    procedures_activities,
     procedures_air,
     procedures_battle,
+    procedures_editions,
     procedures_fleet,
+    procedures_harbor,
+    procedures_interception,
+    procedures_pearl,
+    procedures_raiding,
+    procedures_resistance,
     procedures_screen,
     procedures_search,
+    procedures_strategic,
     procedures_submarine,
+    procedures_yard,
 )
 
 PROCEDURES: Final[dict[str, Procedure]] = {
@@ -24,6 +33,15 @@ PROCEDURES: Final[dict[str, Procedure]] = {
         procedures_screen,
         procedures_submarine,
         procedures_battle,
+        procedures_editions,
+        procedures_harbor,
+        procedures_pearl,
+        procedures_activities,
+        procedures_interception,
+        procedures_strategic,
+        procedures_resistance,
+        procedures_raiding,
+        procedures_yard,
     )
     for procedure in module.PROCEDURES
 }

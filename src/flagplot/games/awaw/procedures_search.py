@@ -36,6 +36,7 @@ PROCEDURES: Final = (
             number("rounds-before", "rounds of this battle already fought", 0, 98),
             number("active-groups", "own active groups with ten or more undamaged factors", 0, NUMBERS, 1),
             number("distant-groups", "own distant groups with a fully operational fast carrier", 0, NUMBERS),
+            number("strategic", "1 for the side that played more strategic cards for search", 0, 1),
         ),
     ),
     Procedure(
@@ -101,6 +102,7 @@ PROCEDURES: Final = (
         (
             number("results", "search results against the group that is struck", 1, 60, 1),
             number("radar", "radar results of the defender", 0, 10),
+            number("earlier-strikes", "air strikes made before on that group in the round", 0, 59),
         ),
         rolls=(Roll("die", "one die", "23.7413"),),
     ),

@@ -39,6 +39,44 @@ STRIKE_TOO_LARGE: Final = 31
 NO_UNIT_ROW: Final = 32
 ALL_DAMAGED: Final = 33
 NOT_RETURNING: Final = 34
+NUMBER_LEFT_OUT: Final = 35
+
+# Naval interception (22.1, 22.2).
+SUBMARINES_SAFE: Final = 60
+ASW_SAFE: Final = 61
+RAIDER_HUNT_SAFE: Final = 62
+TRANSPORTS_SAFE: Final = 63
+RAIDER_BASE_SAFE: Final = 64
+STARTED_AT_SEA_SAFE: Final = 65
+COASTAL_SHUTTLE_SAFE: Final = 66
+NO_DEEPER_LEVEL: Final = 67
+NOT_AT_WAR: Final = 68
+INVERTED_UNITS: Final = 69
+COMMITTED: Final = 70
+CVE_STAYS: Final = 71
+OFFENSIVE_PATROL_SUPPORTS: Final = 72
+BARRED_BOX: Final = 73
+BARRED_PORT: Final = 74
+ONE_TARGET_A_PHASE: Final = 75
+FAILED_BEFORE_RETURN: Final = 76
+TRIED_BEFORE_ABORT: Final = 77
+TOO_MANY_LOOSE: Final = 78
+TASK_FORCE_SIZE: Final = 79
+TASK_FORCE_CARRIERS: Final = 80
+NOT_ON_PATH: Final = 81
+STARTED_THERE_AT_SEA: Final = 82
+INTERCEPTED_ALREADY: Final = 83
+COMMON_HEX_CHOSEN: Final = 84
+FOREIGN_TARGET_HEX: Final = 85
+NO_DICE: Final = 86
+BEYOND_INTERCEPTION: Final = 87
+NO_GROUND_TO_ABORT: Final = 88
+TRANSPORTS_BARRED: Final = 89
+AIR_FIGHTS_IN_BATTLE: Final = 90
+NOTHING_TO_SUPPORT: Final = 91
+NOT_INTERCEPTION_HEX: Final = 92
+BEYOND_AUTOMATIC: Final = 93
+SUPPORT_TOO_FAR: Final = 94
 
 
 REASONS: Final = (
@@ -49,6 +87,7 @@ REASONS: Final = (
     Reason(NOT_A_CARRIER, "22.421A", "only a fast carrier without its escort goes home"),
     Reason(CARGO_MUST_FIGHT, "22.421C", "a group with cargo has to take part"),
     Reason(NUMBER_TAKEN, "22.423A", "another group of yours has that number"),
+    Reason(NUMBER_LEFT_OUT, "awaw-2011:22.422.A.2", "groups take consecutive numbers from 1, and a lower one is free"),
     Reason(NUMBER_FIXED, "22.423A", "the scenario fixes this group's number"),
     Reason(NOT_RAIDED, "22.432", "no squadrons were sent against that base, or its air combat has been fought"),
     Reason(NOT_FOUND, "22.462A", "that group has not been found this round"),
@@ -77,6 +116,51 @@ REASONS: Final = (
     Reason(NO_UNIT_ROW, "22.421A", "no further unit can be split off"),
     Reason(NOT_RETURNING, "22.63E", "only ships of the force whose redeployment failed are too many for the port"),
     Reason(ALL_DAMAGED, "22.61B", "every ship of the group is damaged: withdraw the whole group"),
+    Reason(SUBMARINES_SAFE, "22.11A", "submarines may not be intercepted"),
+    Reason(ASW_SAFE, "22.11A", "ASW that deploys to or from an SW box may not be intercepted"),
+    Reason(RAIDER_HUNT_SAFE, "22.11A",
+           "naval units on their way to an SW box to engage raiders may not be intercepted"),
+    Reason(TRANSPORTS_SAFE, "22.11A",
+           "Western Allied transports that deploy to or from an SW box may not be intercepted"),
+    Reason(RAIDER_BASE_SAFE, "22.11A",
+           "raiders that sail from or return to Bergen or Scapa Flow may not be intercepted"),
+    Reason(STARTED_AT_SEA_SAFE, "22.11A", "raiders that began the game at sea may not be intercepted on their return"),
+    Reason(COASTAL_SHUTTLE_SAFE, "22.11A",
+           "Axis units between Bergen and Oslo or Kiel may not be intercepted on the Norwegian coast"),
+    Reason(NO_DEEPER_LEVEL, "22.17", "counter-counter-interceptions may not be intercepted in turn"),
+    Reason(NOT_AT_WAR, "22.112", "only countries that are at war already may intercept"),
+    Reason(INVERTED_UNITS, "22.11", "inverted naval units may not intercept"),
+    Reason(COMMITTED, "22.11", "those units are in another activity announced in this segment"),
+    Reason(CVE_STAYS, "table.activities.op.23", "CVEs may not intercept"),
+    Reason(OFFENSIVE_PATROL_SUPPORTS, "22.11D",
+           "units on offensive patrol support friends who are intercepted, they do not intercept"),
+    Reason(BARRED_BOX, "22.11B", "units in the U.S., South Africa and SW boxes may not intercept"),
+    Reason(BARRED_PORT, "22.11B",
+           "from a port that is not operational nobody may intercept, save submarines if it is fortified"),
+    Reason(ONE_TARGET_A_PHASE, "22.14A", "a naval unit may intercept one enemy target a phase"),
+    Reason(FAILED_BEFORE_RETURN, "22.116",
+           "units that failed to intercept in this phase may not intercept returning forces in it"),
+    Reason(TRIED_BEFORE_ABORT, "22.281",
+           "units that attempted an interception in this phase may not intercept a force that aborts"),
+    Reason(TOO_MANY_LOOSE, "22.14C", "at most nine factors outside a TF may intercept a target from one port"),
+    Reason(TASK_FORCE_SIZE, "22.14B", "a TF has 10 to 25 factors"),
+    Reason(TASK_FORCE_CARRIERS, "22.14B", "fast carriers are at most half of a TF, and twelve factors"),
+    Reason(NOT_ON_PATH, "22.12", "that hex is not on the path of the force"),
+    Reason(STARTED_THERE_AT_SEA, "22.12B", "a force at sea may not be intercepted in the hex where it begins"),
+    Reason(INTERCEPTED_ALREADY, "22.13", "the force has been intercepted in another hex of this path"),
+    Reason(COMMON_HEX_CHOSEN, "22.14E", "all that intercept a target, submarines aside, have to choose the same hex"),
+    Reason(FOREIGN_TARGET_HEX, "22.141", "a transport or invasion may not enter the target hex of another one"),
+    Reason(NO_DICE, "22.24C", "the force would be left without a die"),
+    Reason(BEYOND_INTERCEPTION, "22.22", "the hex is beyond the range of interception"),
+    Reason(NO_GROUND_TO_ABORT, "22.28",
+           "only a force that was attacked or engaged, or whose partner was lost or aborted so, may abort"),
+    Reason(TRANSPORTS_BARRED, "22.282",
+           "transports aborted on their way to that supply zone, and none may be used for it this player turn"),
+    Reason(AIR_FIGHTS_IN_BATTLE, "22.132B", "where a force is intercepted, air units attack it in the battle only"),
+    Reason(NOTHING_TO_SUPPORT, "22.163", "no friendly naval force was intercepted"),
+    Reason(NOT_INTERCEPTION_HEX, "22.163A", "a patrol supports in the hex where its friends were intercepted only"),
+    Reason(BEYOND_AUTOMATIC, "awaw-2011:22.22.A", "the hex is beyond the range at which that activity is intercepted"),
+    Reason(SUPPORT_TOO_FAR, "awaw-2011:22.162.C.2", "patrols of that kind do not support from farther than three hexes"),
 )  # fmt: skip
 
 BY_CODE: Final = {reason.code: reason for reason in REASONS}

@@ -1,18 +1,31 @@
 """Search: how many dice, and what a die finds (22.428, 22.451, 22.452)."""
 
 from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.terms import AIR_SEARCH_ROUNDS
 
 
 def search_dice(
-    t: Tables, land_squadrons: int, codebreaking: int, rounds_before: int, active_groups: int, distant_groups: int
+    t: Tables,
+    land_squadrons: int,
+    codebreaking: int,
+    rounds_before: int,
+    active_groups: int,
+    distant_groups: int,
+    strategic: int,
 ) -> int:
     """Search dice of one player: air, codebreaking, rounds fought, active groups of ten factors, distant carriers.
 
     `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier, pending
     groups are in neither (22.428); `codebreaking` is +1 for the holder of the advantage, -1 for his opponent.  Never
     below zero (22.451, table.search.1, table.search.2, table.search.3, table.search.4, table.search.5, reading D10).
+    By edition the limit on air search grows with the rounds (awaw-2011:22.451.B, awaw-2011:22.4422.C) and whoever
+    played more `strategic` cards has a die more in round one, his opponent none fewer (awaw-2011:48.61.A).  The dice
+    of 2003 are the table of that edition (awaw-2003:table.22.45.dice).
     """
-    dice = min(land_squadrons, t.search_air_limit) + codebreaking + rounds_before
+    air_limit = t.search_air_limit[min(rounds_before, AIR_SEARCH_ROUNDS - 1)]
+    dice = min(land_squadrons, air_limit) + codebreaking + rounds_before
+    if t.strategic_search == 1 and rounds_before == 0:
+        dice += strategic
     dice += min(active_groups, t.search_active_limit) + min(distant_groups, t.search_distant_limit)
     return max(0, dice)
 

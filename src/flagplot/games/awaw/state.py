@@ -43,6 +43,10 @@ class Situation(Record):
     theatre: Annotated[int, _one(0, 1, fixed=True)]
     raid: Annotated[int, _one(0, 1, fixed=True)]
     """1 for a battle with raiders in an SW box (22.35)."""
+    alone: Annotated[int, _one(0, 2, fixed=True)]
+    """Naval combat, or submarines or aircraft that attack alone (22.132A, 22.921)."""
+    inside: Annotated[int, _one(0, 1, fixed=True)]
+    """1 for a battle within a naval turn, which sees to the way home itself (22.15C)."""
     interceptor: Annotated[int, _one(0, 1, fixed=True)]
     """The intercepting side; the other one is carrying out an activity."""
     round_limit: Annotated[int, _one(0, 99, fixed=True)]
@@ -80,6 +84,8 @@ class Situation(Record):
     # --- sides
     codebreaking_search: Annotated[list[int], _side(-1, 1, fixed=True)]
     """+1 with the search advantage, -1 against it (22.451B)."""
+    strategic_search: Annotated[list[int], _side(0, 1, fixed=True)]
+    """1 for the side that played more strategic cards for search (48.6)."""
     codebreaking_fleet: Annotated[list[int], _side(-3, 3, fixed=True)]
     """Shift of the Naval Nationality DRM (22.552A, 48.51B; naval research)."""
     codebreaking_submarine: Annotated[list[int], _side(0, 1, fixed=True)]
@@ -245,6 +251,8 @@ class Situation(Record):
     going_home: Annotated[list[int], Field(-1, terms.PORTS - 1, OWNER, (_U,), "unit", -1)]
     inverted: Annotated[list[int], _unit(0, 1)]
     defeated: Annotated[list[int], _unit(0, 1)]
+    gave_up: Annotated[list[int], _unit(0, 1)]
+    """1 once its force has given up its way to the battle: it returns where it came from (22.24)."""
     adopts: Annotated[list[int], _unit(0, 2)]
     """What it takes over from the force that it supported: nothing, its activity, its interception (22.81C, 22.81D)."""
     engaged_in_battle: Annotated[list[int], _unit(0, 1)]

@@ -67,7 +67,8 @@ def submarine_modifier(
     table.submarine-attack.7, table.submarine-attack.8, table.submarine-attack.note-a, table.submarine-attack.note-b,
     table.submarine-attack.note-c, table.submarine-attack.note-d, table.submarine-attack-004.mod,
     table.submarine-attack-004.order, table.submarine-attack-004.italic, table.submarine-attack-004.max,
-    table.submarine-attack-004.adv.
+    table.submarine-attack-004.adv; in 2003 too: awaw-2003:table.22.94.mod, awaw-2003:table.22.94.italic,
+    awaw-2003:table.22.94.max, awaw-2003:table.22.94.adv.
     """
     if advanced == 1:
         return t.advanced_submarine_net
@@ -91,7 +92,8 @@ def submarine_attack(t: Tables, modifier: int, roll: int) -> SubmarineResult:
     """Hits of one submarine, or its loss (22.912, 22.94); a modified roll below two reads as two (reading D01).
 
     One roll an attack, a star sinks the submarine: table.submarine-attack.star, table.submarine-attack.one-roll,
-    table.submarine-attack-004.star, table.submarine-attack-004.roll, =table.submarine-attack.
+    table.submarine-attack-004.star, table.submarine-attack-004.roll, =table.submarine-attack,
+    awaw-2003:table.22.94.roll, awaw-2003:table.22.94.star.
     """
     cell = t.submarine_attack[max(2, min(12, roll + modifier))]
     return SubmarineResult(max(cell, 0), 1 if cell < 0 else 0)

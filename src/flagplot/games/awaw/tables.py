@@ -4,7 +4,7 @@ Rows and columns stand as printed: `fleet_attack[factors][dice]`, unused cells a
 recommended reading; `editions/*/rulings.toml` names them, their alternatives and the passages in conflict.
 """
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.games.awaw import terms
@@ -39,9 +39,13 @@ class Tables(Record):
     big_battleship_drm: Annotated[int, _cells(0, 3)]
     low_supply_drm: Annotated[int, _cells(-3, 0)]
     # --- search (22.451)
-    search_air_limit: Annotated[int, _cells(0, 9)]
+    search_air_limit: Annotated[list[int], _cells(0, 9, terms.AIR_SEARCH_ROUNDS)]
+    """By round, the last for all later ones."""
     search_active_limit: Annotated[int, _cells(0, 9)]
     search_distant_limit: Annotated[int, _cells(0, 9)]
+    # --- surprise (23.7413)
+    surprise_repeat: Annotated[int, _cells(-3, 0)]
+    """What each air strike made before on the group in the round adds to the surprise die."""
     # --- submarine modifiers' caps (22.9412-22.9415, 22.941)
     submarine_item_cap: Annotated[int, _cells(0, 9)]
     submarine_total_cap: Annotated[int, _cells(0, 9)]
@@ -92,3 +96,41 @@ class Tables(Record):
     """22.552A: surplus light fire has the DRM of 0 the lowest ship of its light force, 1 the highest."""
     disclosed_when: Annotated[int, _ruling()]
     """A17: a group's composition is shown 0 when it is attacked, 1 as soon as it is found."""
+    searching_groups: Annotated[int, _ruling()]
+    """22.451D: groups of ten factors give search dice 0 if active, 1 whatever their number."""
+    strategic_search: Annotated[int, _ruling()]
+    """48.6: strategic cards give 0 no search die, 1 one in the first round."""
+    defence_at_level_seven: Annotated[int, _ruling()]
+    """Surprise level 7: 0 the ships' fire is only weaker, 1 there is none."""
+    number_choice: Annotated[int, _ruling()]
+    """22.423A: groups take 0 any numbers, 1 consecutive ones from 1."""
+    abandoning: Annotated[int, _ruling()]
+    """22.24: a force on its way to the battle 0 comes, 1 may give up between rounds."""
+
+    # --- rules that the edition states otherwise: for those who bind the rules, not for the rules
+    _otherwise: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def otherwise(self) -> tuple[tuple[str, str], ...]:
+        """Rules by `module:function`, each with the `module:function` that stands for it, in order."""
+        return self._otherwise
+
+    def under(self, otherwise: tuple[tuple[str, str], ...]) -> Self:
+        """The same figures and rulings for other rules."""
+        twin = self.copy()
+        twin._otherwise = otherwise
+        return twin
+
+    def copy(self) -> Self:
+        """An independent copy, for the same rules."""
+        twin = super().copy()
+        twin._otherwise = self._otherwise
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Compare figures, rulings and rules."""
+        return super().__eq__(other) and isinstance(other, Tables) and self._otherwise == other._otherwise
+
+    def __hash__(self) -> int:
+        """Hash what is compared."""
+        return hash((super().__hash__(), self._otherwise))

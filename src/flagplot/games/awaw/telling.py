@@ -90,6 +90,7 @@ class Teller:
             "target": lambda s, n, e: self.target(s, n),
             "signed": lambda s, n, e: f"{n:+d}",
             "facts": lambda s, n, e: facts(n),
+            "size": lambda s, n, e: size_word(n),
             "surprise": lambda s, n, e: " by surprise" if n else "",
             "hits": lambda s, n, e: f"roll {n % 100}{n // 100 % 100 - 50:+d}, {n // 10000} hits",
             "ending": lambda s, n, e: ENDINGS[n][0],
@@ -206,9 +207,14 @@ def holds_several(s: Situation, u: int) -> bool:
 
 def facts(bits: int) -> str:
     """The yes-or-no facts of 22.452B."""
-    size = "fewer than ten factors" if bits & 1 else "ten factors or more"
+    size = size_word(bits & 1)
     speed = "is fast" if bits & 2 else "is slow"
     return f"{size}, {speed} and carries {'cargo' if bits & 4 else 'no cargo'}"
+
+
+def size_word(small: int) -> str:
+    """How large a group is said to be (22.452B)."""
+    return "fewer than ten factors" if small else "ten factors or more"
 
 
 def status(number: int, combat_round: int) -> str:

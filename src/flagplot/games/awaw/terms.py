@@ -16,6 +16,8 @@ WINGS: Final = 24
 """Air rows a side: one for each carrier and one for each type, nation and base of land-based air."""
 BASES: Final = 6
 PORTS: Final = 6
+AIR_SEARCH_ROUNDS: Final = 3
+"""Rounds by which the limit on air search has grown to its last."""
 
 # Ship types (20.12, Naval Nationality Chart).
 CAPITAL: Final = 0
@@ -107,3 +109,10 @@ ENDED_RAID: Final = 4
 ENDED_ROUND_LIMIT: Final = 5
 
 NO_WINNER: Final = -1
+
+# Who attacks (22.132A, 22.921).
+NAVAL_COMBAT: Final = 0
+SUBMARINES_ALONE: Final = 1
+"""Submarines that intercepted a force which no ships met."""
+AIRCRAFT_ALONE: Final = 2
+"""Land-based aircraft that attack a force on its way, outside naval combat."""

@@ -75,9 +75,18 @@ def counts_as_naval_factors(kind: int) -> bool:
     return kind != TRANSPORT and kind != SUBMARINE
 
 
+def ship_is_slow(kind: int, slow: int, hurt: int) -> bool:
+    """Striped and damaged ships, CVEs and transports are slow, all others fast (22.422A, 20.121).
+
+    (awaw-2011:20.121.0, awaw-2011:20.121.A, awaw-2011:20.121.B, awaw-2011:20.121.C, awaw-2011:20.121.D,
+    awaw-2011:20.121.G)
+    """
+    return slow == 1 or hurt > 0 or kind == CVE or kind == TRANSPORT
+
+
 def unit_is_slow(s: Situation, u: int) -> bool:
-    """Striped and damaged ships, CVEs and transports are slow (22.422A, 20.121)."""
-    return s.slow[u] == 1 or s.hurt[u] > 0 or s.kind[u] == CVE or s.kind[u] == TRANSPORT
+    """Whether a unit row holds slow ships."""
+    return ship_is_slow(s.kind[u], s.slow[u], s.hurt[u])
 
 
 def unit_drm(t: Tables, s: Situation, u: int) -> int:

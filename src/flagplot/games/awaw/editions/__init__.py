@@ -6,6 +6,7 @@ A cell that cannot be understood is an error with its file, line and column; not
 
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from flagplot.core.edition import Edition, read_edition, read_toml
 from flagplot.core.errors import FlagplotError, one_of
@@ -16,6 +17,7 @@ from flagplot.games.awaw.tables import Tables
 
 _FOLDER = Path(__file__).parent
 _ROLLS = range(2, 13)
+REPEATED_STRIKE: Final = "each earlier air strike on the group in the same round"
 
 
 def names() -> dict[str, Path]:
@@ -41,6 +43,7 @@ def fill(edition: Edition) -> Tables:
     _fill_pairs(t.combat_killed, t.combat_aborted, edition.table("air-combat"), "AS")
     _fill_submarine_attack(t, edition.table("submarine-attack"))
     _fill_caps(t, edition)
+    _fill_surprise(t, edition.table("surprise-modifiers"))
     _fill_nationality(t, edition.table("nationality"))
     for name in edition.rulings:
         field = name.replace("-", "_")
@@ -51,7 +54,7 @@ def fill(edition: Edition) -> Tables:
         raise FlagplotError(
             f"figures out of range: {'; '.join(defects)}", file=edition.folder, expected="small integers"
         )
-    return t
+    return t.under(tuple(sorted(edition.replaced.items())))
 
 
 def _column_of(table: Table, roll: int) -> str:
@@ -108,7 +111,7 @@ def _hits(text: str) -> int:
 def _fill_caps(t: Tables, edition: Edition) -> None:
     """Limits of search dice by row, and caps of submarine modifiers."""
     search = edition.table("search")
-    t.search_air_limit = int(search.cell("air", "limit"))
+    t.search_air_limit = _by_round(search.cell("air", "limit"))
     t.search_active_limit = int(search.cell("active", "limit"))
     t.search_distant_limit = int(search.cell("distant", "limit"))
     table = edition.table("submarine-attack-modifiers")
@@ -121,6 +124,19 @@ def _fill_caps(t: Tables, edition: Edition) -> None:
     t.submarine_item_cap = caps.pop()
     t.submarine_total_cap = int(table.cell("sum", "cap"))
     t.advanced_submarine_net = int(table.cell("advanced", "drm"))
+
+
+def _by_round(text: str) -> list[int]:
+    """Read `3`, or `1/2/3` for a limit that grows round by round and then stays."""
+    limits = [int(part) for part in text.split("/")]
+    return (limits + limits[-1:] * terms.AIR_SEARCH_ROUNDS)[: terms.AIR_SEARCH_ROUNDS]
+
+
+def _fill_surprise(t: Tables, table: Table) -> None:
+    """Modifiers of the Surprise Table: the one for strikes made before is printed by some editions only."""
+    for row in range(len(table.rows)):
+        if table.read(row, "when", str, "a text") == REPEATED_STRIKE:
+            t.surprise_repeat = table.read(row, "drm", int, "a number")
 
 
 def _fill_nationality(t: Tables, table: Table) -> None:

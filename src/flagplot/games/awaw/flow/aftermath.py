@@ -7,7 +7,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events
 from flagplot.games.awaw.flow.homeward import FORCES, ask_return, stayed
-from flagplot.games.awaw.flow.turns import enter_stage
+from flagplot.games.awaw.flow.turns import enter_segment, enter_stage
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import (
@@ -16,6 +16,8 @@ from flagplot.games.awaw.terms import (
     ADOPTS_NOTHING,
     COUNTER_COUNTER_INTERCEPTOR,
     COUNTER_INTERCEPTOR,
+    NAVAL_COMBAT,
+    OVER,
     SUBMARINE,
 )
 from flagplot.games.awaw.units import end_unit, first_unit
@@ -31,8 +33,13 @@ def aftermath(t: Tables, s: Situation) -> None:
         if s.winner == activity and s.raid == 0:
             ask(s, asks.GO_ON, activity, -1, -1, 2)
     elif s.stage == SETTLING:
-        settle_forces(t, s)
+        if s.alone == NAVAL_COMBAT:
+            settle_forces(t, s)
+        else:
+            settle_submarines(t, s)
         enter_stage(s, RETURNING)
+    elif s.inside == 1:
+        enter_segment(s, OVER)
     else:
         ask_return(s)
 
@@ -53,6 +60,14 @@ def settle_forces(t: Tables, s: Situation) -> None:
             s.inverted[u] = inverted_at_end(t, s, side, u)
             s.adopts[u] = adopted_at_end(s, side, u)
         tell_adoptions(s, side)
+
+
+def settle_submarines(t: Tables, s: Situation) -> None:
+    """Attacks outside naval combat defeat nobody; submarines that attacked are inverted (22.92, 22.921)."""
+    for side in range(2):
+        for u in range(first_unit(side), end_unit(s, side)):
+            if s.kind[u] == SUBMARINE and s.count[u] > 0:
+                s.inverted[u] = submarines_inverted(t, s, u)
 
 
 def defeated_at_end(s: Situation, side: int, u: int) -> int:

@@ -8,7 +8,7 @@ from flagplot.games.awaw.flow.turns import enter_segment, enter_stage
 from flagplot.games.awaw.groups import in_battle
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import BASES, COUNTERAIR, COVER, STRIKES, WINGS
+from flagplot.games.awaw.terms import AIRCRAFT_ALONE, BASES, COUNTERAIR, COVER, STRIKES, WINGS
 from flagplot.games.awaw.units import end_wing, first_wing, wing_free
 
 ALLOCATING, CHOOSING_BASE, FIGHTING = 0, 1, 2
@@ -33,7 +33,7 @@ def air_patrol(t: Tables, s: Situation) -> None:
                 ask(s, asks.PATROL_SQUADRONS, side, w, -1, s.squadrons[w] + 1)
                 return
         enter_stage(s, turn + 1)
-    enter_segment(s, STRIKES if s.raid == 1 else COUNTERAIR)
+    enter_segment(s, STRIKES if s.raid == 1 else COVER if s.alone == AIRCRAFT_ALONE else COUNTERAIR)
     s.actor = s.interceptor if t.counterair_first == 0 else 1 - s.interceptor
 
 

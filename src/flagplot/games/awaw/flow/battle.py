@@ -48,6 +48,7 @@ from flagplot.games.awaw.flow.rounds import (
     reinforcement,
     round_end,
     round_start,
+    take_abandon,
     take_enter,
     take_supply_goes_on,
 )
@@ -165,7 +166,7 @@ def refusal(t: Tables, s: Situation, answer: int) -> int:
         return reasons.OUT_OF_RANGE
     kind = s.ask_kind
     if kind <= asks.COUNTERAIR_BASE:
-        return refusal_in_formation(s, kind, answer)
+        return refusal_in_formation(t, s, kind, answer)
     if kind <= asks.LAND_ABOARD:
         return refusal_in_the_air(s, kind, answer)
     if kind <= asks.SHIP_LOSS:
@@ -173,7 +174,7 @@ def refusal(t: Tables, s: Situation, answer: int) -> int:
     return refusal_at_the_end(t, s, kind, answer)
 
 
-def refusal_in_formation(s: Situation, kind: int, answer: int) -> int:
+def refusal_in_formation(t: Tables, s: Situation, kind: int, answer: int) -> int:
     """Refusals while groups form and bases are raided."""
     if kind == asks.STRENGTHEN:
         return may_strengthen(s, answer)
@@ -184,7 +185,7 @@ def refusal_in_formation(s: Situation, kind: int, answer: int) -> int:
     if kind == asks.WAIT:
         return may_wait(s, answer)
     if kind == asks.NUMBER:
-        return may_number(s, answer)
+        return may_number(t, s, answer)
     if kind == asks.COUNTERAIR_BASE:
         return may_raid_next(s, answer)
     return reasons.MAY
@@ -225,7 +226,7 @@ def refusal_at_the_end(t: Tables, s: Situation, kind: int, answer: int) -> int:
     if kind == asks.WITHDRAW:
         return may_withdraw(s, answer)
     if kind == asks.ENTER:
-        return may_enter(s, answer)
+        return may_enter(t, s, answer)
     if kind == asks.RETURN_TO:
         return may_return(s, answer)
     if kind == asks.EXCESS_SHIP:
@@ -335,6 +336,8 @@ def take_at_the_end(s: Situation, kind: int, answer: int) -> None:
         take_supply_goes_on(s, answer)
     elif kind == asks.ENTER:
         take_enter(s, answer)
+    elif kind == asks.ABANDON:
+        take_abandon(s, answer)
     elif kind == asks.GO_ON:
         take_go_on(s, answer)
     elif kind == asks.EXCESS_SHIP:

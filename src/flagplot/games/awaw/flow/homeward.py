@@ -32,6 +32,8 @@ def homebound(s: Situation, u: int) -> int:
     """Ships of a row that go home: all of them, or of a force that goes on those that withdrew (22.81A, 22.61C)."""
     if s.kind[u] == SUBMARINE:
         return 0
+    if s.gave_up[u] == 1:
+        return s.left[u] + s.count[u]
     return s.left[u] + (0 if s.goes_on[u // UNITS] == 1 or keeps_station(s, u) else s.count[u])
 
 
@@ -79,7 +81,7 @@ def is_bound_to_origin(s: Situation, side: int, force: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
     for u in range(first_unit(side), end_unit(s, side)):
         bound = returns_to_origin(s.laden[u], s.defeated[u], s.errand[u])
-        if s.force[u] == force and bound and homebound(s, u) > 0:
+        if s.force[u] == force and (bound or s.gave_up[u] == 1) and homebound(s, u) > 0:
             return True
     return False
 

@@ -7,7 +7,7 @@ from flagplot.games.awaw.flow.turns import enter_segment, enter_stage
 from flagplot.games.awaw.groups import in_battle
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import BASES, PAIRING, WINGS
+from flagplot.games.awaw.terms import AFTERMATH, AIRCRAFT_ALONE, BASES, PAIRING, WINGS
 from flagplot.games.awaw.units import end_wing, first_wing
 
 ASHORE, ABOARD = 0, 1
@@ -155,4 +155,4 @@ def finish_landing(s: Situation) -> None:
         s.actor = 1 - s.interceptor
         enter_stage(s, ASHORE)
     else:
-        enter_segment(s, PAIRING)
+        enter_segment(s, AFTERMATH if s.alone == AIRCRAFT_ALONE else PAIRING)

@@ -11,7 +11,10 @@ from flagplot.games.awaw.units import end_unit, first_unit, group_row, side_of_g
 
 
 def numbering(t: Tables, s: Situation) -> None:
-    """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423)."""
+    """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423).
+
+    Which group has which number, and what it holds, stays hidden (awaw-2011:22.422.A.1, awaw-2011:22.422.B).
+    """
     while s.cursor < GROUPS:
         g = s.actor * GROUPS + s.cursor
         s.cursor += 1
@@ -24,8 +27,25 @@ def numbering(t: Tables, s: Situation) -> None:
         enter_segment(s, ROUND_START)
 
 
-def may_number(s: Situation, answer: int) -> int:
-    """No two groups of a side have the same number (22.423A)."""
+def highest_number(t: Tables, groups: int) -> int:
+    """Highest number that a side with so many groups may use: six, by edition as many as there are groups.
+
+    (22.423A, awaw-2011:22.422.A.2)
+    """
+    return min(groups, NUMBERS) if t.number_choice == 1 else NUMBERS
+
+
+def groups_to_number(s: Situation, side: int) -> int:
+    """Groups of a side that take part and stand in no numbered row yet."""
+    total = 0
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED:
+            total += 1
+    return total
+
+
+def may_number(t: Tables, s: Situation, answer: int) -> int:
+    """No two groups of a side have the same number, and by edition none is left out (22.423A, awaw-2011:22.422.A.2)."""
     fixed = s.fixed_number[s.ask_subject]
     if fixed > 0:
         return reasons.MAY if answer + 1 == fixed else reasons.NUMBER_FIXED
@@ -33,7 +53,8 @@ def may_number(s: Situation, answer: int) -> int:
         if s.standing[g] == ENGAGED and g != s.ask_subject:
             if s.pick[g] == answer + 1 or s.fixed_number[g] == answer + 1:
                 return reasons.NUMBER_TAKEN
-    return reasons.MAY
+    most = highest_number(t, groups_to_number(s, s.ask_seat))
+    return reasons.MAY if answer < most else reasons.NUMBER_LEFT_OUT
 
 
 def take_number(s: Situation, answer: int) -> None:

@@ -25,7 +25,7 @@ def transport_raid(t: Tables, s: Situation) -> None:
         s.stage = CLOSING
         attack_transports(t, s)
     else:
-        close_raid(s)
+        close_raid(t, s)
 
 
 def attack_transports(t: Tables, s: Situation) -> None:
@@ -45,7 +45,7 @@ def attack_transports(t: Tables, s: Situation) -> None:
         begin_fire(s)
 
 
-def close_raid(s: Situation) -> None:
+def close_raid(t: Tables, s: Situation) -> None:
     """The battle ends after its single round; a side with undamaged ships left against one without has won (22.35D, 22.72C)."""
     left_a, left_b = undamaged_in_battle(s, 0), undamaged_in_battle(s, 1)
     winner = NO_WINNER
@@ -53,4 +53,4 @@ def close_raid(s: Situation) -> None:
         winner = 1
     elif left_b == 0 and left_a > 0:
         winner = 0
-    finish(s, ENDED_RAID, winner)
+    finish(t, s, ENDED_RAID, winner)

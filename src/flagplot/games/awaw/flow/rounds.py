@@ -6,7 +6,7 @@ from flagplot.games.awaw import asks, events, reasons
 from flagplot.games.awaw.endings import ending, round_loser
 from flagplot.games.awaw.flow.formation import ask_late_limits, groups_standing, merge_small_forces
 from flagplot.games.awaw.flow.numbering import move_group
-from flagplot.games.awaw.flow.turns import enter_segment, other_player
+from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
 from flagplot.games.awaw.groups import has_eyes, in_battle, operational_carriers, ships, undamaged_ships
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
@@ -17,15 +17,20 @@ from flagplot.games.awaw.terms import (
     GONE,
     GROUPS,
     LATE,
+    NAVAL_COMBAT,
     NOT_ENDED,
     NUMBERS,
     PATROL,
     REINFORCEMENT,
     ROUND_START,
     SEA_SUPPLY,
+    SEARCHERS,
+    SUBMARINES_ALONE,
     SURPLUS,
 )
-from flagplot.games.awaw.units import end_wing, first_wing, group_row
+from flagplot.games.awaw.units import end_unit, end_wing, first_unit, first_wing, group_row
+
+ABANDONING, ENTERING = range(2)
 
 
 def round_start(t: Tables, s: Situation) -> None:
@@ -43,7 +48,9 @@ def round_start(t: Tables, s: Situation) -> None:
         s.base_fought[b] = 0
     if s.raid == 1:
         find_raiders(s)
-    enter_segment(s, PATROL)
+    if s.alone != NAVAL_COMBAT:
+        offer_groups(s)
+    enter_segment(s, SEARCHERS if s.alone == SUBMARINES_ALONE else PATROL)
 
 
 def reset_side(s: Situation, side: int) -> None:
@@ -87,6 +94,14 @@ def find_raiders(s: Situation) -> None:
         s.found[group_row(side, 1)] = 1
         s.any_found[side] = 1
         s.results[1 - side] = 1
+
+
+def offer_groups(s: Situation) -> None:
+    """Outside naval combat any one group may be attacked, found or not, and nothing of it is disclosed (22.93A, D08)."""
+    for g in range((1 - s.interceptor) * GROUPS, (1 - s.interceptor) * GROUPS + NUMBERS):
+        s.found[g] = 1
+    for side in range(2):
+        s.any_found[side] = 1
 
 
 def undamaged_in_battle(s: Situation, side: int) -> int:
@@ -157,15 +172,17 @@ def test_ending(t: Tables, s: Situation) -> None:
     end = ending(t, s.withdrew[0] == 1, s.withdrew[1] == 1, evaded_a, evaded_b, spent_a, spent_b, loser)
     clear_empty_groups(s)
     if end.how != NOT_ENDED:
-        finish(s, end.how, end.winner)
+        finish(t, s, end.how, end.winner)
     elif s.round_limit > 0 and s.round >= s.round_limit:
-        finish(s, ENDED_ROUND_LIMIT, -1)
+        finish(t, s, ENDED_ROUND_LIMIT, -1)
     else:
         enter_segment(s, REINFORCEMENT)
 
 
-def finish(s: Situation, how: int, winner: int) -> None:
-    """The battle is over."""
+def finish(t: Tables, s: Situation, how: int, winner: int) -> None:
+    """The battle is over; by edition forces that are still on their way have given up (awaw-2011:22.241.E.3)."""
+    if t.abandoning == 1:
+        give_up_at_the_end(s)
     s.ended = how
     s.winner = winner
     emit(s, events.BATTLE_ENDS, winner, how, s.round, 0)
@@ -193,8 +210,15 @@ def may_join(s: Situation, g: int) -> bool:
 
 
 def reinforcement(t: Tables, s: Situation) -> None:
-    """Each player may bring in forces that arrive or waited, up to six groups (22.411B, 22.421B-C)."""
+    """Each player may bring in forces that arrive or waited, up to six groups (22.411B, 22.421B-C).
+
+    By edition forces on their way may first give up (awaw-2011:22.241.E.2).
+    """
     side = s.actor
+    if s.stage == ABANDONING:
+        if t.abandoning == 0 or not ask_abandon(s, side):
+            enter_stage(s, ENTERING)
+        return
     if s.cursor == 0:
         merge_small_forces(s, side, s.round + 1)
         if ask_late_limits(s, side):
@@ -205,16 +229,64 @@ def reinforcement(t: Tables, s: Situation) -> None:
         if may_join(s, g) and ships(s, g) > 0:
             ask(s, asks.ENTER, side, g, -1, NUMBERS + 1)
             return
-    if not other_player(s):
+    if other_player(s):
+        s.stage = ABANDONING
+    else:
         enter_segment(s, ROUND_START)
 
 
-def may_enter(s: Situation, answer: int) -> int:
-    """An entering group takes an unused number (22.425D)."""
+def ask_abandon(s: Situation, side: int) -> bool:
+    """Ask each force on its way whether it gives up; False when all were asked (awaw-2011:22.241.E.2)."""
+    while s.cursor < GROUPS - NUMBERS:
+        g = side * GROUPS + NUMBERS + s.cursor
+        s.cursor += 1
+        if s.standing[g] == LATE and ships(s, g) > 0:
+            ask(s, asks.ABANDON, side, g, -1, 2)
+            return True
+    return False
+
+
+def take_abandon(s: Situation, answer: int) -> None:
+    """The force goes back to the port it came from and has no part in the battle (awaw-2011:22.241.E.2)."""
+    g, side = s.ask_subject, s.ask_seat
+    clear(s)
+    if answer == 0:
+        return
+    give_up(s, g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            s.left[u], s.left_hurt[u] = s.count[u], s.hurt[u]
+            s.count[u] = 0
+            s.hurt[u] = 0
+            s.at[u] = -1
+    s.standing[g] = GONE
+    emit(s, events.INTERCEPTION_ABANDONED, side, g, 0, 0)
+
+
+def give_up(s: Situation, g: int) -> None:
+    """Mark the ships of a force that has given up its way to the battle."""
+    side = g // GROUPS
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            s.gave_up[u] = 1
+
+
+def give_up_at_the_end(s: Situation) -> None:
+    """A force still on its way when the battle ends has given up (awaw-2011:22.241.E.3)."""
+    for g in range(2 * GROUPS):
+        if s.standing[g] == LATE:
+            give_up(s, g)
+
+
+def may_enter(t: Tables, s: Situation, answer: int) -> int:
+    """An entering group takes an unused number, by edition the lowest (22.425D, awaw-2011:22.422.A.2)."""
     if answer == 0:
         return reasons.MAY
     if in_battle(s, group_row(s.ask_seat, answer)):
         return reasons.NUMBER_TAKEN
+    for number in range(1, answer):
+        if t.number_choice == 1 and not in_battle(s, group_row(s.ask_seat, number)):
+            return reasons.NUMBER_LEFT_OUT
     return reasons.MAY
 
 

@@ -9,6 +9,7 @@ from flagplot.games.awaw.search import die_finds, search_dice
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import (
+    AIRCRAFT_ALONE,
     COVER_AAS,
     FACTS,
     FULL,
@@ -19,6 +20,8 @@ from flagplot.games.awaw.terms import (
     SEARCH_AAS,
     SEARCHERS,
     STRIKES,
+    SUBMARINES,
+    SUBMARINES_ALONE,
     WINGS,
 )
 from flagplot.games.awaw.units import (
@@ -34,12 +37,15 @@ from flagplot.games.awaw.units import (
 
 
 def may_cover(s: Situation, w: int) -> bool:
-    """Land-based NAS and cover squadrons fly cover; search and attack squadrons may not (22.41D, 22.341B)."""
+    """Land-based NAS and cover squadrons fly cover; search and attack squadrons may not (22.41D, 22.341B).
+
+    (awaw-2011:23.21.1, awaw-2011:23.21.A.1)
+    """
     return wing_is_ashore(s, w) and (s.wing_type[w] == NAS or s.wing_type[w] == COVER_AAS)
 
 
 def may_search(s: Situation, w: int) -> bool:
-    """Land-based NAS and search squadrons may search (22.341C, 22.4422)."""
+    """Land-based NAS and search squadrons may search (22.341C, 22.4422, awaw-2011:22.4422.A)."""
     return wing_is_ashore(s, w) and (s.wing_type[w] == NAS or s.wing_type[w] == SEARCH_AAS)
 
 
@@ -58,7 +64,7 @@ def air_cover(t: Tables, s: Situation) -> None:
             return
     announce_cover(s, side)
     if not other_player(s):
-        enter_segment(s, SEARCHERS)
+        enter_segment(s, STRIKES if s.alone == AIRCRAFT_ALONE else SEARCHERS)
         s.actor = first_to_name_searchers(t, s)
 
 
@@ -113,7 +119,7 @@ def searchers(t: Tables, s: Situation) -> None:
         enter_stage(s, 0)
     else:
         s.sides_done = 0
-        enter_segment(s, SEARCH)
+        enter_segment(s, SUBMARINES if s.alone == SUBMARINES_ALONE else SEARCH)
 
 
 def take_searchers(s: Situation, answer: int) -> None:
@@ -134,22 +140,30 @@ def searching_squadrons(s: Situation, side: int) -> int:
 
 
 def count_search_dice(t: Tables, s: Situation, side: int) -> int:
-    """Search dice of a side this round; groups that are pending give none (22.428, 22.428C, 22.451)."""
+    """Search dice of a side this round; groups that are pending give none (22.428, 22.428C, 22.451).
+
+    By edition active groups with ten factors give dice, or all in the battle (awaw-2003:table.22.45.dice.group).
+    """
     active, distant = 0, 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_active(s, g) and undamaged_factors(s, g) >= 10:
+        if (is_active(s, g) or (t.searching_groups == 1 and in_battle(s, g))) and undamaged_factors(s, g) >= 10:
             active += 1
         if is_distant(s, g) and s.eyes[g] == 1:
             distant += 1
     land = searching_squadrons(s, side)
-    dice = search_dice(t, land, s.codebreaking_search[side], s.round - 1, active, distant)
+    strategic = s.strategic_search[side]
+    dice = search_dice(t, land, s.codebreaking_search[side], s.round - 1, active, distant, strategic)
     emit(s, events.SEARCH_DICE, side, dice, 0, 0)
     return dice
 
 
 def search(t: Tables, s: Situation) -> None:
-    """Each player rolls his search dice; a die that equals an enemy number is a result against that group (22.45)."""
+    """Each player rolls his search dice; a die that equals an enemy number is a result against that group (22.45).
+
+    It comes after cover and searchers were named (awaw-2011:22.451.0).  A group without a result stays hidden
+    (awaw-2003:table.22.45.result.0a), one with a result is found (awaw-2003:table.22.45.result.1a).
+    """
     side = s.actor
     if s.stage == 0:
         s.search_dice[side] = count_search_dice(t, s, side)

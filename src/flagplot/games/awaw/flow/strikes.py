@@ -63,7 +63,7 @@ def strikes(t: Tables, s: Situation) -> None:
     elif s.stage == GATHERING:
         gather_strike(t, s)
     elif s.stage == SURPRISE_ROLLED:
-        read_surprise(s)
+        read_surprise(t, s)
     elif s.stage == IN_AIR_COMBAT:
         s.stage = DEFENCE
     elif s.stage == DEFENCE:
@@ -83,7 +83,7 @@ def strike_free(s: Situation, w: int, surprise: int) -> int:
     """Squadrons of a wing that may strike ships: carrier air; in other strikes land-based NAS and attack squadrons too.
 
     Squadrons whose carrier was damaged or sunk earlier in the round are in the air already and may still strike.
-    (22.441, 22.341D, 22.461A-B, 22.4422B)
+    Those that searched may not (22.441, 22.341D, 22.461A-B, 22.4422B, awaw-2011:22.4422.B).
     """
     if s.wing_ship[w] >= 0:
         return wing_free(s, w) if came_along(s, w) else 0
@@ -137,7 +137,10 @@ def offer_strike(s: Situation) -> None:
 
 
 def may_strike(s: Situation, answer: int) -> int:
-    """A strike needs a found group with a search result left, and ships in it (22.462A-B)."""
+    """A strike needs a found group with a search result left, and ships in it (22.462A-B).
+
+    (awaw-2003:table.22.45.result.0b)
+    """
     if answer == 0:
         return reasons.MAY
     g = group_row(1 - s.ask_seat, answer)
@@ -210,10 +213,11 @@ def launch_strike(s: Situation) -> None:
         fight_in_air(s)
 
 
-def read_surprise(s: Situation) -> None:
-    """Find the level of surprise (23.7413)."""
+def read_surprise(t: Tables, s: Situation) -> None:
+    """Find the level of surprise; the strike itself has used one of the group's results (23.7413)."""
+    g = s.duel[1]
     s.surprise_strike = 1
-    s.surprise = surprise_level(s.dice_sum, s.found[s.duel[1]], s.radar[1 - s.actor])
+    s.surprise = surprise_level(t, s.dice_sum, s.found[g], s.radar[1 - s.actor], s.used[g] - 1)
     emit(s, events.SURPRISE_LEVEL, s.actor, s.surprise, s.dice_sum, 0)
     fight_in_air(s)
 

@@ -30,7 +30,16 @@ from flagplot.games.awaw.submarine import (
     target_category,
 )
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import CAPITAL, FULL, NUMBERS, SEA_SUPPLY, UNITS, WITHDRAWAL
+from flagplot.games.awaw.terms import (
+    AFTERMATH,
+    CAPITAL,
+    FULL,
+    NUMBERS,
+    SEA_SUPPLY,
+    SUBMARINES_ALONE,
+    UNITS,
+    WITHDRAWAL,
+)
 from flagplot.games.awaw.units import (
     end_unit,
     first_unit,
@@ -55,7 +64,7 @@ def submarines(t: Tables, s: Situation) -> None:
     elif s.stage == NEXT_ATTACK:
         next_attack(s)
     elif s.stage == CATEGORY_ROLLED:
-        choose_target(s, category_of(s, s.dice_sum))
+        aim_submarine(s, s.dice_sum)
     elif s.stage == TARGETING:
         roll_attack(t, s)
     elif s.stage == ATTACK_ROLLED:
@@ -160,29 +169,39 @@ def categories_present(s: Situation, g: int) -> int:
     return total
 
 
+def target_is_certain(s: Situation, g: int) -> bool:
+    """No die is needed where the group holds one category only (22.93E)."""
+    return categories_present(s, g) == 1
+
+
+def aim_submarine(s: Situation, die: int) -> None:
+    """The die picks the category, the attacker his ship in it (22.93E)."""
+    choose_target(s, category_of(s, die))
+
+
 def next_attack(s: Situation) -> None:
     """Find the category of the next attack's target, by a die if there are several (22.93E).
 
-    A submarine whose target is gone has not attacked (22.92), unless there is a supply line to disrupt (22.9434).
+    A submarine whose target is gone has not attacked (22.92), unless there is a supply line to disrupt (22.9434).  Before
+    that the group is shown (awaw-2003:22.93E.reveal).
     """
     if s.cursor >= s.shots:
-        enter_segment(s, WITHDRAWAL)
+        enter_segment(s, AFTERMATH if s.alone == SUBMARINES_ALONE else WITHDRAWAL)
         return
     g = s.shot_group[s.cursor]
-    present = categories_present(s, g)
     if disrupts_supply(1 if s.mission[g] == SEA_SUPPLY else 0, ships(s, g)):
         emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
         s.cursor += 1
         return
-    if present == 0:
+    if categories_present(s, g) == 0:
         emit(s, events.SUBMARINE_NO_TARGET, s.shot_unit[s.cursor] // UNITS, s.shot_unit[s.cursor], g, 0)
         s.attacks_made[s.shot_unit[s.cursor]] -= 1
         s.cursor += 1
         return
     disclose(s, g, FULL)
     s.attacked[g] = 1
-    if present == 1:
-        choose_target(s, category_of(s, 1))
+    if target_is_certain(s, g):
+        aim_submarine(s, 1)
     else:
         s.stage = CATEGORY_ROLLED
         roll(s, asks.CATEGORY_DIE, 1)

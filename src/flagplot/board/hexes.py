@@ -1,0 +1,95 @@
+"""The geometry of the hexes: flat-topped, in columns with letters and rows with numbers, every second column half
+a hex lower. Six directions, always in the same order, clockwise from the north.
+
+Lengths are in hexes: two neighbours are one apart, centre to centre.
+"""
+
+import math
+from typing import Final, NamedTuple
+
+DIRECTIONS: Final = ("n", "ne", "se", "s", "sw", "nw")
+ALL_SIDES: Final = (1 << len(DIRECTIONS)) - 1
+COLUMN_STEP: Final = math.sqrt(3) / 2
+CORNER: Final = 1 / math.sqrt(3)
+"""From the centre of a hex to a corner."""
+_LETTERS: Final = 26
+_STEPS: Final = (
+    ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
+    ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
+)
+"""Column and row of each neighbour, from an even and from an odd column."""
+
+
+class Spot(NamedTuple):
+    """A place in the grid: column and row, both from 0."""
+
+    column: int
+    row: int
+
+
+def opposite(direction: int) -> int:
+    """The direction back."""
+    return (direction + 3) % 6
+
+
+def step(spot: Spot, direction: int) -> Spot:
+    """The neighbour in a direction."""
+    column, row = _STEPS[spot.column & 1][direction]
+    return Spot(spot.column + column, spot.row + row)
+
+
+def direction_to(spot: Spot, other: Spot) -> int:
+    """The direction in which another hex is a neighbour; -1 if it is none."""
+    moved = (other.column - spot.column, other.row - spot.row)
+    return _STEPS[spot.column & 1].index(moved) if moved in _STEPS[spot.column & 1] else -1
+
+
+def apart(spot: Spot, other: Spot) -> int:
+    """How many hexes two hexes are apart, over sea and land alike."""
+    columns = abs(other.column - spot.column)
+    slant = _slanted(other) - _slanted(spot)
+    return max(columns, abs(slant), abs(slant + other.column - spot.column))
+
+
+def _slanted(spot: Spot) -> int:
+    """The row counted along the slanted axis."""
+    return spot.row - (spot.column - (spot.column & 1)) // 2
+
+
+def centre(spot: Spot) -> tuple[float, float]:
+    """East and south of the centre of the first hex."""
+    return spot.column * COLUMN_STEP, spot.row + (0.5 if spot.column & 1 else 0.0)
+
+
+def side(spot: Spot, direction: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Both ends of the hexside in a direction."""
+    x, y = centre(spot)
+    ends = [math.radians(60 * direction - 90 + turn) for turn in (-30, 30)]
+    first, second = ((x + CORNER * math.cos(angle), y + CORNER * math.sin(angle)) for angle in ends)
+    return first, second
+
+
+def corners(spot: Spot) -> list[tuple[float, float]]:
+    """The six corners, clockwise from the upper left one."""
+    return [side(spot, direction)[0] for direction in range(len(DIRECTIONS))]
+
+
+def spell(spot: Spot) -> str:
+    """The id of a hex: letters for its column, A to Z and then AA, and a number from 1 on for its row."""
+    column, letters = spot.column + 1, ""
+    while column:
+        column, letter = divmod(column - 1, _LETTERS)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{spot.row + 1}"
+
+
+def read_spot(text: str) -> Spot:
+    """The place that an id names; a ValueError for what is no id."""
+    letters = text.rstrip("0123456789")
+    number = text[len(letters) :]
+    if not (letters.isascii() and letters.isalpha() and number) or number[0] == "0" or len(letters) > 2:
+        raise ValueError(f"{text!r} is no hex id")
+    column = 0
+    for letter in letters.upper():
+        column = column * _LETTERS + ord(letter) - ord("A") + 1
+    return Spot(column - 1, int(number) - 1)

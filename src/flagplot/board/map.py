@@ -1,0 +1,219 @@
+"""A map: hexes with their kind and open hexsides, places, passages between two hexes, and boxes off the board.
+
+Rules see small integers: the hexes are numbered from 0, the boxes follow. Whoever owns a port, and whether a canal
+lets a fleet pass, is the business of a scenario; a passage may be shut by the bit of its number.
+"""
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from flagplot.board.hexes import DIRECTIONS, Spot, apart, direction_to, opposite, step
+from flagplot.core.errors import FlagplotError, one_of
+
+NONE: Final = -1
+KINDS: Final = ("sea", "coast", "land")
+LAND: Final = KINDS.index("land")
+THEATRES: Final = ("europe", "pacific")
+PLACE_KINDS: Final = ("port", "air base")
+STATUSES: Final = ("operational", "fortified", "non-operational")
+PASSAGE_KINDS: Final = ("strait", "canal", "narrows")
+DIVIDING: Final = ("strait", "canal")
+"""Passages on whose two sides a voyage counts as separate activities (22.13A); narrows only have a name."""
+BOX_KINDS: Final = ("SW box", "base")
+
+
+class Hex(NamedTuple):
+    """One hex: its id, its place in the grid, sea, coast or land, and the hexsides that land blocks, as bits."""
+
+    id: str
+    spot: Spot
+    kind: int
+    blocked: int
+
+
+class Place(NamedTuple):
+    """A port or an air base, with the hex it lies in and other names it goes by."""
+
+    name: str
+    hex: int
+    kind: str
+    status: str
+    also: tuple[str, ...]
+
+
+class Passage(NamedTuple):
+    """A strait, a canal or narrows: the hexsides that it runs through, each as two neighbouring hexes."""
+
+    name: str
+    kind: str
+    sides: tuple[tuple[int, int], ...]
+
+
+class Box(NamedTuple):
+    """A box off the board: what it is and the hexes at the edge that lead to it, each one step away."""
+
+    name: str
+    kind: str
+    edges: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Map:
+    """A map as it was read, with its hexes numbered and what is asked often worked out once."""
+
+    name: str
+    title: str
+    theatre: str
+    scale: int
+    """Nautical miles from one hex to the next."""
+    hexes: tuple[Hex, ...]
+    places: tuple[Place, ...]
+    passages: tuple[Passage, ...]
+    boxes: tuple[Box, ...]
+    coastline: tuple[tuple[tuple[float, float], ...], ...] = ()
+    """Rings of land for the picture, in hexes east and south of the first hex."""
+    notes: tuple[tuple[str, str], ...] = ()
+    folder: Path = Path()
+    rows: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """Distances by sea worked out so far, by start and passages shut."""
+
+    @cached_property
+    def by_id(self) -> dict[str, int]:
+        """The number of each hex by its id."""
+        return {found.id: number for number, found in enumerate(self.hexes)}
+
+    @cached_property
+    def by_spot(self) -> dict[Spot, int]:
+        """The number of each hex by its place in the grid."""
+        return {found.spot: number for number, found in enumerate(self.hexes)}
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        """Where each place, box and passage is, by its name in small letters; a passage is in its first hex."""
+        found = {passage.name.casefold(): passage.sides[0][0] for passage in self.passages}
+        found |= {box.name.casefold(): len(self.hexes) + number for number, box in enumerate(self.boxes)}
+        for place in self.places:
+            found |= {name.casefold(): place.hex for name in (place.name, *place.also)}
+        return found
+
+    @cached_property
+    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """For each hex the hexes that a ship can go to, in the order of the directions, boxes last."""
+        leading: dict[int, list[int]] = {}
+        for number, box in enumerate(self.boxes):
+            for edge in box.edges:
+                leading.setdefault(edge, []).append(len(self.hexes) + number)
+        hexes = [tuple([*self._by_water(n), *leading.get(n, ())]) for n in range(len(self.hexes))]
+        return (*hexes, *(box.edges for box in self.boxes))
+
+    def _by_water(self, number: int) -> Iterable[int]:
+        mine = self.hexes[number]
+        for direction in range(len(DIRECTIONS)):
+            other = self.by_spot.get(step(mine.spot, direction), NONE)
+            if other >= 0 and self._is_open(mine, self.hexes[other], direction):
+                yield other
+
+    def _is_open(self, mine: Hex, other: Hex, direction: int) -> bool:
+        shut = mine.blocked >> direction | other.blocked >> opposite(direction)
+        return mine.kind != LAND and other.kind != LAND and not shut & 1
+
+    @cached_property
+    def passage_bits(self) -> dict[tuple[int, int], int]:
+        """The bits of the passages on each step, in both directions."""
+        found: dict[tuple[int, int], int] = {}
+        for number, passage in enumerate(self.passages):
+            for one, other in passage.sides:
+                for pair in ((one, other), (other, one)):
+                    found[pair] = found.get(pair, 0) | 1 << number
+        return found
+
+    def index_of(self, text: str) -> int:
+        """The number of a hex by its id, an error if the map has none of that id."""
+        number = self.by_id.get(text.strip().upper(), NONE)
+        if number < 0:
+            raise FlagplotError(f"{self.name} has no hex {text!r}", expected="an id such as " + self.hexes[0].id)
+        return number
+
+    def locate(self, text: str) -> int:
+        """The number of the hex or box that an id or the name of a place means."""
+        wanted = " ".join(text.split())
+        number = self.by_name.get(wanted.casefold(), self.by_id.get(wanted.upper(), NONE))
+        if number < 0:
+            raise FlagplotError(f"{self.name} has no {text!r}", expected=self._nearest(wanted))
+        return number
+
+    def _nearest(self, wanted: str) -> str:
+        names = {name.casefold(): name for place in self.places for name in (place.name, *place.also)}
+        names |= {box.name.casefold(): box.name for box in self.boxes}
+        names |= {passage.name.casefold(): passage.name for passage in self.passages}
+        near = difflib.get_close_matches(wanted.casefold(), names, n=3, cutoff=0.5)
+        return one_of([names[name] for name in near] or ["the id of a hex or the name of a place"])
+
+    def is_box(self, number: int) -> bool:
+        """Whether a number is that of a box."""
+        return number >= len(self.hexes)
+
+    def id_of(self, number: int) -> str:
+        """The id of a hex, or the name of a box."""
+        return self.boxes[number - len(self.hexes)].name if self.is_box(number) else self.hexes[number].id
+
+    def spell(self, number: int) -> str:
+        """A hex with the places in it: `K11 (Malta)`."""
+        names = ", ".join(dict.fromkeys(place.name for place in self.places if place.hex == number))
+        return f"{self.id_of(number)} ({names})" if names else self.id_of(number)
+
+    def is_water(self, number: int) -> bool:
+        """Whether ships can be there: sea, coast or a box."""
+        return self.is_box(number) or self.hexes[number].kind != LAND
+
+    def neighbours(self, number: int) -> tuple[int, ...]:
+        """Where a ship can go next."""
+        return self.adjacent[number]
+
+    def around(self, number: int) -> tuple[int, ...]:
+        """The hexes that touch a hex, over open and blocked hexsides alike."""
+        spot = self.hexes[number].spot
+        found = (self.by_spot.get(step(spot, direction), NONE) for direction in range(len(DIRECTIONS)))
+        return tuple(other for other in found if other >= 0)
+
+    def crossed(self, number: int, other: int) -> int:
+        """The passages on the step between two hexes, as bits."""
+        return self.passage_bits.get((number, other), 0)
+
+    def shut(self, names: Iterable[str]) -> int:
+        """The bits of passages named, an error for a name that the map does not have."""
+        bits = 0
+        known = {passage.name.casefold(): number for number, passage in enumerate(self.passages)}
+        for name in names:
+            if name.strip().casefold() not in known:
+                expected = one_of(passage.name for passage in self.passages)
+                raise FlagplotError(f"{self.name} has no passage {name!r}", expected=expected)
+            bits |= 1 << known[name.strip().casefold()]
+        return bits
+
+    def hex_range(self, number: int, other: int) -> int:
+        """Hexes between two hexes as the crow flies, for air; -1 from or to a box."""
+        if self.is_box(number) or self.is_box(other):
+            return NONE
+        return apart(self.hexes[number].spot, self.hexes[other].spot)
+
+    def direction(self, number: int, other: int) -> int:
+        """The direction in which another hex touches a hex; -1 if it does not."""
+        return direction_to(self.hexes[number].spot, self.hexes[other].spot)
+
+
+def blocked_bits(words: Iterable[str]) -> int:
+    """The bits of directions given as words; a ValueError for a word that is none."""
+    bits = 0
+    for word in words:
+        bits |= 1 << DIRECTIONS.index(word)
+    return bits
+
+
+def blocked_words(bits: int) -> str:
+    """Blocked hexsides as words."""
+    return " ".join(name for direction, name in enumerate(DIRECTIONS) if bits >> direction & 1)

@@ -1,0 +1,37 @@
+"""The maps that come with the program, and a map by its name or by its folder."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from flagplot.board.check_map import read_map
+from flagplot.board.map import Map
+from flagplot.board.read_map import HEAD
+from flagplot.core.errors import FlagplotError, one_of
+
+FOLDER: Final = Path(__file__).parent / "maps"
+
+
+def names() -> list[str]:
+    """The names of the maps that come with the program."""
+    return sorted(path.parent.name for path in FOLDER.glob(f"*/{HEAD}"))
+
+
+def map_folder(name: str) -> Path:
+    """The folder of a map that comes with the program, or of a map of one's own given by its path."""
+    if name.strip().casefold() in names():
+        return FOLDER / name.strip().casefold()
+    if Path(name).exists():
+        return Path(name)
+    raise FlagplotError(f"there is no map {name!r}", expected=f"{one_of(names())}, or the folder of a map of your own")
+
+
+@cache
+def _read(folder: Path) -> Map:
+    return read_map(folder)
+
+
+def open_map(name: str) -> Map:
+    """Read a map that comes with the program, once, or a map of one's own, each time."""
+    folder = map_folder(name)
+    return _read(folder) if folder.parent == FOLDER else read_map(folder)

@@ -1,0 +1,152 @@
+"""A map and a voyage in plain text, eighty columns wide, and as plain data."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from flagplot.board.hexes import Spot, spell
+from flagplot.board.map import DIVIDING, KINDS, Map, blocked_words
+from flagplot.board.paths import crossings, path, why_no_route
+
+WIDTH: Final = 80
+_GROUND: Final = (".", ":", "#")
+_MARKS: Final = {"fortified": "F", "operational": "O", "non-operational": "o"}
+
+
+class Voyage(NamedTuple):
+    """A way by sea, or the reason why there is none."""
+
+    board: Map
+    start: int
+    end: int
+    route: list[int]
+    why_not: str
+
+    def told(self) -> Iterator[str]:
+        """The lines for a person."""
+        board, ends = self.board, f"{self.board.spell(self.start)} to {self.board.spell(self.end)}"
+        air = board.hex_range(self.start, self.end)
+        crow = f"; {air} as the crow flies" if air >= 0 else ""
+        if self.why_not:
+            yield from _wrapped(f"{ends}: no way by sea{crow}. {self.why_not[0].upper()}{self.why_not[1:]}.")
+            return
+        hexes = len(self.route) - 1
+        unit = "hex" if hexes == 1 else "hexes"
+        yield from _wrapped(f"{ends}: {hexes} {unit} by sea, about {hexes * board.scale} nautical miles{crow}.")
+        yield from _wrapped(" ".join(board.id_of(number) for number in self.route), 2)
+        kinds = {passage.name: passage.kind for passage in board.passages}
+        for place, name in crossings(board, self.route):
+            more = "; activities divide here [22.13A]" if kinds[name] in DIVIDING else ""
+            yield f"  step {place} passes {name} ({kinds[name]}{more})"
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        board = self.board
+        return {
+            "map": board.name,
+            "from": board.id_of(self.start),
+            "to": board.id_of(self.end),
+            "distance": len(self.route) - 1,
+            "route": [board.id_of(number) for number in self.route],
+            "passages": [{"step": place, "name": name} for place, name in crossings(board, self.route)],
+            "air": board.hex_range(self.start, self.end),
+            "why_not": self.why_not,
+        }
+
+
+def voyage(board: Map, start: str, end: str, shut: Sequence[str] = ()) -> Voyage:
+    """The way by sea between two places given by name or hex, with some passages shut."""
+    one, other, bits = board.locate(start), board.locate(end), board.shut(shut)
+    return Voyage(board, one, other, path(board, one, other, bits), why_no_route(board, one, other, bits))
+
+
+def told(board: Map) -> Iterator[str]:
+    """What is on the map."""
+    yield board.title
+    counts = [sum(found.kind == kind for found in board.hexes) for kind in range(len(KINDS))]
+    kinds = ", ".join(f"{count} {kind}" for count, kind in zip(counts, KINDS, strict=True))
+    columns, rows = 1 + max(found.spot.column for found in board.hexes), 1 + max(h.spot.row for h in board.hexes)
+    yield f"{board.name}: theatre {board.theatre}, {board.scale} nautical miles a hex, {columns} columns of {rows} hexes"
+    yield f"{len(board.hexes)} hexes: {kinds}"
+    if board.places:
+        yield from ("", "Ports and air bases", *_columns([_place(board, place) for place in sorted(board.places)]))
+    if board.passages:
+        yield from ("", "Straits, canals and narrows", *_passages(board))
+    if board.boxes:
+        yield from ("", "Boxes off the map, one step beyond each hex that leads to them")
+        for box in board.boxes:
+            yield from _wrapped(f"{box.name} ({box.kind}): {_runs(board, box.edges)}", 2)
+    if columns <= WIDTH:
+        yield from ("", "Sea . coast : land #   ports: fortified F operational O non-operational o", *_picture(board))
+    if board.notes:
+        yield ""
+        for word, text in board.notes:
+            yield from _wrapped(f"{word}: {text}")
+
+
+def _place(board: Map, place: Any) -> str:
+    kind = "air base" if place.kind != "port" else place.status
+    return f"{place.name} {board.id_of(place.hex)}, {kind}"
+
+
+def _passages(board: Map) -> Iterator[str]:
+    for passage in board.passages:
+        sides = ", ".join(f"{board.id_of(one)}-{board.id_of(other)}" for one, other in passage.sides)
+        yield from _wrapped(f"{passage.name} ({passage.kind}): {sides}", 2)
+
+
+def _columns(cells: Sequence[str]) -> Iterator[str]:
+    """Cells in as many columns as fit, read downwards."""
+    width = max(len(cell) for cell in cells) + 2
+    count = max(1, (WIDTH - 2) // width)
+    rows = -(-len(cells) // count)
+    for row in range(rows):
+        yield ("  " + "".join(cell.ljust(width) for cell in cells[row::rows])).rstrip()
+
+
+def _runs(board: Map, numbers: Sequence[int]) -> str:
+    """Hexes that follow each other in a column or a row, as runs."""
+    spots = [board.hexes[number].spot for number in numbers]
+    runs: list[list[Spot]] = []
+    for spot in spots:
+        last = runs[-1][-1] if runs else None
+        if last and (spot.column - last.column, spot.row - last.row) in ((0, 1), (1, 0)):
+            runs[-1].append(spot)
+        else:
+            runs.append([spot])
+    return ", ".join(spell(run[0]) + (f"-{spell(run[-1])}" if len(run) > 1 else "") for run in runs)
+
+
+def _picture(board: Map) -> Iterator[str]:
+    """A letter for each hex, a line for each row."""
+    ports = {place.hex: _MARKS[place.status] for place in board.places if place.kind == "port"}
+    columns, rows = 1 + max(h.spot.column for h in board.hexes), 1 + max(h.spot.row for h in board.hexes)
+    for row in range(rows):
+        numbers = [board.by_spot.get(Spot(column, row), -1) for column in range(columns)]
+        yield "".join(ports.get(n, _GROUND[board.hexes[n].kind]) if n >= 0 else " " for n in numbers).rstrip()
+
+
+def _wrapped(text: str, indent: int = 0) -> list[str]:
+    blank = " " * indent
+    return textwrap.wrap(text, WIDTH, initial_indent=blank, subsequent_indent=blank + "  ", break_on_hyphens=False)
+
+
+def as_data(board: Map) -> dict[str, Any]:
+    """The whole map as plain data."""
+    return {
+        "name": board.name,
+        "title": board.title,
+        "theatre": board.theatre,
+        "scale": board.scale,
+        "hexes": [{"hex": h.id, "kind": KINDS[h.kind], "blocked": blocked_words(h.blocked)} for h in board.hexes],
+        "places": [
+            {"name": p.name, "hex": board.id_of(p.hex), "kind": p.kind, "status": p.status, "also": list(p.also)}
+            for p in board.places
+        ],
+        "passages": [
+            {"name": p.name, "kind": p.kind, "sides": [[board.id_of(n) for n in side] for side in p.sides]}
+            for p in board.passages
+        ],
+        "boxes": [{"name": b.name, "kind": b.kind, "edges": [board.id_of(n) for n in b.edges]} for b in board.boxes],
+        "provenance": dict(board.notes),
+    }

@@ -1,0 +1,117 @@
+"""The rules as an edition states them: the game, and the doctrines, with its replaced procedures in place.
+
+The reference edition replaces nothing and is played by the modules as they stand.
+"""
+
+import importlib
+import inspect
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from types import ModuleType
+from typing import Any, Final
+
+from flagplot.core import bind
+from flagplot.core.edition import Edition
+from flagplot.core.errors import FlagplotError
+from flagplot.core.game import Game
+from flagplot.core.procedure import Procedure
+from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.modules import RULES
+from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.games.awaw.tables import Tables
+
+Otherwise = tuple[tuple[str, str], ...]
+"""Rules by `module:function`, each with the `module:function` of the folder of editions that stands for it."""
+Rule = Callable[..., Any]
+EDITIONS: Final = f"{__name__.rpartition('.')[0]}.editions"
+
+
+@cache
+def replacements(otherwise: Otherwise) -> Mapping[str, Rule]:
+    """The functions that stand for rules, by the rule's key."""
+    return {key: _function(key, name) for key, name in otherwise}
+
+
+def _function(key: str, name: str) -> Rule:
+    place, _, function = name.partition(":")
+    try:
+        found: Rule = getattr(importlib.import_module(f"{EDITIONS}.{place}"), function)
+    except (ImportError, AttributeError, ValueError) as error:
+        expected = "module:function, such as y2003.rules:squadrons_engaging"
+        raise FlagplotError(f"{name!r} stands for {key}, but is not there", field="replaced", expected=expected) from error
+    return found
+
+
+@cache
+def modules(otherwise: Otherwise) -> tuple[ModuleType, ...]:
+    """The rule modules, those of editions whose functions stand for others included."""
+    own = {function.__module__: None for function in replacements(otherwise).values()}
+    return (*RULES, *(sys.modules[name] for name in own))
+
+
+@cache
+def rules(otherwise: Otherwise) -> Mapping[str, Rule]:
+    """Every rule by its key, bound to the others as the edition states them."""
+    for key, function in replacements(otherwise).items():
+        _check(key, function)
+    return bind.bind(modules(otherwise), replace=replacements(otherwise))
+
+
+def _check(key: str, function: Rule) -> None:
+    """What stands for a rule takes what the rule takes."""
+    known = {bind.key_of(rule): rule for module in RULES for rule in bind.functions_of(module).values()}
+    if key in known and inspect.signature(function) != inspect.signature(known[key]):
+        expected = str(inspect.signature(known[key]))
+        raise FlagplotError(f"{function.__name__} takes something else than {key}", field="replaced", expected=expected)
+
+
+@cache
+def game_under(otherwise: Otherwise) -> Game:
+    """The game by rules of which some are stated otherwise."""
+    if not otherwise:
+        return GAME
+    bound = rules(otherwise)
+    return replace(
+        GAME,
+        advance=bound["battle:advance"],
+        refusal=bound["battle:refusal"],
+        step=bound["battle:step"],
+        seated=partial(chooser_under, otherwise=otherwise),
+    )
+
+
+def game_of(t: Tables) -> Game:
+    """The game by the rules that go with these tables."""
+    return game_under(t.otherwise)
+
+
+@cache
+def chooser_under(choose: Rule, otherwise: Otherwise) -> Rule:
+    """A doctrine that asks the rules in force what it may do."""
+    if not otherwise:
+        return choose
+    home = bind.with_companions([sys.modules[choose.__module__]])
+    return bind.bind([*modules(otherwise), *home], replace=replacements(otherwise))[bind.key_of(choose)]
+
+
+@cache
+def catalogue_under(otherwise: Otherwise) -> Mapping[str, Procedure]:
+    """The catalogue, every procedure with the rules as they are stated."""
+    if not otherwise:
+        return PROCEDURES
+    homes = {sys.modules[one.__module__]: None for each in PROCEDURES.values() for one in each.functions()}
+    known = modules(otherwise)
+    places = [*known, *(module for module in homes if module not in known)]
+    bound = bind.bind(places, replace=replacements(otherwise))
+    return {
+        name: each if each.tables is not None else each.with_functions(lambda one: bound.get(bind.key_of(one), one))
+        for name, each in PROCEDURES.items()
+    }
+
+
+def catalogue_of(edition: Edition) -> Mapping[str, Procedure]:
+    """The catalogue of an edition: its own rules, less what it has no use for."""
+    found, dropped = catalogue_under(tuple(sorted(edition.replaced.items()))), edition.without
+    return {name: procedure for name, procedure in found.items() if name not in dropped}

@@ -1,0 +1,43 @@
+"""Naval combat as the changes of 2011 state it otherwise: air cover slows a combat group (20.121, 22.422, 23.21).
+
+What they leave out is borrowed from 2018.
+"""
+
+from flagplot.games.awaw.groups import has_slow_ship, is_laden, undamaged_ships
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.terms import CVE, GROUPS, NUMBERS, TRANSPORT
+from flagplot.games.awaw.units import end_unit, end_wing, first_unit, first_wing
+
+
+def is_covered(s: Situation, g: int) -> bool:
+    """Whether land-based squadrons fly cover over the group (awaw-2011:23.21.A)."""
+    side, place = g // GROUPS, g % GROUPS
+    if place >= NUMBERS:
+        return False
+    for w in range(first_wing(side), end_wing(s, side)):
+        if s.cover[w][place] > 0:
+            return True
+    return False
+
+
+def is_fast(s: Situation, g: int) -> bool:
+    """A group is fast unless it has a slow ship, carries cargo or flies under air cover (awaw-2011:22.422.C).
+
+    (awaw-2011:20.121.E, awaw-2011:20.121.F, awaw-2011:23.21.A.2)
+    """
+    return not is_laden(s, g) and not has_slow_ship(s, g) and not is_covered(s, g)
+
+
+def is_fast_without_damaged(s: Situation, g: int) -> bool:
+    """Whether a group would be fast once its damaged ships are detached: cargo and cover slow it still.
+
+    (awaw-2018:22.524, awaw-2011:22.422.C)
+    """
+    if is_laden(s, g) or is_covered(s, g):
+        return False
+    side = g // GROUPS
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.count[u] > s.hurt[u]:
+            if s.slow[u] == 1 or s.kind[u] == CVE or s.kind[u] == TRANSPORT:
+                return False
+    return undamaged_ships(s, g) > 0

@@ -1,0 +1,27 @@
+"""Aborting a naval activity (22.28, 22.281, 22.282)."""
+
+from flagplot.games.awaw.reasons import MAY, NO_GROUND_TO_ABORT, TRANSPORTS_BARRED
+
+
+def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int, partner_aborted_or_lost: int) -> int:
+    """A force may abort when it was attacked or engaged, or a partner aborted or was lost so; gives the reason, 0 if it may.
+
+    `in_combat` with intercepting naval units (22.28A); the partner is a force with which it was to combine, and what became
+    of it obliges nobody (22.28B).
+    """
+    if attacked_by_air == 1 or attacked_by_submarines == 1 or in_combat == 1:
+        return MAY
+    return MAY if partner_aborted_or_lost == 1 else NO_GROUND_TO_ABORT
+
+
+def inverts_by_aborting(aborted: int) -> bool:
+    """A force that aborts is inverted at its base (22.281)."""
+    return aborted == 1
+
+
+def transports_barred(transports_aborted_to_zone: int, contemporaneous: int) -> int:
+    """After transports aborted none sail to that supply zone in the player turn, but for operations announced with theirs.
+
+    Gives the reason, 0 if they may (22.282).
+    """
+    return TRANSPORTS_BARRED if transports_aborted_to_zone == 1 and contemporaneous == 0 else MAY

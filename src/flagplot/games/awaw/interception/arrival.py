@@ -1,0 +1,93 @@
+"""When an intercepting force arrives (22.21, 22.22, 22.23, 22.24, 22.252): its reach, its round, and whether it may be late."""
+
+from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.reasons import BEYOND_INTERCEPTION, MAY, SUPPORT_TOO_FAR
+
+
+def reach(t: InterceptionTables, theatre: int, total: int) -> int:
+    """Hexes that the dice carry a force: their total, halved and rounded up in the Pacific (22.21, 22.23, reading A10).
+
+    (table.interception-004.expl.3)
+    """
+    return (total + t.divisor[theatre] - 1) // t.divisor[theatre]
+
+
+def arrives(hexes_reached: int, distance: int) -> bool:
+    """A force whose dice come to the distance along its announced path, or more, arrives (22.23, 22.252A).
+
+    The distance is counted from its base, for a defensive patrol from its patrol hex (reading D15), to the interception
+    or counter-interception hex.
+    """
+    return hexes_reached >= distance
+
+
+def entry_round(t: InterceptionTables, theatre: int, hexes_reached: int, distance: int) -> int:
+    """Round in which a force enters: the first if it arrives, else later by a round for every 4 or 2 hexes it is short.
+
+    0 where no late arrival is printed (reading 4b.11).  (22.23, 22.24B, 22.252B)
+    """
+    if arrives(hexes_reached, distance):
+        return 1
+    if t.late_step[theatre] == 0:
+        return 0
+    short = distance - hexes_reached
+    return 1 + (short + t.late_step[theatre] - 1) // t.late_step[theatre]
+
+
+def support_round(t: InterceptionTables, theatre: int, distance: int) -> int:
+    """Round in which an offensive patrol supports: the first within three hexes, a round later for every 4 or 2 more.
+
+    0 for never: where farther patrols do not come.  In 2011 they set out when a round is over (reading 4b.9).
+    (22.163B, 22.163C, table.interception-004.patrol, awaw-2011:22.162.B, awaw-2011:22.162.C.1, awaw-2011:table.22.21.patrol,
+    awaw-2003:table.22.23.patrol.2)
+    """
+    beyond = max(0, distance - t.support_near[theatre])
+    if beyond == 0:
+        return 1
+    if t.support_step[theatre] == 0:
+        return 0
+    return 1 + t.support_delay + (beyond + t.support_step[theatre] - 1) // t.support_step[theatre]
+
+
+def support_range_refusal(t: InterceptionTables, theatre: int, distance: int, is_submarine: int) -> int:
+    """Patrols support from farther than three hexes by the rounds that are printed for it, in 2003 and submarines in 2011 not.
+
+    (awaw-2011:22.162.C.2, awaw-2003:table.22.23.patrol.2)
+    """
+    if distance <= t.support_near[theatre]:
+        return MAY
+    stays = t.support_step[theatre] == 0 or (is_submarine == 1 and t.submarines_support_far[theatre] == 0)
+    return SUPPORT_TOO_FAR if stays else MAY
+
+
+def range_refusal(t: InterceptionTables, theatre: int, distance: int) -> int:
+    """Nobody intercepts farther off than 40 hexes in Europe and 20 in the Pacific (22.22, table.interception-004.range)."""
+    return BEYOND_INTERCEPTION if 0 < t.most_hexes[theatre] < distance else MAY
+
+
+def may_join_late(t: InterceptionTables, any_surface_success: int, is_submarine: int, battle_in_own_hex: int) -> bool:
+    """A force that failed joins later if a surface force succeeded against the activity (22.24B, reading A07).
+
+    Submarines that intercepted, and air attacks, do not suffice; a submarine that failed joins a surface battle in the hex
+    that it chose, and no other (reading 4b.5).
+    """
+    if any_surface_success == 0:
+        return False
+    return is_submarine == 0 or (battle_in_own_hex == 1 and t.late_submarines == 0)
+
+
+def is_complete_failure(
+    t: InterceptionTables, surface_attempts: int, surface_successes: int, submarine_successes: int
+) -> bool:
+    """Whether all attempts on an activity failed, so that the forces stayed in port, and cannot be met there (22.24A, 22.25).
+
+    Submarines' successes do not count for the others (reading A07).
+    """
+    if surface_attempts == 0 or surface_successes > 0:
+        return False
+    return submarine_successes == 0 or t.success_that_counts == 0
+
+
+def may_be_countered(complete_failure: int, is_submarine: int) -> bool:
+    """Interceptors may be counter-intercepted, late ones too, unless all failed (22.24A, 22.25) or they are submarines (22.917)."""
+    return complete_failure == 0 and is_submarine == 0

@@ -1,0 +1,51 @@
+"""Who else is in the battle (22.141, 22.161A, 22.162, 22.251, 22.252): forces of one side in one hex that fight together."""
+
+from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX, MAY
+
+
+def pass_together(hexes_shared: int, common_origin: int, common_destination: int) -> bool:
+    """Activities whose paths cross in a single hex pass it at different times, unless both begin or both end there (22.141A)."""
+    return hexes_shared > 1 or common_origin == 1 or common_destination == 1
+
+
+def fights_together(
+    passes_together: int,
+    supply_zones_differ: int,
+    raiders: int,
+    escort_or_redeployment: int,
+    combined_by_choice: int,
+    french_and_british_restricted: int,
+) -> bool:
+    """Whether another force passing the hex, submarines included, is drawn into the battle of the intercepted one (22.141).
+
+    Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if either is a
+    raiding group (22.141C), or if either is a sea escort or redeployment, unless the moving player has combined them to
+    one destination (22.141D); nor British and French under their restrictions (22.141E).
+    """
+    if passes_together == 0 or supply_zones_differ == 1 or raiders == 1 or french_and_british_restricted == 1:
+        return False
+    return escort_or_redeployment == 0 or combined_by_choice == 1
+
+
+def target_hex_refusal(carries_or_invades: int, target_of_another: int) -> int:
+    """A sea transport or invasion may not enter the target hex of another one: there they do not support each other (22.141)."""
+    return FOREIGN_TARGET_HEX if carries_or_invades == 1 and target_of_another == 1 else MAY
+
+
+def countered_together(same_path: int, in_interception_hex: int) -> bool:
+    """Whether a second intercepting force fights in the battle of one that is counter-intercepted.
+
+    In the interception hex one battle is fought by all that are there (22.161A); elsewhere by those on the same path
+    (22.162, 22.252C), while those on other paths neither fight nor help (22.251, 22.252F).
+    """
+    return in_interception_hex == 1 or same_path == 1
+
+
+def beaten_together(same_path: int, interceptors_lost: int) -> bool:
+    """Every intercepting TF on the path is beaten with those that lost there, entered or not, and goes home (22.252D)."""
+    return same_path == 1 and interceptors_lost == 1
+
+
+def may_go_on(interceptors_lost: int) -> bool:
+    """Interceptors that beat their counter-interceptors go on or return, as their owner likes (22.161B, 22.252E)."""
+    return interceptors_lost == 0

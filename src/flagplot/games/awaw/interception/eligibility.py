@@ -1,0 +1,128 @@
+"""Who may intercept (22.11, 22.11B, 22.11D, 22.112-22.116, 22.14A, 22.14C, 22.14F, 22.17, 22.911), and how large a force."""
+
+from typing import Final
+
+from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.interception.returning import may_intercept_return
+from flagplot.games.awaw.interception.terms import (
+    BOX,
+    COUNTER_COUNTER_LEVEL,
+    NO_ONE,
+    RUSSIA,
+    WESTERN_ALLIES,
+)
+from flagplot.games.awaw.reasons import (
+    BARRED_BOX,
+    BARRED_PORT,
+    COMMITTED,
+    CVE_STAYS,
+    INVERTED_UNITS,
+    MAY,
+    NO_DEEPER_LEVEL,
+    NOT_AT_WAR,
+    OFFENSIVE_PATROL_SUPPORTS,
+    ONE_TARGET_A_PHASE,
+    TASK_FORCE_CARRIERS,
+    TASK_FORCE_SIZE,
+    TOO_MANY_LOOSE,
+    TRIED_BEFORE_ABORT,
+)
+
+MOST_LOOSE: Final = 9
+SMALLEST_TASK_FORCE: Final = 10
+LARGEST_TASK_FORCE: Final = 25
+MOST_CARRIER_FACTORS: Final = 12
+
+
+def may_intercept(
+    t: InterceptionTables,
+    level: int,
+    is_submarine: int,
+    escort_carrier: int,
+    standing: int,
+    on_offensive_patrol: int,
+    at_war: int,
+    inverted: int,
+    committed: int,
+    tried_this_phase: int,
+    tried_and_failed: int,
+    all_failed: int,
+    target_returns: int,
+    target_aborted: int,
+) -> int:
+    """An uncommitted, uninverted naval unit may intercept unless a clause bars it; gives the reason, 0 if it may (22.11).
+
+    `committed`: it is in another activity announced in this segment; `tried_this_phase`: it has attempted an interception
+    of another target in this phase (22.14A); `tried_and_failed`: that attempt failed, `all_failed`: with every other one
+    on that activity (22.24A, reading A05); `target_returns`, `target_aborted`: the target is on its way to base.
+    """
+    if level > COUNTER_COUNTER_LEVEL:
+        return NO_DEEPER_LEVEL
+    if at_war == 0:
+        return NOT_AT_WAR
+    if inverted == 1:
+        return INVERTED_UNITS
+    refusal = barred_where_it_is(t, is_submarine, escort_carrier, standing, on_offensive_patrol)
+    if refusal != MAY:
+        return refusal
+    if target_returns == 1 or target_aborted == 1:
+        refusal = may_intercept_return(tried_this_phase, tried_and_failed, committed)
+        if refusal != MAY and target_aborted == 1 and committed == 0:
+            return TRIED_BEFORE_ABORT
+        return refusal
+    if committed == 1:
+        return COMMITTED
+    return attempt_left(t, tried_this_phase, tried_and_failed, all_failed)
+
+
+def barred_where_it_is(
+    t: InterceptionTables, is_submarine: int, escort_carrier: int, standing: int, on_offensive_patrol: int
+) -> int:
+    """Boxes and ports that are not operational bar interception, but not a fortified port its submarines (22.11B, 22.911).
+
+    Defensive patrols intercept as if in port (22.14F); offensive ones support instead (22.11D, 22.163); CVEs never sail
+    against the enemy (table.activities.op.23).
+    """
+    if escort_carrier == 1:
+        return CVE_STAYS
+    if on_offensive_patrol == 1:
+        return OFFENSIVE_PATROL_SUPPORTS
+    open_here = t.submarines_from[standing] if is_submarine == 1 else t.ships_from[standing]
+    if open_here == 1:
+        return MAY
+    return BARRED_BOX if standing == BOX else BARRED_PORT
+
+
+def attempt_left(t: InterceptionTables, tried_this_phase: int, tried_and_failed: int, all_failed: int) -> int:
+    """A naval unit intercepts one enemy target a phase, and a failed attempt counts (22.14A, 22.27, reading A05)."""
+    if tried_this_phase == 0:
+        return MAY
+    if t.failed_attempt == 1 and tried_and_failed == 1 and all_failed == 1:
+        return MAY
+    return ONE_TARGET_A_PHASE
+
+
+def precedence(western_allies_want: int, russia_wants: int) -> int:
+    """Of the Western Allies and Russia, who both want to intercept an activity, the Western Allies do (22.113)."""
+    if western_allies_want == 1:
+        return WESTERN_ALLIES
+    return RUSSIA if russia_wants == 1 else NO_ONE
+
+
+def interception_cost(attempts: int) -> int:
+    """BRPs paid for interceptions and counter-interceptions: none (22.111)."""
+    return 0 * attempts
+
+
+def loose_limit_refusal(factors: int) -> int:
+    """From each port nine factors outside a TF may intercept a target, whatever its size (22.14C)."""
+    return TOO_MANY_LOOSE if factors > MOST_LOOSE else MAY
+
+
+def task_force_refusal(factors: int, carrier_factors: int) -> int:
+    """A TF has 10 to 25 factors, at most half of them, and twelve, of fast carriers (22.14B, 22.14C; 20.162F elsewhere)."""
+    if factors < SMALLEST_TASK_FORCE or factors > LARGEST_TASK_FORCE:
+        return TASK_FORCE_SIZE
+    if carrier_factors > MOST_CARRIER_FACTORS or 2 * carrier_factors > factors:
+        return TASK_FORCE_CARRIERS
+    return MAY

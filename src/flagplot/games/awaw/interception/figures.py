@@ -1,0 +1,235 @@
+"""Figures of naval interception: the Naval Interception Table, ranges, ports, and the rulings in force, as one record.
+
+The three printings have tables of three shapes, and `interception_method` says which one a record holds: dice by factor
+(2018), basic dice by activity with modifiers (2003), ranges by activity (2011).
+"""
+
+from typing import Annotated
+
+from flagplot.core.edition import Edition
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.schema import PUBLIC, Field, Record
+from flagplot.core.table import Table
+from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
+from flagplot.games.awaw.interception.terms import ACTIVITIES, BASIC_MODIFIERS, RANGE_MODIFIERS, STANDINGS
+
+THEATRES = ("europe", "pacific")
+PORTS = ("operational", "fortified-only", "non-operational", "box", "at-sea")
+
+
+def _figure(low: int, high: int, *shape: int) -> Field:
+    return Field(low, high, PUBLIC, shape, "", 0, True)
+
+
+def _ruling(high: int = 1) -> Field:
+    return Field(0, high, PUBLIC, (), "", 0, True)
+
+
+class InterceptionTables(Record):
+    """Everything that the rules of naval interception look up; rows of two are Europe and the Pacific."""
+
+    interception_method: Annotated[int, _ruling(2)]
+    """Interception is resolved by 0 dice for each factor, 1 basic dice with modifiers, 2 ranges without dice."""
+
+    # --- Naval Interception Table (22.21): dice of each row, and the most that a row gives
+    cargo_dice: Annotated[int, _figure(-9, 9)]
+    patrol_dice: Annotated[int, _figure(-9, 9)]
+    counter_dice: Annotated[int, _figure(-9, 9)]
+    light_dice: Annotated[int, _figure(-9, 9)]
+    task_force_dice: Annotated[int, _figure(-9, 9)]
+    defender_dice: Annotated[int, _figure(-9, 9)]
+    spotter_dice: Annotated[int, _figure(-9, 9)]
+    submarine_dice: Annotated[int, _figure(-9, 9)]
+    codebreaking_dice: Annotated[int, _figure(-9, 9)]
+    slow_dice: Annotated[int, _figure(-9, 9)]
+    crowding_dice: Annotated[int, _figure(-9, 9)]
+    most_defenders: Annotated[int, _figure(0, 9)]
+    most_spotters: Annotated[int, _figure(0, 9)]
+    most_submarines: Annotated[int, _figure(0, 9)]
+    most_codebreaking: Annotated[int, _figure(0, 9)]
+    # --- ranges in hexes, by theatre (22.22, 22.163B-C, 22.24B)
+    most_hexes: Annotated[list[int], _figure(0, 99, 2)]
+    """0 for no limit."""
+    divisor: Annotated[list[int], _figure(1, 9, 2)]
+    """The dice total is divided by it, rounded up."""
+    late_step: Annotated[list[int], _figure(0, 99, 2)]
+    """0 where nobody arrives late."""
+    support_near: Annotated[list[int], _figure(0, 99, 2)]
+    support_step: Annotated[list[int], _figure(0, 99, 2)]
+    """0 where patrols beyond do not come."""
+    support_delay: Annotated[int, _figure(0, 9)]
+    """Rounds that are over before a patrol beyond sets out."""
+    submarines_support_far: Annotated[list[int], _figure(0, 1, 2)]
+    assistance_hexes: Annotated[list[int], _figure(0, 99, 2)]
+    """How far a submarine may be from the interception hex to assist (22.22H)."""
+    assistance_in_base: Annotated[list[int], _figure(0, 1, 2)]
+    """1 if submarines in base assist as those on patrol do."""
+    # --- ports from which ships and submarines may intercept (22.11B): 1 may
+    ships_from: Annotated[list[int], _figure(0, 1, STANDINGS)]
+    submarines_from: Annotated[list[int], _figure(0, 1, STANDINGS)]
+
+    # --- basic dice by activity, and modifiers with the most that each gives (2003)
+    basic_dice: Annotated[list[int], _figure(0, 9, ACTIVITIES)]
+    basic_modifier: Annotated[list[int], _figure(-9, 9, BASIC_MODIFIERS)]
+    basic_most: Annotated[list[int], _figure(0, 9, BASIC_MODIFIERS)]
+    # --- ranges by kind of force, activity and theatre, which of them need friendly air, and modifiers (2011)
+    reach_of: Annotated[list[list[list[int]]], _figure(0, 99, 2, ACTIVITIES, 2)]
+    needs_air: Annotated[list[list[int]], _figure(0, 1, 2, ACTIVITIES)]
+    range_modifier: Annotated[list[list[int]], _figure(-99, 99, RANGE_MODIFIERS, 2)]
+
+    # --- rulings; the comment gives the readings that 0, 1, ... stand for
+    failed_attempt: Annotated[int, _ruling()]
+    """A05: when every attempt on an activity failed, each 0 has been made for this phase, 1 may be made again."""
+    success_that_counts: Annotated[int, _ruling()]
+    """A07: attempts have failed altogether if no 0 surface attempt, 1 attempt of any kind succeeded."""
+    counter_dice_level: Annotated[int, _ruling()]
+    """A09, 4b.1: the counter-interception dice count 0 on both counter levels, 1 on the first of them."""
+    return_cargo_dice: Annotated[int, _ruling()]
+    """A11: a force that has unloaded is intercepted on its return 0 with, 1 without the cargo dice."""
+    return_spotting: Annotated[int, _ruling()]
+    """A12: air units that spotted a force on its way out 0 may spot it again on its way back, 1 give no die then."""
+    return_light_die: Annotated[int, _ruling()]
+    """4b.2: light forces have their die on the return 0 while cargo is aboard, 1 after unloading too."""
+    contested_invasion: Annotated[int, _ruling()]
+    """4b.3: the defenders' dice count against 0 the landing force, 1 every force intercepted in the hex."""
+    assisting_submarines: Annotated[int, _ruling()]
+    """D16: a submarine that tries to intercept itself 0 assists all the same, 1 does not."""
+    late_submarines: Annotated[int, _ruling()]
+    """4b.5: a submarine that failed 0 joins late a surface battle in its hex, 1 never joins."""
+    basic_modifiers_on: Annotated[int, _ruling()]
+    """T1.1, of 2003: modifiers change 0 the number of dice, 1 their total."""
+    patrols_set_out: Annotated[int, _ruling()]
+    """4b.9, of 2011: a patrol beyond three hexes sets out 0 when round one is over, 1 at once."""
+
+
+RULINGS = (
+    "failed_attempt",
+    "success_that_counts",
+    "counter_dice_level",
+    "return_cargo_dice",
+    "return_spotting",
+    "return_light_die",
+    "contested_invasion",
+    "assisting_submarines",
+    "late_submarines",
+)
+"""Fields of the record that are open rulings."""
+ELSEWHERE = ("interception_method", "basic_modifiers_on", "patrols_set_out")
+"""Which of the three an edition prints, and what only the one or the other of them leaves open."""
+
+ROWS = {
+    "cargo": ("cargo_dice", ""),
+    "patrol": ("patrol_dice", ""),
+    "counter": ("counter_dice", ""),
+    "light": ("light_dice", ""),
+    "task-force": ("task_force_dice", ""),
+    "defender": ("defender_dice", "most_defenders"),
+    "spotter": ("spotter_dice", "most_spotters"),
+    "submarine": ("submarine_dice", "most_submarines"),
+    "codebreaking": ("codebreaking_dice", "most_codebreaking"),
+    "slow": ("slow_dice", ""),
+    "crowding": ("crowding_dice", ""),
+}
+"""Rows of the table, with the field of their dice and that of their maximum."""
+
+PARAMETERS = {
+    "most-hexes": "most_hexes",
+    "divisor": "divisor",
+    "late-step": "late_step",
+    "support-near": "support_near",
+    "support-step": "support_step",
+    "assistance-hexes": "assistance_hexes",
+    "assistance-in-base": "assistance_in_base",
+    "submarines-support-far": "submarines_support_far",
+}
+
+BASIC = (
+    *("spotter", "submarine", "codebreaking", "slow", "submarine-force"),
+    *("bad-port", "small-target", "invasion-hex", "counter", "us-transport"),
+)
+RANGE = ("slow", "bad-port", "small-target", "small-force")
+FORCES = ("surface", "submarine")
+
+
+def fill(edition: Edition) -> InterceptionTables:
+    """Fill the record from an edition's tables and rulings."""
+    t = InterceptionTables()
+    for field in (*RULINGS, *ELSEWHERE):
+        if field.replace("_", "-") in edition.rulings:
+            setattr(t, field, edition.value(field.replace("_", "-")))
+    (_fill_rows, _fill_basic, _fill_ranges)[t.interception_method](t, edition)
+    _fill_parameters(t, edition.table("interception-parameters"))
+    _fill_ports(t, edition.table("interception-ports"))
+    t.support_delay = int("patrols-set-out" in edition.rulings and t.patrols_set_out == 0)
+    defects = t.defects()
+    if defects:
+        what = f"figures out of range: {'; '.join(defects)}"
+        raise FlagplotError(what, file=edition.folder, expected="small integers")
+    return t
+
+
+def _fill_rows(t: InterceptionTables, edition: Edition) -> None:
+    table = edition.table("interception")
+    for row in range(len(table.rows)):
+        fields = table.read(row, "row", ROWS.__getitem__, one_of(ROWS))
+        setattr(t, fields[0], table.read(row, "dice", _dice, "dice such as 2, -1 or -#"))
+        if fields[1]:
+            setattr(t, fields[1], table.read(row, "maximum", int, "the most dice"))
+
+
+def _fill_basic(t: InterceptionTables, edition: Edition) -> None:
+    table, modifiers = edition.table("interception"), edition.table("interception-modifiers")
+    for row in range(len(table.rows)):
+        for activity in _activities(table, row):
+            t.basic_dice[activity] = table.read(row, "dice", int, "a number of dice")
+    for row in range(len(modifiers.rows)):
+        place = modifiers.read(row, "modifier", BASIC.index, one_of(BASIC))
+        t.basic_modifier[place] = modifiers.read(row, "dice", _dice, "dice such as +1, -2 or +#")
+        t.basic_most[place] = modifiers.read(row, "maximum", lambda text: int(text or "1"), "the most dice")
+
+
+def _fill_ranges(t: InterceptionTables, edition: Edition) -> None:
+    table, modifiers = edition.table("interception"), edition.table("interception-modifiers")
+    for row in range(len(table.rows)):
+        force = table.read(row, "force", FORCES.index, one_of(FORCES))
+        for activity in _activities(table, row):
+            t.reach_of[force][activity] = [table.read(row, theatre, int, "hexes") for theatre in THEATRES]
+            t.needs_air[force][activity] = table.read(row, "air", _yes, "yes or no")
+    for row in range(len(modifiers.rows)):
+        place = modifiers.read(row, "modifier", RANGE.index, one_of(RANGE))
+        t.range_modifier[place] = [modifiers.read(row, theatre, int, "hexes such as -10") for theatre in THEATRES]
+
+
+def _activities(table: Table, row: int) -> list[int]:
+    return table.read(row, "activities", _named, f"some of {one_of(ACTIVITY_WORDS)}, with ; between")
+
+
+def _named(text: str) -> list[int]:
+    return [ACTIVITY_WORDS.index(name.strip()) for name in text.split(";")]
+
+
+def _fill_parameters(t: InterceptionTables, table: Table) -> None:
+    for row in range(len(table.rows)):
+        field = table.read(row, "parameter", PARAMETERS.__getitem__, one_of(PARAMETERS))
+        figures = [table.read(row, theatre, _hexes, "a whole number, or - for none") for theatre in THEATRES]
+        setattr(t, field, figures)
+
+
+def _fill_ports(t: InterceptionTables, table: Table) -> None:
+    for row in range(len(table.rows)):
+        place = table.read(row, "standing", PORTS.index, one_of(PORTS))
+        t.ships_from[place] = table.read(row, "ships", _yes, "yes or no")
+        t.submarines_from[place] = table.read(row, "submarines", _yes, "yes or no")
+
+
+def _dice(text: str) -> int:
+    """Read `2` or `-1`; `-#` is one fewer and `+#` one more for each."""
+    return int(text.replace("#", "1"))
+
+
+def _hexes(text: str) -> int:
+    return 0 if text == "-" else int(text)
+
+
+def _yes(text: str) -> int:
+    return ("no", "yes").index(text)

@@ -1,0 +1,70 @@
+"""Where a force may be intercepted, and how often (22.12, 22.13, 22.14E, 22.18B, 22.62).
+
+A path is counted from 0, the hex where its force begins. Each leg of a force, up to where it joins, splits, passes a
+strait or begins another activity, is a path of its own.
+"""
+
+from flagplot.games.awaw.interception.terms import NOWHERE
+from flagplot.games.awaw.reasons import (
+    COMMON_HEX_CHOSEN,
+    INTERCEPTED_ALREADY,
+    MAY,
+    NOT_ON_PATH,
+    STARTED_THERE_AT_SEA,
+)
+
+
+def first_choosable(began_in_port: int) -> int:
+    """First hex that the defender may choose: of a force that began in port its base, of one at sea the next hex.
+
+    A force at sea leaves a patrol hex, returns or withdraws: it has been open to interception where it begins, and the
+    hex beside its activity hex is the first (22.12A, 22.12B, 22.18B, 22.62).
+    """
+    return 0 if began_in_port == 1 else 1
+
+
+def hex_refusal(place: int, length: int, began_in_port: int, already_intercepted: int, common_place: int) -> int:
+    """One hex of the path, the destination included, may be chosen; gives the reason against it, 0 if it may (22.12, 22.13).
+
+    `length` hexes make the path; `already_intercepted`: this force on this leg, elsewhere (`new_force`); `common_place` is
+    the hex that others have chosen against this target, which all have to share (22.14E), NOWHERE for none and for
+    submarines (22.13E, 22.915).
+    """
+    if place < 0 or place >= length:
+        return NOT_ON_PATH
+    if place < first_choosable(began_in_port):
+        return STARTED_THERE_AT_SEA
+    if already_intercepted == 1:
+        return INTERCEPTED_ALREADY
+    if common_place != NOWHERE and place != common_place:
+        return COMMON_HEX_CHOSEN
+    return MAY
+
+
+def new_force(
+    joined: int,
+    waits_to_be_joined: int,
+    split: int,
+    enters_new_hex: int,
+    after_strait: int,
+    new_activity: int,
+    returning: int,
+) -> bool:
+    """Whether a leg is a force that may be intercepted, though it or its parts may have been before (22.13A-G).
+
+    It may when forces have joined in it (22.13C), when it split off and enters another sea hex than its parent (22.13D,
+    22.18D), beyond a strait or the Kiel canal (22.13A), in a new activity (22.13B), displacement and escape among them
+    (22.13G), and when it returns (22.13F, 22.18).  A force that waits in its base to be joined there may not (22.13C).
+    """
+    if joined == 1:
+        return True
+    if waits_to_be_joined == 1:
+        return False
+    if split == 1 and enters_new_hex == 1:
+        return True
+    return after_strait == 1 or new_activity == 1 or returning == 1
+
+
+def comes_before_activity(place: int, activity_place: int) -> bool:
+    """Interception in the activity hex, as in any before it, is resolved before the activity is completed (22.131)."""
+    return place <= activity_place

@@ -1,0 +1,61 @@
+"""Immunity from interception (22.11A): the seven kinds of naval units that nobody may intercept."""
+
+from flagplot.games.awaw.interception.terms import (
+    ASW_MOVE,
+    BASE_CHANGE,
+    RAID,
+    RAID_RETURN,
+    RAIDER_HUNT,
+    REDEPLOYMENT,
+    TRANSPORT_MOVE,
+)
+from flagplot.games.awaw.reasons import (
+    ASW_SAFE,
+    COASTAL_SHUTTLE_SAFE,
+    MAY,
+    RAIDER_BASE_SAFE,
+    RAIDER_HUNT_SAFE,
+    STARTED_AT_SEA_SAFE,
+    SUBMARINES_SAFE,
+    TRANSPORTS_SAFE,
+)
+
+
+def immunity(
+    activity: int,
+    submarines_only: int,
+    bergen_or_scapa: int,
+    began_at_sea: int,
+    axis_shuttle: int,
+    in_norwegian_coast: int,
+) -> int:
+    """A force may be intercepted in a hex unless it is one of the immune ones; gives the reason, 0 if it may be (22.11A).
+
+    `submarines_only`: no surface ships are in it (22.917); `bergen_or_scapa`: raiders that sail from there or return
+    there; `began_at_sea`: raiders that began the game at sea; `axis_shuttle`: an Axis force between Bergen and Oslo or
+    Kiel, `in_norwegian_coast` the hex is one of the North Sea hexes on Norway's coast.  Raiders on the map are no others
+    (22.11C); forces that return, withdraw, are displaced or escape are none of these (22.115, 22.13G, 22.18, 22.62).
+    """
+    if submarines_only == 1:
+        return SUBMARINES_SAFE
+    if activity == ASW_MOVE:
+        return ASW_SAFE
+    if activity == RAIDER_HUNT:
+        return RAIDER_HUNT_SAFE
+    if activity == TRANSPORT_MOVE:
+        return TRANSPORTS_SAFE
+    if activity == RAID or activity == RAID_RETURN:
+        return raider_immunity(activity, bergen_or_scapa, began_at_sea)
+    shuttles = activity == BASE_CHANGE or activity == REDEPLOYMENT
+    if shuttles and axis_shuttle == 1 and in_norwegian_coast == 1:
+        return COASTAL_SHUTTLE_SAFE
+    return MAY
+
+
+def raider_immunity(activity: int, bergen_or_scapa: int, began_at_sea: int) -> int:
+    """Raiders of Bergen and Scapa Flow are immune, and those that began the game at sea on their return (22.11A, 22.11C)."""
+    if bergen_or_scapa == 1:
+        return RAIDER_BASE_SAFE
+    if activity == RAID_RETURN and began_at_sea == 1:
+        return STARTED_AT_SEA_SAFE
+    return MAY

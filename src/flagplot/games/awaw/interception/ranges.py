@@ -1,0 +1,55 @@
+"""Interception by ranges (awaw-2011:22.21, awaw-2011:22.22, awaw-2011:22.23): automatic up to so many hexes, without dice."""
+
+from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.interception.terms import (
+    RANGE_BAD_PORT,
+    RANGE_SLOW,
+    RANGE_SMALL_FORCE,
+    RANGE_SMALL_TARGET,
+)
+from flagplot.games.awaw.reasons import BEYOND_AUTOMATIC, MAY
+
+
+def interception_range(
+    t: InterceptionTables,
+    theatre: int,
+    activity: int,
+    is_submarine: int,
+    friendly_air: int,
+    slow: int,
+    full_carrier: int,
+    bad_port: int,
+    small_target: int,
+    small_force: int,
+) -> int:
+    """Hexes up to which an activity is intercepted by itself; 0 reaches nothing, not even the port (reading 4b.10).
+
+    Ranges are printed for Europe and the Pacific; some hold only if the target passes within range of an uninverted air
+    unit of the intercepting side (awaw-2011:22.22, awaw-2011:table.22.21).  Those of surface forces are shorter for slow
+    ships without a fully operational fast carrier, ports that are not operational and small targets, longer for a small
+    force: one of fewer than ten naval factors, half or more of them light ships (awaw-2011:22.23).
+    """
+    if t.needs_air[is_submarine][activity] == 1 and friendly_air == 0:
+        return 0
+    hexes = t.reach_of[is_submarine][activity][theatre]
+    if is_submarine == 1 or hexes == 0:
+        return hexes
+    if slow == 1 and full_carrier == 0:
+        hexes += t.range_modifier[RANGE_SLOW][theatre]
+    if bad_port == 1:
+        hexes += t.range_modifier[RANGE_BAD_PORT][theatre]
+    if small_target == 1:
+        hexes += t.range_modifier[RANGE_SMALL_TARGET][theatre]
+    if small_force == 1:
+        hexes += t.range_modifier[RANGE_SMALL_FORCE][theatre]
+    return max(0, hexes)
+
+
+def is_small(factors: int, light_factors: int) -> bool:
+    """Fewer than ten naval factors, half or more of them light ships, counted by factors (awaw-2011:22.23, reading 2.14)."""
+    return factors < 10 and 2 * light_factors >= factors
+
+
+def automatic_refusal(hexes: int, distance: int) -> int:
+    """An interception within range succeeds; farther off none may be declared (awaw-2011:22.21, awaw-2011:22.22.A)."""
+    return MAY if hexes > 0 and distance <= hexes else BEYOND_AUTOMATIC

@@ -1,0 +1,104 @@
+"""Named integers of naval interception: activities, levels, ports, who acts, what a force has on board."""
+
+from typing import Final
+
+# What a force is doing while it may be intercepted (22.15, Naval Interception Table).
+PATROL: Final = 0
+"""Sails to its patrol hex."""
+PATROL_STAYS: Final = 1
+"""Remains in its patrol hex in the combat phase."""
+BASE_CHANGE: Final = 2
+CARRIER_MISSION: Final = 3
+SUPPLY: Final = 4
+TRANSPORT: Final = 5
+INVASION: Final = 6
+BOMBARDMENT: Final = 7
+ESCORT: Final = 8
+REDEPLOYMENT: Final = 9
+RAID: Final = 10
+"""Raiders on their way to an SW box."""
+RAID_RETURN: Final = 11
+DISPLACED: Final = 12
+"""Displaced or escaping (22.13G)."""
+RETURN: Final = 13
+"""Back to base after an activity, completed, aborted or broken off by withdrawal."""
+ASW_MOVE: Final = 14
+RAIDER_HUNT: Final = 15
+"""To an SW box to engage raiders."""
+TRANSPORT_MOVE: Final = 16
+"""Western Allied transports to or from an SW box."""
+INTERCEPTION: Final = 17
+COUNTER_INTERCEPTION: Final = 18
+COUNTER_COUNTER: Final = 19
+ACTIVITIES: Final = 20
+
+# Levels (22.16, 22.17).
+NO_LEVEL: Final = -1
+FIRST: Final = 0
+COUNTER: Final = 1
+COUNTER_COUNTER_LEVEL: Final = 2
+
+# Where the units are based that would intercept (22.11B).
+OPERATIONAL: Final = 0
+FORTIFIED_ONLY: Final = 1
+"""Fortified, but not operational."""
+NON_OPERATIONAL: Final = 2
+BOX: Final = 3
+"""The U.S. box, South Africa, an SW box."""
+AT_SEA: Final = 4
+"""On patrol."""
+STANDINGS: Final = 5
+
+# Cargo of the intercepted force (22.22A, 22.22D).
+NO_CARGO: Final = 0
+ABOARD: Final = 1
+UNLOADED: Final = 2
+"""It carried cargo on this activity and has none now."""
+
+# Cooperation restrictions (22.22G, 22.141E).
+UNRESTRICTED: Final = 0
+ANGLO_FRENCH: Final = 1
+RUSSO_ALLIED: Final = 2
+
+# Who acts.
+MOVING_PLAYER: Final = 0
+INTERCEPTING_PLAYER: Final = 1
+NO_ONE: Final = 0
+WESTERN_ALLIES: Final = 1
+RUSSIA: Final = 2
+
+# Stages of announcement (22.15).
+MOVEMENT_STAGE: Final = 0
+COMBAT_STAGE: Final = 1
+SUPPLY_STAGE: Final = 2
+"""Sea supply, raiders and naval redeployments, announced together."""
+RETURN_STAGE: Final = 3
+OPPOSING_STAGE: Final = 4
+"""In answer to what the other player has announced."""
+
+NOWHERE: Final = -1
+
+# How interception is resolved: the three printings.
+BY_FACTORS: Final = 0
+BY_BASIC_DICE: Final = 1
+BY_RANGES: Final = 2
+THROWN: Final = -1
+"""Hexes that are still to be thrown for."""
+
+# Modifiers of basic dice, and of ranges, in the order of their tables.
+SPOTTER: Final = 0
+PATROLLING_SUBMARINE: Final = 1
+CODEBREAKING: Final = 2
+SLOW: Final = 3
+SUBMARINE_FORCE: Final = 4
+BAD_PORT: Final = 5
+SMALL_TARGET: Final = 6
+INVASION_HEX: Final = 7
+COUNTER_HEX: Final = 8
+US_TRANSPORT: Final = 9
+BASIC_MODIFIERS: Final = 10
+RANGE_SLOW: Final = 0
+RANGE_BAD_PORT: Final = 1
+RANGE_SMALL_TARGET: Final = 2
+RANGE_SMALL_FORCE: Final = 3
+RANGE_MODIFIERS: Final = 4

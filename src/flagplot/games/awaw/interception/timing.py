@@ -1,0 +1,85 @@
+"""When what is announced and resolved (22.132, 22.15, 22.16, 22.164, 22.17, 22.18A, 22.19), as far as it is no sequence."""
+
+from flagplot.games.awaw.interception.terms import (
+    ASW_MOVE,
+    BASE_CHANGE,
+    BOMBARDMENT,
+    CARRIER_MISSION,
+    COMBAT_STAGE,
+    COUNTER,
+    COUNTER_COUNTER_LEVEL,
+    DISPLACED,
+    ESCORT,
+    INTERCEPTING_PLAYER,
+    INVASION,
+    MOVEMENT_STAGE,
+    MOVING_PLAYER,
+    NO_LEVEL,
+    OPPOSING_STAGE,
+    PATROL,
+    PATROL_STAYS,
+    RAID,
+    RAID_RETURN,
+    REDEPLOYMENT,
+    RETURN,
+    RETURN_STAGE,
+    SUPPLY,
+    SUPPLY_STAGE,
+    TRANSPORT,
+    TRANSPORT_MOVE,
+)
+from flagplot.games.awaw.reasons import AIR_FIGHTS_IN_BATTLE, MAY
+
+
+def next_level(level: int) -> int:
+    """Interception, counter-interception, counter-counter-interception, and no further (22.16, 22.17)."""
+    return NO_LEVEL if level >= COUNTER_COUNTER_LEVEL else level + 1
+
+
+def acts_at(level: int) -> int:
+    """Who intercepts at a level: the moving player counters, his opponent does the first and the third (22.12, 22.16, 22.17)."""
+    return MOVING_PLAYER if level == COUNTER else INTERCEPTING_PLAYER
+
+
+def announces_with(activity: int) -> int:
+    """Stage of his turn at which the moving player announces an activity, with all others of that stage (22.15, 22.18A).
+
+    Patrols, base changes and redeployments to and from SW boxes in the movement phase; missions in the combat phase
+    (22.15A); sea supply, raiders and redeployments, sea escorts among them, together (22.15B); returns when they begin.
+    """
+    if activity == PATROL or activity == BASE_CHANGE or activity == ASW_MOVE or activity == TRANSPORT_MOVE:
+        return MOVEMENT_STAGE
+    if activity == CARRIER_MISSION or activity == TRANSPORT or activity == INVASION:
+        return COMBAT_STAGE
+    if activity == BOMBARDMENT or activity == PATROL_STAYS:
+        return COMBAT_STAGE
+    if activity == SUPPLY or activity == RAID or activity == REDEPLOYMENT or activity == ESCORT:
+        return SUPPLY_STAGE
+    if activity == RETURN or activity == RAID_RETURN or activity == DISPLACED:
+        return RETURN_STAGE
+    return OPPOSING_STAGE
+
+
+def rolled_together(activity: int) -> bool:
+    """All attempts are announced before the first roll, but for patrols on their way and returning forces (22.164A)."""
+    return activity != PATROL and announces_with(activity) != RETURN_STAGE
+
+
+def returns_at_once(aborted: int, withdrew: int, displaced_by_opponent: int) -> bool:
+    """Forces return together when all activities of the stage are done; those that gave theirs up do at once (22.15C-D)."""
+    return aborted == 1 or withdrew == 1 or displaced_by_opponent == 1
+
+
+def may_linger(on_patrol: int) -> bool:
+    """A patrol may stay until other forces are in port, to protect their return (22.15C, 22.18E)."""
+    return on_patrol == 1
+
+
+def orders_air_and_naval(level: int) -> int:
+    """Who says in what order air attacks and interceptions of a level are resolved: whose forces they meet (22.19)."""
+    return INTERCEPTING_PLAYER if level == COUNTER else MOVING_PLAYER
+
+
+def air_attack_refusal(intercepted_in_that_hex: int) -> int:
+    """Air attacks are made in any hexes of the way; where a force is intercepted, they are part of the battle (22.132)."""
+    return AIR_FIGHTS_IN_BATTLE if intercepted_in_that_hex == 1 else MAY

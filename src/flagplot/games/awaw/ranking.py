@@ -1,0 +1,30 @@
+"""Targets by a ranked list: submarines in 2003 (awaw-2003:22.93E) and kamikazes in 2011 (awaw-2011:17.47.F).
+
+The list has the fast carriers by size, then the capital ships by size, and last the light ships as one target.  The die of
+2011 is not printed; kamikazes are taken to use that of 2003 (ruling kamikaze-die).
+"""
+
+ALWAYS_LIGHT = 6
+LIGHT_SHIPS = 0
+
+
+def target_key(carrier: int, size: int, slow: int, damaged: int, hits: int) -> int:
+    """Where a heavy ship stands in the list, the highest key first.
+
+    Fast carriers before capital ships, the larger first (awaw-2003:22.93E.order.1, awaw-2011:17.47.F.2); of the same size the
+    slower (awaw-2003:22.93E.order.2, awaw-2011:17.47.F.3), of those the damaged (awaw-2003:22.93E.order.3,
+    awaw-2011:17.47.F.4), of undamaged ones the one with more hits (awaw-2003:22.93E.order.4, awaw-2011:17.47.F.5).
+    """
+    return (((carrier * 10 + size) * 2 + slow) * 2 + damaged) * 10 + (0 if damaged == 1 else min(hits, 9))
+
+
+def ranked_place(die: int, heavy: int, light: int) -> int:
+    """Place in the list that the die picks, 0 for the light ships.
+
+    1 picks the first, 2 the second and so on (awaw-2003:22.93E.roll); a 6 always the light ships (awaw-2003:22.93E.six), as
+    does a die above the number of heavy ships (awaw-2003:22.93E.over); without light ships that is the last heavy ship
+    (awaw-2003:22.93E.nolight).  The attacker has no choice (awaw-2003:22.93E.nochoice, awaw-2003:table.22.94.target).
+    """
+    if die == ALWAYS_LIGHT or die > heavy:
+        return LIGHT_SHIPS if light > 0 else heavy
+    return die

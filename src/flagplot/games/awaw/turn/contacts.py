@@ -1,0 +1,225 @@
+"""Contacts and attempts: who tries to intercept what, where (22.12, 22.13, 22.14E, 22.16).
+
+A contact is one interception of one target in one hex.  At the first level the target is a leg, at the others the attempts of a
+contact that sail along one path; submarines have contacts of their own, which may lie in any hex (22.13E, 22.915).
+"""
+
+from typing import NamedTuple
+
+from flagplot.games.awaw.interception.arrival import may_be_countered
+from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION
+from flagplot.games.awaw.turn.rows import place_on_attempt, place_on_leg
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ATTEMPTS,
+    CONTACTS,
+    DECLARED,
+    IN_TIME,
+    LATE,
+    MET,
+    NONE,
+    SUBMARINES,
+    TASK_FORCE,
+)
+
+
+class Aim(NamedTuple):
+    """What an interception is aimed at, whether it has been declared or not."""
+
+    side: int
+    level: int
+    leg: int
+    parent: int
+    attempt: int
+    hex: int
+    here: int
+
+
+def aim_of(s: Turn, c: int) -> Aim:
+    """The aim of a contact."""
+    return Aim(
+        s.contact_side[c],
+        s.contact_level[c],
+        s.contact_leg[c],
+        s.contact_parent[c],
+        s.contact_attempt[c],
+        s.contact_hex[c],
+        s.contact_here[c],
+    )
+
+
+def aim_at(s: Turn, side: int, level: int, target: int, hex: int) -> Aim:
+    """The aim at a leg, or at the group that an attempt sails in, in a hex."""
+    if level == FIRST:
+        return Aim(side, level, target, NONE, NONE, hex, 0)
+    parent = s.attempt_contact[target]
+    return Aim(side, level, s.contact_leg[parent], parent, target, hex, 1 if hex == s.contact_hex[parent] else 0)
+
+
+def find_contact(s: Turn, level: int, target: int, hex: int, submarine: int) -> int:
+    """The contact of that level with a leg, or with the attempts sailing with one, in a hex; NONE if there is none."""
+    for c in range(s.contacts):
+        same = s.contact_level[c] == level and s.contact_hex[c] == hex and s.contact_submarine[c] == submarine
+        if same and s.contact_standing[c] == DECLARED and is_target(s, c, target):
+            return c
+    return NONE
+
+
+def is_target(s: Turn, c: int, target: int) -> bool:
+    """Whether a contact is with a leg, or with the group that an attempt sails in."""
+    if s.contact_level[c] == FIRST:
+        return s.contact_leg[c] == target
+    if s.contact_parent[c] != s.attempt_contact[target]:
+        return False
+    return s.contact_here[c] == 1 or share_tail(s, s.contact_attempt[c], target, s.contact_hex[c])
+
+
+def add_contact(s: Turn, side: int, level: int, target: int, hex: int, submarine: int) -> int:
+    """Open a contact, NONE if there is no room for it."""
+    if s.contacts >= CONTACTS:
+        return NONE
+    c = s.contacts
+    s.contacts += 1
+    aim = aim_at(s, side, level, target, hex)
+    s.contact_side[c] = side
+    s.contact_level[c] = level
+    s.contact_leg[c] = aim.leg
+    s.contact_parent[c] = aim.parent
+    s.contact_attempt[c] = aim.attempt
+    s.contact_hex[c] = hex
+    s.contact_here[c] = aim.here
+    s.contact_submarine[c] = submarine
+    s.contact_standing[c] = DECLARED
+    return c
+
+
+def contact_for(s: Turn, side: int, level: int, target: int, hex: int, submarine: int) -> int:
+    """The contact with a target in a hex, opened if need be; NONE if there is no room."""
+    c = find_contact(s, level, target, hex, submarine)
+    return c if c != NONE else add_contact(s, side, level, target, hex, submarine)
+
+
+def share_tail(s: Turn, a: int, b: int, hex: int) -> bool:
+    """Whether two attempts sail along the same path from a hex on, wherever they began (22.162, 22.252)."""
+    i, j = place_on_attempt(s, a, hex), place_on_attempt(s, b, hex)
+    if i == NONE or j == NONE or s.attempt_length[a] - i != s.attempt_length[b] - j:
+        return False
+    for k in range(s.attempt_length[a] - i):
+        if s.attempt_path[a][i + k] != s.attempt_path[b][j + k]:
+            return False
+    return True
+
+
+def add_attempt(s: Turn, c: int, side: int, force: int, unit: int) -> int:
+    """Enter an attempt; its path is written by the caller.  NONE if there is no room."""
+    if s.attempts >= ATTEMPTS:
+        return NONE
+    a = s.attempts
+    s.attempts += 1
+    s.attempt_contact[a] = c
+    s.attempt_side[a] = side
+    s.attempt_force[a] = force
+    s.attempt_unit[a] = unit
+    s.attempt_body[a] = SUBMARINES if unit != NONE else s.body[force]
+    s.attempt_length[a] = 0
+    s.attempt_dice[a] = 0
+    s.attempt_roll[a] = NONE
+    s.attempt_reach[a] = 0
+    s.attempt_round[a] = 0
+    s.attempt_standing[a] = DECLARED
+    s.attempt_countered[a] = NONE
+    s.attempt_support[a] = 0
+    return a
+
+
+def surface_attempts(s: Turn, c: int) -> int:
+    """Surface attempts of a contact, supporting patrols left out (22.22K)."""
+    total = 0
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and s.attempt_unit[a] == NONE and s.attempt_support[a] == 0:
+            total += 1
+    return total
+
+
+def attempts_in_time(s: Turn, c: int) -> int:
+    """Attempts of a contact that came in time."""
+    total = 0
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and s.attempt_standing[a] == IN_TIME:
+            total += 1
+    return total
+
+
+def is_sailing(s: Turn, a: int) -> bool:
+    """Whether an attempt is under way: in time or late."""
+    return s.attempt_standing[a] == IN_TIME or s.attempt_standing[a] == LATE
+
+
+def is_counterable(s: Turn, a: int) -> bool:
+    """Whether an attempt may be counter-intercepted: a surface force that sailed, patrols in support left out (22.25, 22.917)."""
+    c = s.attempt_contact[a]
+    submarine = 0 if s.attempt_unit[a] == NONE else 1
+    open_to_it = may_be_countered(0 if s.contact_standing[c] == MET else 1, submarine)
+    return open_to_it and is_sailing(s, a) and s.attempt_support[a] == 0
+
+
+def countered_by(s: Turn, c: int, a: int) -> bool:
+    """Whether an attempt is among those that a contact counters."""
+    return s.contact_level[c] != FIRST and s.attempt_countered[a] == c
+
+
+def task_forces_met(s: Turn, aim: Aim) -> int:
+    """Task forces of what an interception is aimed at (22.22E)."""
+    if aim.level == FIRST:
+        return s.leg_task_forces[aim.leg]
+    total = 0
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim, a) and s.attempt_body[a] == TASK_FORCE:
+            total += 1
+    return total
+
+
+def is_aimed_at(s: Turn, aim: Aim, a: int) -> bool:
+    """Whether an attempt is in the group aimed at: in the hex of the interception all of them are (22.161A)."""
+    if aim.level == FIRST or s.attempt_contact[a] != aim.parent or not is_counterable(s, a):
+        return False
+    return aim.here == 1 or share_tail(s, aim.attempt, a, aim.hex)
+
+
+def in_group(s: Turn, c: int, a: int) -> bool:
+    """Whether an attempt sails with those that a contact counters, and no other contact has taken it up before."""
+    free = s.attempt_countered[a] == NONE or s.attempt_countered[a] == c
+    return free and is_aimed_at(s, aim_of(s, c), a)
+
+
+def activity_met(s: Turn, aim: Aim) -> int:
+    """What the target of an interception is doing (22.22A-C)."""
+    if aim.level == FIRST:
+        return s.leg_activity[aim.leg]
+    return INTERCEPTION if aim.level == FIRST + 1 else COUNTER_INTERCEPTION
+
+
+def place_of_contact(s: Turn, c: int) -> int:
+    """How far along its leg's path a contact of the first level lies."""
+    return place_on_leg(s, s.contact_leg[c], s.contact_hex[c])
+
+
+def clear_contacts(s: Turn) -> None:
+    """Forget contacts, attempts and strikes when their wave is over."""
+    for a in range(s.attempts):
+        s.attempt_standing[a] = 0
+        s.attempt_contact[a] = NONE
+        s.attempt_force[a] = NONE
+        s.attempt_unit[a] = NONE
+        for k in range(s.attempt_length[a]):
+            s.attempt_path[a][k] = NONE
+        s.attempt_length[a] = 0
+    for c in range(s.contacts):
+        s.contact_standing[c] = 0
+    for k in range(s.strikes):
+        s.strike_done[k] = 0
+        for w in range(len(s.strike_wing[k])):
+            s.strike_wing[k][w] = 0
+    s.attempts = 0
+    s.contacts = 0
+    s.strikes = 0

@@ -1,0 +1,191 @@
+"""Who may take part in an interception, by which way and with how many dice (22.11, 22.112-22.116, 22.14, 22.22, 22.23)."""
+
+from flagplot.games.awaw.interception.arrival import range_refusal
+from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, may_intercept, precedence
+from flagplot.games.awaw.interception.terms import FIRST, RUSSIA as RUSSIANS
+from flagplot.games.awaw.interception.terms import DISPLACED, RAID_RETURN, RETURN
+from flagplot.games.awaw.terms import SUBMARINE
+from flagplot.games.awaw.turn import reasons
+from flagplot.games.awaw.turn.rows import (
+    RUSSIA,
+    base_standing,
+    end_unit,
+    factors,
+    has_escort_carriers,
+    has_ships,
+    in_force,
+    is_based,
+    is_inverted,
+    is_western,
+    nation_of,
+    sails_in,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ATTEMPTS,
+    FORCES,
+    IMMEDIATE,
+    LOOSE,
+    NONE,
+    OFFENSIVE_PATROL,
+    PATH,
+    SHORTEST,
+    SUBMARINES,
+    UNITS,
+    VIAS,
+)
+
+
+def any_surface_force(t: Sea, s: Turn, side: int, leg: int) -> bool:
+    """Whether a side has a surface force that may intercept a leg or those that go for it."""
+    for f in range(side * FORCES, (side + 1) * FORCES):
+        if s.body[f] != SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY:
+            return True
+    return False
+
+
+def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
+    """Why a force may not intercept at this level (22.11, 22.11B-D, 22.112, 22.116, 22.14A, 22.14F)."""
+    if not is_based(s, f) or not has_ships(s, f):
+        return reasons.NO_SHIPS
+    return may_intercept(
+        t.interception,
+        s.level,
+        1 if s.body[f] == SUBMARINES else 0,
+        has_escort_carriers(s, f),
+        base_standing(s, f),
+        1 if s.standing[f] == OFFENSIVE_PATROL else 0,
+        at_war_with_leg(s, f, leg),
+        is_inverted(s, f),
+        s.committed[f],
+        s.tried[f],
+        1 if s.failed[f] > 0 else 0,
+        1 if s.failed[f] == 2 else 0,
+        target_returns(s, leg),
+        1 if s.wave == IMMEDIATE and s.level == FIRST else 0,
+    )
+
+
+def target_returns(s: Turn, leg: int) -> int:
+    """1 if the target is on its way home; those that counter are after other game (22.115, 22.116)."""
+    activity = s.leg_activity[leg]
+    home = activity == RETURN or activity == RAID_RETURN or activity == DISPLACED
+    return 1 if home and s.level == FIRST else 0
+
+
+def at_war_with_leg(s: Turn, f: int, leg: int) -> int:
+    """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112)."""
+    mine = nation_of(s, f)
+    if f // FORCES == s.leg_side[leg]:
+        return at_war_with_side(s, mine, 1 - s.leg_side[leg])
+    first = s.leg_side[leg] * FORCES
+    for g in range(first, first + FORCES):
+        if sails_in(s, leg, g) and has_ships(s, g) and s.at_war[mine][nation_of(s, g)] == 1:
+            return 1
+    return 0
+
+
+def at_war_with_side(s: Turn, mine: int, side: int) -> int:
+    """1 if a country is at war with one whose ships intercept for the other side."""
+    for a in range(s.attempts):
+        g = s.attempt_force[a]
+        if s.attempt_side[a] == side and s.at_war[mine][nation_of(s, g)] == 1:
+            return 1
+    return 0
+
+
+def route(t: Sea, s: Turn, f: int, hex: int, way: int) -> list[int]:
+    """Path of a force to a hex: the shortest, or by a named hex of its side (22.23); empty if there is none."""
+    start = s.hex[f]
+    if way == SHORTEST:
+        return t.map.way(start, hex)
+    by = s.vias[f // FORCES][way - SHORTEST - 1]
+    if by == NONE:
+        return t.map.way(start, hex)[:0]
+    there, on = t.map.way(start, by), t.map.way(by, hex)
+    if len(there) == 0 or len(on) == 0 or crosses_itself(there, on):
+        return there[:0]
+    return there + on[1:]
+
+
+def crosses_itself(there: list[int], on: list[int]) -> bool:
+    """Whether the second part of a path comes back to a hex of the first."""
+    for i in range(len(there)):
+        for j in range(1, len(on)):
+            if there[i] == on[j]:
+                return True
+    return False
+
+
+def way_refusal(t: Sea, s: Turn, f: int, hex: int, way: int) -> int:
+    """Why a force cannot sail to a hex by that way: there is none, or it is beyond the range of interception (22.22)."""
+    length = len(route(t, s, f, hex, way))
+    if length == 0:
+        return reasons.NO_WAY
+    refusal = range_refusal(t.interception, s.theatre, length - 1)
+    if refusal != reasons.MAY or length > PATH:
+        return refusal if refusal != reasons.MAY else reasons.NO_WAY
+    if way > SHORTEST and length == len(route(t, s, f, hex, SHORTEST)):
+        return reasons.SAME_WAY if route(t, s, f, hex, way) == route(t, s, f, hex, SHORTEST) else reasons.MAY
+    return reasons.MAY
+
+
+def numbers_refusal(s: Turn, f: int, c: int) -> int:
+    """Nine factors outside task forces from each port, and either Russia or the Western Allies (22.113, 22.14C)."""
+    if s.attempts >= ATTEMPTS:
+        return reasons.NO_ROWS_LEFT
+    total, western = factors(s, f) if s.body[f] == LOOSE else 0, 0
+    for a in range(s.attempts):
+        g = s.attempt_force[a]
+        if s.attempt_contact[a] == c and s.attempt_unit[a] == NONE:
+            western = 1 if is_western(nation_of(s, g)) else western
+            if s.body[g] == LOOSE and s.body[f] == LOOSE and s.hex[g] == s.hex[f]:
+                total += factors(s, g)
+    russian = nation_of(s, f) == RUSSIA
+    if russian and precedence(western, 1) != RUSSIANS:
+        return reasons.ALLIES_PREVAIL
+    return loose_limit_refusal(total) if s.body[f] == LOOSE else reasons.MAY
+
+
+def free_factors(s: Turn, u: int) -> int:
+    """Submarine factors of a row that may still attempt an interception in this stage (22.14A, 22.92)."""
+    if s.kind[u] != SUBMARINE or s.inverted[u] == 1:
+        return 0
+    return max(0, s.count[u] - s.tried_factors[u] - s.spent_factors[u])
+
+
+def submarine_refusal(t: Sea, s: Turn, u: int, leg: int) -> int:
+    """Why a submarine may not intercept: where it is based, what it did before (22.11B, 22.911, 22.916)."""
+    f = s.in_force[u]
+    if free_factors(s, u) == 0 or not is_based(s, f):
+        return reasons.NO_SHIPS
+    return may_intercept(
+        t.interception,
+        s.level,
+        1,
+        0,
+        base_standing(s, f),
+        0,
+        at_war_with_leg(s, f, leg),
+        0,
+        s.committed[f],
+        0,
+        0,
+        0,
+        target_returns(s, leg),
+        1 if s.wave == IMMEDIATE and s.level == FIRST else 0,
+    )
+
+
+def any_submarine(s: Turn, side: int) -> bool:
+    """Whether a side has submarines at all."""
+    for u in range(side * UNITS, end_unit(s, side)):
+        if in_force(s, u, s.in_force[u]) and free_factors(s, u) > 0:
+            return True
+    return False
+
+
+def last_way() -> int:
+    """Answers of JOIN: to stay, the shortest way, and a way by each named hex."""
+    return SHORTEST + VIAS + 1

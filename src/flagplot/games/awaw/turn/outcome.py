@@ -1,0 +1,283 @@
+"""What a battle leaves behind: losses, hits, aircraft and cargo, who goes on and who goes home (22.55, 22.61C, 22.8, 22.92).
+
+Ships that withdrew while the rest of their force fights on become a force of their own, bound for home.
+"""
+
+from flagplot.core.event import emit
+from flagplot.games.awaw import terms as battle
+from flagplot.games.awaw.turn import events
+from flagplot.games.awaw.turn.muster import destroyers_at_home, squadrons_for
+from flagplot.games.awaw.turn.rows import end_unit, factors, free_force, has_ships, in_force, is_ashore
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    AIR_ONLY,
+    BATTLE_FORCES,
+    FIGHTS_ON,
+    FIRST_ROUND,
+    FORCES,
+    GOES_HOME,
+    IS_LOST,
+    LEAST_TASK_FORCE,
+    LOOSE,
+    NO_PART,
+    NONE,
+    STAYS_ON_PATROL,
+    SUBMARINES,
+    TASK_FORCE,
+    UNITS,
+)
+
+
+def bring_back(t: Sea, s: Turn) -> None:
+    """Write back what became of everyone who had a part in the battle (22.8)."""
+    s.winner = s.battle.winner
+    s.rounds_fought = s.battle.round
+    for side in range(2):
+        lose_destroyers_in_port(s, side)
+        land_aircraft(t, s, side)
+        for u in range(side * UNITS, end_unit(s, side)):
+            if takes_part(s, u):
+                bring_back_unit(s, side, u)
+        for f in range(side * FORCES, (side + 1) * FORCES):
+            if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES:
+                settle_force(s, side, f)
+        for f in range(side * FORCES, (side + 1) * FORCES):
+            if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES and s.fate[f] == FIGHTS_ON:
+                send_off_withdrawn(s, side, f)
+    s.fighting = 0
+
+
+def stands_for(s: Turn, row: int) -> int:
+    """Unit of the turn that a battle row stands for; a row split off in battle stands for the same one."""
+    while s.battle_unit[row] == NONE and s.battle.like[row] != NONE:
+        row = s.battle.like[row]
+    return s.battle_unit[row]
+
+
+def takes_part(s: Turn, u: int) -> bool:
+    """Whether a unit had a row in the battle."""
+    for row in range(len(s.battle_unit)):
+        if s.battle_unit[row] == u:
+            return True
+    return False
+
+
+def end_row(s: Turn, side: int) -> int:
+    """Row after the side's last one in the battle."""
+    return side * battle.UNITS + s.battle.units[side]
+
+
+def bring_back_unit(s: Turn, side: int, u: int) -> None:
+    """Count what is left of a unit over all its rows in the battle (22.55, 22.54A)."""
+    b = s.battle
+    whole, hurt, lost, attacked = 0, 0, 0, 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if stands_for(s, row) == u:
+            whole += b.count[row] + b.left[row]
+            hurt += b.hurt[row] + b.left_hurt[row]
+            lost += b.sunk[row]
+            attacked += b.attacks_made[row]
+            s.hits[u] = b.hits[row]
+            s.inverts[u] = max(s.inverts[u], b.inverted[row])
+            s.engaged[u] = max(s.engaged[u], b.engaged_in_battle[row])
+    if s.kind[u] == battle.SUBMARINE:
+        s.count[u] -= lost
+        s.attacked_factors[u] = max(0, attacked - lost)
+    else:
+        s.count[u] = whole
+        s.hurt[u] = hurt
+    s.sunk[u] += lost
+    if lost > 0:
+        emit(s, events.UNITS_LOST, side, u, lost, 0)
+
+
+def land_aircraft(t: Sea, s: Turn, side: int) -> None:
+    """Aircraft that are left: those of carriers aboard, the others at their bases, where they have had their part (22.442)."""
+    b = s.battle
+    for place in range(side * battle.WINGS, side * battle.WINGS + b.wings[side]):
+        w = s.battle_wing[place]
+        if w != NONE:
+            flew = squadrons_for(t, s, w)
+            s.wing_squadrons[w] -= flew - b.squadrons[place]
+            if s.battle_mode != AIR_ONLY:
+                s.wing_busy[w] = s.wing_squadrons[w]
+        elif b.wing_ship[place] != NONE:
+            u = stands_for(s, b.wing_ship[place])
+            s.squadrons[u] = b.squadrons[place] if b.count[b.wing_ship[place]] + b.left[b.wing_ship[place]] > 0 else 0
+
+
+def lose_destroyers_in_port(s: Turn, side: int) -> None:
+    """Destroyers lost in port for ones at sea (22.9432)."""
+    lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
+    for u in range(side * UNITS, end_unit(s, side)):
+        f = s.in_force[u]
+        if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and f != NONE:
+            if is_ashore(s, f) and s.role_in_battle[f] == NO_PART:
+                taken = min(lost, s.count[u])
+                s.count[u] -= taken
+                s.sunk[u] += taken
+                lost -= taken
+
+
+def side_goes_on(s: Turn, side: int) -> bool:
+    """The victor may go on; a beaten side goes home; attacks outside combat stop nobody by themselves (22.81A, 22.72)."""
+    b = s.battle
+    if b.alone != battle.NAVAL_COMBAT:
+        return True
+    return b.winner == side and (side == s.battle_interceptor or b.goes_on[side] == 1)
+
+
+def settle_force(s: Turn, side: int, f: int) -> None:
+    """Say what becomes of a force: it goes on, goes home, keeps its patrol or is lost (22.61C, 22.81)."""
+    s.came_too_late[f] = 1 if never_entered(s, side, f) else 0
+    s.adopted[f] = adopted(s, side, f)
+    carry_cargo(s, side, f)
+    s.fate_place[f] = NONE
+    if not has_ships(s, f):
+        s.fate[f] = IS_LOST
+    elif keeps_patrol(s, side, f):
+        s.fate[f] = STAYS_ON_PATROL
+    elif side_goes_on(s, side) and ships_that_stayed(s, side, f) > 0:
+        s.fate[f] = FIGHTS_ON
+    else:
+        s.fate[f] = GOES_HOME
+        s.beaten[f] = 1
+
+
+def never_entered(s: Turn, side: int, f: int) -> bool:
+    """Whether the battle was over before the force came (22.26C, 22.163E)."""
+    place = place_of(s, side, f)
+    g = side * battle.GROUPS + battle.NUMBERS + place
+    return s.role_in_battle[f] > FIRST_ROUND and s.battle.standing[g] == battle.LATE
+
+
+def place_of(s: Turn, side: int, f: int) -> int:
+    """Number of the force among its side's forces in the battle."""
+    for place in range(BATTLE_FORCES):
+        if s.battle_force[side * BATTLE_FORCES + place] == f:
+            return place
+    return BATTLE_FORCES - 1
+
+
+def keeps_patrol(s: Turn, side: int, f: int) -> bool:
+    """A defensive patrol that its side's victory or its own absence left undefeated stays on patrol (22.81B)."""
+    unbeaten = s.battle.winner == side or s.came_too_late[f] == 1
+    return s.defensive[f] == 1 and side == s.battle_interceptor and unbeaten and withdrawn(s, side, f) == 0
+
+
+def adopted(s: Turn, side: int, f: int) -> int:
+    """What the force takes over from those whom it supported (22.81C, 22.81D, 22.163D)."""
+    most = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if in_force(s, stands_for(s, row), f):
+            most = max(most, s.battle.adopts[row])
+    return most
+
+
+def ships_that_stayed(s: Turn, side: int, f: int) -> int:
+    """Ships of a force that did not withdraw."""
+    total = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if s.in_force[stands_for(s, row)] == f:
+            total += s.battle.count[row]
+    return total
+
+
+def withdrawn(s: Turn, side: int, f: int) -> int:
+    """Ships of a force that withdrew (22.61C)."""
+    total = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if s.in_force[stands_for(s, row)] == f:
+            total += s.battle.left[row]
+    return total
+
+
+def carry_cargo(s: Turn, side: int, f: int) -> None:
+    """No more cargo than the ships left can carry, nor than their group kept in battle (22.82)."""
+    if s.cargo[f] == 0:
+        return
+    room, kept = 0, 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        u = stands_for(s, row)
+        if s.in_force[u] == f and s.laden[u] == 1:
+            room += s.size[u] * (s.battle.count[row] + s.battle.left[row])
+            if s.battle.at[row] != NONE and s.battle.count[row] > 0:
+                kept = max(kept, s.battle.cargo[s.battle.at[row]])
+    if ships_that_stayed(s, side, f) > 0 and s.battle.alone == battle.NAVAL_COMBAT:
+        room = min(room, kept + room_of_withdrawn(s, side, f))
+    s.cargo[f] = min(s.cargo[f], room)
+
+
+def room_of_withdrawn(s: Turn, side: int, f: int) -> int:
+    """Cargo that the ships of a force that withdrew can carry; what they carry goes with them (22.61C)."""
+    room = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        u = stands_for(s, row)
+        if s.in_force[u] == f and s.laden[u] == 1:
+            room += s.size[u] * s.battle.left[row]
+    return room
+
+
+def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
+    """Ships that withdrew are defeated and go home, while the rest of the force goes on (22.61C)."""
+    home = free_force(s, side) if withdrawn(s, side, f) > 0 else NONE
+    if home == NONE:
+        return
+    copy_force(s, f, home)
+    taken = min(s.cargo[f], room_of_withdrawn(s, side, f))
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        u = stands_for(s, row)
+        if s.in_force[u] == f and s.battle.left[row] > 0:
+            split_unit(s, side, u, row, home)
+    s.cargo[home] = taken
+    s.cargo[f] -= taken
+    s.body[home] = TASK_FORCE if factors(s, home) >= LEAST_TASK_FORCE else LOOSE
+    s.fate[home] = GOES_HOME
+    s.beaten[home] = 1
+
+
+def copy_force(s: Turn, f: int, to: int) -> None:
+    """Give a new force what holds for the one that it splits from."""
+    s.standing[to] = s.standing[f]
+    s.home[to] = s.home[f]
+    s.hex[to] = s.hex[f]
+    s.errand[to] = s.errand[f]
+    s.had_cargo[to] = s.had_cargo[f]
+    s.tried[to] = s.tried[f]
+    s.failed[to] = s.failed[f]
+    s.committed[to] = s.committed[f]
+    s.defensive[to] = s.defensive[f]
+    s.role_in_battle[to] = s.role_in_battle[f]
+    s.battle_role[to] = s.battle_role[f]
+    s.fate_place[to] = NONE
+    s.came_too_late[to] = 0
+    s.adopted[to] = 0
+    s.ground[to] = 0
+
+
+def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:
+    """Put the ships of a battle row that withdrew into the force that goes home, in a row of their own if some stay."""
+    b = s.battle
+    if s.count[u] == b.left[row]:
+        s.in_force[u] = home
+        return
+    if s.units[side] == UNITS:
+        return
+    new = side * UNITS + s.units[side]
+    s.units[side] += 1
+    s.kind[new] = s.kind[u]
+    s.nation[new] = s.nation[u]
+    s.size[new] = s.size[u]
+    s.slow[new] = s.slow[u]
+    s.laden[new] = s.laden[u]
+    s.low_supply[new] = s.low_supply[u]
+    s.advanced[new] = s.advanced[u]
+    s.inverts[new] = s.inverts[u]
+    s.engaged[new] = s.engaged[u]
+    s.like[new] = s.like[u] if s.like[u] != NONE else u
+    s.in_force[new] = home
+    s.count[new] = b.left[row]
+    s.hurt[new] = b.left_hurt[row]
+    s.count[u] -= b.left[row]
+    s.hurt[u] -= b.left_hurt[row]

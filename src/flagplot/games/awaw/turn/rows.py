@@ -1,0 +1,265 @@
+"""Facts of units, forces, places and legs of a naval turn, from which the flow gathers what a procedure asks for."""
+
+from flagplot.games.awaw.interception.terms import AT_SEA
+from flagplot.games.awaw.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ABSENT,
+    ANNOUNCED,
+    DEFENSIVE_PATROL,
+    DROPPED,
+    FORCES,
+    IN_PORT,
+    LEGS,
+    NONE,
+    OFFENSIVE_PATROL,
+    PLACES,
+    SAILING,
+    SAILING_LEGS,
+    SUBMARINES,
+    TASK_FORCE,
+    UNITS,
+)
+from flagplot.games.awaw.units import counts_as_naval_factors, is_carrier, ship_is_slow
+
+BRITAIN, FRANCE, RUSSIA = 2, 7, 8
+UNITED_STATES, AUSTRALIA, DUTCH = 3, 5, 13
+
+
+def end_unit(s: Turn, side: int) -> int:
+    """Row after the side's last unit."""
+    return side * UNITS + s.units[side]
+
+
+def end_place(s: Turn, side: int) -> int:
+    """Row after the side's last place."""
+    return side * PLACES + s.places[side]
+
+
+def in_force(s: Turn, u: int, f: int) -> bool:
+    """Whether a unit row is in a force and has ships left."""
+    return s.in_force[u] == f and s.count[u] > 0
+
+
+def has_ships(s: Turn, f: int) -> bool:
+    """Whether a force has anything left."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            return True
+    return False
+
+
+def factors(s: Turn, f: int) -> int:
+    """Naval factors of a force, transports and submarines left out."""
+    total = 0
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]):
+            total += s.size[u] * s.count[u]
+    return total
+
+
+def factors_in_port(s: Turn, f: int) -> int:
+    """Factors that a force takes of the room of its port."""
+    total = 0
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.kind[u] != SUBMARINE:
+            total += s.size[u] * s.count[u]
+    return total
+
+
+def carrier_factors(s: Turn, f: int) -> int:
+    """Fast carrier factors of a force."""
+    total = 0
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and is_carrier(s.kind[u]):
+            total += s.size[u] * s.count[u]
+    return total
+
+
+def is_slow(s: Turn, f: int) -> int:
+    """1 if a force contains slow ships (22.22J)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and ship_is_slow(s.kind[u], s.slow[u], s.hurt[u]):
+            return 1
+    return 0
+
+
+def is_light_force(s: Turn, f: int) -> int:
+    """1 if a force contains only cruisers and destroyers (22.22D)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.kind[u] != CRUISER and s.kind[u] != DESTROYER:
+            return 0
+    return 1
+
+
+def has_kind(s: Turn, f: int, kind: int) -> int:
+    """1 if a force contains ships of a type."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.kind[u] == kind:
+            return 1
+    return 0
+
+
+def has_transports(s: Turn, f: int) -> int:
+    """1 if a force contains transports (22.282)."""
+    return has_kind(s, f, TRANSPORT)
+
+
+def has_escort_carriers(s: Turn, f: int) -> int:
+    """1 if a force contains CVEs."""
+    return has_kind(s, f, CVE)
+
+
+def is_inverted(s: Turn, f: int) -> int:
+    """1 if any ship of a force is inverted."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.inverted[u] == 1:
+            return 1
+    return 0
+
+
+def nation_of(s: Turn, f: int) -> int:
+    """Nationality of a force's first ship; NONE if it has none."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            return s.nation[u]
+    return NONE
+
+
+def is_western(nation: int) -> bool:
+    """Britain, the United States, Australia, France and the Dutch East Indies are the Western Allies here (22.113)."""
+    anglo_saxon = nation == BRITAIN or nation == UNITED_STATES or nation == AUSTRALIA
+    return anglo_saxon or nation == FRANCE or nation == DUTCH
+
+
+def is_submarine_force(s: Turn, f: int) -> bool:
+    """Whether a force is one of submarines."""
+    return s.body[f] == SUBMARINES
+
+
+def is_ashore(s: Turn, f: int) -> bool:
+    """Whether a force lies in port."""
+    return s.standing[f] == IN_PORT
+
+
+def is_based(s: Turn, f: int) -> bool:
+    """Whether a force waits where it may intercept from: in port or on defensive patrol (22.11, 22.14F)."""
+    return s.standing[f] == IN_PORT or s.standing[f] == DEFENSIVE_PATROL
+
+
+def base_standing(s: Turn, f: int) -> int:
+    """Standing of the port a force lies in, AT_SEA for a patrol (22.11B)."""
+    at_sea = s.standing[f] == DEFENSIVE_PATROL or s.standing[f] == OFFENSIVE_PATROL
+    return AT_SEA if at_sea else s.place_standing[s.home[f]]
+
+
+def unit_can_sail(s: Turn, u: int) -> bool:
+    """Whether a row has ships that are not inverted."""
+    return s.count[u] > 0 and s.inverted[u] == 0
+
+
+def leg_sails(s: Turn, leg: int) -> bool:
+    """Whether a leg was announced and is still to be sailed."""
+    return s.leg_standing[leg] == ANNOUNCED or s.leg_standing[leg] == SAILING
+
+
+def sails_in(s: Turn, leg: int, f: int) -> bool:
+    """Whether a force sails in a leg."""
+    return f // FORCES == s.leg_side[leg] and s.leg_force[leg][f % FORCES] == 1
+
+
+def leg_has_ships(s: Turn, leg: int) -> bool:
+    """Whether any force of a leg has ships left."""
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f):
+            return True
+    return False
+
+
+def leg_has_surface_ships(s: Turn, leg: int) -> bool:
+    """Whether a leg has more than submarines."""
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and s.body[f] != SUBMARINES and has_ships(s, f):
+            return True
+    return False
+
+
+def task_forces_in(s: Turn, leg: int) -> int:
+    """Task forces of a leg (22.22E)."""
+    total = 0
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and s.body[f] == TASK_FORCE and has_ships(s, f):
+            total += 1
+    return total
+
+
+def leg_end(s: Turn, leg: int) -> int:
+    """Hex where a leg ends."""
+    return s.leg_path[leg][s.leg_length[leg] - 1]
+
+
+def place_on_leg(s: Turn, leg: int, hex: int) -> int:
+    """How far along a leg's path a hex lies, NONE if it does not."""
+    for place in range(s.leg_length[leg]):
+        if s.leg_path[leg][place] == hex:
+            return place
+    return NONE
+
+
+def place_on_attempt(s: Turn, a: int, hex: int) -> int:
+    """How far along an attempt's path a hex lies, NONE if it does not."""
+    for place in range(s.attempt_length[a]):
+        if s.attempt_path[a][place] == hex:
+            return place
+    return NONE
+
+
+def free_leg(s: Turn) -> int:
+    """A row for another leg, NONE if there is none."""
+    for leg in range(SAILING_LEGS):
+        if s.leg_standing[leg] == 0 and s.leg_length[leg] == 0:
+            return leg
+    return NONE
+
+
+def free_force(s: Turn, side: int) -> int:
+    """A row for another force, NONE if there is none."""
+    for f in range(side * FORCES, (side + 1) * FORCES):
+        if s.body[f] == 0 and s.standing[f] == ABSENT:
+            return f
+    return NONE
+
+
+def clear_leg(s: Turn, leg: int) -> None:
+    """Empty a leg's row."""
+    s.leg_standing[leg] = 0
+    s.leg_length[leg] = 0
+    s.leg_wave[leg] = 0
+    for f in range(FORCES):
+        s.leg_force[leg][f] = 0
+    for k in range(len(s.leg_before[leg])):
+        s.leg_before[leg][k] = NONE
+    for place in range(len(s.leg_path[leg])):
+        s.leg_path[leg][place] = NONE
+
+
+def drop_if_empty(s: Turn, leg: int) -> None:
+    """A leg that nobody is left to sail is dropped."""
+    if leg_sails(s, leg) and not leg_has_ships(s, leg):
+        s.leg_standing[leg] = DROPPED
+
+
+def leave_legs(s: Turn, f: int) -> None:
+    """Take a force out of all the legs that it was still to sail."""
+    for leg in range(SAILING_LEGS):
+        if leg_sails(s, leg) and sails_in(s, leg, f):
+            s.leg_force[leg][f % FORCES] = 0
+            drop_if_empty(s, leg)
+
+
+def is_plan_leg(leg: int) -> bool:
+    """Whether a leg row holds a plan."""
+    return SAILING_LEGS <= leg < LEGS

@@ -1,0 +1,85 @@
+"""What the rules of a naval turn are given to look up: tables of battle, interception and activities, and the sea itself."""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from flagplot.board import paths
+from flagplot.board.map import DIVIDING, Map
+from flagplot.core.edition import Edition
+from flagplot.games.awaw import activity_tables, editions
+from flagplot.games.awaw.activity_tables import ActivityTables
+from flagplot.games.awaw.interception import figures
+from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.tables import Tables
+
+
+class Chart(Protocol):
+    """The sea as the rules see it: hexes numbered from 0."""
+
+    def row(self, start: int) -> tuple[int, ...]:
+        """Hexes by sea from a hex to every other one, -1 where no ship comes."""
+
+    def way(self, start: int, end: int) -> list[int]:
+        """A shortest way by sea with both its ends, empty if there is none."""
+
+    def joined(self, here: int, there: int) -> bool:
+        """Whether a ship goes from one hex to the other in one step."""
+
+    def divided(self, here: int, there: int) -> bool:
+        """Whether that step leads through a strait or the Kiel canal (22.13A)."""
+
+    def air(self, here: int, there: int) -> int:
+        """Hexes between two hexes as aircraft fly, -1 if they do not."""
+
+    def norwegian(self, here: int) -> bool:
+        """Whether it is a North Sea hex on the coast of Norway (22.11A)."""
+
+
+@dataclass(frozen=True)
+class BoardChart:
+    """The sea of a map; the passages of `shut`, as bits, are closed."""
+
+    board: Map
+    shut: int = 0
+    coast: frozenset[int] = frozenset()
+    """North Sea hexes on the coast of Norway."""
+
+    def row(self, start: int) -> tuple[int, ...]:
+        """Hexes by sea from a hex to every other one, -1 where no ship comes."""
+        return paths.row(self.board, start, self.shut)
+
+    def way(self, start: int, end: int) -> list[int]:
+        """A shortest way by sea with both its ends, empty if there is none."""
+        return paths.path(self.board, start, end, self.shut)
+
+    def joined(self, here: int, there: int) -> bool:
+        """Whether a ship goes from one hex to the other in one step."""
+        return there in self.board.neighbours(here) and not self.board.crossed(here, there) & self.shut
+
+    def divided(self, here: int, there: int) -> bool:
+        """Whether that step leads through a strait or the Kiel canal (22.13A)."""
+        bits = self.board.crossed(here, there)
+        return any(bits >> number & 1 and p.kind in DIVIDING for number, p in enumerate(self.board.passages))
+
+    def air(self, here: int, there: int) -> int:
+        """Hexes between two hexes as aircraft fly, -1 if they do not."""
+        return self.board.hex_range(here, there)
+
+    def norwegian(self, here: int) -> bool:
+        """Whether it is a North Sea hex on the coast of Norway (22.11A)."""
+        return here in self.coast
+
+
+@dataclass(frozen=True)
+class Sea:
+    """The tables of a turn."""
+
+    battle: Tables
+    interception: InterceptionTables
+    activities: ActivityTables
+    map: Chart = field(repr=False)
+
+
+def sea_of(edition: Edition, chart: Chart) -> Sea:
+    """The tables of an edition over a sea."""
+    return Sea(editions.fill(edition), figures.fill(edition), activity_tables.fill(edition), chart)

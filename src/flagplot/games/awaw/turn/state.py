@@ -1,0 +1,377 @@
+"""The complete true state of a naval player turn, field by field, with who may see what (22.15, 22.12).
+
+Rows are laid side by side: unit u belongs to side u // UNITS, force f to side f // FORCES, and so on.  Legs, contacts, attempts and
+strikes are public once announced (22.12, 22.15A); which forces sail in them only their side knows.  The battle that is being
+fought is a situation of its own, kept beside the fields.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Self
+
+from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.terms import NATIONS
+from flagplot.games.awaw.turn import terms
+
+_U, _F, _P, _W = 2 * terms.UNITS, 2 * terms.FORCES, 2 * terms.PLACES, 2 * terms.WINGS
+_HEX = terms.HEXES - 1
+
+
+def _one(low: int, high: int, seen: int = PUBLIC, start: int = 0, fixed: bool = False) -> Field:
+    return Field(low, high, seen, (), "", start, fixed)
+
+
+def _side(low: int, high: int, seen: int = PUBLIC, fixed: bool = False) -> Field:
+    return Field(low, high, seen, (2,), "side", 0, fixed)
+
+
+def _unit(low: int, high: int, start: int = 0, fixed: bool = False) -> Field:
+    return Field(low, high, OWNER, (_U,), "unit", start, fixed)
+
+
+def _force(low: int, high: int, seen: int = OWNER, start: int = 0) -> Field:
+    return Field(low, high, seen, (_F,), "force", start)
+
+
+def _place(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
+    return Field(low, high, seen, (_P,), "place", start)
+
+
+def _wing(low: int, high: int, start: int = 0, fixed: bool = False) -> Field:
+    return Field(low, high, OWNER, (_W,), "wing", start, fixed)
+
+
+def _leg(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
+    return Field(low, high, seen, (terms.LEGS,), "leg", start)
+
+
+def _contact(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
+    return Field(low, high, seen, (terms.CONTACTS,), "contact", start)
+
+
+def _attempt(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
+    return Field(low, high, seen, (terms.ATTEMPTS,), "attempt", start)
+
+
+def _strike(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
+    return Field(low, high, seen, (terms.STRIKES,), "strike", start)
+
+
+class Turn(Record):
+    """One naval player turn at one moment."""
+
+    if TYPE_CHECKING:
+        battle: Situation  # being fought, or the last one; meaningful while `fighting` is 1; no field of its own
+
+    # --- the turn as a whole
+    theatre: Annotated[int, _one(0, 1, fixed=True)]
+    mover: Annotated[int, _one(0, 1, fixed=True)]
+    """The moving player's side."""
+    anglo_french: Annotated[int, _one(0, 1, fixed=True)]
+    """1 while Anglo-French cooperation restrictions are in effect (22.141E, 53.253)."""
+    russo_allied: Annotated[int, _one(0, 1, fixed=True)]
+    """1 while Russo-Allied cooperation restrictions are in effect (22.22G)."""
+    at_war: Annotated[list[list[int]], Field(0, 1, PUBLIC, (NATIONS, NATIONS), "", 1, True)]
+    """Whether two countries were at war when the turn began (22.112)."""
+    cards: Annotated[list[int], _side(0, 9, fixed=True)]
+    """Strategic cards that the side may play for naval interceptions (22.22I)."""
+    cards_played: Annotated[list[int], _side(0, 9, OWNER)]
+    codebreaking: Annotated[list[int], _side(0, 1)]
+    """1 if the side played more cards than the other: one die more for each of its interceptions (22.22I)."""
+    stage: Annotated[int, _one(0, terms.STAGES)]
+    """Stage of the turn: movement, combat, then supply, raids and redeployment."""
+    step: Annotated[int, _one(0, 11)]
+    wave: Annotated[int, _one(0, 6)]
+    wave_step: Annotated[int, _one(0, 15)]
+    level: Annotated[int, _one(0, 2)]
+    """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
+    hunter: Annotated[int, _one(0, 1)]
+    """The side that intercepts in this wave; the other one's forces sail."""
+    actor: Annotated[int, _one(-1, 1, start=-1)]
+    cursor: Annotated[int, _one(-1, 20000, NOBODY)]
+    cursor2: Annotated[int, _one(-1, 20000, NOBODY)]
+    fighting: Annotated[int, _one(0, 1)]
+    """1 while a battle is fought; its questions are then the turn's."""
+
+    # --- the pending ask
+    ask_kind: Annotated[int, _one(0, 127, NOBODY)]
+    ask_seat: Annotated[int, _one(-1, 2, start=-1)]
+    ask_subject: Annotated[int, _one(-6, 200, NOBODY)]
+    ask_object: Annotated[int, _one(-1, 200, NOBODY)]
+    ask_size: Annotated[int, _one(0, 200, NOBODY)]
+    dice_left: Annotated[int, _one(0, 99)]
+    dice_sum: Annotated[int, _one(0, 999)]
+    roll_purpose: Annotated[int, _one(0, 60)]
+
+    # --- what a side brings into its battles (22.451B, 22.552A, 22.941, 23.42)
+    codebreaking_search: Annotated[list[int], _side(-1, 1, fixed=True)]
+    codebreaking_fleet: Annotated[list[int], _side(-3, 3, fixed=True)]
+    codebreaking_submarine: Annotated[list[int], _side(0, 1, fixed=True)]
+    codebreaking_asw: Annotated[list[int], _side(0, 1, fixed=True)]
+    torpedo_research: Annotated[list[int], _side(0, 20, fixed=True)]
+    asw_research: Annotated[list[int], _side(0, 20, fixed=True)]
+    air_defence_research: Annotated[list[int], _side(0, 10, fixed=True)]
+    radar: Annotated[list[int], _side(0, 10, fixed=True)]
+    air_drm: Annotated[list[int], _side(-3, 3, fixed=True)]
+    round_limit: Annotated[int, _one(0, 99, fixed=True)]
+    units: Annotated[list[int], _side(0, terms.UNITS, OWNER)]
+    """Unit rows in use."""
+    places: Annotated[list[int], _side(0, terms.PLACES, fixed=True)]
+    wings: Annotated[list[int], _side(0, terms.WINGS, OWNER, fixed=True)]
+    vias: Annotated[list[list[int]], Field(-1, _HEX, OWNER, (2, terms.VIAS), "side", -1, True)]
+    """Hexes that interceptors may sail by (22.23)."""
+
+    # --- places: ports, air bases and boxes
+    place_hex: Annotated[list[int], _place(-1, _HEX, PUBLIC, -1)]
+    place_port: Annotated[list[int], _place(0, 1)]
+    place_standing: Annotated[list[int], _place(0, 4)]
+    """Operational, fortified only, non-operational or a box (22.11B)."""
+    place_air: Annotated[list[int], _place(0, 1)]
+    """1 for an air base that is operational."""
+    place_room: Annotated[list[int], _place(0, 999, OWNER)]
+    """Naval factors that may still be based there (21.11)."""
+    place_air_room: Annotated[list[int], _place(0, 99)]
+    place_invaded: Annotated[list[int], _place(0, 1)]
+    place_defenders: Annotated[list[int], _place(0, 60)]
+    """Ground factors that would defend the hex against a landing (22.22F)."""
+    place_shelter: Annotated[list[int], _place(0, 1)]
+    """1 for Bergen and Scapa Flow, whose raiders may not be intercepted (22.11A)."""
+
+    # --- units: a named ship each, light ships and submarine factors counted
+    kind: Annotated[list[int], _unit(0, 8)]
+    nation: Annotated[list[int], _unit(0, NATIONS - 1)]
+    size: Annotated[list[int], _unit(0, 9)]
+    slow: Annotated[list[int], _unit(0, 1)]
+    laden: Annotated[list[int], _unit(0, 1)]
+    low_supply: Annotated[list[int], _unit(0, 1)]
+    advanced: Annotated[list[int], _unit(0, 1)]
+    count: Annotated[list[int], _unit(0, 60)]
+    hurt: Annotated[list[int], _unit(0, 60)]
+    hits: Annotated[list[int], _unit(0, 9)]
+    sunk: Annotated[list[int], _unit(0, 60)]
+    inverted: Annotated[list[int], _unit(0, 1)]
+    inverts: Annotated[list[int], _unit(0, 1)]
+    """1 if it will be inverted once back in port (22.26, 22.281, 22.81)."""
+    engaged: Annotated[list[int], _unit(0, 1)]
+    """1 if it fought in naval combat since it left port (22.26, 22.27)."""
+    in_force: Annotated[list[int], _unit(-1, _F - 1, -1)]
+    like: Annotated[list[int], _unit(-1, _U - 1, -1)]
+    """Row this one was split from and whose name it bears."""
+    squadrons: Annotated[list[int], _unit(0, 12)]
+    """Naval air squadrons aboard a fast carrier."""
+    complement: Annotated[list[int], _unit(0, 12)]
+    tried_factors: Annotated[list[int], _unit(0, 60)]
+    """Submarine factors of the row that attempted an interception in this stage."""
+    spent_factors: Annotated[list[int], _unit(0, 60)]
+    """Submarine factors that attacked and are inverted (22.92)."""
+    reform: Annotated[list[list[int]], Field(0, 60, OWNER, (_U, terms.BODIES), "unit")]
+    """Ships of the row that go into each body of their port (22.14B)."""
+
+    # --- forces
+    body: Annotated[list[int], _force(0, 3)]
+    standing: Annotated[list[int], _force(0, 9)]
+    home: Annotated[list[int], _force(-1, _P - 1, OWNER, -1)]
+    """Place the force sailed from, or lies in."""
+    hex: Annotated[list[int], _force(-1, _HEX, OWNER, -1)]
+    errand: Annotated[list[int], _force(0, 19)]
+    """Its activity (see the activities of interception)."""
+    cargo: Annotated[list[int], _force(0, 60)]
+    """Cargo aboard, in the ship factors that carry it (22.82)."""
+    had_cargo: Annotated[list[int], _force(0, 1)]
+    """1 if it sailed with cargo: the dice for cargo stay on the way home (22.22A, reading A11)."""
+    ground: Annotated[list[int], _force(0, 60)]
+    tried: Annotated[list[int], _force(0, 1)]
+    """1 if it attempted an interception in this stage (22.14A, 22.116)."""
+    failed: Annotated[list[int], _force(0, 2)]
+    """1 once such an attempt failed, 2 if every attempt on that activity did (22.24A)."""
+    committed: Annotated[list[int], _force(0, 1)]
+    """1 if it takes part in an activity announced in this stage (22.11)."""
+    aborted: Annotated[list[int], _force(0, 1)]
+    beaten: Annotated[list[int], _force(0, 1)]
+    """1 if it was defeated and has to abort (22.81A)."""
+    going: Annotated[list[int], _force(-1, _P - 1, OWNER, -1)]
+    """Place it is on its way home to."""
+    defensive: Annotated[list[int], _force(0, 1)]
+    """1 for a patrol that intercepts or stays at sea in the other player's turn (22.14F)."""
+
+    # --- land-based air
+    wing_nation: Annotated[list[int], _wing(0, NATIONS - 1, fixed=True)]
+    wing_type: Annotated[list[int], _wing(0, 3, fixed=True)]
+    wing_place: Annotated[list[int], _wing(-1, _P - 1, -1)]
+    wing_squadrons: Annotated[list[int], _wing(0, 40)]
+    wing_range: Annotated[list[int], _wing(0, 60, fixed=True)]
+    wing_busy: Annotated[list[int], _wing(0, 40)]
+    """Squadrons inverted, committed to another activity, or spent in this stage (22.22G)."""
+    wing_attacked_by: Annotated[list[int], _wing(-1, terms.LEGS - 1, -1)]
+    """Leg of the patrol that attacked the wing, which counts as spotted (22.22G)."""
+
+    # --- what the moving player may announce: operations, each with plans of legs to choose from
+    operations: Annotated[int, _one(0, terms.OPERATIONS, NOBODY)]
+    operation_side: Annotated[list[int], Field(0, 1, OWNER, (terms.OPERATIONS,), "operation")]
+    operation_stage: Annotated[list[int], Field(0, 2, OWNER, (terms.OPERATIONS,), "operation")]
+    operation_plans: Annotated[list[int], Field(0, terms.CHOICES, OWNER, (terms.OPERATIONS,), "operation")]
+    operation_chosen: Annotated[list[int], Field(-1, terms.CHOICES, OWNER, (terms.OPERATIONS,), "operation", -1)]
+    """Plan announced, from 1; 0 for none, -1 while undecided."""
+
+    # --- legs: forces on one stretch of path with one activity (22.12, 22.13)
+    plan_legs: Annotated[int, _one(0, terms.LEGS, NOBODY)]
+    """Rows of plans in use, from SAILING_LEGS on."""
+    leg_side: Annotated[list[int], _leg(0, 1)]
+    leg_operation: Annotated[list[int], _leg(-1, terms.OPERATIONS - 1, OWNER, -1)]
+    leg_plan: Annotated[list[int], _leg(0, terms.CHOICES, OWNER)]
+    leg_plan_row: Annotated[list[int], _leg(-1, terms.LEGS - 1, OWNER, -1)]
+    """Of a planned leg: the row in which (the last part of) it was announced."""
+    leg_standing: Annotated[list[int], _leg(0, 4)]
+    leg_wave: Annotated[list[int], _leg(0, 6)]
+    leg_activity: Annotated[list[int], _leg(0, 19)]
+    leg_from_port: Annotated[list[int], _leg(0, 1)]
+    """1 if it begins in port: its first hex may be chosen (22.12A)."""
+    leg_length: Annotated[list[int], _leg(0, terms.PATH)]
+    leg_path: Annotated[list[list[int]], Field(-1, _HEX, PUBLIC, (terms.LEGS, terms.PATH), "leg", -1)]
+    leg_at: Annotated[list[int], _leg(0, terms.PATH)]
+    """How far along its path the leg has come."""
+    leg_before: Annotated[list[list[int]], Field(-1, terms.LEGS - 1, PUBLIC, (terms.LEGS, terms.BEFORE), "leg", -1)]
+    """Legs that must be over first: those that bring its forces together, or that it splits from."""
+    leg_force: Annotated[list[list[int]], Field(0, 1, OWNER, (terms.LEGS, terms.FORCES), "leg")]
+    """Forces of its side that sail in it."""
+    leg_task_forces: Annotated[list[int], _leg(0, terms.FORCES)]
+    """Task forces when it was announced (22.22E)."""
+    leg_ground: Annotated[list[int], _leg(0, 99)]
+    """Ground factors aboard, announced (22.15A)."""
+    leg_cargo: Annotated[list[int], _leg(0, 2)]
+    """Cargo for interception: none, aboard, or unloaded on the way home (22.22A)."""
+    leg_zone: Annotated[list[int], _leg(-1, terms.ZONES - 1, PUBLIC, -1)]
+    """Supply zone that a supply line or transport leads to (22.141B, 22.282)."""
+    leg_combined: Annotated[list[int], _leg(0, 1)]
+    """1 for escorts or redeployments that were combined by choice (22.141D)."""
+    leg_at_sea_first: Annotated[list[int], _leg(0, 1)]
+    """1 for raiders that were at sea when the game began (22.11A)."""
+    leg_shuttle: Annotated[list[int], _leg(0, 1)]
+    """1 for Axis forces between Bergen and Oslo or Kiel (22.11A)."""
+    leg_strait: Annotated[list[int], _leg(0, 1)]
+    """1 for what lies beyond a strait: a distinct activity (22.13A)."""
+    leg_split: Annotated[list[int], _leg(0, 1)]
+    """1 for a force that splits from another one (22.13D)."""
+    leg_base: Annotated[list[int], _leg(-1, _P - 1, PUBLIC, -1)]
+    """Place it ends in, -1 for a hex at sea."""
+    leg_struck: Annotated[list[int], _leg(0, 1)]
+    """1 once aircraft, submarines or ships attacked it: it may abort (22.28A)."""
+    leg_spotted: Annotated[list[int], _leg(0, 40)]
+    """Squadrons that the leg attacked on its way and that so have spotted it (22.22G)."""
+    transports_barred: Annotated[list[list[int]], Field(0, 1, PUBLIC, (2, terms.ZONES), "side")]
+    """1 for zones to which no transports may be used any more this turn (22.282)."""
+    partner_lost: Annotated[list[int], _leg(0, 1)]
+    """1 if a force that was to join aborted or was lost (22.28B)."""
+
+    # --- contacts: an interception of one target in one hex
+    contacts: Annotated[int, _one(0, terms.CONTACTS)]
+    contact_side: Annotated[list[int], _contact(0, 1)]
+    contact_level: Annotated[list[int], _contact(0, 2)]
+    contact_leg: Annotated[list[int], _contact(-1, terms.LEGS - 1, PUBLIC, -1)]
+    contact_parent: Annotated[list[int], _contact(-1, terms.CONTACTS - 1, PUBLIC, -1)]
+    """Contact whose attempts this one counters."""
+    contact_attempt: Annotated[list[int], _contact(-1, terms.ATTEMPTS - 1, PUBLIC, -1)]
+    """First attempt of those countered."""
+    contact_hex: Annotated[list[int], _contact(-1, _HEX, PUBLIC, -1)]
+    contact_submarine: Annotated[list[int], _contact(0, 1)]
+    contact_standing: Annotated[list[int], _contact(0, 6)]
+    contact_here: Annotated[list[int], _contact(0, 1)]
+    """1 for a counter-interception in the hex of the interception it counters (22.22C, 22.161A)."""
+
+    # --- attempts: one force, or one submarine factor, of a contact
+    attempts: Annotated[int, _one(0, terms.ATTEMPTS)]
+    attempt_contact: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, PUBLIC, -1)]
+    attempt_side: Annotated[list[int], _attempt(0, 1)]
+    attempt_force: Annotated[list[int], _attempt(-1, _F - 1, OWNER, -1)]
+    attempt_unit: Annotated[list[int], _attempt(-1, _U - 1, OWNER, -1)]
+    """Row of the submarine factor; -1 for a surface force."""
+    attempt_length: Annotated[list[int], _attempt(0, terms.PATH)]
+    attempt_path: Annotated[list[list[int]], Field(-1, _HEX, PUBLIC, (terms.ATTEMPTS, terms.PATH), "attempt", -1)]
+    attempt_dice: Annotated[list[int], _attempt(-60, 90)]
+    attempt_roll: Annotated[list[int], _attempt(-1, 540, PUBLIC, -1)]
+    attempt_reach: Annotated[list[int], _attempt(0, 540)]
+    attempt_round: Annotated[list[int], _attempt(0, 99)]
+    """Round in which it comes to the hex (22.23, 22.24B); 0 for never."""
+    attempt_standing: Annotated[list[int], _attempt(0, 7)]
+    attempt_countered: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, PUBLIC, -1)]
+    """Contact that counters it."""
+    attempt_from_port: Annotated[list[int], _attempt(0, 1)]
+    """1 if it sails from a port, 0 from a patrol hex."""
+    attempt_support: Annotated[list[int], _attempt(0, 1)]
+    """1 for an offensive patrol that supports without dice (22.163)."""
+    attempt_body: Annotated[list[int], _attempt(0, 3)]
+    """Whether it is a task force, other ships or a submarine: the dice against it show as much (22.22E)."""
+
+    # --- air attacks along the way
+    strikes: Annotated[int, _one(0, terms.STRIKES)]
+    strike_side: Annotated[list[int], _strike(0, 1)]
+    strike_leg: Annotated[list[int], _strike(-1, terms.LEGS - 1, PUBLIC, -1)]
+    strike_attempt: Annotated[list[int], _strike(-1, terms.ATTEMPTS - 1, PUBLIC, -1)]
+    """Attempt whose force is attacked; -1 if it is a leg."""
+    strike_hex: Annotated[list[int], _strike(-1, _HEX, PUBLIC, -1)]
+    strike_done: Annotated[list[int], _strike(0, 1)]
+    strike_wing: Annotated[list[list[int]], Field(0, 40, OWNER, (terms.STRIKES, terms.WINGS), "strike")]
+    """Squadrons of each wing of the side that fly in it."""
+
+    # --- the battle at hand: what goes into it and what it leaves
+    battle_mode: Annotated[int, _one(0, 2)]
+    battle_hex: Annotated[int, _one(-1, _HEX, PUBLIC, -1)]
+    battle_contact: Annotated[int, _one(-1, terms.CONTACTS - 1, PUBLIC, -1)]
+    """Contact that the battle comes of; -1 for air attacks alone."""
+    battle_strike: Annotated[int, _one(-1, terms.STRIKES - 1, PUBLIC, -1)]
+    battle_level: Annotated[int, _one(0, 2)]
+    battle_interceptor: Annotated[int, _one(0, 1)]
+    """Side that counts as the intercepting player (reading C04)."""
+    battle_side: Annotated[int, _one(0, 1)]
+    """Side that carries out the activity in this battle."""
+    role_in_battle: Annotated[list[int], _force(0, 99)]
+    """0 for no part, 1 from the first round, else the round of entry."""
+    battle_role: Annotated[list[int], _force(0, 2)]
+    """Main force, counter-interceptor or counter-counter-interceptor (22.81C, 22.81D)."""
+    battle_submarines: Annotated[list[int], _unit(0, 60)]
+    """Submarine factors of the row that take part."""
+    battle_unit: Annotated[list[int], Field(-1, _U - 1, OWNER, (terms.BATTLE_UNITS,), "battle unit", -1)]
+    """Unit row that each row of the battle stands for."""
+    battle_wing: Annotated[list[int], Field(-1, _W - 1, OWNER, (terms.BATTLE_WINGS,), "battle wing", -1)]
+    """Land-based wing that each air row of the battle stands for; -1 for those of carriers."""
+    battle_base: Annotated[list[int], Field(-1, _P - 1, PUBLIC, (terms.BATTLE_BASES,), "battle base", -1)]
+    battle_port: Annotated[list[int], Field(-1, _P - 1, PUBLIC, (terms.BATTLE_PORTS,), "battle port", -1)]
+    battle_force: Annotated[list[int], Field(-1, _F - 1, OWNER, (2 * 12,), "battle force", -1)]
+    """Force that each force of the battle (twelve a side) stands for."""
+    fate: Annotated[list[int], _force(0, 3)]
+    fate_place: Annotated[list[int], _force(-1, _P - 1, OWNER, -1)]
+    adopted: Annotated[list[int], _force(0, 2)]
+    """What it takes over from those it supported: nothing, their activity, their interception."""
+    winner: Annotated[int, _one(-1, 1, PUBLIC, -1)]
+    rounds_fought: Annotated[int, _one(0, 99)]
+    came_too_late: Annotated[list[int], _force(0, 1)]
+    """1 if the battle was over before the force entered (22.26C, 22.163E)."""
+    patrol_waits: Annotated[list[int], _force(0, 2)]
+    """When a patrol goes home: with the others, after them, not in this turn (22.15C)."""
+    attacked_factors: Annotated[list[int], _unit(0, 60)]
+    """Submarine factors of the row that attacked in the battle (22.92)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.battle = Situation()
+
+    def copy(self) -> Self:
+        """Give an independent copy, the battle with it."""
+        other = super().copy()
+        other.battle = self.battle.copy()
+        return other
+
+    def twin(self) -> Self:
+        """Give a copy that shares nothing."""
+        other = super().twin()
+        other.battle = self.battle.twin()
+        return other
+
+    def numbers(self) -> Iterator[int]:
+        """Yield every number, those of the battle last."""
+        yield from super().numbers()
+        yield from self.battle.numbers()
+
+    def defects(self) -> list[str]:
+        """Name every field out of its range, those of the battle with its name."""
+        return super().defects() + [f"battle.{line}" for line in self.battle.defects()]

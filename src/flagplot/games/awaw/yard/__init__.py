@@ -1,0 +1,1 @@
+"""Shipyards: repair, construction and raising of ships (27.72)."""

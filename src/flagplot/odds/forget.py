@@ -1,0 +1,62 @@
+"""What of a situation cannot matter any more: numbers that every later reader fills anew before it looks at them.
+
+Situations that differ only in these have the same future, so an exact walk merges them.  Nothing here decides a rule; that a
+forgotten number is never read again is proved by playing on from situations in which all of them are scrambled.  Runs plain
+over lists and compiled over arrays.
+"""
+
+from flagplot.games.awaw.flow.fleet_combat import LIGHT_PAIRING
+from flagplot.games.awaw.flow.shots import APPLYING
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.terms import COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID
+
+
+def forget(s: Situation) -> None:
+    """Put what cannot matter any more back to how a situation begins."""
+    if s.dice_left == 0:
+        s.dice_sum = 0
+        s.roll_purpose = 0
+    if s.firing == 0:
+        forget_losses(s)
+        if not gathers(s):
+            s.shots, s.shot, s.shot_table, s.shot_left = 0, 0, 0, 0
+    first = s.shot if s.firing >= APPLYING else 0
+    for i in range(len(s.shot_hits)):
+        if i < first or i >= s.shots:
+            forget_shot(s, i)
+    if s.fleet == 0 and s.firing == 0 and s.battle == 0:
+        forget_combat(s)
+
+
+def gathers(s: Situation) -> bool:
+    """Whether shots may be gathered by now that are still to be rolled."""
+    if s.segment == COUNTERAIR or s.segment == STRIKES:
+        return True
+    return s.fleet >= LIGHT_PAIRING or s.segment == SUBMARINES or s.segment == TRANSPORT_RAID
+
+
+def forget_shot(s: Situation, i: int) -> None:
+    """A shot that has taken effect, or a place that no shot was put into."""
+    s.shot_target[i] = 0
+    s.shot_group[i] = -1
+    s.shot_strength[i] = 0
+    s.shot_modifier[i] = 0
+    s.shot_hits[i] = 0
+    s.shot_unit[i] = -1
+
+
+def forget_losses(s: Situation) -> None:
+    """Light ships that the fire before was to sink or damage."""
+    s.sink_cruisers, s.sink_damaged, s.damage_cruisers, s.sink_small = 0, 0, 0, 0
+
+
+def forget_combat(s: Situation) -> None:
+    """What a fleet combat noted for itself; the next one begins by clearing it."""
+    s.capital_fire = 0
+    for side in range(2):
+        s.light_free[side] = 0
+        s.light_at_light[side] = 0
+        s.light_held[side] = 0
+    for u in range(len(s.hurt_before)):
+        s.hurt_before[u] = 0
+        s.hurt_by_capitals[u] = 0

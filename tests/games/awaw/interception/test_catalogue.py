@@ -1,0 +1,95 @@
+"""Interception by itself: what the catalogue gives, with dice and without."""
+
+from fractions import Fraction
+
+import pytest
+
+from flagplot.core.procedure import Case
+from flagplot.games.awaw.interception.words import FACTOR_CITES, applied
+from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.odds.exact import exact
+from tests.helpers.interception import TABLES, factors
+
+
+def case(name: str, **fields: object) -> Case:
+    return PROCEDURES[f"awaw.{name}"].take(TABLES, fields)
+
+
+def said(name: str, **fields: object) -> dict[str, object]:
+    """The outcome in words."""
+    found = case(name, **fields)
+    return {part.name: part.spell(value) for part, value in zip(found.procedure.parts, found.outcome(), strict=True)}
+
+
+def test_an_interception_with_its_dice() -> None:
+    """Sea supply with one TF: three dice; 4 + 2 + 1 are three hexes short of ten."""
+    outcome = said("interception", activity="sea supply", distance=10, thrown=[4, 2, 1])
+    assert outcome == {"verdict": "allowed", "reach": 7, "arrives": "no", "enters": 2}
+
+
+def test_an_interception_without_dice_to_roll() -> None:
+    outcome = said("interception", activity="base change", task_forces=0)
+    assert outcome["verdict"] == "the force would be left without a die" and outcome["enters"] == 0
+
+
+def test_an_interception_out_of_range() -> None:
+    assert (
+        said("interception", theatre="pacific", distance=21)["verdict"] == "the hex is beyond the range of interception"
+    )
+
+
+def test_dice_by_factor() -> None:
+    assert said("interception-dice", activity="invasion", task_forces=2, defenders=5) == {
+        **{each.field.replace("_", "-"): 0 for each in FACTOR_CITES},
+        "cargo": 2,
+        "task-forces": 2,
+        "defenders": 3,
+        "total": 7,
+    }
+
+
+def test_verdicts_in_words() -> None:
+    assert said("may-intercept", standing="box")["verdict"].startswith("units in the U.S.")  # type: ignore[attr-defined]
+    assert said("interception-immunity", activity="raider hunt")["verdict"] != "allowed"
+    assert said("interception-hex", place=0, began_in_port="no")["verdict"] != "allowed"
+    assert said("interception-force", factors=10)["verdict"] != "allowed"
+    assert said("interception-force", in_task_force="yes", factors=10)["verdict"] == "allowed"
+    assert said("abort") == {
+        "verdict": "only a force that was attacked or engaged, or whose partner was lost or aborted so, may abort",
+        "inverted": "no",
+    }
+    assert said("abort", in_combat="yes") == {"verdict": "allowed", "inverted": "yes"}
+
+
+def test_support_and_return() -> None:
+    assert said("patrol-support", theatre="pacific", distance=6) == {"verdict": "allowed", "enters": 3}
+    assert said("patrol-support", friends_intercepted="no")["enters"] == 0
+    assert said("interceptor-inversion") == {"inverted": "no", "original-base": "yes"}
+    assert said("interceptor-inversion", was_damaged="yes") == {"inverted": "yes", "original-base": "no"}
+    assert said("interception-failure", surface_attempts=2) == {"all-failed": "yes", "joins-late": "no"}
+    assert said("submarine-interceptor", attacked="no")["may-try-later"] == "yes"
+
+
+def test_the_odds_of_a_roll_are_exact() -> None:
+    """Two dice at seven hexes: 21 of 36 throws come to seven or more."""
+    odds = exact(case("interception-roll", dice=2, distance=7))
+    assert odds.marginal("arrives") == {0: Fraction(15, 36), 1: Fraction(21, 36)}
+    assert odds.marginal("enters") == {1: Fraction(21, 36), 2: Fraction(14, 36), 3: Fraction(1, 36)}
+
+
+def test_factors_are_told_with_their_paragraphs() -> None:
+    told = [(words.cites, dice) for words, dice in applied(factors(task_forces=2, slow=1))]
+    assert told == [("22.22E", 2), ("22.22J", -1)]
+    assert [each.cites for each in FACTOR_CITES] == [f"22.22{letter}" for letter in "ABCDEFGHIJK"]
+
+
+@pytest.mark.parametrize("name", sorted(n for n, p in PROCEDURES.items() if p.tables is not None and "intercept" in n))
+def test_every_entry_plays_with_its_defaults(name: str) -> None:
+    procedure = PROCEDURES[name]
+    outcome = procedure.take(
+        TABLES,
+        {roll.name: [1] for roll in procedure.rolls if name != "awaw.interception-roll"}
+        | ({"thrown": [1, 1]} if name == "awaw.interception-roll" else {}),
+    ).outcome()
+    for part, value in zip(procedure.parts, outcome, strict=True):
+        assert part.spell(value) is not None

@@ -1,0 +1,82 @@
+"""Who fights together (22.141, 22.161, 22.162, 22.251, 22.252)."""
+
+import pytest
+
+from flagplot.games.awaw.interception.company import (
+    beaten_together,
+    countered_together,
+    fights_together,
+    may_go_on,
+    pass_together,
+    target_hex_refusal,
+)
+from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX, MAY
+
+NAMES = (
+    *("passes_together", "supply_zones_differ", "raiders", "escort_or_redeployment"),
+    *("combined_by_choice", "french_and_british_restricted"),
+)
+
+
+def together(**facts: int) -> bool:
+    """Two forces on one path; `facts` say what is special about them."""
+    assert not facts.keys() - set(NAMES)
+    return fights_together(**{**dict.fromkeys(NAMES, 0), "passes_together": 1, **facts})
+
+
+@pytest.mark.rule("22.141-b", "22.141.note-b")
+def test_forces_on_one_path_are_drawn_in() -> None:
+    assert together()
+
+
+@pytest.mark.rule("22.141A")
+def test_paths_that_only_cross_do_not_meet() -> None:
+    assert not together(passes_together=0)
+    assert not pass_together(1, 0, 0)
+    assert pass_together(1, 1, 0) and pass_together(1, 0, 1) and pass_together(2, 0, 0)
+
+
+@pytest.mark.rule("22.141B", "22.141.note-a")
+def test_supply_to_different_zones_is_separate() -> None:
+    assert not together(supply_zones_differ=1)
+
+
+@pytest.mark.rule("22.141C")
+def test_raiding_groups_are_separate() -> None:
+    assert not together(raiders=1)
+    assert not together(raiders=1, combined_by_choice=1)
+
+
+@pytest.mark.rule("22.141D-a", "22.141D-b", "22.141.note-a")
+def test_escorts_and_redeployments_are_separate_unless_combined() -> None:
+    assert not together(escort_or_redeployment=1)
+    assert together(escort_or_redeployment=1, combined_by_choice=1)
+
+
+@pytest.mark.rule("22.141E")
+def test_british_and_french_are_separate_under_restrictions() -> None:
+    assert not together(french_and_british_restricted=1)
+
+
+@pytest.mark.rule("22.141.note-b", "22.141.note-c")
+def test_the_target_hex_of_another_landing_is_closed() -> None:
+    assert target_hex_refusal(1, 1) == FOREIGN_TARGET_HEX
+    assert target_hex_refusal(1, 0) == target_hex_refusal(0, 1) == MAY
+
+
+@pytest.mark.rule("22.161A-a", "22.162", "22.251-a", "22.251-b", "22.252C", "22.252F")
+def test_interceptors_are_countered_together_on_one_path_or_in_the_interception_hex() -> None:
+    assert countered_together(same_path=1, in_interception_hex=0)
+    assert countered_together(same_path=0, in_interception_hex=1)
+    assert not countered_together(same_path=0, in_interception_hex=0)
+
+
+@pytest.mark.rule("22.252D")
+def test_all_on_the_path_are_beaten() -> None:
+    assert beaten_together(1, 1)
+    assert not beaten_together(0, 1) and not beaten_together(1, 0)
+
+
+@pytest.mark.rule("22.252E", "22.161B-b")
+def test_interceptors_that_win_may_go_on() -> None:
+    assert may_go_on(0) and not may_go_on(1)

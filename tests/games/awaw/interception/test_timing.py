@@ -1,0 +1,80 @@
+"""Stages, levels and orders (22.12, 22.132, 22.15, 22.16, 22.164, 22.17, 22.18, 22.19)."""
+
+import pytest
+
+from flagplot.games.awaw.interception import terms
+from flagplot.games.awaw.interception.terms import INTERCEPTING_PLAYER, MOVING_PLAYER
+from flagplot.games.awaw.interception.timing import (
+    acts_at,
+    air_attack_refusal,
+    announces_with,
+    may_linger,
+    next_level,
+    orders_air_and_naval,
+    returns_at_once,
+    rolled_together,
+)
+from flagplot.games.awaw.reasons import AIR_FIGHTS_IN_BATTLE, MAY
+
+
+@pytest.mark.rule("=22.16", "=22.17")
+def test_levels_end_at_the_third() -> None:
+    assert next_level(terms.FIRST) == terms.COUNTER
+    assert next_level(terms.COUNTER) == terms.COUNTER_COUNTER_LEVEL
+    assert next_level(terms.COUNTER_COUNTER_LEVEL) == terms.NO_LEVEL
+
+
+@pytest.mark.rule("22.17.note", "22.12-a", "=22.16")
+def test_players_take_turns_by_level() -> None:
+    levels = (terms.FIRST, terms.COUNTER, terms.COUNTER_COUNTER_LEVEL)
+    assert [acts_at(level) for level in levels] == [INTERCEPTING_PLAYER, MOVING_PLAYER, INTERCEPTING_PLAYER]
+
+
+@pytest.mark.rule("22.19-a", "22.19-b")
+def test_the_order_is_dictated_by_whose_forces_are_met() -> None:
+    levels = (terms.FIRST, terms.COUNTER, terms.COUNTER_COUNTER_LEVEL)
+    assert [orders_air_and_naval(level) for level in levels] == [MOVING_PLAYER, INTERCEPTING_PLAYER, MOVING_PLAYER]
+
+
+@pytest.mark.rule("22.15A-a", "22.15A-b", "22.15B-a")
+@pytest.mark.parametrize(
+    ("stage", "activities"),
+    [
+        (terms.MOVEMENT_STAGE, (terms.PATROL, terms.BASE_CHANGE, terms.ASW_MOVE, terms.TRANSPORT_MOVE)),
+        (
+            terms.COMBAT_STAGE,
+            (terms.CARRIER_MISSION, terms.TRANSPORT, terms.INVASION, terms.BOMBARDMENT, terms.PATROL_STAYS),
+        ),
+        (terms.SUPPLY_STAGE, (terms.SUPPLY, terms.RAID, terms.REDEPLOYMENT, terms.ESCORT)),
+        (terms.RETURN_STAGE, (terms.RETURN, terms.RAID_RETURN, terms.DISPLACED)),
+        (
+            terms.OPPOSING_STAGE,
+            (terms.INTERCEPTION, terms.COUNTER_INTERCEPTION, terms.COUNTER_COUNTER, terms.RAIDER_HUNT),
+        ),
+    ],
+)
+def test_what_is_announced_together(stage: int, activities: tuple[int, ...]) -> None:
+    assert tuple(a for a in range(terms.ACTIVITIES) if announces_with(a) == stage) == tuple(sorted(activities))
+
+
+@pytest.mark.rule("22.164A-b", "22.164A-c", "22.18A")
+def test_patrols_on_their_way_and_returning_forces_are_rolled_for_by_themselves() -> None:
+    assert rolled_together(terms.INVASION) and rolled_together(terms.PATROL_STAYS)
+    assert not rolled_together(terms.PATROL) and not rolled_together(terms.RETURN)
+
+
+@pytest.mark.rule("22.15C-a", "22.15D")
+def test_who_gave_up_returns_at_once() -> None:
+    assert returns_at_once(1, 0, 0) and returns_at_once(0, 1, 0) and returns_at_once(0, 0, 1)
+    assert not returns_at_once(0, 0, 0)
+
+
+@pytest.mark.rule("22.15C-b", "22.18E")
+def test_patrols_may_wait_for_the_others() -> None:
+    assert may_linger(1) and not may_linger(0)
+
+
+@pytest.mark.rule("22.132A-a", "22.132A-b", "22.132B-b")
+def test_air_attacks_are_free_but_in_the_hex_of_interception() -> None:
+    assert air_attack_refusal(0) == MAY
+    assert air_attack_refusal(1) == AIR_FIGHTS_IN_BATTLE
