@@ -54,7 +54,7 @@ def test_a_terminal_shows_every_cell(
     ("words", "message"),
     [
         (["naval"], "awaw-2018 has no table 'naval'; expected air-combat,"),
-        (["search", "--edition", "x"], "edition: there is no edition 'x'; expected awaw-2018"),
+        (["search", "--edition", "x"], "edition: there is no edition 'x'; expected awaw-2003, awaw-2011"),
     ],
 )
 def test_bad_input_is_one_message_and_code_two(words: list[str], message: str) -> None:

@@ -39,9 +39,9 @@ CHAPTER_RULINGS = {
 }
 """Rulings that stand in the record of a chapter, with what fills it."""
 READINGS = [
-    *("A01", "A02", "A03", *(f"A{number:02}" for number in range(13, 41))),
+    *(f"A{number:02}" for number in range(1, 41)),
     *(f"C{number:02}" for number in range(1, 9)),
-    *(f"D{number:02}" for number in range(1, 35) if number not in (15, 16)),
+    *(f"D{number:02}" for number in range(1, 35)),
 ]
 
 

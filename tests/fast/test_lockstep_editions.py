@@ -40,5 +40,7 @@ def test_battles_of_another_edition_go_in_lockstep(other: tuple[str, Runtime], s
 
 def test_a_runtime_bears_the_rules_it_is_made_of() -> None:
     """The digest that names compiled code is another one for other rules."""
-    found = {runtime((standard,), otherwise=editions.fill(editions.load(name)).otherwise).digest for name in editions.names()}
+    found = {
+        runtime((standard,), otherwise=editions.fill(editions.load(name)).otherwise).digest for name in editions.names()
+    }
     assert len(found) == len(editions.names())

@@ -1,71 +1,152 @@
-"""A whole battle walked: closed forms, sampling within its interval, budget and rest."""
+"""A whole battle walked: closed forms, sampling within its interval, budget and rest, and both runtimes alike."""
 
 from fractions import Fraction
 from typing import Any
 
+import icepool
 import pytest
 
 from flagplot.games.awaw import editions
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.interval import wilson
+from flagplot.odds.sample import Choose
+from flagplot.odds.tally import Tally
 from flagplot.odds.walk import Walk, Walked
+from flagplot.odds.ways import Text
 from flagplot.players import bold, standard
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
+from tests.witness import fire
 
 TABLES = editions.fill(editions.load())
+DENMARK_STRAIT = SCENARIOS / "denmark-strait-1941.yaml"
 
 
-def walked(file: Any, choose: Any = standard.choose, budget: int = 2000) -> Walked:
+def walked(file: Any, choose: Choose | None = standard.choose, budget: int = 2000, fractions: int = 5000) -> Walked:
     """A battle walked by one doctrine on both sides."""
-    return Walk(TABLES, (choose, choose), budget).run(build(read(file)).situation)
+    return Walk(Text(TABLES, (choose, choose)), budget, fractions=fractions).run(build(read(file)).situation)
 
 
-def test_river_plate_is_resolved_and_adds_up() -> None:
-    """One round of guns: every chance is a multiple of one in 6**8, and all together are one."""
+def test_river_plate_is_two_rolls_as_icepool_counts_them() -> None:
+    """Graf Spee (2 factors) fires first; the cruisers that she leaves whole, of 2 factors each, fire back (22.54C-F).
+
+    All DRMs are 2; those who shield the transports are encumbered (22.552B).  One hit damages a cruiser, two sink one; she
+    herself is damaged by one hit and sunk by two.
+    """
     found = walked(RIVER_PLATE)
-    assert found.resolved == pytest.approx(1, abs=found.error + 1e-12)
-    assert not found.over_budget and found.merged > 0
-    assert sum(found.tally.winners.values()) == pytest.approx(1)
-    for chance in found.tally.winners.values():
-        fraction = Fraction(chance).limit_denominator(6**8)
-        assert abs(float(fraction) - chance) < 1e-9
+    assert found.in_fractions and found.error == 0 and found.merged > 0
+    two_dice: Any = 2 @ icepool.d6
+
+    def on_spee(first: Any, second: Any) -> int:
+        by_her = fire.fleet_fire(2, int(first), [2], 2, False, True)
+        return min(2, fire.fleet_fire(6 if by_her == 0 else 4, int(second), [2], 2, True, False))
+
+    spee: Any = icepool.map(on_spee, two_dice, two_dice)
+    chances = dict(zip(spee.outcomes(), spee.probabilities(), strict=True))
+    sunk, damaged, _ = found.tally.fates[0]
+    assert sunk == {0: 1 - chances[2], 1: chances[2]}
+    assert damaged == {0: 1 - chances[1], 1: chances[1]}
+    assert found.tally.winners[-1] == chances[0] == Fraction(20, 81)
 
 
-@pytest.mark.parametrize("choose", [standard.choose, bold.choose], ids=["standard", "bold"])
-def test_sampling_agrees_with_the_walk(choose: Any) -> None:
+def test_every_chance_of_a_small_battle_is_a_fraction_of_the_dice() -> None:
+    """Four dice: all chances are multiples of one in 6**4 and add up to one."""
+    found = walked(RIVER_PLATE)
+    for counts in (found.tally.winners, found.tally.lost[0], found.tally.lost[1], found.tally.exchange):
+        chances: list[Any] = list(counts.values())
+        assert all((chance * 6**4).denominator == 1 for chance in chances)
+        assert sum(chances) == 1
+    assert found.tally.dice == 4
+
+
+@pytest.mark.parametrize("choose", [standard.choose, bold.choose, None], ids=["standard", "bold", "random"])
+def test_sampling_agrees_with_the_walk(choose: Choose | None) -> None:
     """Winners and sunk factors of 1500 sampled battles lie within four standard errors of the exact chances."""
-    exact = walked(RIVER_PLATE, choose)
+    exact = walked(RIVER_PLATE, choose, budget=20_000)
+    assert exact.resolved > 0.999
     sampled = Desk(TABLES, (choose, choose)).count(build(read(RIVER_PLATE)).situation, range(5000, 6500))
-    for counts, chances in [
-        (sampled.winners, exact.tally.winners),
-        (sampled.lost[0], exact.tally.lost[0]),
-        (sampled.lost[1], exact.tally.lost[1]),
-    ]:
-        assert set(counts) <= set(chances)
-        for value, chance in chances.items():
-            found = wilson(counts[value], 1500, 0.99994)
-            assert found.low <= chance <= found.high
+    agree(sampled, exact)
+
+
+def agree(sampled: Tally, exact: Walked) -> None:
+    """What was sampled lies within four standard errors of the exact chances, what is unresolved on either side."""
+    rest, n = float(exact.unresolved) + exact.error, sampled.battles
+    pairs = [(sampled.winners, exact.tally.winners), (sampled.ends, exact.tally.ends)]
+    pairs += [(sampled.lost[side], exact.tally.lost[side]) for side in range(2)]
     for u, fates in exact.tally.fates.items():
-        assert {n for n in sampled.fates[u][0] if sampled.fates[u][0][n]} <= set(fates[0])
+        pairs += list(zip(sampled.fates[u], fates, strict=True))
+    for counts, chances in pairs:
+        for value in set(counts) | set(chances):
+            found = wilson(counts[value], n, 0.99994)
+            assert found.low - rest <= chances[value] <= found.high + rest, (value, found, chances[value])
 
 
 def test_a_spent_budget_leaves_a_rest_and_says_so() -> None:
     """What was not walked is missing from the sum."""
-    found = walked(SCENARIOS / "denmark-strait-1941.yaml", budget=400)
-    assert found.over_budget and 0 < found.resolved < 0.9
-    assert sum(found.tally.winners.values()) == pytest.approx(found.resolved)
+    found = walked(DENMARK_STRAIT, budget=400)
+    assert found.over_budget and 0 < found.resolved < 0.9 and found.situations == 400
+    assert sum(found.tally.winners.values()) == found.resolved == 1 - found.unresolved
+
+
+def test_rounding_stays_below_its_bound() -> None:
+    """The same walk in fractions and in floating-point numbers."""
+    exact, rounded = walked(DENMARK_STRAIT, budget=300), walked(DENMARK_STRAIT, budget=300, fractions=10)
+    assert exact.error == 0 < rounded.error < 1e-10
+    assert abs(float(exact.resolved) - rounded.resolved) <= rounded.error
+    for winner, chance in exact.tally.winners.items():
+        assert abs(float(chance) - rounded.tally.winners[winner]) <= rounded.error
+
+
+def test_an_interrupt_keeps_what_there_is() -> None:
+    """Ctrl-C in the third part of the work."""
+    calls: list[int] = []
+
+    def tell(looked_at: int, resolved: float) -> None:
+        calls.append(looked_at)
+        if resolved > 0.2:
+            raise KeyboardInterrupt
+
+    found = Walk(Text(TABLES, (standard.choose,) * 2), 10_000).run(build(read(DENMARK_STRAIT)).situation, tell)
+    assert found.interrupted and not found.over_budget and 0.2 < found.resolved < 1
+    assert found.situations == calls[-1]
+
+
+def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rarer half goes; the sum says how much."""
+    monkeypatch.setattr("flagplot.odds.walk.WAITING", 20)
+    found = walked(DENMARK_STRAIT, budget=400)
+    assert 0 < found.resolved < 1 and sum(found.tally.winners.values()) == found.resolved
+    assert found.situations < 400 and not found.over_budget
 
 
 @pytest.mark.long
-def test_denmark_strait_agrees_with_sampling() -> None:
-    """The bounds of a walk of all but the rarest hold what sampling finds."""
-    file = SCENARIOS / "denmark-strait-1941.yaml"
-    exact = Walk(TABLES, (standard.choose, standard.choose), 60_000, 1e-5).run(build(read(file)).situation)
-    assert exact.resolved > 0.9
-    sampled = Desk(TABLES, (standard.choose, standard.choose)).count(build(read(file)).situation, range(2000))
-    for winner in (-1, 0, 1):
-        found = wilson(sampled.winners[winner], sampled.battles, 0.9999)
-        assert found.low <= exact.tally.winners[winner] + 1 - exact.resolved
-        assert found.high >= exact.tally.winners[winner]
+@pytest.mark.xdist_group("compiled")
+def test_both_runtimes_find_the_same_ways() -> None:
+    """The same ends with the same fractions, as many situations looked at and merged."""
+    pytest.importorskip("numba")
+    from flagplot.fast.walks import Compiled
+
+    start = build(read(DENMARK_STRAIT)).situation
+    for players in ((1, 1), (2, 1)):
+        chosen = [(standard.choose, bold.choose)[code - 1] for code in players]
+        plain, fast = Walk(Text(TABLES, chosen), 600), Walk(Compiled((standard, bold), TABLES, players), 600)
+        one, other = plain.run(start), fast.run(start)
+        assert one.resolved == other.resolved > 0.1
+        assert plain.ends == fast.ends
+        assert (one.situations, one.merged) == (other.situations, other.merged)
+        assert (one.tally.steps, one.tally.dice) == (other.tally.steps, other.tally.dice)
+
+
+@pytest.mark.long
+@pytest.mark.xdist_group("compiled")
+def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
+    """All but a millionth, and within the intervals of a hundred thousand sampled battles."""
+    pytest.importorskip("numba")
+    from flagplot.fast.counted import Bench
+    from flagplot.fast.walks import Compiled
+
+    start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
+    exact = Walk(Compiled((standard, bold), TABLES, players), 1_000_000).run(start)
+    assert not exact.over_budget and 0 < exact.unresolved < 1e-6 and exact.error < 1e-8
+    agree(Bench((standard, bold), TABLES, players).count(start, range(100_000), 2), exact)

@@ -7,19 +7,20 @@ from typing import Annotated, Any
 import typer
 
 from flagplot.cli import options
-from flagplot.table.crossing import NOBODY, Tally, check_pair, fight_many
-from flagplot.table.setting import open_scenario
+from flagplot.table.crossing import NOBODY, Tally, check_pair, fight_many, open_for
 
 
 def cross(
     one: Annotated[Path, typer.Argument(metavar="FILE", help="The battle in one game.", show_default=False)],
     other: Annotated[Path, typer.Argument(metavar="FILE", help="The same battle in the other.", show_default=False)],
     seeds: Annotated[int, typer.Option(min=1, max=10_000, help="Battles in each game, seeds from 1 on.")] = 20,
+    edition: options.EditionName = "",
     json: options.Json = False,
 ) -> None:
     """Fight one historical battle in both games, side by side, and beside what happened."""
-    check_pair(open_scenario(one), open_scenario(other))
-    tallies = [fight_many(one, seeds), fight_many(other, seeds)]
+    settings = [open_for(one, edition), open_for(other, edition)]
+    check_pair(*settings)
+    tallies = [fight_many(setting, seeds) for setting in settings]
     if json:
         typer.echo(json_text.dumps([as_data(tally) for tally in tallies], ensure_ascii=False))
     else:

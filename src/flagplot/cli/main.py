@@ -30,6 +30,7 @@ COMMANDS: Final = (
     Command("odds", "flagplot.cli.odds", "odds", "Say what could come of a battle, with intervals or exactly."),
     Command("solve", "flagplot.cli.solve", "solve", "Solve a secret choice of both sides as a game."),
     Command("sensitivity", "flagplot.cli.sensitivity", "sensitivity", "Say which rulings and doctrines move the odds."),
+    Command("compare", "flagplot.cli.compare", "compare", "Compare a battle under several editions or rulings."),
     Command("luck", "flagplot.cli.luck", "luck", "Say how lucky a played battle was, roll by roll."),
     Command("table", "flagplot.cli.tables", "command", "Print a table of an edition."),
     Command("rulings", "flagplot.cli.rulings", "command", "List the rulings, what they decide and what else plays."),
@@ -38,6 +39,8 @@ COMMANDS: Final = (
     Command("cross", "flagplot.cli.cross", "cross", "Fight one historical battle in both games, side by side."),
     Command("europa", "flagplot.cli.europa", "command", "Check the figures that Grand Europa does not print."),
     Command("map", "flagplot.cli.map", "command", "Tell, draw or check a map, and find the way by sea."),
+    Command("raid", "flagplot.cli.raid", "command", "Roll who engages raiders in an SW box, and give the battle."),
+    Command("yard", "flagplot.cli.yard", "command", "Print the calendar of a yard: repair, construction, raising."),
     Command("schema", "flagplot.cli.schema", "command", "Print a JSON Schema."),
 )
 

@@ -7,11 +7,13 @@ import typer
 
 from flagplot.core.errors import FlagplotError, one_of
 
-KINDS = ("scenario", "europa")
+KINDS = ("scenario", "europa", "raid", "yard")
 
 
 def command(
-    kind: Annotated[str, typer.Argument(help="What kind of file: scenario, or europa for those of Grand Europa.")],
+    kind: Annotated[
+        str, typer.Argument(help="What kind of file: scenario, europa for those of Grand Europa, raid or yard.")
+    ],
 ) -> None:
     """Print the JSON Schema of a kind of file.
 
@@ -21,8 +23,13 @@ def command(
     """  # noqa: D301
     if kind not in KINDS:
         raise FlagplotError(f"there is no schema for {kind!r}", field="schema", expected=one_of(KINDS))
+    from pydantic import BaseModel
+
     from flagplot.scenario.europa.model import EuropaScenario
     from flagplot.scenario.model import Scenario
+    from flagplot.scenario.raid import Raid
     from flagplot.scenario.schema import json_schema
+    from flagplot.scenario.yard import Yard
 
-    typer.echo(json.dumps(json_schema(EuropaScenario if kind == "europa" else Scenario), indent=1))
+    models: tuple[type[BaseModel], ...] = (Scenario, EuropaScenario, Raid, Yard)
+    typer.echo(json.dumps(json_schema(models[KINDS.index(kind)]), indent=1))

@@ -65,8 +65,10 @@ def ways(setting: Setting, names: dict[int, str]) -> Iterator[tuple[str, str, st
             now = edition.value(ruling.name)
             if alternative.code != now:
                 changed = edition.with_rulings({ruling.name: alternative.name})
-                other = replace(setting, edition=changed, tables=editions.fill(changed))
-                yield "ruling", ruling.name, alternative.name, ruling.spell(now), other, names
+                tables = editions.fill(changed)
+                if tables != setting.tables:  # Rulings of other chapters move no battle.
+                    other = replace(setting, edition=changed, tables=tables)
+                    yield "ruling", ruling.name, alternative.name, ruling.spell(now), other, names
     for seat in range(2):
         for name in NAMES:
             if name != names[seat] and (name in DOCTRINES or name == "random"):

@@ -21,7 +21,7 @@ import llvmlite.binding
 import numba
 import numpy as np
 
-KEPT: Final = 12
+KEPT: Final = 24
 """Folders kept; the ones longest unused go."""
 _PACKAGE: Final = __name__.partition(".")[0]
 

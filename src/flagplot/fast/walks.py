@@ -98,8 +98,8 @@ class Compiled:
             octets[at] = np.frombuffer(key, np.int8)
         first = 0
         while first < len(keys):
-            arguments = (self.tables, waiting, self.desk, self.players, self.periods, self.weights, self.falls)
-            arguments = (*arguments, first, BRANCHES, self.records, self.notes, self.ends, self.done)
+            fixed = (self.desk, self.players, self.periods, self.weights, self.falls)
+            arguments = (self.tables, waiting, *fixed, first, BRANCHES, self.records, self.notes, self.ends, self.done)
             if self.loop is None:
                 self.loop = self.runtime.loop(walking.ENTRY, *arguments)
             count = self.loop(*arguments)

@@ -16,10 +16,8 @@ def forget(s: Situation) -> None:
     if s.dice_left == 0:
         s.dice_sum = 0
         s.roll_purpose = 0
-    if s.firing == 0:
-        forget_losses(s)
-        if not gathers(s):
-            s.shots, s.shot, s.shot_table, s.shot_left = 0, 0, 0, 0
+    if s.firing == 0 and not gathers(s):
+        s.shots, s.shot, s.shot_table, s.shot_left = 0, 0, 0, 0
     first = s.shot if s.firing >= APPLYING else 0
     for i in range(len(s.shot_hits)):
         if i < first or i >= s.shots:
@@ -45,14 +43,8 @@ def forget_shot(s: Situation, i: int) -> None:
     s.shot_unit[i] = -1
 
 
-def forget_losses(s: Situation) -> None:
-    """Light ships that the fire before was to sink or damage."""
-    s.sink_cruisers, s.sink_damaged, s.damage_cruisers, s.sink_small = 0, 0, 0, 0
-
-
 def forget_combat(s: Situation) -> None:
     """What a fleet combat noted for itself; the next one begins by clearing it."""
-    s.capital_fire = 0
     for side in range(2):
         s.light_free[side] = 0
         s.light_at_light[side] = 0

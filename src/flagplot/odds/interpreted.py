@@ -83,6 +83,6 @@ class Desk:
         return [row for rows in played for row in rows]
 
     def close(self) -> None:
-        """Send the processes home, whatever they are at."""
+        """Send the processes home once they have played the slices that they are at."""
         if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool.shutdown(wait=True, cancel_futures=True)

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple, Protocol
 from flagplot.core.ask import DICE_SEAT
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.flow.shots import APPLYING
-from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.terms import UNITS
 from flagplot.odds.exact import totals

@@ -10,6 +10,7 @@ from flagplot.scenario.europa.read import KIND
 from flagplot.scenario.europa.read import read_text as read_europa
 from flagplot.scenario.model import History
 from flagplot.scenario.read import file_text, kind_of, read_text
+from flagplot.table.games import kit_of_edition
 from flagplot.table.result import Result, result
 from flagplot.table.seats import SIDES, STANDARD
 from flagplot.table.session import begin, listen
@@ -36,10 +37,16 @@ class Tally:
         return self.lost[side] / (self.battles * max(1, self.brought.get(side, 0)))
 
 
-def fight_many(path: Path, seeds: int) -> Tally:
-    """Fight a scenario with seeds from 1 on, both sides by the standard doctrine."""
+def open_for(path: Path, edition: str) -> Setting:
+    """Open a scenario, under an edition if it is one of its game."""
     setting = open_scenario(path)
-    tally = Tally(setting, history_of(path))
+    of_its_game = bool(edition) and kit_of_edition(edition) is setting.kit
+    return open_scenario(path, edition) if of_its_game else setting
+
+
+def fight_many(setting: Setting, seeds: int) -> Tally:
+    """Fight a scenario with seeds from 1 on, both sides by the standard doctrine."""
+    tally = Tally(setting, history_of(Path(setting.file)))
     for seed in range(1, seeds + 1):
         session = begin(setting, dict.fromkeys(SIDES, STANDARD), seed)
         story = listen(session)

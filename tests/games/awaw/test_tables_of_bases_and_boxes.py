@@ -62,6 +62,12 @@ def test_pearl_harbor() -> None:
     assert len(other.rows) == 12
 
 
+def test_levels_of_surprise_at_pearl_harbor() -> None:
+    first, other = typed("pearl-harbor-levels"), second("pearl-harbor-levels")
+    assert [row[:2] for row in first.rows] == [row[:2] for row in other.rows]
+    assert [row[2:] for row in first.rows] == [("", ""), ("", ""), ("", ""), ("none", "yes")]
+
+
 @pytest.mark.rule("=table.activities", "table.activities.op")
 def test_naval_activities() -> None:
     first, other = typed("naval-activities"), second("naval-activities")

@@ -40,7 +40,9 @@ def _function(key: str, name: str) -> Rule:
         found: Rule = getattr(importlib.import_module(f"{EDITIONS}.{place}"), function)
     except (ImportError, AttributeError, ValueError) as error:
         expected = "module:function, such as y2003.rules:squadrons_engaging"
-        raise FlagplotError(f"{name!r} stands for {key}, but is not there", field="replaced", expected=expected) from error
+        raise FlagplotError(
+            f"{name!r} stands for {key}, but is not there", field="replaced", expected=expected
+        ) from error
     return found
 
 

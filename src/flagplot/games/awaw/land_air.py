@@ -16,6 +16,7 @@ NO_CHOICE = 1
 NOT_ON_PATROL = 2
 BOMBING_ONLY = 3
 
+
 def role_refusal(
     in_range: int, operational: int, inverted: int, on_mission: int, role_here: int, fought: int, reinforcing: int
 ) -> int:

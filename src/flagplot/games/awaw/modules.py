@@ -4,7 +4,21 @@ from types import ModuleType
 from typing import Final
 
 from flagplot.core import ask, event
-from flagplot.games.awaw import air, damage, endings, fire, groups, land_air, look, ports, ranking, search, submarine, toll, units
+from flagplot.games.awaw import (
+    air,
+    damage,
+    endings,
+    fire,
+    groups,
+    land_air,
+    look,
+    ports,
+    ranking,
+    search,
+    submarine,
+    toll,
+    units,
+)
 from flagplot.games.awaw.flow import (
     aftermath,
     air_bases,

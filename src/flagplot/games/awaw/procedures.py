@@ -9,6 +9,7 @@ from flagplot.core.procedure import Procedure
 from flagplot.games.awaw import (
     procedures_activities,
     procedures_air,
+    procedures_attempt,
     procedures_battle,
     procedures_editions,
     procedures_fleet,
@@ -38,6 +39,7 @@ PROCEDURES: Final[dict[str, Procedure]] = {
         procedures_pearl,
         procedures_activities,
         procedures_interception,
+        procedures_attempt,
         procedures_strategic,
         procedures_resistance,
         procedures_raiding,

@@ -4,7 +4,14 @@ from typing import Final
 
 from flagplot.core.inputs import NO_YES, Part, choice, flag, number
 from flagplot.core.procedure import Procedure, Roll
-from flagplot.games.awaw.land_air import air_target_refusal, inverts, may_be_covered, may_fly_mission, role_refusal, turns_up
+from flagplot.games.awaw.land_air import (
+    air_target_refusal,
+    inverts,
+    may_be_covered,
+    may_fly_mission,
+    role_refusal,
+    turns_up,
+)
 from flagplot.games.awaw.ranking import ranked_place, target_key
 
 _ROLES: Final = (
@@ -116,7 +123,7 @@ PROCEDURES: Final = (
     Procedure(
         "awaw.naval-air-target",
         "Whether air may choose a naval target",
-        "awaw-2011:23.43",
+        "awaw-2011:23.43.1, awaw-2011:23.43.2, awaw-2011:23.43.A, awaw-2011:23.43.B.1, awaw-2011:23.43.C, awaw-2011:23.43.D",
         air_target_refusal,
         (Part("choice", "whether it may, or why not", _REFUSALS),),
         (

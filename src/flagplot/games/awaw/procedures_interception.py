@@ -18,7 +18,7 @@ from flagplot.games.awaw.interception.arrival import (
     support_round,
 )
 from flagplot.games.awaw.interception.company import fights_together
-from flagplot.games.awaw.interception.dice import Factors, interception_dice, may_spot, zero_dice_refusal
+from flagplot.games.awaw.interception.dice import interception_dice, may_spot, zero_dice_refusal
 from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, may_intercept, task_force_refusal
 from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.interception.hexes import hex_refusal, new_force
@@ -47,11 +47,6 @@ def verdict(*codes: int) -> Part:
 def die_counts(roll: int) -> int:
     """A die adds what it shows."""
     return roll
-
-
-def dice_of(factors: tuple[int, ...]) -> int:
-    """Dice rolled: the sum of the factors, none for a force that may not intercept."""
-    return max(0, Factors(*factors).total)
 
 
 def arrival(
@@ -134,10 +129,6 @@ _FACTORS: Final[tuple[Input, ...]] = (
     flag("is-submarine", "whether the interceptor is a submarine"),
     number("attempts", "surface attempts on this activity, this one included", 1, 20, 1),
 )
-_DICE: Final = (
-    Derived("factors", interception_dice, "22.22"),
-    Derived("dice", dice_of, "22.21"),
-)
 _ARRIVAL: Final = (
     verdict(reasons.NO_DICE, reasons.BEYOND_INTERCEPTION),
     Part("reach", "hexes that the dice come to"),
@@ -160,16 +151,6 @@ _ENTRIES: Final = (
             Part("total", "dice rolled; a force without one may not intercept"),
         ),
         _FACTORS,
-    ),
-    Procedure(
-        "awaw.interception",
-        "Whether and when an intercepting force arrives",
-        "22.21, 22.22, 22.23, 22.24B, 22.24C",
-        arrival,
-        _ARRIVAL,
-        (_THEATRE, _DISTANCE, *_FACTORS),
-        (*_DICE, _REFUSED),
-        (_THROW,),
     ),
     Procedure(
         "awaw.interception-roll",

@@ -5,7 +5,14 @@ from itertools import product
 import pytest
 
 from flagplot.games.awaw import land_air, terms
-from flagplot.games.awaw.land_air import air_target_refusal, inverts, may_be_covered, may_fly_mission, role_refusal, turns_up
+from flagplot.games.awaw.land_air import (
+    air_target_refusal,
+    inverts,
+    may_be_covered,
+    may_fly_mission,
+    role_refusal,
+    turns_up,
+)
 from flagplot.games.awaw.terms import STRIKES
 from tests.helpers.battle import Battle, light, named
 from tests.helpers.strike_battle import found
@@ -21,7 +28,9 @@ READY = {
 }
 
 
-@pytest.mark.rule("awaw-2011:23.161.1", "awaw-2011:23.161.2", "awaw-2011:23.161.3", "awaw-2011:23.161.4", "awaw-2011:23.161.5")
+@pytest.mark.rule(
+    "awaw-2011:23.161.1", "awaw-2011:23.161.2", "awaw-2011:23.161.3", "awaw-2011:23.161.4", "awaw-2011:23.161.5"
+)
 @pytest.mark.rule("awaw-2011:23.162.1")
 @pytest.mark.parametrize(
     ("changed", "reason"),

@@ -55,7 +55,9 @@ def test_a_carrier_far_off_has_no_die_of_its_own() -> None:
     assert found == [0, 1]
 
 
-@pytest.mark.rule("awaw-2003:table.22.45.dice.group.2", "awaw-2003:table.22.45.dice.air", "awaw-2003:table.22.45.dice.round")
+@pytest.mark.rule(
+    "awaw-2003:table.22.45.dice.group.2", "awaw-2003:table.22.45.dice.air", "awaw-2003:table.22.45.dice.round"
+)
 @pytest.mark.parametrize(
     ("air", "rounds", "groups", "distant", "old", "new"),
     [
@@ -124,7 +126,9 @@ def test_three_results_show_everything() -> None:
     assert old.game.view(old.s, 0).count[terms.UNITS : terms.UNITS + 4] == [1, 1, 2, 1]
 
 
-@pytest.mark.rule("awaw-2003:table.22.45.result.0a", "awaw-2003:table.22.45.result.0b", "awaw-2003:table.22.45.result.1a")
+@pytest.mark.rule(
+    "awaw-2003:table.22.45.result.0a", "awaw-2003:table.22.45.result.0b", "awaw-2003:table.22.45.result.1a"
+)
 def test_a_group_without_a_result_is_hidden_and_safe() -> None:
     b = Battle(edition=OLD)
     b.group(0, 1, named("CV"), light("CA", 5))

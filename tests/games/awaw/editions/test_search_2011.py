@@ -12,7 +12,15 @@ OLD, NEW = tables(edition="awaw-2011"), tables()
 @pytest.mark.rule("awaw-2011:22.451.B", "awaw-2011:22.4422.C")
 @pytest.mark.parametrize(
     ("air", "rounds", "old", "new"),
-    [(1, 0, 1, 1), (4, 0, 1, 3), (1, 1, 2, 2), (4, 1, 2 + 1, 3 + 1), (4, 2, 3 + 2, 3 + 2), (9, 7, 3 + 7, 3 + 7), (0, 0, 0, 0)],
+    [
+        (1, 0, 1, 1),
+        (4, 0, 1, 3),
+        (1, 1, 2, 2),
+        (4, 1, 2 + 1, 3 + 1),
+        (4, 2, 3 + 2, 3 + 2),
+        (9, 7, 3 + 7, 3 + 7),
+        (0, 0, 0, 0),
+    ],
 )
 def test_air_search_grows_with_the_rounds(air: int, rounds: int, old: int, new: int) -> None:
     assert [search_dice(t, air, 0, rounds, 0, 0, 0) for t in (OLD, NEW)] == [old, new]
@@ -29,7 +37,9 @@ def test_strategic_cards_bring_a_die_in_round_one(rounds: int, strategic: int, o
     ("edition", "combat_round", "dice"),
     [("awaw-2011", 1, [1 + 1, 1]), ("awaw-2018", 1, [1, 1]), ("awaw-2011", 2, [2, 2])],
 )
-def test_the_die_is_rolled_in_battle_and_the_opponent_keeps_his(edition: str, combat_round: int, dice: list[int]) -> None:
+def test_the_die_is_rolled_in_battle_and_the_opponent_keeps_his(
+    edition: str, combat_round: int, dice: list[int]
+) -> None:
     b = Battle(combat_round=combat_round, edition=edition)
     for side in range(2):
         b.group(side, 1, light("CA", 5))

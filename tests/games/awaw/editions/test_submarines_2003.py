@@ -32,13 +32,24 @@ def target(die: int, *ships: Ship) -> int:
 @pytest.mark.rule("awaw-2003:table.22.94.roll", "awaw-2003:table.22.94.star")
 @pytest.mark.parametrize(
     ("roll", "modifier", "old", "new"),
-    [(2, 0, (0, 1), (0, 1)), (2, 1, (0, 0), (0, 0)), (9, 0, (3, 0), (3, 0)), (10, 1, (4, 0), (3, 0)), (12, 4, (5, 0), (3, 0))],
+    [
+        (2, 0, (0, 1), (0, 1)),
+        (2, 1, (0, 0), (0, 0)),
+        (9, 0, (3, 0), (3, 0)),
+        (10, 1, (4, 0), (3, 0)),
+        (12, 4, (5, 0), (3, 0)),
+    ],
 )
 def test_the_table_side_by_side(roll: int, modifier: int, old: tuple[int, int], new: tuple[int, int]) -> None:
     assert [submarine_attack(t, modifier, roll) for t in (OLD, NEW)] == [old, new]
 
 
-@pytest.mark.rule("awaw-2003:table.22.94.mod", "awaw-2003:table.22.94.italic", "awaw-2003:table.22.94.max", "awaw-2003:table.22.94.adv")
+@pytest.mark.rule(
+    "awaw-2003:table.22.94.mod",
+    "awaw-2003:table.22.94.italic",
+    "awaw-2003:table.22.94.max",
+    "awaw-2003:table.22.94.adv",
+)
 @pytest.mark.parametrize(
     ("items", "net"),
     [
@@ -74,7 +85,13 @@ def test_of_the_same_size_the_slower_goes_first() -> None:
 
 @pytest.mark.rule("awaw-2003:22.93E.order.3", "awaw-2003:22.93E.order.4")
 def test_damaged_goes_before_undamaged_and_more_hits_before_fewer() -> None:
-    ships = (named("BB", 4), named("BB", 4, hits=1), named("BB", 4, hits=3), named("BB", 4, hits=2), named("BB", 3, hits=2))
+    ships = (
+        named("BB", 4),
+        named("BB", 4, hits=1),
+        named("BB", 4, hits=3),
+        named("BB", 4, hits=2),
+        named("BB", 3, hits=2),
+    )
     assert [target(die, *ships) for die in (1, 2, 3, 4, 5)] == [2, 3, 1, 0, 4]
 
 

@@ -58,7 +58,9 @@ def test_the_level_with_earlier_strikes(die: int, results: int, radar: int, stri
     assert [surprise_level(t, die, results, radar, strikes) for t in (OLD, NEW)] == [old, new]
 
 
-@pytest.mark.rule("awaw-2003:table.22.463.level.2", "awaw-2003:table.22.463.level.7a", "awaw-2003:table.22.463.cumulative")
+@pytest.mark.rule(
+    "awaw-2003:table.22.463.level.2", "awaw-2003:table.22.463.level.7a", "awaw-2003:table.22.463.cumulative"
+)
 @pytest.mark.parametrize(("level", "old", "new"), [(1, 4, 4), (2, 3, 3), (6, 3, 3), (7, 0, 3), (8, 0, 3)])
 def test_at_level_seven_nobody_fires(level: int, old: int, new: int) -> None:
     # Thirty factors and a research result are level 4.

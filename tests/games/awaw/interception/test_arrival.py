@@ -94,6 +94,7 @@ def test_who_joins_late() -> None:
 
 
 @pytest.mark.rule("22.24A-b", "22.25-a", "22.25-b", "22.917", "=22.16")
+@pytest.mark.rule("=awaw-2011:22.16")
 def test_interceptors_may_be_countered_unless_all_failed() -> None:
     assert may_be_countered(complete_failure=0, is_submarine=0)
     assert not may_be_countered(complete_failure=1, is_submarine=0)

@@ -24,7 +24,7 @@ def said(name: str, **fields: object) -> dict[str, object]:
 def test_an_interception_with_its_dice() -> None:
     """Sea supply with one TF: three dice; 4 + 2 + 1 are three hexes short of ten."""
     outcome = said("interception", activity="sea supply", distance=10, thrown=[4, 2, 1])
-    assert outcome == {"verdict": "allowed", "reach": 7, "arrives": "no", "enters": 2}
+    assert outcome == {"verdict": "allowed", "dice": 3, "reach": 7, "arrives": "no", "enters": 2}
 
 
 def test_an_interception_without_dice_to_roll() -> None:

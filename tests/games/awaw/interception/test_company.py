@@ -25,11 +25,13 @@ def together(**facts: int) -> bool:
 
 
 @pytest.mark.rule("22.141-b", "22.141.note-b")
+@pytest.mark.rule("awaw-2011:22.141.0")
 def test_forces_on_one_path_are_drawn_in() -> None:
     assert together()
 
 
 @pytest.mark.rule("22.141A")
+@pytest.mark.rule("awaw-2011:22.141.A.1", "awaw-2011:22.141.A.2")
 def test_paths_that_only_cross_do_not_meet() -> None:
     assert not together(passes_together=0)
     assert not pass_together(1, 0, 0)
@@ -37,23 +39,27 @@ def test_paths_that_only_cross_do_not_meet() -> None:
 
 
 @pytest.mark.rule("22.141B", "22.141.note-a")
+@pytest.mark.rule("awaw-2011:22.141.B")
 def test_supply_to_different_zones_is_separate() -> None:
     assert not together(supply_zones_differ=1)
 
 
 @pytest.mark.rule("22.141C")
+@pytest.mark.rule("awaw-2011:22.141.C")
 def test_raiding_groups_are_separate() -> None:
     assert not together(raiders=1)
     assert not together(raiders=1, combined_by_choice=1)
 
 
 @pytest.mark.rule("22.141D-a", "22.141D-b", "22.141.note-a")
+@pytest.mark.rule("awaw-2011:22.141.D.1", "awaw-2011:22.141.D.2")
 def test_escorts_and_redeployments_are_separate_unless_combined() -> None:
     assert not together(escort_or_redeployment=1)
     assert together(escort_or_redeployment=1, combined_by_choice=1)
 
 
 @pytest.mark.rule("22.141E")
+@pytest.mark.rule("awaw-2011:22.141.E")
 def test_british_and_french_are_separate_under_restrictions() -> None:
     assert not together(french_and_british_restricted=1)
 
@@ -65,6 +71,7 @@ def test_the_target_hex_of_another_landing_is_closed() -> None:
 
 
 @pytest.mark.rule("22.161A-a", "22.162", "22.251-a", "22.251-b", "22.252C", "22.252F")
+@pytest.mark.rule("awaw-2011:22.161.A.1", "awaw-2011:22.1611.1", "awaw-2011:22.26")
 def test_interceptors_are_countered_together_on_one_path_or_in_the_interception_hex() -> None:
     assert countered_together(same_path=1, in_interception_hex=0)
     assert countered_together(same_path=0, in_interception_hex=1)
@@ -72,11 +79,13 @@ def test_interceptors_are_countered_together_on_one_path_or_in_the_interception_
 
 
 @pytest.mark.rule("22.252D")
+@pytest.mark.rule("awaw-2011:22.1611.2")
 def test_all_on_the_path_are_beaten() -> None:
     assert beaten_together(1, 1)
     assert not beaten_together(0, 1) and not beaten_together(1, 0)
 
 
 @pytest.mark.rule("22.252E", "22.161B-b")
+@pytest.mark.rule("awaw-2011:22.1611.3", "awaw-2011:22.161.B.3")
 def test_interceptors_that_win_may_go_on() -> None:
     assert may_go_on(0) and not may_go_on(1)

@@ -8,11 +8,14 @@ import pytest
 from flagplot.games.awaw.interception import (
     aborting,
     arrival,
+    basic_dice,
     company,
     dice,
     eligibility,
     hexes,
     immunity,
+    method,
+    ranges,
     returning,
     submarine_interception,
     support,
@@ -22,7 +25,7 @@ from flagplot.games.awaw.interception import (
 from tests.test_dialect import offences
 
 MODULES = (
-    *(aborting, arrival, company, dice, eligibility, hexes, immunity, returning),
+    *(aborting, arrival, basic_dice, company, dice, eligibility, hexes, immunity, method, ranges, returning),
     *(submarine_interception, support, terms, timing),
 )
 

@@ -24,6 +24,7 @@ from tests.helpers.interception import cites, may, tables
 
 
 @pytest.mark.rule("22.11-a")
+@pytest.mark.rule("awaw-2011:22.11.1")
 def test_uninverted_uncommitted_ships_in_an_operational_port_may() -> None:
     assert may() == MAY
     assert may(inverted=1) == INVERTED_UNITS
@@ -31,6 +32,7 @@ def test_uninverted_uncommitted_ships_in_an_operational_port_may() -> None:
 
 
 @pytest.mark.rule("22.11B.1", "22.911-a", "22.911-b")
+@pytest.mark.rule("awaw-2011:22.11.B.1")
 def test_boxes_bar_ships_and_submarines() -> None:
     assert may(standing=terms.BOX) == BARRED_BOX
     assert may(standing=terms.BOX, is_submarine=1) == BARRED_BOX
@@ -55,6 +57,7 @@ def test_ports_that_are_not_operational_bar_all_but_submarines_in_pens(
 
 
 @pytest.mark.rule("22.14F", "22.11D-a")
+@pytest.mark.rule("awaw-2011:22.14.F", "awaw-2011:22.11.E.1")
 def test_defensive_patrols_intercept_and_offensive_ones_do_not() -> None:
     assert may(standing=terms.AT_SEA) == MAY
     assert may(standing=terms.AT_SEA, on_offensive_patrol=1, level=terms.COUNTER) == OFFENSIVE_PATROL_SUPPORTS
@@ -67,12 +70,14 @@ def test_cves_stay_in_port() -> None:
 
 
 @pytest.mark.rule("22.112-a", "22.112-b")
+@pytest.mark.rule("awaw-2011:22.112.1", "awaw-2011:22.112.2")
 @pytest.mark.parametrize("level", [terms.FIRST, terms.COUNTER, terms.COUNTER_COUNTER_LEVEL])
 def test_only_countries_at_war_already_intercept(level: int) -> None:
     assert may(level=level, at_war=0) == NOT_AT_WAR
 
 
 @pytest.mark.rule("22.113")
+@pytest.mark.rule("awaw-2011:22.113")
 def test_the_western_allies_come_before_russia() -> None:
     assert eligibility.precedence(1, 1) == terms.WESTERN_ALLIES
     assert eligibility.precedence(1, 0) == terms.WESTERN_ALLIES
@@ -81,16 +86,19 @@ def test_the_western_allies_come_before_russia() -> None:
 
 
 @pytest.mark.rule("22.111")
+@pytest.mark.rule("awaw-2011:22.111.1", "awaw-2011:22.111.2")
 def test_interception_is_free() -> None:
     assert [eligibility.interception_cost(attempts) for attempts in (1, 7)] == [0, 0]
 
 
 @pytest.mark.rule("=22.17", "=22.16")
+@pytest.mark.rule("awaw-2011:22.17.2", "=awaw-2011:22.16")
 def test_there_are_three_levels() -> None:
     assert [may(level=level) for level in range(4)] == [MAY, MAY, MAY, NO_DEEPER_LEVEL]
 
 
 @pytest.mark.rule("22.14A-b", "22.27-d")
+@pytest.mark.rule("awaw-2011:22.14.A.2")
 def test_a_unit_tries_one_target_a_phase() -> None:
     assert may(tried_this_phase=1) == ONE_TARGET_A_PHASE
     assert may(tried_this_phase=1, tried_and_failed=1) == ONE_TARGET_A_PHASE
@@ -114,6 +122,7 @@ def test_who_failed_may_not_intercept_returning_forces() -> None:
 
 
 @pytest.mark.rule("22.281-b")
+@pytest.mark.rule("awaw-2011:22.271.1")
 def test_who_has_tried_may_not_intercept_aborting_forces() -> None:
     assert may(target_returns=1, target_aborted=1) == MAY
     assert may(target_returns=1, target_aborted=1, tried_this_phase=1) == TRIED_BEFORE_ABORT
@@ -122,6 +131,7 @@ def test_who_has_tried_may_not_intercept_aborting_forces() -> None:
 
 
 @pytest.mark.rule("22.14C-a")
+@pytest.mark.rule("awaw-2011:22.14.C.1")
 def test_nine_loose_factors_intercept() -> None:
     assert [eligibility.loose_limit_refusal(factors) for factors in (1, 9, 10)] == [MAY, MAY, TOO_MANY_LOOSE]
 

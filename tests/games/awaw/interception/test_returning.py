@@ -71,12 +71,14 @@ def test_who_fought_nobody_returns_where_it_came_from() -> None:
 
 
 @pytest.mark.rule("22.27-b", "22.24A-b", "22.281-a", "=22.18", "22.62")
+@pytest.mark.rule("awaw-2011:22.271.1", "awaw-2011:22.18.0")
 def test_forces_that_sailed_may_be_met_on_their_way_back() -> None:
     assert exposed_on_return(sailed=1)
     assert not exposed_on_return(sailed=0)
 
 
 @pytest.mark.rule("22.115", "22.116", "22.27-d", "22.281-b")
+@pytest.mark.rule("awaw-2011:22.115", "awaw-2011:22.271.1")
 def test_who_may_intercept_a_returning_force() -> None:
     assert may_intercept_return(tried=0, tried_and_failed=0, committed=0) == MAY
     assert may_intercept_return(tried=1, tried_and_failed=1, committed=0) == FAILED_BEFORE_RETURN
@@ -85,6 +87,7 @@ def test_who_may_intercept_a_returning_force() -> None:
 
 
 @pytest.mark.rule("22.28A", "22.28B-a", "22.28B-b")
+@pytest.mark.rule("awaw-2011:22.27.A", "awaw-2011:22.27.B.1", "awaw-2011:22.27.B.2")
 @pytest.mark.parametrize(
     ("air", "submarines", "combat", "partner", "verdict"),
     [
@@ -100,11 +103,13 @@ def test_who_may_abort(air: int, submarines: int, combat: int, partner: int, ver
 
 
 @pytest.mark.rule("22.281-c")
+@pytest.mark.rule("awaw-2011:22.271.2")
 def test_who_aborts_is_inverted() -> None:
     assert inverts_by_aborting(1) and not inverts_by_aborting(0)
 
 
 @pytest.mark.rule("22.282-a", "22.282-b")
+@pytest.mark.rule("awaw-2011:22.272.1", "awaw-2011:22.272.2")
 def test_transports_are_barred_from_the_zone_after_an_abort() -> None:
     assert transports_barred(transports_aborted_to_zone=1, contemporaneous=0) == TRANSPORTS_BARRED
     assert transports_barred(transports_aborted_to_zone=1, contemporaneous=1) == MAY
@@ -112,6 +117,7 @@ def test_transports_are_barred_from_the_zone_after_an_abort() -> None:
 
 
 @pytest.mark.rule("22.11D-b", "=22.163", "22.163A", "22.916B", "table.interception-004.patrol.1")
+@pytest.mark.rule("awaw-2011:22.11.E.2", "awaw-2011:22.162.0", "awaw-2011:22.162.A")
 def test_patrols_support_without_dice_where_friends_were_intercepted() -> None:
     assert support_refusal(friends_intercepted=1, hex_is_interception_hex=1) == MAY
     assert support_refusal(friends_intercepted=1, hex_is_interception_hex=0) == NOT_INTERCEPTION_HEX
@@ -120,6 +126,7 @@ def test_patrols_support_without_dice_where_friends_were_intercepted() -> None:
 
 
 @pytest.mark.rule("22.163D", "22.163E-a", "22.163E-b")
+@pytest.mark.rule("awaw-2011:22.162.D.1", "awaw-2011:22.162.D.2", "awaw-2011:22.162.E")
 def test_patrols_adopt_the_mission_or_go_back_to_their_hex() -> None:
     assert patrol_adopts(took_part=1, permitted=1)
     assert not patrol_adopts(took_part=0, permitted=1) and not patrol_adopts(took_part=1, permitted=0)

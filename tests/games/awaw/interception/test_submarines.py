@@ -14,6 +14,7 @@ from flagplot.games.awaw.interception.submarine_interception import (
 
 
 @pytest.mark.rule("22.114", "22.915-a")
+@pytest.mark.rule("awaw-2011:22.114")
 def test_every_factor_tries_by_itself() -> None:
     assert [separate_attempts(factors) for factors in (1, 4)] == [1, 4]
 

@@ -18,6 +18,7 @@ from flagplot.games.awaw.reasons import AIR_FIGHTS_IN_BATTLE, MAY
 
 
 @pytest.mark.rule("=22.16", "=22.17")
+@pytest.mark.rule("=awaw-2011:22.16", "awaw-2011:22.17.2")
 def test_levels_end_at_the_third() -> None:
     assert next_level(terms.FIRST) == terms.COUNTER
     assert next_level(terms.COUNTER) == terms.COUNTER_COUNTER_LEVEL
@@ -25,18 +26,21 @@ def test_levels_end_at_the_third() -> None:
 
 
 @pytest.mark.rule("22.17.note", "22.12-a", "=22.16")
+@pytest.mark.rule("awaw-2011:22.17.note", "awaw-2011:22.17.1", "=awaw-2011:22.16")
 def test_players_take_turns_by_level() -> None:
     levels = (terms.FIRST, terms.COUNTER, terms.COUNTER_COUNTER_LEVEL)
     assert [acts_at(level) for level in levels] == [INTERCEPTING_PLAYER, MOVING_PLAYER, INTERCEPTING_PLAYER]
 
 
 @pytest.mark.rule("22.19-a", "22.19-b")
+@pytest.mark.rule("awaw-2011:22.19.0.1", "awaw-2011:22.19.0.2")
 def test_the_order_is_dictated_by_whose_forces_are_met() -> None:
     levels = (terms.FIRST, terms.COUNTER, terms.COUNTER_COUNTER_LEVEL)
     assert [orders_air_and_naval(level) for level in levels] == [MOVING_PLAYER, INTERCEPTING_PLAYER, MOVING_PLAYER]
 
 
 @pytest.mark.rule("22.15A-a", "22.15A-b", "22.15B-a")
+@pytest.mark.rule("awaw-2011:22.15.A.1", "awaw-2011:22.15.A.2", "awaw-2011:22.15.B.1")
 @pytest.mark.parametrize(
     ("stage", "activities"),
     [
@@ -58,12 +62,14 @@ def test_what_is_announced_together(stage: int, activities: tuple[int, ...]) -> 
 
 
 @pytest.mark.rule("22.164A-b", "22.164A-c", "22.18A")
+@pytest.mark.rule("awaw-2011:22.163.A.2", "awaw-2011:22.18.A")
 def test_patrols_on_their_way_and_returning_forces_are_rolled_for_by_themselves() -> None:
     assert rolled_together(terms.INVASION) and rolled_together(terms.PATROL_STAYS)
     assert not rolled_together(terms.PATROL) and not rolled_together(terms.RETURN)
 
 
 @pytest.mark.rule("22.15C-a", "22.15D")
+@pytest.mark.rule("awaw-2011:22.15.C", "awaw-2011:22.15.D")
 def test_who_gave_up_returns_at_once() -> None:
     assert returns_at_once(1, 0, 0) and returns_at_once(0, 1, 0) and returns_at_once(0, 0, 1)
     assert not returns_at_once(0, 0, 0)
@@ -75,6 +81,7 @@ def test_patrols_may_wait_for_the_others() -> None:
 
 
 @pytest.mark.rule("22.132A-a", "22.132A-b", "22.132B-b")
+@pytest.mark.rule("awaw-2011:22.132.1", "awaw-2011:22.132.2", "awaw-2011:22.132.4")
 def test_air_attacks_are_free_but_in_the_hex_of_interception() -> None:
     assert air_attack_refusal(0) == MAY
     assert air_attack_refusal(1) == AIR_FIGHTS_IN_BATTLE

@@ -218,10 +218,13 @@ def test_chinese_russian_and_indian_objectives_need_full_supply() -> None:
     assert [situation(allies=city, isolated=city) for city in free] == [-1] * 4
     assert situation(allies="Tokyo", isolated="Tokyo") == -3
     assert cumulative(japan="Vladivostok,Irkutsk", isolated="Irkutsk") == 0
+    assert cumulative(japan="Vladivostok,Irkutsk", isolated="Vladivostok") == 0
     assert cumulative(japan="Calcutta,Colombo,Dacca", isolated="Dacca") == 0
     assert cumulative(japan="Cairns,Darwin,Townsville", isolated="Cairns") == 1
     manchuria = resistance({"manchurian-supply": "needed"}, allies="Harbin,Mukden", isolated="Mukden")
     assert manchuria["situation"] == OBJECTIVES - 1
+    manchuria = resistance({"manchurian-supply": "needed"}, allies="Harbin,Mukden", isolated="Harbin,Mukden")
+    assert manchuria["situation"] == OBJECTIVES
 
 
 @pytest.mark.rule("awaw-2011:57.11.expl.8", "awaw-2011:57.11.expl.9")

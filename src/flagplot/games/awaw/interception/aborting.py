@@ -8,6 +8,7 @@ def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int,
 
     `in_combat` with intercepting naval units (22.28A); the partner is a force with which it was to combine, and what became
     of it obliges nobody (22.28B).
+    (awaw-2011:22.27.A, awaw-2011:22.27.B)
     """
     if attacked_by_air == 1 or attacked_by_submarines == 1 or in_combat == 1:
         return MAY
@@ -15,7 +16,10 @@ def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int,
 
 
 def inverts_by_aborting(aborted: int) -> bool:
-    """A force that aborts is inverted at its base (22.281)."""
+    """A force that aborts is inverted at its base (22.281).
+
+    (awaw-2011:22.271.2)
+    """
     return aborted == 1
 
 
@@ -23,5 +27,6 @@ def transports_barred(transports_aborted_to_zone: int, contemporaneous: int) -> 
     """After transports aborted none sail to that supply zone in the player turn, but for operations announced with theirs.
 
     Gives the reason, 0 if they may (22.282).
+    (awaw-2011:22.272)
     """
     return TRANSPORTS_BARRED if transports_aborted_to_zone == 1 and contemporaneous == 0 else MAY

@@ -4,7 +4,10 @@ from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX, MAY
 
 
 def pass_together(hexes_shared: int, common_origin: int, common_destination: int) -> bool:
-    """Activities whose paths cross in a single hex pass it at different times, unless both begin or both end there (22.141A)."""
+    """Activities whose paths cross in a single hex pass it at different times, unless both begin or both end there (22.141A).
+
+    (awaw-2011:22.141.A)
+    """
     return hexes_shared > 1 or common_origin == 1 or common_destination == 1
 
 
@@ -21,6 +24,7 @@ def fights_together(
     Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if either is a
     raiding group (22.141C), or if either is a sea escort or redeployment, unless the moving player has combined them to
     one destination (22.141D); nor British and French under their restrictions (22.141E).
+    (awaw-2011:22.141.0, awaw-2011:22.141.B, awaw-2011:22.141.C, awaw-2011:22.141.D, awaw-2011:22.141.E)
     """
     if passes_together == 0 or supply_zones_differ == 1 or raiders == 1 or french_and_british_restricted == 1:
         return False
@@ -37,15 +41,22 @@ def countered_together(same_path: int, in_interception_hex: int) -> bool:
 
     In the interception hex one battle is fought by all that are there (22.161A); elsewhere by those on the same path
     (22.162, 22.252C), while those on other paths neither fight nor help (22.251, 22.252F).
+    (awaw-2011:22.161.A.1, awaw-2011:22.1611.1, awaw-2011:22.26)
     """
     return in_interception_hex == 1 or same_path == 1
 
 
 def beaten_together(same_path: int, interceptors_lost: int) -> bool:
-    """Every intercepting TF on the path is beaten with those that lost there, entered or not, and goes home (22.252D)."""
+    """Every intercepting TF on the path is beaten with those that lost there, entered or not, and goes home (22.252D).
+
+    (awaw-2011:22.1611.2)
+    """
     return same_path == 1 and interceptors_lost == 1
 
 
 def may_go_on(interceptors_lost: int) -> bool:
-    """Interceptors that beat their counter-interceptors go on or return, as their owner likes (22.161B, 22.252E)."""
+    """Interceptors that beat their counter-interceptors go on or return, as their owner likes (22.161B, 22.252E).
+
+    (awaw-2011:22.161.B.3, awaw-2011:22.1611.3)
+    """
     return interceptors_lost == 0

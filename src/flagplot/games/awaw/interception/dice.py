@@ -57,8 +57,8 @@ def interception_dice(
     `activity` and `carries_cargo` are the target's; `counters_here`: it is an interception or counter-interception that is
     met in its own hex; `light_force`, `slow`, `is_submarine` tell of the interceptors; `defenders` are ground factors
     against the invasion in the hex, `spotters` squadrons, `submarines_near` those that assist, `codebreaking` the lead in
-    strategic cards, `attempts` the surface attempts on this activity, this one included.  (table.interception-004.dice,
-    table.interception-004.expl.1)
+    strategic cards, `attempts` the surface attempts on this activity, this one included.
+    (table.interception, table.interception-004.dice, table.interception-004.expl.1)
     """
     cargo = t.cargo_dice if has_cargo_dice(t, activity, carries_cargo) else 0
     patrol = t.patrol_dice if activity == PATROL_STAYS else 0

@@ -55,6 +55,7 @@ def may_intercept(
     `committed`: it is in another activity announced in this segment; `tried_this_phase`: it has attempted an interception
     of another target in this phase (22.14A); `tried_and_failed`: that attempt failed, `all_failed`: with every other one
     on that activity (22.24A, reading A05); `target_returns`, `target_aborted`: the target is on its way to base.
+    (awaw-2011:22.11.1, awaw-2011:22.112)
     """
     if level > COUNTER_COUNTER_LEVEL:
         return NO_DEEPER_LEVEL
@@ -82,6 +83,7 @@ def barred_where_it_is(
 
     Defensive patrols intercept as if in port (22.14F); offensive ones support instead (22.11D, 22.163); CVEs never sail
     against the enemy (table.activities.op.23).
+    (awaw-2011:22.11.B, awaw-2011:22.11.C.1, awaw-2011:22.11.E.1, awaw-2011:22.14.F)
     """
     if escort_carrier == 1:
         return CVE_STAYS
@@ -94,7 +96,10 @@ def barred_where_it_is(
 
 
 def attempt_left(t: InterceptionTables, tried_this_phase: int, tried_and_failed: int, all_failed: int) -> int:
-    """A naval unit intercepts one enemy target a phase, and a failed attempt counts (22.14A, 22.27, reading A05)."""
+    """A naval unit intercepts one enemy target a phase, and a failed attempt counts (22.14A, 22.27, reading A05).
+
+    (awaw-2011:22.14.A.2)
+    """
     if tried_this_phase == 0:
         return MAY
     if t.failed_attempt == 1 and tried_and_failed == 1 and all_failed == 1:
@@ -103,19 +108,28 @@ def attempt_left(t: InterceptionTables, tried_this_phase: int, tried_and_failed:
 
 
 def precedence(western_allies_want: int, russia_wants: int) -> int:
-    """Of the Western Allies and Russia, who both want to intercept an activity, the Western Allies do (22.113)."""
+    """Of the Western Allies and Russia, who both want to intercept an activity, the Western Allies do (22.113).
+
+    (awaw-2011:22.113)
+    """
     if western_allies_want == 1:
         return WESTERN_ALLIES
     return RUSSIA if russia_wants == 1 else NO_ONE
 
 
 def interception_cost(attempts: int) -> int:
-    """BRPs paid for interceptions and counter-interceptions: none (22.111)."""
+    """BRPs paid for interceptions and counter-interceptions: none (22.111).
+
+    (awaw-2011:22.111)
+    """
     return 0 * attempts
 
 
 def loose_limit_refusal(factors: int) -> int:
-    """From each port nine factors outside a TF may intercept a target, whatever its size (22.14C)."""
+    """From each port nine factors outside a TF may intercept a target, whatever its size (22.14C).
+
+    (awaw-2011:22.14.C.1)
+    """
     return TOO_MANY_LOOSE if factors > MOST_LOOSE else MAY
 
 

@@ -100,6 +100,10 @@ class InterceptionTables(Record):
     """T1.1, of 2003: modifiers change 0 the number of dice, 1 their total."""
     patrols_set_out: Annotated[int, _ruling()]
     """4b.9, of 2011: a patrol beyond three hexes sets out 0 when round one is over, 1 at once."""
+    displaced_forces: Annotated[int, _ruling()]
+    """T2.16: displaced forces are intercepted 0 in one hex, 1 in every hex."""
+    inverting_by_counter_combat: Annotated[int, _ruling()]
+    """A03: combat with counter-interceptors 0 inverts, 1 does not."""
 
 
 RULINGS = (
@@ -114,8 +118,11 @@ RULINGS = (
     "late_submarines",
 )
 """Fields of the record that are open rulings."""
-ELSEWHERE = ("interception_method", "basic_modifiers_on", "patrols_set_out")
-"""Which of the three an edition prints, and what only the one or the other of them leaves open."""
+ELSEWHERE = (
+    *("interception_method", "displaced_forces", "inverting_by_counter_combat"),
+    *("basic_modifiers_on", "patrols_set_out"),
+)
+"""What differs between the editions, and what only one of them leaves open."""
 
 ROWS = {
     "cargo": ("cargo_dice", ""),
@@ -154,13 +161,15 @@ FORCES = ("surface", "submarine")
 def fill(edition: Edition) -> InterceptionTables:
     """Fill the record from an edition's tables and rulings."""
     t = InterceptionTables()
+    rulings = edition.rulings
     for field in (*RULINGS, *ELSEWHERE):
-        if field.replace("_", "-") in edition.rulings:
-            setattr(t, field, edition.value(field.replace("_", "-")))
+        name = field.replace("_", "-")
+        if name in rulings:
+            setattr(t, field, edition.value(name))
     (_fill_rows, _fill_basic, _fill_ranges)[t.interception_method](t, edition)
     _fill_parameters(t, edition.table("interception-parameters"))
     _fill_ports(t, edition.table("interception-ports"))
-    t.support_delay = int("patrols-set-out" in edition.rulings and t.patrols_set_out == 0)
+    t.support_delay = int("patrols-set-out" in rulings and t.patrols_set_out == 0)
     defects = t.defects()
     if defects:
         what = f"figures out of range: {'; '.join(defects)}"

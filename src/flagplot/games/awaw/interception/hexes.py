@@ -4,7 +4,8 @@ A path is counted from 0, the hex where its force begins. Each leg of a force, u
 strait or begins another activity, is a path of its own.
 """
 
-from flagplot.games.awaw.interception.terms import NOWHERE
+from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE
 from flagplot.games.awaw.reasons import (
     COMMON_HEX_CHOSEN,
     INTERCEPTED_ALREADY,
@@ -19,6 +20,7 @@ def first_choosable(began_in_port: int) -> int:
 
     A force at sea leaves a patrol hex, returns or withdraws: it has been open to interception where it begins, and the
     hex beside its activity hex is the first (22.12A, 22.12B, 22.18B, 22.62).
+    (awaw-2011:22.12.A, awaw-2011:22.12.B, awaw-2011:22.18.B)
     """
     return 0 if began_in_port == 1 else 1
 
@@ -29,6 +31,7 @@ def hex_refusal(place: int, length: int, began_in_port: int, already_intercepted
     `length` hexes make the path; `already_intercepted`: this force on this leg, elsewhere (`new_force`); `common_place` is
     the hex that others have chosen against this target, which all have to share (22.14E), NOWHERE for none and for
     submarines (22.13E, 22.915).
+    (awaw-2011:22.12.2, awaw-2011:22.13.0, awaw-2011:22.13.E, awaw-2011:22.14.E)
     """
     if place < 0 or place >= length:
         return NOT_ON_PATH
@@ -55,6 +58,8 @@ def new_force(
     It may when forces have joined in it (22.13C), when it split off and enters another sea hex than its parent (22.13D,
     22.18D), beyond a strait or the Kiel canal (22.13A), in a new activity (22.13B), displacement and escape among them
     (22.13G), and when it returns (22.13F, 22.18).  A force that waits in its base to be joined there may not (22.13C).
+    (awaw-2011:22.13.A, awaw-2011:22.13.B, awaw-2011:22.13.C, awaw-2011:22.13.D, awaw-2011:22.13.F,
+    awaw-2011:22.13.ex, awaw-2011:22.18.D)
     """
     if joined == 1:
         return True
@@ -65,6 +70,17 @@ def new_force(
     return after_strait == 1 or new_activity == 1 or returning == 1
 
 
+def counts_as_intercepted(t: InterceptionTables, activity: int, intercepted: int) -> int:
+    """Whether a former interception on this path closes the others: not for displaced and escaping forces in 2011.
+
+    (22.13, 22.13G, awaw-2011:22.13.G, reading 2.16)
+    """
+    return 0 if activity == DISPLACED and t.displaced_forces == 1 else intercepted
+
+
 def comes_before_activity(place: int, activity_place: int) -> bool:
-    """Interception in the activity hex, as in any before it, is resolved before the activity is completed (22.131)."""
+    """Interception in the activity hex, as in any before it, is resolved before the activity is completed (22.131).
+
+    (awaw-2011:22.131)
+    """
     return place <= activity_place

@@ -35,6 +35,7 @@ def immunity(
     there; `began_at_sea`: raiders that began the game at sea; `axis_shuttle`: an Axis force between Bergen and Oslo or
     Kiel, `in_norwegian_coast` the hex is one of the North Sea hexes on Norway's coast.  Raiders on the map are no others
     (22.11C); forces that return, withdraw, are displaced or escape are none of these (22.115, 22.13G, 22.18, 22.62).
+    (awaw-2011:22.11.A, awaw-2011:22.11.D.1, awaw-2011:22.115)
     """
     if submarines_only == 1:
         return SUBMARINES_SAFE

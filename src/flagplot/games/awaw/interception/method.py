@@ -53,7 +53,8 @@ class Prospects(NamedTuple):
 def prospects(t: InterceptionTables, theatre: int, a: Attempt) -> Prospects:
     """What an attempt has to go by: dice by factors, basic dice with modifiers, or a range.
 
-    (22.21, awaw-2003:table.22.23, awaw-2011:22.21)
+    Where interception is automatic the dice that are spoken of elsewhere are not rolled, and all levels go by it.
+    (22.21, awaw-2003:table.22.23, awaw-2011:22.21, awaw-2011:22.161.2, awaw-2011:22.163.A.3)
     """
     if t.interception_method == BY_RANGES:
         return Prospects(0, 0, range_of(t, theatre, a))

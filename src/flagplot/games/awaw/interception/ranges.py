@@ -27,7 +27,7 @@ def interception_range(
     Ranges are printed for Europe and the Pacific; some hold only if the target passes within range of an uninverted air
     unit of the intercepting side (awaw-2011:22.22, awaw-2011:table.22.21).  Those of surface forces are shorter for slow
     ships without a fully operational fast carrier, ports that are not operational and small targets, longer for a small
-    force: one of fewer than ten naval factors, half or more of them light ships (awaw-2011:22.23).
+    force: one of fewer than ten naval factors, half or more of them light ships (awaw-2011:22.23, awaw-2011:22.11.C.2).
     """
     if t.needs_air[is_submarine][activity] == 1 and friendly_air == 0:
         return 0

@@ -1,5 +1,6 @@
 """Home again (22.18, 22.26, 22.27, 22.281, 22.63, 22.81B): who is inverted, where to, and who may be met on the way."""
 
+from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.reasons import COMMITTED, FAILED_BEFORE_RETURN, MAY, ONE_TARGET_A_PHASE
 
 
@@ -16,6 +17,18 @@ def inverts(fired_or_struck: int, was_damaged: int, fought_target: int, patrol_t
     return fought_target == 1 or was_damaged == 1 or fired_or_struck == 1
 
 
+def inverts_at_base(
+    t: InterceptionTables, fired_or_struck: int, was_damaged: int, fought_target: int, patrol_that_intercepted: int
+) -> bool:
+    """The same by the printing in force: in 2011 combat with the intercepted force alone inverts.
+
+    (22.26, awaw-2011:22.25)
+    """
+    if t.inverting_by_counter_combat == 1:
+        return fought_target == 1 and patrol_that_intercepted == 0
+    return inverts(fired_or_struck, was_damaged, fought_target, patrol_that_intercepted)
+
+
 def may_withhold(fights_intercepted_force: int) -> bool:
     """Ships may be withheld, round by round, from combat with counter-interceptors, not from that with the target (22.26D)."""
     return fights_intercepted_force == 0
@@ -30,6 +43,7 @@ def may_intercept_return(tried: int, tried_and_failed: int, committed: int) -> i
     """Returning forces may be intercepted by units that are uncommitted and tried nothing in this phase.
 
     Gives the reason, 0 if they may (22.115, 22.116, 22.14A, 22.18, 22.27).
+    (awaw-2011:22.115, awaw-2011:22.271.1)
     """
     if committed == 1:
         return COMMITTED
@@ -42,5 +56,6 @@ def exposed_on_return(sailed: int) -> bool:
     """A force that sailed may be attacked and intercepted on its way back, aborted or unengaged; one still in port not.
 
     (22.18, 22.24A, 22.27, 22.281, 22.62, reading A06)
+    (awaw-2011:22.18.0, awaw-2011:22.271.1)
     """
     return sailed == 1

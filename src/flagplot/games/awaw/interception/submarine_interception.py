@@ -19,7 +19,10 @@ class SubmarineFate(NamedTuple):
 
 
 def separate_attempts(factors: int) -> int:
-    """Every submarine factor attempts an interception and rolls by itself (22.114, 22.915)."""
+    """Every submarine factor attempts an interception and rolls by itself (22.114, 22.915).
+
+    (awaw-2011:22.114)
+    """
     return factors
 
 

@@ -7,6 +7,7 @@ def support_refusal(friends_intercepted: int, hex_is_interception_hex: int) -> i
     """An offensive patrol, of submarines too, supports friends where they were intercepted, without dice, and nowhere else.
 
     Gives the reason, 0 if it may (22.11D, 22.163A, 22.916B, reading A08); `support_round` says from which round on.
+    (awaw-2011:22.11.E.2, awaw-2011:22.162.0, awaw-2011:22.162.A)
     """
     if friends_intercepted == 0:
         return NOTHING_TO_SUPPORT
@@ -14,7 +15,10 @@ def support_refusal(friends_intercepted: int, hex_is_interception_hex: int) -> i
 
 
 def rolls_dice(on_offensive_patrol: int) -> bool:
-    """Offensive patrols, of submarines too, roll no interception dice (22.163, table.interception-004.patrol.1)."""
+    """Offensive patrols, of submarines too, roll no interception dice (22.163, table.interception-004.patrol.1).
+
+    (awaw-2003:table.22.23.patrol.1)
+    """
     return on_offensive_patrol == 0
 
 
@@ -22,12 +26,16 @@ def patrol_adopts(took_part: int, permitted: int) -> bool:
     """A patrol that took part in the battle adopts the mission it supported, if it is permitted to (22.163D).
 
     Who is permitted is said elsewhere (21.4182B).
+    (awaw-2011:22.162.D)
     """
     return took_part == 1 and permitted == 1
 
 
 def patrol_stays_available(took_part: int) -> bool:
-    """A patrol whose battle ends before it enters goes back to its patrol hex and may be used again (22.163E)."""
+    """A patrol whose battle ends before it enters goes back to its patrol hex and may be used again (22.163E).
+
+    (awaw-2011:22.162.E)
+    """
     return took_part == 0
 
 

@@ -32,12 +32,18 @@ from flagplot.games.awaw.reasons import AIR_FIGHTS_IN_BATTLE, MAY
 
 
 def next_level(level: int) -> int:
-    """Interception, counter-interception, counter-counter-interception, and no further (22.16, 22.17)."""
+    """Interception, counter-interception, counter-counter-interception, and no further (22.16, 22.17).
+
+    (awaw-2011:22.16, awaw-2011:22.17.1, awaw-2011:22.17.2)
+    """
     return NO_LEVEL if level >= COUNTER_COUNTER_LEVEL else level + 1
 
 
 def acts_at(level: int) -> int:
-    """Who intercepts at a level: the moving player counters, his opponent does the first and the third (22.12, 22.16, 22.17)."""
+    """Who intercepts at a level: the moving player counters, his opponent does the first and the third (22.12, 22.16, 22.17).
+
+    (awaw-2011:22.17.1, awaw-2011:22.17.note)
+    """
     return MOVING_PLAYER if level == COUNTER else INTERCEPTING_PLAYER
 
 
@@ -46,6 +52,7 @@ def announces_with(activity: int) -> int:
 
     Patrols, base changes and redeployments to and from SW boxes in the movement phase; missions in the combat phase
     (22.15A); sea supply, raiders and redeployments, sea escorts among them, together (22.15B); returns when they begin.
+    (awaw-2011:22.15.A, awaw-2011:22.15.B.1, awaw-2011:22.18.A)
     """
     if activity == PATROL or activity == BASE_CHANGE or activity == ASW_MOVE or activity == TRANSPORT_MOVE:
         return MOVEMENT_STAGE
@@ -61,12 +68,18 @@ def announces_with(activity: int) -> int:
 
 
 def rolled_together(activity: int) -> bool:
-    """All attempts are announced before the first roll, but for patrols on their way and returning forces (22.164A)."""
+    """All attempts are announced before the first roll, but for patrols on their way and returning forces (22.164A).
+
+    (awaw-2011:22.163.A.2)
+    """
     return activity != PATROL and announces_with(activity) != RETURN_STAGE
 
 
 def returns_at_once(aborted: int, withdrew: int, displaced_by_opponent: int) -> bool:
-    """Forces return together when all activities of the stage are done; those that gave theirs up do at once (22.15C-D)."""
+    """Forces return together when all activities of the stage are done; those that gave theirs up do at once (22.15C-D).
+
+    (awaw-2011:22.15.C, awaw-2011:22.15.D)
+    """
     return aborted == 1 or withdrew == 1 or displaced_by_opponent == 1
 
 
@@ -76,10 +89,16 @@ def may_linger(on_patrol: int) -> bool:
 
 
 def orders_air_and_naval(level: int) -> int:
-    """Who says in what order air attacks and interceptions of a level are resolved: whose forces they meet (22.19)."""
+    """Who says in what order air attacks and interceptions of a level are resolved: whose forces they meet (22.19).
+
+    (awaw-2011:22.19.0)
+    """
     return INTERCEPTING_PLAYER if level == COUNTER else MOVING_PLAYER
 
 
 def air_attack_refusal(intercepted_in_that_hex: int) -> int:
-    """Air attacks are made in any hexes of the way; where a force is intercepted, they are part of the battle (22.132)."""
+    """Air attacks are made in any hexes of the way; where a force is intercepted, they are part of the battle (22.132).
+
+    (awaw-2011:22.132.1, awaw-2011:22.132.2, awaw-2011:22.132.4)
+    """
     return AIR_FIGHTS_IN_BATTLE if intercepted_in_that_hex == 1 else MAY

@@ -6,7 +6,7 @@ from flagplot.games.awaw.interception.dice import codebreaking_lead
 from flagplot.games.awaw.interception.terms import DISPLACED, PATROL
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.planning import is_leg_of, plan_refusal
-from flagplot.games.awaw.turn.rows import factors, free_leg, has_ships, sails_in, task_forces_in
+from flagplot.games.awaw.turn.rows import factors, free_leg, has_ships, leg_end, sails_in, task_forces_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -191,6 +191,7 @@ def tell_leg(s: Turn, leg: int) -> None:
     """Make a leg known: to all its path, its task forces and what is aboard, to its owner the forces (22.15A)."""
     side = s.leg_side[leg]
     s.leg_task_forces[leg] = task_forces_in(s, leg)
+    emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
     emit(s, events.LEG_ANNOUNCED, side, leg, s.leg_task_forces[leg], s.leg_ground[leg])
     for f in range(side * FORCES, (side + 1) * FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):

@@ -55,6 +55,7 @@ REMAINED: Final = 242
 STAYS_IN_PORT: Final = 243
 DICE_CIRCUMSTANCES: Final = 244
 DICE_HELP: Final = 245
+LEG_COURSE: Final = 246
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -64,7 +65,7 @@ KINDS: Final = (
     EventKind(LEG_FORCE, "leg-force", "22.15", "{2:force} sails in {1:leg}", OWNER),
     EventKind(WAVE_BEGINS, "wave-begins", "22.164", "{0:wave}: {1:side} may intercept"),
     EventKind(INTERCEPTION_DECLARED, "interception-declared", "22.12", "{0:side} intercepts {1:leg} in {2:hex}"),
-    EventKind(ATTEMPT_DECLARED, "attempt-declared", "22.14", "{0:side} sends {1:attempt} over {3:int} hexes from {2:place}"),
+    EventKind(ATTEMPT_DECLARED, "attempt-declared", "22.14", "{0:side} sends {1:attempt} over {3:int} hexes from {2:hex}"),
     EventKind(ATTEMPT_FORCE, "attempt-force", "22.14", "{2:force} is {1:attempt}", OWNER),
     EventKind(DICE_FACTORS, "dice-factors", "22.22",
               "{0:attempt}: cargo {1:int}, patrol {2:int}, counter {3:int} dice"),
@@ -107,6 +108,7 @@ KINDS: Final = (
     EventKind(TURN_ENDS, "turn-ends", "22.15", "The naval turn of {0:side} is over"),
     EventKind(TOO_LATE, "too-late", "22.26C", "{0:attempt} comes too late"),
     EventKind(REMAINED, "remained", "22.15C", "{1:force} remains at sea", OWNER),
+    EventKind(LEG_COURSE, "leg-course", "22.12", "{0:leg} is a {1:activity} from {2:hex} to {3:hex}"),
     EventKind(STAYS_IN_PORT, "stays-in-port", "22.15", "{1:operation} does not sail", OWNER),
 )  # fmt: skip
 

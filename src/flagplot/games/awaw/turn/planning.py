@@ -15,6 +15,7 @@ from flagplot.games.awaw.interception.terms import (
     TRANSPORT,
 )
 from flagplot.games.awaw.interception.timing import announces_with
+from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX
 from flagplot.games.awaw.terms import CVE, SUBMARINE
 from flagplot.games.awaw.turn import reasons
 from flagplot.games.awaw.turn.rows import end_unit, has_ships, has_transports, in_force, leg_end, place_on_leg, sails_in
@@ -83,7 +84,7 @@ def leg_refusal(t: Sea, s: Turn, leg: int) -> int:
             if refusal != reasons.MAY:
                 return refusal
     if not may_enter(s, leg):
-        return reasons.FOREIGN_TARGET_HEX
+        return FOREIGN_TARGET_HEX
     return stage_refusal(s, leg)
 
 

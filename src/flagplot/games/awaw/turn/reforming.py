@@ -257,11 +257,3 @@ def settle_body(s: Turn, f: int) -> None:
         s.standing[f] = ABSENT
     elif s.body[f] == TASK_FORCE and task_force_refusal(factors(s, f), carrier_factors(s, f)) != reasons.MAY:
         s.body[f] = LOOSE
-
-
-def holds_rows(s: Turn, f: int) -> bool:
-    """Whether any row with ships belongs to a force."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
-        if in_force(s, u, f):
-            return True
-    return False

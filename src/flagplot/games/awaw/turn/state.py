@@ -348,6 +348,12 @@ class Turn(Record):
     """1 if the battle was over before the force entered (22.26C, 22.163E)."""
     patrol_waits: Annotated[list[int], _force(0, 2)]
     """When a patrol goes home: with the others, after them, not in this turn (22.15C)."""
+    hurt_before: Annotated[list[int], _unit(0, 999)]
+    """Damage when the battle began: ten for each damaged ship, and the hits of a named one (22.26D)."""
+    inverts_before: Annotated[list[int], _unit(0, 1)]
+    sunk_before: Annotated[list[int], _unit(0, 60)]
+    battle_leg: Annotated[list[int], _leg(0, 1)]
+    """1 for legs whose forces take part in the battle (22.141)."""
     attacked_factors: Annotated[list[int], _unit(0, 60)]
     """Submarine factors of the row that attacked in the battle (22.92)."""
 

@@ -90,12 +90,11 @@ BEGIN_STAGE: Final = 2
 ANNOUNCING: Final = 3
 SAIL_PATROLS: Final = 4
 SAIL_OUT: Final = 5
-PERFORM: Final = 6
-PATROLS_CHOOSE: Final = 7
-SAIL_HOME: Final = 8
-PATROLS_SAIL_HOME: Final = 9
-END_STAGE: Final = 10
-TURN_OVER: Final = 11
+PATROLS_CHOOSE: Final = 6
+SAIL_HOME: Final = 7
+PATROLS_SAIL_HOME: Final = 8
+END_STAGE: Final = 9
+TURN_OVER: Final = 10
 
 # Steps of a wave.
 GATHER: Final = 0

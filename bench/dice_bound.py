@@ -1,0 +1,147 @@
+"""What the dice alone would take, and what one fleet combat takes a kernel written by hand for nothing else.
+
+The bound is the time to draw the dice of a battle with the same generator, compiled; no simulation with these dice is faster.
+The kernel knows one question only: the fire of capital ships at each other, ship by ship, two dice each, hits from the printed
+table, ships damaged and sunk.  Its results are held against the rules' exact odds before its rate is told.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.odds.exact import exact
+from flagplot.odds.measure import Figure, rate, scenario
+
+BATTLES = ("coral-sea-1942", "denmark-strait-1941")
+PAIRS, SIZE = 3, 4
+"""Capital ships of each side in the fleet combat, and their factors; all are of the same nation."""
+BLOCK = 20_000
+
+
+def figures(seconds: float) -> Iterator[Figure]:
+    """The bound and the share of it that whole battles reach, then the kernel written by hand."""
+    if importlib.util.find_spec("numba") is None:
+        yield Figure("dice bound", float("nan"), "not installed: the extra `fast`")
+        return
+    bound = drawn(seconds)
+    yield Figure("dice drawn and nothing else", bound, "dice a second")
+    for name in BATTLES:
+        dice, fights = ours(name, seconds)
+        share = dice * fights / bound
+        yield Figure(f"{name}, by dice alone", bound / dice, f"battles a second, {dice:.1f} dice each")
+        yield Figure(f"{name}, share of that", share, "of the dice bound", "0.05, then 0.25")
+    yield from by_hand(seconds, bound)
+
+
+def drawn(seconds: float) -> float:
+    """Dice a second by the compiled generator, a battle's stream after another's."""
+    import numba
+    import numpy as np
+
+    dice: Any = importlib.import_module("flagplot.fast.dice")
+    mix, below, stream = compiled(numba, dice)
+
+    @numba.njit(nogil=True)
+    def draw(first: Any, battles: int, each: int) -> int:
+        total = 0
+        for battle in range(battles):
+            seed = stream(first + np.uint64(battle), 0)
+            for index in range(each):
+                total += below(seed, index, 6)
+        return total
+
+    each = 100
+
+    def block(turn: int) -> int:
+        assert draw(np.uint64(turn * BLOCK), BLOCK, each) > 0
+        return BLOCK * each
+
+    return rate(block, seconds)
+
+
+def compiled(numba: Any, dice: Any) -> tuple[Any, Any, Any]:
+    """The generator under numba, bound anew."""
+    from flagplot.core import bind
+
+    functions = bind.bind([dice], lambda function: numba.njit(function))
+    return functions["dice:mix"], functions["dice:below"], functions["dice:stream"]
+
+
+def ours(name: str, seconds: float) -> tuple[float, float]:
+    """Dice of a battle by doctrine, and such battles a second on one thread."""
+    battles: Any = importlib.import_module("flagplot.fast.battles")
+    standard: Any = importlib.import_module("flagplot.players.standard")
+    tables, start = editions.fill(editions.load()), scenario(name)
+    runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
+    dice: list[float] = []
+
+    def block(turn: int) -> int:
+        dice.append(float(battles.run(runtime, tables, start, 1000 * turn, 1000, (1, 1)).dice.mean()))
+        return 1000
+
+    fights = rate(block, seconds)
+    return sum(dice) / len(dice), fights
+
+
+def by_hand(seconds: float, bound: float) -> Iterator[Figure]:
+    """The kernel, checked, and its rate."""
+    import numba
+    import numpy as np
+
+    _, below, stream = compiled(numba, importlib.import_module("flagplot.fast.dice"))
+    tables = editions.fill(editions.load())
+    case = PROCEDURES["awaw.fleet-fire"]
+    by_roll = [case.take(tables, {"factors": SIZE, "roll": roll}).outcome()[0] for roll in range(2, 13)]
+    hits = np.array([0, 0, *by_roll], np.int64)
+
+    @numba.njit(nogil=True)
+    def fight(first: Any, battles: int, counts: Any) -> None:
+        for battle in range(battles):
+            seed, drawn, sunk, damaged = stream(first + np.uint64(battle), 0), 0, 0, 0
+            for _ in range(2 * PAIRS):
+                took = hits[below(seed, drawn, 6) + below(seed, drawn + 1, 6) + 2]
+                drawn += 2
+                if took >= SIZE:
+                    sunk += 1
+                elif took == SIZE - 1:
+                    damaged += 1
+            counts[sunk, damaged] += 1
+
+    def block(turn: int) -> int:
+        fight(np.uint64(turn * BLOCK), BLOCK, np.zeros((2 * PAIRS + 1, 2 * PAIRS + 1), np.int64))
+        return BLOCK
+
+    check(fight, np)
+    rated = rate(block, seconds)
+    yield Figure("capital fire by hand", rated, f"fleet combats a second, {4 * PAIRS} dice each")
+    yield Figure("capital fire by hand, share", rated * 4 * PAIRS / bound, "of the dice bound")
+
+
+def check(fight: Any, np: Any) -> None:
+    """Hold two million combats by hand against the rules' exact odds, within five standard errors."""
+    counts, battles = np.zeros((2 * PAIRS + 1, 2 * PAIRS + 1), np.int64), 2_000_000
+    fight(np.uint64(7), battles, counts)
+    for (sunk, damaged), chance in by_rules().items():
+        expected, spread = float(chance), float(chance * (1 - chance)) ** 0.5
+        share = counts[sunk, damaged] / battles
+        assert abs(share - expected) <= 5 * spread / battles**0.5 + 1e-9, (sunk, damaged, share, expected)
+
+
+def by_rules() -> dict[tuple[int, int], Fraction]:
+    """Ships sunk and damaged, of all that face each other, as the procedure counts them (22.54A-C, 22.55)."""
+    tables = editions.fill(editions.load())
+    case = PROCEDURES["awaw.fleet-fire-named"].take(tables, {"factors": SIZE, "size": SIZE})
+    one = exact(case).marginal("condition")
+    found = {(0, 0): Fraction(1)}
+    for _ in range(2 * PAIRS):
+        longer: dict[tuple[int, int], Fraction] = {}
+        for (sunk, damaged), chance in found.items():
+            for condition, share in one.items():
+                key = (sunk + (condition == 2), damaged + (condition == 1))
+                longer[key] = longer.get(key, Fraction(0)) + chance * share
+        found = longer
+    return found

@@ -1,0 +1,155 @@
+"""A wave closes: interceptors that never fought turn back, legs end, activities are carried out (22.131, 22.15C, 22.24A, 22.27)."""
+
+from flagplot.core.event import emit
+from flagplot.games.awaw.interception.returning import bound_to_original_base, exposed_on_return
+from flagplot.games.awaw.interception.support import patrol_stays_available
+from flagplot.games.awaw.interception.terms import (
+    ASW_MOVE,
+    BASE_CHANGE,
+    ESCORT,
+    PATROL,
+    PATROL_STAYS,
+    RAID,
+    RAIDER_HUNT,
+    REDEPLOYMENT,
+    SUPPLY,
+    TRANSPORT_MOVE,
+)
+from flagplot.games.awaw.turn import events
+from flagplot.games.awaw.turn.contacts import clear_contacts, is_sailing
+from flagplot.games.awaw.turn.homeward import arrive
+from flagplot.games.awaw.turn.leaving import bound_home
+from flagplot.games.awaw.turn.rows import clear_leg, has_ships, leg_end, leg_has_ships, leg_sails, sails_in
+from flagplot.games.awaw.turn.seeking import is_homeward
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    DEFENSIVE_PATROL,
+    DONE,
+    DROPPED,
+    FORCES,
+    IN_BOX,
+    LATE,
+    NO_WAVE,
+    NONE,
+    OFFENSIVE_PATROL,
+    ON_TARGET,
+    OUT,
+    SAILING_LEGS,
+    SUBMARINES,
+)
+
+
+def close(s: Turn) -> None:
+    """End the wave: everyone who is still at sea in it comes to the end of his way."""
+    for a in range(s.attempts):
+        if is_sailing(s, a):
+            turn_back(s, a)
+    for leg in range(SAILING_LEGS):
+        if s.leg_wave[leg] == s.wave and leg_sails(s, leg):
+            end_leg(s, leg)
+    for leg in range(SAILING_LEGS):
+        if s.leg_wave[leg] == s.wave and s.leg_standing[leg] == DONE and is_last(s, leg):
+            perform(s, leg)
+    for leg in range(SAILING_LEGS):
+        if s.leg_wave[leg] == s.wave and s.leg_standing[leg] != 0:
+            if s.leg_standing[leg] == DROPPED and s.leg_activity[leg] == SUPPLY:
+                emit(s, events.SUPPLY_LINE_CUT, leg, 0, 0, 0)
+            clear_leg(s, leg)
+    clear_contacts(s)
+    s.wave = NO_WAVE
+    s.cursor = 0
+    s.cursor2 = 0
+
+
+def turn_back(s: Turn, a: int) -> None:
+    """A force that sailed and fought nobody returns to its base, uninverted, open to attack on its way (22.26A-C, 22.27).
+
+    Submarines go back as they came, unseen (22.92, 22.917); patrols to their patrol hex (22.163E, reading D15).
+    """
+    f = s.attempt_force[a]
+    was_late = s.attempt_standing[a] == LATE
+    s.attempt_standing[a] = OUT
+    if s.attempt_unit[a] != NONE or s.body[f] == SUBMARINES:
+        return
+    emit(s, events.TOO_LATE, a, 0, 0, 0)
+    if s.attempt_support[a] == 1:
+        if patrol_stays_available(0):
+            s.standing[f] = OFFENSIVE_PATROL
+    elif s.defensive[f] == 1:
+        s.standing[f] = DEFENSIVE_PATROL
+    elif has_ships(s, f) and exposed_on_return(1):
+        place = min(s.attempt_reach[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
+        base = s.home[f] if bound_to_original_base(0) else NONE
+        bound_home(s, f, s.attempt_path[a][place], base)
+
+
+def end_leg(s: Turn, leg: int) -> None:
+    """A leg comes to its end with whoever is left (22.131)."""
+    if not leg_has_ships(s, leg):
+        s.leg_standing[leg] = DROPPED
+        return
+    s.leg_standing[leg] = DONE
+    s.leg_at[leg] = s.leg_length[leg] - 1
+    emit(s, events.LEG_ARRIVES, leg, 0, 0, 0)
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+            s.hex[f] = leg_end(s, leg)
+
+
+def sails_later(s: Turn, leg: int, f: int) -> bool:
+    """Whether a force sails in a leg that comes after."""
+    for other in range(SAILING_LEGS):
+        after = s.leg_wave[other] == s.leg_wave[leg] and s.leg_standing[other] != 0 and sails_in(s, other, f)
+        if after and follows(s, other, leg):
+            return True
+    return False
+
+
+def follows(s: Turn, leg: int, before: int) -> bool:
+    """Whether a leg follows directly on another one."""
+    for k in range(len(s.leg_before[leg])):
+        if s.leg_before[leg][k] == before:
+            return True
+    return False
+
+
+def is_last(s: Turn, leg: int) -> bool:
+    """Whether forces end their voyage with this leg."""
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+            return True
+    return False
+
+
+def perform(s: Turn, leg: int) -> None:
+    """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home."""
+    first, landed = s.leg_side[leg] * FORCES, 0
+    if is_homeward(s, leg) == 0:
+        emit(s, events.ACTIVITY_DONE, leg, 0, 0, 0)
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+            landed += 0 if is_homeward(s, leg) == 1 else s.cargo[f]
+            perform_force(s, leg, f)
+    if landed > 0:
+        emit(s, events.CARGO_LANDED, leg, landed, 0, 0)
+
+
+def perform_force(s: Turn, leg: int, f: int) -> None:
+    """What a force does at the end of its way: it is in port, on station, in a box, or has its mission behind it."""
+    activity = s.leg_activity[leg]
+    moves = activity == BASE_CHANGE or activity == REDEPLOYMENT or activity == ASW_MOVE or activity == TRANSPORT_MOVE
+    if is_homeward(s, leg) == 1 or (s.leg_base[leg] != NONE and (moves or activity == ESCORT)):
+        if activity == ESCORT:
+            s.cargo[f] = 0
+        arrive(s, f, s.leg_base[leg])
+    elif activity == PATROL:
+        s.standing[f] = OFFENSIVE_PATROL
+        emit(s, events.PATROL_ON_STATION, leg, 0, 0, 0)
+    elif activity == RAID or activity == RAIDER_HUNT or moves:
+        s.standing[f] = IN_BOX
+    elif activity != PATROL_STAYS:
+        s.standing[f] = ON_TARGET
+        s.cargo[f] = 0
+        s.ground[f] = 0

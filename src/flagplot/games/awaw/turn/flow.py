@@ -1,0 +1,210 @@
+"""The flow of a naval player turn: what is done next, whose answer is wanted, and where it goes (22.15, 22.164, 22.19)."""
+
+from flagplot.core.ask import DIE, take_die
+from flagplot.games.awaw.bound import game_of
+from flagplot.games.awaw.turn import asks, reasons
+from flagplot.games.awaw.turn.announcing import may_announce, take_announce, take_cards
+from flagplot.games.awaw.turn.closing import close
+from flagplot.games.awaw.turn.homeward import bases, lay_legs, may_return, take_combine, take_return_base
+from flagplot.games.awaw.turn.joining import (
+    join_in,
+    may_join,
+    may_send_submarine,
+    submarines_join,
+    take_join,
+    take_submarine_hex,
+)
+from flagplot.games.awaw.turn.leaving import aborts, take_abort
+from flagplot.games.awaw.turn.ordering import may_order, resolve, take_order
+from flagplot.games.awaw.turn.reforming import may_reform, reorganise, take_reconstitute, take_reform
+from flagplot.games.awaw.turn.rolling import judge, roll_dice
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.seeking import (
+    choose_hexes,
+    may_counter_in,
+    may_intercept_in,
+    take_counter_hex,
+    take_intercept_hex,
+)
+from flagplot.games.awaw.turn.settling import after_fight
+from flagplot.games.awaw.turn.stages import gather, next_step, take_patrol_home
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.striking import air_attacks, may_strike_in, take_air_hex, take_air_squadrons
+from flagplot.games.awaw.turn.supporting import supports, take_support
+from flagplot.games.awaw.turn.terms import (
+    ABORTS,
+    AFTER_FIGHT,
+    AIR,
+    BASES,
+    CHOOSE_HEXES,
+    GATHER,
+    JOIN_IN,
+    JUDGE,
+    LAY_LEGS,
+    NO_WAVE,
+    NONE,
+    REORGANISE,
+    RESOLVE,
+    ROLL_DICE,
+    SUBMARINES_JOIN,
+    SUPPORTS,
+    TURN_OVER,
+)
+
+
+def advance(t: Sea, s: Turn) -> None:
+    """Carry the turn on until somebody has to answer or it is over (22.15)."""
+    while s.ask_seat == NONE and s.step != TURN_OVER:
+        if s.fighting == 1:
+            fight(t, s)
+        elif s.wave == NO_WAVE:
+            next_step(t, s)
+        elif s.wave_step <= ROLL_DICE or s.wave_step == BASES or s.wave_step == LAY_LEGS:
+            declare(t, s)
+        else:
+            settle(t, s)
+
+
+def declare(t: Sea, s: Turn) -> None:
+    """The steps up to the dice: bases and legs home, hexes, forces (22.12-22.14, 22.16, 22.18)."""
+    if s.wave_step == BASES:
+        bases(t, s)
+    elif s.wave_step == LAY_LEGS:
+        lay_legs(t, s)
+    elif s.wave_step == GATHER:
+        gather(s)
+    elif s.wave_step == CHOOSE_HEXES:
+        choose_hexes(t, s)
+    elif s.wave_step == REORGANISE:
+        reorganise(t, s)
+    elif s.wave_step == JOIN_IN:
+        join_in(t, s)
+    elif s.wave_step == SUBMARINES_JOIN:
+        submarines_join(t, s)
+    elif s.wave_step == ROLL_DICE:
+        roll_dice(t, s)
+
+
+def settle(t: Sea, s: Turn) -> None:
+    """The steps after the dice: what came of them, support, air attacks, fights and what follows (22.163, 22.164, 22.19)."""
+    if s.wave_step == JUDGE:
+        judge(t, s)
+    elif s.wave_step == SUPPORTS:
+        supports(t, s)
+    elif s.wave_step == AIR:
+        air_attacks(t, s)
+    elif s.wave_step == RESOLVE:
+        resolve(t, s)
+    elif s.wave_step == AFTER_FIGHT:
+        after_fight(t, s)
+    elif s.wave_step == ABORTS:
+        aborts(s)
+    else:
+        close(s)
+
+
+def fight(t: Sea, s: Turn) -> None:
+    """Carry the battle on; its question is the turn's, and when it is over the turn goes on."""
+    game = game_of(t.battle)
+    s.battle.log = s.log
+    if s.battle.ask_seat == NONE:
+        game.advance(t.battle, s.battle)
+    if game.is_over(s.battle):
+        s.fighting = 0
+        return
+    s.ask_kind = s.battle.ask_kind
+    s.ask_seat = s.battle.ask_seat
+    s.ask_subject = s.battle.ask_subject
+    s.ask_object = s.battle.ask_object
+    s.ask_size = s.battle.ask_size
+    s.dice_left = s.battle.dice_left
+    s.dice_sum = s.battle.dice_sum
+    s.roll_purpose = s.battle.roll_purpose
+
+
+def refusal(t: Sea, s: Turn, answer: int) -> int:
+    """Why an answer to the pending question is refused; 0 if it may be given."""
+    if answer < 0 or answer >= s.ask_size:
+        return reasons.OUT_OF_RANGE
+    if s.fighting == 1:
+        return game_of(t.battle).refusal(t.battle, s.battle, answer)
+    if s.ask_kind == asks.ANNOUNCE:
+        return may_announce(t, s, answer)
+    if s.ask_kind == asks.INTERCEPT_HEX:
+        return may_intercept_in(t, s, answer)
+    if s.ask_kind == asks.COUNTER_HEX:
+        return may_counter_in(s, answer)
+    if s.ask_kind == asks.REFORM:
+        return may_reform(s, answer)
+    if s.ask_kind == asks.JOIN:
+        return may_join(t, s, answer)
+    if s.ask_kind == asks.SUBMARINE_HEX:
+        return may_send_submarine(t, s, answer)
+    return refusal_afterwards(t, s, answer)
+
+
+def refusal_afterwards(t: Sea, s: Turn, answer: int) -> int:
+    """Refusals after the dice: air attacks, the order, the way home."""
+    if s.ask_kind == asks.AIR_HEX or s.ask_kind == asks.COUNTER_AIR_HEX:
+        return may_strike_in(t, s, answer)
+    if s.ask_kind == asks.ORDER:
+        return may_order(s, answer)
+    if s.ask_kind == asks.RETURN_BASE:
+        return may_return(t, s, answer)
+    return reasons.MAY
+
+
+def step(t: Sea, s: Turn, answer: int) -> None:
+    """Give a legal answer to the pending question and carry the turn on."""
+    if s.fighting == 1:
+        s.battle.log = s.log
+        game_of(t.battle).step(t.battle, s.battle, answer)
+        s.ask_seat = NONE
+        s.ask_kind = 0
+    elif s.ask_kind == DIE:
+        take_die(s, answer)
+    elif s.ask_kind <= asks.SUBMARINE_HEX:
+        take_before_dice(t, s, answer)
+    else:
+        take_after_dice(t, s, answer)
+    advance(t, s)
+
+
+def take_before_dice(t: Sea, s: Turn, answer: int) -> None:
+    """Answers up to the dice."""
+    if s.ask_kind == asks.CARDS:
+        take_cards(s, answer)
+    elif s.ask_kind == asks.ANNOUNCE:
+        take_announce(s, answer)
+    elif s.ask_kind == asks.INTERCEPT_HEX:
+        take_intercept_hex(s, answer)
+    elif s.ask_kind == asks.COUNTER_HEX:
+        take_counter_hex(s, answer)
+    elif s.ask_kind == asks.RECONSTITUTE:
+        take_reconstitute(s, answer)
+    elif s.ask_kind == asks.REFORM:
+        take_reform(s, answer)
+    elif s.ask_kind == asks.JOIN:
+        take_join(t, s, answer)
+    else:
+        take_submarine_hex(t, s, answer)
+
+
+def take_after_dice(t: Sea, s: Turn, answer: int) -> None:
+    """Answers after the dice."""
+    if s.ask_kind == asks.SUPPORT:
+        take_support(t, s, answer)
+    elif s.ask_kind == asks.AIR_HEX or s.ask_kind == asks.COUNTER_AIR_HEX:
+        take_air_hex(s, answer)
+    elif s.ask_kind == asks.AIR_SQUADRONS:
+        take_air_squadrons(s, answer)
+    elif s.ask_kind == asks.ORDER:
+        take_order(t, s, answer)
+    elif s.ask_kind == asks.ABORT:
+        take_abort(s, answer)
+    elif s.ask_kind == asks.PATROL_HOME:
+        take_patrol_home(s, answer)
+    elif s.ask_kind == asks.RETURN_BASE:
+        take_return_base(s, answer)
+    else:
+        take_combine(s, answer)

@@ -1,0 +1,15 @@
+"""The naval player turn of A World at War as a game of the house (22.1, 22.2)."""
+
+from flagplot.core.game import Game
+from flagplot.games.awaw.turn import asks, events, reasons, terms
+from flagplot.games.awaw.turn.flow import advance, refusal, step
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.view import view
+
+
+def is_over(s: Turn) -> bool:
+    """Whether the last stage is done."""
+    return s.step == terms.TURN_OVER
+
+
+GAME = Game("awaw-turn", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE)

@@ -1,0 +1,247 @@
+"""The way home: which base, with whom, and what happens on arrival (22.15C-D, 22.18, 22.27, 22.63, 22.81)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.endings import return_range
+from flagplot.games.awaw.interception.terms import ABOARD, BOX, NO_CARGO, RETURN, UNLOADED
+from flagplot.games.awaw.ports import returns_to_origin
+from flagplot.games.awaw.turn import asks, events, reasons
+from flagplot.games.awaw.turn.muster import mission_of
+from flagplot.games.awaw.turn.rows import (
+    clear_leg,
+    end_unit,
+    factors_in_port,
+    free_leg,
+    has_ships,
+    in_force,
+    leg_end,
+    sails_in,
+    task_forces_in,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ANNOUNCED,
+    BEFORE,
+    FORCES,
+    GATHER,
+    GOING_HOME,
+    IN_PORT,
+    LAY_LEGS,
+    NONE,
+    PATH,
+    PLACES,
+    SAILING_LEGS,
+    UNITS,
+)
+
+
+def bases(t: Sea, s: Turn) -> None:
+    """Each force bound for home has its base, its owner choosing where several are open (22.63)."""
+    side = 1 - s.hunter
+    while s.cursor < FORCES:
+        f = side * FORCES + s.cursor
+        s.cursor += 1
+        if s.standing[f] == GOING_HOME and s.going[f] == NONE and has_ships(s, f):
+            count, found = 0, NONE
+            for place in range(PLACES):
+                if base_refusal(t, s, f, place) == reasons.MAY:
+                    count += 1
+                    found = place
+            if count > 1:
+                ask(s, asks.RETURN_BASE, side, f, -1, PLACES)
+                return
+            s.going[f] = side * PLACES + found if count == 1 else s.home[f]
+    s.wave_step = LAY_LEGS
+    s.cursor = 0
+    s.cursor2 = 0
+
+
+def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
+    """Why a force may not return to a base (22.63)."""
+    side = f // FORCES
+    p = side * PLACES + place
+    if place >= s.places[side] or s.place_port[p] == 0:
+        return reasons.NO_BASE_THERE
+    if p != s.home[f] and is_bound_to_origin(s, f):
+        return reasons.BOUND_TO_ORIGIN
+    distance = t.map.row(s.hex[f])[s.place_hex[p]]
+    if distance < 0 or distance >= PATH:
+        return reasons.NO_WAY
+    if p != s.home[f] and (distance > return_range(s.theatre) or s.place_standing[p] == BOX):
+        return reasons.BASE_TOO_FAR
+    if s.place_invaded[p] == 1 and another_is_open(t, s, f, place):
+        return reasons.BASE_INVADED
+    if p != s.home[f] and factors_in_port(s, f) > s.place_room[p]:
+        return reasons.BASE_FULL
+    return reasons.MAY
+
+
+def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
+    """Whether a base that is not being invaded would take the force (22.63C)."""
+    side = f // FORCES
+    for other in range(s.places[side]):
+        if other != place and s.place_invaded[side * PLACES + other] == 0:
+            if base_refusal(t, s, f, other) == reasons.MAY:
+                return True
+    return False
+
+
+def is_bound_to_origin(s: Turn, f: int) -> bool:
+    """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        laden = 1 if s.laden[u] == 1 and s.cargo[f] > 0 else 0
+        if in_force(s, u, f) and returns_to_origin(laden, s.beaten[f], mission_of(s, f)):
+            return True
+    return False
+
+
+def may_return(t: Sea, s: Turn, answer: int) -> int:
+    """One of the bases that are open."""
+    return base_refusal(t, s, s.ask_subject, answer)
+
+
+def take_return_base(s: Turn, answer: int) -> None:
+    """Note the base."""
+    f, side = s.ask_subject, s.ask_seat
+    clear(s)
+    s.going[f] = side * PLACES + answer
+
+
+def lay_legs(t: Sea, s: Turn) -> None:
+    """Forces of one errand from one hex to one base sail together; others may join them (22.18C, 22.18D)."""
+    side = 1 - s.hunter
+    if s.cursor2 == 0:
+        for f in range(side * FORCES, (side + 1) * FORCES):
+            if s.standing[f] == GOING_HOME and has_ships(s, f):
+                lay_leg(t, s, f)
+        s.cursor2 = 1
+    while s.cursor < SAILING_LEGS * SAILING_LEGS:
+        leg, other = s.cursor // SAILING_LEGS, s.cursor % SAILING_LEGS
+        s.cursor += 1
+        if other < leg and may_combine(s, leg, other):
+            ask(s, asks.COMBINE, side, leg, other, 2)
+            return
+    for leg in range(SAILING_LEGS):
+        if is_new_leg(s, leg):
+            s.leg_task_forces[leg] = task_forces_in(s, leg)
+            emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
+            emit(s, events.BOUND_HOME, side, leg, s.leg_task_forces[leg], 0)
+    s.wave_step = GATHER
+    s.cursor = 0
+    s.cursor2 = 0
+
+
+def is_new_leg(s: Turn, leg: int) -> bool:
+    """Whether a leg home has been laid for this wave."""
+    return s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave and s.leg_activity[leg] == RETURN
+
+
+def lay_leg(t: Sea, s: Turn, f: int) -> None:
+    """Put a force into the leg home of its like, or lay one for it."""
+    base, errand = s.going[f], s.errand[f]
+    path = t.map.way(s.hex[f], s.place_hex[base])
+    leg = leg_home_of(s, f, errand)
+    if leg == NONE:
+        leg = free_leg(s)
+        if leg == NONE or len(path) == 0 or len(path) > PATH:
+            arrive(s, f, base)
+            return
+        open_leg(s, leg, f // FORCES)
+        s.leg_base[leg] = base
+        s.leg_length[leg] = len(path)
+        for place in range(len(path)):
+            s.leg_path[leg][place] = path[place]
+    s.leg_force[leg][f % FORCES] = 1
+    s.leg_cargo[leg] = max(s.leg_cargo[leg], cargo_homeward(s, f))
+
+
+def cargo_homeward(s: Turn, f: int) -> int:
+    """Whether a force on its way home has cargo aboard, or had it (22.22A, reading A11)."""
+    if s.cargo[f] > 0:
+        return ABOARD
+    return UNLOADED if s.had_cargo[f] == 1 else NO_CARGO
+
+
+def leg_home_of(s: Turn, f: int, errand: int) -> int:
+    """The leg home that a force of the same errand sails from the same hex to the same base; NONE if there is none."""
+    first = f // FORCES * FORCES
+    for leg in range(SAILING_LEGS):
+        if is_new_leg(s, leg) and s.leg_side[leg] == f // FORCES:
+            for g in range(first, first + FORCES):
+                alike = s.going[g] == s.going[f] and s.hex[g] == s.hex[f] and s.errand[g] == errand
+                if sails_in(s, leg, g) and alike:
+                    return leg
+    return NONE
+
+
+def open_leg(s: Turn, leg: int, side: int) -> None:
+    """Empty a row for a leg at sea."""
+    clear_leg(s, leg)
+    s.leg_side[leg] = side
+    s.leg_operation[leg] = NONE
+    s.leg_plan[leg] = 0
+    s.leg_standing[leg] = ANNOUNCED
+    s.leg_wave[leg] = s.wave
+    s.leg_activity[leg] = RETURN
+    s.leg_from_port[leg] = 0
+    s.leg_at[leg] = 0
+    s.leg_task_forces[leg] = 0
+    s.leg_ground[leg] = 0
+    s.leg_cargo[leg] = NO_CARGO
+    s.leg_zone[leg] = NONE
+    s.leg_combined[leg] = 0
+    s.leg_at_sea_first[leg] = 0
+    s.leg_shuttle[leg] = 0
+    s.leg_strait[leg] = 0
+    s.leg_split[leg] = 0
+    s.leg_base[leg] = NONE
+    s.leg_struck[leg] = 0
+    s.leg_spotted[leg] = 0
+    s.partner_lost[leg] = 0
+    for k in range(BEFORE):
+        s.leg_before[leg][k] = NONE
+
+
+def may_combine(s: Turn, leg: int, other: int) -> bool:
+    """Whether two legs home lead from one hex to one base (22.18C)."""
+    both = is_new_leg(s, leg) and is_new_leg(s, other)
+    return both and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) == leg_end(s, other)
+
+
+def take_combine(s: Turn, answer: int) -> None:
+    """Let the forces of one leg join the other, or not."""
+    leg, other = s.ask_subject, s.ask_object
+    clear(s)
+    if answer == 0:
+        return
+    for f in range(FORCES):
+        if s.leg_force[leg][f] == 1:
+            s.leg_force[other][f] = 1
+    s.leg_cargo[other] = max(s.leg_cargo[leg], s.leg_cargo[other])
+    clear_leg(s, leg)
+
+
+def arrive(s: Turn, f: int, p: int) -> None:
+    """A force is in port: its room is taken there and free where it came from, and who has to is inverted (22.26, 22.63, 22.81)."""
+    if s.home[f] != p:
+        taken = factors_in_port(s, f)
+        s.place_room[p] = max(0, s.place_room[p] - taken)
+        if s.home[f] != NONE:
+            s.place_room[s.home[f]] += taken
+    s.standing[f] = IN_PORT
+    s.home[f] = p
+    s.hex[f] = s.place_hex[p]
+    s.going[f] = NONE
+    s.aborted[f] = 0
+    s.beaten[f] = 0
+    s.had_cargo[f] = 0
+    s.defensive[f] = 0
+    emit(s, events.HOME, f // FORCES, f, p, 0)
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            s.engaged[u] = 0
+            if s.inverts[u] == 1:
+                s.inverts[u] = 0
+                s.inverted[u] = 1
+                emit(s, events.INVERTED, f // FORCES, u, 0, 0)

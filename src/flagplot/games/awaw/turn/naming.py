@@ -1,0 +1,165 @@
+"""Names for the passing rows of a naval turn: legs, attempts, contacts and air attacks, noted when their events come.
+
+Rows are used again as soon as a wave is over, so that what is told later has to remember them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from flagplot.core.position import Event
+from flagplot.games.awaw import terms as battle
+from flagplot.games.awaw.roster import Roster
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.telling import counted, listed
+from flagplot.games.awaw.turn import events, terms
+from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.state import Turn
+
+ACTIVITY_WORDS: Final = (
+    "patrol",
+    "standing patrol",
+    "base change",
+    "carrier mission",
+    "sea supply",
+    "sea transport",
+    "seaborne invasion",
+    "shore bombardment",
+    "sea escort",
+    "naval redeployment",
+    "raid",
+    "return of raiders",
+    "voyage of displaced forces",
+    "return",
+    "move to an SW box",
+    "hunt for raiders",
+    "move of transports",
+    "interception",
+    "counter-interception",
+    "counter-counter-interception",
+)
+"""Activities in the order of `interception.terms`."""
+NAMES_TOLD: Final = 3
+
+
+@dataclass
+class Naming:
+    """What the rows of a turn are called."""
+
+    roster: TurnRoster
+    legs: dict[int, str] = field(default_factory=dict)
+    attempts: dict[int, str] = field(default_factory=dict)
+    contacts: dict[int, str] = field(default_factory=dict)
+
+    def note(self, event: Event) -> None:
+        """Note what a row stands for, when it is announced."""
+        code, a, b, c, d = event
+        if code == events.LEG_COURSE:
+            self.legs[a] = course(self.roster, b, c, d)
+        elif code == events.ATTEMPT_DECLARED:
+            self.attempts[b] = f"a force from {self.roster.hex(c)}"
+        elif code == events.INTERCEPTION_DECLARED:
+            self.contacts[d] = f"the interception in {self.roster.hex(c)}"
+        elif code == events.COUNTER_DECLARED:
+            self.contacts[d] = f"the counter-interception in {self.roster.hex(c)}"
+
+    def leg(self, s: Turn, row: int) -> str:
+        """A leg by its activity and ends."""
+        if row in self.legs:
+            return self.legs[row]
+        if s.leg_length[row] == 0:
+            return "a voyage"
+        ends = s.leg_path[row][0], s.leg_path[row][s.leg_length[row] - 1]
+        return course(self.roster, s.leg_activity[row], *ends)
+
+    def attempt(self, s: Turn, row: int) -> str:
+        """An attempt by the place that it comes from."""
+        known = self.attempts.get(row)
+        return known or f"a force from {self.roster.hex(s.attempt_path[row][0])}"
+
+    def contact(self, s: Turn, row: int) -> str:
+        """A contact by its hex."""
+        return self.contacts.get(row) or f"the interception in {self.roster.hex(s.contact_hex[row])}"
+
+    def strike(self, s: Turn, row: int) -> str:
+        """An air attack by its target and hex."""
+        if s.strike_leg[row] != terms.NONE:
+            target = self.leg(s, s.strike_leg[row])
+        else:
+            target = self.attempt(s, s.strike_attempt[row])
+        return f"{target} in {self.roster.hex(s.strike_hex[row])}"
+
+
+def course(roster: TurnRoster, activity: int, start: int, end: int) -> str:
+    """A voyage in few words: `raid from Bergen to the Atlantic SW box`."""
+    if start == end:
+        return f"{ACTIVITY_WORDS[activity]} in {roster.hex(start)}"
+    return f"{ACTIVITY_WORDS[activity]} from {roster.hex(start)} to {roster.hex(end)}"
+
+
+def unit_name(roster: TurnRoster, s: Turn, u: int) -> str:
+    """Name of a unit row; one that was split off bears the name of the row that it came from."""
+    while s.like[u] != terms.NONE:
+        u = s.like[u]
+    return roster.units[u]
+
+
+def ships_in(s: Turn, f: int) -> list[int]:
+    """Rows of a force with ships left, the largest ships first."""
+    side = f // terms.FORCES
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    found = [u for u in rows if s.in_force[u] == f and s.count[u] > 0]
+    return sorted(found, key=lambda u: (-s.size[u], u))
+
+
+def force_name(roster: TurnRoster, s: Turn, f: int) -> str:
+    """Name of a force; one that was formed on the way is called by its largest ships."""
+    if roster.forces[f]:
+        return roster.forces[f]
+    names = list(dict.fromkeys(unit_name(roster, s, u) for u in ships_in(s, f)))
+    more = " and others" if len(names) > NAMES_TOLD else ""
+    return listed(names[:NAMES_TOLD]) + more if names else roster.force(f)
+
+
+def ships_words(roster: TurnRoster, s: Turn, f: int) -> str:
+    """The ships of a force: `Hood, 4 Destroyers (1 damaged)`."""
+    told = []
+    for u in ships_in(s, f):
+        name = counted(unit_name(roster, s, u), s.count[u])
+        if s.hurt[u]:
+            name += " (damaged)" if s.count[u] == 1 else f" ({s.hurt[u]} damaged)"
+        elif s.hits[u]:
+            name += f" ({s.hits[u]} {'hit' if s.hits[u] == 1 else 'hits'})"
+        told.append(name)
+    return listed(told) or "no ships"
+
+
+def battle_roster(roster: TurnRoster, s: Turn) -> Roster:
+    """The names in the battle that is being fought, from the rows that its rows stand for."""
+    units = _named(s.battle_unit, lambda u: unit_name(roster, s, u))
+    forces = [""] * (2 * battle.GROUPS)
+    for row, f in enumerate(s.battle_force):
+        if f != terms.NONE:
+            side, place = divmod(row, terms.BATTLE_FORCES)
+            forces[side * battle.GROUPS + battle.NUMBERS + place] = force_name(roster, s, f)
+    wings = _named(s.battle_wing, lambda w: roster.wings[w])
+    for row, ship in enumerate(s.battle.wing_ship):
+        if ship != terms.NONE:
+            wings[row] = units[ship]
+    return Roster(
+        sides=roster.sides,
+        units=tuple(units),
+        forces=tuple(forces),
+        wings=tuple(wings),
+        bases=tuple(_named(s.battle_base, lambda p: roster.places[p])),
+        ports=("",) * (2 * battle.PORTS),
+    )
+
+
+def _named(rows: list[int], name: Callable[[int], str]) -> list[str]:
+    return [name(row) if row != terms.NONE else "" for row in rows]
+
+
+def is_blank(b: Situation) -> bool:
+    """Whether no battle has been fought yet."""
+    return b.units[0] + b.units[1] == 0

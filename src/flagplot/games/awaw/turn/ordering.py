@@ -1,0 +1,148 @@
+"""What is resolved next: the deepest level first, then in the order of the player whose forces are met (22.164, 22.19)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.interception.terms import FIRST, MOVING_PLAYER
+from flagplot.games.awaw.interception.timing import orders_air_and_naval
+from flagplot.games.awaw.turn import asks, events, reasons
+from flagplot.games.awaw.turn.contacts import is_sailing
+from flagplot.games.awaw.turn.meeting import begin_contact, begin_strike
+from flagplot.games.awaw.turn.rows import leg_has_ships, leg_has_surface_ships, leg_sails, place_on_leg
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import BEFORE, CLOSE, CONTACTS, IN_TIME, LAPSED, LEGS, MET, NONE, STRIKES
+
+PLACES_APART = 4
+"""Items in one hex of a leg keep their order: air attacks, surface forces, submarines (22.132B, 22.921)."""
+
+
+def resolve(t: Sea, s: Turn) -> None:
+    """Resolve what is open, counter-interceptions before the interceptions that they counter (22.161, 22.164)."""
+    lapse(s)
+    count, found = 0, NONE
+    for item in range(CONTACTS + STRIKES):
+        if is_ready(s, item):
+            count += 1
+            found = item if found == NONE else found
+    if count > 1:
+        first = 1 - s.hunter if orders_air_and_naval(s.level) == MOVING_PLAYER else s.hunter
+        ask(s, asks.ORDER, first, -1, -1, CONTACTS + STRIKES)
+    elif count == 1:
+        begin(t, s, found)
+    elif s.level > FIRST:
+        s.level -= 1
+    else:
+        s.wave_step = CLOSE
+
+
+def may_order(s: Turn, answer: int) -> int:
+    """What is ready to be resolved, nothing else (22.19)."""
+    return reasons.MAY if is_ready(s, answer) else reasons.NOT_OPEN
+
+
+def take_order(t: Sea, s: Turn, answer: int) -> None:
+    """Resolve this next."""
+    clear(s)
+    begin(t, s, answer)
+
+
+def begin(t: Sea, s: Turn, item: int) -> None:
+    """Begin the fight of a contact or a strike."""
+    if item < CONTACTS:
+        begin_contact(t, s, item)
+    else:
+        begin_strike(t, s, item - CONTACTS)
+
+
+def level_of(s: Turn, item: int) -> int:
+    """Level at which an item is resolved: an air attack with the interceptions of those whom it supports (22.19)."""
+    if item < CONTACTS:
+        return s.contact_level[item]
+    a = s.strike_attempt[item - CONTACTS]
+    return FIRST if a == NONE else s.contact_level[s.attempt_contact[a]] + 1
+
+
+def is_pending(s: Turn, item: int) -> bool:
+    """Whether an item still has to be resolved by itself; a counter in the interception hex is part of its battle (22.161A)."""
+    if item < CONTACTS:
+        return item < s.contacts and s.contact_standing[item] == MET and s.contact_here[item] == 0
+    return item - CONTACTS < s.strikes and s.strike_done[item - CONTACTS] == 0
+
+
+def is_ready(s: Turn, item: int) -> bool:
+    """Whether an item may be resolved now: its level has come, and for a leg all that lies before it is over."""
+    if not is_pending(s, item) or level_of(s, item) != s.level:
+        return False
+    if s.level != FIRST:
+        return True
+    leg = leg_of_item(s, item)
+    for other in range(CONTACTS + STRIKES):
+        if other != item and is_pending(s, other) and level_of(s, other) == FIRST and leg_of_item(s, other) == leg:
+            if rank_on_leg(s, other) < rank_on_leg(s, item):
+                return False
+    return is_clear_before(s, leg)
+
+
+def leg_of_item(s: Turn, item: int) -> int:
+    """Leg that an item of the first level is about."""
+    return s.contact_leg[item] if item < CONTACTS else s.strike_leg[item - CONTACTS]
+
+
+def rank_on_leg(s: Turn, item: int) -> int:
+    """Order of items along a leg, in one hex air attacks first and submarines by themselves last (22.132, 22.921)."""
+    if item < CONTACTS:
+        place = place_on_leg(s, s.contact_leg[item], s.contact_hex[item])
+        return place * PLACES_APART + 1 + s.contact_submarine[item]
+    k = item - CONTACTS
+    return place_on_leg(s, s.strike_leg[k], s.strike_hex[k]) * PLACES_APART
+
+
+def is_clear_before(s: Turn, leg: int) -> bool:
+    """Whether nothing is left to resolve on the legs that come before a leg."""
+    for k in range(BEFORE):
+        before = s.leg_before[leg][k]
+        if before != NONE:
+            for item in range(CONTACTS + STRIKES):
+                if is_pending(s, item) and level_of(s, item) == FIRST and leg_of_item(s, item) == before:
+                    return False
+            if not is_clear_before(s, before):
+                return False
+    return True
+
+
+def lapse(s: Turn) -> None:
+    """Drop what has lost its target, or has nobody left who came in time (22.24B, 22.26B)."""
+    for c in range(s.contacts):
+        if s.contact_standing[c] == MET and not (has_target(s, c) and has_interceptor(s, c)):
+            s.contact_standing[c] = LAPSED
+            emit(s, events.CONTACT_LAPSES, c, 0, 0, 0)
+    for k in range(s.strikes):
+        if s.strike_done[k] == 0 and not strike_has_target(s, k):
+            s.strike_done[k] = 1
+
+
+def has_target(s: Turn, c: int) -> bool:
+    """Whether what a contact intercepts is still coming."""
+    if s.contact_level[c] == FIRST:
+        leg = s.contact_leg[c]
+        return leg_sails(s, leg) and leg_has_surface_ships(s, leg)
+    for a in range(s.attempts):
+        if s.attempt_countered[a] == c and is_sailing(s, a):
+            return True
+    return s.contact_submarine[c] == 1 and is_sailing(s, s.contact_attempt[c])
+
+
+def has_interceptor(s: Turn, c: int) -> bool:
+    """Whether somebody who came in time still does."""
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and s.attempt_standing[a] == IN_TIME and s.attempt_support[a] == 0:
+            return True
+    return False
+
+
+def strike_has_target(s: Turn, k: int) -> bool:
+    """Whether what aircraft were sent against still comes."""
+    leg, a = s.strike_leg[k], s.strike_attempt[k]
+    if leg != NONE:
+        return leg < LEGS and leg_sails(s, leg) and leg_has_ships(s, leg)
+    return is_sailing(s, a)

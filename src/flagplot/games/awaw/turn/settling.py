@@ -1,0 +1,237 @@
+"""After a fight: who goes on, who goes home, who takes over what, who will be inverted (22.161B, 22.252D-E, 22.26, 22.81, 22.92)."""
+
+from flagplot.core.event import emit
+from flagplot.games.awaw.interception.company import beaten_together
+from flagplot.games.awaw.interception.returning import inverts_at_base
+from flagplot.games.awaw.interception.submarine_interception import submarine_fate
+from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
+from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.terms import MAIN
+from flagplot.games.awaw.turn import events, outcome
+from flagplot.games.awaw.turn.contacts import is_sailing
+from flagplot.games.awaw.turn.leaving import abort_force, bound_home, is_lost, whereabouts
+from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, leg_has_ships, leg_has_surface_ships, leg_sails, sails_in
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.seeking import is_homeward
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ABORTS,
+    BEATEN,
+    DEFENSIVE_PATROL,
+    FIGHTS_ON,
+    FORCES,
+    FOUGHT,
+    IN_TIME,
+    LOST,
+    NAVAL,
+    NO_PART,
+    NONE,
+    OFFENSIVE_PATROL,
+    OUT,
+    SAILING_LEGS,
+    STAYS_ON_PATROL,
+    SUBMARINES,
+    UNDER_WAY,
+    UNITS,
+)
+
+
+def after_fight(t: Sea, s: Turn) -> None:
+    """Write the battle back, then see to each force that had a part in it (22.8)."""
+    outcome.bring_back(t, s)
+    emit(s, events.BATTLE_OVER, s.battle_hex, s.rounds_fought, 0, 0)
+    for a in range(s.attempts):
+        if s.attempt_unit[a] != NONE and is_sailing(s, a) and s.battle_submarines[s.attempt_unit[a]] > 0:
+            settle_submarine(s, a)
+    for f in range(2 * FORCES):
+        if s.role_in_battle[f] != NO_PART and s.standing[f] != LOST:
+            settle_force(t, s, f)
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1:
+            s.leg_struck[leg] = 1 if s.battle_mode != NAVAL else 0
+            take_submarines_along(s, leg)
+    s.wave_step = ABORTS
+    s.cursor = 0
+
+
+def take_submarines_along(s: Turn, leg: int) -> None:
+    """Submarines that accompanied ships of which none goes on go home as well."""
+    first = s.leg_side[leg] * FORCES
+    if s.battle_mode != NAVAL or leg_has_surface_ships(s, leg):
+        return
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f):
+            bound_home(s, f, s.battle_hex, NONE)
+
+
+def attempt_of(s: Turn, f: int) -> int:
+    """The attempt that a surface force, or a patrol in support, is making; NONE if it makes none."""
+    for a in range(s.attempts):
+        if s.attempt_force[a] == f and s.attempt_unit[a] == NONE and is_sailing(s, a):
+            return a
+    return NONE
+
+
+def settle_force(t: Sea, s: Turn, f: int) -> None:
+    """See to one force: lost, an interceptor, part of an activity, or ships that withdrew (22.81, 22.61C)."""
+    a = attempt_of(s, f)
+    if not has_ships(s, f):
+        is_lost(s, f)
+        if a != NONE:
+            s.attempt_standing[a] = BEATEN
+    elif a != NONE and s.battle_mode == NAVAL:
+        settle_attempt(t, s, a, f)
+    elif s.battle_mode == NAVAL and s.body[f] != SUBMARINES and s.fate[f] != FIGHTS_ON:
+        settle_activity(s, f)
+
+
+def settle_activity(s: Turn, f: int) -> None:
+    """A beaten force, or one that does not go on, aborts; on its way home it keeps to it; withdrawn ships go home (22.81A)."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
+            if is_homeward(s, leg) == 0:
+                abort_force(s, f, leg, whereabouts(s, f))
+            return
+    bound_home(s, f, s.battle_hex, NONE)
+
+
+def settle_attempt(t: Sea, s: Turn, a: int, f: int) -> None:
+    """See to a force that intercepted, countered or supported."""
+    if s.attempt_support[a] == 1:
+        settle_support(t, s, a, f)
+    elif f // FORCES == s.battle_side:
+        settle_intercepted(t, s, a, f)
+    elif s.came_too_late[f] == 0:
+        s.attempt_standing[a] = FOUGHT
+        mark_inversion(t, s, f, 1 if s.battle_level == FIRST else 0)
+        go_back(s, f)
+
+
+def go_back(s: Turn, f: int) -> None:
+    """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
+    if s.fate[f] == STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == FIGHTS_ON):
+        s.standing[f] = DEFENSIVE_PATROL
+    else:
+        bound_home(s, f, s.battle_hex, NONE)
+
+
+def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
+    """A patrol in support takes over the mission, keeps its patrol if it came too late, or is beaten (22.163D, 22.163E)."""
+    leg = s.contact_leg[s.attempt_contact[a]]
+    took_part = 1 - s.came_too_late[f]
+    if s.came_too_late[f] == 1:
+        s.attempt_standing[a] = OUT
+        emit(s, events.TOO_LATE, a, 0, 0, 0)
+    elif s.fate[f] != FIGHTS_ON and s.body[f] != SUBMARINES:
+        s.attempt_standing[a] = BEATEN
+        bound_home(s, f, s.battle_hex, NONE)
+    else:
+        s.attempt_standing[a] = FOUGHT
+        if patrol_adopts(took_part, may_take_over(s, leg, f)):
+            take_over(s, f, leg)
+
+
+def may_take_over(s: Turn, leg: int, f: int) -> int:
+    """1 if the activity goes on and a surface force may join it; who else is permitted to is in no source (21.4182B)."""
+    going = leg_sails(s, leg) and leg_has_ships(s, leg) and is_homeward(s, leg) == 0
+    return 1 if going and s.body[f] != SUBMARINES and s.winner == f // FORCES else 0
+
+
+def take_over(s: Turn, f: int, leg: int) -> None:
+    """A force takes over an activity: it sails in the leg from now on, and in those that come after (22.163D, 22.81C)."""
+    s.standing[f] = UNDER_WAY
+    s.errand[f] = s.leg_activity[leg]
+    s.committed[f] = 1
+    for other in range(SAILING_LEGS):
+        if other == leg or (leg_sails(s, other) and comes_after(s, other, leg)):
+            s.leg_force[other][f % FORCES] = 1
+    emit(s, events.MISSION_ADOPTED, f // FORCES, f, leg, 0)
+
+
+def comes_after(s: Turn, leg: int, before: int) -> bool:
+    """Whether a leg comes after another one."""
+    for k in range(len(s.leg_before[leg])):
+        earlier = s.leg_before[leg][k]
+        if earlier != NONE and (earlier == before or comes_after(s, earlier, before)):
+            return True
+    return False
+
+
+def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
+    """Those on the side that was intercepted: forces that countered there, or interceptors that were countered themselves."""
+    if s.battle_level == FIRST:
+        settle_counter(t, s, a, f)
+        return
+    lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.fate[f] != FIGHTS_ON
+    if s.came_too_late[f] == 0:
+        mark_inversion(t, s, f, 0)
+    if s.battle_role[f] != MAIN:
+        settle_second_counter(s, a, f, lost)
+    elif lost:
+        s.attempt_standing[a] = BEATEN
+        if s.defensive[f] == 1 and s.fate[f] == STAYS_ON_PATROL:
+            s.standing[f] = DEFENSIVE_PATROL
+        else:
+            bound_home(s, f, s.battle_hex, NONE)
+
+
+def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
+    """A counter-interceptor in the interception hex takes over the activity of those it supported, or goes home (22.81C)."""
+    if s.came_too_late[f] == 1:
+        return
+    leg = s.contact_leg[s.attempt_contact[a]]
+    s.attempt_standing[a] = FOUGHT
+    mark_inversion(t, s, f, 1)
+    won = 1 if s.winner == f // FORCES and s.fate[f] == FIGHTS_ON else 0
+    if counter_interceptor_adopts(won, 1, may_take_over(s, leg, f)):
+        take_over(s, f, leg)
+    else:
+        go_back(s, f)
+
+
+def settle_second_counter(s: Turn, a: int, f: int, lost: bool) -> None:
+    """A counter-counter-interceptor whose side won takes over the interception that it supported, else goes home (22.81D)."""
+    parent = s.contact_parent[s.attempt_contact[a]]
+    if s.came_too_late[f] == 1:
+        return
+    if lost or s.adopted[f] == 0:
+        s.attempt_standing[a] = FOUGHT
+        go_back(s, f)
+        return
+    s.attempt_contact[a] = s.contact_parent[parent]
+    s.attempt_round[a] = max(1, s.attempt_round[s.contact_attempt[parent]])
+    s.attempt_standing[a] = s.attempt_standing[s.contact_attempt[parent]]
+    if not is_sailing(s, a):
+        s.attempt_standing[a] = IN_TIME
+    emit(s, events.MISSION_ADOPTED, f // FORCES, f, s.contact_leg[parent], 0)
+
+
+def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
+    """Which ships of an interceptor will be inverted in port (22.26, 22.27, 22.81B, readings A02-A04, 4b.6, 4b.7)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            damaged = 1 if 10 * s.hurt[u] + s.hits[u] > s.hurt_before[u] else 0
+            turned = inverts_at_base(t.interception, s.engaged[u], damaged, fought_target, s.defensive[f])
+            s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
+            if s.inverts[u] == 0:
+                emit(s, events.WITHHELD, f // FORCES, u, 0, 0)
+
+
+def settle_submarine(s: Turn, a: int) -> None:
+    """A submarine that attacked is inverted, one that had no chance goes back as it came and may try again later (22.92)."""
+    u = s.attempt_unit[a]
+    if s.attempt_standing[a] != IN_TIME:
+        return
+    s.attempt_standing[a] = FOUGHT
+    lost = s.sunk[u] - s.sunk_before[u]
+    if lost > 0:
+        s.sunk_before[u] += 1
+        s.tried_factors[u] = max(0, s.tried_factors[u] - 1)
+    elif s.attacked_factors[u] > 0:
+        fate = submarine_fate(1, 1)
+        s.attacked_factors[u] -= 1
+        s.tried_factors[u] -= 1
+        s.spent_factors[u] += fate.inverted
+    else:
+        s.attempt_standing[a] = OUT
+        emit(s, events.SUBMARINES_BACK, u // UNITS, u, 1, 0)
