@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.editions import load
+from flagplot.scenario.read import kind_of
 from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, bad, call, good
 
 OTHERS = ["awaw-2003", "awaw-2011"]
+BATTLES = [path for path in FILES if kind_of(path.read_text(encoding="utf-8")) == "battle"]
 MATAPAN = CORAL_SEA.parent / "matapan-1941.yaml"
 
 
@@ -18,7 +20,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_battle_is_fought_to_its_end(name: str, path: Path) -> None:
     found = json.loads(good("fight", path, "--edition", name, "--seed", 1, "--json"))
@@ -154,7 +156,7 @@ def test_what_cannot_be_compared_is_refused(words: tuple[str, ...], message: str
 
 
 def test_a_battle_crossed_under_another_edition() -> None:
-    pair = CORAL_SEA.parent / "denmark-strait-1941.yaml", CORAL_SEA.parent / "europa" / "denmark-strait-1941.yaml"
+    pair = MATAPAN, MATAPAN.parent / "europa" / "matapan-1941.yaml"
     found = json.loads(good("cross", *pair, "--seeds", 1, "--edition", "awaw-2003", "--json"))
     assert [one["edition"] for one in found] == ["awaw-2003", "europa-2000"]
     assert "no edition 'x'" in bad("cross", *pair, "--edition", "x")

@@ -29,7 +29,7 @@ class Compiled:
 
     def __init__(self, runtime: Runtime, tables: Tables, situation: Situation) -> None:
         self.tables = pack.pack(tables)
-        self.desk = desk(situation)
+        self.desk = desk(situation, runtime.looked_at)
         self.codes = np.zeros(MOST_ANSWERS, np.int64)
         """Refusal of each answer from -1 on."""
         self.fingerprint = 0
@@ -69,7 +69,8 @@ def check(tables: Tables, s: Situation, both: Compiled, where: str) -> None:
         for answer in range(-1, s.ask_size + 1):
             assert game_of(tables).refusal(tables, s, answer) == both.codes[answer + 1], f"{where}, answer {answer}"
         view = game_of(tables).view(s, s.ask_seat)
-        assert differences(view, both.desk.sight) == [], f"{where}, view of {s.ask_seat}"
+        seen = both.desk.sights[s.ask_seat : s.ask_seat + 1]
+        assert differences(view, seen) == [], f"{where}, view of {s.ask_seat}"
 
 
 def lines(tables: Any, s: Situation, depth: int) -> int:

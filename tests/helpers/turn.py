@@ -267,7 +267,7 @@ class NavalTurn:
         """An operation of one leg; gives the operation."""
         stage = min(announces_with(activity), 2)
         op = self.operation(side=force // FORCES, stage=stage)
-        self.leg(op, activity, [force], path, base=base, **more)
+        self.leg(op, activity, [force], path, base=base, from_port=None, **more)  # type: ignore[arg-type]
         return op
 
     # --- play
@@ -349,7 +349,7 @@ class NavalTurn:
 
     def questions(self, name: str) -> list[tuple[int, int, int]]:
         """Seat, subject and object of every question of a name so far."""
-        return [rest for asked, *rest in self.asked if asked == name]  # type: ignore[misc]
+        return [(seat, subject, object) for asked, seat, subject, object in self.asked if asked == name]
 
     def events(self, name: str) -> list[tuple[int, ...]]:
         """The logged events of a name, without their code."""

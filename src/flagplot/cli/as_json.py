@@ -1,6 +1,8 @@
 """A battle as one JSON object; rows appear by name, never by number."""
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from flagplot import __version__
@@ -11,9 +13,9 @@ from flagplot.table.result import Result
 from flagplot.table.story import Told
 
 
-def dump(result: Result) -> str:
-    """The object as text."""
-    return json.dumps(as_data(result), ensure_ascii=False)
+def dump(result: Result, more: Mapping[str, Any] = MappingProxyType({})) -> str:
+    """The object as text, with what else a command has to say."""
+    return json.dumps({**as_data(result), **more}, ensure_ascii=False)
 
 
 def as_data(result: Result) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from flagplot.cli.turn_lines import TURN_BREAKS, TURN_HEADS, TURN_MERGED, TURN_STYLES, turn_key
 from flagplot.games.awaw.telling import counted, listed
 from flagplot.table.story import Told
 
@@ -27,11 +28,11 @@ class Line:
         return f"{self.text} [{self.cites}]" if self.cites else self.text
 
 
-HEADS: Final = {"strike", "fleet-combat", "counterair", "submarine", "ends", "transports-raided"}
+HEADS: Final = {"strike", "fleet-combat", "counterair", "submarine", "ends", "transports-raided", *TURN_HEADS}
 """Events that open something: what follows them is indented."""
 BREAKS: Final = {
     "search", "facts", "group-withdraws", "returns", "goes-on", "aborts", "cover-announced", "cover-set", "searchers",
-    "patrol-set", "landed-ashore", "lost-at-sea", "engagement", "number-shown", "enters", "round-begins",
+    "patrol-set", "landed-ashore", "lost-at-sea", "engagement", "number-shown", "enters", "round-begins", *TURN_BREAKS,
 }  # fmt: skip
 """What is no part of what a head has opened."""
 DETAILS: Final = {"withdraw": "group-withdraws"}
@@ -50,6 +51,7 @@ STYLES: Final = {
     "transports-raided": "bold",
     "ends": "bold",
     "search-result": "green",
+    **TURN_STYLES,
 }
 PLURALS: Final = {": one sinks": ": {} sink", ": one is damaged": ": {} are damaged"}
 CITES: Final = {"search": "22.452"}
@@ -65,6 +67,9 @@ def _key(told: Told) -> tuple[str, int | str]:
         return "search", told.args[0]
     if told.name in LEAVING:
         return "withdraw", told.event[1]
+    of_turn = turn_key(told)
+    if of_turn:
+        return of_turn
     if told.name in MERGED:
         return told.name, told.event[1]
     return told.name, told.text
@@ -193,4 +198,5 @@ MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     "screened": _screens,
     "screen-shown": _screens,
     "round-begins": lambda events: "",
+    **TURN_MERGED,
 }

@@ -24,6 +24,7 @@ class Command(NamedTuple):
 
 COMMANDS: Final = (
     Command("fight", "flagplot.cli.fight", "fight", "Fight a battle from a scenario file, both sides by doctrine."),
+    Command("turn", "flagplot.cli.turn", "turn", "Play a naval turn from an operation file, with battles inside."),
     Command("play", "flagplot.cli.play", "play", "Play a battle at the terminal, one side or both."),
     Command("replay", "flagplot.cli.replay", "replay", "Play a record again, to the same end."),
     Command("adjudicate", "flagplot.cli.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.schema import Record
-from flagplot.fast import kernel, pack
+from flagplot.fast import kernel, needs, pack
 from flagplot.games.awaw.look import copy_own, copy_public
 from flagplot.games.awaw.state import Situation
 
@@ -15,17 +15,16 @@ ALL: Final = -1
 """A byte of a mask that lets everything through."""
 
 
-def desk(situation: Record) -> kernel.Desk:
-    """Arrays to play a situation's battle on."""
-    packed, view = pack.pack(situation), pack.blank(Situation)
-    seen, unseen, parts = _masks()
+def desk(situation: Record, looked_at: needs.Lines) -> kernel.Desk:
+    """Arrays to play a situation's battle on, by players who look only at so much of a view."""
+    packed, views = pack.pack(situation), pack.blank(Situation, 2)
     runs = np.array(pack.runs(Situation), np.int64)
-    return kernel.Desk(packed, view, pack.octets(packed), pack.octets(view), seen, unseen, runs, parts)
+    return kernel.Desk(packed, views, pack.octets(packed), pack.octets(views), *_masks(), runs, *looked_at)
 
 
 @cache
-def _masks() -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int64]]:
-    """What each seat always sees: as masks, as a blank view in all other places, and in stretches of the same kind.
+def _masks() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """What each seat always sees: as masks, and as a blank view in all other places.
 
     Found by letting the rules copy a situation full to the brim into one all of zeros.
     """
@@ -41,25 +40,4 @@ def _masks() -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int64]]:
             seen[name][seat] = ALL * (copied[name] != 0).astype(np.int8)
     masks, unseen = pack.octets(seen), pack.octets(empty)
     unseen[:] = pack.octets(pack.blank(Situation)) & ~masks
-    return masks, unseen, _stretches(masks, unseen)
-
-
-def _stretches(seen: NDArray[np.int8], unseen: NDArray[np.int8]) -> NDArray[np.int64]:
-    """How both seats' views are filled line by line, like lines together: kind, first byte, byte after the last."""
-    found: list[list[int]] = []
-    for first in range(0, seen.shape[1], pack.LINE):
-        line = slice(first, first + pack.LINE)
-        kind = _kind(seen[:, line], unseen[:, line])
-        if found and found[-1][0] == kind:
-            found[-1][2] = first + pack.LINE
-        else:
-            found.append([kind, first, first + pack.LINE])
-    return np.array(found, np.int64)
-
-
-def _kind(seen: NDArray[np.int8], unseen: NDArray[np.int8]) -> int:
-    if unseen.any():
-        return kernel.BLEND
-    if (seen == ALL).all():
-        return kernel.COPY
-    return kernel.MASK if seen.any() else kernel.CLEAR
+    return masks, unseen

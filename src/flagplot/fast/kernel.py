@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.fast.dice import below, mix, stream
+from flagplot.fast.lower import fill
 from flagplot.games.awaw.flow.battle import advance, refusal, step
 from flagplot.games.awaw.look import look
 from flagplot.games.awaw.toll import factors_sunk
@@ -26,9 +27,6 @@ FINISHED, TOO_LONG, DEAD_END, REFUSED = 0, 1, 2, 3
 WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = 0, 1, 2, 3, 4, 5, 6, 7
 COLUMNS: Final = 8
 
-COPY, CLEAR, MASK, BLEND = 0, 1, 2, 3
-"""Stretches of a view: all of it is seen, nothing, some, or what is unseen does not begin at 0."""
-
 OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 
 
@@ -36,17 +34,20 @@ class Desk(NamedTuple):
     """The arrays a battle is played on: one situation, the view of whoever is asked, and what a view may copy."""
 
     truth: Any
-    sight: Any
+    sights: Any
+    """The view of either seat, filled as far as its players look."""
     truth_octets: NDArray[np.int8]
-    sight_octets: NDArray[np.int8]
+    sights_octets: NDArray[np.int8]
     seen: NDArray[np.int8]
     """A row for each seat: -1 (all bits) for every byte that the seat always sees, else 0."""
     unseen: NDArray[np.int8]
     """A row for each seat: a blank view where it does not always see."""
     runs: NDArray[np.int64]
     """Where the numbers of a situation lie: first byte, how many, bytes of each."""
-    parts: NDArray[np.int64]
-    """How a view is filled: COPY, CLEAR, MASK or BLEND, first byte, byte after the last."""
+    lines: NDArray[np.int64]
+    """First bytes of the lines of a view that players look at, question by question; then those of all lines."""
+    firsts: NDArray[np.int64]
+    """Where in `lines` those for each kind of question begin."""
 
 
 def doctrine_1(t: Any, v: Any, noise: int) -> int:
@@ -59,28 +60,12 @@ def doctrine_2(t: Any, v: Any, noise: int) -> int:
     return -1
 
 
-def see(desk: Desk, seat: int) -> None:
-    """Fill the view anew: what is always seen by stretches, then what depends by the rule's own `look`."""
-    for part in range(len(desk.parts)):
-        fill(desk, seat, desk.parts[part, 0], desk.parts[part, 1], desk.parts[part, 2])
-    look(desk.truth[0], desk.sight[0], seat)
-
-
-def fill(desk: Desk, seat: int, kind: int, first: int, end: int) -> None:
-    """Fill one stretch of the view with what the seat always sees of it, and with blanks."""
-    truth, sight, seen, unseen = desk.truth_octets[0], desk.sight_octets[0], desk.seen[seat], desk.unseen[seat]
-    if kind == COPY:
-        for place in range(first, end):
-            sight[place] = truth[place]
-    elif kind == CLEAR:
-        for place in range(first, end):
-            sight[place] = 0
-    elif kind == MASK:
-        for place in range(first, end):
-            sight[place] = truth[place] & seen[place]
-    else:
-        for place in range(first, end):
-            sight[place] = (truth[place] & seen[place]) | unseen[place]
+def see(desk: Desk, seat: int, kind: int) -> None:
+    """Fill the lines of a view that are looked at for a question: by masks, then what depends by the rule's own `look`."""
+    truth, sight, seen, unseen = desk.truth_octets[0], desk.sights_octets[seat], desk.seen[seat], desk.unseen[seat]
+    for place in range(desk.firsts[kind], desk.firsts[kind + 1]):
+        fill(truth, sight, seen, unseen, desk.lines[place])  # type: ignore[call-arg]
+    look(desk.truth[0], desk.sights[seat], seat)
 
 
 def fingerprint(octets: Any, runs: Any) -> Any:
@@ -115,9 +100,9 @@ def decide(t: Any, desk: Desk, player: int, seed: Any, index: int) -> int:
     s = desk.truth[0]
     if player == RANDOM:
         return pick(t, s, seed, index)
-    see(desk, s.ask_seat)
-    noise = below(seed, index, NOISE)
-    answer = doctrine_1(t, desk.sight[0], noise) if player == 1 else doctrine_2(t, desk.sight[0], noise)
+    see(desk, s.ask_seat, s.ask_kind)
+    v, noise = desk.sights[s.ask_seat], below(seed, index, NOISE)
+    answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
     return answer if refusal(t, s, answer) == 0 else -1
 
 
@@ -180,7 +165,7 @@ def turn(tables: Any, desk: Desk, answer: int, codes: Any) -> Any:
     for place in range(len(codes)):
         codes[place] = refusal(t, s, place - 1)
     if 0 <= s.ask_seat < DICE_SEAT:
-        see(desk, s.ask_seat)
+        see(desk, s.ask_seat, len(desk.firsts) - 2)
     return fingerprint(desk.truth_octets, desk.runs)
 
 

@@ -6,11 +6,34 @@ program, in which LLVM may inline and specialise more than in one whose parts co
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 import numba.np.arrayobj
-from numba.core import codegen, types
+from llvmlite import ir
+from numba.core import codegen, config, types
 from numba.core.cpu import CPUContext
+from numba.core.extending import intrinsic
+
+LINE: Final = 64
+"""Bytes of a line of the processor's cache."""
+
+
+@intrinsic
+def fill(typing: Any, truth: Any, sight: Any, seen: Any, unseen: Any, place: Any) -> Any:
+    """Fill a line of a view, the 64 bytes from a place on: the truth where it is seen, else the blank."""
+    line = ir.VectorType(ir.IntType(8), LINE)
+
+    def written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        places = []
+        for kind, row in zip(signature.args[:4], given[:4], strict=True):
+            first = context.make_array(kind)(context, builder, row).data
+            places.append(builder.bitcast(builder.gep(first, [given[4]]), line.as_pointer()))
+        parts = [builder.load(place, align=LINE) for place in (places[0], places[2], places[3])]
+        builder.store(builder.or_(builder.and_(parts[0], parts[1]), parts[2]), places[1], align=LINE)
+        return context.get_dummy_value()
+
+    return types.void(truth, sight, seen, unseen, types.intp), written
 
 
 @contextmanager
@@ -40,6 +63,7 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
     """
     library: Any = codegen.JITCodeLibrary
     finalize, optimise, executable = library.finalize, library._optimize_final_module, CPUContext.get_executable
+    spelled = types.Record.__repr__
 
     def joined(self: Any) -> None:
         if self.name == entry:
@@ -54,17 +78,31 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
             for function in self._final_module.functions:
                 if not function.is_declaration and function.linkage.name == "linkonce_odr":
                     function.linkage = "internal"
-        optimise(self)
+        with _no_vectors():
+            optimise(self)
 
     def unless_a_part(self: Any, part: Any, fndesc: Any, env: Any) -> Any:
         is_part = part.name != entry and part.name.endswith(ending)
         return _not_for_python() if is_part else executable(self, part, fndesc, env)
 
     library.finalize, library._optimize_final_module, CPUContext.get_executable = joined, closed, unless_a_part
+    setattr(types.Record, "__repr__", cache(spelled))
     try:
         yield
     finally:
+        setattr(types.Record, "__repr__", spelled)
         library.finalize, library._optimize_final_module, CPUContext.get_executable = finalize, optimise, executable
+
+
+@contextmanager
+def _no_vectors() -> Iterator[None]:
+    """Loops over rows are short: made for vectors they are slower to begin than to do."""
+    before = config.LOOP_VECTORIZE, config.SLP_VECTORIZE
+    config.LOOP_VECTORIZE = config.SLP_VECTORIZE = 0
+    try:
+        yield
+    finally:
+        config.LOOP_VECTORIZE, config.SLP_VECTORIZE = before
 
 
 def _all_linked(library: Any) -> list[Any]:

@@ -19,7 +19,7 @@ from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast import dice, kernel, lower, pack
+from flagplot.fast import dice, kernel, lower, needs, pack
 from flagplot.games.awaw import bound
 from flagplot.games.awaw.state import Situation
 
@@ -78,6 +78,12 @@ class Runtime:
     def functions(self) -> dict[str, Any]:
         """Every function bound and wrapped, none compiled yet."""
         return bind.bind(self.modules, self._wrap, self.replaced)
+
+    @cached_property
+    def looked_at(self) -> needs.Lines:
+        """The lines of a view that the players bound in look at."""
+        players = [self.functions[f"kernel:doctrine_{number}"] for number in (1, 2)]
+        return needs.lines_looked_at(players, self.functions["look:look"])
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
         """Wrap one function; its name bears the digest, so that code of two runtimes never meets in one process."""

@@ -44,10 +44,11 @@ def weigh(t: Any, desk: Desk, players: Any, periods: Any, weights: Any) -> int:
         for answer in range(s.ask_size):
             weights[answer] = 1 if refusal(t, s, answer) == 0 else 0
     else:
-        see(desk, s.ask_seat)
+        see(desk, s.ask_seat, s.ask_kind)
+        v = desk.sights[s.ask_seat]
         period = periods[s.ask_seat, s.ask_kind]
         for noise in range(period):
-            answer = doctrine_1(t, desk.sight[0], noise) if player == 1 else doctrine_2(t, desk.sight[0], noise)
+            answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
             weights[answer] += (NOISES - noise + period - 1) // period
     return only(weights, s.ask_size)
 

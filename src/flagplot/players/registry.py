@@ -6,14 +6,15 @@ Chance is given to players as to the rules: the player at seat p of the battle w
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
-from flagplot.players import bold, europa_bold, europa_standard, standard, uniform
+from flagplot.players import bold, europa_bold, europa_standard, standard, turn_bold, turn_standard, uniform
 
-Choose = Callable[[Any, Any, int], int]
+Choose = Callable[..., int]
+"""Tables, a view and a number for chance give an answer; in some games the legal answers are given too."""
 
 NOISE: Final = 65536
 """A doctrine's chance is one integer below this for each decision."""
@@ -21,8 +22,11 @@ RANDOM: Final = "random"
 DOCTRINES: Final[dict[str, dict[str, Choose]]] = {
     "awaw": {"standard": standard.choose, "bold": bold.choose},
     "europa": {"standard": europa_standard.choose, "bold": europa_bold.choose},
+    "awaw-turn": {"standard": turn_standard.choose, "bold": turn_bold.choose},
 }
 """By game; every game has doctrines of these names."""
+SHOWN_LEGAL: Final = ("awaw-turn",)
+"""Games whose doctrines are given the legal answers; in the others they ask the rules, which read a view as well."""
 NAMES: Final = (*DOCTRINES["awaw"], RANDOM)
 
 
@@ -42,6 +46,8 @@ class Player:
             return uniform.pick(position.choices(), self.seed, index)
         noise = below(self.seed, index, NOISE)
         choose = position.game.seated(DOCTRINES[position.game.name][self.name])
+        if position.game.name in SHOWN_LEGAL:
+            return choose(position.tables, position.view(seat), noise, position.choices())
         return choose(position.tables, position.view(seat), noise)
 
 

@@ -12,8 +12,8 @@ from flagplot.scenario.model import Scenario
 from flagplot.scenario.problem import Document, Problem, ScenarioError
 from flagplot.scenario.yaml_lines import load
 
-KINDS: Final = ("battle", "europa")
-"""Kinds of scenario files: battles of A World at War, naval combats of Grand Europa."""
+KINDS: Final = ("battle", "europa", "operation", "orders")
+"""Kinds of files: battles and naval turns of A World at War, naval combats of Grand Europa, standing orders."""
 LARGEST: Final = 256 * 1024
 """Bytes of a file that are read; a battle takes about four thousand."""
 

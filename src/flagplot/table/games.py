@@ -23,6 +23,11 @@ from flagplot.games.awaw import (
     terms,
     units,
 )
+from flagplot.games.awaw.turn import choosing as turn_choosing
+from flagplot.games.awaw.turn import game as turn_game
+from flagplot.games.awaw.turn import reckoning as turn_reckoning
+from flagplot.games.awaw.turn import showing as turn_showing
+from flagplot.games.awaw.turn import telling as turn_telling
 from flagplot.games.europa import choosing as europa_choosing
 from flagplot.games.europa import editions as europa_editions
 from flagplot.games.europa import game as europa_game
@@ -136,7 +141,32 @@ EUROPA: Final = Kit(
     rounds=europa_reckoning.rounds,
     profile=lambda file: read_profile(file) if file else house(),
 )
-KITS: Final[dict[str, Kit]] = {kit.game.name: kit for kit in (AWAW, EUROPA)}
+TURN: Final = Kit(
+    game=turn_game.GAME,
+    game_of=lambda tables: turn_game.GAME,
+    editions=editions,
+    procedures={},
+    catalogue_of=lambda edition: {},
+    teller=turn_telling.TurnTeller,
+    chooser=turn_choosing.TurnChooser,
+    groups=turn_showing.groups,
+    forces=turn_showing.forces,
+    chart=lambda s: None,
+    known_of_enemy=turn_showing.known_of_enemy,
+    section=turn_telling.section,
+    titled=turn_telling.titled,
+    picture_place=lambda s, part: 0,
+    losses=turn_reckoning.losses,
+    strength_lost=lambda losses: losses.factors,
+    strength_brought=lambda start, s, losses, side: turn_reckoning.factors_of(start, side),
+    moved=moved.that_mattered,
+    ended=turn_reckoning.ended,
+    winner=lambda s: -1,
+    names_a_winner=False,
+    rounds=turn_reckoning.rounds,
+    profile=_no_profile,
+)
+KITS: Final[dict[str, Kit]] = {kit.game.name: kit for kit in (AWAW, EUROPA, TURN)}
 
 
 def kit_of_edition(name: str) -> Kit:

@@ -9,11 +9,13 @@ from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
 from flagplot.core.record import Record
+from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.europa.profile import Profile, house, read_profile
 from flagplot.scenario import build as awaw_build
 from flagplot.scenario import read as awaw_read
 from flagplot.scenario.europa import build as europa_build
 from flagplot.scenario.europa import read as europa_read
+from flagplot.scenario.operation import read as operation_read
 from flagplot.scenario.read import file_text, kind_of
 from flagplot.table.games import KITS, Kit
 
@@ -81,7 +83,7 @@ class Setting:
 
 
 def open_scenario(path: str | Path, edition: str = "", rulings: Mapping[str, str] | None = None) -> Setting:
-    """Read a scenario file of either game; options given here go before what the file says."""
+    """Read a scenario file of any game; options given here go before what the file says."""
     text = file_text(path)
     battle, kit, date = _battle(text, str(path), None)
     chosen = {**battle.rulings, **(rulings or {})}
@@ -105,6 +107,9 @@ def _battle(text: str, file: str, profile: Profile | None, game: str = "") -> tu
         combat = europa_read.read_text(text, file)
         built = europa_build.build(combat, profile or europa_build.profile_of(combat, file))
         return built, KITS["europa"], combat.date or ""
+    if kind_of(text) == operation_read.KIND or game == "awaw-turn":
+        expedition = operation_read.read_text(text, file)
+        return expedition, KITS["awaw-turn"], expedition.date
     scenario = awaw_read.read_text(text, file)
     return awaw_build.build(scenario), KITS["awaw"], scenario.date or ""
 
@@ -126,6 +131,9 @@ def _setting(kit: Kit, battle: Any, name: str, rulings: Mapping[str, str], file:
     edition = kit.editions.load(name).with_rulings(rulings)
     profile = getattr(battle, "profile", None)
     tables = kit.editions.fill(edition, profile) if profile is not None else kit.editions.fill(edition)
+    chart = getattr(battle, "chart", None)
+    if chart is not None:
+        tables = sea_of(edition, chart)
     return Setting(kit, battle, edition, tables, file, date)
 
 

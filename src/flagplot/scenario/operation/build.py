@@ -82,6 +82,7 @@ def _expedition(made: _Draft) -> Expedition:
         operations=tuple(names.operations),
         plans=tuple(names.plans),
         hexes=tuple(waters.board.spell(number) for number in boxes),
+        spots=_spots(made, len(boxes)),
     )
     return Expedition(
         title=operation.title,
@@ -95,6 +96,15 @@ def _expedition(made: _Draft) -> Expedition:
         board=waters.board,
         fields=made.fields,
     )
+
+
+def _spots(made: _Draft, count: int) -> tuple[str, ...]:
+    """A short name of each hex: a place of the file, else of the map, else its id."""
+    board, s = made.waters.board, made.turn
+    found = {place.hex: place.name for place in reversed(board.places)}
+    rows = [p for p in range(2 * terms.PLACES) if made.names.places[p]]
+    found |= {s.place_hex[p]: made.names.places[p] for p in reversed(rows)}
+    return tuple(found.get(number) or board.id_of(number) for number in range(count))
 
 
 def _set_turn(made: _Draft) -> None:

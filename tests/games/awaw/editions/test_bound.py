@@ -18,10 +18,11 @@ from flagplot.games.awaw.game import GAME
 from flagplot.odds.sample import play_out
 from flagplot.players import bold, standard
 from flagplot.scenario.build import build
-from flagplot.scenario.read import read
+from flagplot.scenario.read import kind_of, read
 from tests.helpers.battle import Battle, light, named, tables
 
-SCENARIOS = sorted((Path(__file__).parents[4] / "scenarios").glob("*.yaml"))
+FOLDER = Path(__file__).parents[4] / "scenarios"
+SCENARIOS = [path for path in sorted(FOLDER.glob("*.yaml")) if kind_of(path.read_text(encoding="utf-8")) == "battle"]
 OTHERS = [name for name in names() if load(name).replaced]
 
 

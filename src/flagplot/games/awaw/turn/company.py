@@ -26,7 +26,9 @@ def is_drawn_in(s: Turn, leg: int, other: int, hex: int) -> bool:
     both = s.leg_activity[leg] == SUPPLY and s.leg_activity[other] == SUPPLY
     zones = both and s.leg_zone[leg] != s.leg_zone[other]
     return fights_together(
-        1 if pass_together(shared_hexes(s, leg, other), begin_together(s, leg, other), end_together(s, leg, other)) else 0,
+        1
+        if pass_together(shared_hexes(s, leg, other), begin_together(s, leg, other), end_together(s, leg, other))
+        else 0,
         1 if zones else 0,
         1 if is_raid(s, leg) or is_raid(s, other) else 0,
         1 if goes_alone(s, leg) or goes_alone(s, other) else 0,

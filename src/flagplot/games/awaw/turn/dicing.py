@@ -1,34 +1,42 @@
 """The dice of an attempt: every factor of the Naval Interception Table gathered from the situation (22.22)."""
 
-from flagplot.games.awaw.interception.dice import (
-    Factors,
-    interception_dice,
-    may_assist,
-    may_spot,
-    submarines_that_assist,
-    zero_dice_refusal,
-)
-from flagplot.games.awaw.interception.terms import FIRST, INVASION, RUSSO_ALLIED, UNRESTRICTED
+from flagplot.games.awaw.interception.dice import may_assist, may_spot, submarines_that_assist
+from flagplot.games.awaw.interception.method import Attempt, Prospects, attempt_refusal, prospects
+from flagplot.games.awaw.interception.terms import FIRST, INVASION, OPERATIONAL, RUSSO_ALLIED, UNRESTRICTED
 from flagplot.games.awaw.terms import NAS, SEARCH_AAS, SUBMARINE
 from flagplot.games.awaw.turn import reasons
-from flagplot.games.awaw.turn.contacts import Aim, activity_met, aim_of, surface_attempts, task_forces_met
+from flagplot.games.awaw.turn.contacts import (
+    Aim,
+    activity_met,
+    aim_of,
+    is_aimed_at,
+    surface_attempts,
+    task_forces_met,
+)
 from flagplot.games.awaw.turn.rows import (
     RUSSIA,
+    base_standing,
     end_place,
     end_unit,
+    factors,
+    has_full_carrier,
+    is_ashore,
     is_light_force,
     is_slow,
     is_western,
     leg_end,
     leg_sails,
+    light_factors,
     nation_of,
     place_on_attempt,
     place_on_leg,
+    sails_in,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     DEFENSIVE_PATROL,
+    FORCES,
     IN_PORT,
     NONE,
     OFFENSIVE_PATROL,
@@ -39,23 +47,59 @@ from flagplot.games.awaw.turn.terms import (
 )
 
 
-def dice_of(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Factors:
-    """Dice of a force, or of a submarine of it, with that many surface attempts on the target (22.21, 22.22)."""
-    return interception_dice(
-        t.interception,
+def attempt_at(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Attempt:
+    """All that counts for an attempt of a force, or of a submarine of it, among that many surface attempts (22.22)."""
+    seen = spotters(t, s, aim, nation_of(s, f))
+    near = submarines_near(t, s, aim.side, aim.hex)
+    return attempt_with(s, aim, f, submarine, attempts, seen, near)
+
+
+def attempt_with(s: Turn, aim: Aim, f: int, submarine: int, attempts: int, seen: int, near: int) -> Attempt:
+    """The same with the squadrons that spot the target and the submarines near the hex already counted (22.22G, 22.22H)."""
+    light = factors_met(s, aim, 1)
+    return Attempt(
         activity_met(s, aim),
         s.leg_cargo[aim.leg] if aim.level == FIRST else 0,
         aim.here,
-        is_light_force(s, f),
+        1 if aim.level == FIRST and leg_end(s, aim.leg) == aim.hex else 0,
+        0,
         task_forces_met(s, aim),
+        light + factors_met(s, aim, 0),
+        light,
         defenders(s, aim),
-        spotters(t, s, aim, nation_of(s, f)),
-        submarines_near(t, s, aim.side, aim.hex),
+        seen,
+        1 if seen > 0 else 0,
+        near,
         s.codebreaking[aim.side],
+        factors(s, f),
+        light_factors(s, f),
+        is_light_force(s, f),
         is_slow(s, f),
+        has_full_carrier(s, f),
         submarine,
+        1 if base_standing(s, f) != OPERATIONAL and is_ashore(s, f) else 0,
         attempts,
     )
+
+
+def prospects_of(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Prospects:
+    """What an attempt has to go by: dice, something added to them, or hexes without dice (22.21)."""
+    return prospects(t.interception, s.theatre, attempt_at(t, s, aim, f, submarine, attempts))
+
+
+def factors_met(s: Turn, aim: Aim, light: int) -> int:
+    """Naval factors of the target: of its light ships, or of the others."""
+    total = 0
+    if aim.level == FIRST:
+        for f in range(s.leg_side[aim.leg] * FORCES, (s.leg_side[aim.leg] + 1) * FORCES):
+            if sails_in(s, aim.leg, f):
+                total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
+        return total
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim, a):
+            f = s.attempt_force[a]
+            total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
+    return total
 
 
 def defenders(s: Turn, aim: Aim) -> int:
@@ -75,20 +119,23 @@ def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
     """Land-based search squadrons, naval ones with them, that spot the target (22.22G)."""
     total = s.leg_spotted[aim.leg] if aim.level == FIRST else 0
     for w in range(aim.side * WINGS, aim.side * WINGS + s.wings[aim.side]):
-        if s.wing_type[w] == SEARCH_AAS or s.wing_type[w] == NAS:
-            if wing_spots(t, s, aim, w, nation):
-                total += s.wing_squadrons[w] - s.wing_busy[w]
+        if searches(s, w):
+            total += squadrons_that_spot(s, w, nation, 1 if sees_target(t, s, aim, w) else 0)
     return total
 
 
-def wing_spots(t: Sea, s: Turn, aim: Aim, w: int, nation: int) -> bool:
-    """Whether the free squadrons of a wing spot the target (22.22G)."""
-    p = s.wing_place[w]
-    if p == NONE:
-        return False
-    reached = 1 if sees_target(t, s, aim, w) else 0
-    free = 1 if s.wing_squadrons[w] > s.wing_busy[w] else 0
-    return may_spot(free, s.place_air[p], reached, 0, 0, restriction(s, s.wing_nation[w], nation))
+def searches(s: Turn, w: int) -> bool:
+    """Whether a wing is based on land and of a kind that spots: search squadrons, naval ones with them (22.22G)."""
+    return s.wing_place[w] != NONE and (s.wing_type[w] == SEARCH_AAS or s.wing_type[w] == NAS)
+
+
+def squadrons_that_spot(s: Turn, w: int, nation: int, reached: int) -> int:
+    """Free squadrons of a wing that spot a target which comes within their range, for interceptors of a country (22.22G)."""
+    free = s.wing_squadrons[w] - s.wing_busy[w]
+    apart = restriction(s, s.wing_nation[w], nation)
+    if may_spot(1 if free > 0 else 0, s.place_air[s.wing_place[w]], reached, 0, 0, apart):
+        return free
+    return 0
 
 
 def restriction(s: Turn, one: int, other: int) -> int:
@@ -99,16 +146,20 @@ def restriction(s: Turn, one: int, other: int) -> int:
 
 def sees_target(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
     """Whether the hex, or one on the target's way there, is in range of a wing (22.22G, 22.18F, reading A12)."""
-    base = s.place_hex[s.wing_place[w]]
     if aim.level == FIRST:
         for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1):
-            if 0 <= t.map.air(base, s.leg_path[aim.leg][place]) <= s.wing_range[w]:
+            if sees_hex(t, s, w, s.leg_path[aim.leg][place]):
                 return True
         return False
     for place in range(place_on_attempt(s, aim.attempt, aim.hex) + 1):
-        if 0 <= t.map.air(base, s.attempt_path[aim.attempt][place]) <= s.wing_range[w]:
+        if sees_hex(t, s, w, s.attempt_path[aim.attempt][place]):
             return True
     return False
+
+
+def sees_hex(t: Sea, s: Turn, w: int, hex: int) -> bool:
+    """Whether a hex is in range of a wing (22.22G)."""
+    return 0 <= t.map.air(s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
 
 
 def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
@@ -119,20 +170,24 @@ def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
         if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != NONE:
             patrol = s.standing[f] == OFFENSIVE_PATROL or s.standing[f] == DEFENSIVE_PATROL
             based = s.standing[f] == IN_PORT and s.inverted[u] == 0
-            distance = t.map.row(hex)[s.hex[f]] if patrol or based else NONE
-            if distance >= 0 and may_assist(
-                t.interception, s.theatre, distance, 1 if patrol else 0, 1 if based else 0
-            ):
+            distance = t.map.row(s.hex[f])[hex] if patrol or based else NONE
+            if distance >= 0 and may_assist(t.interception, s.theatre, distance, 1 if patrol else 0, 1 if based else 0):
                 near += max(0, s.count[u] - s.spent_factors[u])
                 trying += min(s.tried_factors[u], max(0, s.count[u] - s.spent_factors[u]))
     return submarines_that_assist(t.interception, near, trying)
 
 
-def refused_for_dice(t: Sea, s: Turn, c: int, f: int) -> int:
+def refused_for_dice(t: Sea, s: Turn, c: int, f: int, distance: int) -> int:
     """Whether another attempt would leave it, or another one of the contact, without dice (22.24C, reading 4b.4)."""
     aim, attempts = aim_of(s, c), surface_attempts(s, c) + 1
-    refusal = zero_dice_refusal(dice_of(t, s, aim, f, 0, attempts).total)
+    refusal = dice_refusal(t, s, aim, f, 0, attempts, distance)
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and refusal == reasons.MAY:
-            refusal = zero_dice_refusal(dice_of(t, s, aim, s.attempt_force[a], 0, attempts).total)
+            refusal = dice_refusal(t, s, aim, s.attempt_force[a], 0, attempts, s.attempt_length[a] - 1)
     return refusal
+
+
+def dice_refusal(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int, distance: int) -> int:
+    """Why an attempt over a distance may not be made: no dice, too far (22.22, 22.24C)."""
+    found = prospects_of(t, s, aim, f, submarine, attempts)
+    return attempt_refusal(t.interception, s.theatre, distance, found)

@@ -1,9 +1,8 @@
 """Who may take part in an interception, by which way and with how many dice (22.11, 22.112-22.116, 22.14, 22.22, 22.23)."""
 
-from flagplot.games.awaw.interception.arrival import range_refusal
 from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, may_intercept, precedence
-from flagplot.games.awaw.interception.terms import FIRST, RUSSIA as RUSSIANS
-from flagplot.games.awaw.interception.terms import DISPLACED, RAID_RETURN, RETURN
+from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN, RETURN
+from flagplot.games.awaw.interception.terms import RUSSIA as RUSSIANS
 from flagplot.games.awaw.terms import SUBMARINE
 from flagplot.games.awaw.turn import reasons
 from flagplot.games.awaw.turn.rows import (
@@ -119,15 +118,12 @@ def crosses_itself(there: list[int], on: list[int]) -> bool:
 
 
 def way_refusal(t: Sea, s: Turn, f: int, hex: int, way: int) -> int:
-    """Why a force cannot sail to a hex by that way: there is none, or it is beyond the range of interception (22.22)."""
-    length = len(route(t, s, f, hex, way))
-    if length == 0:
+    """Why a force cannot sail to a hex by that way: there is none, or it is the shortest under another name (22.23)."""
+    path = route(t, s, f, hex, way)
+    if len(path) == 0 or len(path) > PATH:
         return reasons.NO_WAY
-    refusal = range_refusal(t.interception, s.theatre, length - 1)
-    if refusal != reasons.MAY or length > PATH:
-        return refusal if refusal != reasons.MAY else reasons.NO_WAY
-    if way > SHORTEST and length == len(route(t, s, f, hex, SHORTEST)):
-        return reasons.SAME_WAY if route(t, s, f, hex, way) == route(t, s, f, hex, SHORTEST) else reasons.MAY
+    if way > SHORTEST and path == route(t, s, f, hex, SHORTEST):
+        return reasons.SAME_WAY
     return reasons.MAY
 
 

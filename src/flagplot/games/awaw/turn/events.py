@@ -1,7 +1,7 @@
 """What can happen in a naval player turn beside what happens in its battles: code, paragraph, words and who may read it.
 
-In the words `{0:side}` stands for the first integer read as a side, and so on; see `core.event`.  Legs, contacts, attempts, hexes and
-places are public; which force or unit it was only its owner reads.
+In the words `{0:side}` stands for the first integer read as a side, and so on; see `core.event`.  Legs, contacts, attempts,
+hexes and places are public; which force or unit it was only its owner reads.
 """
 
 from typing import Final
@@ -56,6 +56,7 @@ STAYS_IN_PORT: Final = 243
 DICE_CIRCUMSTANCES: Final = 244
 DICE_HELP: Final = 245
 LEG_COURSE: Final = 246
+DICE_PLAIN: Final = 247
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -75,6 +76,7 @@ KINDS: Final = (
               "{0:attempt}: slow or submarine {1:signed}, several attempts {2:signed}: {3:int} dice in all"),
     EventKind(DICE_HELP, "dice-help", "22.22",
               "{0:attempt}: spotters {1:int}, submarines {2:int}, codebreaking {3:int} dice"),
+    EventKind(DICE_PLAIN, "dice-plain", "22.21", "{0:attempt}: {1:int} dice {2:signed}, {3:int} hexes without dice"),
     EventKind(ROLLED, "rolled", "22.23", "{0:attempt} rolls {1:int}, reaching {2:int} of {3:int} hexes"),
     EventKind(ARRIVES, "arrives", "22.23", "{0:attempt} reaches {1:hex} in time"),
     EventKind(ARRIVES_LATE, "arrives-late", "22.24B", "{0:attempt} can join in round {1:int}"),

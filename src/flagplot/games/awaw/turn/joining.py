@@ -2,14 +2,12 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw.interception.arrival import range_refusal
-from flagplot.games.awaw.interception.dice import zero_dice_refusal
 from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.submarine_interception import shared_place
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.contacts import add_attempt, aim_at, contact_for, surface_attempts
-from flagplot.games.awaw.turn.dicing import dice_of, refused_for_dice
+from flagplot.games.awaw.turn.dicing import dice_refusal, refused_for_dice
 from flagplot.games.awaw.turn.eligible import (
     force_refusal,
     free_factors,
@@ -78,7 +76,9 @@ def join_refusal(t: Sea, s: Turn, f: int, c: int, answer: int) -> int:
     refusal = way_refusal(t, s, f, s.contact_hex[c], answer)
     if refusal == reasons.MAY:
         refusal = numbers_refusal(s, f, c)
-    return refusal if refusal != reasons.MAY else refused_for_dice(t, s, c, f)
+    if refusal != reasons.MAY:
+        return refusal
+    return refused_for_dice(t, s, c, f, len(route(t, s, f, s.contact_hex[c], answer)) - 1)
 
 
 def may_join(t: Sea, s: Turn, answer: int) -> int:
@@ -204,11 +204,10 @@ def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> i
     distance = t.map.row(s.hex[f])[hex_of(s, target, place)]
     if distance < 0 or distance >= PATH:
         return reasons.NO_WAY
-    refusal = range_refusal(t.interception, s.theatre, distance)
-    if refusal != reasons.MAY or s.attempts >= ATTEMPTS or s.contacts >= CONTACTS:
-        return refusal if refusal != reasons.MAY else reasons.NO_ROWS_LEFT
+    if s.attempts >= ATTEMPTS or s.contacts >= CONTACTS:
+        return reasons.NO_ROWS_LEFT
     aim = aim_at(s, f // FORCES, s.level, target, hex_of(s, target, place))
-    return zero_dice_refusal(dice_of(t, s, aim, f, 1, 1).total)
+    return dice_refusal(t, s, aim, f, 1, 1, distance)
 
 
 def may_send_submarine(t: Sea, s: Turn, answer: int) -> int:

@@ -1,4 +1,4 @@
-"""Forces that leave an activity: aborting, lost, or bound for home, and what that means for their friends (22.28, 22.281, 22.282)."""
+"""Forces that leave an activity: aborting, lost, bound for home, and what that means for friends (22.28, 22.281, 22.282)."""
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
@@ -105,8 +105,10 @@ def take_abort(s: Turn, answer: int) -> None:
 
 
 def whereabouts(s: Turn, f: int) -> int:
-    """Hex that a force has come to: on the first of its legs that is still to be sailed."""
+    """Hex that a force has come to: where it was last met, else where the first leg that it is still to sail begins."""
+    found = NONE
     for leg in range(SAILING_LEGS):
         if leg_sails(s, leg) and sails_in(s, leg, f):
-            return s.leg_path[leg][s.leg_at[leg]]
-    return s.hex[f]
+            if found == NONE or s.leg_at[leg] > 0:
+                found = s.leg_path[leg][s.leg_at[leg]]
+    return found if found != NONE else s.hex[f]

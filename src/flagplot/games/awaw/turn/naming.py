@@ -40,6 +40,7 @@ ACTIVITY_WORDS: Final = (
 )
 """Activities in the order of `interception.terms`."""
 NAMES_TOLD: Final = 3
+ORDINALS: Final = ("a", "a second", "a third", "a fourth", "a fifth", "a sixth", "another")
 
 
 @dataclass
@@ -51,17 +52,25 @@ class Naming:
     attempts: dict[int, str] = field(default_factory=dict)
     contacts: dict[int, str] = field(default_factory=dict)
 
-    def note(self, event: Event) -> None:
+    def note(self, s: Turn, event: Event) -> None:
         """Note what a row stands for, when it is announced."""
         code, a, b, c, d = event
         if code == events.LEG_COURSE:
             self.legs[a] = course(self.roster, b, c, d)
         elif code == events.ATTEMPT_DECLARED:
-            self.attempts[b] = f"a force from {self.roster.hex(c)}"
+            self._note_attempt(s, b, c)
         elif code == events.INTERCEPTION_DECLARED:
-            self.contacts[d] = f"the interception in {self.roster.hex(c)}"
+            self.contacts[d] = f"the interception in {self.roster.spot(c)}"
         elif code == events.COUNTER_DECLARED:
-            self.contacts[d] = f"the counter-interception in {self.roster.hex(c)}"
+            self.contacts[d] = f"the counter-interception in {self.roster.spot(c)}"
+
+    def _note_attempt(self, s: Turn, row: int, start: int) -> None:
+        """A force is named by the place that it comes from, and told from others of that place."""
+        self.attempts = {known: name for known, name in self.attempts.items() if known < row}
+        what = "submarine" if s.attempt_body[row] == terms.SUBMARINES else "force"
+        place = self.roster.spot(start)
+        before = sum(1 for name in self.attempts.values() if name.endswith(f"{what} from {place}"))
+        self.attempts[row] = f"{ORDINALS[min(before, len(ORDINALS) - 1)]} {what} from {place}"
 
     def leg(self, s: Turn, row: int) -> str:
         """A leg by its activity and ends."""
@@ -75,11 +84,11 @@ class Naming:
     def attempt(self, s: Turn, row: int) -> str:
         """An attempt by the place that it comes from."""
         known = self.attempts.get(row)
-        return known or f"a force from {self.roster.hex(s.attempt_path[row][0])}"
+        return known or f"a force from {self.roster.spot(s.attempt_path[row][0])}"
 
     def contact(self, s: Turn, row: int) -> str:
         """A contact by its hex."""
-        return self.contacts.get(row) or f"the interception in {self.roster.hex(s.contact_hex[row])}"
+        return self.contacts.get(row) or f"the interception in {self.roster.spot(s.contact_hex[row])}"
 
     def strike(self, s: Turn, row: int) -> str:
         """An air attack by its target and hex."""
@@ -87,14 +96,14 @@ class Naming:
             target = self.leg(s, s.strike_leg[row])
         else:
             target = self.attempt(s, s.strike_attempt[row])
-        return f"{target} in {self.roster.hex(s.strike_hex[row])}"
+        return f"{target} in {self.roster.spot(s.strike_hex[row])}"
 
 
 def course(roster: TurnRoster, activity: int, start: int, end: int) -> str:
     """A voyage in few words: `raid from Bergen to the Atlantic SW box`."""
     if start == end:
-        return f"{ACTIVITY_WORDS[activity]} in {roster.hex(start)}"
-    return f"{ACTIVITY_WORDS[activity]} from {roster.hex(start)} to {roster.hex(end)}"
+        return f"{ACTIVITY_WORDS[activity]} in {roster.spot(start)}"
+    return f"{ACTIVITY_WORDS[activity]} from {roster.spot(start)} to {roster.spot(end)}"
 
 
 def unit_name(roster: TurnRoster, s: Turn, u: int) -> str:

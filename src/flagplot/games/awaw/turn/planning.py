@@ -32,6 +32,7 @@ from flagplot.games.awaw.turn.terms import (
     OPERATIONS,
     SAILING_LEGS,
     STAGES,
+    SUBMARINES,
     UNITS,
 )
 from flagplot.games.awaw.units import is_carrier
@@ -83,9 +84,22 @@ def leg_refusal(t: Sea, s: Turn, leg: int) -> int:
             refusal = force_refusal(t, s, leg, f)
             if refusal != reasons.MAY:
                 return refusal
+    if mixes_patrols(s, leg):
+        return reasons.SUBMARINES_PATROL_ALONE
     if not may_enter(s, leg):
         return FOREIGN_TARGET_HEX
     return stage_refusal(s, leg)
+
+
+def mixes_patrols(s: Turn, leg: int) -> bool:
+    """Whether submarines and ships would patrol together; submarines patrol by themselves (22.913)."""
+    below, above = 0, 0
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f):
+            below += 1 if s.body[f] == SUBMARINES else 0
+            above += 1 if s.body[f] != SUBMARINES else 0
+    return s.leg_activity[leg] == PATROL and below > 0 and above > 0
 
 
 def path_refusal(t: Sea, s: Turn, leg: int) -> int:

@@ -32,6 +32,7 @@ ALLIES_PREVAIL: Final = 121
 NO_ROOM_FOR_LEGS: Final = 122
 SAME_WAY: Final = 123
 NO_ROWS_LEFT: Final = 124
+SUBMARINES_PATROL_ALONE: Final = 125
 
 REASONS: Final = (
     Reason(NO_SUCH_PLAN, "22.15", "there is no plan of that number"),
@@ -58,6 +59,7 @@ REASONS: Final = (
     Reason(ALLIES_PREVAIL, "22.113", "the Western Allies intercept that activity, so Russia does not"),
     Reason(NO_ROOM_FOR_LEGS, "22.15", "too many forces are under way"),
     Reason(SAME_WAY, "22.23", "that way is the shortest one"),
+    Reason(SUBMARINES_PATROL_ALONE, "22.913", "submarines patrol by themselves, not with other naval units"),
     Reason(NO_ROWS_LEFT, "22.14", "too many interceptions are under way"),
 )  # fmt: skip
 

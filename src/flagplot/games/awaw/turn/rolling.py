@@ -2,12 +2,14 @@
 
 from flagplot.core.ask import roll
 from flagplot.core.event import emit
-from flagplot.games.awaw.interception.arrival import entry_round, is_complete_failure, may_join_late, reach
-from flagplot.games.awaw.interception.terms import FIRST, NO_LEVEL
+from flagplot.games.awaw.interception.arrival import is_complete_failure, may_join_late
+from flagplot.games.awaw.interception.dice import Factors
+from flagplot.games.awaw.interception.method import Prospects, factors_of, hexes_reached, prospects, round_entered
+from flagplot.games.awaw.interception.terms import BY_FACTORS, FIRST, INTERCEPTION, NO_LEVEL, THROWN
 from flagplot.games.awaw.interception.timing import next_level
 from flagplot.games.awaw.turn import asks, events
 from flagplot.games.awaw.turn.contacts import aim_of, in_group, is_counterable, surface_attempts
-from flagplot.games.awaw.turn.dicing import dice_of
+from flagplot.games.awaw.turn.dicing import attempt_at
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -35,22 +37,36 @@ def roll_dice(t: Sea, s: Turn) -> None:
         if s.contact_level[s.attempt_contact[a]] != s.level or s.attempt_roll[a] != NONE:
             s.cursor += 1
         elif s.cursor2 == 0:
-            count_dice(t, s, a)
+            found = count_dice(t, s, a)
             s.cursor2 = 1
-            roll(s, asks.INTERCEPTION_ROLL, s.attempt_dice[a])
-            return
+            if found.hexes == THROWN and found.dice > 0:
+                roll(s, asks.INTERCEPTION_ROLL, found.dice)
+                return
+            s.dice_sum = 0
         else:
             s.cursor2 = 0
             note_roll(t, s, a)
     s.wave_step = JUDGE
 
 
-def count_dice(t: Sea, s: Turn, a: int) -> None:
+def count_dice(t: Sea, s: Turn, a: int) -> Prospects:
     """Count the dice of an attempt, factor by factor (22.22)."""
     c = s.attempt_contact[a]
     submarine = 0 if s.attempt_unit[a] == NONE else 1
-    dice = dice_of(t, s, aim_of(s, c), s.attempt_force[a], submarine, surface_attempts(s, c))
-    s.attempt_dice[a] = dice.total
+    attempt = attempt_at(t, s, aim_of(s, c), s.attempt_force[a], submarine, surface_attempts(s, c))
+    found = prospects(t.interception, s.theatre, attempt)
+    s.attempt_dice[a] = found.dice
+    s.attempt_added[a] = found.added
+    s.attempt_hexes[a] = found.hexes
+    if t.interception.interception_method == BY_FACTORS:
+        tell_factors(s, a, factors_of(t.interception, attempt))
+    else:
+        emit(s, events.DICE_PLAIN, a, found.dice, found.added, max(0, found.hexes))
+    return found
+
+
+def tell_factors(s: Turn, a: int, dice: Factors) -> None:
+    """Tell how each factor of the table adds to the dice (22.22A-K)."""
     emit(s, events.DICE_FACTORS, a, dice.cargo, dice.patrol, dice.counter)
     emit(s, events.DICE_CIRCUMSTANCES, a, dice.light, dice.task_forces, dice.defenders)
     emit(s, events.DICE_HELP, a, dice.spotters, dice.submarines, dice.codebreaking)
@@ -59,11 +75,11 @@ def count_dice(t: Sea, s: Turn, a: int) -> None:
 
 def note_roll(t: Sea, s: Turn, a: int) -> None:
     """How far the dice carry an attempt, and when it comes to the hex (22.21, 22.23, 22.24B)."""
-    distance = distance_of(s, a)
+    found = Prospects(s.attempt_dice[a], s.attempt_added[a], s.attempt_hexes[a])
     s.attempt_roll[a] = s.dice_sum
-    s.attempt_reach[a] = reach(t.interception, s.theatre, s.dice_sum)
-    s.attempt_round[a] = entry_round(t.interception, s.theatre, s.attempt_reach[a], distance)
-    emit(s, events.ROLLED, a, s.attempt_roll[a], s.attempt_reach[a], distance)
+    s.attempt_reach[a] = hexes_reached(t.interception, s.theatre, found, s.dice_sum)
+    s.attempt_round[a] = round_entered(t.interception, s.theatre, distance_of(s, a), found, s.dice_sum)
+    emit(s, events.ROLLED, a, s.attempt_roll[a], s.attempt_reach[a], distance_of(s, a))
 
 
 def distance_of(s: Turn, a: int) -> int:
@@ -130,6 +146,7 @@ def set_sail(t: Sea, s: Turn, a: int, successes: int) -> None:
     """A force comes in time for the first round, or late (22.23, 22.24B)."""
     f = s.attempt_force[a]
     s.standing[f] = INTERCEPTING
+    s.errand[f] = INTERCEPTION + s.level
     if s.attempt_round[a] == 1:
         s.attempt_standing[a] = IN_TIME
         emit(s, events.ARRIVES, a, s.contact_hex[s.attempt_contact[a]], 0, 0)

@@ -19,10 +19,16 @@ class TurnRoster:
     """By operation the names of its plans."""
     hexes: tuple[str, ...]
     """By number: ids, with the places in them; boxes last."""
+    spots: tuple[str, ...]
+    """The same in one word: a place in the hex, else its id."""
 
     def hex(self, number: int) -> str:
         """Name a hex or box."""
         return self.hexes[number] if 0 <= number < len(self.hexes) else "the sea"
+
+    def spot(self, number: int) -> str:
+        """Name a hex or box in few words."""
+        return self.spots[number] if 0 <= number < len(self.spots) else "the sea"
 
     def force(self, row: int) -> str:
         """Name a force; one that was formed on the way has none of its own."""

@@ -20,7 +20,7 @@ from flagplot.games.awaw.turn.terms import (
     TASK_FORCE,
     UNITS,
 )
-from flagplot.games.awaw.units import counts_as_naval_factors, is_carrier, ship_is_slow
+from flagplot.games.awaw.units import counts_as_naval_factors, is_carrier, is_light, ship_is_slow
 
 BRITAIN, FRANCE, RUSSIA = 2, 7, 8
 UNITED_STATES, AUSTRALIA, DUTCH = 3, 5, 13
@@ -56,6 +56,24 @@ def factors(s: Turn, f: int) -> int:
         if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]):
             total += s.size[u] * s.count[u]
     return total
+
+
+def light_factors(s: Turn, f: int) -> int:
+    """Naval factors of a force's light ships."""
+    total = 0
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]) and is_light(s.kind[u]):
+            total += s.size[u] * s.count[u]
+    return total
+
+
+def has_full_carrier(s: Turn, f: int) -> int:
+    """1 if an undamaged fast carrier with its full complement is in a force."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        whole = s.hurt[u] == 0 and s.squadrons[u] == s.complement[u]
+        if in_force(s, u, f) and is_carrier(s.kind[u]) and whole:
+            return 1
+    return 0
 
 
 def factors_in_port(s: Turn, f: int) -> int:

@@ -1,7 +1,7 @@
 """Choosing the hex of an interception, for each leg and for each group of interceptors (22.12, 22.13, 22.16, 22.18B)."""
 
 from flagplot.core.ask import ask, clear
-from flagplot.games.awaw.interception.hexes import hex_refusal, new_force
+from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.immunity import immunity
 from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NOWHERE, RAID_RETURN, RETURN
 from flagplot.games.awaw.turn import asks, reasons
@@ -127,7 +127,9 @@ def is_new_force(s: Turn, leg: int) -> bool:
     """Whether a leg is a force that may be intercepted whatever befell its parts before (22.13A-G)."""
     joined = 1 if sources(s, leg) > 1 else 0
     begins = 1 if s.leg_before[leg][0] == NONE else 0
-    return new_force(joined, 0, s.leg_split[leg], enters_new_hex(s, leg), s.leg_strait[leg], begins, is_homeward(s, leg))
+    return new_force(
+        joined, 0, s.leg_split[leg], enters_new_hex(s, leg), s.leg_strait[leg], begins, is_homeward(s, leg)
+    )
 
 
 def met_before(s: Turn, leg: int) -> int:
@@ -142,14 +144,17 @@ def met_before(s: Turn, leg: int) -> int:
 
 def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
     """Why a leg may not be intercepted in a hex of its path (22.11A, 22.12, 22.13, 22.18B)."""
-    refusal = hex_refusal(place, s.leg_length[leg], s.leg_from_port[leg], met_before(s, leg), NOWHERE)
+    before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(s, leg))
+    refusal = hex_refusal(place, s.leg_length[leg], s.leg_from_port[leg], before, NOWHERE)
     return refusal if refusal != reasons.MAY else leg_immunity(t, s, leg, place)
 
 
 def leg_immunity(t: Sea, s: Turn, leg: int, place: int) -> int:
     """Why a leg is immune in a hex (22.11A)."""
     hex = s.leg_path[leg][place]
-    shelter = 1 if ends_sheltered(s, s.leg_path[leg][0]) or ends_sheltered(s, s.leg_path[leg][s.leg_length[leg] - 1]) else 0
+    shelter = (
+        1 if ends_sheltered(s, s.leg_path[leg][0]) or ends_sheltered(s, s.leg_path[leg][s.leg_length[leg] - 1]) else 0
+    )
     below = 0 if leg_has_surface_ships(s, leg) else 1
     coast = 1 if t.map.norwegian(hex) else 0
     return immunity(s.leg_activity[leg], below, shelter, s.leg_at_sea_first[leg], s.leg_shuttle[leg], coast)

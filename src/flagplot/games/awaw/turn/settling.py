@@ -1,16 +1,25 @@
-"""After a fight: who goes on, who goes home, who takes over what, who will be inverted (22.161B, 22.252D-E, 22.26, 22.81, 22.92)."""
+"""After a fight: who goes on, goes home, takes over, will be inverted (22.161B, 22.252D-E, 22.26, 22.81, 22.92)."""
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.company import beaten_together
-from flagplot.games.awaw.interception.returning import inverts_at_base
+from flagplot.games.awaw.interception.returning import bound_to_original_base, inverts_at_base
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
 from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.terms import MAIN
 from flagplot.games.awaw.turn import events, outcome
 from flagplot.games.awaw.turn.contacts import is_sailing
-from flagplot.games.awaw.turn.leaving import abort_force, bound_home, is_lost, whereabouts
-from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, leg_has_ships, leg_has_surface_ships, leg_sails, sails_in
+from flagplot.games.awaw.turn.leaving import abort_force, bound_home, is_lost
+from flagplot.games.awaw.turn.rows import (
+    end_unit,
+    has_ships,
+    in_force,
+    leg_has_ships,
+    leg_has_surface_ships,
+    leg_sails,
+    place_on_attempt,
+    sails_in,
+)
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.seeking import is_homeward
 from flagplot.games.awaw.turn.state import Turn
@@ -26,7 +35,6 @@ from flagplot.games.awaw.turn.terms import (
     NAVAL,
     NO_PART,
     NONE,
-    OFFENSIVE_PATROL,
     OUT,
     SAILING_LEGS,
     STAYS_ON_PATROL,
@@ -90,7 +98,7 @@ def settle_activity(s: Turn, f: int) -> None:
     for leg in range(SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
             if is_homeward(s, leg) == 0:
-                abort_force(s, f, leg, whereabouts(s, f))
+                abort_force(s, f, leg, s.battle_hex)
             return
     bound_home(s, f, s.battle_hex, NONE)
 
@@ -172,7 +180,17 @@ def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
         if s.defensive[f] == 1 and s.fate[f] == STAYS_ON_PATROL:
             s.standing[f] = DEFENSIVE_PATROL
         else:
-            bound_home(s, f, s.battle_hex, NONE)
+            come = place_on_attempt(s, a, s.battle_hex) if s.came_too_late[f] == 0 else s.attempt_reach[a]
+            bound_home(s, f, s.attempt_path[a][come], base_after(s, f))
+
+
+def base_after(s: Turn, f: int) -> int:
+    """The base that a force of which nobody fought has to go back to; NONE for a choice (22.27, 22.63, reading A40)."""
+    fought = 0
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.engaged[u] == 1:
+            fought = 1
+    return s.home[f] if bound_to_original_base(fought) else NONE
 
 
 def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:

@@ -76,6 +76,7 @@ def sail(s: Turn) -> None:
     """Begin the wave of this step, if anybody sails in it."""
     step = s.step
     s.step += 1
+    s.cursor = 0
     if step == SAIL_PATROLS:
         begin_wave(s, PATROLS_OUT, 1 - s.mover)
     elif step == SAIL_OUT:

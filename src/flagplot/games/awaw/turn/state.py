@@ -202,8 +202,6 @@ class Turn(Record):
     wing_range: Annotated[list[int], _wing(0, 60, fixed=True)]
     wing_busy: Annotated[list[int], _wing(0, 40)]
     """Squadrons inverted, committed to another activity, or spent in this stage (22.22G)."""
-    wing_attacked_by: Annotated[list[int], _wing(-1, terms.LEGS - 1, -1)]
-    """Leg of the patrol that attacked the wing, which counts as spotted (22.22G)."""
 
     # --- what the moving player may announce: operations, each with plans of legs to choose from
     operations: Annotated[int, _one(0, terms.OPERATIONS, NOBODY)]
@@ -288,6 +286,9 @@ class Turn(Record):
     attempt_length: Annotated[list[int], _attempt(0, terms.PATH)]
     attempt_path: Annotated[list[list[int]], Field(-1, _HEX, PUBLIC, (terms.ATTEMPTS, terms.PATH), "attempt", -1)]
     attempt_dice: Annotated[list[int], _attempt(-60, 90)]
+    attempt_added: Annotated[list[int], _attempt(-60, 60)]
+    attempt_hexes: Annotated[list[int], _attempt(-1, 99)]
+    """Hexes reached without dice, in a printing that has ranges; -1 where dice are thrown."""
     attempt_roll: Annotated[list[int], _attempt(-1, 540, PUBLIC, -1)]
     attempt_reach: Annotated[list[int], _attempt(0, 540)]
     attempt_round: Annotated[list[int], _attempt(0, 99)]

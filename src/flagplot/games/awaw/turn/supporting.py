@@ -2,7 +2,7 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw.interception.arrival import support_round
+from flagplot.games.awaw.interception.arrival import support_range_refusal, support_round
 from flagplot.games.awaw.interception.support import support_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import asks, events, reasons
@@ -20,6 +20,7 @@ from flagplot.games.awaw.turn.terms import (
     NONE,
     OFFENSIVE_PATROL,
     PATH,
+    SUBMARINES,
 )
 
 
@@ -50,7 +51,9 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
     for k in range(s.contacts):
         if s.contact_standing[k] == MET and s.contact_level[k] == FIRST and sails_in(s, s.contact_leg[k], f):
             return False
-    return 0 <= t.map.row(s.hex[f])[s.contact_hex[c]] < PATH
+    distance, below = t.map.row(s.hex[f])[s.contact_hex[c]], 1 if s.body[f] == SUBMARINES else 0
+    reached = support_range_refusal(t.interception, s.theatre, distance, below) == reasons.MAY
+    return 0 <= distance < PATH and reached
 
 
 def take_support(t: Sea, s: Turn, answer: int) -> None:

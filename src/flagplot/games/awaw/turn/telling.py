@@ -109,7 +109,7 @@ class TurnTeller:
         return self.inner.cites(event) if event[0] < FIRST_TURN_EVENT else events.BY_CODE[event[0]].cites
 
     def _follow(self, s: Turn, event: Event) -> None:
-        self.naming.note(event)
+        self.naming.note(s, event)
         if event[0] in (events.BATTLE_BEGINS, events.MUSTERED) and s.battle is not self._battle:
             self._enter(s)
 
@@ -165,3 +165,37 @@ def capital(text: str) -> str:
 
 def _one(found: re.Match[str]) -> str:
     return f"1 {SINGULARS.get(found[1], found[1][:-1])}"
+
+
+# ------------------------------------------------------------ parts of the story
+STAGE_PART, WAVE_PART, BATTLE_PART, AFTER_PART = 0, 10, 20, 30
+PARTS: Final = 100
+
+
+def section(event: Event, before: int) -> int:
+    """The part of the story that an event belongs to: a stage, a wave, a battle, what follows it; each has its own number."""
+    if event[0] == events.STAGE_BEGINS:
+        return _next_part(before, STAGE_PART + event[1] + 1)
+    if event[0] == events.WAVE_BEGINS:
+        return _next_part(before, WAVE_PART + event[1])
+    if event[0] == events.BATTLE_BEGINS:
+        return _next_part(before, BATTLE_PART + event[2])
+    if event[0] == events.BATTLE_OVER:
+        return _next_part(before, AFTER_PART)
+    return before
+
+
+def _next_part(before: int, kind: int) -> int:
+    return (before // PARTS + 1) * PARTS + kind
+
+
+def titled(part: int) -> str:
+    """The heading of a part of the story."""
+    kind = part % PARTS
+    if kind >= AFTER_PART:
+        return "After the fighting"
+    if kind >= BATTLE_PART:
+        return MODE_WORDS[kind - BATTLE_PART]
+    if kind >= WAVE_PART:
+        return WAVE_WORDS[kind - WAVE_PART]
+    return STAGE_WORDS[kind - 1] if kind else "Before the first stage"

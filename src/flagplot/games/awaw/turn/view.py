@@ -1,4 +1,4 @@
-"""What a seat may know of a naval player turn: what was announced, its own side, and of the battle what that shows (22.12, 22.15A)."""
+"""What a seat may know of a naval turn: what was announced, its own side, and what the battle shows (22.12, 22.15A)."""
 
 from typing import Any, Final
 
@@ -39,12 +39,13 @@ OWNERS: Final = {
     "strike": "strike_side",
 }
 """The field that says whose a row is, for rows of both sides together."""
+_BLANK: Final = Turn()
 QUESTION: Final = ("ask_kind", "ask_subject", "ask_object", "ask_size")
 
 
 def view(s: Turn, seat: int) -> Turn:
     """What a seat may know, as a turn of its own; not to be changed."""
-    seen = Turn()
+    seen = _BLANK.copy()
     for name, field in Turn.fields.items():
         _show(s, seen, seat, name, field)
     if s.ask_seat in (seat, 2):

@@ -1,0 +1,100 @@
+"""The lines of a naval turn: an announcement, an attempt with its forces, a throw with its dice factor by factor."""
+
+from collections.abc import Callable
+from typing import Final
+
+from flagplot.games.awaw.telling import listed
+from flagplot.games.awaw.turn.telling import capital
+from flagplot.table.story import Told
+
+DICE: Final = {
+    "dice-factors": (("cargo", "22.22A"), ("patrol", "22.22B"), ("counter-interception in the hex", "22.22C")),
+    "dice-circumstances": (("light force", "22.22D"), ("task forces", "22.22E"), ("defenders", "22.22F")),
+    "dice-help": (("spotters", "22.22G"), ("submarines near", "22.22H"), ("codebreaking", "22.22I")),
+    "dice-penalties": (("slow or submarine", "22.22J"), ("several attempts", "22.22K")),
+}
+"""Factors of the Naval Interception Table in the order of the events' numbers."""
+LEG: Final = {"leg-course": 1, "leg-announced": 2, "leg-force": 2}
+ATTEMPT: Final = {"attempt-declared": 2, "attempt-force": 2}
+THROW: Final = {**dict.fromkeys(DICE, 1), "dice-plain": 1, "rolled": 1}
+"""For each kind of event that is merged, which of its integers is the row that it belongs to."""
+
+
+def turn_key(told: Told) -> tuple[str, int | str] | None:
+    """What makes neighbours one line; None for other events."""
+    for kind, rows in (("leg", LEG), ("attempt", ATTEMPT), ("throw", THROW)):
+        if told.name in rows:
+            return kind, told.event[rows[told.name]]
+    return ("mustered", "") if told.name == "mustered" else None
+
+
+def _leg(events: list[Told]) -> str:
+    """One announcement: who, what, with what, and for those who may read it which forces."""
+    announced = next((told for told in events if told.name == "leg-announced"), None)
+    if announced is None:
+        return ""
+    side, leg, forces, ground = announced.args
+    aboard = f", {ground} ground {'factor' if ground == 1 else 'factors'} aboard" if ground else ""
+    names = [str(told.args[0]) for told in events if told.name == "leg-force"]
+    who = f" ({listed(names)})" if names else ""
+    return f"{side} announces {leg}: {_task_forces(int(forces))}{aboard}{who}"
+
+
+def _task_forces(count: int) -> str:
+    return "no task force" if count == 0 else f"{count} task force{'' if count == 1 else 's'}"
+
+
+def _attempt(events: list[Told]) -> str:
+    """One attempt, with the name of its force for those who may read it."""
+    declared = next((told for told in events if told.name == "attempt-declared"), None)
+    if declared is None:
+        return ""
+    side, attempt, hexes, _ = declared.args
+    names = [str(told.args[0]) for told in events if told.name == "attempt-force"]
+    who = f" ({listed(names)})" if names else ""
+    return f"{side} sends {attempt}{who}, {hexes} {'hex' if hexes == 1 else 'hexes'} away"
+
+
+def _throw(events: list[Told]) -> str:
+    """One throw: the dice factor by factor, with their paragraphs, and how far they carry."""
+    parts, total, plain, rolled = [], "", "", ""
+    for told in events:
+        if told.name in DICE:
+            parts += [
+                f"{int(number):+d} {name} ({cites})"
+                for (name, cites), number in zip(DICE[told.name], told.args[1:], strict=False)
+                if int(number)
+            ]
+            total = str(told.args[3]) if told.name == "dice-penalties" else total
+        elif told.name == "dice-plain":
+            plain = told.text.partition(": ")[2]
+        else:
+            rolled = f"rolls {told.args[1]}, {told.args[2]} hexes for {told.args[3]}"
+    factors = plain or f"{', '.join(parts) or 'no factor'} = {total} {'die' if total == '1' else 'dice'}"
+    return f"{capital(str(events[0].args[0]))}: {factors}" + (f"; {rolled}" if rolled else "")
+
+
+TURN_MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
+    "leg": _leg,
+    "attempt": _attempt,
+    "throw": _throw,
+    "mustered": lambda events: "",
+    "stage-begins": lambda events: "",
+}
+HIDDEN: Final = ("screened", "cover-announced")
+"""Events that add nothing to what comes before or after."""
+TURN_HEADS: Final = {"interception-declared", "counter-declared"}
+TURN_BREAKS: Final = {
+    "leg", "bound-home", "home", "leg-arrives", "activity-done", "arrives", "arrives-late", "all-failed", "throw",
+    "battle-begins", "battle-over", "wave-begins", "support-comes", "air-attack-announced", "turn-ends", "remained",
+}  # fmt: skip
+TURN_STYLES: Final = {
+    "interception-declared": "bold",
+    "counter-declared": "bold",
+    "battle-begins": "bold",
+    "battle-over": "bold",
+    "arrives": "green",
+    "units-lost": "red",
+    "force-lost": "red",
+    "supply-line-cut": "red",
+}

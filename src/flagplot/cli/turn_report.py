@@ -1,0 +1,100 @@
+"""The report of a naval turn: announcements, attempts, battles in short or in full, and where everybody is at the end."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, Final
+
+from rich.text import Text
+
+from flagplot.cli.output import rule, wrapped
+from flagplot.cli.report import INDENT, event_lines, heading, losses, ruling_line, side_lines
+from flagplot.cli.turn_lines import HIDDEN
+from flagplot.games.awaw.showing import REFEREE
+from flagplot.games.awaw.turn import events
+from flagplot.games.awaw.turn.showing import Whereabouts, whereabouts
+from flagplot.table.result import Result
+from flagplot.table.seats import SIDES
+from flagplot.table.story import Told
+
+TOLD_IN_SHORT: Final = {
+    "number-shown", "strike", "fleet-combat", "sunk", "damaged", "abandoned", "submarine", "submarine-lost", "cargo-lost",
+    "lost-at-sea", "group-withdraws", "enters", "ends", "goes-on", "aborts", "evaded", "submarine-no-target",
+}  # fmt: skip
+"""Events of a battle that are told when it is told in short."""
+
+
+def turn_report(result: Result, fired: list[str], width: int, full: bool) -> Iterator[Text]:
+    """The report, line by line; `fired` are lines of standing orders that were followed."""
+    sides = result.session.setting.sides
+    yield from heading(result.session, width)
+    for seat in SIDES:
+        if result.seat in (REFEREE, seat):
+            yield from side_lines(result.session, seat, width)
+    yield from story(result.story.told, result.story.titled, width, full)
+    yield rule("The end of the turn", width)
+    yield wrapped(
+        f"{_battles(result)}, {result.session.dice_rolled} dice, digest {result.digest}", width, INDENT, "dim"
+    )
+    yield from losses(result, width)
+    yield Text()
+    for seat in SIDES:
+        if result.seat in (REFEREE, seat):
+            yield from where_lines(result, seat, sides[seat], width)
+    yield from order_lines(fired, width)
+    yield from ruling_lines(result, width, full)
+
+
+def story(told: list[Told], titled: Any, width: int, full: bool) -> Iterator[Text]:
+    """What happened, part by part; parts in which nothing did are left out."""
+    for part, run in groupby(told, lambda each: each.round):
+        found = list(event_lines([each for each in run if full or is_told(each)], width, HIDDEN))
+        if found:
+            yield rule(titled(part), width)
+            yield from found
+            yield Text()
+
+
+def is_told(told: Told) -> bool:
+    """Whether an event belongs to the short report: all of the turn's own, of battles what came of them."""
+    return told.event[0] >= events.STAGE_BEGINS or told.name in TOLD_IN_SHORT
+
+
+def _battles(result: Result) -> str:
+    log = result.session.position.log
+    fought = sum(1 for event in log if event[0] == events.BATTLE_BEGINS)
+    rounds = result.rounds
+    words = f"{fought} {'fight' if fought == 1 else 'fights'}"
+    return f"{words} of {rounds} {'round' if rounds == 1 else 'rounds'}" if fought else "no fight"
+
+
+def where_lines(result: Result, seat: int, name: str, width: int) -> Iterator[Text]:
+    """Where the forces of a side are, what they have left, and what is inverted."""
+    found = whereabouts(result.session.position.situation, result.story.teller, seat)
+    yield wrapped(f"{name} is here", width, style="bold")
+    for where, run in groupby(sorted(found, key=_where), _where):
+        told = "; ".join(f"{each.name}{': ' + each.ships if each.ships != each.name else ''}" for each in run)
+        yield wrapped(f"{where}: {told}", width, INDENT)
+    yield Text()
+
+
+def _where(found: Whereabouts) -> str:
+    where = found.place if found.standing in ("in port", "in its box") else f"{found.place}, {found.standing}"
+    return f"{where}{' (inverted)' if found.inverted else ''}"
+
+
+def order_lines(fired: list[str], width: int) -> Iterator[Text]:
+    """The lines of standing orders that were followed."""
+    if fired:
+        yield rule("Standing orders that were followed", width)
+        for line in fired:
+            yield wrapped(line, width, INDENT)
+        yield Text()
+
+
+def ruling_lines(result: Result, width: int, full: bool) -> Iterator[Text]:
+    """Rulings that are not at their default; with the full report all that could have moved the turn."""
+    told = [each for each in result.moved if full or each.code != each.ruling.default]
+    if told:
+        yield rule("Rulings in force", width)
+        for each in told:
+            yield ruling_line(each, width)

@@ -1,0 +1,87 @@
+"""Pictures of a naval turn for people: forces with their ships and where they are, as a seat sees them (22.15)."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.games.awaw import showing as battle_showing
+from flagplot.games.awaw.showing import REFEREE, GroupPicture, SideForces
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.naming import force_name, ships_words
+from flagplot.games.awaw.turn.rows import has_ships
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.telling import TurnTeller
+
+STANDING_WORDS: Final = {
+    terms.IN_PORT: "in port",
+    terms.OFFENSIVE_PATROL: "on offensive patrol",
+    terms.DEFENSIVE_PATROL: "on defensive patrol",
+    terms.UNDER_WAY: "under way",
+    terms.INTERCEPTING: "intercepting",
+    terms.ON_TARGET: "at its target",
+    terms.GOING_HOME: "on the way home",
+    terms.IN_BOX: "in its box",
+    terms.LOST: "lost",
+}
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """One force: what it is called, how it stands, where it is and what it has."""
+
+    side: int
+    name: str
+    standing: str
+    place: str
+    ships: str
+    inverted: bool
+
+
+def whereabouts(s: Turn, teller: TurnTeller, side: int) -> list[Whereabouts]:
+    """Every force of a side that has ships left."""
+    rows = range(side * terms.FORCES, (side + 1) * terms.FORCES)
+    return [_force(s, teller, f) for f in rows if has_ships(s, f)]
+
+
+def _force(s: Turn, teller: TurnTeller, f: int) -> Whereabouts:
+    side = f // terms.FORCES
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    mine = [u for u in rows if s.in_force[u] == f and s.count[u] > 0]
+    place = teller.roster.hex(s.hex[f])
+    if s.standing[f] == terms.IN_PORT:
+        place = teller.roster.places[s.home[f]]
+    return Whereabouts(
+        side=side,
+        name=force_name(teller.roster, s, f),
+        standing=STANDING_WORDS.get(s.standing[f], "at sea"),
+        place=place,
+        ships=ships_words(teller.roster, s, f),
+        inverted=any(s.inverted[u] for u in mine),
+    )
+
+
+def groups(s: Turn, teller: TurnTeller, seat: int = REFEREE) -> list[GroupPicture]:
+    """The combat groups of the battle that is being fought; else the forces of the seat and where they are."""
+    if s.fighting:
+        return battle_showing.groups(s.battle, teller.battle(s), seat)
+    seats = (0, 1) if seat == REFEREE else (seat,)
+    return [_picture(found) for side in seats for found in whereabouts(s, teller, side)]
+
+
+def _picture(found: Whereabouts) -> GroupPicture:
+    status = f"{found.standing}, {found.place}" + (", inverted" if found.inverted else "")
+    return GroupPicture(found.side, 1, found.name, status, found.ships, "", 0)
+
+
+def forces(s: Turn, teller: TurnTeller, side: int) -> SideForces:
+    """A side's forces, aircraft and submarines before the turn."""
+    told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in whereabouts(s, teller, side)]
+    wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
+    ashore = [f"{teller.roster.wings[w]} {s.wing_squadrons[w]} (range {s.wing_range[w]})" for w in wings]
+    told += [("Squadrons ashore", ", ".join(ashore))] if ashore else []
+    return SideForces(side, "moves" if s.mover == side else "intercepts", told)
+
+
+def known_of_enemy(s: Turn, seat: int) -> list[Any]:
+    """What a seat knows of the enemy beyond what was announced: what a battle has shown it (22.12, 22.15A)."""
+    shown = battle_showing.known_of_enemy(s.battle, seat) if s.fighting else []
+    return [s.fighting, s.wave, s.wave_step, *shown]

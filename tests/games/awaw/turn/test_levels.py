@@ -1,0 +1,285 @@
+"""Interceptions, counter-interceptions, counter-counter-interceptions: their order, their hexes, their battles (22.16, 22.17, 22.25)."""
+
+from collections.abc import Callable
+
+import pytest
+
+from flagplot.games.awaw.interception.terms import CARRIER_MISSION
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import FORCES
+from tests.helpers.battle import Ship, light, named
+from tests.helpers.turn import Fight, GridChart, NavalTurn, wins
+
+MOVER, FOE = 0, FORCES
+
+
+def ships(nation: str) -> tuple[Ship, ...]:
+    return named("BB", 4, nation), light("CA", 4, nation)
+
+
+def chase(chart: GridChart, *, own: tuple[int, ...] = (), foes: tuple[int, ...] = (19,)) -> NavalTurn:
+    """A mission from hex 0 to hex 8; other Japanese task forces and American ones in ports in the hexes named."""
+    n = NavalTurn(chart)
+    n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
+    for hex in own:
+        n.force(0, n.port(0, hex), *ships("Japan"))
+    for hex in foes:
+        n.force(1, n.port(1, hex), *ships("United States"))
+    return n
+
+
+def outbound(answer: int) -> Callable[[Turn], int]:
+    """An answer for the way out, and none on the way home."""
+    return lambda s: answer if s.wave == terms.OUTBOUND else 0
+
+
+def parts(n: NavalTurn, fight: int) -> dict[int, int]:
+    """Forces in a fight, with their rounds of entry."""
+    return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
+
+
+def keeps(side: int, *, goes_on: bool) -> Fight:
+    """A battle won by a side, which goes on or not."""
+
+    def settle(s: Turn) -> None:
+        wins(side)(s)
+        for f in range(side * FORCES, (side + 1) * FORCES):
+            if s.role_in_battle[f] and not goes_on:
+                s.fate[f] = terms.GOES_HOME
+
+    return settle
+
+
+@pytest.mark.rule("22.161-a", "22.161-b", "22.164A-a", "22.164B", "22.164C", "22.16", "22.17", "22.17.note", "22.253")
+def test_each_level_is_announced_and_rolled_for_before_the_next_and_all_before_any_battle() -> None:
+    n = chase(GridChart(20), own=(5,), foes=(19, 17))
+    levels: list[tuple[str, int, int]] = []
+
+    def note(name: str, answer: Callable[[Turn], int]) -> Callable[[Turn], int]:
+        def told(s: Turn) -> int:
+            levels.append((name, s.level, s.ask_seat))
+            return answer(s)
+
+        return told
+
+    n.play(
+        dice=[6, 6, 6, 6, 6, 6, 6, 6, 6],
+        answers={
+            "announce": 1,
+            "intercept-hex": note("intercept-hex", outbound(9)),
+            "counter-hex": note("counter-hex", lambda s: s.ask_size - 1),
+            "join": note("join", lambda s: int(s.ask_subject != FOE + s.level // 2 * 0 + 1 or s.level == 2)),
+        },
+        battles=[wins(0)],
+        strict=False,
+    )
+    steps = [(name, level, seat) for name, level, seat in levels if level or name == "join" or name == "intercept-hex"]
+    assert steps[:6] == [
+        ("intercept-hex", 0, 1),
+        ("join", 0, 1),
+        ("join", 0, 1),
+        ("counter-hex", 1, 0),
+        ("join", 1, 0),
+        ("counter-hex", 2, 1),
+    ]
+    assert max(level for _, level, _ in steps) == 2, "nothing beyond the third level"
+    codes = [e[0] for e in n.log]
+    rolled = [i for i, code in enumerate(codes) if code == 210]
+    assert len(rolled) == 3 and max(rolled) < codes.index(217), "all dice before the battle"
+
+
+@pytest.mark.rule("22.161A-a", "22.161A-b", "22.24B-b", "22.163A")
+def test_in_the_interception_hex_everybody_fights_one_battle_latecomers_in_their_rounds() -> None:
+    n = chase(GridChart(20), own=(4, 1), foes=(19, 18))
+    n.play(
+        dice=[6, 6, 1, 1, 6, 6, 6, 1, 1, 1],
+        answers={"announce": 1, "intercept-hex": outbound(9), "counter-hex": lambda s: s.ask_size - 1, "join": 1},
+        battles=[wins(0)],
+        strict=False,
+    )
+    assert len(n.fought) == 1 and n.fought[0][:2] == (8, terms.NAVAL)
+    assert parts(n, 0) == {
+        0: 1,
+        1: 1,
+        2: 2,
+        FOE: 1,
+        FOE + 1: 3,
+    }, "the second American force is 8 hexes short of 10, the second Japanese one 4 short of 7"
+    assert n.questions("counter-hex") == [(0, 0, -1)], "in the hex of the interception all are met together"
+
+
+@pytest.mark.rule("22.161B-a", "22.161B-b", "22.252E")
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_in_another_hex_the_interceptors_fight_first_without_the_intercepted_force(goes_on: bool) -> None:
+    n = chase(GridChart(20), own=(13,))
+    battles = [keeps(1, goes_on=goes_on)] + ([wins(1)] if goes_on else [])
+    n.play(
+        dice=[6, 6, 6, 6],
+        answers={"announce": 1, "intercept-hex": outbound(9), "counter-hex": 7, "join": 1},
+        battles=battles,
+        strict=False,
+    )
+    assert n.fought[0][0] == 13 and parts(n, 0) == {1: 1, FOE: 1}
+    if goes_on:
+        assert n.fought[1][0] == 8 and parts(n, 1) == {0: 1, FOE: 1}
+    else:
+        assert len(n.fought) == 1 and n.events("contact-lapses")
+    assert n.s.standing[FOE] == terms.IN_PORT and n.s.inverted[terms.UNITS] == 1
+
+
+@pytest.mark.rule("22.161B-a", "22.252D", "22.81C")
+def test_beaten_interceptors_go_home_and_the_activity_is_not_disturbed() -> None:
+    n = chase(GridChart(20), own=(13,))
+    n.play(
+        dice=[6, 6, 6, 6],
+        answers={
+            "announce": 1,
+            "intercept-hex": outbound(9),
+            "counter-hex": 7,
+            "join": 1,
+            "return-base": lambda s: s.home[s.ask_subject] % terms.PLACES,
+        },
+        battles=[wins(0)],
+        strict=False,
+    )
+    assert len(n.fought) == 1 and not n.events("mission-adopted")
+    assert [e[0] for e in n.events("activity-done")] == [0]
+    assert n.s.standing[1] == terms.IN_PORT and n.s.hex[1] == 13, "it did not adopt the mission"
+    assert n.s.inverted[2] == 1 and n.s.inverted[0] == 0
+
+
+def two_ports(dice: list[int], counter: int, fight: Fight, chart: GridChart | None = None) -> NavalTurn:
+    """Task forces of ports in 19 and 17 sail along one path to hex 8; a Japanese one counters them on it."""
+    n = chase(chart or GridChart(20), own=(12,), foes=(19, 17))
+    n.play(
+        dice=dice,
+        answers={"announce": 1, "intercept-hex": outbound(9), "counter-hex": [counter, 0][:1], "join": 1},
+        battles=[fight, wins(0), wins(0)],
+        strict=False,
+    )
+    return n
+
+
+@pytest.mark.rule("22.162", "22.252A-a", "22.252A-b", "22.252B", "22.252C")
+def test_task_forces_of_one_path_are_countered_together_each_as_far_as_it_has_come() -> None:
+    n = two_ports([6, 5, 1, 1, 6, 6], 8, wins(1))
+    assert n.fought[0][0] == 12
+    assert parts(n, 0) == {
+        1: 1,
+        FOE: 1,
+        FOE + 1: 2,
+    }, "from 19 it has the 7 hexes to 12 and the 11 to 8; from 17 it has come 2 of 5: three short"
+    assert len(n.questions("counter-hex")) == 1, "one question for both"
+
+
+@pytest.mark.rule("22.252D", "22.26C", "22.26A")
+def test_those_that_never_entered_are_beaten_with_the_others_but_not_inverted() -> None:
+    def lost(s: Turn) -> None:
+        wins(0)(s)
+        s.came_too_late[FOE + 1] = 1
+        for u in range(terms.UNITS, 2 * terms.UNITS):
+            if s.in_force[u] == FOE + 1:
+                s.engaged[u] = 0
+
+    n = two_ports([6, 5, 1, 1, 6, 6], 8, lost)
+    assert len(n.fought) == 1, "the interception is over"
+    assert [n.s.hex[f] for f in (FOE, FOE + 1)] == [19, 17]
+    assert n.s.inverted[terms.UNITS : terms.UNITS + 4] == [1, 1, 0, 0]
+
+
+@pytest.mark.rule("22.251-a", "22.251-b", "22.252F")
+def test_interceptors_on_another_path_are_countered_by_themselves_and_do_not_help() -> None:
+    n = NavalTurn(GridChart(20, 2))
+    n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
+    n.force(0, n.port(0, 12), *ships("Japan"))
+    n.force(1, n.port(1, 19), *ships("United States"))
+    n.force(1, n.port(1, 39), *ships("United States"))
+    n.play(
+        dice=[6, 6, 6, 6, 6],
+        answers={
+            "announce": 1,
+            "intercept-hex": outbound(9),
+            "join": 1,
+            "counter-hex": [8, 0],
+        },
+        battles=[wins(0), wins(0)],
+        strict=False,
+    )
+    assert n.questions("counter-hex") == [(0, 0, -1), (0, 1, -1)], "each path by itself"
+    assert n.fought[0][0] == 12 and parts(n, 0) == {1: 1, FOE: 1}
+    assert n.fought[1][0] == 8 and parts(n, 1) == {0: 1, FOE + 1: 1}
+
+
+@pytest.mark.rule("22.24A-a", "22.24A-b", "22.25-b", "22.116", "22.26A")
+def test_when_all_attempts_fail_nobody_has_left_port_and_nobody_may_be_countered() -> None:
+    n = chase(GridChart(20), own=(12,), foes=(19, 18))
+    n.play(dice=[1, 1, 1, 1], answers={"announce": 1, "intercept-hex": outbound(9), "join": 1}, strict=False)
+    assert n.events("all-failed") and not n.fought
+    assert n.questions("counter-hex") == []
+    assert [n.s.standing[f] for f in (FOE, FOE + 1)] == [terms.IN_PORT] * 2
+    assert not any(n.s.inverted)
+    assert len(n.questions("intercept-hex")) == 1, "on the return they may not try again"
+
+
+@pytest.mark.rule("22.25-a", "22.164B")
+def test_an_interceptor_that_is_late_may_be_countered_too() -> None:
+    n = chase(GridChart(20), own=(14,), foes=(19, 18))
+    n.play(
+        dice=[6, 6, 1, 1, 6, 6],
+        answers={
+            "announce": 1,
+            "intercept-hex": outbound(9),
+            "join": 1,
+            "counter-hex": lambda s: 5 if s.ask_subject == 1 else 0,
+        },
+        battles=[wins(0), wins(0)],
+        strict=False,
+    )
+    assert n.fought[0][0] == 14 and FOE + 1 in parts(n, 0)
+
+
+@pytest.mark.rule("22.22C", "22.253")
+@pytest.mark.parametrize(("hex", "dice"), [(12, 3), (8, 1)])
+def test_a_counter_interception_has_two_dice_more_in_the_interception_hex(hex: int, dice: int) -> None:
+    n = chase(GridChart(20), own=(13,))
+    n.play(until="die", answers={"announce": 1, "intercept-hex": outbound(9), "join": 1}, strict=False)
+    for _ in range(3):
+        n.answer(5)
+    n.play(until="counter-hex")
+    n.answer(hex)
+    n.play(answers={"join": 1}, until="die", strict=False)
+    assert n.s.dice_left == dice, "one for the task force met, two in the hex of the interception"
+
+
+@pytest.mark.rule("22.81D")
+def test_a_counter_counter_interceptor_takes_over_the_interception_that_it_saved() -> None:
+    n = chase(GridChart(20), own=(13,), foes=(19, 12))
+    n.play(
+        dice=[6, 6, 6, 6, 6, 6, 6],
+        answers={
+            "announce": 1,
+            "intercept-hex": outbound(9),
+            "join": lambda s: int(s.level != 0 or s.ask_subject == FOE),
+            "counter-hex": lambda s: 7 if s.level == 1 else s.ask_size - 1,
+        },
+        battles=[wins(1), wins(1)],
+        strict=False,
+    )
+    assert n.fought[0][0] == 13 and parts(n, 0) == {1: 1, FOE: 1, FOE + 1: 1}
+    assert n.fought[1][0] == 8 and parts(n, 1) == {0: 1, FOE: 1, FOE + 1: 1}
+    assert [e[1] for e in n.events("mission-adopted")] == [FOE + 1]
+
+
+@pytest.mark.rule("22.81C", "22.161A-a")
+def test_a_counter_interceptor_in_the_hex_takes_over_the_activity_it_supported() -> None:
+    n = chase(GridChart(20), own=(4,))
+    n.play(
+        dice=[6, 6, 6, 6, 6, 6],
+        answers={"announce": 1, "intercept-hex": outbound(9), "join": 1, "counter-hex": lambda s: s.ask_size - 1},
+        battles=[wins(0)],
+        strict=False,
+    )
+    assert [e[1:3] for e in n.events("mission-adopted")] == [(1, 0)]
+    assert n.s.standing[1] == terms.IN_PORT and n.s.hex[1] in (0, 4)
+    assert [e for e in n.events("home") if e[1] == 1], "it came home with the mission"
