@@ -1,6 +1,7 @@
 """What the dice alone would take, and what one fleet combat takes a kernel written by hand for nothing else.
 
-The bound is the time to draw the dice of a battle with the same generator, compiled; no simulation with these dice is faster.
+The bound is the time to draw the dice of a battle with the same generator, compiled, each die looked at before the next one is
+drawn, as in a battle.  Dice that nothing depends on come faster, many at a time; their rate is told too.
 The kernel knows one question only: the fire of capital ships at each other, ship by ship, two dice each, hits from the printed
 table, ships damaged and sunk.  Its results are held against the rules' exact odds before its rate is told.
 """
@@ -17,6 +18,8 @@ from flagplot.odds.exact import exact
 from flagplot.odds.measure import Figure, rate, scenario
 
 BATTLES = ("coral-sea-1942", "denmark-strait-1941")
+ONE_COMBAT = "river-plate-1939"
+"""A battle of one fleet combat, the way home and all else included."""
 PAIRS, SIZE = 3, 4
 """Capital ships of each side in the fleet combat, and their factors; all are of the same nation."""
 BLOCK = 20_000
@@ -28,25 +31,35 @@ def figures(seconds: float) -> Iterator[Figure]:
         yield Figure("dice bound", float("nan"), "not installed: the extra `fast`")
         return
     bound = drawn(seconds)
-    yield Figure("dice drawn and nothing else", bound, "dice a second")
+    yield Figure("dice, many at a time", drawn(seconds, looked_at=False), "dice a second")
+    yield Figure("dice, one after another", bound, "dice a second: the dice bound")
     for name in BATTLES:
         dice, fights = ours(name, seconds)
-        share = dice * fights / bound
         yield Figure(f"{name}, by dice alone", bound / dice, f"battles a second, {dice:.1f} dice each")
-        yield Figure(f"{name}, share of that", share, "of the dice bound", "0.05, then 0.25")
-    yield from by_hand(seconds, bound)
+        yield Figure(f"{name}, share of that", 100 * dice * fights / bound, "% of the dice bound", "5, then 25")
+    yield from by_hand(seconds)
 
 
-def drawn(seconds: float) -> float:
+def drawn(seconds: float, looked_at: bool = True) -> float:
     """Dice a second by the compiled generator, a battle's stream after another's."""
     import numba
     import numpy as np
 
-    dice: Any = importlib.import_module("flagplot.fast.dice")
-    mix, below, stream = compiled(numba, dice)
+    _, below, stream = compiled(numba, importlib.import_module("flagplot.fast.dice"))
 
     @numba.njit(nogil=True)
-    def draw(first: Any, battles: int, each: int) -> int:
+    def draw(first: Any, battles: int, each: int, further: Any) -> int:
+        total = 0
+        for battle in range(battles):
+            seed, index = stream(first + np.uint64(battle), 0), 0
+            for _ in range(each):
+                die = below(seed, index, 6)
+                index += 1 + further[die]
+                total += die
+        return total
+
+    @numba.njit(nogil=True)
+    def draw_blindly(first: Any, battles: int, each: int, further: Any) -> int:
         total = 0
         for battle in range(battles):
             seed = stream(first + np.uint64(battle), 0)
@@ -54,10 +67,10 @@ def drawn(seconds: float) -> float:
                 total += below(seed, index, 6)
         return total
 
-    each = 100
+    each, none, work = 100, np.zeros(6, np.int64), draw if looked_at else draw_blindly
 
     def block(turn: int) -> int:
-        assert draw(np.uint64(turn * BLOCK), BLOCK, each) > 0
+        assert 3 < work(np.uint64(turn * BLOCK), BLOCK, each, none) / (BLOCK * each) + 1 < 4
         return BLOCK * each
 
     return rate(block, seconds)
@@ -87,7 +100,7 @@ def ours(name: str, seconds: float) -> tuple[float, float]:
     return sum(dice) / len(dice), fights
 
 
-def by_hand(seconds: float, bound: float) -> Iterator[Figure]:
+def by_hand(seconds: float) -> Iterator[Figure]:
     """The kernel, checked, and its rate."""
     import numba
     import numpy as np
@@ -118,7 +131,8 @@ def by_hand(seconds: float, bound: float) -> Iterator[Figure]:
     check(fight, np)
     rated = rate(block, seconds)
     yield Figure("capital fire by hand", rated, f"fleet combats a second, {4 * PAIRS} dice each")
-    yield Figure("capital fire by hand, share", rated * 4 * PAIRS / bound, "of the dice bound")
+    dice, fights = ours(ONE_COMBAT, seconds)
+    yield Figure("one fleet combat by the rules", fights, f"battles a second, {ONE_COMBAT}, {dice:.0f} dice each")
 
 
 def check(fight: Any, np: Any) -> None:

@@ -60,9 +60,9 @@ def ships_by_rules() -> Chances:
 def ships_by_icepool() -> Chances:
     import icepool
 
-    def fate(roll: Any) -> tuple[int, int]:
+    def fate(roll: Any) -> Any:
         hits = fire.fleet_fire(FACTORS, int(roll), [2], 2, False, False)
-        return int(hits == SIZE - 1), int(hits >= SIZE)
+        return icepool.Vector((int(hits == SIZE - 1), int(hits >= SIZE)))
 
     one: Any = (2 @ icepool.d6).map(fate)
     return of_die(SHIPS @ one)
@@ -76,7 +76,7 @@ def search_by_rules() -> Chances:
 def search_by_icepool() -> Chances:
     import icepool
 
-    one: Any = icepool.d6.map(lambda face: tuple(int(face == number) for number in range(1, 7)))
+    one: Any = icepool.d6.map(lambda face: icepool.Vector(int(face == number) for number in range(1, 7)))
     return of_die(12 @ one)
 
 

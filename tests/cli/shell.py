@@ -7,13 +7,14 @@ from typing import Any
 from typer.testing import CliRunner, Result
 
 from flagplot.cli.main import app
+from tests.helpers.scenario_files import BATTLES
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ROOT / "scenarios"
 CORAL_SEA = SCENARIOS / "coral-sea-1942.yaml"
 RIVER_PLATE = SCENARIOS / "river-plate-1939.yaml"
 EXAMPLE = SCENARIOS / "example-22-524.yaml"
-FILES = sorted(SCENARIOS.glob("*.yaml"))
+FILES = BATTLES
 
 
 def call(*words: object, keys: str = "") -> Result:

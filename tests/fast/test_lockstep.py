@@ -17,8 +17,9 @@ from flagplot.players import bold, standard
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
 from tests.fast import lockstep
+from tests.helpers.scenario_files import BATTLES
 
-FILES = sorted((Path(__file__).parents[2] / "scenarios").glob("*.yaml"))
+FILES = BATTLES
 SCENARIOS = [path for path in FILES if "\nflagplot: operation" not in path.read_text(encoding="utf-8")]
 IDS = [path.stem for path in SCENARIOS]
 TABLES = editions.fill(editions.load())

@@ -1,6 +1,5 @@
 """What of a view the compiled players are given: all that they read, found from their text and checked in play."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +15,9 @@ from flagplot.odds.sample import Choose, Driver
 from flagplot.players import bold, standard
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
+from tests.helpers.scenario_files import BATTLES
 
-FILES = sorted((Path(__file__).parents[2] / "scenarios").glob("*.yaml"))
+FILES = BATTLES
 SCENARIOS = [path for path in FILES if "\nflagplot: operation" not in path.read_text(encoding="utf-8")]
 TABLES = editions.fill(editions.load())
 CONSTANT, FIFTH = 7, 5

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from flagplot.core.dice import below, stream
 from flagplot.core.position import Position
@@ -15,8 +14,9 @@ from flagplot.games.awaw.tables import Tables
 from flagplot.players.registry import player
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
+from tests.helpers.scenario_files import BATTLES
 
-SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios").glob("*.yaml"))
+SCENARIOS = BATTLES
 NAMES = [path.stem for path in SCENARIOS]
 BOUND = 5000
 """Answers and dice that no battle needs."""

@@ -99,9 +99,9 @@ class GridChart:
 
 
 @cache
-def tables_of(rulings: tuple[tuple[str, str], ...] = ()) -> tuple[Any, Any, Any]:
-    """The tables of 2018 under rulings."""
-    edition = editions.load("awaw-2018").with_rulings(dict(rulings))
+def tables_of(rulings: tuple[tuple[str, str], ...] = (), name: str = "awaw-2018") -> tuple[Any, Any, Any]:
+    """The tables of an edition under rulings."""
+    edition = editions.load(name).with_rulings(dict(rulings))
     return editions.fill(edition), figures.fill(edition), activity_tables.fill(edition)
 
 
@@ -151,8 +151,9 @@ class NavalTurn:
         mover: int = 0,
         theatre: int = 0,
         rulings: dict[str, str] | None = None,
+        edition: str = "awaw-2018",
     ) -> None:
-        self.t = Sea(*tables_of(tuple(sorted((rulings or {}).items()))), chart)
+        self.t = Sea(*tables_of(tuple(sorted((rulings or {}).items())), edition), chart)
         self.s = Turn()
         self.log: list[tuple[int, ...]] = []
         self.s.log = self.log
@@ -238,7 +239,6 @@ class NavalTurn:
         *,
         plan: int = 1,
         after: Iterable[int] = (),
-        from_port: int | None = None,
         base: int = NONE,
         **more: int,
     ) -> int:
@@ -254,11 +254,7 @@ class NavalTurn:
         for f in forces:
             s.leg_force[leg][f % FORCES] = 1
         s.leg_before[leg] = [*after, *([NONE] * (terms.BEFORE - len(list(after))))]
-        in_port = all(s.standing[f] == terms.IN_PORT for f in forces) and not list(after)
-        s.leg_from_port[leg] = int(in_port) if from_port is None else from_port
         s.leg_base[leg] = base
-        s.leg_ground[leg] = sum(s.ground[f] for f in forces)
-        s.leg_cargo[leg] = int(any(s.cargo[f] for f in forces))
         for name, value in more.items():
             getattr(s, f"leg_{name}")[leg] = value
         return leg
@@ -267,7 +263,7 @@ class NavalTurn:
         """An operation of one leg; gives the operation."""
         stage = min(announces_with(activity), 2)
         op = self.operation(side=force // FORCES, stage=stage)
-        self.leg(op, activity, [force], path, base=base, from_port=None, **more)  # type: ignore[arg-type]
+        self.leg(op, activity, [force], path, base=base, **more)  # type: ignore[arg-type]
         return op
 
     # --- play

@@ -1,7 +1,11 @@
 """Where battles are counted: the same counts anywhere, and a killed worker costs a retry and never a battle."""
 
+import importlib.util
 import os
 import signal
+import subprocess
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +13,9 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
-from flagplot.odds.executor import Cluster, Job, Processes, total
+from flagplot.odds.executor import Cluster, Processes
+from flagplot.odds.interpreted import Desk
+from flagplot.odds.job import Job, rows, sliced, total
 from flagplot.odds.tally import Tally
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
@@ -51,8 +57,6 @@ def test_a_killed_worker_changes_no_count(tmp_path: Path) -> None:
 
 def test_a_cluster_without_ray_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message names the extra."""
-    import importlib
-
     real = importlib.import_module
 
     def without(name: str) -> object:
@@ -65,12 +69,83 @@ def test_a_cluster_without_ray_is_refused_in_words(monkeypatch: pytest.MonkeyPat
         Cluster("local")
 
 
-@pytest.mark.long
-def test_a_ray_cluster_counts_the_same() -> None:
-    """Bit for bit, where Ray is installed."""
-    pytest.importorskip("ray")
-    cluster = Cluster("local")
+def test_interpreted_odds_outlive_a_killed_worker(tmp_path: Path) -> None:
+    """A desk of two processes, one of which is killed while it plays; all counts as by one process."""
+    plain = job()
+    desk = Desk(plain.tables, plain.chosen(), 2)
+    pool = desk.pool
+    assert pool is not None
+    seen: list[int] = []
+
+    def killing() -> Iterator[Tally]:
+        for found in pool.map(plain.count, sliced(SEEDS, 4)):
+            if not seen:
+                seen.append(next(iter(pool.pool._processes)))
+                os.kill(seen[0], signal.SIGKILL)
+            yield found
+
     try:
-        assert total(cluster, job(), SEEDS, 8) == job().count(SEEDS)
+        counted = Tally()
+        for part in killing():
+            counted.add(part)
+        assert counted == plain.count(SEEDS) and pool.lost == 1
+        assert desk.count(plain.situation, SEEDS) == counted
     finally:
-        cluster.close()
+        desk.close()
+
+
+def test_workers_that_are_always_lost_are_given_up() -> None:
+    """After some tries, in words."""
+    workers = Processes(1)
+    try:
+        with pytest.raises(FlagplotError, match="lost 5 times over"):
+            list(workers.map(die, [1, 2]))
+    finally:
+        workers.close()
+
+
+def die(part: int) -> int:
+    """Kill the worker that comes to it."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return part
+
+
+def test_rows_come_in_the_order_of_their_seeds() -> None:
+    """Two processes, slices of seven."""
+    workers, plain = Processes(2), job()
+    try:
+        assert rows(workers, plain, SEEDS, 7) == plain.outcomes(SEEDS)
+    finally:
+        workers.close()
+
+
+RAY = """
+import os, signal, sys
+from pathlib import Path
+from tests.odds.test_odds_executor import SEEDS, Deadly, job
+from flagplot.core.errors import FlagplotError
+from flagplot.odds.executor import Cluster
+from flagplot.odds.job import rows, total
+
+cluster, plain = Cluster("local"), job()
+deadly = Deadly(plain.tables, plain.situation, plain.doctrines, (1, 1), False, marker=sys.argv[1])
+assert Cluster("local").is_guest
+Cluster("local").close()
+assert total(cluster, plain, SEEDS, 8) == plain.count(SEEDS)
+assert rows(cluster, plain, SEEDS, 8) == plain.outcomes(SEEDS)
+assert total(cluster, deadly, SEEDS, 8) == plain.count(SEEDS)
+assert Path(sys.argv[1]).exists()
+cluster.close()
+print("the same, bit for bit")
+"""
+
+
+@pytest.mark.long
+def test_a_ray_cluster_counts_the_same_with_a_worker_killed(tmp_path: Path) -> None:
+    """Bit for bit, where Ray is installed; in a process of its own, since Ray warns and starts servers."""
+    if importlib.util.find_spec("ray") is None:
+        pytest.skip("Ray is not installed: the extra `cluster`")
+    place = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")])}
+    words = [sys.executable, "-c", RAY, str(tmp_path / "killed")]
+    done = subprocess.run(words, capture_output=True, text=True, env=place, timeout=300)
+    assert done.stdout.endswith("the same, bit for bit\n"), done.stderr[-2000:]

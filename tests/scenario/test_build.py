@@ -11,6 +11,7 @@ from flagplot.games.awaw.state import Situation
 from flagplot.scenario.build import Battle, build
 from flagplot.scenario.problem import ScenarioError
 from flagplot.scenario.read import check, read, read_text
+from tests.helpers.scenario_files import BATTLES
 from tests.scenario.samples import SMALL, swap, write
 
 U, G, W, B, P = terms.UNITS, terms.GROUPS, terms.WINGS, terms.BASES, terms.PORTS
@@ -293,7 +294,7 @@ def test_a_scenario_changed_by_a_program_is_checked_too() -> None:
             build(scenario.model_copy(update={"sides": sides}))
 
 
-SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios").glob("*.yaml"))
+SCENARIOS = BATTLES
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=[path.stem for path in SCENARIOS])

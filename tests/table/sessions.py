@@ -9,9 +9,10 @@ from flagplot.table.dice import Given
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_scenario
+from tests.helpers.scenario_files import BATTLES
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
-FILES = sorted(SCENARIOS.glob("*.yaml"))
+FILES = BATTLES
 CORAL_SEA = SCENARIOS / "coral-sea-1942.yaml"
 RIVER_PLATE = SCENARIOS / "river-plate-1939.yaml"
 EXAMPLE = SCENARIOS / "example-22-524.yaml"

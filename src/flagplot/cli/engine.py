@@ -94,14 +94,21 @@ class Engine:
 
     def _far_away(self, situation: Situation, seeds: range) -> Tally:
         """Count in a cluster, to the same counts."""
-        executor = importlib.import_module("flagplot.odds.executor")
-        names = tuple(choose.__module__ for choose in DOCTRINES.values())
-        job = executor.Job(self.tables, situation, names, codes(self.names), self.compiled)
-        tally: Tally = executor.total(self.executor, job, seeds, SLICE[self.compiled])
+        tally: Tally = self._jobs().total(self.executor, self._job(situation), seeds, SLICE[self.compiled])
         return tally
+
+    def _jobs(self) -> Any:
+        return importlib.import_module("flagplot.odds.job")
+
+    def _job(self, situation: Situation) -> Any:
+        names = tuple(choose.__module__ for choose in DOCTRINES.values())
+        return self._jobs().Job(self.tables, situation, names, codes(self.names), self.compiled)
 
     def outcomes(self, situation: Situation, seeds: range) -> list[list[int]]:
         """The rows of results of battles, in the order of their seeds."""
+        if self.executor is not None:
+            far: list[list[int]] = self._jobs().rows(self.executor, self._job(situation), seeds, SLICE[self.compiled])
+            return far
         rows: list[list[int]] = (
             self.bench.outcomes(situation, seeds, self.threads)
             if self.compiled

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from flagplot.cli.turn_lines import TURN_BREAKS, TURN_HEADS, TURN_MERGED, TURN_STYLES, turn_key
+from flagplot.cli.turn_lines import TURN_BREAKS, TURN_CITES, TURN_HEADS, TURN_MERGED, TURN_STYLES, turn_key
 from flagplot.games.awaw.telling import counted, listed
 from flagplot.table.story import Told
 
@@ -54,7 +54,7 @@ STYLES: Final = {
     **TURN_STYLES,
 }
 PLURALS: Final = {": one sinks": ": {} sink", ": one is damaged": ": {} are damaged"}
-CITES: Final = {"search": "22.452"}
+CITES: Final = {"search": "22.452", **TURN_CITES}
 TOLD_TWICE: Final = ("screened", "cover-announced")
 """For a reader who sees both sides' secrets these add nothing to what comes before or after."""
 SEARCHING: Final = {"search-dice", "search-result", "search-blank"}

@@ -25,6 +25,7 @@ class Command(NamedTuple):
 COMMANDS: Final = (
     Command("fight", "flagplot.cli.fight", "fight", "Fight a battle from a scenario file, both sides by doctrine."),
     Command("turn", "flagplot.cli.turn", "turn", "Play a naval turn from an operation file, with battles inside."),
+    Command("orders", "flagplot.cli.orders", "command", "Try standing orders against an operation."),
     Command("play", "flagplot.cli.play", "play", "Play a battle at the terminal, one side or both."),
     Command("replay", "flagplot.cli.replay", "replay", "Play a record again, to the same end."),
     Command("adjudicate", "flagplot.cli.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
@@ -40,6 +41,8 @@ COMMANDS: Final = (
     Command("cross", "flagplot.cli.cross", "cross", "Fight one historical battle in both games, side by side."),
     Command("europa", "flagplot.cli.europa", "command", "Check the figures that Grand Europa does not print."),
     Command("map", "flagplot.cli.map", "command", "Tell, draw or check a map, and find the way by sea."),
+    Command("intercept", "flagplot.cli.intercept", "app", "Count the dice of an interception, and when it is there."),
+    Command("plan", "flagplot.cli.plan", "command", "Find the safest route of a voyage, or the best hex to meet it in."),
     Command("raid", "flagplot.cli.raid", "command", "Roll who engages raiders in an SW box, and give the battle."),
     Command("yard", "flagplot.cli.yard", "command", "Print the calendar of a yard: repair, construction, raising."),
     Command("schema", "flagplot.cli.schema", "command", "Print a JSON Schema."),

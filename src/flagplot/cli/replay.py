@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from flagplot.cli import as_json, options
-from flagplot.cli.output import console, wrapped
-from flagplot.cli.report import print_report
+from flagplot.cli.output import console, paint, wrapped
+from flagplot.cli.turn_report import any_report
 from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
 from flagplot.table.result import result
@@ -36,7 +36,8 @@ def replay(
         typer.echo(as_json.dump(found))
         return
     out = console()
-    print_report(out, found)
+    for text in any_report(found, out.width):
+        out.print(paint(text, session.setting.sides))
     out.print(wrapped(verdict(session, until), out.width, style="bold"))
     if not session.is_over and until < 0:
         out.print(f"Go on with: flagplot play --resume {kept.file}", soft_wrap=True)

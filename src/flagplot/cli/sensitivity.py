@@ -10,7 +10,7 @@ import typer
 
 from flagplot.cli import options
 from flagplot.cli.engine import DOCTRINES, check_game, engine, sides_named
-from flagplot.cli.odds import Threads
+from flagplot.cli.odds import Threads, Where
 from flagplot.cli.odds_text import WIDTH, heading
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
@@ -35,6 +35,7 @@ def sensitivity(
     seed: options.Seed = None,
     json: options.Json = False,
     threads: Threads = None,
+    cluster: Where = "",
 ) -> None:
     """Say which open rulings and doctrines move the odds, each against the same battles from the same seeds."""
     if not 0 <= battles <= 10_000_000:
@@ -46,7 +47,7 @@ def sensitivity(
     names = read_doctrines(doctrine, setting)
     ticker = Ticker()
     try:
-        found = compare(setting, names, first_seed(number), (battles, threads), ticker)
+        found = compare(setting, names, first_seed(number), (battles, threads, cluster), ticker)
     finally:
         ticker.done()
     told = as_data(found, setting, names, number)
@@ -76,20 +77,19 @@ def ways(setting: Setting, names: dict[int, str]) -> Iterator[tuple[str, str, st
 
 
 def compare(
-    setting: Setting, names: dict[int, str], first: int, how: tuple[int, int | None], ticker: Ticker
+    setting: Setting, names: dict[int, str], first: int, how: tuple[int, int | None, str], ticker: Ticker
 ) -> list[Effect]:
     """Play every way; an interrupt gives what there is so far."""
-    number, threads = how
-    player = engine(setting.tables, names, threads)
+    number, threads, cluster = how
+    first_player = player = engine(setting.tables, names, threads, cluster)
     player.announce(setting.battle.situation)
     seeds = range(first, first + (number or (COMPILED if player.compiled else INTERPRETED)))
     base = player.outcomes(setting.battle.situation, seeds)
-    player.close()
     found: list[Effect] = []
     every = list(ways(setting, names))
     try:
         for done, (kind, name, value, instead_of, other, seated) in enumerate(every, start=1):
-            player = engine(other.tables, seated, threads)
+            player = engine(other.tables, seated, threads, cluster)
             rows = player.outcomes(other.battle.situation, seeds)
             player.close()
             found.append(effect(kind, name, value, instead_of, base, rows))
@@ -97,6 +97,8 @@ def compare(
     except KeyboardInterrupt:
         if not found:
             raise FlagplotError("interrupted before anything was compared") from None
+    finally:
+        first_player.close()
     return sorted(found, key=lambda one: one.size, reverse=True)
 
 

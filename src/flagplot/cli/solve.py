@@ -2,6 +2,7 @@
 
 import importlib
 import json as json_text
+import secrets
 import time
 from typing import Annotated, Any, Final
 
@@ -9,28 +10,31 @@ import typer
 
 from flagplot import __version__
 from flagplot.cli import options
-from flagplot.cli.engine import DOCTRINES, Engine, check_game, engine, sides_named
-from flagplot.cli.odds import Threads
+from flagplot.cli.engine import DOCTRINES, Engine, check_game, codes, engine, sides_named
+from flagplot.cli.odds import Threads, Where
 from flagplot.cli.solve_text import report
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.odds.air_split import AirSplit, air_split
+from flagplot.odds.far import Distributed, FarCells
 from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.numbering import Numbering, numbering
 from flagplot.odds.sampling import first_seed
-from flagplot.odds.summary import factors
+from flagplot.odds.summary import factors, named
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 
 DECISIONS: Final = ("numbering", "air-split")
-PAYOFFS: Final = ("win", "factors", "cargo")
+PAYOFFS: Final = ("win", "factors", "ships", "cargo")
 ERROR: Final = 0.0025
 """Standard error of the value that is asked for, as a share of what the payoff can differ by."""
 
 Decision = Annotated[
     str, typer.Option("--decision", metavar="NAME", help="What is chosen in secret: numbering or air-split.")
 ]
-Payoff = Annotated[str, typer.Option("--payoff", metavar="NAME", help="What is played for: win, factors or cargo.")]
+Payoff = Annotated[
+    str, typer.Option("--payoff", metavar="NAME", help="What is played for: win, factors, ships or cargo.")
+]
 PerCell = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Numbers that the file prescribes stay.")]
 
@@ -47,6 +51,7 @@ def solve(
     seed: options.Seed = None,
     json: options.Json = False,
     threads: Threads = None,
+    cluster: Where = "",
 ) -> None:
     """Solve a secret choice of both sides as a game: the mix of both, its value, what each pure choice loses."""
     if decision not in DECISIONS:
@@ -60,7 +65,7 @@ def solve(
     check_game(setting.kit.game.name)
     names = read_doctrines(doctrine, setting)
     number = options.random_seed() if number is None else number
-    found = solved(setting, names, (decision, payoff), number, (battles, threads, keep))
+    found = solved(setting, names, (decision, payoff), number, (battles, threads, keep, cluster))
     if json:
         typer.echo(json_text.dumps(found, ensure_ascii=False))
         return
@@ -69,11 +74,11 @@ def solve(
 
 
 def solved(
-    setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int, how: tuple[int, int | None, bool]
+    setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int, how: tuple[int, int | None, bool, str]
 ) -> dict[str, Any]:
     """Solve a decision of a battle."""
-    per_cell, threads, keep = how
-    player = engine(setting.tables, names, threads)
+    per_cell, threads, keep, cluster = how
+    player = engine(setting.tables, names, threads, cluster)
     if not player.compiled:
         raise FlagplotError("such a game takes hundreds of thousands of battles", expected="the extra `fast`")
     players = DOCTRINES.get(names[0], DOCTRINES["standard"]), DOCTRINES.get(names[1], DOCTRINES["standard"])
@@ -85,7 +90,12 @@ def solved(
         game = air_split(setting.tables, start, players, first)
     player.announce(start)
     begun = time.monotonic()
-    got = _solver(player, game, what[1], first, per_cell, setting).solve()
+    try:
+        got = _solver(player, game, what[1], first, per_cell, setting).solve()
+    except KeyboardInterrupt:
+        raise FlagplotError("interrupted before every pair of choices was played") from None
+    finally:
+        player.close()
     return {**_about(setting, names, what, seed), **_as_data(got, game, setting), "wall": time.monotonic() - begun}
 
 
@@ -101,6 +111,8 @@ def _solver(
     else:
         choices = tuple(matrix.Choices("", (), game.choices[side]) for side in range(2))
         cells = matrix.Ready(player.bench, game.starts, choices, payoff, player.threads)
+    if player.executor is not None:
+        cells = _elsewhere(player, cells, game.start if isinstance(game, Numbering) else game.starts, payoff)
 
     def tell(stage: str, done: int) -> None:
         spent = time.monotonic() - begun
@@ -109,17 +121,28 @@ def _solver(
     return solving.Solver(cells, first, spread(payoff, setting), per_cell, ERROR * scale(payoff, setting), tell)
 
 
+def _elsewhere(player: Engine, cells: Any, start: Any, payoff: str) -> Any:
+    """The same cells, played by the workers of a cluster."""
+    plain = tuple((choices.field, choices.rows, choices.values) for choices in cells.choices)
+    names = tuple(choose.__module__ for choose in DOCTRINES.values())
+    kind = type(cells).__name__
+    far = FarCells(secrets.token_hex(8), player.tables, names, codes(player.names), kind, start, plain, payoff)
+    return Distributed(cells, far, player.executor)
+
+
 def scale(payoff: str, setting: Setting) -> float:
     """What the payoff can differ by."""
     s = setting.battle.situation
     if payoff == "factors":
         return float(factors(s, 0) + factors(s, 1))
+    if payoff == "ships":
+        return float(max(1, named(s, 0) + named(s, 1)))
     return float(max(1, sum(s.cargo))) if payoff == "cargo" else 1.0
 
 
 def spread(payoff: str, setting: Setting) -> float:
     """The largest standard deviation that a payoff is likely to have."""
-    return {"win": 0.5, "factors": 0.15, "cargo": 0.5}[payoff] * scale(payoff, setting)
+    return {"win": 0.5, "factors": 0.15, "ships": 0.25, "cargo": 0.5}[payoff] * scale(payoff, setting)
 
 
 def _about(setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int) -> dict[str, Any]:
@@ -164,6 +187,7 @@ def _as_data(got: Any, game: Numbering | AirSplit, setting: Setting) -> dict[str
         "value_of_matrix": got.by_matrix,
         "exploitability": {"seen": got.gap, "at_most": got.gap_at_most},
         "sides": sides,
+        "interrupted": got.interrupted,
         "per_cell": got.per_cell,
         "battles": got.battles,
         "seconds": round(got.seconds, 2),

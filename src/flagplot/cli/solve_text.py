@@ -20,6 +20,7 @@ BASES: Final = {
 WORDS: Final = {
     "win": "{} wins (a half if nobody does)",
     "factors": "naval factors that {1} loses beyond {0}",
+    "ships": "named ships that {1} loses beyond {0}",
     "cargo": "cargo that {0} delivers beyond {1}",
 }
 
@@ -57,7 +58,8 @@ def value(found: Mapping[str, Any], side: str) -> Iterator[str]:
     yield f"  {told(found, v['value'])} for {side}, {bounds};"
     yield f"  standard error {100 * v['error'] / found['scale']:.3f} % of what the payoff can differ by."
     yield f"  Players who knew these mixes could gain {told(found, max(0.0, gap['seen']))} together, as far as was seen,"
-    yield f"  and at most {told(found, gap['at_most'])} with sampling error taken in (fresh battles, {found['level']:.0%})."
+    battles = "the same battles, INTERRUPTED" if found["interrupted"] else "fresh battles"
+    yield f"  and at most {told(found, gap['at_most'])} with sampling error taken in ({battles}, {found['level']:.0%})."
 
 
 def choices(found: Mapping[str, Any], side: Mapping[str, Any]) -> Iterator[str]:

@@ -18,6 +18,7 @@ LEG: Final = {"leg-course": 1, "leg-announced": 2, "leg-force": 2}
 ATTEMPT: Final = {"attempt-declared": 2, "attempt-force": 2}
 THROW: Final = {**dict.fromkeys(DICE, 1), "dice-plain": 1, "rolled": 1}
 """For each kind of event that is merged, which of its integers is the row that it belongs to."""
+HOMECOMING: Final = ("home", "inverted")
 
 
 def turn_key(told: Told) -> tuple[str, int | str] | None:
@@ -25,6 +26,8 @@ def turn_key(told: Told) -> tuple[str, int | str] | None:
     for kind, rows in (("leg", LEG), ("attempt", ATTEMPT), ("throw", THROW)):
         if told.name in rows:
             return kind, told.event[rows[told.name]]
+    if told.name in HOMECOMING:
+        return "homecoming", told.event[1]
     return ("mustered", "") if told.name == "mustered" else None
 
 
@@ -74,18 +77,36 @@ def _throw(events: list[Told]) -> str:
     return f"{capital(str(events[0].args[0]))}: {factors}" + (f"; {rolled}" if rolled else "")
 
 
+def _homecoming(events: list[Told]) -> str:
+    """Forces in port again, with the ships that are inverted there."""
+    told: list[tuple[str, list[str]]] = []
+    for each in events:
+        if each.name == "home":
+            told.append((f"{each.args[0]} at {each.args[1]}", []))
+        elif told:
+            told[-1][1].append(str(each.args[0]))
+    return "Home: " + "; ".join(f"{where}{f' (inverted: {listed(ships)})' if ships else ''}" for where, ships in told)
+
+
+def _spared(events: list[Told]) -> str:
+    return "Not inverted by it: " + listed([str(told.args[0]) for told in events])
+
+
 TURN_MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     "leg": _leg,
     "attempt": _attempt,
     "throw": _throw,
+    "homecoming": _homecoming,
+    "withheld": _spared,
     "mustered": lambda events: "",
     "stage-begins": lambda events: "",
 }
-HIDDEN: Final = ("screened", "cover-announced")
-"""Events that add nothing to what comes before or after."""
+TURN_CITES: Final = {"leg": "22.15A", "homecoming": "22.63"}
+HIDDEN: Final = ("screened", "cover-announced", "units-lost", "leg-arrives")
+"""Events that add nothing to what comes before or after, for a reader who sees both sides' secrets."""
 TURN_HEADS: Final = {"interception-declared", "counter-declared"}
 TURN_BREAKS: Final = {
-    "leg", "bound-home", "home", "leg-arrives", "activity-done", "arrives", "arrives-late", "all-failed", "throw",
+    "leg", "bound-home", "homecoming", "withheld", "leg-arrives", "activity-done", "arrives", "arrives-late", "all-failed", "throw",
     "battle-begins", "battle-over", "wave-begins", "support-comes", "air-attack-announced", "turn-ends", "remained",
 }  # fmt: skip
 TURN_STYLES: Final = {

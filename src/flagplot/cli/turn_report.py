@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
 from flagplot.cli.output import rule, wrapped
-from flagplot.cli.report import INDENT, event_lines, heading, losses, ruling_line, side_lines
+from flagplot.cli.report import INDENT, event_lines, heading, losses, report, ruling_line, side_lines
 from flagplot.cli.turn_lines import HIDDEN
 from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.turn import events
+from flagplot.games.awaw.turn.reckoning import TurnLosses
 from flagplot.games.awaw.turn.showing import Whereabouts, whereabouts
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
@@ -23,6 +24,13 @@ TOLD_IN_SHORT: Final = {
 """Events of a battle that are told when it is told in short."""
 
 
+def any_report(result: Result, width: int) -> Iterator[Text]:
+    """The report of a battle or of a turn, whichever was played."""
+    if any(isinstance(side, TurnLosses) for side in result.losses):
+        return turn_report(result, [], width, False)
+    return report(result, width)
+
+
 def turn_report(result: Result, fired: list[str], width: int, full: bool) -> Iterator[Text]:
     """The report, line by line; `fired` are lines of standing orders that were followed."""
     sides = result.session.setting.sides
@@ -30,7 +38,7 @@ def turn_report(result: Result, fired: list[str], width: int, full: bool) -> Ite
     for seat in SIDES:
         if result.seat in (REFEREE, seat):
             yield from side_lines(result.session, seat, width)
-    yield from story(result.story.told, result.story.titled, width, full)
+    yield from story(result, width, full)
     yield rule("The end of the turn", width)
     yield wrapped(
         f"{_battles(result)}, {result.session.dice_rolled} dice, digest {result.digest}", width, INDENT, "dim"
@@ -44,12 +52,13 @@ def turn_report(result: Result, fired: list[str], width: int, full: bool) -> Ite
     yield from ruling_lines(result, width, full)
 
 
-def story(told: list[Told], titled: Any, width: int, full: bool) -> Iterator[Text]:
+def story(result: Result, width: int, full: bool) -> Iterator[Text]:
     """What happened, part by part; parts in which nothing did are left out."""
-    for part, run in groupby(told, lambda each: each.round):
-        found = list(event_lines([each for each in run if full or is_told(each)], width, HIDDEN))
+    hidden = HIDDEN if result.seat == REFEREE else ()
+    for part, run in groupby(result.story.told, lambda each: each.round):
+        found = list(event_lines([each for each in run if full or is_told(each)], width, hidden))
         if found:
-            yield rule(titled(part), width)
+            yield rule(result.story.titled(part), width)
             yield from found
             yield Text()
 
@@ -72,7 +81,7 @@ def where_lines(result: Result, seat: int, name: str, width: int) -> Iterator[Te
     found = whereabouts(result.session.position.situation, result.story.teller, seat)
     yield wrapped(f"{name} is here", width, style="bold")
     for where, run in groupby(sorted(found, key=_where), _where):
-        told = "; ".join(f"{each.name}{': ' + each.ships if each.ships != each.name else ''}" for each in run)
+        told = "; ".join(each.ships if each.name in each.ships else f"{each.name}: {each.ships}" for each in run)
         yield wrapped(f"{where}: {told}", width, INDENT)
     yield Text()
 

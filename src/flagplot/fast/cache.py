@@ -4,10 +4,10 @@ Numba's own cache looks at one function and not at those it calls, so a changed 
 text of every bound module and of every module of the house that these import, numba, Python, the processor and the options.
 """
 
-import ast
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,6 +24,10 @@ import numpy as np
 KEPT: Final = 24
 """Folders kept; the ones longest unused go."""
 _PACKAGE: Final = __name__.partition(".")[0]
+_IMPORT: Final = re.compile(
+    rf"^[ \t]*(?:from|import)[ \t]+({_PACKAGE}[\w.]*)(?:[ \t]+import[ \t]+(\([^)]*\)|.*))?", re.M
+)
+_NAME: Final = re.compile(r"\w+")
 
 
 def root() -> Path:
@@ -48,12 +52,10 @@ def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
 
 
 def _imported(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    """What a text imports, told from its lines: a name too many does no harm."""
+    for module, names in _IMPORT.findall(text):
+        yield module
+        yield from (f"{module}.{name}" for name in _NAME.findall(names))
 
 
 def machine() -> dict[str, str]:

@@ -63,7 +63,8 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
     """
     library: Any = codegen.JITCodeLibrary
     finalize, optimise, executable = library.finalize, library._optimize_final_module, CPUContext.get_executable
-    spelled = types.Record.__repr__
+    record: Any = types.Record
+    spelled = record.__repr__
 
     def joined(self: Any) -> None:
         if self.name == entry:
@@ -86,11 +87,11 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
         return _not_for_python() if is_part else executable(self, part, fndesc, env)
 
     library.finalize, library._optimize_final_module, CPUContext.get_executable = joined, closed, unless_a_part
-    setattr(types.Record, "__repr__", cache(spelled))
+    record.__repr__ = cache(spelled)
     try:
         yield
     finally:
-        setattr(types.Record, "__repr__", spelled)
+        record.__repr__ = spelled
         library.finalize, library._optimize_final_module, CPUContext.get_executable = finalize, optimise, executable
 
 

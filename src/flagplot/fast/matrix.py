@@ -1,6 +1,6 @@
 """A game of two secret choices as a matrix of payoffs, sampled by the compiled runtime and solved by linear programming."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import local
@@ -13,7 +13,7 @@ from flagplot.fast import battles, pack
 from flagplot.fast.counted import Bench
 from flagplot.games.awaw.state import Situation
 from flagplot.odds import fates
-from flagplot.odds.tally import COLUMNS, DELIVERED_A, DELIVERED_B, LOST_A, LOST_B, WINNER
+from flagplot.odds.tally import COLUMNS, DELIVERED_A, DELIVERED_B, LOST_A, LOST_B, NAMED_A, NAMED_B, WINNER
 
 Numbers = NDArray[np.float64]
 PART: Final = 4096
@@ -35,7 +35,17 @@ def cargo(rows: NDArray[np.int64]) -> Numbers:
     return (rows[:, DELIVERED_A] - rows[:, DELIVERED_B]).astype(np.float64)
 
 
-PAYOFFS: Final[dict[str, Callable[[NDArray[np.int64]], Numbers]]] = {"win": win, "factors": factors, "cargo": cargo}
+def ships(rows: NDArray[np.int64]) -> Numbers:
+    """Named ships that side B loses beyond side A."""
+    return (rows[:, NAMED_B] - rows[:, NAMED_A]).astype(np.float64)
+
+
+PAYOFFS: Final[dict[str, Callable[[NDArray[np.int64]], Numbers]]] = {
+    "win": win,
+    "factors": factors,
+    "ships": ships,
+    "cargo": cargo,
+}
 
 
 @dataclass(frozen=True)
@@ -71,23 +81,35 @@ class Cells:
 
     def play(self, jobs: Sequence[Job], tell: Callable[[int], None] = lambda done: None) -> tuple[Numbers, Numbers]:
         """Mean payoff of each job to side A and the sum of its squares about it."""
-        means, squares = np.zeros(len(jobs)), np.zeros(len(jobs))
+        parts = self.parts(jobs)
 
-        def part(some: range) -> int:
-            for place in some:
-                means[place], squares[place] = self._job(jobs[place])
-            return sum(len(jobs[place].seeds) for place in some)
-
-        parts = _parts(jobs)
-        if self.bench.loop is None:
-            self._job(jobs[0])
-        with ThreadPoolExecutor(self.threads) as pool:
-            for done in pool.map(part, parts):
-                self.played += done
+        def results(pool: ThreadPoolExecutor) -> Iterator[list[tuple[float, float]]]:
+            for part, found in zip(parts, pool.map(lambda some: [self.one(jobs[n]) for n in some], parts), strict=True):
+                self.played += sum(len(jobs[place].seeds) for place in part)
                 tell(self.played)
+                yield found
+
+        if self.bench.loop is None:
+            self.one(jobs[0])
+        with ThreadPoolExecutor(self.threads) as pool:
+            return self.gathered(len(jobs), parts, results(pool))
+
+    def parts(self, jobs: Sequence[Job]) -> list[range]:
+        """Consecutive jobs with some thousand battles together."""
+        return _parts(jobs)
+
+    def gathered(
+        self, count: int, parts: Sequence[range], results: Iterable[list[tuple[float, float]]]
+    ) -> tuple[Numbers, Numbers]:
+        """Means and squares of jobs that were played part by part."""
+        means, squares = np.zeros(count), np.zeros(count)
+        for part, found in zip(parts, results, strict=True):
+            for place, (mean, square) in zip(part, found, strict=True):
+                means[place], squares[place] = mean, square
         return means, squares
 
-    def _job(self, job: Job) -> tuple[float, float]:
+    def one(self, job: Job) -> tuple[float, float]:
+        """Mean payoff of one job and the sum of its squares about it."""
         desk, start = self._tools()
         for choices, chosen in zip(self.choices, (job.a, job.b), strict=True):
             for row, value in zip(choices.rows, choices.values[chosen], strict=True):
@@ -120,7 +142,8 @@ class Ready(Cells):
         super().__init__(bench, starts[0, 0][0], choices, payoff, threads)
         self.starts = {cell: [pack.pack(s) for s in ways] for cell, ways in starts.items()}
 
-    def _job(self, job: Job) -> tuple[float, float]:
+    def one(self, job: Job) -> tuple[float, float]:
+        """Mean payoff of one job, its battles shared out among the ways that the battle began."""
         desk, _ = self._tools()
         ways = self.starts[job.a, job.b]
         rows = np.zeros((len(job.seeds), COLUMNS), np.int64)

@@ -5,8 +5,11 @@ What cannot be told for sure counts as read.  A view needs no more filled in tha
 """
 
 import ast
+import json
 import operator
+import os
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -20,6 +23,7 @@ from flagplot.fast import pack
 from flagplot.games.awaw.state import Situation
 
 VIEW: Final = "the view"
+KEPT: Final = "looked_at.json"
 UNKNOWN: Final = None
 """What an expression may be known to be: the view, an integer, or nothing sure."""
 Known = str | int | None
@@ -55,6 +59,22 @@ def lines_looked_at(players: Sequence[Callable[..., Any]], look: Callable[..., A
         firsts.append(len(lines))
     lines += range(0, pack.layout(Situation).itemsize, pack.LINE)
     return Lines(np.array(lines, np.int64), np.array([*firsts, len(lines)], np.int64))
+
+
+def fetched(folder: Path | None) -> Lines | None:
+    """What was kept in a folder, if anything."""
+    if folder is None or not (folder / KEPT).exists():
+        return None
+    lines, firsts = json.loads((folder / KEPT).read_text(encoding="utf-8"))
+    return Lines(np.array(lines, np.int64), np.array(firsts, np.int64))
+
+
+def keep(looked_at: Lines, folder: Path | None) -> None:
+    """Keep what was found in a folder; several may do so at once."""
+    if folder is not None:
+        part = folder / f"{KEPT}.{os.getpid()}.{threading.get_ident()}"
+        part.write_text(json.dumps([row.tolist() for row in looked_at]), encoding="utf-8")
+        part.replace(folder / KEPT)
 
 
 def lines_of(name: str) -> range:
@@ -101,7 +121,7 @@ class Reading:
             self.found[key] = frozenset()
             text = text_of(function)
             names = [parameter.arg for parameter in text.args.args]
-            stored = _stored(text)
+            stored = _stored(plain.__module__, plain.__code__.co_name)
             known = {n: UNKNOWN if n in stored else value for n, value in zip(names, given, strict=True)}
             once = frozenset(name for name in stored if stored.count(name) == 1 and name not in known)
             one = _Body(self, plain.__globals__, known, once)
@@ -110,8 +130,10 @@ class Reading:
         return self.found[key]
 
 
-def _stored(text: ast.FunctionDef) -> list[str]:
+@cache
+def _stored(module: str, function: str) -> list[str]:
     """Names that are assigned, each as often as it is; one assigned once is always what it was then."""
+    text = _texts(module)[function]
     return [node.id for node in ast.walk(text) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
 
 

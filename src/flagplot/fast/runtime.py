@@ -81,9 +81,13 @@ class Runtime:
 
     @cached_property
     def looked_at(self) -> needs.Lines:
-        """The lines of a view that the players bound in look at."""
-        players = [self.functions[f"kernel:doctrine_{number}"] for number in (1, 2)]
-        return needs.lines_looked_at(players, self.functions["look:look"])
+        """The lines of a view that the players bound in look at; kept on disk like compiled code."""
+        kept = needs.fetched(self.folder)
+        if kept is None:
+            players = [self.functions[f"kernel:doctrine_{number}"] for number in (1, 2)]
+            kept = needs.lines_looked_at(players, self.functions["look:look"])
+            needs.keep(kept, self.folder)
+        return kept
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
         """Wrap one function; its name bears the digest, so that code of two runtimes never meets in one process."""

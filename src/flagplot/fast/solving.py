@@ -22,12 +22,10 @@ LEAST: Final = 16
 MOST: Final = 20_000
 REFINED: Final = 64
 """Further battles of each cell that matters, twice."""
-SCREEN: Final = 256
-"""Battles of each pure choice against the mix, to see which ones come near it."""
-CLOSE: Final = 24
-"""Pure choices of a side that are measured closely."""
-FINAL: Final = 4096
-"""Battles of each of those."""
+LOOKS: Final = (256, 1024, 4096, 16384)
+"""Battles of each pure choice against the mix, look after look; only those that may still be the best get the next one."""
+PURE: Final = 400_000
+"""Battles of a side's pure choices after which there is no further look."""
 THIN: Final = 32
 """Battles below which a cell's own variance says too little."""
 LEVEL: Final = 0.95
@@ -58,6 +56,8 @@ class Solution:
     seconds: float
     stages: dict[str, float] = field(default_factory=dict)
     """Seconds of each stage."""
+    interrupted: bool = False
+    """Whether somebody broke it off; value and pure choices then come from the battles that found the mix, if need be."""
 
     @property
     def gap(self) -> float:
@@ -67,9 +67,14 @@ class Solution:
     @property
     def gap_at_most(self) -> float:
         """A bound on it that takes sampling into account, for all pure choices at once."""
-        z = NormalDist().inv_cdf(1 - (1 - LEVEL) / (len(self.pure[0]) + len(self.pure[1])))
+        z = z_for(len(self.pure[0]) + len(self.pure[1]))
         high = max(m.value + z * m.error for m in self.pure[0])
         return high - min(m.value - z * m.error for m in self.pure[1])
+
+
+def z_for(choices: int) -> float:
+    """Standard errors that hold for so many pure choices at all looks at once."""
+    return NormalDist().inv_cdf(1 - (1 - LEVEL) / (choices * len(LOOKS)))
 
 
 class Solver:
@@ -85,20 +90,39 @@ class Solver:
         self.stages: dict[str, float] = {}
 
     def solve(self) -> Solution:
-        """Find the mix and measure it."""
-        start = time.monotonic()
+        """Find the mix and measure it; broken off once every cell was played, it tells what there is."""
+        start, interrupted = time.monotonic(), False
         self.timed("every cell", self.first_pass)
-        x, y, value = equilibrium(self.table.estimate())
-        for _ in range(2 if self.per_cell < MOST else 0):
-            self.timed("cells that matter", lambda x=x, y=y: self.refine(x, y))  # type: ignore[misc]
-            x, y, value = equilibrium(self.table.estimate())
+        mix = equilibrium(self.table.estimate())
+        try:
+            for _ in range(2 if self.per_cell < MOST else 0):
+                self.timed("cells that matter", lambda mix=mix: self.refine(mix[0], mix[1]))  # type: ignore[misc]
+                mix = equilibrium(self.table.estimate())
+        except KeyboardInterrupt:
+            interrupted = True
+        x, y, value = mix
+        measured, pure = self.by_table(x, y)
         begun = time.monotonic()
-        measured = self.measure_value(x, y)
-        pure = (self.measure_pure(y, 0), self.measure_pure(x, 1))
+        try:
+            if not interrupted:
+                measured = self.measure_value(x, y)
+                pure = (self.measure_pure(y, 0), self.measure_pure(x, 1))
+        except KeyboardInterrupt:
+            interrupted = True
         self.stages["fresh measurement"] = time.monotonic() - begun
-        spent = time.monotonic() - start
-        mixes = (x.tolist(), y.tolist())
-        return Solution(mixes, measured, pure, value, self.per_cell, self.cells.played, spent, self.stages)
+        spent, mixes = time.monotonic() - start, (x.tolist(), y.tolist())
+        return Solution(mixes, measured, pure, value, self.per_cell, self.cells.played, spent, self.stages, interrupted)
+
+    def by_table(self, x: Numbers, y: Numbers) -> tuple[Measured, tuple[list[Measured], list[Measured]]]:
+        """Value and pure choices by the battles that the mix was found with."""
+        means, noise = self.table.mean, self.table.squares / np.maximum(1, self.table.count - 1) / self.table.count
+        rows, columns = means @ y, x @ means
+        row_errors, column_errors = np.sqrt(noise @ y**2), np.sqrt(x**2 @ noise)
+        value = Measured(float(x @ means @ y), math.sqrt(float(x**2 @ noise @ y**2)))
+        return value, (
+            [Measured(float(v), float(e)) for v, e in zip(rows, row_errors, strict=True)],
+            [Measured(float(v), float(e)) for v, e in zip(columns, column_errors, strict=True)],
+        )
 
     def timed(self, name: str, work: Callable[[], None]) -> None:
         """Do a stage of the work and note its time."""
@@ -135,11 +159,21 @@ class Solver:
         return self.mixed(jobs, list(weights.values()))
 
     def measure_pure(self, mix: Numbers, side: int) -> list[Measured]:
-        """Each pure choice of a side against the other's mix; the best ones closely, with battles of their own."""
-        found = self.against(mix, side, range(self.shape[side]), SCREEN)
-        best = sorted(range(len(found)), key=lambda one: found[one].value, reverse=side == 0)[:CLOSE]
-        for one, measured in zip(best, self.against(mix, side, best, FINAL), strict=True):
-            found[one] = measured
+        """Each pure choice of a side against the other's mix; each look is at battles of its own.
+
+        A choice that may still be better than the best one seems gets the next, longer look; its figure is that of its last
+        look, so that its interval holds whatever made it get one.
+        """
+        sign, z, spent = 1 if side == 0 else -1, z_for(sum(self.shape)), 0
+        found, may_be_best = [Measured(0.0, math.inf)] * self.shape[side], list(range(self.shape[side]))
+        for count in LOOKS:
+            if spent + count * len(may_be_best) > PURE and spent:
+                break
+            spent += count * len(may_be_best)
+            for one, measured in zip(may_be_best, self.against(mix, side, may_be_best, count), strict=True):
+                found[one] = measured
+            best = max(sign * found[one].value for one in may_be_best)
+            may_be_best = [one for one, m in enumerate(found) if sign * m.value + z * m.error > best]
         return found
 
     def against(self, mix: Numbers, side: int, choices: Sequence[int], count: int) -> list[Measured]:

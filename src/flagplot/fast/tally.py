@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from flagplot.fast.kernel import Desk, play_out
 from flagplot.games.awaw.toll import factors_sunk
-from flagplot.odds.fates import cargo_aboard, note_fates
+from flagplot.odds.fates import cargo_aboard, named_sunk, note_fates
 
 WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STATUS = 0, 1, 2, 3, 4, 7
-CARGO, DELIVERED = 8, 10
+CARGO, DELIVERED, NAMED = 8, 10, 12
 ENTRY: Final = "tally"
 
 
@@ -35,6 +35,7 @@ def tally(
         results[i, LOST_A] = factors_sunk(s, 0)
         results[i, LOST_B] = factors_sunk(s, 1)
         for side in range(2):
+            results[i, NAMED + side] = named_sunk(s, side)
             results[i, CARGO + side] = cargo_aboard(s, side)
             if s.goes_on[side] == 1:
                 results[i, DELIVERED + side] = results[i, CARGO + side]

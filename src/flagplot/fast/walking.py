@@ -13,7 +13,7 @@ from flagplot.games.awaw.flow.battle import advance, refusal, step
 from flagplot.games.awaw.flow.shots import APPLYING
 from flagplot.games.awaw.terms import UNITS
 from flagplot.games.awaw.toll import factors_sunk
-from flagplot.odds.fates import cargo_aboard, fate_of
+from flagplot.odds.fates import cargo_aboard, fate_of, named_sunk
 from flagplot.odds.forget import forget
 
 Numbers = NDArray[Any]
@@ -27,7 +27,7 @@ NOISES: Final = 65536
 PARENT, WAYS, WHOLE, STEPS, DICE, OVER, PLACE = 0, 1, 2, 3, 4, 5, 6
 """Columns of what is noted of each way on; the place takes the rest."""
 COLUMNS: Final = 12
-WINNER, ENDED, ROUNDS, LOST, CARGO, DELIVERED, FATES = 0, 1, 2, 3, 8, 10, 12
+WINNER, ENDED, ROUNDS, LOST, CARGO, DELIVERED, NAMED, FATES = 0, 1, 2, 3, 8, 10, 12, 14
 END: Final = FATES + 6 * UNITS
 """Columns of the end of a battle: the row of results, then three fates of each row of ships."""
 WEIGHTS: Final = 1024
@@ -100,6 +100,7 @@ def note_end(desk: Desk, row: Any) -> None:
     row[WINNER], row[ENDED], row[ROUNDS] = s.winner, s.ended, s.round
     for side in range(2):
         row[LOST + side] = factors_sunk(s, side)
+        row[NAMED + side] = named_sunk(s, side)
         row[CARGO + side] = cargo_aboard(s, side)
         row[DELIVERED + side] = row[CARGO + side] if s.goes_on[side] == 1 else 0
         end = side * UNITS + s.units[side]

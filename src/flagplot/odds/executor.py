@@ -1,60 +1,34 @@
-"""Where battles are counted: processes of this machine, or a Ray cluster; the same seeds give the same counts anywhere.
+"""Where battles are played: processes of this machine, or a Ray cluster; the same parts of work give the same results anywhere.
 
-Work is cut into slices of consecutive seeds.  A slice whose worker was lost is counted again, by its seeds, so that a lost
-worker costs time and never a battle; counts are added in the order of the seeds.
+Work is a function and parts to do it on, such as slices of consecutive seeds.  A part whose worker was lost is done again, and
+results come in the order of the parts, so that a lost worker costs time and never a battle.
 """
 
 import importlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from functools import cache
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
-from flagplot.odds.interpreted import count_slice
-from flagplot.odds.tally import Tally
 
 TRIES: Final = 5
 """Times that workers may be lost over one piece of work before it is given up."""
 LOCAL: Final = "local"
-
-
-@dataclass(frozen=True)
-class Job:
-    """What a worker has to know: the battle, the players by place among the doctrines, and how to play."""
-
-    tables: Tables
-    situation: Situation
-    doctrines: tuple[str, ...]
-    """Modules of the doctrines, by name."""
-    players: tuple[int, int]
-    compiled: bool
-
-    def count(self, seeds: range) -> Tally:
-        """Count the battles of some seeds, here and now."""
-        if self.compiled:
-            tally: Tally = _bench(self.doctrines, self.players, self.tables).count(self.situation, seeds)
-            return tally
-        modules = [importlib.import_module(name) for name in self.doctrines]
-        chosen = [modules[code - 1].choose if code else None for code in self.players]
-        return count_slice(self.tables, self.situation, chosen, seeds)
-
-
-@cache
-def _bench(doctrines: tuple[str, ...], players: tuple[int, int], tables: Tables) -> Any:
-    modules = tuple(importlib.import_module(name) for name in doctrines)
-    return importlib.import_module("flagplot.fast.counted").Bench(modules, tables, players)
+AHEAD: Final = 64
+"""Parts that are under way at a time in a cluster, for each of its processors."""
+Part = TypeVar("Part")
+Result = TypeVar("Result")
 
 
 class Executor(Protocol):
-    """Counts slices somewhere and gives them back in order."""
+    """Does parts of work somewhere and gives the results back in order."""
 
-    def map(self, job: Job, slices: Sequence[range]) -> Iterator[Tally]:
-        """Count every slice, in order."""
+    lost: int
+    """How often workers were lost, as far as is known."""
+
+    def map(self, work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
+        """Do every part, in order."""
 
     def close(self) -> None:
         """Leave nothing running."""
@@ -67,14 +41,13 @@ class Processes:
         self.workers = workers
         self.pool = ProcessPoolExecutor(workers)
         self.lost = 0
-        """How often workers were lost."""
 
-    def map(self, job: Job, slices: Sequence[range]) -> Iterator[Tally]:
-        """Count every slice; those of lost workers once more."""
+    def map(self, work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
+        """Do every part; those of lost workers once more."""
         place = 0
         for _ in range(TRIES):
             try:
-                waiting: list[Future[Tally]] = [self.pool.submit(job.count, seeds) for seeds in slices[place:]]
+                waiting: list[Future[Result]] = [self.pool.submit(work, part) for part in parts[place:]]
                 for future in waiting:
                     found = future.result()
                     place += 1
@@ -84,50 +57,65 @@ class Processes:
                 self.lost += 1
                 self.pool.shutdown(wait=False, cancel_futures=True)
                 self.pool = ProcessPoolExecutor(self.workers)
-        raise FlagplotError(
-            f"workers were lost {TRIES} times over", expected="a machine with more memory, or fewer threads"
-        )
+        what = f"workers were lost {TRIES} times over"
+        raise FlagplotError(what, expected="a machine with more memory, or fewer threads")
 
     def close(self) -> None:
-        """Send the workers home, whatever they are at."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        """Send the workers home once they have done the parts that they are at."""
+        self.pool.shutdown(wait=True, cancel_futures=True)
 
 
 class Cluster:
-    """A Ray cluster; Ray itself counts the slice of a lost worker again."""
+    """A Ray cluster; Ray itself does the part of a lost worker again."""
 
     def __init__(self, address: str) -> None:
         try:
             self.ray: Any = importlib.import_module("ray")
         except ImportError:
             raise FlagplotError("a cluster needs Ray", field="--cluster", expected="the extra `cluster`") from None
+        self.lost = 0
+        self.is_guest = bool(self.ray.is_initialized())
+        if not self.is_guest:
+            self._connect(address)
+        self.remote = self.ray.remote(max_retries=TRIES)(_do)
+        self.ahead = AHEAD * max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+
+    def _connect(self, address: str) -> None:
         try:
-            self.ray.init(address=None if address == LOCAL else address, log_to_driver=False, logging_level="ERROR")
+            place = None if address == LOCAL else address
+            self.ray.init(address=place, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
         except (ConnectionError, ValueError, RuntimeError) as error:
             what = f"no cluster answers at {address!r}: {str(error).splitlines()[0]}"
-            raise FlagplotError(
-                what, field="--cluster", expected=f"{LOCAL} or an address such as 10.0.0.1:6379"
-            ) from None
-        self.remote = self.ray.remote(max_retries=TRIES)(_count)
+            expected = f"{LOCAL} or an address such as 10.0.0.1:6379"
+            raise FlagplotError(what, field="--cluster", expected=expected) from None
 
-    def map(self, job: Job, slices: Sequence[range]) -> Iterator[Tally]:
-        """Count every slice somewhere in the cluster."""
-        kept = self.ray.put(job)
-        for waiting in [self.remote.remote(kept, seeds) for seeds in slices]:
-            yield self.ray.get(waiting)
+    def map(self, work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
+        """Do every part somewhere in the cluster."""
+        kept, waiting = self.ray.put(work), list[Any]()
+        for part in parts:
+            waiting.append(self.remote.remote(kept, part))
+            if len(waiting) >= self.ahead:
+                yield self._fetched(waiting.pop(0))
+        for future in waiting:
+            yield self._fetched(future)
+
+    def _fetched(self, future: Any) -> Any:
+        """A result; an error of ours is told as here, a worker lost over and over as a loss of workers."""
+        try:
+            return self.ray.get(future)
+        except self.ray.exceptions.RayTaskError as error:
+            if isinstance(error.cause, FlagplotError):
+                raise error.cause from None
+            raise
+        except self.ray.exceptions.WorkerCrashedError:
+            what = f"workers were lost {TRIES} times over"
+            raise FlagplotError(what, field="--cluster", expected="machines with more memory") from None
 
     def close(self) -> None:
-        """Leave the cluster."""
-        self.ray.shutdown()
+        """Leave the cluster, unless somebody else has joined it."""
+        if not self.is_guest:
+            self.ray.shutdown()
 
 
-def _count(job: Job, seeds: range) -> Tally:
-    return job.count(seeds)
-
-
-def total(executor: Executor, job: Job, seeds: range, size: int) -> Tally:
-    """Count the battles of some seeds in slices of that size."""
-    found = Tally()
-    for part in executor.map(job, [seeds[first : first + size] for first in range(0, len(seeds), size)]):
-        found.add(part)
-    return found
+def _do(work: Callable[[Any], Any], part: Any) -> Any:
+    return work(part)

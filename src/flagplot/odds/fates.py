@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.terms import GROUPS, UNITS
+from flagplot.games.awaw.units import is_named
 
 SUNK: Final = 0
 DAMAGED: Final = 1
@@ -23,6 +24,15 @@ def cargo_aboard(s: Situation, side: int) -> int:
     total = 0
     for g in range(side * GROUPS, (side + 1) * GROUPS):
         total += s.cargo[g]
+    return total
+
+
+def named_sunk(s: Situation, side: int) -> int:
+    """Named ships of a side that were sunk."""
+    total = 0
+    for u in range(side * UNITS, side * UNITS + s.units[side]):
+        if is_named(s.kind[u]):
+            total += s.sunk[u]
     return total
 
 

@@ -1,7 +1,6 @@
 """Odds without the compiled runtime: the same battles from the same seeds, played as text and counted, some at a time."""
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, Final
 
@@ -11,7 +10,8 @@ from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.toll import factors_sunk
-from flagplot.odds.fates import cargo_aboard, note_fates
+from flagplot.odds.executor import Processes
+from flagplot.odds.fates import cargo_aboard, named_sunk, note_fates
 from flagplot.odds.sample import LIMIT, Choose, Driver
 from flagplot.odds.tally import Tally, no_fates, tally_of
 
@@ -39,7 +39,8 @@ def result_row(s: Situation, steps: int, dice: int) -> list[int]:
     cargo = [cargo_aboard(s, side) for side in range(2)]
     delivered = [cargo[side] if s.goes_on[side] == 1 else 0 for side in range(2)]
     lost = [factors_sunk(s, 0), factors_sunk(s, 1)]
-    return [s.winner, s.ended, s.round, *lost, steps, dice, 0, *cargo, *delivered]
+    named = [named_sunk(s, 0), named_sunk(s, 1)]
+    return [s.winner, s.ended, s.round, *lost, steps, dice, 0, *cargo, *delivered, *named]
 
 
 def count_slice(tables: Tables, situation: Situation, players: Sequence[Choose | None], seeds: range) -> Tally:
@@ -63,7 +64,7 @@ class Desk:
     def __init__(self, tables: Tables, players: Sequence[Choose | None], workers: int = 1) -> None:
         self.tables = tables
         self.players = tuple(players)
-        self.pool = ProcessPoolExecutor(workers) if workers > 1 else None
+        self.pool = Processes(workers) if workers > 1 else None
 
     def count(self, situation: Situation, seeds: range) -> Tally:
         """Count the battles of some seeds."""
@@ -85,4 +86,4 @@ class Desk:
     def close(self) -> None:
         """Send the processes home once they have played the slices that they are at."""
         if self.pool is not None:
-            self.pool.shutdown(wait=True, cancel_futures=True)
+            self.pool.close()

@@ -77,6 +77,7 @@ class Summary:
             "ended": self.ends(),
             "factors_lost": {sides[side]: self.spread(tally.lost[side]) for side in range(2)},
             "factors_at_start": {sides[side]: factors(self.start, side) for side in range(2)},
+            "named_lost": {sides[side]: self.spread(tally.named[side]) for side in range(2)},
             "exchange": {"of": sides[1], "beyond": sides[0], **self.spread(tally.exchange)},
             "ships": self.ships(),
             "cargo": self.cargo(),
@@ -163,6 +164,12 @@ def by_round(tally: Tally, roster: Roster) -> dict[str, dict[str, float]]:
                 so_far[sides[winner]] += count
         found[str(number)] = {side: float(count / tally.battles) for side, count in so_far.items()}
     return found
+
+
+def named(start: Situation, side: int) -> int:
+    """Named ships of a side at the start."""
+    rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
+    return sum(start.count[u] for u in rows if is_named(start.kind[u]))
 
 
 def factors(start: Situation, side: int) -> int:

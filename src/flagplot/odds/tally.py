@@ -11,8 +11,8 @@ from flagplot.games.awaw import terms
 from flagplot.odds.fates import FATES, MOST
 
 WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = range(8)
-CARGO_A, CARGO_B, DELIVERED_A, DELIVERED_B = range(8, 12)
-COLUMNS: Final = 12
+CARGO_A, CARGO_B, DELIVERED_A, DELIVERED_B, NAMED_A, NAMED_B = range(8, 14)
+COLUMNS: Final = 14
 """Columns of a battle's row of results; the first eight are those of `fast.kernel`."""
 UNITS: Final = 2 * terms.UNITS
 
@@ -39,6 +39,8 @@ class Tally:
     """Cargo still aboard."""
     delivered: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
     """Cargo of forces that go on with their activity (22.81A)."""
+    named: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
+    """Named ships of each side that were sunk."""
     steps: int = 0
     dice: int = 0
     fates: dict[int, tuple[Counter[int], ...]] = field(default_factory=dict)
@@ -62,7 +64,9 @@ class Tally:
         self.ends.update(other.ends)
         self.exchange.update(other.exchange)
         for mine, theirs in zip(
-            (*self.lost, *self.cargo, *self.delivered), (*other.lost, *other.cargo, *other.delivered), strict=True
+            (*self.lost, *self.named, *self.cargo, *self.delivered),
+            (*other.lost, *other.named, *other.cargo, *other.delivered),
+            strict=True,
         ):
             mine.update(theirs)
         for u, counters in other.fates.items():
@@ -92,6 +96,7 @@ def _count(found: Tally, row: Sequence[int], count: int) -> None:
         found.lost[side][row[LOST_A + side]] += count
         found.cargo[side][row[CARGO_A + side]] += count
         found.delivered[side][row[DELIVERED_A + side]] += count
+        found.named[side][row[NAMED_A + side]] += count
 
 
 def fates_of(fates: Sequence[Any]) -> dict[int, tuple[Counter[int], ...]]:

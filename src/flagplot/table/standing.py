@@ -1,12 +1,47 @@
-"""Standing orders at the table: an absent player's own lines before the doctrine, and which of them were followed."""
+"""Standing orders at the table: seats that follow them before their doctrine, and which lines were followed."""
 
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.showing import REFEREE
+from flagplot.games.awaw.turn.asks import BY_CODE, COUNTER_HEX
+from flagplot.players.turn_orders import Fired, OrderedPlayer
+from flagplot.scenario.orders.read import read_orders
 from flagplot.table.session import Session
+
+OPTION = "--orders"
 
 
 def give_orders(session: Session, given: list[str]) -> None:
-    """x"""
+    """Seat players with standing orders, each option being SIDE=FILE; a file names its side as well."""
+    setting = session.setting
+    for word in given:
+        side, equals, file = word.partition("=")
+        if not equals or not side or not file:
+            raise FlagplotError(f"{word!r} names no orders", field=OPTION, expected="SIDE=FILE")
+        seat, orders = setting.seat(side, OPTION), read_orders(file, setting.battle)
+        if orders.seat != seat:
+            what = f"these are orders of {setting.sides[orders.seat]}, not of {setting.sides[seat]}"
+            raise FlagplotError(what, file=file, field="side", expected=setting.sides[seat])
+        player = session.players[seat]
+        if player is None or isinstance(player, OrderedPlayer):
+            what = f"{setting.sides[seat]} is played by a person" if player is None else "orders are given twice"
+            raise FlagplotError(what, field=OPTION, expected="one file for each side that is absent")
+        session.players[seat] = OrderedPlayer(player.name, player.seed, player.decisions, orders)
 
 
 def fired_lines(session: Session, seat: int) -> list[str]:
-    """x"""
-    return []
+    """The lines of standing orders that were followed, in words, as far as the seat may know them."""
+    told = []
+    for number, player in session.players.items():
+        if isinstance(player, OrderedPlayer) and seat in (REFEREE, number):
+            side = session.setting.sides[number]
+            told += [f"{side}: {in_words(session, fired)}" for fired in player.fired]
+    return told
+
+
+def in_words(session: Session, fired: Fired) -> str:
+    """One line that was followed."""
+    roster, kind = session.setting.battle.roster, BY_CODE[fired.ask]
+    if fired.hex < 0:
+        return f'"{fired.line}" lets a target pass [{kind.cites}]'
+    what = "counter-intercepts" if fired.ask == COUNTER_HEX else "intercepts"
+    return f'"{fired.line}" {what} in {roster.spot(fired.hex)}, {fired.per_cent} % in time [{kind.cites}]'

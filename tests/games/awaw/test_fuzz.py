@@ -11,8 +11,9 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.game import GAME
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
+from tests.helpers.scenario_files import BATTLES
 
-SCENARIOS = sorted((Path(__file__).parents[3] / "scenarios").glob("*.yaml"))
+SCENARIOS = BATTLES
 MOST_ANSWERS = 6000
 LIMIT_OF_ROUNDS = 15
 

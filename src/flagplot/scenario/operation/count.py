@@ -1,5 +1,6 @@
 """How often a plan may be intercepted: the distinct naval forces that it makes on its way (22.13)."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from flagplot.games.awaw.turn import announcing, seeking, terms
@@ -38,7 +39,7 @@ def interceptions(t: Sea, start: Turn, operation: int, plan: int) -> int:
 def _stretch(t: Sea, s: Turn, row: int) -> Chance:
     side = s.leg_side[row]
     refusals = [seeking.leg_hex_refusal(t, s, row, place) for place in range(s.leg_length[row])]
-    reason = max(refusals) if MAY not in refusals else MAY
+    reason = Counter(refusals).most_common(1)[0][0] if MAY not in refusals else MAY
     return Chance(
         forces=tuple(side * terms.FORCES + f for f in range(terms.FORCES) if s.leg_force[row][f]),
         path=tuple(s.leg_path[row][: s.leg_length[row]]),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from flagplot.core.errors import one_of
 from flagplot.games.awaw import activities, editions
 from flagplot.games.awaw.names import KIND_NAMES
+from flagplot.games.awaw.telling import listed
 from flagplot.games.awaw.turn import planning, reasons, terms
 from flagplot.games.awaw.turn.sea import Sea, sea_of
 from flagplot.games.awaw.turn.state import Turn
@@ -42,13 +43,17 @@ def _leg_refusals(t: Sea, s: Turn, expedition: Expedition, row: int) -> Iterator
 def _ships_barred(t: Sea, s: Turn, expedition: Expedition, row: int) -> Iterator[Problem]:
     """Ships that the Naval Activities Table does not let do this, by name (22.15, 20.18, 21.31)."""
     side = s.leg_side[row]
-    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
-        f = s.in_force[u]
-        if s.leg_force[row][f % terms.FORCES] and planning.ship_refusal(t, s, row, u) == reasons.NOT_BY_THAT_SHIP:
-            name = expedition.roster.units[u]
-            what = f"{name} ({KIND_NAMES[s.kind[u]]}) may not take part in {_activity(s, row)}"
-            may = [word for word, code in ACTIVITIES.items() if _may(t, s, u, code)]
-            yield Problem(_forces_field(expedition, row), what, f"{one_of(may)} for it (table.activities.entry)")
+    barred = [
+        u
+        for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+        if s.leg_force[row][s.in_force[u] % terms.FORCES]
+        and planning.ship_refusal(t, s, row, u) == reasons.NOT_BY_THAT_SHIP
+    ]
+    if barred:
+        names = listed([f"{expedition.roster.units[u]} ({KIND_NAMES[s.kind[u]]})" for u in barred])
+        may = [word for word, code in ACTIVITIES.items() if all(_may(t, s, u, code) for u in barred)]
+        what = f"{names} may not take part in {_activity(s, row)}"
+        yield Problem(_forces_field(expedition, row), what, f"{one_of(may)} for them (table.activities.entry)")
 
 
 def _may(t: Sea, s: Turn, u: int, activity: int) -> bool:

@@ -3,9 +3,9 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.dice import codebreaking_lead
-from flagplot.games.awaw.interception.terms import DISPLACED, PATROL
+from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, NO_CARGO, PATROL
 from flagplot.games.awaw.turn import asks, events, reasons
-from flagplot.games.awaw.turn.planning import is_leg_of, plan_refusal
+from flagplot.games.awaw.turn.planning import is_leg_of, plan_refusal, was_brought
 from flagplot.games.awaw.turn.rows import factors, free_leg, has_ships, leg_end, sails_in, task_forces_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -16,6 +16,7 @@ from flagplot.games.awaw.turn.terms import (
     FORCES,
     HOMEWARD,
     IMMEDIATE,
+    IN_PORT,
     LEGS,
     NONE,
     OUTBOUND,
@@ -49,7 +50,7 @@ def take_cards(s: Turn, answer: int) -> None:
 
 
 def announce(t: Sea, s: Turn) -> None:
-    """Every activity of the stage is announced before the opponent decides anything (22.15)."""
+    """Every activity of the stage is announced before the opponent decides anything (22.15, awaw-2011:22.15.0)."""
     while s.cursor < s.operations:
         operation = s.cursor
         s.cursor += 1
@@ -97,7 +98,7 @@ def take_announce(s: Turn, answer: int) -> None:
 def set_out(t: Sea, s: Turn, operation: int) -> None:
     """Show the legs of an announced plan: paths, destinations, task forces, ground units aboard (22.12, 22.15A).
 
-    A leg through a strait or the Kiel canal is cut there into distinct activities (22.13A).
+    (awaw-2011:22.12.1)  A leg through a strait or the Kiel canal is cut there into distinct activities (22.13A).
     """
     for leg in range(SAILING_LEGS, LEGS):
         if is_leg_of(s, leg, operation, s.operation_chosen[operation]):
@@ -139,6 +140,7 @@ def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
         s.leg_path[leg][place - start] = s.leg_path[plan][place]
     s.leg_length[leg] = end - start + 1
     s.leg_strait[leg] = 0
+    s.leg_from_port[leg] = begins_in_port(s, plan)
     if after != NONE:
         s.leg_from_port[leg] = 0
         s.leg_strait[leg] = 1
@@ -151,6 +153,14 @@ def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
     return leg
 
 
+def begins_in_port(s: Turn, plan: int) -> int:
+    """1 if a force of a leg that no earlier leg has brought lies in port where it begins (22.12A)."""
+    for f in range(s.leg_side[plan] * FORCES, (s.leg_side[plan] + 1) * FORCES):
+        if sails_in(s, plan, f) and s.standing[f] == IN_PORT and not was_brought(s, plan, f):
+            return 1
+    return 0
+
+
 def copy_leg(s: Turn, plan: int, leg: int) -> None:
     """Copy what is announced of a planned leg."""
     s.leg_side[leg] = s.leg_side[plan]
@@ -161,8 +171,8 @@ def copy_leg(s: Turn, plan: int, leg: int) -> None:
     s.leg_wave[leg] = wave_of(s, plan)
     s.leg_from_port[leg] = s.leg_from_port[plan]
     s.leg_at[leg] = 0
-    s.leg_ground[leg] = s.leg_ground[plan]
-    s.leg_cargo[leg] = s.leg_cargo[plan]
+    s.leg_ground[leg] = 0
+    s.leg_cargo[leg] = NO_CARGO
     s.leg_zone[leg] = s.leg_zone[plan]
     s.leg_combined[leg] = s.leg_combined[plan]
     s.leg_at_sea_first[leg] = s.leg_at_sea_first[plan]
@@ -174,6 +184,9 @@ def copy_leg(s: Turn, plan: int, leg: int) -> None:
     s.partner_lost[leg] = 0
     for f in range(FORCES):
         s.leg_force[leg][f] = s.leg_force[plan][f]
+        if s.leg_force[plan][f] == 1:
+            s.leg_ground[leg] += s.ground[s.leg_side[plan] * FORCES + f]
+            s.leg_cargo[leg] = ABOARD if s.cargo[s.leg_side[plan] * FORCES + f] > 0 else s.leg_cargo[leg]
     for k in range(BEFORE):
         s.leg_before[leg][k] = NONE
 

@@ -27,6 +27,7 @@ PATROL_HOME: Final = 83
 RETURN_BASE: Final = 84
 COMBINE: Final = 85
 COUNTER_AIR_HEX: Final = 86
+CALL_OFF: Final = 87
 
 ATTEMPT_OBJECT: Final = 100
 """Added to the row of an attempt where an object may be a leg or an attempt (SUBMARINE_HEX)."""
@@ -67,6 +68,8 @@ KINDS: Final = (
             "To which base does {subject} return?"),
     AskKind(COMBINE, "combine", "22.18C", "leg", "leg", "yes",
             "Do the forces of {subject} and {object} sail home together?"),
+    AskKind(CALL_OFF, "call-off", "awaw-2011:22.241.E", "contact", "", "yes",
+            "Some of the forces of {subject} failed. Do the others turn back without a battle?"),
     AskKind(COUNTER_AIR_HEX, "counter-air-hex", "22.19A", "attempt", "", "hex of attempt",
             "In which hex do aircraft attack {subject} on its way? 0 for no (further) attack"),
 )  # fmt: skip

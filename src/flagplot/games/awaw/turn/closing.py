@@ -144,12 +144,14 @@ def perform_force(s: Turn, leg: int, f: int) -> None:
         if activity == ESCORT:
             s.cargo[f] = 0
         arrive(s, f, s.leg_base[leg])
+    elif activity == PATROL_STAYS:
+        s.standing[f] = OFFENSIVE_PATROL
     elif activity == PATROL:
         s.standing[f] = OFFENSIVE_PATROL
         emit(s, events.PATROL_ON_STATION, leg, 0, 0, 0)
     elif activity == RAID or activity == RAIDER_HUNT or moves:
         s.standing[f] = IN_BOX
-    elif activity != PATROL_STAYS:
+    else:
         s.standing[f] = ON_TARGET
         s.cargo[f] = 0
         s.ground[f] = 0

@@ -57,6 +57,7 @@ DICE_CIRCUMSTANCES: Final = 244
 DICE_HELP: Final = 245
 LEG_COURSE: Final = 246
 DICE_PLAIN: Final = 247
+CALLED_OFF: Final = 248
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -77,6 +78,7 @@ KINDS: Final = (
     EventKind(DICE_HELP, "dice-help", "22.22",
               "{0:attempt}: spotters {1:int}, submarines {2:int}, codebreaking {3:int} dice"),
     EventKind(DICE_PLAIN, "dice-plain", "22.21", "{0:attempt}: {1:int} dice {2:signed}, {3:int} hexes without dice"),
+    EventKind(CALLED_OFF, "called-off", "awaw-2011:22.241.E", "{0:contact} is called off"),
     EventKind(ROLLED, "rolled", "22.23", "{0:attempt} rolls {1:int}, reaching {2:int} of {3:int} hexes"),
     EventKind(ARRIVES, "arrives", "22.23", "{0:attempt} reaches {1:hex} in time"),
     EventKind(ARRIVES_LATE, "arrives-late", "22.24B", "{0:attempt} can join in round {1:int}"),
@@ -106,7 +108,7 @@ KINDS: Final = (
     EventKind(MISSION_ADOPTED, "mission-adopted", "22.163D", "{1:force} takes over what it supported", OWNER),
     EventKind(UNITS_LOST, "units-lost", "22.55", "{1:unit}: {2:int} lost", OWNER),
     EventKind(SUBMARINES_BACK, "submarines-back", "22.92", "Submarines of {1:unit} return without an attack: {2:int}", OWNER),
-    EventKind(WITHHELD, "withheld", "22.26D", "{1:unit} was withheld and is not inverted", OWNER),
+    EventKind(WITHHELD, "withheld", "22.26D", "{1:unit} is not inverted by it", OWNER),
     EventKind(TURN_ENDS, "turn-ends", "22.15", "The naval turn of {0:side} is over"),
     EventKind(TOO_LATE, "too-late", "22.26C", "{0:attempt} comes too late"),
     EventKind(REMAINED, "remained", "22.15C", "{1:force} remains at sea", OWNER),

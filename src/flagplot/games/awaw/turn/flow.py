@@ -4,6 +4,7 @@ from flagplot.core.ask import DIE, take_die
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.turn import asks, reasons
 from flagplot.games.awaw.turn.announcing import may_announce, take_announce, take_cards
+from flagplot.games.awaw.turn.below import join_late
 from flagplot.games.awaw.turn.closing import close
 from flagplot.games.awaw.turn.homeward import bases, lay_legs, may_return, take_combine, take_return_base
 from flagplot.games.awaw.turn.joining import (
@@ -17,7 +18,7 @@ from flagplot.games.awaw.turn.joining import (
 from flagplot.games.awaw.turn.leaving import aborts, take_abort
 from flagplot.games.awaw.turn.ordering import may_order, resolve, take_order
 from flagplot.games.awaw.turn.reforming import may_reform, reorganise, take_reconstitute, take_reform
-from flagplot.games.awaw.turn.rolling import judge, roll_dice
+from flagplot.games.awaw.turn.rolling import call_off, judge, roll_dice, take_call_off
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.seeking import (
     choose_hexes,
@@ -36,6 +37,7 @@ from flagplot.games.awaw.turn.terms import (
     AFTER_FIGHT,
     AIR,
     BASES,
+    CALLING_OFF,
     CHOOSE_HEXES,
     GATHER,
     JOIN_IN,
@@ -89,6 +91,8 @@ def settle(t: Sea, s: Turn) -> None:
     """The steps after the dice: what came of them, support, air attacks, fights and what follows (22.163, 22.164, 22.19)."""
     if s.wave_step == JUDGE:
         judge(t, s)
+    elif s.wave_step == CALLING_OFF:
+        call_off(t, s)
     elif s.wave_step == SUPPORTS:
         supports(t, s)
     elif s.wave_step == AIR:
@@ -112,6 +116,7 @@ def fight(t: Sea, s: Turn) -> None:
     if game.is_over(s.battle):
         s.fighting = 0
         return
+    join_late(t, s)
     s.ask_kind = s.battle.ask_kind
     s.ask_seat = s.battle.ask_seat
     s.ask_subject = s.battle.ask_subject
@@ -206,5 +211,7 @@ def take_after_dice(t: Sea, s: Turn, answer: int) -> None:
         take_patrol_home(s, answer)
     elif s.ask_kind == asks.RETURN_BASE:
         take_return_base(s, answer)
+    elif s.ask_kind == asks.CALL_OFF:
+        take_call_off(s, answer)
     else:
         take_combine(s, answer)

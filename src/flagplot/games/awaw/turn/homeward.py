@@ -109,7 +109,10 @@ def take_return_base(s: Turn, answer: int) -> None:
 
 
 def lay_legs(t: Sea, s: Turn) -> None:
-    """Forces of one errand from one hex to one base sail together; others may join them (22.18C, 22.18D)."""
+    """Forces of one errand from one hex to one base sail together; others may join them (22.18C, 22.18D).
+
+    (awaw-2011:22.18.C)
+    """
     side = 1 - s.hunter
     if s.cursor2 == 0:
         for f in range(side * FORCES, (side + 1) * FORCES):

@@ -42,7 +42,10 @@ PASSES = 2
 
 
 def join_in(t: Sea, s: Turn) -> None:
-    """For each hex chosen, each task force and each port's other ships go or stay (22.14A-F)."""
+    """For each hex chosen, each task force and each port's other ships go or stay (22.14A-F).
+
+    (awaw-2011:22.14.A.1, awaw-2011:22.14.B.1, awaw-2011:22.14.C.2, awaw-2011:22.14.D)
+    """
     actor = actor_of(s, s.level)
     while s.cursor < s.contacts * PASSES * FORCES:
         c, rest = s.cursor // (PASSES * FORCES), s.cursor % (PASSES * FORCES)

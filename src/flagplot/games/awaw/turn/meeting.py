@@ -56,8 +56,8 @@ def clear_battle(s: Turn) -> None:
 
 
 def take_part(s: Turn, f: int, entry: int, role: int) -> None:
-    """Give a force its part; its submarines come with it."""
-    if not has_ships(s, f):
+    """Give a force its part; its submarines come with it.  Submarines that come late by themselves join when they come."""
+    if not has_ships(s, f) or (s.body[f] == SUBMARINES and entry > FIRST_ROUND):
         return
     s.role_in_battle[f] = min(entry, MOST_ROUNDS)
     s.battle_role[f] = role
@@ -67,7 +67,10 @@ def take_part(s: Turn, f: int, entry: int, role: int) -> None:
 
 
 def begin_contact(t: Sea, s: Turn, c: int) -> None:
-    """Fight a contact: of a leg with all that comes along, or of interceptors on their way (22.141, 22.161B)."""
+    """Fight a contact: of a leg with all that comes along, or of interceptors on their way (22.141, 22.161B).
+
+    (awaw-2011:22.161.3, awaw-2011:22.161.B.1, awaw-2011:22.161.B.2)
+    """
     clear_battle(s)
     s.battle_contact = c
     s.battle_hex = s.contact_hex[c]
@@ -150,7 +153,10 @@ def merge_counter(s: Turn, c: int) -> None:
 
 
 def bring_attempts(s: Turn, c: int, role: int) -> None:
-    """The attempts of a contact: those in time from the first round, late ones from theirs (22.23, 22.24B)."""
+    """The attempts of a contact: those in time from the first round, late ones from theirs (22.23, 22.24B).
+
+    (awaw-2011:22.161.A.2)
+    """
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and is_sailing(s, a):
             if s.attempt_unit[a] != NONE:

@@ -212,16 +212,21 @@ def copy_unit(s: Turn, u: int, row: int) -> None:
 
 def add_submarines(s: Turn, side: int) -> None:
     """Submarines that intercepted have to attack, those that accompany or support may (22.914, 22.92)."""
-    b = s.battle
     for u in range(side * UNITS, end_unit(s, side)):
-        if s.battle_submarines[u] > 0 and b.units[side] < battle.UNITS:
-            row = next_row(s, side, u)
-            copy_unit(s, u, row)
-            b.original[row] = s.battle_submarines[u]
-            b.count[row] = s.battle_submarines[u]
-            b.must_attack[row] = (
-                1 if side == s.battle_interceptor and s.battle_role[s.in_force[u]] == battle.MAIN else 0
-            )
+        if s.battle_submarines[u] > 0:
+            add_submarine(s, side, u, s.battle_submarines[u])
+
+
+def add_submarine(s: Turn, side: int, u: int, factors: int) -> None:
+    """Submarine factors of a unit come as a row of the battle."""
+    b = s.battle
+    if b.units[side] < battle.UNITS:
+        row = next_row(s, side, u)
+        copy_unit(s, u, row)
+        b.original[row] = factors
+        b.count[row] = factors
+        duty = side == s.battle_interceptor and s.battle_role[s.in_force[u]] == battle.MAIN
+        b.must_attack[row] = 1 if duty else 0
 
 
 def add_land_based_air(t: Sea, s: Turn, side: int) -> None:

@@ -130,11 +130,16 @@ def force_name(roster: TurnRoster, s: Turn, f: int) -> str:
     return listed(names[:NAMES_TOLD]) + more if names else roster.force(f)
 
 
+def several(name: str, count: int) -> str:
+    """`4 Destroyers`; a name that lists ships has their number behind it."""
+    return f"{name} ({count})" if count > 1 and " and " in name else counted(name, count)
+
+
 def ships_words(roster: TurnRoster, s: Turn, f: int) -> str:
     """The ships of a force: `Hood, 4 Destroyers (1 damaged)`."""
     told = []
     for u in ships_in(s, f):
-        name = counted(unit_name(roster, s, u), s.count[u])
+        name = several(unit_name(roster, s, u), s.count[u])
         if s.hurt[u]:
             name += " (damaged)" if s.count[u] == 1 else f" ({s.hurt[u]} damaged)"
         elif s.hits[u]:

@@ -17,7 +17,11 @@ PLACES_APART = 4
 
 
 def resolve(t: Sea, s: Turn) -> None:
-    """Resolve what is open, counter-interceptions before the interceptions that they counter (22.161, 22.164)."""
+    """Resolve what is open, counter-interceptions before the interceptions that they counter (22.161, 22.164, 22.19A-C).
+
+    (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0, awaw-2011:22.163.B, awaw-2011:22.19.A, awaw-2011:22.19.B,
+    awaw-2011:22.19.C)
+    """
     lapse(s)
     count, found = 0, NONE
     for item in range(CONTACTS + STRIKES):

@@ -4,6 +4,7 @@ from flagplot.games.awaw import activities
 from flagplot.games.awaw.interception.aborting import transports_barred
 from flagplot.games.awaw.interception.company import target_hex_refusal
 from flagplot.games.awaw.interception.terms import (
+    BASE_CHANGE,
     BOMBARDMENT,
     CARRIER_MISSION,
     DISPLACED,
@@ -11,6 +12,8 @@ from flagplot.games.awaw.interception.terms import (
     INVASION,
     PATROL,
     RAID,
+    RAID_RETURN,
+    REDEPLOYMENT,
     SUPPLY,
     TRANSPORT,
 )
@@ -23,13 +26,16 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     BEFORE,
+    DEFENSIVE_PATROL,
     FORCES,
+    IN_BOX,
     IN_PORT,
     LEGS,
     MOVEMENT,
     NONE,
     OFFENSIVE_PATROL,
     OPERATIONS,
+    PLACES,
     SAILING_LEGS,
     STAGES,
     SUBMARINES,
@@ -84,11 +90,27 @@ def leg_refusal(t: Sea, s: Turn, leg: int) -> int:
             refusal = force_refusal(t, s, leg, f)
             if refusal != reasons.MAY:
                 return refusal
+    if not has_base(s, leg):
+        return reasons.NO_BASE_THERE
     if mixes_patrols(s, leg):
         return reasons.SUBMARINES_PATROL_ALONE
     if not may_enter(s, leg):
         return FOREIGN_TARGET_HEX
     return stage_refusal(s, leg)
+
+
+def has_base(s: Turn, leg: int) -> bool:
+    """Whether a move to another base, or back to one, ends in a port of its side; earlier legs of it need not."""
+    activity = s.leg_activity[leg]
+    moves = activity == BASE_CHANGE or activity == REDEPLOYMENT
+    if not moves and activity != DISPLACED and activity != RAID_RETURN:
+        return True
+    for other in range(leg + 1, LEGS):
+        for k in range(BEFORE):
+            if s.leg_length[other] > 0 and s.leg_before[other][k] == leg:
+                return True
+    p = s.leg_base[leg]
+    return p != NONE and p // PLACES == s.leg_side[leg] and s.place_port[p] == 1 and s.place_hex[p] == leg_end(s, leg)
 
 
 def mixes_patrols(s: Turn, leg: int) -> bool:
@@ -110,7 +132,7 @@ def path_refusal(t: Sea, s: Turn, leg: int) -> int:
     begins = s.leg_path[leg][0]
     for k in range(BEFORE):
         before = s.leg_before[leg][k]
-        if before != NONE and leg_end(s, before) != begins:
+        if before != NONE and (before >= leg or leg_end(s, before) != begins):
             return reasons.PATH_STARTS_ELSEWHERE
     first = s.leg_side[leg] * FORCES
     for f in range(first, first + FORCES):
@@ -129,9 +151,13 @@ def was_brought(s: Turn, leg: int, f: int) -> bool:
 
 
 def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:
-    """A force has ships that are free, uninverted and may carry out the activity (22.11, 22.15, 22.81A, 22.282)."""
+    """A force has ships that are free, uninverted and may carry out the activity (22.11, 22.15, 22.81A, 22.282).
+
+    (awaw-2011:22.11.2)
+    """
     displaced = s.leg_activity[leg] == DISPLACED
-    if not has_ships(s, f) or (s.standing[f] != IN_PORT and s.standing[f] != OFFENSIVE_PATROL):
+    waits = s.standing[f] == IN_PORT or s.standing[f] == OFFENSIVE_PATROL or s.standing[f] == IN_BOX
+    if not has_ships(s, f) or not (waits or (displaced and s.standing[f] == DEFENSIVE_PATROL)):
         return reasons.NO_SHIPS
     if s.committed[f] == 1:
         return reasons.ANNOUNCED_ALREADY

@@ -9,9 +9,9 @@ from flagplot.games.awaw import events as battle_events
 from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.showing import REFEREE
-from flagplot.games.awaw.telling import counted, listed
+from flagplot.games.awaw.telling import listed
 from flagplot.games.awaw.turn import events, terms
-from flagplot.games.awaw.turn.naming import unit_name
+from flagplot.games.awaw.turn.naming import several, unit_name
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.telling import TurnTeller
 from flagplot.games.awaw.units import counts_as_naval_factors
@@ -46,9 +46,9 @@ class TurnLosses:
         parts += [f"{self.squadrons} squadrons"] if self.squadrons else []
         yield 1, f"{name} lost {', '.join(parts)} [22.55]"
         if self.ships:
-            yield 2, f"sunk: {listed([counted(ship, count) for ship, _, count in self.ships])}"
+            yield 2, f"sunk: {listed([several(ship, count) for ship, _, count in self.ships])}"
         if self.damaged:
-            yield 2, f"damaged: {listed([counted(ship, count) for ship, count in self.damaged])}"
+            yield 2, f"damaged: {listed([several(ship, count) for ship, count in self.damaged])}"
         if self.landed:
             yield 2, f"cargo brought in: {self.landed} [22.82]"
 

@@ -50,6 +50,8 @@ from flagplot.games.awaw.units import counts_as_naval_factors, is_carrier
 def reorganise(t: Sea, s: Turn) -> None:
     """Each port that may send ships out may form its task forces anew first (22.14B).
 
+    (awaw-2011:22.14.B.2, awaw-2011:22.14.B.3)
+
     `cursor` counts the places, `cursor2` the unit rows and bodies of the one that is reorganised, from 1.
     """
     actor = actor_of(s, s.level)

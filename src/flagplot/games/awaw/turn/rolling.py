@@ -1,6 +1,6 @@
 """Interception dice, and what they bring: in time, late, or as though never tried (22.21, 22.23, 22.24, 22.252)."""
 
-from flagplot.core.ask import roll
+from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import is_complete_failure, may_join_late
 from flagplot.games.awaw.interception.dice import Factors
@@ -13,11 +13,13 @@ from flagplot.games.awaw.turn.dicing import attempt_at
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
+    CALLING_OFF,
     CHOOSE_HEXES,
     DECLARED,
     IN_TIME,
     INTERCEPTING,
     JUDGE,
+    LAPSED,
     LATE,
     MET,
     MISSED,
@@ -96,12 +98,49 @@ def judge(t: Sea, s: Turn) -> None:
         if s.contact_level[c] == s.level and s.contact_standing[c] == MET and s.level != FIRST:
             take_up(s, c)
     s.cursor = 0
+    if s.level == FIRST:
+        s.wave_step = CALLING_OFF
+    else:
+        go_deeper(s)
+
+
+def go_deeper(s: Turn) -> None:
+    """Go on to the next level of interception, if there is anybody whom it could meet (22.164, 22.17)."""
+    s.cursor = 0
     deeper = next_level(s.level)
     if deeper != NO_LEVEL and any_counterable(s):
         s.level = deeper
         s.wave_step = CHOOSE_HEXES
     else:
         s.wave_step = SUPPORTS
+
+
+def call_off(t: Sea, s: Turn) -> None:
+    """Where some forces failed, the others' interception may be called off, in a printing that says so (awaw-2011:22.241.E.1)."""
+    while t.battle.abandoning == 1 and s.cursor < s.contacts:
+        c = s.cursor
+        s.cursor += 1
+        if s.contact_standing[c] == MET and s.contact_submarine[c] == 0 and any_late(s, c):
+            ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2)
+            return
+    go_deeper(s)
+
+
+def any_late(s: Turn, c: int) -> bool:
+    """Whether an attempt of a contact failed."""
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and s.attempt_standing[a] == LATE:
+            return True
+    return False
+
+
+def take_call_off(s: Turn, answer: int) -> None:
+    """Call the interception off: its forces return without a battle."""
+    c = s.ask_subject
+    clear(s)
+    if answer == 1:
+        s.contact_standing[c] = LAPSED
+        emit(s, events.CALLED_OFF, c, 0, 0, 0)
 
 
 def judge_contact(t: Sea, s: Turn, c: int) -> None:

@@ -28,7 +28,7 @@ def actor_of(s: Turn, level: int) -> int:
 
 
 def choose_hexes(t: Sea, s: Turn) -> None:
-    """For each target in turn, whether and where it is intercepted (22.12, 22.16)."""
+    """For each target in turn, whether and where it is intercepted (22.12, 22.16, 22.164A, awaw-2011:22.163.A.1)."""
     actor = actor_of(s, s.level)
     if s.level == FIRST:
         while s.cursor < SAILING_LEGS:
@@ -143,7 +143,9 @@ def met_before(s: Turn, leg: int) -> int:
 
 
 def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
-    """Why a leg may not be intercepted in a hex of its path (22.11A, 22.12, 22.13, 22.18B)."""
+    """Why a leg may not be intercepted in a hex of its path; boxes are off the mapboard (22.11A, 22.11C, 22.12, 22.13, 22.18B)."""
+    if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
+        return reasons.NO_SUCH_HEX
     before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(s, leg))
     refusal = hex_refusal(place, s.leg_length[leg], s.leg_from_port[leg], before, NOWHERE)
     return refusal if refusal != reasons.MAY else leg_immunity(t, s, leg, place)

@@ -14,6 +14,7 @@ from flagplot.games.awaw.turn.rows import (
     end_unit,
     has_ships,
     in_force,
+    leave_legs,
     leg_has_ships,
     leg_has_surface_ships,
     leg_sails,
@@ -48,6 +49,7 @@ def after_fight(t: Sea, s: Turn) -> None:
     """Write the battle back, then see to each force that had a part in it (22.8)."""
     outcome.bring_back(t, s)
     emit(s, events.BATTLE_OVER, s.battle_hex, s.rounds_fought, 0, 0)
+    tell_countered(s)
     for a in range(s.attempts):
         if s.attempt_unit[a] != NONE and is_sailing(s, a) and s.battle_submarines[s.attempt_unit[a]] > 0:
             settle_submarine(s, a)
@@ -60,6 +62,25 @@ def after_fight(t: Sea, s: Turn) -> None:
             take_submarines_along(s, leg)
     s.wave_step = ABORTS
     s.cursor = 0
+
+
+def tell_countered(s: Turn) -> None:
+    """Say what a battle on the way means for the interception that was countered (22.161B, 22.252D, 22.252E)."""
+    if s.battle_contact == NONE or s.battle_level == FIRST or s.battle_mode != NAVAL:
+        return
+    parent = s.contact_parent[s.battle_contact]
+    if s.winner == 1 - s.battle_side:
+        emit(s, events.INTERCEPTION_ENDS, parent, 0, 0, 0)
+    else:
+        emit(s, events.INTERCEPTION_CONTINUES, parent, 1 if goes_on_after(s) else 0, 0, 0)
+
+
+def goes_on_after(s: Turn) -> bool:
+    """Whether any force that was countered goes on."""
+    for f in range(s.battle_side * FORCES, (s.battle_side + 1) * FORCES):
+        if s.role_in_battle[f] != NO_PART and s.fate[f] == FIGHTS_ON and has_ships(s, f):
+            return True
+    return False
 
 
 def take_submarines_along(s: Turn, leg: int) -> None:
@@ -147,6 +168,7 @@ def may_take_over(s: Turn, leg: int, f: int) -> int:
 
 def take_over(s: Turn, f: int, leg: int) -> None:
     """A force takes over an activity: it sails in the leg from now on, and in those that come after (22.163D, 22.81C)."""
+    leave_legs(s, f)
     s.standing[f] = UNDER_WAY
     s.errand[f] = s.leg_activity[leg]
     s.committed[f] = 1

@@ -82,7 +82,7 @@ class Turn(Record):
     """Stage of the turn: movement, combat, then supply, raids and redeployment."""
     step: Annotated[int, _one(0, 11)]
     wave: Annotated[int, _one(0, 6)]
-    wave_step: Annotated[int, _one(0, 15)]
+    wave_step: Annotated[int, _one(0, 16)]
     level: Annotated[int, _one(0, 2)]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
     hunter: Annotated[int, _one(0, 1)]

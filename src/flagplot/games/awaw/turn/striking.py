@@ -72,7 +72,10 @@ def has_target(t: Sea, s: Turn, target: int) -> bool:
 
 
 def hex_refusal(t: Sea, s: Turn, target: int, place: int) -> int:
-    """Why aircraft may not attack a target in a hex: where it does not come, where it is fought, out of reach (22.132)."""
+    """Why aircraft may not attack a target in a hex: where it does not come, where it is fought, out of reach.
+
+    Where ships meet it the aircraft are part of their battle (22.132, awaw-2011:22.132.3).
+    """
     if target < SAILING_LEGS:
         hex, start = s.leg_path[target][place], first_choosable(s.leg_from_port[target])
         fought = is_met_in(s, target, hex)

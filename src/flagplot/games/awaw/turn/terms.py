@@ -116,6 +116,8 @@ CLOSE: Final = 14
 BASES: Final = 15
 """Forces bound for home choose their base, before the legs home are laid."""
 
+CALLING_OFF: Final = 16
+
 # How a contact stands: forces that try to intercept one target in one hex.
 DECLARED: Final = 1
 MISSED: Final = 2

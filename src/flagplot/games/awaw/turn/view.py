@@ -45,7 +45,7 @@ QUESTION: Final = ("ask_kind", "ask_subject", "ask_object", "ask_size")
 
 def view(s: Turn, seat: int) -> Turn:
     """What a seat may know, as a turn of its own; not to be changed."""
-    seen = _BLANK.copy()
+    seen = _BLANK.twin()
     for name, field in Turn.fields.items():
         _show(s, seen, seat, name, field)
     if s.ask_seat in (seat, 2):

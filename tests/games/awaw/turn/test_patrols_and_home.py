@@ -1,0 +1,370 @@
+"""Offensive patrols in support, and the way home (22.15C-D, 22.163, 22.18, 22.26-22.28, 22.62, 22.63)."""
+
+import pytest
+
+from flagplot.games.awaw import reasons as common
+from flagplot.games.awaw.interception.terms import (
+    BASE_CHANGE,
+    CARRIER_MISSION,
+    INVASION,
+    PATROL_STAYS,
+    SUPPLY,
+    TRANSPORT,
+)
+from flagplot.games.awaw.terms import TRANSPORT as TRANSPORT_SHIP
+from flagplot.games.awaw.turn import reasons, terms
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from tests.helpers.battle import Ship, light, named
+from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
+
+FOE = FORCES
+LINE = GridChart(24)
+
+
+def ships(nation: str) -> tuple[Ship, ...]:
+    return named("BB", 4, nation), light("CA", 4, nation)
+
+
+def chased(foes: int = 1, theatre: int = 0, base: int = 19) -> tuple[NavalTurn, int, int]:
+    n = NavalTurn(LINE, theatre=theatre)
+    home, foe = n.port(0, 0), n.port(1, base)
+    for _ in range(foes):
+        n.force(1, foe, *ships("Britain"))
+    return n, home, foe
+
+
+def mission(n: NavalTurn, home: int, end: int = 9) -> int:
+    f = n.force(0, home, *ships("Germany"))
+    n.sail(f, CARRIER_MISSION, range(end))
+    return f
+
+
+def in_fight(n: NavalTurn, fight: int) -> dict[int, int]:
+    return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
+
+
+def outbound(answer: int, activity: int = CARRIER_MISSION) -> object:
+    return lambda s: answer if s.wave == terms.OUTBOUND and s.leg_activity[s.ask_subject] == activity else 0
+
+
+# --- offensive patrols
+
+
+@pytest.mark.rule("22.163", "22.163B", "22.163C-a", "22.163C-b", "22.163C-c", "22.11D-a", "22.11D-b")
+@pytest.mark.parametrize(
+    ("theatre", "hex", "entry"), [(0, 11, 1), (0, 12, 2), (0, 15, 2), (0, 16, 3), (1, 12, 2), (1, 14, 3), (1, 5, 1)]
+)
+def test_a_patrol_supports_without_dice_from_the_round_of_its_distance(theatre: int, hex: int, entry: int) -> None:
+    n, home, _ = chased(theatre=theatre, base=17)
+    mission(n, home)
+    patrol = n.force(0, home, *ships("Germany"), patrol=hex)
+    n.play(
+        dice=[6, 6, 6],
+        answers={"announce": 1, "intercept-hex": outbound(9), "join": 1, "support": 1, "patrol-home": 2},  # type: ignore[dict-item]
+        battles=[wins(0)],
+    )
+    assert in_fight(n, 0)[patrol] == entry
+    assert n.questions("counter-hex") == [], "it rolls no dice"
+
+
+@pytest.mark.rule("22.163D")
+def test_a_patrol_that_took_part_takes_over_the_mission() -> None:
+    n, home, _ = chased()
+    mission(n, home)
+    patrol = n.force(0, home, *ships("Germany"), patrol=10)
+    n.play(
+        dice=[6, 6, 6],
+        answers={"announce": 1, "intercept-hex": outbound(9), "join": 1, "support": 1},  # type: ignore[dict-item]
+        battles=[wins(0)],
+        strict=False,
+    )
+    assert [e[1] for e in n.events("mission-adopted")] == [patrol]
+    assert n.questions("patrol-home") == [], "it is no patrol any more"
+    assert n.s.standing[patrol] == terms.IN_PORT
+
+
+@pytest.mark.rule("22.163E-a", "22.163E-b")
+def test_a_patrol_that_comes_too_late_is_back_on_patrol_and_may_be_used_again() -> None:
+    n, home, _ = chased()
+    mission(n, home)
+    patrol = n.force(0, home, *ships("Germany"), patrol=14)
+
+    def over_soon(s: Turn) -> None:
+        wins(0)(s)
+        s.came_too_late[patrol] = 1
+        s.adopted[patrol] = 0
+
+    n.play(
+        dice=[6, 6, 6],
+        answers={"announce": 1, "intercept-hex": outbound(9), "join": 1, "support": 1, "patrol-home": 2},  # type: ignore[dict-item]
+        battles=[over_soon],
+        strict=False,
+    )
+    assert n.events("too-late") and n.s.hex[patrol] == 14
+    assert len(n.questions("patrol-home")) == 1 and n.s.standing[patrol] == terms.DEFENSIVE_PATROL
+
+
+@pytest.mark.rule("22.22B", "22.164A-b")
+def test_a_patrol_that_stays_for_the_combat_phase_may_be_met_with_two_dice() -> None:
+    n, home, _ = chased()
+    n.force(0, home, *ships("Germany"), patrol=12)
+    n.play(answers={"intercept-hex": outbound(1, PATROL_STAYS), "join": 1}, until="die", strict=False)  # type: ignore[dict-item]
+    assert n.s.dice_left == 3, "two for the patrol, one for its task force"
+
+
+@pytest.mark.rule("22.15C-b", "22.18E", "22.163")
+def test_a_patrol_that_waits_supports_the_others_on_their_way_home_and_goes_after_them() -> None:
+    n, home, _ = chased()
+    mission(n, home)
+    patrol = n.force(0, home, *ships("Germany"), patrol=6)
+    n.play(
+        dice=[6, 6, 6],
+        answers={
+            "announce": 1,
+            "patrol-home": 1,
+            "intercept-hex": lambda s: 2 if s.wave == terms.RETURNING else 0,
+            "join": 1,
+            "support": 1,
+        },
+        battles=[wins(0)],
+        strict=False,
+    )
+    assert n.fought == [] or in_fight(n, 0)[patrol] == 1
+    waves = [e[0] for e in n.events("wave-begins")]
+    assert waves.index(terms.RETURNING) < waves.index(terms.PATROLS_HOME)
+    assert n.s.standing[patrol] == terms.IN_PORT
+
+
+# --- the way home
+
+
+@pytest.mark.rule("22.18C")
+@pytest.mark.parametrize(("answer", "legs"), [(1, 1), (0, 2)])
+def test_returning_forces_may_combine(answer: int, legs: int) -> None:
+    n, home, _ = chased()
+    mission(n, home)
+    convoy = n.force(0, home, *ships("Germany"), light("DD", 2, "Germany", laden=1), cargo=2, ground=2)
+    n.sail(convoy, INVASION, range(9))
+    n.play(answers={"announce": 1, "combine": answer})
+    assert len(n.questions("combine")) == 1
+    homeward = [e for e in n.events("bound-home") if e[0] == 0]
+    assert len(homeward) == legs and homeward[0][2] == (2 if answer else 1)
+
+
+@pytest.mark.rule("22.18D")
+def test_a_force_that_divides_on_its_return_gives_two_interceptions() -> None:
+    n, home, _ = chased()
+    other = n.port(0, 4)
+    op = n.operation()
+    forces = [n.force(0, home, *ships("Germany")) for _ in range(2)]
+    n.leg(op, CARRIER_MISSION, forces, range(9))
+    n.play(
+        answers={"announce": 1, "return-base": [home, other]},
+    )
+    asked = [leg for _, leg, _ in n.questions("intercept-hex")]
+    assert len(asked) == 3, "once on the way out, twice on the way home"
+
+
+@pytest.mark.rule("22.22A-c", "22.18F-a")
+def test_a_force_that_carried_cargo_is_met_with_the_cargo_dice_on_its_return() -> None:
+    n, home, _ = chased()
+    convoy = n.force(0, home, *ships("Germany"), light("DD", 2, "Germany", laden=1), cargo=2)
+    n.sail(convoy, SUPPLY, range(9), zone=0)
+    n.play(
+        answers={"announce": 1, "intercept-hex": lambda s: 2 if s.wave == terms.RETURNING else 0, "join": 1},
+        until="die",
+        strict=False,
+    )
+    assert n.events("dice-factors")[-1][1] == 2
+
+
+@pytest.mark.rule("22.15D", "22.28A", "22.281-a", "22.281-b", "22.281-c")
+def test_a_force_attacked_from_the_air_may_abort_goes_home_at_once_and_is_inverted() -> None:
+    n, home, _ = chased(foes=2)
+    n.wing(n.port(1, 6), 3, 3, range=3)
+    f = mission(n, home)
+    n.play(
+        dice=[6, 6, 1, 1],
+        answers={
+            "announce": 1,
+            "intercept-hex": lambda s: 9 if s.wave == terms.OUTBOUND else 0,
+            "join": lambda s: int(s.ask_subject == FOE),
+            "air-hex": [5, 0],
+            "air-squadrons": 3,
+            "abort": 1,
+        },
+        battles=[nothing],
+        strict=False,
+    )
+    assert n.events("leg-aborts") and n.events("contact-lapses"), "those who waited in hex 8 wait in vain"
+    waves = [e[0] for e in n.events("wave-begins")]
+    assert waves[:3] == [terms.OUTBOUND, terms.IMMEDIATE, terms.HOMEWARD]
+    met = [(seat, leg) for seat, leg, _ in n.questions("intercept-hex")]
+    assert (1, met[1][1]) == met[1], "the second British force, which has tried nothing, may meet it"
+    assert n.s.inverted[0] == 1 and n.s.standing[f] == terms.IN_PORT
+    assert not any(n.s.inverted[UNITS:]), "the British are not inverted: they met nobody"
+
+
+@pytest.mark.rule("22.28A")
+def test_nobody_may_abort_who_was_not_attacked() -> None:
+    n, home, _ = chased()
+    mission(n, home)
+    n.play(dice=[1, 1, 1], answers={"announce": 1, "intercept-hex": [9], "join": 1})
+    assert n.questions("abort") == []
+
+
+@pytest.mark.rule("22.28B-a", "22.28B-b")
+@pytest.mark.parametrize("aborts", [0, 1])
+def test_a_force_whose_partner_aborted_may_abort_and_need_not(aborts: int) -> None:
+    n = NavalTurn(GridChart(20, 2))
+    home, north = n.port(0, 0), n.port(0, 20)
+    n.force(1, n.port(1, 19), *ships("Britain"))
+    one, other = n.force(0, home, *ships("Germany")), n.force(0, north, *ships("Germany"))
+    op = n.operation()
+    parts = [n.leg(op, CARRIER_MISSION, [one], range(5)), n.leg(op, CARRIER_MISSION, [other], [20, 21, 22, 23, 24, 4])]
+    n.leg(op, CARRIER_MISSION, [one, other], range(4, 9), after=parts)
+    n.play(
+        dice=[6, 6, 6],
+        answers={
+            "announce": 1,
+            "intercept-hex": lambda s: 3 if s.wave == terms.OUTBOUND and s.ask_subject == 0 else 0,
+            "join": 1,
+            "abort": aborts,
+        },
+        battles=[wins(1)],
+        strict=False,
+    )
+    assert n.questions("abort") == [(0, 2, -1)], "asked of the leg that the two were to sail together"
+    assert bool(n.events("activity-done")) is not bool(aborts)
+    assert n.s.inverted[2] == aborts
+
+
+@pytest.mark.rule("22.282-a", "22.282-b")
+def test_transports_that_abort_close_their_zone_to_others_but_not_to_those_under_way() -> None:
+    n = NavalTurn(GridChart(24, 2))
+    home = n.port(0, 0)
+    n.wing(n.port(1, 6), 3, 3, range=3)
+    convoys = []
+    for _ in range(3):
+        f = n.force(0, home, light("DD", 2, "Germany", laden=1), body=terms.LOOSE, cargo=2)
+        u = n.unit(f, light("TR", 2, "Germany", laden=1))
+        assert n.s.kind[u] == TRANSPORT_SHIP
+        convoys.append(f)
+    n.sail(convoys[0], TRANSPORT, range(9), zone=1)
+    n.sail(convoys[1], TRANSPORT, [0, *range(24, 33)], zone=1)
+    n.leg(n.operation(stage=2), SUPPLY, [convoys[2]], range(9), zone=1)
+    answers = {
+        "announce": lambda s: int(s.stage < 2),
+        "air-hex": lambda s: 5 if s.ask_subject == 0 and s.strikes == 0 and s.wave == terms.OUTBOUND else 0,
+        "air-squadrons": 3,
+        "abort": 1,
+    }
+    n.play(answers=answers, battles=[nothing], strict=False)  # type: ignore[arg-type]
+    assert n.s.transports_barred[0][1] == 1
+    assert len(n.events("activity-done")) == 1, "the other transport was under way"
+
+
+@pytest.mark.rule("22.282-b")
+def test_a_plan_with_transports_to_a_closed_zone_is_refused() -> None:
+    n, home, _ = chased()
+    f = n.force(
+        0, home, light("DD", 2, "Germany", laden=1), light("TR", 2, "Germany", laden=1), body=terms.LOOSE, cargo=2
+    )
+    n.s.transports_barred[0][1] = 1
+    op = n.operation(stage=2, plans=2)
+    n.leg(op, SUPPLY, [f], range(9), zone=1)
+    n.leg(op, SUPPLY, [f], range(9), zone=2, plan=2)
+    n.play(until="announce")
+    assert n.refusal(1) == common.TRANSPORTS_BARRED and n.refusal(2) == 0
+
+
+@pytest.mark.rule("22.27-a", "22.27-b", "22.27-c", "22.27-d", "22.26B")
+def test_interceptors_that_fought_nobody_go_back_to_their_base_open_to_interception() -> None:
+    n, home, foe = chased(foes=2)
+    n.force(0, n.port(0, 14), *ships("Germany"))
+    mission(n, home)
+    elsewhere = n.port(1, 16)
+
+    def first_only(s: Turn) -> None:
+        wins(1)(s)
+        s.came_too_late[FOE + 1] = 1
+
+    n.play(
+        dice=[6, 6, 1, 1],
+        answers={
+            "announce": 1,
+            "intercept-hex": lambda s: 9 if s.ask_seat == 1 and s.wave == terms.OUTBOUND else 0,
+            "join": lambda s: int(s.ask_seat == 1),
+        },
+        battles=[first_only],
+        strict=False,
+    )
+    assert elsewhere and n.s.hex[FOE + 1] == 19, "back to its own base, no choice"
+    assert FOE + 1 not in [f for _, f, _ in n.questions("return-base")]
+    assert n.s.inverted[UNITS : UNITS + 4] == [1, 1, 0, 0]
+    homeward = [leg for seat, leg, _ in n.questions("intercept-hex") if seat == 0]
+    assert homeward, "the moving player may meet it on its way"
+
+
+@pytest.mark.rule("22.81B", "22.26", "22.26D.4")
+def test_interceptors_that_fought_their_target_are_inverted_in_port() -> None:
+    n, home, _ = chased()
+    mission(n, home)
+
+    def held_back(s: Turn) -> None:
+        wins(1)(s)
+        s.engaged[UNITS + 1] = 0
+
+    n.play(dice=[6, 6, 6], answers={"announce": 1, "intercept-hex": [9], "join": 1}, battles=[held_back], strict=False)
+    assert n.s.inverted[UNITS : UNITS + 2] == [1, 1], "even what did not fire: nobody is withheld from the target"
+
+
+@pytest.mark.rule("22.63", "22.63A", "22.63C")
+def test_a_beaten_base_change_goes_back_where_it_came_from() -> None:
+    n, home, _ = chased()
+    to = n.port(0, 8)
+    f = n.force(0, home, *ships("Germany"))
+    n.sail(f, BASE_CHANGE, range(9), base=to)
+    n.s.codebreaking[1], n.s.cards = 1, [0, 1]
+    n.play(
+        dice=[6, 6],
+        answers={"cards": 1, "announce": 1, "intercept-hex": [9], "join": 1},
+        battles=[wins(1)],
+        strict=False,
+    )
+    assert n.s.hex[f] == 0 and n.s.home[f] == home
+    assert n.questions("return-base") == []
+
+
+@pytest.mark.rule("22.63")
+def test_the_bases_in_reach_are_offered_and_no_others() -> None:
+    n, home, _ = chased()
+    f = mission(n, home)
+    full, invaded, far, near = n.port(0, 5, room=3), n.port(0, 6), n.port(0, 23), n.port(0, 7)
+    n.s.place_invaded[invaded] = 1
+    n.s.theatre = 1
+    n.play(answers={"announce": 1, "intercept-hex": 0}, until="return-base")
+    assert n.s.ask_subject == f and n.legal() == [home, near]
+    assert [n.refusal(p) for p in (full, invaded, far, 5)] == [
+        reasons.BASE_FULL,
+        reasons.BASE_INVADED,
+        reasons.BASE_TOO_FAR,
+        reasons.NO_BASE_THERE,
+    ]
+
+
+def test_ships_that_withdrew_become_a_force_of_their_own_and_go_home_at_once() -> None:
+    n, home, _ = chased()
+    f = mission(n, home)
+
+    def split(s: Turn) -> None:
+        wins(0)(s)
+        g = 1
+        s.body[g], s.standing[g], s.home[g], s.hex[g] = terms.LOOSE, s.standing[f], s.home[f], s.hex[f]
+        s.in_force[1], s.role_in_battle[g], s.fate[g], s.beaten[g] = g, 1, terms.GOES_HOME, 1
+
+    n.play(dice=[6, 6, 6], answers={"announce": 1, "intercept-hex": [9], "join": 1}, battles=[split], strict=False)
+    waves = [e[0] for e in n.events("wave-begins")]
+    assert waves == [terms.OUTBOUND, terms.IMMEDIATE, terms.HOMEWARD, terms.RETURNING]
+    assert n.s.standing[:2] == [terms.IN_PORT] * 2 and n.s.hex[:2] == [0, 0]

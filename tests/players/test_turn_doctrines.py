@@ -1,0 +1,214 @@
+"""Doctrines and standing orders in a naval turn: legal, the same twice, and with the chances of the procedures."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.dice import SeededDice, stream
+from flagplot.core.position import Position
+from flagplot.games.awaw.interception.chances import chance_round_one
+from flagplot.games.awaw.turn import asks, events, terms
+from flagplot.games.awaw.turn.contacts import aim_at
+from flagplot.games.awaw.turn.dicing import prospects_of
+from flagplot.players.registry import NAMES, Player, player
+from flagplot.players.turn_chances import chance, free_forces, prospect, strikers
+from flagplot.players.turn_orders import OrderedPlayer
+from flagplot.players.turn_orders_trial import trials
+from flagplot.players.turn_standard import choose_plan, danger, danger_of
+from flagplot.scenario.operation.build import Expedition
+from flagplot.scenario.operation.read import read, read_text
+from flagplot.scenario.orders.read import Standing, read_orders
+from tests.helpers.scenario_files import FOLDER, OPERATIONS
+from tests.scenario.operation.samples import begin, sea, small, swap
+
+SIDES = (("standard", "standard"), ("bold", "standard"), ("random", "bold"), ("random", "random"))
+MOST_ANSWERS = 20_000
+
+
+def finish(position: Position, seats: list[Player], seed: int, until: int = -1) -> Position:
+    """Play on until the turn is over, or a question of a kind is asked."""
+    dice = SeededDice(stream(seed, 0))
+    for _ in range(MOST_ANSWERS):
+        if position.is_over or position.question.kind == until:
+            return position
+        question = position.question
+        position.answer(dice.roll(6) if question.is_die else seats[question.seat].answer(position, question.seat))
+    raise AssertionError("the turn does not end")
+
+
+def players(names: tuple[str, str], seed: int) -> list[Player]:
+    return [player(name, seed, seat) for seat, name in enumerate(names)]
+
+
+@pytest.mark.parametrize("path", OPERATIONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("names", SIDES)
+def test_every_turn_is_played_to_its_end(path: Path, names: tuple[str, str]) -> None:
+    """An illegal answer would be refused by the position."""
+    position = finish(begin(read(path)), players(names, 1), 1)
+    assert position.situation.step == terms.TURN_OVER
+    assert position.situation.defects() == []
+
+
+def test_the_same_seed_plays_the_same_turn() -> None:
+    first, second = (finish(begin(read(FOLDER / "leyte-1944.yaml")), players(SIDES[0], 4), 4) for _ in range(2))
+    assert first.log == second.log
+    assert first.digest() == second.digest()
+    other = finish(begin(read(FOLDER / "leyte-1944.yaml")), players(SIDES[0], 5), 5)
+    assert other.digest() != first.digest()
+
+
+def test_the_turn_has_doctrines_of_every_name() -> None:
+    for name in NAMES:
+        position = begin(small())
+        assert player(name, 1, 0).answer(position, 0) in position.choices()
+
+
+# ------------------------------------------------------------ chances
+def announced(expedition: Expedition) -> Position:
+    """The moment when the other side chooses hexes."""
+    return finish(begin(expedition), players(("standard", "random"), 1), 1, asks.INTERCEPT_HEX)
+
+
+def test_a_chance_is_that_of_the_procedures() -> None:
+    """Cargo has two dice and a task force one: three dice, whatever hex is chosen (22.22A, 22.22E)."""
+    position = announced(small())
+    t, s = position.tables, position.situation
+    v, leg, fleet = position.view(1), s.ask_subject, terms.FORCES
+    hex = s.leg_path[leg][s.leg_length[leg] - 1]
+    distance = t.map.row(s.hex[fleet])[hex]
+    aim = aim_at(v, 1, 0, leg, hex)
+    found = prospects_of(t, v, aim, fleet, 0, 1)
+    assert found.dice == 3
+    exact = chance_round_one(3, v.theatre, distance, t.interception)
+    assert chance(t, v, aim, fleet, distance, 1) == int(exact * 100)
+    assert Fraction(0) < exact <= 1
+    assert chance(t, v, aim, fleet, -1, 1) == 0
+
+
+def test_the_doctrine_intercepts_where_most_strength_is_expected() -> None:
+    position = announced(small())
+    t, v, leg = position.tables, position.view(1), position.question.subject
+    answer = player("standard", 1, 1).answer(position, 1)
+    assert answer > 0
+    path, forces = v.leg_path[leg], free_forces(v, 1)
+    worth = {a: prospect(t, v, 1, leg, path[a - 1], forces).factors for a in position.choices() if a > 0}
+    assert worth[answer] == max(worth.values())
+    near = {a: strikers(t, v, 1, path[a - 1]) for a, factors in worth.items() if factors == worth[answer]}
+    assert near[answer] == max(near.values()), "among equals the hex with most aircraft in range"
+
+
+def test_the_doctrine_lets_pass_what_it_cannot_reach() -> None:
+    """From Constanta no ship comes to the western Mediterranean in time."""
+    text = swap(("- name: Taranto\n", "- name: Constanta\n"), ("port: Taranto", "port: Constanta"))
+    position = announced(read_text(text))
+    answer = player("standard", 1, 1).answer(position, 1) if not position.is_over else 0
+    assert answer == 0
+
+
+def test_the_doctrine_sails_by_the_less_dangerous_plan() -> None:
+    expedition = read(FOLDER / "bismarck-1941.yaml")
+    position = finish(begin(expedition), players(("standard", "standard"), 1), 1, asks.ANNOUNCE)
+    t, v = position.tables, position.view(0)
+    plan = choose_plan(t, v, position.choices())
+    dangers = {each: danger_of(t, v, each) for each in position.choices() if each > 0}
+    assert dangers[plan] == min(dangers.values())
+    board = expedition.board
+    assert danger(t, v, board.locate("Scapa Flow")) > danger(t, v, board.locate("Denmark Strait"))
+
+
+# ------------------------------------------------------------ standing orders
+LINES = """\
+flagplot: orders
+side: Britain
+{otherwise}
+lines:
+{lines}
+"""
+
+
+def orders(folder: Path, lines: str, otherwise: str = "") -> Standing:
+    path = folder / "orders.yaml"
+    path.write_text(LINES.format(lines=lines, otherwise=otherwise), encoding="utf-8")
+    return read_orders(path, BISMARCK)
+
+
+BISMARCK = read(FOLDER / "bismarck-1941.yaml")
+NORTH = "  - {name: north, against: [raid], near: [V5], within: 1, forces: [Home Fleet]}\n"
+
+
+def played(standing: Standing) -> tuple[Position, OrderedPlayer]:
+    ordered = OrderedPlayer("standard", 3, 0, standing)
+    return finish(begin(BISMARCK), [player("standard", 3, 0), ordered], 3), ordered
+
+
+def declared(position: Position) -> list[int]:
+    return [event[3] for event in position.log if event[0] == events.INTERCEPTION_DECLARED]
+
+
+def senders(position: Position) -> set[str]:
+    return {
+        BISMARCK.roster.force(event[3]) for event in position.log if event[0] == events.ATTEMPT_FORCE and event[1] == 1
+    }
+
+
+def test_the_first_line_that_fits_decides_hex_and_force(tmp_path: Path) -> None:
+    position, ordered = played(orders(tmp_path, NORTH + "  - {name: all}\n"))
+    board = BISMARCK.board
+    (hex,) = declared(position)
+    assert board.hex_range(board.index_of("V5"), hex) <= 1
+    assert senders(position) == {"Home Fleet"}
+    assert [fired.line for fired in ordered.fired if fired.hex == hex] == ["north"]
+
+
+def test_a_line_that_lets_pass_sends_nobody(tmp_path: Path) -> None:
+    position, ordered = played(orders(tmp_path, "  - {name: away, against: [raid], let-pass: true}\n"))
+    assert declared(position) == []
+    assert {(fired.line, fired.hex) for fired in ordered.fired} == {("away", -1)}
+
+
+def test_a_chance_that_is_too_small_leaves_the_line_aside(tmp_path: Path) -> None:
+    """No force is sure to come as far as the Denmark Strait from Scapa Flow."""
+    far = "  - {name: far, against: [raid], hexes: [Denmark Strait, R5, Q6], forces: [Home Fleet], least-chance: 100}\n"
+    position, ordered = played(orders(tmp_path, far, "otherwise: stay"))
+    assert declared(position) == []
+    assert ordered.fired == []
+
+
+def test_without_a_line_the_doctrine_decides(tmp_path: Path) -> None:
+    only = "  - {name: patrols, against: [patrol], let-pass: true}\n"
+    with_orders, ordered = played(orders(tmp_path, only))
+    plain = finish(begin(BISMARCK), [player("standard", 3, 0), Player("standard", 3)], 3)
+    assert with_orders.log == plain.log
+    assert ordered.fired == []
+
+
+@pytest.mark.rule("22.14D")
+def test_ships_that_are_held_back_stay_in_port(tmp_path: Path) -> None:
+    line = NORTH.replace("]}", "], hold-back: [Repulse, Victorious]}")
+    position, _ = played(orders(tmp_path, line))
+    s = position.situation
+    names = BISMARCK.roster.units
+    rows = {
+        names[u]: u for u in range(terms.UNITS, terms.UNITS + s.units[1]) if names[u] in ("Repulse", "King George V")
+    }
+    assert s.in_force[rows["Repulse"]] != s.in_force[rows["King George V"]]
+    sent = {event[3] for event in position.log if event[0] == events.ATTEMPT_FORCE and event[1] == 1}
+    assert s.in_force[rows["Repulse"]] not in sent
+    assert sent
+
+
+def test_a_trial_says_which_line_fires_with_what_chance(tmp_path: Path) -> None:
+    standing = orders(tmp_path, NORTH.replace("within: 1", "within: 4"))
+    found = [each for each in trials(sea(BISMARCK), BISMARCK.situation, standing) if each.plan == 1]
+    baltic, ocean = found
+    assert baltic.line is None
+    assert ocean.line is not None
+    assert ocean.line.name == "north"
+    assert [BISMARCK.roster.force(f) for f, _ in ocean.chances] == ["Home Fleet"]
+    assert ocean.hex in ocean.path
+    t, s = sea(BISMARCK), BISMARCK.situation
+    fleet = next(f for f, _ in ocean.chances)
+    dice_of_spotters = 3  # no task force to meet, but three search squadrons in range of the way (22.22G)
+    exact = chance_round_one(dice_of_spotters, s.theatre, t.map.row(s.hex[fleet])[ocean.hex], t.interception)
+    assert ocean.chances[0][1] == int(exact * 100)
