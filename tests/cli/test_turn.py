@@ -68,10 +68,12 @@ def test_json_has_names_and_no_row_numbers() -> None:
     assert rolled["args"][0] == "a force from Scapa Flow"
 
 
-@pytest.mark.parametrize("edition", ["awaw-2011", "awaw-2003"])
-def test_other_editions_have_their_own_interception(edition: str) -> None:
+@pytest.mark.parametrize(
+    ("edition", "said"), [("awaw-2011", "20 hexes without dice; 20 hexes for 5"), ("awaw-2003", "3 dice; rolls 17, ")]
+)
+def test_other_editions_have_their_own_interception(edition: str, said: str) -> None:
     text = words(good("turn", BISMARCK, *SEED, "--edition", edition))
-    assert ("hexes without dice" in text) == (edition == "awaw-2011" or edition == "awaw-2003")
+    assert f"A force from W10: {said}" in text
     assert "(22.22G)" not in text
 
 
@@ -121,6 +123,23 @@ def test_a_hex_is_chosen_by_its_name(tmp_path: Path) -> None:
     assert "Does Battle Cruiser Force intercept the interception in Bergen?" in text
 
 
+def test_dice_of_interceptions_may_be_given_by_name(tmp_path: Path) -> None:
+    dice = tmp_path / "turn.dice"
+    dice.write_text("interception: 1 1 1\n", encoding="utf-8")
+    text = words(good("turn", BISMARCK, *SEED, "--dice", dice))
+    assert text.count("= 1 die; rolls 1, 1 hexes for") == 3
+    assert "Every attempt of the interception in AB8 fails: nobody has left port [22.24A]" in text
+    assert "no fight" in text
+
+
+def test_dice_may_be_thrown_by_hand(tmp_path: Path) -> None:
+    record = tmp_path / "thrown.record"
+    game = ("play", BISMARCK, "--side", "Germany", "--dice", "ask", *SEED, "--record", record)
+    text = words(good(*game, keys="1\n6\n6\n6\nquit\n"))
+    assert "Roll a die for interception by a force from Scapa Flow [22.21]" in text
+    assert "A force from W10 reaches AB8 in time [22.23]" in text
+
+
 # ------------------------------------------------------------ standing orders
 def test_orders_are_tried_before_the_turn() -> None:
     text = words(good("orders", "check", ORDERS, BISMARCK))
@@ -141,6 +160,15 @@ def test_orders_are_followed_and_the_report_says_which_line() -> None:
     assert any("Denmark Strait" in line for line in found["orders"])
     hidden = good("turn", BISMARCK, *SEED, "--orders", f"Britain={ORDERS}", "--view", "Germany")
     assert "Standing orders" not in hidden
+
+
+def test_the_absent_side_of_a_game_follows_its_orders(tmp_path: Path) -> None:
+    record = tmp_path / "played.record"
+    game = ("play", BISMARCK, "--side", "Germany", *SEED, "--record", record, "--orders", f"Britain={ORDERS}")
+    text = words(good(*game, keys="1\nquit\n"))
+    assert "Britain intercepts raid from Copenhagen to Atlantic SW box in U5" in text
+    river = ("play", SCENARIOS / "river-plate-1939.yaml", "--orders", f"Britain={ORDERS}", "--record", tmp_path / "x")
+    assert "a single battle has no interceptions; expected an operation file" in words(bad(*river))
 
 
 @pytest.mark.parametrize(

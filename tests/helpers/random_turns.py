@@ -35,11 +35,12 @@ CHECK_EVERY = 40
 Legal = Callable[[Turn, list[int]], int]
 
 
-def random_turn(rng: random.Random) -> NavalTurn:
+def random_turn(rng: random.Random, edition: str = "awaw-2018", rulings: dict[str, str] | None = None) -> NavalTurn:
     """A turn about to begin."""
     land = frozenset(rng.sample(range(WIDTH * HEIGHT), 4))
     straits = frozenset((hex, hex + 1) for hex in rng.sample(range(WIDTH * HEIGHT - 1), 3))
-    n = NavalTurn(GridChart(WIDTH, HEIGHT, straits, land), mover=rng.randrange(2), theatre=rng.randrange(2))
+    chart = GridChart(WIDTH, HEIGHT, straits, land)
+    n = NavalTurn(chart, mover=rng.randrange(2), theatre=rng.randrange(2), edition=edition, rulings=rulings)
     water = [hex for hex in range(WIDTH * HEIGHT) if hex not in land]
     n.s.anglo_french, n.s.russo_allied = rng.randrange(2), rng.randrange(2)
     n.s.cards = [rng.randrange(3), rng.randrange(3)]

@@ -30,19 +30,22 @@ def ring(folder: Path, rows: tuple[str, ...] = RING, strait: str = "", ports: di
     ]
     places = [f"{name},{hex},port,operational," for name, hex in (ports or PORTS).items()]
     head = 'title = "A ring"\ntheatre = "europe"\nscale = 60\n'
-    passages = "name,kind,hex,other\n" + (f"The gap,strait,{strait}\n" if strait else "")
-    return own_map.write(
+    own_map.write(
         folder,
         map_toml=head,
         hexes="hex,kind,blocked\n" + "\n".join(hexes) + "\n",
         places="name,hex,kind,status,also\n" + "\n".join(places) + "\n",
-        passages=passages,
-        boxes="name,kind,edges\n",
+        passages=f"name,kind,hex,other\nThe gap,strait,{strait}\n",
     )
+    for name in ("boxes", *([] if strait else ["passages"])):
+        (folder / f"{name}.csv").unlink()
+    return folder
 
 
 def force(name: str, port: str, more: str = "", ships: str = CAPITAL) -> str:
-    """One force of a side."""
+    """One force of a side; its ships are named after it."""
+    for ship in ("One", "Two"):
+        ships = ships.replace(f"name: {ship},", f"name: {name} {ship},")
     return f"      - {{name: {name}, port: {port}, {more}ships: [{ships}]}}\n"
 
 
@@ -57,7 +60,10 @@ def operation(
     activity: str = "base-change",
     red_more: str = "",
 ) -> Path:
-    """Write an operation in which Blue sails from Blueport to Greenport and Red, at Redport, may intercept."""
+    """Write an operation in which Blue sails from Blueport to Greenport and Red, at Redport, may intercept.
+
+    The map is named as seen from the folder above it, where the test has to run.
+    """
     air = f", range: {range}, squadrons: [{{type: search, count: {squadrons}}}]" if squadrons else ""
     below = f"    submarines:\n      - {{name: Red boats, port: Redport, count: {boats}}}\n" if boats else ""
     phase = "movement" if activity == "base-change" else "combat"
@@ -65,7 +71,7 @@ def operation(
     path.write_text(
         f"""flagplot: operation
 title: Round the ring
-map: {board}
+map: {board.name}
 mover: Blue
 sides:
   - name: Blue

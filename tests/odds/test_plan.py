@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 
@@ -25,6 +26,11 @@ from tests.witness import interception as witness
 
 HALF = Fraction(1, 2)
 FIGURES = figures.fill(editions.load("awaw-2018"))
+
+
+@pytest.fixture(autouse=True)
+def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
 
 
 def planner(path: Path, *, to: str = "Greenport", referee: bool = True, **asked: str) -> Planner:
@@ -52,7 +58,7 @@ def test_many_dice_agree_with_icepool() -> None:
     assert found[2] == die.probability(">=", 27) - die.probability(">=", 31)
 
 
-@pytest.mark.rule("awaw-2018:22.24.A", "awaw-2018:22.24.B.1")
+@pytest.mark.rule("awaw-2018:22.24A-a", "awaw-2018:22.24B-b", "awaw-2018:22.24B.3")
 def test_a_late_attempt_needs_another_that_came_in_time() -> None:
     own = [rounds_of(0, 3, Prospects(1, 0, -1), FIGURES), rounds_of(0, 5, Prospects(1, 0, -1), FIGURES)]
     found = there(FIGURES, own, [0, 0])
@@ -100,7 +106,7 @@ def test_who_was_spotted_once_stays_spotted(tmp_path: Path) -> None:
     assert by_shortest[p.expedition.board.locate("A5")].total == Fraction(1, 3)
 
 
-@pytest.mark.rule("awaw-2018:22.22.K")
+@pytest.mark.rule("awaw-2018:22.22K")
 def test_the_defender_sends_as_many_as_serve_him(tmp_path: Path) -> None:
     red = voyage.force("Red one", "Redport") + voyage.force("Red two", "Redport")
     p = planner(voyage.operation(tmp_path, voyage.ring(tmp_path / "map"), red))
@@ -144,9 +150,9 @@ def brute(p: Planner, strait: tuple[str, str] = ("", "")) -> list[tuple[int, Fra
     board, s = p.expedition.board, p.expedition.situation
     start, end = board.locate("A3"), board.locate("E1")
     best: dict[int, tuple[Fraction, Fraction]] = {}
+    known: dict[tuple[int, bool], Fraction] = {}
     for path in paths(p, [start], end, 9):
-        parts, before = survivals(p, path, strait), survivals(p, path, strait, 1)
-        found = (parts, before)
+        found = survivals(p, path, strait, known), survivals(p, path, strait, known, 1)
         best[len(path) - 1] = max(best.get(len(path) - 1, (Fraction(-1), Fraction(-1))), found)
     assert s.mover == 0
     front: list[tuple[int, Fraction, Fraction]] = []
@@ -167,7 +173,9 @@ def paths(p: Planner, path: list[int], end: int, most: int) -> Iterator[list[int
                 yield from paths(p, [*path, hex], end, most)
 
 
-def survivals(p: Planner, path: list[int], strait: tuple[str, str], leave: int = 0) -> Fraction:
+def survivals(
+    p: Planner, path: list[int], strait: tuple[str, str], known: dict[tuple[int, bool], Fraction], leave: int = 0
+) -> Fraction:
     """Chance of coming through: in each part between straits the worst hex counts."""
     board, calm, total = p.expedition.board, Fraction(1), Fraction(1)
     first = 0
@@ -175,26 +183,28 @@ def survivals(p: Planner, path: list[int], strait: tuple[str, str], leave: int =
         if place and {board.id_of(path[place - 1]), board.id_of(hex)} == set(strait):
             total, calm, first = total * calm, Fraction(1), place
         seen = [board.hex_range(board.locate("B1"), h) <= 1 for h in path[first : place + 1]]
-        calm = min(calm, 1 - naive_danger(p, hex, int(any(seen)), hex == path[-1]))
+        if (hex, any(seen)) not in known:
+            known[hex, any(seen)] = naive_danger(p, hex, int(any(seen)))
+        calm = min(calm, 1 - known[hex, any(seen)])
     return total * calm
 
 
-def naive_danger(p: Planner, hex: int, seen: int, is_end: bool) -> Fraction:
-    """The best set of the three forces: Red one at B1, Red two and the slow Red three at E4; one TF without cargo."""
+def naive_danger(p: Planner, hex: int, seen: int) -> Fraction:
+    """The best set of the three forces: Red one at B1, Red two and the slow Red three at E4; one TF on a carrier mission."""
     s, best = p.expedition.situation, Fraction(0)
     bases = [(s.hex[terms.FORCES + n], n == 2) for n in range(3)]
     for size in (1, 2, 3):
         for team in combinations(bases, size):
-            missed = Fraction(1)
-            for base, slow in team:
-                dice = witness.number_of_dice(
-                    "fast carrier mission", task_forces=1, spotters=2 * seen, slow=slow, surface_attempts=size
-                )
-                distance = p.expedition.chart.row(base)[hex]
-                missed *= 1 - (witness.chance_of_round("europe", dice, distance).get(1, 0) if dice > 0 else 2)
-            if missed >= 0 and all(dice_of(slow, seen, size) > 0 for _, slow in team):
-                best = max(best, 1 - missed)
+            dice = [dice_of(slow, seen, size) for _, slow in team]
+            if min(dice) > 0:
+                away = [p.expedition.chart.row(base)[hex] for base, _ in team]
+                best = max(best, one_of_them([arriving(n, d) for n, d in zip(dice, away, strict=True)]))
     return best
+
+
+@cache
+def arriving(dice: int, distance: int) -> Fraction:
+    return witness.chance_of_round("europe", dice, distance).get(1, Fraction(0))
 
 
 def dice_of(slow: bool, seen: int, size: int) -> int:
@@ -211,7 +221,9 @@ def test_the_search_finds_what_trying_every_path_finds(tmp_path: Path, strait: s
     red += voyage.force("Red three", "Southport", "", slow)
     path = voyage.operation(tmp_path, board, red, squadrons=2, range=1, activity="carrier-mission")
     text = path.read_text().replace("D3, Greenport", "B2, Greenport").replace("D6, Greenport", "C4, Greenport")
-    path.write_text(text.replace("    forces:\n      - {name: Red one", "      - {name: Southport}\n    forces:\n      - {name: Red one"))  # fmt: skip
+    path.write_text(
+        text.replace("    forces:\n      - {name: Red", "      - {name: Southport}\n    forces:\n      - {name: Red")
+    )
     p = planner(path)
     one, _, other = strait.partition(",")
     found = [(c.length, c.danger, c.on_the_way) for c in p.courses()]

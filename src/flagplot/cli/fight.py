@@ -1,15 +1,20 @@
 """`flagplot fight`: a battle from a scenario file, both sides by doctrine, and its report."""
 
+from typing import Final
+
 import typer
 
 from flagplot.cli import as_json, options
 from flagplot.cli.output import console
 from flagplot.cli.report import print_report
+from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
 from flagplot.table.result import result
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import open_scenario, read_rulings
+
+TURN: Final = "awaw-turn"
 
 
 def fight(
@@ -29,6 +34,8 @@ def fight(
     if number is None and dice is None:
         number = options.random_seed()
     setting = open_scenario(file, edition, read_rulings(ruling or []))
+    if setting.kit.game.name == TURN:
+        raise FlagplotError("this is a whole naval turn", file=file, expected="flagplot turn, or a file of one battle")
     seat = options.read_view(view, setting)
     given = options.read_dice(dice)
     if record:

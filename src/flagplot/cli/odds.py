@@ -1,6 +1,7 @@
 """`flagplot odds`: what could come of a battle, by sampling or exactly, with intervals."""
 
 import json as json_text
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +21,7 @@ from flagplot.table.seats import read_doctrines
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 
+Report = Callable[[Mapping[str, Any]], Iterator[str]]
 TOLD = 4
 """Battles that are played in full to see which rulings have to do with them."""
 
@@ -56,9 +58,20 @@ def odds(
     enough = read_enough(battles, seconds, interval)
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
-    check_game(setting.kit.game.name)
     names = read_doctrines(doctrine, setting)
     found: dict[str, Any]
+    if setting.kit.game.name == "europa":
+        from flagplot.cli import odds_europa
+
+        if exact or png is not None:
+            raise FlagplotError(
+                odds_europa.LACKS, field="--exact" if exact else "--png", expected="sampling, as text or JSON"
+            )
+        number = options.random_seed() if number is None else number
+        found = odds_europa.sampled(setting, names, number, enough, (threads, cluster))
+        tell(found, json, png, odds_europa.report)
+        return
+    check_game(setting.kit.game.name)
     if exact:
         from flagplot.cli.odds_exact import walk
 
@@ -144,7 +157,7 @@ def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, st
     return dict(sorted(found.items()))
 
 
-def tell(found: dict[str, Any], json: bool, png: Path | None) -> None:
+def tell(found: dict[str, Any], json: bool, png: Path | None, report: Report = report) -> None:
     """Print the report or the object, and draw."""
     if png is not None:
         from flagplot.odds.plot import draw

@@ -107,11 +107,14 @@ def winner(found: Mapping[str, Any]) -> Iterator[str]:
 def rounds(found: Mapping[str, Any]) -> Iterator[str]:
     """When it is over."""
     told = found["rounds"]
+    sides = [side[:8] for side in found["sides"]]
     yield heading(f"Rounds: {told['mean']['value']:.2f} on average")
+    yield f"  {'':>3}  {'':>6}  over by then  won by {sides[0]:<8} {sides[1]:<8} nobody"
     over = 0.0
     for number, share in told["shares"].items():
         over += share
-        yield f"  {number:>3}  {percent(share):>6}  over by then {percent(over):>6}  {bar(share)}"
+        won = [percent(found["winner_by_round"][number][side]) for side in (*found["sides"], "nobody")]
+        yield f"  {number:>3}  {percent(share):>6}  {percent(over):>12}  {won[0]:>15}{won[1]:>9}{won[2]:>9}  {bar(share, 12)}"
 
 
 def factors(found: Mapping[str, Any]) -> Iterator[str]:

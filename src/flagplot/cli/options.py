@@ -29,6 +29,10 @@ View = Annotated[str | None, typer.Option("--view", metavar="SIDE", help="Tell o
 Doctrine = Annotated[
     str, typer.Option("--doctrine", metavar="A=NAME,B=NAME", help="Doctrines: standard, bold or random; both standard.")
 ]
+Orders = Annotated[
+    list[str] | None,
+    typer.Option("--orders", metavar="SIDE=FILE", help="Standing orders of an absent side; may be repeated."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
 
 RANDOM_SEEDS = 10**9

@@ -15,6 +15,7 @@ from flagplot.table.resume import ASK, reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin, listen, sides_played_by_people
 from flagplot.table.setting import Setting, open_scenario, read_rulings
+from flagplot.table.standing import give_orders
 
 INTERRUPTED: Final = 130
 BOTH: Final = "both"
@@ -35,8 +36,9 @@ def play(
     force: options.Force = False,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")] = None,
     doctrine: options.Doctrine = "",
+    orders: options.Orders = None,
 ) -> None:
-    """Play a battle at the terminal, one side or both; `?` at the prompt lists the commands."""
+    """Play a battle or a naval turn at the terminal, one side or both; `?` at the prompt lists the commands."""
     if (file is None) == (resume is None):
         raise FlagplotError("one battle is played at a time", expected="a scenario file, or --resume RECORD")
     if resume is not None:
@@ -49,6 +51,7 @@ def play(
         session = _fresh(setting, side, seed, dice, doctrine)
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
+    give_orders(session, orders or [])
     _at_the_desk(session, path, resume is not None)
 
 

@@ -7,12 +7,15 @@ import typer
 
 from flagplot.core.errors import FlagplotError, one_of
 
-KINDS = ("scenario", "europa", "raid", "yard")
+KINDS = ("scenario", "europa", "raid", "yard", "operation", "orders")
 
 
 def command(
     kind: Annotated[
-        str, typer.Argument(help="What kind of file: scenario, europa for those of Grand Europa, raid or yard.")
+        str,
+        typer.Argument(
+            help="What kind of file: scenario, europa for those of Grand Europa, raid, yard, operation or orders."
+        ),
     ],
 ) -> None:
     """Print the JSON Schema of a kind of file.
@@ -27,9 +30,11 @@ def command(
 
     from flagplot.scenario.europa.model import EuropaScenario
     from flagplot.scenario.model import Scenario
+    from flagplot.scenario.operation.model import Operation
+    from flagplot.scenario.orders.model import OrderFile
     from flagplot.scenario.raid import Raid
     from flagplot.scenario.schema import json_schema
     from flagplot.scenario.yard import Yard
 
-    models: tuple[type[BaseModel], ...] = (Scenario, EuropaScenario, Raid, Yard)
+    models: tuple[type[BaseModel], ...] = (Scenario, EuropaScenario, Raid, Yard, Operation, OrderFile)
     typer.echo(json.dumps(json_schema(models[KINDS.index(kind)]), indent=1))

@@ -4,6 +4,7 @@ import importlib
 import json as json_text
 import secrets
 import time
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import typer
@@ -24,16 +25,23 @@ from flagplot.odds.summary import factors, named
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 
-DECISIONS: Final = ("numbering", "air-split")
-PAYOFFS: Final = ("win", "factors", "ships", "cargo")
+DECISIONS: Final = {"awaw": ("numbering", "air-split"), "europa": ("bypass",)}
+PAYOFFS: Final = {"awaw": ("win", "factors", "ships", "cargo"), "europa": ("strength",)}
+"""By game; the first of each is meant where none is named."""
 ERROR: Final = 0.0025
 """Standard error of the value that is asked for, as a share of what the payoff can differ by."""
 
 Decision = Annotated[
-    str, typer.Option("--decision", metavar="NAME", help="What is chosen in secret: numbering or air-split.")
+    str,
+    typer.Option(
+        "--decision", metavar="NAME", help="What is chosen in secret: numbering or air-split; bypass in Grand Europa."
+    ),
 ]
 Payoff = Annotated[
-    str, typer.Option("--payoff", metavar="NAME", help="What is played for: win, factors, ships or cargo.")
+    str,
+    typer.Option(
+        "--payoff", metavar="NAME", help="What is played for: win, factors, ships or cargo; strength in Grand Europa."
+    ),
 ]
 PerCell = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Numbers that the file prescribes stay.")]
@@ -41,8 +49,8 @@ Keep = Annotated[bool, typer.Option("--keep", help="Numbers that the file prescr
 
 def solve(
     file: options.Scenario,
-    decision: Decision = "numbering",
-    payoff: Payoff = "win",
+    decision: Decision = "",
+    payoff: Payoff = "",
     battles: PerCell = 0,
     keep: Keep = False,
     doctrine: options.Doctrine = "",
@@ -54,23 +62,36 @@ def solve(
     cluster: Where = "",
 ) -> None:
     """Solve a secret choice of both sides as a game: the mix of both, its value, what each pure choice loses."""
-    if decision not in DECISIONS:
-        raise FlagplotError(f"{decision!r} is no decision to solve", field="--decision", expected=one_of(DECISIONS))
-    if payoff not in PAYOFFS:
-        raise FlagplotError(f"{payoff!r} is no payoff", field="--payoff", expected=one_of(PAYOFFS))
     if not 0 <= battles <= 100_000:
         raise FlagplotError(f"{battles} battles a cell", field="-n", expected="1 to 100000")
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
-    check_game(setting.kit.game.name)
+    game = setting.kit.game.name
+    if game not in DECISIONS:
+        check_game(game)
+    decision = chosen(decision, DECISIONS[game], "--decision", "decision to solve")
+    payoff = chosen(payoff, PAYOFFS[game], "--payoff", "payoff")
     names = read_doctrines(doctrine, setting)
     number = options.random_seed() if number is None else number
-    found = solved(setting, names, (decision, payoff), number, (battles, threads, keep, cluster))
+    how = (battles, threads, keep, cluster)
+    if decision == "bypass":
+        from flagplot.cli.solve_europa import solved as solved_europa
+
+        found = solved_europa(setting, names, (decision, payoff), number, how)
+    else:
+        found = solved(setting, names, (decision, payoff), number, how)
     if json:
         typer.echo(json_text.dumps(found, ensure_ascii=False))
         return
     for line in report(found):
         typer.echo(line.rstrip())
+
+
+def chosen(name: str, known: Sequence[str], option: str, what: str) -> str:
+    """What was chosen of what this game knows; the first where nothing was named."""
+    if name and name not in known:
+        raise FlagplotError(f"{name!r} is no {what} in this game", field=option, expected=one_of(known))
+    return name or known[0]
 
 
 def solved(
@@ -96,7 +117,11 @@ def solved(
         raise FlagplotError("interrupted before every pair of choices was played") from None
     finally:
         player.close()
-    return {**_about(setting, names, what, seed), **_as_data(got, game, setting), "wall": time.monotonic() - begun}
+    return {
+        **about(setting, names, what, seed, scale(what[1], setting)),
+        **as_data(got, game, setting),
+        "wall": time.monotonic() - begun,
+    }
 
 
 def _solver(
@@ -145,7 +170,8 @@ def spread(payoff: str, setting: Setting) -> float:
     return {"win": 0.5, "factors": 0.15, "ships": 0.25, "cargo": 0.5}[payoff] * scale(payoff, setting)
 
 
-def _about(setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int) -> dict[str, Any]:
+def about(setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int, scale: float) -> dict[str, Any]:
+    """What was solved, and what it rests on."""
     return {
         "title": setting.title,
         "edition": setting.edition.name,
@@ -160,11 +186,12 @@ def _about(setting: Setting, names: dict[int, str], what: tuple[str, str], seed:
         },
         "seed": seed,
         "level": LEVEL,
-        "scale": scale(what[1], setting),
+        "scale": scale,
     }
 
 
-def _as_data(got: Any, game: Numbering | AirSplit, setting: Setting) -> dict[str, Any]:
+def as_data(got: Any, game: Any, setting: Setting) -> dict[str, Any]:
+    """The solution as plain data."""
     z, sides = z_of(), []
     for side in range(2):
         sign = 1 if side == 0 else -1

@@ -9,18 +9,23 @@ from flagplot.cli.odds_text import WIDTH, bar, heading
 DECISIONS: Final = {
     "numbering": "secret combat group numbers [22.423]",
     "air-split": "combat air patrol against strikes [22.431]",
+    "bypass": "engaging and bypassing points [34.C.2.a]",
 }
+HEADS: Final = {"numbering": "numbers", "air-split": "sixths", "bypass": "eng. byp."}
 MOST: Final = 12
 """Pure choices outside the mix that are listed."""
 BASES: Final = {
     "numbering": "Groups are formed by doctrine; numbers that the file prescribes are set aside unless --keep is given.",
     "air-split": "Each carrier sends the same share, in sixths; the choice stands for the first round, which is come to in "
     "eight ways by doctrine, and for no other.",
+    "bypass": "The choice stands for the first round of the first surface combat, which is come to by doctrine, and for no "
+    "other; what is not engaged and does not bypass holds back.",
 }
 WORDS: Final = {
     "win": "{} wins (a half if nobody does)",
     "factors": "naval factors that {1} loses beyond {0}",
     "ships": "named ships that {1} loses beyond {0}",
+    "strength": "strength that {1} loses beyond {0} [34.C.4]",
     "cargo": "cargo that {0} delivers beyond {1}",
 }
 
@@ -67,7 +72,7 @@ def choices(found: Mapping[str, Any], side: Mapping[str, Any]) -> Iterator[str]:
     rows = side["choices"]
     mixed = [row for row in rows if row["share"] > 0]
     rest = sorted((row for row in rows if row["share"] == 0), key=lambda row: row["loses"])
-    yield f"  {'numbers' if found['decision'] == 'numbering' else 'sixths':<9}  play    loses against the other's mix"
+    yield f"  {HEADS[found['decision']]:<9}  play    loses against the other's mix"
     for row in mixed:
         yield _row(found, row, f"{row['share']:6.1%}", bar(row["share"], 20))
     for row in rest[:MOST]:

@@ -18,10 +18,6 @@ from flagplot.table.standing import fired_lines, give_orders
 
 GAME = "awaw-turn"
 
-Orders = Annotated[
-    list[str] | None, typer.Option("--orders", metavar="SIDE=FILE", help="Standing orders of a side; may be repeated.")
-]
-
 
 def turn(
     file: options.Scenario,
@@ -33,7 +29,7 @@ def turn(
     force: options.Force = False,
     view: options.View = None,
     doctrine: options.Doctrine = "",
-    orders: Orders = None,
+    orders: options.Orders = None,
     full: Annotated[bool, typer.Option("--full", help="Tell every event of the battles, and all rulings.")] = False,
     count: Annotated[
         bool, typer.Option("--count", help="Count how often each plan may be intercepted, and stop.")

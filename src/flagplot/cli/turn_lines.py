@@ -70,11 +70,20 @@ def _throw(events: list[Told]) -> str:
             ]
             total = str(told.args[3]) if told.name == "dice-penalties" else total
         elif told.name == "dice-plain":
-            plain = told.text.partition(": ")[2]
+            plain = _plain(told)
         else:
-            rolled = f"rolls {told.args[1]}, {told.args[2]} hexes for {told.args[3]}"
+            thrown = f"rolls {told.args[1]}, " if told.args[1] else ""
+            rolled = f"{thrown}{told.args[2]} hexes for {told.args[3]}"
     factors = plain or f"{', '.join(parts) or 'no factor'} = {total} {'die' if total == '1' else 'dice'}"
     return f"{capital(str(events[0].args[0]))}: {factors}" + (f"; {rolled}" if rolled else "")
+
+
+def _plain(told: Told) -> str:
+    """Editions without factors: dice with something added, or hexes without dice."""
+    _, dice, added, hexes = told.args
+    if int(hexes):
+        return f"{hexes} hexes without dice"
+    return f"{dice} {'die' if dice == 1 else 'dice'}" + (f" {added}" if int(added) else "")
 
 
 def _homecoming(events: list[Told]) -> str:

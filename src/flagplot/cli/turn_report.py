@@ -22,6 +22,8 @@ TOLD_IN_SHORT: Final = {
     "lost-at-sea", "group-withdraws", "enters", "ends", "goes-on", "aborts", "evaded", "submarine-no-target",
 }  # fmt: skip
 """Events of a battle that are told when it is told in short."""
+LEFT_OUT: Final = ("withheld",)
+"""Events of the turn that are not: what comes of them stands at the end."""
 
 
 def any_report(result: Result, width: int) -> Iterator[Text]:
@@ -65,7 +67,8 @@ def story(result: Result, width: int, full: bool) -> Iterator[Text]:
 
 def is_told(told: Told) -> bool:
     """Whether an event belongs to the short report: all of the turn's own, of battles what came of them."""
-    return told.event[0] >= events.STAGE_BEGINS or told.name in TOLD_IN_SHORT
+    of_turn = told.event[0] >= events.STAGE_BEGINS and told.name not in LEFT_OUT
+    return of_turn or told.name in TOLD_IN_SHORT
 
 
 def _battles(result: Result) -> str:
@@ -81,8 +84,10 @@ def where_lines(result: Result, seat: int, name: str, width: int) -> Iterator[Te
     found = whereabouts(result.session.position.situation, result.story.teller, seat)
     yield wrapped(f"{name} is here", width, style="bold")
     for where, run in groupby(sorted(found, key=_where), _where):
-        told = "; ".join(each.ships if each.name in each.ships else f"{each.name}: {each.ships}" for each in run)
-        yield wrapped(f"{where}: {told}", width, INDENT)
+        yield wrapped(where, width, INDENT)
+        for each in run:
+            told = each.ships if each.name in each.ships else f"{each.name}: {each.ships}"
+            yield wrapped(told, width, 2 * INDENT)
     yield Text()
 
 

@@ -11,15 +11,21 @@ from flagplot.fast import kernel, needs, pack
 from flagplot.games.awaw.look import copy_own, copy_public
 from flagplot.games.awaw.state import Situation
 
+TOGETHER: Final = 32
+"""Battles that are played side by side: enough to share the code at hand, few enough to stay near the processor."""
+
 ALL: Final = -1
 """A byte of a mask that lets everything through."""
 
 
 def desk(situation: Record, looked_at: needs.Lines) -> kernel.Desk:
     """Arrays to play a situation's battle on, by players who look only at so much of a view."""
-    packed, views = pack.pack(situation), pack.blank(Situation, 2)
+    packed, views = pack.room_for(Situation, TOGETHER), pack.blank(Situation, 2)
+    packed[:] = pack.pack(situation)
+    counts, moments = np.zeros((TOGETHER, kernel.COLUMNS), np.int64), np.zeros(TOGETHER, np.int64)
     runs = np.array(pack.runs(Situation), np.int64)
-    return kernel.Desk(packed, views, pack.octets(packed), pack.octets(views), *_masks(), runs, *looked_at)
+    octets = pack.octets(packed), pack.octets(views)
+    return kernel.Desk(packed, views, *octets, counts, moments, *_masks(), runs, *looked_at)
 
 
 @cache

@@ -26,18 +26,25 @@ FINISHED, TOO_LONG, DEAD_END, REFUSED = 0, 1, 2, 3
 """How a run of a battle came out; all but the first are faults of the rules or of a player."""
 WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = 0, 1, 2, 3, 4, 5, 6, 7
 COLUMNS: Final = 8
+SEGMENTS: Final = 64
+LAST: Final = 1 << 30
+"""Room for the segments of a round, and a moment after all others."""
 
 OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 
 
 class Desk(NamedTuple):
-    """The arrays a battle is played on: one situation, the view of whoever is asked, and what a view may copy."""
+    """The arrays that battles are played on: their situations, the views of who is asked, and what a view may copy."""
 
     truth: Any
     sights: Any
     """The view of either seat, filled as far as its players look."""
     truth_octets: NDArray[np.int8]
     sights_octets: NDArray[np.int8]
+    counts: NDArray[np.int64]
+    """Of each battle: questions put to either seat, steps, dice and status, in their columns."""
+    moments: NDArray[np.int64]
+    """Where each battle stands in the sequence of play."""
     seen: NDArray[np.int8]
     """A row for each seat: -1 (all bits) for every byte that the seat always sees, else 0."""
     unseen: NDArray[np.int8]
@@ -60,23 +67,23 @@ def doctrine_2(t: Any, v: Any, noise: int) -> int:
     return -1
 
 
-def see(desk: Desk, seat: int, kind: int) -> None:
-    """Fill the lines of a view that are looked at for a question: by masks, then what depends by the rule's own `look`."""
-    truth, sight, seen, unseen = desk.truth_octets[0], desk.sights_octets[seat], desk.seen[seat], desk.unseen[seat]
-    for place in range(desk.firsts[kind], desk.firsts[kind + 1]):
-        fill(truth, sight, seen, unseen, desk.lines[place])  # type: ignore[call-arg]
-    look(desk.truth[0], desk.sights[seat], seat)
+def see(desk: Desk, place: int, seat: int, kind: int) -> None:
+    """Fill the lines that are looked at for a question in a seat's view of a battle: by masks, then by the rule's `look`."""
+    truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[seat], desk.seen[seat], desk.unseen[seat]
+    for line in range(desk.firsts[kind], desk.firsts[kind + 1]):
+        fill(truth, sight, seen, unseen, desk.lines[line])  # type: ignore[call-arg]
+    look(desk.truth[place], desk.sights[seat], seat)
 
 
 def fingerprint(octets: Any, runs: Any) -> Any:
-    """Fingerprint of the first record of an array, as `odds.fingerprint` has it."""
+    """Fingerprint of a record's bytes, as `odds.fingerprint` has it."""
     state = OFFSET
     for run in range(len(runs)):
         first, count, width = runs[run, 0], runs[run, 1], runs[run, 2]
         for place in range(first, first + count * width, width):
-            number = np.int64(octets[0, place + width - 1])
+            number = np.int64(octets[place + width - 1])
             for lower in range(width - 2, -1, -1):
-                number = number * _BYTE + (np.int64(octets[0, place + lower]) & 255)
+                number = number * _BYTE + (np.int64(octets[place + lower]) & 255)
             state = (state ^ np.uint64(number)) * PRIME
     return mix(state, 0)
 
@@ -95,60 +102,81 @@ def pick(t: Any, s: Any, seed: Any, index: int) -> int:
     return -1
 
 
-def decide(t: Any, desk: Desk, player: int, seed: Any, index: int) -> int:
-    """The answer of a player to the pending question, -1 if he has no legal one."""
-    s = desk.truth[0]
+def decide(t: Any, desk: Desk, place: int, player: int, seed: Any, index: int) -> int:
+    """The answer of a player to the pending question of a battle on the desk, -1 if he has no legal one."""
+    s = desk.truth[place]
     if player == RANDOM:
         return pick(t, s, seed, index)
-    see(desk, s.ask_seat, s.ask_kind)
+    see(desk, place, s.ask_seat, s.ask_kind)
     v, noise = desk.sights[s.ask_seat], below(seed, index, NOISE)
     answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
     return answer if refusal(t, s, answer) == 0 else -1
 
 
-def play_out(t: Any, desk: Desk, seed: Any, players: Any, limit: int, result: Any) -> int:
-    """Play the battle on the desk to its end; fills in steps and dice and gives how it came out."""
-    s = desk.truth[0]
-    dice_seed, seed_a, seed_b = stream(seed, 0), stream(seed, 1), stream(seed, 2)
-    steps, dice, asked_a, asked_b = 0, 0, 0, 0
-    status = FINISHED
-    advance(t, s)
-    while s.ask_seat != NO_SEAT and status == FINISHED:
+def moment(s: Any) -> int:
+    """Where a battle stands in the sequence of play; after everything once nobody has to answer."""
+    return LAST if s.ask_seat == NO_SEAT else SEGMENTS * s.round + s.segment
+
+
+def play_on(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int) -> int:
+    """Play a battle on the desk up to the next segment; counts what was done and gives where the battle stands then."""
+    s, done = desk.truth[place], desk.counts[place]
+    now = moment(s)
+    while moment(s) == now:
         if s.ask_seat == DICE_SEAT:
-            answer = below(dice_seed, dice, s.ask_size)
-            dice += 1
-        elif s.ask_seat == 0:
-            answer = decide(t, desk, players[0], seed_a, asked_a)
-            asked_a += 1
+            answer = below(stream(seed, 0), done[DICE], s.ask_size)
+            done[DICE] += 1
         else:
-            answer = decide(t, desk, players[1], seed_b, asked_b)
-            asked_b += 1
+            answer = decide(t, desk, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), done[s.ask_seat])
+            done[s.ask_seat] += 1
         if answer < 0:
-            status = DEAD_END if players[s.ask_seat] == RANDOM else REFUSED
-        elif steps == limit:
-            status = TOO_LONG
-        else:
-            step(t, s, answer)
-            steps += 1
-    result[STEPS], result[DICE] = steps, dice
-    return status
+            done[STATUS] = DEAD_END if players[s.ask_seat] == RANDOM else REFUSED
+            return LAST
+        if done[STEPS] == limit:
+            done[STATUS] = TOO_LONG
+            return LAST
+        step(t, s, answer)
+        done[STEPS] += 1
+    return moment(s)
+
+
+def play_out(t: Any, start: Any, desk: Desk, first_seed: Any, players: Any, limit: int, count: int) -> None:
+    """Play as many battles as lie on the desk to their ends, a segment of each in turn: the code of one stays at hand."""
+    for place in range(count):
+        desk.truth[place] = start[0]
+        advance(t, desk.truth[place])
+        desk.moments[place] = moment(desk.truth[place])
+        for column in range(COLUMNS):
+            desk.counts[place, column] = 0
+    now = 0
+    while now < LAST:
+        now = LAST
+        for place in range(count):
+            now = min(now, desk.moments[place])
+        for place in range(count):
+            if desk.moments[place] == now and now < LAST:
+                seed = first_seed + np.uint64(place)
+                desk.moments[place] = play_on(t, desk, place, seed, players, limit)
+
+
+def note(s: Any, done: Any, result: Any) -> None:
+    """Fill in a row of results."""
+    result[STEPS], result[DICE], result[STATUS] = done[STEPS], done[DICE], done[STATUS]
+    result[WINNER], result[ENDED], result[ROUNDS] = s.winner, s.ended, s.round
+    result[LOST_A], result[LOST_B] = factors_sunk(s, 0), factors_sunk(s, 1)
 
 
 def run(
     tables: Any, start: Any, desk: Desk, first_seed: Any, players: Any, limit: int, results: Any, digests: Any
 ) -> None:
     """Play a battle for each row of results, their seeds one after another; digests are made if there is room for them."""
-    t, s = tables[0], desk.truth[0]
-    for i in range(len(results)):
-        desk.truth[0] = start[0]
-        results[i, STATUS] = play_out(t, desk, first_seed + np.uint64(i), players, limit, results[i])
-        results[i, WINNER] = s.winner
-        results[i, ENDED] = s.ended
-        results[i, ROUNDS] = s.round
-        results[i, LOST_A] = factors_sunk(s, 0)
-        results[i, LOST_B] = factors_sunk(s, 1)
-        if i < len(digests):
-            digests[i] = fingerprint(desk.truth_octets, desk.runs)
+    for first in range(0, len(results), len(desk.truth)):
+        count = min(len(desk.truth), len(results) - first)
+        play_out(tables[0], start, desk, first_seed + np.uint64(first), players, limit, count)
+        for place in range(count):
+            note(desk.truth[place], desk.counts[place], results[first + place])
+            if first + place < len(digests):
+                digests[first + place] = fingerprint(desk.truth_octets[place], desk.runs)
 
 
 def turn(tables: Any, desk: Desk, answer: int, codes: Any) -> Any:
@@ -165,8 +193,8 @@ def turn(tables: Any, desk: Desk, answer: int, codes: Any) -> Any:
     for place in range(len(codes)):
         codes[place] = refusal(t, s, place - 1)
     if 0 <= s.ask_seat < DICE_SEAT:
-        see(desk, s.ask_seat, len(desk.firsts) - 2)
-    return fingerprint(desk.truth_octets, desk.runs)
+        see(desk, 0, s.ask_seat, len(desk.firsts) - 2)
+    return fingerprint(desk.truth_octets[0], desk.runs)
 
 
 def perft(tables: Any, stack: Any, answers: Any) -> int:

@@ -44,7 +44,7 @@ def weigh(t: Any, desk: Desk, players: Any, periods: Any, weights: Any) -> int:
         for answer in range(s.ask_size):
             weights[answer] = 1 if refusal(t, s, answer) == 0 else 0
     else:
-        see(desk, s.ask_seat, s.ask_kind)
+        see(desk, 0, s.ask_seat, s.ask_kind)
         v = desk.sights[s.ask_seat]
         period = periods[s.ask_seat, s.ask_kind]
         for noise in range(period):

@@ -72,7 +72,9 @@ class Tally:
 
     def widest(self) -> float:
         """Half-width of the widest of the intervals of a unit's loss, or of nothing at all where no units are."""
-        return max((wilson(count, self.battles).half for count in self.sunk.values()), default=wilson(0, self.battles).half)
+        return max(
+            (wilson(count, self.battles).half for count in self.sunk.values()), default=wilson(0, self.battles).half
+        )
 
 
 def finish(

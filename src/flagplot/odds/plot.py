@@ -12,6 +12,10 @@ BLUE, RED, GREY, INK, PALE = "#2b5c8a", "#b5442e", "#8c8c8c", "#222222", "#e7e3d
 FATES: Final = (("sunk", RED), ("damaged", "#e0a458"), ("unhurt", "#7fa67a"))
 NAMED: Final = ("BB", "CV", "CVL", "CVB")
 MOST_SHIPS: Final = 40
+LONGEST: Final = 24
+"""Letters of a name for which there is room."""
+FEW: Final = 12
+"""Numbers of factors that are all written along the axis."""
 
 
 def draw(found: Mapping[str, Any], path: Path) -> None:
@@ -31,8 +35,9 @@ def draw(found: Mapping[str, Any], path: Path) -> None:
     _winner(place(0, high - 1.75, 0.5), found)
     _rounds(place(1, rows + 1.85, 3.0), found)
     _factors(place(2, rows + 1.85, 3.0), found)
-    _ships(place(1, 0.85, rows), named, "Each named ship", chance=True)
-    _ships(place(2, 0.85, rows), light, "Light ships and submarines: mean number", chance=False)
+    first = found["sides"][0]
+    _ships(place(1, 0.85, rows), named, "Each named ship", first, chance=True)
+    _ships(place(2, 0.85, rows), light, "Light ships and submarines: mean number", first, chance=False)
     _legend(figure, pyplot)
     try:
         figure.savefig(path, dpi=110, format="png")
@@ -57,6 +62,8 @@ def _title(figure: Any, found: Mapping[str, Any], high: float) -> None:
     doctrine = ", ".join(f"{side} {name}" for side, name in found["doctrine"].items())
     count = f"{found['battles']:,} battles, seed {found['seed']}" if found["method"] == "sampled" else "exact"
     text = f"{found['edition']}  ·  doctrine: {doctrine}  ·  {count}"
+    for side, told in found["cargo"].items():
+        text += f"  ·  {side} sails with {told['start']} of cargo, {told['delivered']['mean']['value']:.1f} brought on its way"
     figure.text(0.02, 1 - 0.68 / high, text, fontsize=10.5, color="#555555", va="center")
 
 
@@ -136,6 +143,10 @@ def _factors(axes: Any, found: Mapping[str, Any]) -> None:
     marks = [peak, peak / 2, 0, -peak / 2, -peak]
     axes.set_yticks(marks, [_short(abs(mark)) for mark in marks])
     axes.set_xlabel("naval factors sunk")
+    last = max(int(n) for side in sides for n in found["factors_lost"][side]["shares"])
+    axes.set_xlim(-0.8, last + 0.8)
+    if last <= FEW:
+        axes.set_xticks(range(last + 1))
     _bare(axes, "Factors lost by each side")
 
 
@@ -146,8 +157,8 @@ def _short(share: float) -> str:
     return "<1%" if share < 0.01 else ">99%" if share > 0.99 else f"{share:.0%}"
 
 
-def _ships(axes: Any, rows: Sequence[Mapping[str, Any]], title: str, chance: bool) -> None:
-    """A bar for each row: sunk, damaged, unhurt."""
+def _ships(axes: Any, rows: Sequence[Mapping[str, Any]], title: str, first: str, chance: bool) -> None:
+    """A bar for each row, sunk, damaged, unhurt; the names in their side's colour."""
     _bare(axes, title)
     if not rows:
         axes.axis("off")
@@ -168,12 +179,12 @@ def _ships(axes: Any, rows: Sequence[Mapping[str, Any]], title: str, chance: boo
                 axes.text(left + share / 2, place, text, ha="center", va="center", fontsize=8, color="white")
             left += share
         ticks.append(place)
-        labels.append(row["name"] if chance or row["count"] == 1 else f"{row['name']} ×{row['count']}")
+        name = row["name"] if len(row["name"]) <= LONGEST else f"{row['name'][: LONGEST - 1].rstrip(' ,')}…"
+        labels.append(name if chance or row["count"] == 1 else f"{name} ×{row['count']}")
         place += 1
     axes.set_yticks(ticks, labels)
-    sides = [row["side"] for row in rows]
-    for label, owner in zip(axes.get_yticklabels(), sides, strict=True):
-        label.set_color(BLUE if owner == sides[0] else RED)
+    for label, row in zip(axes.get_yticklabels(), rows, strict=True):
+        label.set_color(BLUE if row["side"] == first else RED)
     axes.set_ylim(place - 0.4, -0.6)
     axes.set_xlim(0, 1)
     axes.set_xticks([0, 0.5, 1], ["0", "50%", "100%"])

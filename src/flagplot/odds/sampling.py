@@ -7,14 +7,12 @@ number of threads.  A clock decides only where seconds were asked for.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flagplot.core.dice import mix
-from flagplot.games.awaw.state import Situation
-from flagplot.odds.interval import wilson
 from flagplot.odds.tally import Tally
 
-Count = Callable[[Situation, range], Tally]
+Count = Callable[[Any, range], Any]
 """Plays the battles of some seeds and counts them."""
 
 HALF: Final = 0.01
@@ -50,7 +48,7 @@ class Progress:
 class Sampled:
     """What sampling found, and why it stopped."""
 
-    tally: Tally
+    tally: Any
     first_seed: int
     seconds: float
     stopped: str
@@ -62,21 +60,22 @@ def first_seed(seed: int) -> int:
     return mix(seed & ((1 << 64) - 1), _SEEDS) >> 1
 
 
-def widest(tally: Tally) -> float:
-    """Half-width of the widest of the intervals for a win of either side and for none."""
-    return max(wilson(tally.winners[winner], tally.battles).half for winner in (-1, 0, 1))
+def widest(tally: Any) -> float:
+    """Half-width of the widest interval that the tally says matters."""
+    return float(tally.widest())
 
 
 def sample(
     count: Count,
-    situation: Situation,
+    situation: Any,
     seed: int,
     enough: Enough,
     block: int,
     tell: Callable[[Progress], None] = lambda progress: None,
+    nothing: Callable[[], Any] = Tally,
 ) -> Sampled:
-    """Play block after block until it is enough; an interrupt ends it with what there is."""
-    total, first, start, stopped = Tally(), first_seed(seed), time.monotonic(), ""
+    """Play block after block until it is enough; an interrupt ends it with what there is; `nothing` counts none yet."""
+    total, first, start, stopped = nothing(), first_seed(seed), time.monotonic(), ""
     try:
         while not stopped:
             size = min(block, enough.battles - total.battles) if enough.battles else block
@@ -90,7 +89,7 @@ def sample(
     return Sampled(total, first, time.monotonic() - start, stopped)
 
 
-def _reason(tally: Tally, enough: Enough, spent: float) -> str:
+def _reason(tally: Any, enough: Enough, spent: float) -> str:
     if enough.battles and tally.battles >= enough.battles:
         return "battles"
     if enough.half and widest(tally) <= enough.half:
@@ -100,7 +99,7 @@ def _reason(tally: Tally, enough: Enough, spent: float) -> str:
     return ""
 
 
-def _left(tally: Tally, enough: Enough, spent: float) -> float:
+def _left(tally: Any, enough: Enough, spent: float) -> float:
     """Seconds still to go: the soonest of what may end it."""
     ends = []
     if enough.battles:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from flagplot.games.awaw import terms
 from flagplot.odds.fates import FATES, MOST
+from flagplot.odds.interval import wilson
 
 WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = range(8)
 CARGO_A, CARGO_B, DELIVERED_A, DELIVERED_B, NAMED_A, NAMED_B = range(8, 14)
@@ -53,6 +54,10 @@ class Tally:
         for (last, _, _), count in self.ways.items():
             found[last] += count
         return found
+
+    def widest(self) -> float:
+        """Half-width of the widest of the intervals for a win of either side and for none."""
+        return max(wilson(self.winners[winner], self.battles).half for winner in (-1, 0, 1))
 
     def add(self, other: Tally) -> None:
         """Count further battles in."""

@@ -12,7 +12,7 @@ from flagplot.games.awaw.turn.eligible import route
 from flagplot.games.awaw.turn.rows import factors, has_ships, is_based, is_inverted, is_submarine_force
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
-from flagplot.games.awaw.turn.terms import FORCES, NONE, WINGS
+from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, WINGS
 
 HUNDRED: Final = 100
 
@@ -25,12 +25,23 @@ class Prospect(NamedTuple):
 
 
 def free_forces(v: View, seat: int) -> list[int]:
-    """Own surface forces that lie ready: in port or on defensive patrol, with nothing done yet in this stage."""
+    """Own surface forces that lie ready: in port or on defensive patrol, with nothing done yet in this stage, nor to do later."""
     return [
         f
         for f in range(seat * FORCES, (seat + 1) * FORCES)
         if is_based(v, f) and has_ships(v, f) and not is_submarine_force(v, f) and is_idle(v, f)
+        if not has_a_task_ahead(v, f)
     ]
+
+
+def has_a_task_ahead(v: View, f: int) -> bool:
+    """Whether a force has a part in an own operation of a later stage, for which it is kept."""
+    for leg in range(SAILING_LEGS, LEGS):
+        operation = v.leg_operation[leg]
+        if operation != NONE and v.leg_side[leg] == f // FORCES and v.leg_force[leg][f % FORCES] == 1:
+            if v.operation_stage[operation] > v.stage:
+                return True
+    return False
 
 
 def is_idle(v: View, f: int) -> bool:

@@ -32,6 +32,7 @@ from flagplot.players.turn_chances import (
     aim_at_hex,
     chance,
     free_forces,
+    has_a_task_ahead,
     is_first,
     prospect,
     strikers,
@@ -158,9 +159,9 @@ def choose_hex(t: Sea, v: View, legal: list[int], temper: Temper) -> int:
 
 
 def choose_way(t: Sea, v: View, legal: list[int], temper: Temper) -> int:
-    """The way with the best chance of coming in time, if it is a fair one."""
+    """The way with the best chance of coming in time, if it is a fair one and the force is not kept for something else."""
     ways = [way for way in legal if way != STAYS_OUT]
-    if not ways:
+    if not ways or has_a_task_ahead(v, v.ask_subject):
         return STAYS_OUT
     percent, way = way_chances(t, v, v.ask_subject, v.ask_object, ways)[0]
     return way if percent >= temper.least_chance else STAYS_OUT

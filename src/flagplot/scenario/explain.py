@@ -128,7 +128,12 @@ def shape(path: Path, model: type[BaseModel] = Scenario) -> dict[str, Any]:
 
 
 def _resolved(part: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
-    """Follow a reference; what stands beside it, such as the field's own description, prevails."""
+    """Follow a reference; what stands beside it, such as the field's own description, prevails.
+
+    Where a word alone may stand for a block of keys, the block is what is explained.
+    """
+    blocks = [each for each in part.get("anyOf", ()) if "$ref" in each]
+    part = {**part, **blocks[0]} if blocks else part
     if "$ref" not in part:
         return part
     return {**_schema(model)["$defs"][part["$ref"].rpartition("/")[2]], **part, "$ref": ""}

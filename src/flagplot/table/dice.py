@@ -10,12 +10,15 @@ from typing import Final, NamedTuple, Protocol
 
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.games.awaw.telling import LABELS
+from flagplot.games.awaw.telling import LABELS as BATTLE_LABELS
+from flagplot.games.awaw.turn.asks import INTERCEPTION_ROLL
 
 FACES: Final = "faces 1 to 6 with blanks, commas or new lines between them"
 DICE_STREAM: Final = 0
 """The dice of a game with seed k are the stream `stream(k, 0)`."""
 DIE: Final = 6
+LABELS: Final = {**BATTLE_LABELS, "interception": INTERCEPTION_ROLL}
+"""Names of rolls, those of interceptions in a naval turn among them."""
 
 
 class Given(NamedTuple):

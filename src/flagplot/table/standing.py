@@ -4,6 +4,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.turn.asks import BY_CODE, COUNTER_HEX
 from flagplot.players.turn_orders import Fired, OrderedPlayer
+from flagplot.scenario.operation.build import Expedition
 from flagplot.scenario.orders.read import read_orders
 from flagplot.table.session import Session
 
@@ -13,6 +14,8 @@ OPTION = "--orders"
 def give_orders(session: Session, given: list[str]) -> None:
     """Seat players with standing orders, each option being SIDE=FILE; a file names its side as well."""
     setting = session.setting
+    if given and not isinstance(setting.battle, Expedition):
+        raise FlagplotError("a single battle has no interceptions", field=OPTION, expected="an operation file")
     for word in given:
         side, equals, file = word.partition("=")
         if not equals or not side or not file:

@@ -5,12 +5,18 @@ A place is the name of a place, a passage or a box of the map, or the id of a he
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, PrivateAttr
+from pydantic import BaseModel, BeforeValidator, Field, PrivateAttr
 
 from flagplot.games.awaw.turn import terms
 from flagplot.scenario.model import Codebreaking, History, Part, Research, Ship, Squadrons
 from flagplot.scenario.operation.words import Activity, Patrol, Phase, Restriction, Status
 from flagplot.scenario.words import Name, Nation, Text
+
+
+class OperationPart(BaseModel):
+    """A part of the file: strict, without unknown keys, keys with dashes, as in the files of battles."""
+
+    model_config = Part.model_config
 
 
 class Wings(Squadrons):
@@ -21,7 +27,7 @@ class Wings(Squadrons):
     )
 
 
-class Station(Part):
+class Station(OperationPart):
     """A port, an air base or both."""
 
     name: Name = Field(description="Name of a place or box of the map, or any name with a hex.")
@@ -39,7 +45,7 @@ class Station(Part):
     squadrons: list[Wings] = Field(default=[], description="Aircraft based there.")
 
 
-class Fleet(Part):
+class Fleet(OperationPart):
     """Ships that sail as one: a task force, or the other ships of a port (22.14B, 22.14C)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -55,7 +61,7 @@ class Fleet(Part):
     ships: list[Ship] = Field(min_length=1, description="Its ships.")
 
 
-class Boats(Part):
+class Boats(OperationPart):
     """Submarines, each of which intercepts by itself (22.114)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -69,7 +75,7 @@ class Boats(Part):
     inverted: bool = Field(False, description="True for submarines that are inverted.")
 
 
-class Stop(Part):
+class Stop(OperationPart):
     """A place on a route where forces join or leave."""
 
     at: Name = Field(description="The place.")
@@ -87,7 +93,7 @@ def _stop(value: object) -> object:
 Place = Annotated[Stop, BeforeValidator(_stop, json_schema_input_type=str | Stop)]
 
 
-class Voyage(Part):
+class Voyage(OperationPart):
     """Forces that sail together, from where they are to the last stop of their route."""
 
     forces: list[Name] = Field(min_length=1, description="Forces that sail from the first stop.")
@@ -96,7 +102,7 @@ class Voyage(Part):
     )
 
 
-class Plan(Part):
+class Plan(OperationPart):
     """One way to carry out an operation: a route, or several voyages that meet (22.12, 22.13)."""
 
     name: Name = Field(description="Any name, once an operation.")
@@ -107,7 +113,7 @@ class Plan(Part):
     )
 
 
-class Task(Part):
+class Task(OperationPart):
     """An operation: an activity with the plans from which one is chosen when it is announced (22.15)."""
 
     name: Name = Field(description="Any name, once in the file.")
@@ -122,7 +128,7 @@ class Task(Part):
     plans: list[Plan] = Field(min_length=1, max_length=terms.CHOICES, description="Plans to choose from.")
 
 
-class Navy(Part):
+class Navy(OperationPart):
     """One of the two sides."""
 
     name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
@@ -140,7 +146,7 @@ class Navy(Part):
     operations: list[Task] = Field(default=[], max_length=terms.OPERATIONS, description="What it may announce.")
 
 
-class Operation(Part):
+class Operation(OperationPart):
     """One naval player turn of A World at War, from a file."""
 
     flagplot: Literal["operation"] = Field(description="The kind of scenario.")

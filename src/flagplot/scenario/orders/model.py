@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from flagplot.scenario.model import Part
+from flagplot.scenario.operation.model import OperationPart
 from flagplot.scenario.operation.words import Activity
 from flagplot.scenario.words import Name, OneOf, Text
 
@@ -12,7 +12,7 @@ DECIDES = ("interception", "counter-interception", "both")
 OTHERWISE = ("doctrine", "stay")
 
 
-class Line(Part):
+class Line(OperationPart):
     """One line: against what, with what, where and on which conditions."""
 
     name: Name = Field(description="Any name, once in the file.")
@@ -35,7 +35,7 @@ class Line(Part):
     let_pass: bool = Field(False, description="True to let such targets pass.")
 
 
-class OrderFile(Part):
+class OrderFile(OperationPart):
     """Standing orders of one side for one naval turn, or for several like it."""
 
     flagplot: Literal["orders"] = Field(description="The kind of file.")

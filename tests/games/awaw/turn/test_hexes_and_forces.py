@@ -372,3 +372,12 @@ def test_another_activity_of_the_same_turn_is_open_again() -> None:
         strict=False,
     )
     assert [hex for hex, *_ in n.fought] == [4, 7]
+
+
+@pytest.mark.rule("table.activities.op.23", "22.11-a")
+@pytest.mark.parametrize("kind", ["TR", "CVE"])
+def test_a_force_with_transports_or_escort_carriers_intercepts_nobody(kind: str) -> None:
+    n, home, foe = chased(LINE, [*ships("United States"), light(kind, 1, "United States")])
+    n.sail(n.force(0, home, *ships()), CARRIER_MISSION, range(9))
+    n.play(answers={"announce": 1})
+    assert n.questions("intercept-hex") == []

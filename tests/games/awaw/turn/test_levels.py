@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from flagplot.games.awaw.interception.terms import CARRIER_MISSION
+from flagplot.games.awaw.interception.terms import CARRIER_MISSION, RAID
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES
@@ -283,3 +283,27 @@ def test_a_counter_interceptor_in_the_hex_takes_over_the_activity_it_supported()
     assert [e[1:3] for e in n.events("mission-adopted")] == [(1, 0)]
     assert n.s.standing[1] == terms.IN_PORT and n.s.hex[1] in (0, 4)
     assert [e for e in n.events("home") if e[1] == 1], "it came home with the mission"
+
+
+@pytest.mark.rule("22.81C", "22.163D")
+def test_ships_that_may_not_take_part_in_the_activity_do_not_take_it_over() -> None:
+    n = NavalTurn(GridChart(20))
+    n.sail(n.force(0, n.port(0, 0), named("BB", 3, "Germany"), named("BB", 4, "Germany")), RAID, range(9))
+    n.force(0, n.port(0, 4), named("BB", 4, "Germany"), light("DD", 6, "Germany"))
+    n.force(1, n.port(1, 19), *ships("Britain"))
+    n.s.codebreaking[1], n.s.cards = 1, [0, 1]
+    n.play(
+        dice=[6, 6, 6, 6, 6],
+        answers={
+            "cards": 1,
+            "announce": 1,
+            "intercept-hex": outbound(9),
+            "join": 1,
+            "counter-hex": lambda s: s.ask_size - 1,
+        },
+        battles=[wins(0)],
+        strict=False,
+    )
+    assert parts(n, 0) == {0: 1, 1: 1, FOE: 1}
+    assert n.events("mission-adopted") == [], "destroyers do not raid"
+    assert n.s.standing[1] == terms.IN_PORT

@@ -7,6 +7,8 @@ import pytest
 
 from flagplot.core.ask import DIE
 from flagplot.core.position import Position
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
@@ -32,10 +34,10 @@ def check_end(n: NavalTurn) -> None:
         assert s.tried_factors[u] + s.spent_factors[u] <= max(s.count[u], s.spent_factors[u])
 
 
-def fuzz(seeds: range, *, real: bool) -> None:
+def fuzz(seeds: range, *, real: bool, edition: str = "awaw-2018", rulings: dict[str, str] | None = None) -> None:
     for seed in seeds:
         rng = random.Random(seed)
-        n = random_turn(rng)
+        n = random_turn(rng, edition, rulings)
         before = ships_afloat(n)
         if real:
             play_on(n, rng)
@@ -52,6 +54,30 @@ def fuzz(seeds: range, *, real: bool) -> None:
 def test_some_random_turns_end_well() -> None:
     fuzz(range(60), real=False)
     fuzz(range(10), real=True)
+
+
+@pytest.mark.parametrize("edition", ["awaw-2003", "awaw-2011"])
+def test_random_turns_of_the_other_printings_end_well(edition: str) -> None:
+    fuzz(range(30), real=False, edition=edition)
+    fuzz(range(2), real=True, edition=edition)
+
+
+def alternatives() -> list[tuple[str, str]]:
+    """Every reading of interception that is open to choice, but those taken."""
+    found = []
+    for name, ruling in editions.load().rulings.items():
+        if not ruling.fixed and name.replace("-", "_") in InterceptionTables.fields:
+            found += [(name, choice.name) for choice in ruling.alternatives if choice.code != ruling.default]
+    return found
+
+
+def test_there_are_alternatives_to_play() -> None:
+    assert len(alternatives()) >= 6
+
+
+@pytest.mark.parametrize(("name", "choice"), alternatives())
+def test_every_alternative_of_every_ruling_plays(name: str, choice: str) -> None:
+    fuzz(range(8), real=False, rulings={name: choice})
 
 
 @pytest.mark.long

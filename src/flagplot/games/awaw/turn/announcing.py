@@ -8,6 +8,7 @@ from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.planning import is_leg_of, plan_refusal, was_brought
 from flagplot.games.awaw.turn.rows import factors, free_leg, has_ships, leg_end, sails_in, task_forces_in
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.stacking import make_room
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     ANNOUNCED,
@@ -115,6 +116,7 @@ def leave_port(s: Turn, f: int, activity: int) -> None:
     """A force gets under way."""
     s.standing[f] = UNDER_WAY
     s.errand[f] = activity
+    make_room(s, f)
     s.had_cargo[f] = 1 if s.cargo[f] > 0 else 0
 
 

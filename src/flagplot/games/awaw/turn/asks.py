@@ -28,6 +28,7 @@ RETURN_BASE: Final = 84
 COMBINE: Final = 85
 COUNTER_AIR_HEX: Final = 86
 CALL_OFF: Final = 87
+EXCESS_SHIP: Final = 88
 
 ATTEMPT_OBJECT: Final = 100
 """Added to the row of an attempt where an object may be a leg or an attempt (SUBMARINE_HEX)."""
@@ -70,6 +71,8 @@ KINDS: Final = (
             "Do the forces of {subject} and {object} sail home together?"),
     AskKind(CALL_OFF, "call-off", "awaw-2011:22.241.E", "contact", "", "yes",
             "Some of the forces of {subject} failed. Do the others turn back without a battle?"),
+    AskKind(EXCESS_SHIP, "port-excess", "22.63D", "place", "", "own unit",
+            "{subject} holds more than it can: which ship is eliminated?"),
     AskKind(COUNTER_AIR_HEX, "counter-air-hex", "22.19A", "attempt", "", "hex of attempt",
             "In which hex do aircraft attack {subject} on its way? 0 for no (further) attack"),
 )  # fmt: skip

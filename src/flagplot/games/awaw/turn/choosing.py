@@ -6,6 +6,7 @@ from typing import Final
 from flagplot.core.position import Question
 from flagplot.games.awaw.choosing import Choice, Chooser
 from flagplot.games.awaw.turn import asks, terms
+from flagplot.games.awaw.turn.naming import several, unit_name
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.telling import FIRST_TURN_ASK, TurnTeller
 
@@ -28,6 +29,7 @@ class TurnChooser(Chooser):
             "item": self._item,
             "patrol": lambda s, q, a: Choice(a, str(a), PATROL_WORDS[a]),
             "place": self._place_of_return,
+            "own unit": self._own_unit,
         }
 
     def all(self, s: Turn, question: Question) -> list[Choice]:  # type: ignore[override]
@@ -68,6 +70,12 @@ class TurnChooser(Chooser):
         strike = answer - terms.CONTACTS
         known = strike < s.strikes
         return Choice(answer, str(answer), f"the air attack on {self.turn.naming.strike(s, strike)}") if known else None
+
+    def _own_unit(self, s: Turn, question: Question, answer: int) -> Choice | None:
+        u = question.seat * terms.UNITS + answer
+        if answer >= s.units[question.seat] or s.count[u] == 0:
+            return None
+        return Choice(answer, str(answer + 1), several(unit_name(self.turn.roster, s, u), s.count[u]))
 
     def _place_of_return(self, s: Turn, question: Question, answer: int) -> Choice | None:
         if answer >= s.places[question.seat]:

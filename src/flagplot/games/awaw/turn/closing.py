@@ -1,6 +1,7 @@
 """A wave closes: interceptors that never fought turn back, legs end, activities are carried out (22.131, 22.15C, 22.24A, 22.27)."""
 
 from flagplot.core.event import emit
+from flagplot.games.awaw.interception.dice import carries_by_nature
 from flagplot.games.awaw.interception.returning import bound_to_original_base, exposed_on_return
 from flagplot.games.awaw.interception.support import patrol_stays_available
 from flagplot.games.awaw.interception.terms import (
@@ -130,7 +131,7 @@ def perform(s: Turn, leg: int) -> None:
         emit(s, events.ACTIVITY_DONE, leg, 0, 0, 0)
     for f in range(first, first + FORCES):
         if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
-            landed += 0 if is_homeward(s, leg) == 1 else s.cargo[f]
+            landed += s.cargo[f] if carries_by_nature(s.leg_activity[leg]) else 0
             perform_force(s, leg, f)
     if landed > 0:
         emit(s, events.CARGO_LANDED, leg, landed, 0, 0)

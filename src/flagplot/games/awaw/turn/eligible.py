@@ -1,9 +1,10 @@
 """Who may take part in an interception, by which way and with how many dice (22.11, 22.112-22.116, 22.14, 22.22, 22.23)."""
 
+from flagplot.games.awaw import activities
 from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, may_intercept, precedence
 from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN, RETURN
 from flagplot.games.awaw.interception.terms import RUSSIA as RUSSIANS
-from flagplot.games.awaw.terms import SUBMARINE
+from flagplot.games.awaw.terms import CVE, SUBMARINE
 from flagplot.games.awaw.turn import reasons
 from flagplot.games.awaw.turn.rows import (
     RUSSIA,
@@ -48,6 +49,8 @@ def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
     """Why a force may not intercept at this level (22.11, 22.11B-D, 22.112, 22.116, 22.14A, 22.14F)."""
     if not is_based(s, f) or not has_ships(s, f):
         return reasons.NO_SHIPS
+    if s.body[f] != SUBMARINES and not may_sail_against(t, s, f):
+        return reasons.NOT_BY_THAT_SHIP
     return may_intercept(
         t.interception,
         s.level,
@@ -64,6 +67,15 @@ def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
         target_returns(s, leg),
         1 if s.wave == IMMEDIATE and s.level == FIRST else 0,
     )
+
+
+def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
+    """Whether every ship of a force may intercept by the Naval Activities Table; transports may not (20.18, 21.31)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        barred = activities.activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
+        if in_force(s, u, f) and s.kind[u] != CVE and barred != activities.MAY:
+            return False
+    return True
 
 
 def target_returns(s: Turn, leg: int) -> int:

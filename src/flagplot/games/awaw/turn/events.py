@@ -58,6 +58,8 @@ DICE_HELP: Final = 245
 LEG_COURSE: Final = 246
 DICE_PLAIN: Final = 247
 CALLED_OFF: Final = 248
+OVERSTACKED: Final = 249
+EXCESS_LOST: Final = 250
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -79,6 +81,8 @@ KINDS: Final = (
               "{0:attempt}: spotters {1:int}, submarines {2:int}, codebreaking {3:int} dice"),
     EventKind(DICE_PLAIN, "dice-plain", "22.21", "{0:attempt}: {1:int} dice {2:signed}, {3:int} hexes without dice"),
     EventKind(CALLED_OFF, "called-off", "awaw-2011:22.241.E", "{0:contact} is called off"),
+    EventKind(OVERSTACKED, "port-overstacked", "22.63D", "{1:place} holds {2:int} factors too many", OWNER),
+    EventKind(EXCESS_LOST, "port-excess-lost", "22.63D", "A ship of {1:unit} is too many for {2:place} and eliminated", OWNER),
     EventKind(ROLLED, "rolled", "22.23", "{0:attempt} rolls {1:int}, reaching {2:int} of {3:int} hexes"),
     EventKind(ARRIVES, "arrives", "22.23", "{0:attempt} reaches {1:hex} in time"),
     EventKind(ARRIVES_LATE, "arrives-late", "22.24B", "{0:attempt} can join in round {1:int}"),

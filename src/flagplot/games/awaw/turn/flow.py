@@ -28,6 +28,7 @@ from flagplot.games.awaw.turn.seeking import (
     take_intercept_hex,
 )
 from flagplot.games.awaw.turn.settling import after_fight
+from flagplot.games.awaw.turn.stacking import may_eliminate, take_excess_ship
 from flagplot.games.awaw.turn.stages import gather, next_step, take_patrol_home
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.striking import air_attacks, may_strike_in, take_air_hex, take_air_squadrons
@@ -156,6 +157,8 @@ def refusal_afterwards(t: Sea, s: Turn, answer: int) -> int:
         return may_order(s, answer)
     if s.ask_kind == asks.RETURN_BASE:
         return may_return(t, s, answer)
+    if s.ask_kind == asks.EXCESS_SHIP:
+        return may_eliminate(s, answer)
     return reasons.MAY
 
 
@@ -213,5 +216,7 @@ def take_after_dice(t: Sea, s: Turn, answer: int) -> None:
         take_return_base(s, answer)
     elif s.ask_kind == asks.CALL_OFF:
         take_call_off(s, answer)
+    elif s.ask_kind == asks.EXCESS_SHIP:
+        take_excess_ship(s, answer)
     else:
         take_combine(s, answer)

@@ -19,6 +19,7 @@ from flagplot.games.awaw.turn.rows import (
     task_forces_in,
 )
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.stacking import take_room
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     ANNOUNCED,
@@ -72,9 +73,18 @@ def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
         return reasons.BASE_TOO_FAR
     if s.place_invaded[p] == 1 and another_is_open(t, s, f, place):
         return reasons.BASE_INVADED
-    if p != s.home[f] and factors_in_port(s, f) > s.place_room[p]:
+    if p != s.home[f] and factors_in_port(s, f) + bound_for(s, f, p) > s.place_room[p]:
         return reasons.BASE_FULL
     return reasons.MAY
+
+
+def bound_for(s: Turn, f: int, p: int) -> int:
+    """Factors of other forces that are on their way to a base which is not their own."""
+    total = 0
+    for g in range(f // FORCES * FORCES, (f // FORCES + 1) * FORCES):
+        if g != f and s.standing[g] == GOING_HOME and s.going[g] == p and s.home[g] != p:
+            total += factors_in_port(s, g)
+    return total
 
 
 def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
@@ -227,11 +237,7 @@ def take_combine(s: Turn, answer: int) -> None:
 
 def arrive(s: Turn, f: int, p: int) -> None:
     """A force is in port: its room is taken there and free where it came from, and who has to is inverted (22.26, 22.63, 22.81)."""
-    if s.home[f] != p:
-        taken = factors_in_port(s, f)
-        s.place_room[p] = max(0, s.place_room[p] - taken)
-        if s.home[f] != NONE:
-            s.place_room[s.home[f]] += taken
+    take_room(s, f, p)
     s.standing[f] = IN_PORT
     s.home[f] = p
     s.hex[f] = s.place_hex[p]

@@ -188,6 +188,24 @@ def ship_refusal(t: Sea, s: Turn, leg: int, u: int) -> int:
     return reasons.MAY if refusal == activities.MAY else reasons.NOT_IN_THAT_STAGE
 
 
+def suits(t: Sea, s: Turn, f: int, activity: int) -> int:
+    """1 if every ship of a force may take part in an activity by the Naval Activities Table, whatever the phase."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            row = table_row(activity, s.kind[u], 0)
+            if row != NO_ROW and not is_open_to(t, s.kind[u], row):
+                return 0
+    return 1
+
+
+def is_open_to(t: Sea, kind: int, row: int) -> bool:
+    """Whether a type of ship has an entry in a row of the table."""
+    for phase in range(activities.PHASES):
+        if activities.activity_refusal(t.activities, kind, row, phase, 1) == activities.MAY:
+            return True
+    return False
+
+
 def table_row(activity: int, kind: int, laden: int) -> int:
     """Row of the Naval Activities Table for a ship's part in an activity; NO_ROW for those that the table leaves out."""
     if activity == PATROL:

@@ -33,6 +33,7 @@ NO_ROOM_FOR_LEGS: Final = 122
 SAME_WAY: Final = 123
 NO_ROWS_LEFT: Final = 124
 SUBMARINES_PATROL_ALONE: Final = 125
+NOT_IN_THAT_PORT: Final = 126
 
 REASONS: Final = (
     Reason(NO_SUCH_PLAN, "22.15", "there is no plan of that number"),
@@ -60,6 +61,7 @@ REASONS: Final = (
     Reason(NO_ROOM_FOR_LEGS, "22.15", "too many forces are under way"),
     Reason(SAME_WAY, "22.23", "that way is the shortest one"),
     Reason(SUBMARINES_PATROL_ALONE, "22.913", "submarines patrol by themselves, not with other naval units"),
+    Reason(NOT_IN_THAT_PORT, "22.63D", "no such ship lies in the port that holds too many"),
     Reason(NO_ROWS_LEFT, "22.14", "too many interceptions are under way"),
 )  # fmt: skip
 

@@ -10,6 +10,7 @@ from flagplot.games.awaw.terms import MAIN
 from flagplot.games.awaw.turn import events, outcome
 from flagplot.games.awaw.turn.contacts import is_sailing
 from flagplot.games.awaw.turn.leaving import abort_force, bound_home, is_lost
+from flagplot.games.awaw.turn.planning import suits
 from flagplot.games.awaw.turn.rows import (
     end_unit,
     has_ships,
@@ -156,14 +157,15 @@ def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
         bound_home(s, f, s.battle_hex, NONE)
     else:
         s.attempt_standing[a] = FOUGHT
-        if patrol_adopts(took_part, may_take_over(s, leg, f)):
+        if patrol_adopts(took_part, may_take_over(t, s, leg, f)):
             take_over(s, f, leg)
 
 
-def may_take_over(s: Turn, leg: int, f: int) -> int:
-    """1 if the activity goes on and a surface force may join it; who else is permitted to is in no source (21.4182B)."""
+def may_take_over(t: Sea, s: Turn, leg: int, f: int) -> int:
+    """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B)."""
     going = leg_sails(s, leg) and leg_has_ships(s, leg) and is_homeward(s, leg) == 0
-    return 1 if going and s.body[f] != SUBMARINES and s.winner == f // FORCES else 0
+    permitted = going and s.body[f] != SUBMARINES and s.winner == f // FORCES
+    return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
 
 
 def take_over(s: Turn, f: int, leg: int) -> None:
@@ -223,7 +225,7 @@ def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
     s.attempt_standing[a] = FOUGHT
     mark_inversion(t, s, f, 1)
     won = 1 if s.winner == f // FORCES and s.fate[f] == FIGHTS_ON else 0
-    if counter_interceptor_adopts(won, 1, may_take_over(s, leg, f)):
+    if counter_interceptor_adopts(won, 1, may_take_over(t, s, leg, f)):
         take_over(s, f, leg)
     else:
         go_back(s, f)

@@ -9,6 +9,7 @@ from flagplot.games.awaw.turn.announcing import announce, cards, tell_leg
 from flagplot.games.awaw.turn.homeward import open_leg
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.stacking import is_deadline, settle_excess
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     AFTER_OTHERS,
@@ -53,6 +54,8 @@ from flagplot.games.awaw.turn.terms import (
 
 def next_step(t: Sea, s: Turn) -> None:
     """Carry the turn on between two waves: forces that go home at once come before all else (22.15D)."""
+    if not settle_excess(s, s.step == END_STAGE and is_deadline(s)):
+        return
     if s.step > ANNOUNCING and goes_home_at_once(s):
         return
     if s.step == BEGIN_TURN:

@@ -130,6 +130,10 @@ class Turn(Record):
     """1 for an air base that is operational."""
     place_room: Annotated[list[int], _place(0, 999, OWNER)]
     """Naval factors that may still be based there (21.11)."""
+    place_excess: Annotated[list[int], _place(0, 999, OWNER)]
+    """Naval factors beyond its room (22.63D)."""
+    excess_due: Annotated[list[int], _place(0, 1, OWNER)]
+    """1 if they have to go at once: a redeployment failed (22.63E)."""
     place_air_room: Annotated[list[int], _place(0, 99)]
     place_invaded: Annotated[list[int], _place(0, 1)]
     place_defenders: Annotated[list[int], _place(0, 60)]
@@ -191,6 +195,8 @@ class Turn(Record):
     """1 if it was defeated and has to abort (22.81A)."""
     going: Annotated[list[int], _force(-1, _P - 1, OWNER, -1)]
     """Place it is on its way home to."""
+    room_left: Annotated[list[int], _force(0, 1)]
+    """1 once it has left its room in port for good: it changes base or redeploys."""
     defensive: Annotated[list[int], _force(0, 1)]
     """1 for a patrol that intercepts or stays at sea in the other player's turn (22.14F)."""
 

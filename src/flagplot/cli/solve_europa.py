@@ -1,0 +1,67 @@
+"""`flagplot solve` for Grand Europa: the secret split of engaging and bypassing points."""
+
+import importlib
+import sys
+import time
+from typing import Any
+
+from flagplot.cli.engine import COMPILING, is_compiled
+from flagplot.cli.solve import ERROR, about, as_data
+from flagplot.cli.ticker import Ticker
+from flagplot.core.errors import FlagplotError
+from flagplot.games.europa import terms
+from flagplot.odds.bypass import bypass
+from flagplot.odds.sampling import first_seed
+from flagplot.players.registry import DOCTRINES
+from flagplot.table.setting import Setting
+
+SPREAD = 0.25
+"""The largest standard deviation that the payoff is likely to have, as a share of all strength."""
+
+
+def solved(
+    setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int, how: tuple[int, int | None, bool, str]
+) -> dict[str, Any]:
+    """Solve the split of a combat."""
+    per_cell, threads, _, cluster = how
+    if cluster:
+        raise FlagplotError("this game is solved on one machine only", field="--cluster", expected="no cluster")
+    if not is_compiled():
+        raise FlagplotError("such a game takes hundreds of thousands of combats", expected="the extra `fast`")
+    doctrines, first = DOCTRINES["europa"], first_seed(seed)
+    players = tuple(doctrines.get(names[seat], doctrines["standard"]) for seat in range(2))
+    game = bypass(setting.tables, setting.battle.situation, (players[0], players[1]), first)
+    cells, scale = _cells(setting, names, game, threads or 1), strength(setting)
+    solving, ticker, begun = importlib.import_module("flagplot.fast.solving"), Ticker("combats"), time.monotonic()
+
+    def tell(stage: str, done: int) -> None:
+        ticker.write(f"{stage}: {done:,} combats, {time.monotonic() - begun:,.0f} s so far")
+
+    try:
+        got = solving.Solver(cells, first, SPREAD * scale, per_cell, ERROR * scale, tell).solve()
+    except KeyboardInterrupt:
+        raise FlagplotError("interrupted before every pair of choices was played") from None
+    finally:
+        ticker.done()
+    told = about(setting, names, what, seed, scale)
+    return {**told, **as_data(got, game, setting), "wall": time.monotonic() - begun}
+
+
+def _cells(setting: Setting, names: dict[int, str], game: Any, threads: int) -> Any:
+    """The cells of the compiled runtime, set up."""
+    europa, matrix = (importlib.import_module(f"flagplot.fast.{name}") for name in ("europa", "matrix"))
+    order = list(DOCTRINES["europa"])
+    modules = tuple(importlib.import_module(choose.__module__) for choose in DOCTRINES["europa"].values())
+    codes = tuple(order.index(names[seat]) + 1 if names[seat] in order else 0 for seat in range(2))
+    choices = tuple(matrix.Choices("", (), game.choices[side]) for side in range(2))
+    cells = europa.Points(modules, setting.tables, setting.battle.situation, game.starts, choices, codes, threads)
+    if not cells.bench.is_warm:
+        print(COMPILING, file=sys.stderr)
+    return cells
+
+
+def strength(setting: Setting) -> float:
+    """All strength of both sides, what the payoff can differ by."""
+    s = setting.battle.situation
+    rows = [u for side in range(2) for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side])]
+    return float(max(1, sum(s.capacity[u] for u in rows) + sum(s.level)))

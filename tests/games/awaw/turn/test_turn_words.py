@@ -1,0 +1,100 @@
+"""Every question and event of a naval turn has words, every answer a key that reads back, and no seat reads a secret."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.dice import SeededDice, below, stream
+from flagplot.games.awaw.turn import events, terms
+from flagplot.games.awaw.turn.choosing import TurnChooser
+from flagplot.games.awaw.turn.naming import several
+from flagplot.games.awaw.turn.showing import groups, whereabouts
+from flagplot.games.awaw.turn.telling import TurnTeller, titled
+from flagplot.scenario.operation.read import read
+from flagplot.table.games import TURN
+from flagplot.table.story import Story
+from tests.helpers.scenario_files import FOLDER, OPERATIONS
+from tests.scenario.operation.samples import begin
+
+MOST = 6_000
+
+
+@pytest.mark.parametrize("path", OPERATIONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -> None:
+    """Random legal play, each answer typed as it is listed."""
+    expedition = read(path)
+    position, dice = begin(expedition), SeededDice(stream(seed, 0))
+    stories = [Story(TurnTeller(expedition.roster, expedition.situation), seat, TURN) for seat in (-1, 0, 1)]
+    chooser = TurnChooser(stories[0].teller)
+    for story in stories:
+        story.after(position)
+    for number in range(MOST):
+        if position.is_over:
+            break
+        question, s = position.question, position.situation
+        for story in stories:
+            story.before(position)
+        words = stories[0].teller.question(s, question)
+        assert words
+        assert "{" not in words
+        if question.is_die:
+            answer = dice.roll(question.size)
+        else:
+            legal = position.choices()
+            known = {choice.answer: choice for choice in chooser.all(s, question)}
+            assert set(legal) <= set(known), (question, legal)
+            answer = legal[below(seed, number, len(legal))]
+            assert chooser.read(s, question, known[answer].key, legal) == answer
+        position.answer(answer)
+        for story in stories:
+            story.after(position)
+    assert position.is_over
+    check_stories(stories, position.log)
+
+
+def check_stories(stories: list[Story], log: Sequence[tuple[int, ...]]) -> None:
+    """All is told to the referee; a seat reads no force of the other side."""
+    referee, *seats = stories
+    assert len(referee.told) == len(log)
+    assert all(told.text and "{" not in told.text for told in referee.told)
+    assert all(titled(told.round) for told in referee.told)
+    roster = referee.teller.roster
+    for story in seats:
+        assert 0 < len(story.told) <= len(referee.told)
+        enemy = range((1 - story.seat) * terms.FORCES, (2 - story.seat) * terms.FORCES)
+        secret = {roster.forces[f] for f in enemy if roster.forces[f] and roster.forces[f] not in roster.units}
+        told = [each for each in story.told if each.event[0] >= events.STAGE_BEGINS]
+        assert not [each.text for each in told if any(name in each.text for name in secret)]
+
+
+def test_a_leg_is_named_by_what_it_does_and_where_it_leads() -> None:
+    expedition = read(FOLDER / "bismarck-1941.yaml")
+    position = begin(expedition)
+    teller = TurnTeller(expedition.roster, expedition.situation)
+    assert (
+        teller.question(position.situation, position.question) == "Does Exercise Rhine sail, and by which plan? 0 stays"
+    )
+    position.answer(1)
+    told = [teller.event(position.situation, event) for event in position.log]
+    assert "Germany announces raid from Gotenhafen to Copenhagen: 0 task forces, 0 ground factors aboard" in told
+    question = teller.question(position.situation, position.question)
+    assert question == "In which hex is raid from Gotenhafen to Copenhagen intercepted? 0 for none"
+
+
+def test_whereabouts_say_port_patrol_and_ships() -> None:
+    expedition = read(FOLDER / "bismarck-1941.yaml")
+    teller = TurnTeller(expedition.roster, expedition.situation)
+    found = {each.name: each for each in whereabouts(expedition.situation, teller, 1)}
+    patrol = found["Denmark Strait patrol"]
+    assert (patrol.standing, patrol.place, patrol.ships) == ("on defensive patrol", "R5", "Norfolk, Suffolk")
+    assert found["Force H"].place == "Gibraltar"
+    assert [each.inverted for each in whereabouts(expedition.situation, teller, 0)] == [False, True, False]
+    assert {picture.side for picture in groups(expedition.situation, teller, 1)} == {1}
+
+
+def test_light_ships_are_counted_by_name() -> None:
+    assert several("Destroyers", 4) == "4 Destroyers"
+    assert several("Destroyers", 1) == "Destroyers"
+    assert several("Nigeria, Kenya and Manchester", 3) == "Nigeria, Kenya and Manchester (3)"
