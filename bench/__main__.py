@@ -3,13 +3,20 @@
 import platform
 import sys
 
-from bench import dice_bound, growth, icepool_peer, open_spiel_peer
+from bench import dice_bound, growth, icepool_peer, open_spiel_peer, plan
 from flagplot.cli.bench import line
 from flagplot.odds.measure import figures
 
 if __name__ == "__main__":
     print(f"Python {platform.python_version()} on {platform.machine()}; processor time, one core")
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
-    for measure in (figures, growth.figures, dice_bound.figures, icepool_peer.figures, open_spiel_peer.figures):
+    for measure in (
+        figures,
+        plan.figures,
+        growth.figures,
+        dice_bound.figures,
+        icepool_peer.figures,
+        open_spiel_peer.figures,
+    ):
         for figure in measure(seconds):
             print(line(figure), flush=True)

@@ -47,7 +47,6 @@ def drawn(seconds: float, looked_at: bool = True) -> float:
 
     _, below, stream = compiled(numba, importlib.import_module("flagplot.fast.dice"))
 
-    @numba.njit(nogil=True)
     def draw(first: Any, battles: int, each: int, further: Any) -> int:
         total = 0
         for battle in range(battles):
@@ -58,7 +57,6 @@ def drawn(seconds: float, looked_at: bool = True) -> float:
                 total += die
         return total
 
-    @numba.njit(nogil=True)
     def draw_blindly(first: Any, battles: int, each: int, further: Any) -> int:
         total = 0
         for battle in range(battles):
@@ -67,7 +65,8 @@ def drawn(seconds: float, looked_at: bool = True) -> float:
                 total += below(seed, index, 6)
         return total
 
-    each, none, work = 100, np.zeros(6, np.int64), draw if looked_at else draw_blindly
+    each, none = 100, np.zeros(6, np.int64)
+    work: Any = numba.njit(nogil=True)(draw if looked_at else draw_blindly)
 
     def block(turn: int) -> int:
         assert 3 < work(np.uint64(turn * BLOCK), BLOCK, each, none) / (BLOCK * each) + 1 < 4
@@ -111,7 +110,6 @@ def by_hand(seconds: float) -> Iterator[Figure]:
     by_roll = [case.take(tables, {"factors": SIZE, "roll": roll}).outcome()[0] for roll in range(2, 13)]
     hits = np.array([0, 0, *by_roll], np.int64)
 
-    @numba.njit(nogil=True)
     def fight(first: Any, battles: int, counts: Any) -> None:
         for battle in range(battles):
             seed, drawn, sunk, damaged = stream(first + np.uint64(battle), 0), 0, 0, 0
@@ -125,10 +123,11 @@ def by_hand(seconds: float) -> Iterator[Figure]:
             counts[sunk, damaged] += 1
 
     def block(turn: int) -> int:
-        fight(np.uint64(turn * BLOCK), BLOCK, np.zeros((2 * PAIRS + 1, 2 * PAIRS + 1), np.int64))
+        kernel(np.uint64(turn * BLOCK), BLOCK, np.zeros((2 * PAIRS + 1, 2 * PAIRS + 1), np.int64))
         return BLOCK
 
-    check(fight, np)
+    kernel: Any = numba.njit(nogil=True)(fight)
+    check(kernel, np)
     rated = rate(block, seconds)
     yield Figure("capital fire by hand", rated, f"fleet combats a second, {4 * PAIRS} dice each")
     dice, fights = ours(ONE_COMBAT, seconds)

@@ -66,6 +66,9 @@ def test_json_has_names_and_no_row_numbers() -> None:
     rolled = next(event for event in found["events"] if event["name"] == "rolled")
     assert rolled["cites"] == "22.23"
     assert rolled["args"][0] == "a force from Scapa Flow"
+    luetjens = next(force for force in found["where"]["Germany"] if force["name"] == "Luetjens' squadron")
+    assert (luetjens["place"], luetjens["standing"], luetjens["inverted"]) == ("Trondheim", "in port", True)
+    assert list(data("turn", BISMARCK, *SEED, "--view", "B")["where"]) == ["Britain"]
 
 
 @pytest.mark.parametrize(

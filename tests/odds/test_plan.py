@@ -15,6 +15,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception import figures
 from flagplot.games.awaw.interception.method import Prospects
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.view import view
 from flagplot.odds.plan.attempts import there
 from flagplot.odds.plan.course import Course, everywhere
 from flagplot.odds.plan.danger import one_of_them
@@ -113,11 +114,15 @@ def test_the_defender_sends_as_many_as_serve_him(tmp_path: Path) -> None:
     worst = p.courses()[0].worst.danger
     assert (worst.alone, worst.surface, len(worst.team)) == (Fraction(5, 6), Fraction(5, 6), 1)
     assert worst.together == Fraction(5, 6), "a second attempt would leave both without dice, and may not be made"
-    p = planner(voyage.operation(tmp_path, voyage.ring(tmp_path / "map"), red, activity="carrier-mission"))
+    board, activity = voyage.ring(tmp_path / "map"), "carrier-mission"
+    p = planner(voyage.operation(tmp_path, board, red, activity=activity))
     end = p.courses()[0].steps[-1].danger
-    two, three = (die_at_least(n, 4) for n in (2, 3))
-    assert end.alone == three
-    assert (end.surface, len(end.team)) == (max(three, one_of_them([two, two])), 2)
+    assert (end.surface, len(end.team)) == (die_at_least(3, 4), 1), "three dice for one, two dice for each of two"
+    assert (end.alone, end.together) == (Fraction(215, 216), 1 - Fraction(3, 36) ** 2)
+    p = planner(voyage.operation(tmp_path, board, red, squadrons=2, range=6, activity=activity))
+    far = p.dangers.of(p.expedition.board.locate("D6"), 1)
+    assert (far.alone, far.surface) == (die_at_least(5, 8), 1 - (1 - die_at_least(4, 8)) ** 2), "here two do better"
+    assert (len(far.team), far.together) == (2, far.surface)
 
 
 def die_at_least(dice: int, distance: int) -> Fraction:
@@ -239,6 +244,12 @@ def test_a_plan_of_the_mover_uses_no_secret(tmp_path: Path) -> None:
     assert plain.courses() == hidden.courses()
     assert [hunter.name for hunter in plain.dangers.watch.hunters] == ["a force from Redport"]
     assert planner(voyage.operation(tmp_path, board, squadrons=3)).courses() != plain.courses()
+
+
+def test_one_seat_never_sees_what_the_other_was_shown(tmp_path: Path) -> None:
+    s = read(voyage.operation(tmp_path, voyage.ring(tmp_path / "map"), squadrons=3)).situation
+    assert view(s, 1).wings == [0, 1]
+    assert view(s, 0).wings == [0, 0], "rows that never change are not shared between views"
 
 
 def test_the_defender_counts_what_he_has(tmp_path: Path) -> None:

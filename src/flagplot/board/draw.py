@@ -138,6 +138,7 @@ def _routes(axes: Any, board: Map, routes: Sequence[Route]) -> None:
         points = [centre(board.hexes[n].spot) for n in route.hexes if not board.is_box(n)]
         if points:
             xs, ys = [x + shift for x, _ in points], [y + shift for _, y in points]
+            axes.plot(xs, ys, color="white", linewidth=5.0, solid_joinstyle="round", alpha=0.7, zorder=8)
             axes.plot(xs, ys, color=route.colour, linewidth=2.6, solid_joinstyle="round", alpha=0.85, zorder=8)
             axes.plot(xs[-1:], ys[-1:], color=route.colour, marker=(3, 0, _heading(points)), markersize=9, zorder=8)
 

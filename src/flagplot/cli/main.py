@@ -42,7 +42,7 @@ COMMANDS: Final = (
     Command("europa", "flagplot.cli.europa", "command", "Check the figures that Grand Europa does not print."),
     Command("map", "flagplot.cli.map", "command", "Tell, draw or check a map, and find the way by sea."),
     Command("intercept", "flagplot.cli.intercept", "app", "Count the dice of an interception, and when it is there."),
-    Command("plan", "flagplot.cli.plan", "command", "Find the safest route of a voyage, or the best hex to meet it in."),
+    Command("plan", "flagplot.cli.plan", "command", "Find the safest route, or the best hex to intercept in."),
     Command("raid", "flagplot.cli.raid", "command", "Roll who engages raiders in an SW box, and give the battle."),
     Command("yard", "flagplot.cli.yard", "command", "Print the calendar of a yard: repair, construction, raising."),
     Command("schema", "flagplot.cli.schema", "command", "Print a JSON Schema."),

@@ -87,8 +87,10 @@ def walked(found: Mapping[str, Any]) -> Iterator[str]:
         yield f"THE BUDGET IS SPENT: {looked}."
     else:
         yield f"Exact but for the rarest: {looked}."
-    yield f"Unresolved: {found['unresolved']:.1e} of all that can happen, rounding below {found['rounding']:.0e}. Chances of"
-    yield "winning and of ends are bounded with all of that on either side; other figures are of the rest."
+    rounded = f"rounding below {found['rounding']:.0e}" if found["rounding"] else "nothing rounded"
+    yield f"Resolved: {found['resolved']:.5%} of all that can happen; missing {found['unresolved']:.1e}, {rounded}."
+    yield "Chances of winning and of ends are bounded with all of that on either side; other"
+    yield "figures are of the resolved part."
 
 
 def winner(found: Mapping[str, Any]) -> Iterator[str]:
@@ -109,7 +111,7 @@ def rounds(found: Mapping[str, Any]) -> Iterator[str]:
     told = found["rounds"]
     sides = [side[:8] for side in found["sides"]]
     yield heading(f"Rounds: {told['mean']['value']:.2f} on average")
-    yield f"  {'':>3}  {'':>6}  over by then  won by {sides[0]:<8} {sides[1]:<8} nobody"
+    yield f"{'over by then':>27}  {f'won by {sides[0]}':>15}{sides[1]:>9}{'nobody':>9}"
     over = 0.0
     for number, share in told["shares"].items():
         over += share

@@ -54,7 +54,7 @@ def command(
       flagplot plan scenarios/rendezvous-22-13.yaml --count
       flagplot plan scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --referee
       flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --to "Port Moresby" --referee
-      flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --for "United States"
+      flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --for U.S.
     """  # noqa: D301
     from flagplot.core.errors import one_of
     from flagplot.odds.plan.planner import Planner, Question

@@ -7,7 +7,7 @@ import typer
 from flagplot.cli import as_json, options
 from flagplot.cli.output import console, paint
 from flagplot.cli.turn_count import count_lines
-from flagplot.cli.turn_report import turn_report
+from flagplot.cli.turn_report import turn_report, where
 from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
 from flagplot.table.result import result
@@ -65,7 +65,7 @@ def turn(
         keep.write(record, session.record, session.position)
     found, fired = result(session, story, seat), fired_lines(session, seat)
     if json:
-        typer.echo(as_json.dump(found, {"orders": fired}))
+        typer.echo(as_json.dump(found, {"orders": fired, "where": where(found)}))
         return
     for text in turn_report(found, fired, out.width, full):
         out.print(paint(text, setting.sides))

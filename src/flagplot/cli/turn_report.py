@@ -1,8 +1,9 @@
 """The report of a naval turn: announcements, attempts, battles in short or in full, and where everybody is at the end."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from rich.text import Text
 
@@ -89,6 +90,13 @@ def where_lines(result: Result, seat: int, name: str, width: int) -> Iterator[Te
             told = each.ships if each.name in each.ships else f"{each.name}: {each.ships}"
             yield wrapped(told, width, 2 * INDENT)
     yield Text()
+
+
+def where(result: Result) -> dict[str, list[dict[str, Any]]]:
+    """Where everybody is whom the reader may know of, as plain data."""
+    s, teller, sides = result.session.position.situation, result.story.teller, result.session.setting.sides
+    seats = [seat for seat in SIDES if result.seat in (REFEREE, seat)]
+    return {sides[seat]: [asdict(found) for found in whereabouts(s, teller, seat)] for seat in seats}
 
 
 def _where(found: Whereabouts) -> str:

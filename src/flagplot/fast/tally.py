@@ -28,15 +28,11 @@ def tally(
         count = min(len(desk.truth), len(results) - first)
         play_out(tables[0], start, desk, first_seed + np.uint64(first), players, limit, count)
         for place in range(count):
-            note(desk.truth[place], desk.counts[place], results[first + place])
-            note_more(desk.truth[place], results[first + place])
+            s, result = desk.truth[place], results[first + place]
+            note(s, desk.counts[place], result)
+            for side in range(2):
+                result[NAMED + side] = named_sunk(s, side)
+                result[CARGO + side] = cargo_aboard(s, side)
+                result[DELIVERED + side] = result[CARGO + side] if s.goes_on[side] == 1 else 0
             if len(fates) > 0:
-                note_fates(desk.truth[place], fates)
-
-
-def note_more(s: Any, result: NDArray[np.int64]) -> None:
-    """Fill in what the row of results of a battle has besides."""
-    for side in range(2):
-        result[NAMED + side] = named_sunk(s, side)
-        result[CARGO + side] = cargo_aboard(s, side)
-        result[DELIVERED + side] = result[CARGO + side] if s.goes_on[side] == 1 else 0
+                note_fates(s, fates)

@@ -17,12 +17,16 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.game import GAME
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
+from flagplot.odds.plan.planner import Planner, Question
 from flagplot.odds.sample import play_out
 from flagplot.scenario.build import build
+from flagplot.scenario.operation.read import read as read_operation
 from flagplot.scenario.read import read
 
 CORAL_SEA = "coral-sea-1942"
 DENMARK_STRAIT = "denmark-strait-1941"
+OPERATION = "coral-sea-1942-operation"
+VOYAGE = Question(("Carrier Striking Force",), to="Port Moresby", referee=True)
 
 
 class Figure(NamedTuple):
@@ -36,9 +40,14 @@ class Figure(NamedTuple):
 
 def scenario(name: str) -> Situation:
     """The start of a battle among the scenarios of the source tree."""
+    return build(read(scenario_file(name))).situation
+
+
+def scenario_file(name: str) -> Path:
+    """A file among the scenarios of the source tree."""
     for folder in (Path("scenarios"), Path(__file__).parents[3] / "scenarios"):
         if (folder / f"{name}.yaml").is_file():
-            return build(read(folder / f"{name}.yaml")).situation
+            return folder / f"{name}.yaml"
     raise FlagplotError(f"there is no scenario {name}", expected="to be run where the folder scenarios is")
 
 
@@ -58,6 +67,7 @@ def figures(seconds: float) -> Iterator[Figure]:
     coral = scenario(CORAL_SEA)
     fights = yield from interpreted(tables, coral, seconds)
     yield from small_parts(tables, coral, seconds)
+    yield planned(seconds / 2)
     if importlib.util.find_spec("numba") is None:
         return
     yield from compiled(tables, coral, fights, seconds)
@@ -87,6 +97,13 @@ def small_parts(tables: Tables, coral: Situation, seconds: float) -> Iterator[Fi
     yield Figure("die", bare / own, "times random.randrange")
     yield Figure("copy of a situation", 1e6 / rate(lambda turn: copies(coral), seconds / 4), "microseconds")
     yield Figure("view of a seat", 1e6 / rate(lambda turn: views(position), seconds / 4), "microseconds")
+
+
+def planned(seconds: float) -> Figure:
+    """Routes of a voyage by length and danger over a whole map, from its file on."""
+    expedition = read_operation(scenario_file(OPERATION))
+    plans = rate(lambda turn: len(Planner(expedition, VOYAGE).courses()) and 1, seconds)
+    return Figure("plan over a whole map", 1 / plans, f"seconds, {len(expedition.board.hexes):,} hexes", "below 2")
 
 
 def copies(situation: Situation) -> int:

@@ -9,6 +9,7 @@ from flagplot.core.dice import SeededDice, below, stream
 from flagplot.games.awaw.turn import events, terms
 from flagplot.games.awaw.turn.choosing import TurnChooser
 from flagplot.games.awaw.turn.naming import several
+from flagplot.games.awaw.turn.reckoning import factors_of, losses
 from flagplot.games.awaw.turn.showing import groups, whereabouts
 from flagplot.games.awaw.turn.telling import TurnTeller, titled
 from flagplot.scenario.operation.read import read
@@ -52,6 +53,9 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
             story.after(position)
     assert position.is_over
     check_stories(stories, position.log)
+    end = position.situation
+    for side, lost in enumerate(losses(expedition.situation, end, position.log, stories[0].teller)):
+        assert lost.factors == factors_of(expedition.situation, side) - factors_of(end, side)
 
 
 def check_stories(stories: list[Story], log: Sequence[tuple[int, ...]]) -> None:
@@ -60,6 +64,7 @@ def check_stories(stories: list[Story], log: Sequence[tuple[int, ...]]) -> None:
     assert len(referee.told) == len(log)
     assert all(told.text and "{" not in told.text for told in referee.told)
     assert all(titled(told.round) for told in referee.told)
+    assert not [told.text for told in referee.told if "  " in told.text or told.text.startswith((" ", ":"))]
     roster = referee.teller.roster
     for story in seats:
         assert 0 < len(story.told) <= len(referee.told)

@@ -110,8 +110,10 @@ class TurnTeller:
 
     def _follow(self, s: Turn, event: Event) -> None:
         self.naming.note(s, event)
-        if event[0] in (events.BATTLE_BEGINS, events.MUSTERED) and s.battle is not self._battle:
-            self._enter(s)
+        if event[0] in (events.BATTLE_BEGINS, events.MUSTERED):
+            if s.battle is not self._battle:
+                self._enter(s)
+            self.inner.roster = battle_roster(self.roster, s)
 
     def _read(self, s: Turn, event: Event, place: re.Match[str]) -> int | str:
         number = event[int(place[1]) + 1]

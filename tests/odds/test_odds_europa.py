@@ -1,0 +1,150 @@
+"""Combats of Grand Europa counted, and the split of engaging and bypassing points as a game."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.europa import asks
+from flagplot.games.europa.game import GAME
+from flagplot.odds.bypass import Bypass, bypass, points, share, splits
+from flagplot.odds.europa import Job, Tally, finish
+from flagplot.players import europa_bold, europa_standard
+from flagplot.table.session import begin
+from flagplot.table.setting import open_scenario
+from tests.cli.shell import SCENARIOS, bad, call
+
+OSCARSBORG = SCENARIOS / "europa" / "oscarsborg-1940.yaml"
+MATAPAN = SCENARIOS / "europa" / "matapan-1941.yaml"
+STANDARD = ("flagplot.players.europa_standard", "flagplot.players.europa_standard")
+BOTH = (europa_standard.choose, europa_standard.choose)
+
+
+def job(file: Any = OSCARSBORG) -> Job:
+    setting = open_scenario(file)
+    return Job(setting.tables, setting.battle.situation, STANDARD)
+
+
+@pytest.mark.parametrize("file", [OSCARSBORG, MATAPAN], ids=["oscarsborg", "matapan"])
+def test_counted_combats_are_those_that_are_fought_at_the_table(file: Any) -> None:
+    """Losses, rounds and ends of eight seeds as `fight` tells them."""
+    setting, found = open_scenario(file), job(file).count(range(20, 28))
+    lost: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+    rounds, ends = Counter[int](), Counter[Any]()
+    for seed in range(20, 28):
+        session = begin(setting, {0: "standard", 1: "standard"}, seed)
+        session.run()
+        s, log = session.position.situation, session.position.log
+        for side in setting.kit.losses(setting.battle.situation, s, log, setting.teller()):
+            lost[side.side][side.strength] += 1
+        rounds[setting.kit.rounds(s, log)] += 1
+        ends[setting.kit.ended(s)] += 1
+    assert found.battles == 8
+    assert (found.lost, found.rounds, found.ends) == (lost, rounds, ends)
+
+
+def test_tallies_add_up() -> None:
+    """Two halves are the whole."""
+    whole, halves = job().count(range(12)), Tally()
+    for part in (range(6), range(6, 12)):
+        halves.add(job().count(part))
+    assert halves == whole
+    assert whole.exchange.total() == 12 and sum(whole.coast[min(whole.coast)].values()) == 12
+
+
+def test_odds_of_a_combat_are_told_by_the_command() -> None:
+    """Text and JSON from the same seeds on any number of processes; what there is none of is refused in words."""
+    words = ("odds", OSCARSBORG, "-n", 40, "--seed", 3)
+    one, two = (json.loads(call(*words, "--json", "--threads", n).stdout) for n in (1, 2))
+    for told in (one, two):
+        del told["seconds"], told["threads"]
+    assert one == two and one["battles"] == 40 and one["winner"] is None
+    assert set(one["strength_lost"]) == {"Germany", "Norway"} and one["strength_at_start"] == {
+        "Germany": 7,
+        "Norway": 5,
+    }
+    text = call(*words).stdout
+    assert "Strength lost [34.C.4]" in text and "no compiled" in text and max(map(len, text.splitlines())) <= 80
+    assert "no exact walk" in bad(*words, "--exact")
+
+
+def test_splits_are_all_there_are() -> None:
+    """Two points: none, one or two engage, and what is left may bypass or not."""
+    assert splits(2) == ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0))
+    assert splits(0) == ((0, 0),)
+    assert [share(9, some, 6) for some in range(7)] == [0, 2, 3, 5, 6, 8, 9]
+
+
+def game() -> tuple[Any, Bypass]:
+    setting = open_scenario(MATAPAN)
+    return setting, bypass(setting.tables, setting.battle.situation, BOTH, 5)
+
+
+def test_a_chosen_split_is_the_one_that_is_fought() -> None:
+    """The picks of both sides stand in the situation as chosen, and the combat goes on from there."""
+    setting, found = game()
+    assert set(found.starts) == {(a, b) for a in range(len(found.choices[0])) for b in range(len(found.choices[1]))}
+    begun = [s for s in found.starts[0, 0]]
+    assert all(s.ask_kind not in (asks.ENGAGE, asks.BYPASS) for s in begun)
+    setting_points = points(setting.tables, at_first_split(setting))
+    for (a, b), ways in list(found.starts.items())[::37]:
+        for s in ways:
+            for side, (engage, around) in enumerate((found.choices[0][a], found.choices[1][b])):
+                total, parts = setting_points[side], found.parts[side]
+                assert s.engage_pick[side] == share(total, engage, parts)
+                assert s.bypass_pick[side] == share(total, engage + around, parts) - share(total, engage, parts)
+            end, _, steps, _ = finish(setting.tables, s, 1, BOTH)
+            assert GAME.is_over(end) and steps > 0
+
+
+def at_first_split(setting: Any) -> Any:
+    s = setting.battle.situation.copy()
+    GAME.advance(setting.tables, s)
+    while s.ask_kind != asks.ENGAGE:
+        answer = 0 if s.ask_seat == 2 else europa_standard.choose(setting.tables, GAME.view(s, s.ask_seat), 0)
+        GAME.step(setting.tables, s, answer)
+    return s
+
+
+def test_a_fight_with_a_fort_alone_has_no_split() -> None:
+    """Coast defences do not engage or bypass (34.C.3)."""
+    setting = open_scenario(OSCARSBORG)
+    with pytest.raises(FlagplotError, match="no surface combat"):
+        bypass(setting.tables, setting.battle.situation, BOTH, 5)
+
+
+@pytest.mark.long
+@pytest.mark.xdist_group("compiled")
+def test_compiled_combats_pay_what_interpreted_ones_do() -> None:
+    """Every scenario, doctrine against doctrine and against random play, from the same seeds."""
+    pytest.importorskip("numba")
+    import numpy as np
+
+    from flagplot.fast import europa, pack
+
+    runtime = europa.runtime((europa_standard, europa_bold))
+    bold = "flagplot.players.europa_bold"
+    for file in sorted((SCENARIOS / "europa").glob("*.yaml")):
+        setting = open_scenario(file)
+        start = setting.battle.situation
+        table = europa.laid(setting.tables, start)
+        for codes, names in (((1, 1), STANDARD), ((0, 2), ("", bold)), ((2, 0), (bold, ""))):
+            paid = runtime.paid(table, pack.pack(start), range(300, 330), np.array(codes))
+            assert paid.tolist() == Job(setting.tables, start, names).paid(start, range(300, 330)), (file.name, codes)
+
+
+@pytest.mark.long
+@pytest.mark.xdist_group("compiled")
+def test_the_split_of_matapan_is_solved() -> None:
+    """The value lies among the payoffs of pure choices, the bound above what was seen."""
+    pytest.importorskip("numba")
+    found = json.loads(call("solve", MATAPAN, "--decision", "bypass", "--seed", 4, "-n", 40, "--json").stdout)
+    assert found["payoff"] == "strength" and len(found["sides"]) == 2
+    for side in found["sides"]:
+        assert sum(row["share"] for row in side["choices"]) == pytest.approx(1)
+        worst = min(row["loses"] + row["half"] for row in side["choices"])
+        assert worst > -found["exploitability"]["at_most"]
+    assert found["exploitability"]["at_most"] >= found["exploitability"]["seen"]
+    assert "no decision to solve in this game" in bad("solve", MATAPAN, "--decision", "numbering")

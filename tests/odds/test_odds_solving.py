@@ -1,0 +1,81 @@
+"""The solver broken off, its bound, and cells played elsewhere."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("scipy")
+pytest.importorskip("numba")
+
+from flagplot.fast.matrix import Choices, Job  # noqa: E402
+from flagplot.fast.solving import LOOKS, PURE, Solver, z_for  # noqa: E402
+
+PENNIES = np.array([[0.9, 0.2], [0.3, 0.7]])
+
+
+class Coins:
+    """Cells that pay 1 with a known chance; somebody interrupts after so many battles."""
+
+    def __init__(self, chances: Any, most: int = 10**9) -> None:
+        self.chances, self.played, self.most = chances, 0, most
+        self.choices = tuple(Choices("", (), tuple((i,) for i in range(n))) for n in chances.shape)
+
+    def play(self, jobs: Sequence[Job], tell: Callable[[int], None] = print) -> tuple[Any, Any]:
+        """Toss each cell's coin once for each seed."""
+        if self.played >= self.most:
+            raise KeyboardInterrupt
+        means, squares = np.zeros(len(jobs)), np.zeros(len(jobs))
+        for place, job in enumerate(jobs):
+            noise = np.random.default_rng([job.seeds.start, len(job.seeds), job.a, job.b])
+            paid = (noise.random(len(job.seeds)) < self.chances[job.a, job.b]).astype(float)
+            means[place], squares[place] = paid.mean(), ((paid - paid.mean()) ** 2).sum()
+            self.played += len(paid)
+        return means, squares
+
+
+def solved(cells: Any, per_cell: int = 400) -> Any:
+    """Solve a game of coins."""
+    return Solver(cells, 5, 0.5, per_cell, 0.005, lambda name, done: None).solve()
+
+
+@pytest.mark.parametrize("most", [1600, 2000, 20_000])
+def test_a_game_broken_off_tells_what_there_is(most: int) -> None:
+    """After every cell was played once, at whatever stage: the mix so far, by the battles so far, and the word for it."""
+    found = solved(Coins(PENNIES, most))
+    assert found.interrupted
+    assert sum(found.mixes[0]) == pytest.approx(1) and found.mixes[0][0] == pytest.approx(4 / 11, abs=0.12)
+    value = (0.9 * 0.7 - 0.2 * 0.3) / (0.9 + 0.7 - 0.2 - 0.3)
+    assert abs(found.value.value - value) < 5 * max(found.value.error, 0.01)
+    assert found.gap_at_most > found.gap
+
+
+def test_before_every_cell_was_played_there_is_nothing_to_tell() -> None:
+    """The interrupt goes on to whoever called."""
+    with pytest.raises(KeyboardInterrupt):
+        solved(Coins(PENNIES, 0))
+
+
+def test_the_bound_holds_and_is_tight() -> None:
+    """In ten games of 30 by 30 no pure choice truly gains more than the bound, which is close."""
+    for number in range(10):
+        chances = 0.3 + 0.4 * np.random.default_rng(number).random((30, 30))
+        cells = Coins(chances)
+        found = solved(cells, 60)
+        x, y = (np.array(mix) for mix in found.mixes)
+        truly = (chances @ y).max() - (x @ chances).min()
+        assert truly <= found.gap_at_most < truly + 0.08
+        assert not found.interrupted
+
+
+def test_only_choices_that_may_be_best_get_a_longer_look() -> None:
+    """A choice far below the best is looked at once; the best as often as there are looks."""
+    chances = np.full((6, 2), 0.1)
+    chances[3] = 0.9
+    cells: Any = Coins(chances)
+    solver = Solver(cells, 5, 0.5, 100, 0.005, lambda name, done: None)
+    pure = solver.measure_pure(np.array([0.5, 0.5]), 0)
+    assert cells.played == 6 * LOOKS[0] + sum(LOOKS[1:])
+    assert pure[3].error < pure[0].error / 4
+    assert sum(LOOKS) * 120 > PURE > LOOKS[0] * 120 and z_for(240) > 3.8
