@@ -210,12 +210,24 @@ def test_the_words_of_every_event_and_question_can_be_read() -> None:
 
 
 def test_every_move_of_a_ruling_is_known() -> None:
-    """So that `mattered` leaves nothing out by a slip of the pen."""
+    """So that `mattered` leaves nothing out by a slip of the pen: a segment with signs, a rule or a procedure."""
+    from flagplot.games import awaw
     from flagplot.games.awaw import editions
     from flagplot.games.awaw.moved import SIGNS
+    from flagplot.games.awaw.procedures import PROCEDURES
 
-    named = {move for ruling in editions.load().rulings.values() for move in ruling.moves}
-    assert named <= set(SIGNS)
+    known = set(SIGNS) | {name.partition(".")[2] for name in PROCEDURES}
+    for path in Path(awaw.__path__[0]).rglob("*.py"):
+        known |= {name.replace("_", "-") for name in re.findall(r"^def (\w+)", path.read_text(), re.MULTILINE)}
+    for edition in editions.names():
+        assert {move for ruling in editions.load(edition).rulings.values() for move in ruling.moves} <= known
+
+
+def test_a_battle_names_no_ruling_of_another_chapter() -> None:
+    """Harbor attacks, yards and interception have no part in a battle."""
+    text = good("fight", EXAMPLE, "--seed", 1, "--json")
+    assert "disclosed-when" in text
+    assert "harbor-submarine-attacks" not in text and "counter-dice-level" not in text
 
 
 def test_help_of_a_command() -> None:

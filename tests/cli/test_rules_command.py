@@ -75,4 +75,7 @@ def test_the_schema_of_a_scenario_is_json_schema() -> None:
 def test_no_other_schema() -> None:
     result = CliRunner().invoke(app, ["schema", "record"])
     assert result.exit_code == 2
-    assert result.stderr == "flagplot: schema: there is no schema for 'record'; expected scenario, europa, raid or yard\n"
+    assert (
+        result.stderr
+        == "flagplot: schema: there is no schema for 'record'; expected scenario, europa, raid, yard, operation or orders\n"
+    )

@@ -88,9 +88,9 @@ def walked(found: Mapping[str, Any]) -> Iterator[str]:
     else:
         yield f"Exact but for the rarest: {looked}."
     rounded = f"rounding below {found['rounding']:.0e}" if found["rounding"] else "nothing rounded"
-    yield f"Resolved: {found['resolved']:.5%} of all that can happen; missing {found['unresolved']:.1e}, {rounded}."
-    yield "Chances of winning and of ends are bounded with all of that on either side; other"
-    yield "figures are of the resolved part."
+    yield f"Resolved: {found['resolved']:.5%} of all; missing {found['unresolved']:.1e}, {rounded}."
+    yield "Chances of winning and of ends are bounded with all of that on either side;"
+    yield "other figures are of the resolved part."
 
 
 def winner(found: Mapping[str, Any]) -> Iterator[str]:

@@ -25,6 +25,7 @@ from flagplot.games.awaw import (
 )
 from flagplot.games.awaw.turn import choosing as turn_choosing
 from flagplot.games.awaw.turn import game as turn_game
+from flagplot.games.awaw.turn import moved as turn_moved
 from flagplot.games.awaw.turn import reckoning as turn_reckoning
 from flagplot.games.awaw.turn import showing as turn_showing
 from flagplot.games.awaw.turn import telling as turn_telling
@@ -159,7 +160,7 @@ TURN: Final = Kit(
     losses=turn_reckoning.losses,
     strength_lost=lambda losses: losses.factors,
     strength_brought=lambda start, s, losses, side: turn_reckoning.factors_of(start, side),
-    moved=moved.that_mattered,
+    moved=turn_moved.that_mattered,
     ended=turn_reckoning.ended,
     winner=lambda s: -1,
     names_a_winner=False,

@@ -1,12 +1,15 @@
 """Which rulings could have moved a battle: what `Ruling.moves` names, and the events that show that it happened."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Final
 
+from flagplot.core.bind import functions_of
 from flagplot.core.position import Event
 from flagplot.core.ruling import Ruling
 from flagplot.games.awaw import events as ev
+from flagplot.games.awaw.modules import RULES
 
 ALWAYS: Final[tuple[int, ...]] = ()
 AIR: Final = (ev.STRIKE_LAUNCHED,)
@@ -82,17 +85,29 @@ class Moved:
         return known[self.code].sentence if self.code < len(known) else f"{self.ruling.title}: {self.code}."
 
 
-def happened(name: str, log: list[Event]) -> bool:
-    """Whether a procedure or segment had a part in the battle; an unknown name counts as one that had."""
-    signs = SIGNS.get(name, ALWAYS)
-    return signs == ALWAYS or any(event[0] in signs for event in log)
+def rules_of(modules: Iterable[ModuleType]) -> frozenset[str]:
+    """The rules that modules state, named as a ruling names them."""
+    return frozenset(name.replace("_", "-") for module in modules for name in functions_of(module))
 
 
-def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: list[Event]) -> list[Moved]:
-    """Rulings open to choice, or with a neutral default for want of a source, that could have moved this battle."""
+BATTLE: Final = rules_of(RULES)
+
+
+def happened(name: str, log: list[Event], played: frozenset[str]) -> bool:
+    """Whether a segment or rule had a part in what was played; of one without signs, whether it was played by at all."""
+    if name not in SIGNS:
+        return name in played
+    signs = SIGNS[name]
+    return played >= BATTLE if signs == ALWAYS else any(event[0] in signs for event in log)
+
+
+def that_mattered(
+    rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: list[Event], played: frozenset[str] = BATTLE
+) -> list[Moved]:
+    """Rulings open to choice, or with a neutral default for want of a source, that could have moved what was played."""
     found = []
     for name, ruling in rulings.items():
         is_open = not ruling.fixed or ruling.tag == "unknown"
-        if is_open and any(happened(move, log) for move in ruling.moves):
+        if is_open and any(happened(move, log, played) for move in ruling.moves):
             found.append(Moved(ruling, chosen.get(name, ruling.default)))
     return found
