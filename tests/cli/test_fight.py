@@ -225,9 +225,9 @@ def test_every_move_of_a_ruling_is_known() -> None:
 
 def test_a_battle_names_no_ruling_of_another_chapter() -> None:
     """Harbor attacks, yards and interception have no part in a battle."""
-    text = good("fight", EXAMPLE, "--seed", 1, "--json")
-    assert "disclosed-when" in text
-    assert "harbor-submarine-attacks" not in text and "counter-dice-level" not in text
+    mattered = str(data("fight", EXAMPLE, "--seed", 1)["mattered"])
+    assert "disclosed-when" in mattered
+    assert "harbor-submarine-attacks" not in mattered and "counter-dice-level" not in mattered
 
 
 def test_help_of_a_command() -> None:

@@ -114,9 +114,12 @@ def order_lines(fired: list[str], width: int) -> Iterator[Text]:
 
 
 def ruling_lines(result: Result, width: int, full: bool) -> Iterator[Text]:
-    """Rulings that are not at their default; with the full report all that could have moved the turn."""
+    """Rulings that are not at their default, and the names of neutral ones; in full all that could have moved the turn."""
     told = [each for each in result.moved if full or each.code != each.ruling.default]
+    neutral = [f"{each.ruling.name}={each.value}" for each in result.moved if each.ruling.tag == "unknown"]
     if told:
         yield rule("Rulings in force", width)
         for each in told:
             yield ruling_line(each, width)
+    if neutral and not full:
+        yield wrapped(f"Neutral defaults for rules that are in no source: {', '.join(neutral)}", width)
