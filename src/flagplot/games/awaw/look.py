@@ -16,8 +16,8 @@ from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNIT
 # fmt: off
 
 
-def copy_public(s: Situation, v: Situation) -> None:
-    """Copy what everybody may know."""
+def copy_public_numbers(s: Situation, v: Situation) -> None:
+    """Copy the public numbers."""
     v.theatre = s.theatre
     v.raid = s.raid
     v.alone = s.alone
@@ -37,6 +37,15 @@ def copy_public(s: Situation, v: Situation) -> None:
     v.dice_left = s.dice_left
     v.dice_sum = s.dice_sum
     v.roll_purpose = s.roll_purpose
+    v.raided_base = s.raided_base
+    v.surprise = s.surprise
+    v.pairs = s.pairs
+    v.pairs_done = s.pairs_done
+    v.surprise_strike = s.surprise_strike
+
+
+def copy_public_rows(s: Situation, v: Situation) -> None:
+    """Copy the public rows."""
     v.codebreaking_search[:] = s.codebreaking_search[:]
     v.strategic_search[:] = s.strategic_search[:]
     v.codebreaking_fleet[:] = s.codebreaking_fleet[:]
@@ -83,16 +92,17 @@ def copy_public(s: Situation, v: Situation) -> None:
     v.port_invaded[:] = s.port_invaded[:]
     v.goes_on[:] = s.goes_on[:]
     v.duel[:] = s.duel[:]
-    v.raided_base = s.raided_base
-    v.surprise = s.surprise
     v.air_strength[:] = s.air_strength[:]
     v.air_killed[:] = s.air_killed[:]
     v.air_aborted[:] = s.air_aborted[:]
-    v.pairs = s.pairs
-    v.pairs_done = s.pairs_done
     for i in range(12):
         v.pair[i] = s.pair[i][:]
-    v.surprise_strike = s.surprise_strike
+
+
+def copy_public(s: Situation, v: Situation) -> None:
+    """Copy what everybody may know."""
+    copy_public_numbers(s, v)
+    copy_public_rows(s, v)
 
 
 def copy_question(s: Situation, v: Situation, seat: int) -> None:
@@ -105,12 +115,16 @@ def copy_question(s: Situation, v: Situation, seat: int) -> None:
     v.light_at_light[seat] = s.light_at_light[seat]
 
 
-def copy_own(s: Situation, v: Situation, seat: int) -> None:
-    """Copy the seat's own rows."""
+def copy_own_sides(s: Situation, v: Situation, seat: int) -> None:
+    """Copy the seat's own side rows."""
     a, b = seat * 1, seat * 1 + 1
     v.destroyers_in_base[a:b] = s.destroyers_in_base[a:b]
     v.units[a:b] = s.units[a:b]
     v.wings[a:b] = s.wings[a:b]
+
+
+def copy_own_groups(s: Situation, v: Situation, seat: int) -> None:
+    """Copy the seat's own group rows."""
     a, b = seat * GROUPS, seat * GROUPS + GROUPS
     v.standing[a:b] = s.standing[a:b]
     v.is_tf[a:b] = s.is_tf[a:b]
@@ -122,6 +136,10 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     v.surplus_of[a:b] = s.surplus_of[a:b]
     v.pick[a:b] = s.pick[a:b]
     v.eyes[a:b] = s.eyes[a:b]
+
+
+def copy_own_units(s: Situation, v: Situation, seat: int) -> None:
+    """Copy the seat's own unit rows."""
     a, b = seat * UNITS, seat * UNITS + s.units[seat]
     v.kind[a:b] = s.kind[a:b]
     v.nation[a:b] = s.nation[a:b]
@@ -159,6 +177,10 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     v.gave_up[a:b] = s.gave_up[a:b]
     v.adopts[a:b] = s.adopts[a:b]
     v.engaged_in_battle[a:b] = s.engaged_in_battle[a:b]
+
+
+def copy_own_wings(s: Situation, v: Situation, seat: int) -> None:
+    """Copy the seat's own wing rows."""
     a, b = seat * WINGS, seat * WINGS + s.wings[seat]
     v.wing_nation[a:b] = s.wing_nation[a:b]
     v.wing_type[a:b] = s.wing_type[a:b]
@@ -177,8 +199,21 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     v.flown_ashore[a:b] = s.flown_ashore[a:b]
     v.patrol_aborted[a:b] = s.patrol_aborted[a:b]
     v.grounded[a:b] = s.grounded[a:b]
+
+
+def copy_own_ports(s: Situation, v: Situation, seat: int) -> None:
+    """Copy the seat's own port rows."""
     a, b = seat * PORTS, seat * PORTS + PORTS
     v.port_room[a:b] = s.port_room[a:b]
+
+
+def copy_own(s: Situation, v: Situation, seat: int) -> None:
+    """Copy the seat's own rows."""
+    copy_own_sides(s, v, seat)
+    copy_own_groups(s, v, seat)
+    copy_own_units(s, v, seat)
+    copy_own_wings(s, v, seat)
+    copy_own_ports(s, v, seat)
 
 
 def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:

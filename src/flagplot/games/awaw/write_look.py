@@ -122,11 +122,15 @@ def _copy_span(name: str, field: Field) -> str:
 
 
 def _public() -> list[str]:
-    lines = ["", "def copy_public(s: Situation, v: Situation) -> None:", '    """Copy what everybody may know."""']
-    for name, field in Situation.fields.items():
-        if field.seen == PUBLIC and name not in QUESTION:
-            lines.append(_copy(name, field))
-    return lines
+    lines = []
+    for part, shaped in (("numbers", False), ("rows", True)):
+        lines += ["", f"def copy_public_{part}(s: Situation, v: Situation) -> None:", f'    """Copy the public {part}."""']
+        for name, field in Situation.fields.items():
+            if field.seen == PUBLIC and name not in QUESTION and bool(field.shape) == shaped:
+                lines.append(_copy(name, field))
+        lines.append("")
+    lines += ["", "def copy_public(s: Situation, v: Situation) -> None:", '    """Copy what everybody may know."""']
+    return [*lines, "    copy_public_numbers(s, v)", "    copy_public_rows(s, v)"]
 
 
 def _question() -> list[str]:
@@ -142,11 +146,15 @@ def _question() -> list[str]:
 
 
 def _own() -> list[str]:
-    lines = ["", "def copy_own(s: Situation, v: Situation, seat: int) -> None:", '    """Copy the seat\'s own rows."""']
+    lines = []
     for rows, span in SPANS.items():
+        lines += ["", f"def copy_own_{rows}s(s: Situation, v: Situation, seat: int) -> None:"]
+        lines.append(f'    """Copy the seat\'s own {rows} rows."""')
         lines.append(f"    a, b = seat * {span}, seat * {span} + {USED.get(rows, span)}")
         lines += [_copy_span(name, Situation.fields[name]) for name in _named(OWNER, rows)]
-    return lines
+        lines.append("")
+    lines += ["", "def copy_own(s: Situation, v: Situation, seat: int) -> None:", '    """Copy the seat\'s own rows."""']
+    return lines + [f"    copy_own_{rows}s(s, v, seat)" for rows in SPANS]
 
 
 def _groups() -> list[str]:

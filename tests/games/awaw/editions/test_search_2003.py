@@ -44,13 +44,13 @@ def test_every_group_of_ten_factors_has_a_die_whatever_its_number() -> None:
 @pytest.mark.rule("awaw-2003:table.22.45.dice.group.1")
 def test_a_carrier_far_off_has_no_die_of_its_own() -> None:
     found = []
-    for edition in (OLD, NEW):
+    for edition, until in ((OLD, ""), (NEW, "die")):
         b = Battle(edition=edition)
         b.group(0, 6, named("CV"), light("DD", 2))
         b.group(1, 2, light("DD", 1))
         b.s.eyes[5] = 1
         b.start(SEARCH)
-        b.play(until="die" if edition == NEW else "", until_segment=STRIKES)
+        b.play(until=until, until_segment=STRIKES)
         found.append(b.events("search-dice")[0][1])
     assert found == [0, 1]
 
