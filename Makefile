@@ -39,6 +39,7 @@ docs: setup ## write coverage and rulings; the pages too if docs/conf.py exists
 	mkdir -p docs
 	$(BIN)/flagplot rules coverage --markdown > docs/coverage.md
 	$(BIN)/flagplot rulings --markdown > docs/rulings.md
+	for edition in awaw-2003 awaw-2011; do $(BIN)/flagplot rulings --edition $$edition --markdown > docs/rulings-$$edition.md; done
 	$(BIN)/flagplot rulings --edition europa-2000 --markdown > docs/rulings-europa.md
 	if [ -f docs/conf.py ]; then \
 	  $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[docs]' && \

@@ -12,8 +12,8 @@ from flagplot.table.session import Session
 
 NOTHING_YET: Final = "there is no order of yours to take back"
 DIE_ROLLED: Final = "a die has been rolled since your last order"
-OTHER_ANSWERED: Final = "the other side has had its say since your last order"
-SHOWN: Final = "your last order has been announced or has shown you something"
+GONE_ON: Final = "your last order has been announced or answered, or has shown you something"
+"""One reason for all of these: whether the other side was asked anything may be its secret."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +86,9 @@ class Orders:
         if "dice" in letters or (not position.is_over and position.question.seat == DICE_SEAT):
             self._close(DIE_ROLLED)
         elif letters or position.is_over or position.question.seat != seat:
-            self._close(OTHER_ANSWERED)
+            self._close(GONE_ON)
         elif self._announced(seat, logged) or session.setting.kit.known_of_enemy(position.situation, seat) != known:
-            self._close(SHOWN)
+            self._close(GONE_ON)
 
     def _announced(self, seat: int, logged: int) -> bool:
         kinds = self.session.position.game.events

@@ -40,6 +40,10 @@ class Story:
     _read: int = 0
     _round: int = 0
 
+    def __post_init__(self) -> None:
+        """Have the teller keep back names that this reader may not know."""
+        self.teller.reader = self.seat
+
     def titled(self, part: int) -> str:
         """The heading of a part of the story."""
         return self.kit.titled(part)

@@ -70,6 +70,8 @@ SEVERAL: Final = {
     events.SHIP_SUNK: "{1:unit}: one sinks",
 }
 """Words for a row that holds several ships."""
+EVERYBODY: Final = -1
+"""A reader who may know the names of both sides: the referee."""
 
 
 class Teller:
@@ -78,11 +80,13 @@ class Teller:
     def __init__(self, roster: Roster, situation: Situation) -> None:
         self.roster = roster
         self.forming: dict[int, str] = {}
+        self.reader = EVERYBODY
         self.observe(situation)
         self._readings: dict[str, Callable[[Situation, int, Event], str]] = {
             "side": lambda s, n, e: self.side(n),
             "group": lambda s, n, e: self.group(n),
             "unit": lambda s, n, e: self.unit(s, n),
+            "boat": lambda s, n, e: self.boat(s, n),
             "wing": lambda s, n, e: self.roster.wings[n],
             "base": lambda s, n, e: self.roster.bases[n],
             "port": lambda s, n, e: self.roster.ports[n],
@@ -120,6 +124,11 @@ class Teller:
         """Name of a unit row; light ships, which share names, with their group."""
         name = self.bare_unit(s, u)
         return f"{name} ({self.group(s.at[u])})" if holds_several(s, u) and s.at[u] >= 0 else name
+
+    def boat(self, s: Situation, u: int) -> str:
+        """Name of a row of submarines; to the other side it is that side's, as which ones there are is not shown (22.93D)."""
+        side = u // terms.UNITS
+        return self.bare_unit(s, u) if self.reader in (EVERYBODY, side) else self.side(side)
 
     def target(self, s: Situation, target: int) -> str:
         """A named ship, or a class of light ships."""

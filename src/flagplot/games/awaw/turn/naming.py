@@ -57,6 +57,9 @@ class Naming:
         code, a, b, c, d = event
         if code == events.LEG_COURSE:
             self.legs[a] = course(self.roster, b, c, d)
+        elif code == events.WAVE_BEGINS:
+            self.attempts.clear()
+            self.contacts.clear()
         elif code == events.ATTEMPT_DECLARED:
             self._note_attempt(s, b, c)
         elif code == events.INTERCEPTION_DECLARED:
@@ -66,7 +69,6 @@ class Naming:
 
     def _note_attempt(self, s: Turn, row: int, start: int) -> None:
         """A force is named by the place that it comes from, and told from others of that place."""
-        self.attempts = {known: name for known, name in self.attempts.items() if known < row}
         what = "submarine" if s.attempt_body[row] == terms.SUBMARINES else "force"
         place = self.roster.spot(start)
         before = sum(1 for name in self.attempts.values() if name.endswith(f"{what} from {place}"))

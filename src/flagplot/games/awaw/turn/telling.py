@@ -48,6 +48,7 @@ class TurnTeller:
         self.naming = Naming(roster)
         self._battle: Situation = situation.battle
         self.inner = BattleTeller(battle_roster(roster, situation), situation.battle)
+        self._reader = self.inner.reader
         self._readings: dict[str, Callable[[Turn, int], str]] = {
             "side": lambda s, n: roster.sides[n],
             "leg": lambda s, n: self.naming.leg(s, n),
@@ -69,6 +70,15 @@ class TurnTeller:
             "yes": lambda s, n: ("no", "yes")[n],
         }
 
+    @property
+    def reader(self) -> int:
+        """The seat that is told, or the referee."""
+        return self._reader
+
+    @reader.setter
+    def reader(self, seat: int) -> None:
+        self._reader = self.inner.reader = seat
+
     # ------------------------------------------------------------ the battle inside
     def observe(self, s: Turn) -> None:
         """Look at the turn before an answer, so that names of the moment are known afterwards."""
@@ -81,6 +91,7 @@ class TurnTeller:
         self._battle = s.battle
         forming = self.inner.forming if s.fighting else {}
         self.inner = BattleTeller(battle_roster(self.roster, s), s.battle)
+        self.inner.reader = self._reader
         self.inner.forming = {**forming, **self.inner.forming} if s.battle.round else self.inner.forming
 
     def battle(self, s: Turn) -> BattleTeller:
