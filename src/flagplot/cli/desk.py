@@ -59,7 +59,8 @@ class Desk:
     def __post_init__(self) -> None:
         """Lay out what the desk needs."""
         self.orders = Orders(self.session)
-        self.chooser = self.session.setting.kit.chooser(self.session.setting.teller())
+        # The story's own teller, which has noted what passing rows are called.
+        self.chooser = self.session.setting.kit.chooser(self.stories[self.people[0]].teller)
 
     # ------------------------------------------------------------ the game
     def play(self) -> None:
@@ -175,7 +176,8 @@ class Desk:
         choices = [c for c in self.chooser.all(position.situation, question) if c.answer in legal]
         if any(choice.words for choice in choices):
             for choice in choices:
-                out.print(wrapped(f"{choice.key:>3}  {choice.words}", out.width, 2))
+                note = f"; {choice.note}" if choice.note else ""
+                out.print(wrapped(f"{choice.key:>3}  {choice.words}{note}", out.width, 2))
         else:
             out.print(wrapped(self.chooser.accepts(choices, question), out.width, 4))
 

@@ -38,14 +38,14 @@ def replay(
     out = console()
     for text in any_report(found, out.width):
         out.print(paint(text, session.setting.sides))
-    out.print(wrapped(verdict(session, until), out.width, style="bold"))
+    out.print(wrapped(verdict(session, until, found.digest), out.width, style="bold"))
     if not session.is_over and until < 0:
         out.print(f"Go on with: flagplot play --resume {kept.file}", soft_wrap=True)
 
 
-def verdict(session: Session, until: int) -> str:
+def verdict(session: Session, until: int, digest: str) -> str:
     """Say that the record holds, and whether its game is over."""
-    digest, answers = session.position.digest(), session.answers
+    answers = session.answers
     if session.is_over:
         return f"Replayed {answers} answers to digest {digest}, as recorded."
     if 0 <= until <= answers:

@@ -67,9 +67,11 @@ def side_lines(session: Session, seat: int, width: int) -> Iterator[Text]:
 def story_lines(story: Story, sides: tuple[str, ...], width: int) -> Iterator[Text]:
     """What happened, round by round."""
     for number, told in groupby(story.told, lambda told: told.round):
-        yield rule(story.titled(number), width)
-        yield from _round(story, sides, number, list(told), width)
-        yield Text()
+        texts = list(_round(story, sides, number, list(told), width))
+        if texts:
+            yield rule(story.titled(number), width)
+            yield from texts
+            yield Text()
 
 
 def _round(story: Story, sides: tuple[str, ...], number: int, told: list[Told], width: int) -> Iterator[Text]:

@@ -1,6 +1,10 @@
 """Standing orders at the table: seats that follow them before their doctrine, and which lines were followed."""
 
+from pathlib import Path
+from typing import Final
+
 from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS, Record
 from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.turn.asks import BY_CODE, COUNTER_HEX
 from flagplot.players.turn_orders import Fired, OrderedPlayer
@@ -8,7 +12,8 @@ from flagplot.scenario.operation.build import Expedition
 from flagplot.scenario.orders.read import read_orders
 from flagplot.table.session import Session
 
-OPTION = "--orders"
+OPTION: Final = "--orders"
+HEADER: Final = "orders"
 
 
 def give_orders(session: Session, given: list[str]) -> None:
@@ -29,6 +34,20 @@ def give_orders(session: Session, given: list[str]) -> None:
             what = f"{setting.sides[seat]} is played by a person" if player is None else "orders are given twice"
             raise FlagplotError(what, field=OPTION, expected="one file for each side that is absent")
         session.players[seat] = OrderedPlayer(player.name, player.seed, player.decisions, orders)
+
+
+def remember_orders(session: Session, given: list[str]) -> None:
+    """Note in a record's header which orders are followed, so that they are when the game is taken up again."""
+    for word in given:
+        side, _, file = word.partition("=")
+        letter = SEATS[session.setting.seat(side, OPTION)]
+        session.record.header[f"{HEADER}-{letter}"] = str(Path(file).resolve())
+
+
+def remembered_orders(record: Record) -> list[str]:
+    """The orders that a record's header names, as options."""
+    names = {letter: record.header.get(f"{HEADER}-{letter}", "") for letter in SEATS.values()}
+    return [f"{letter}={file}" for letter, file in names.items() if file]
 
 
 def fired_lines(session: Session, seat: int) -> list[str]:

@@ -29,6 +29,8 @@ class Choice:
     answer: int
     key: str
     words: str
+    note: str = ""
+    """What helps to choose, and is not to be typed."""
 
 
 class Chooser:
@@ -74,6 +76,8 @@ class Chooser:
         if len(close) == 1:
             return close[0].answer
         if said.isdigit() and self.is_count(question):
+            return int(said)
+        if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
             return int(said)
         what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is no answer here"
         likely = [choice for choice in choices if choice.answer in legal]

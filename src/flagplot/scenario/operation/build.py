@@ -72,6 +72,7 @@ def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
 
 def _expedition(made: _Draft) -> Expedition:
     operation, waters, names = made.operation, made.waters, made.names
+    chart = waters.chart()
     boxes = range(len(waters.board.hexes) + len(waters.board.boxes))
     roster = TurnRoster(
         sides=tuple(navy.name for navy in operation.sides),
@@ -83,6 +84,7 @@ def _expedition(made: _Draft) -> Expedition:
         plans=tuple(names.plans),
         hexes=tuple(waters.board.spell(number) for number in boxes),
         spots=_spots(made, len(boxes)),
+        away=lambda start, end: chart.row(start)[end],
     )
     return Expedition(
         title=operation.title,
@@ -92,7 +94,7 @@ def _expedition(made: _Draft) -> Expedition:
         roster=roster,
         text=operation.text,
         date=operation.date or "",
-        chart=waters.chart(),
+        chart=chart,
         board=waters.board,
         fields=made.fields,
     )

@@ -1,15 +1,19 @@
 """The answers to a question of a naval turn as a person reads and types them; inside a battle those of the battle."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
 from flagplot.core.position import Question
 from flagplot.games.awaw.choosing import Choice, Chooser
 from flagplot.games.awaw.turn import asks, terms
 from flagplot.games.awaw.turn.naming import several, unit_name
+from flagplot.games.awaw.turn.rows import has_ships, is_based, is_inverted
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.telling import FIRST_TURN_ASK, TurnTeller
 
+NEAREST: Final = 3
+"""Places whose distances are told."""
 PATROL_WORDS: Final = ("returns with the others", "waits until they are in port", "remains at sea")
 
 
@@ -52,16 +56,32 @@ class TurnChooser(Chooser):
         if answer == 0:
             return Choice(0, "0", "none")
         path = path_of(s, question)
-        words = self.turn.roster.hex(path[answer - 1]) if answer <= len(path) else ""
-        return Choice(answer, str(answer), words) if words else None
+        if answer > len(path):
+            return None
+        return Choice(answer, str(answer), self.turn.roster.hex(path[answer - 1]), self._far(s, question, path[answer - 1]))
+
+    def _far(self, s: Turn, question: Question, hex: int) -> str:
+        """How far the nearest own forces that lie ready are from a hex by sea (22.23)."""
+        roster = self.turn.roster
+        away = {roster.spot(start): roster.away(start, hex) for start in starts(s, question)}
+        near = sorted((hexes, spot) for spot, hexes in away.items() if hexes >= 0)[:NEAREST]
+        return ", ".join(f"{hexes} from {spot}" for hexes, spot in near)
 
     def _way(self, s: Turn, question: Question, answer: int) -> Choice | None:
         if answer == terms.STAYS_OUT:
             return Choice(answer, "0", "stays")
         if answer == terms.SHORTEST:
-            return Choice(answer, "1", "sails the shortest way")
+            return Choice(answer, "1", "sails the shortest way", self._long(s, question, ()))
         via = s.vias[question.seat][answer - terms.SHORTEST - 1]
-        return Choice(answer, str(answer), f"sails by {self.turn.roster.hex(via)}") if via != terms.NONE else None
+        if via == terms.NONE:
+            return None
+        return Choice(answer, str(answer), f"sails by {self.turn.roster.hex(via)}", self._long(s, question, (via,)))
+
+    def _long(self, s: Turn, question: Question, by: tuple[int, ...]) -> str:
+        """How many hexes a way has."""
+        stops = (s.hex[question.subject], *by, s.contact_hex[question.object])
+        legs = [self.turn.roster.away(start, end) for start, end in pairwise(stops)]
+        return f"{sum(legs)} {'hex' if sum(legs) == 1 else 'hexes'}" if min(legs) >= 0 else ""
 
     def _item(self, s: Turn, question: Question, answer: int) -> Choice | None:
         if answer < terms.CONTACTS:
@@ -81,6 +101,17 @@ class TurnChooser(Chooser):
         if answer >= s.places[question.seat]:
             return None
         return Choice(answer, str(answer + 1), self.turn.roster.places[question.seat * terms.PLACES + answer])
+
+
+def starts(s: Turn, question: Question) -> list[int]:
+    """Hexes from which own ships could sail to the hex that is asked for."""
+    if question.kind == asks.SUBMARINE_HEX:
+        return [s.hex[s.in_force[question.subject]]]
+    if question.kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
+        return []
+    rows = range(question.seat * terms.FORCES, (question.seat + 1) * terms.FORCES)
+    ready = [f for f in rows if s.body[f] != terms.SUBMARINES and is_based(s, f) and has_ships(s, f)]
+    return [s.hex[f] for f in ready if s.tried[f] == 0 and s.committed[f] == 0 and is_inverted(s, f) == 0]
 
 
 def path_of(s: Turn, question: Question) -> list[int]:

@@ -5,6 +5,7 @@ from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RET
 from flagplot.games.awaw.turn.rows import (
     BRITAIN,
     FRANCE,
+    comes_after,
     has_ships,
     leg_end,
     leg_has_ships,
@@ -14,7 +15,7 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
 )
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import FORCES, MET, NONE
+from flagplot.games.awaw.turn.terms import FORCES, MET, NONE, SAILING_LEGS
 
 
 def is_drawn_in(s: Turn, leg: int, other: int, hex: int) -> bool:
@@ -22,6 +23,8 @@ def is_drawn_in(s: Turn, leg: int, other: int, hex: int) -> bool:
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
     if not leg_sails(s, other) or not leg_has_ships(s, other) or not passes(s, other, hex):
+        return False
+    if comes_after(s, other, leg) or comes_after(s, leg, other) or is_held_up(s, other):
         return False
     both = s.leg_activity[leg] == SUPPLY and s.leg_activity[other] == SUPPLY
     zones = both and s.leg_zone[leg] != s.leg_zone[other]
@@ -50,6 +53,19 @@ def passes(s: Turn, leg: int, hex: int) -> bool:
         if s.strike_leg[k] == leg and s.strike_done[k] == 0 and place_on_leg(s, leg, s.strike_hex[k]) < place:
             return False
     return True
+
+
+def is_held_up(s: Turn, leg: int) -> bool:
+    """Whether something is left to resolve on a leg that comes before: this one has not begun."""
+    for before in range(SAILING_LEGS):
+        if s.leg_length[before] > 0 and comes_after(s, leg, before):
+            for c in range(s.contacts):
+                if s.contact_level[c] == FIRST and s.contact_leg[c] == before and s.contact_standing[c] == MET:
+                    return True
+            for k in range(s.strikes):
+                if s.strike_leg[k] == before and s.strike_done[k] == 0:
+                    return True
+    return False
 
 
 def shared_hexes(s: Turn, leg: int, other: int) -> int:

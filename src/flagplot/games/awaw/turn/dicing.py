@@ -151,9 +151,11 @@ def sees_target(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
             if sees_hex(t, s, w, s.leg_path[aim.leg][place]):
                 return True
         return False
-    for place in range(place_on_attempt(s, aim.attempt, aim.hex) + 1):
-        if sees_hex(t, s, w, s.attempt_path[aim.attempt][place]):
-            return True
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim, a):
+            for place in range(place_on_attempt(s, a, aim.hex) + 1):
+                if sees_hex(t, s, w, s.attempt_path[a][place]):
+                    return True
     return False
 
 

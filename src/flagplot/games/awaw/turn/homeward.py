@@ -135,6 +135,7 @@ def lay_legs(t: Sea, s: Turn) -> None:
         if other < leg and may_combine(s, leg, other):
             ask(s, asks.COMBINE, side, leg, other, 2)
             return
+    cut_all_at_straits(t, s)
     for leg in range(SAILING_LEGS):
         if is_new_leg(s, leg):
             s.leg_task_forces[leg] = task_forces_in(s, leg)
@@ -148,6 +149,43 @@ def lay_legs(t: Sea, s: Turn) -> None:
 def is_new_leg(s: Turn, leg: int) -> bool:
     """Whether a leg home has been laid for this wave."""
     return s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave and s.leg_activity[leg] == RETURN
+
+
+def cut_all_at_straits(t: Sea, s: Turn) -> None:
+    """A way home through straits or the Kiel canal is a distinct activity on either side of each (22.13A)."""
+    for leg in range(SAILING_LEGS):
+        part = leg if is_new_leg(s, leg) and s.leg_strait[leg] == 0 else NONE
+        while part != NONE:
+            part = cut_at_strait(t, s, part)
+
+
+def cut_at_strait(t: Sea, s: Turn, leg: int) -> int:
+    """Cut a way home at its first strait, but for one that it begins at; gives the row of what lies beyond, NONE if nothing."""
+    for place in range(1, s.leg_length[leg] - 1):
+        if t.map.divided(s.leg_path[leg][place], s.leg_path[leg][place + 1]):
+            rest = free_leg(s)
+            if rest != NONE:
+                lay_rest(s, leg, rest, place)
+            return rest
+    return NONE
+
+
+def lay_rest(s: Turn, leg: int, rest: int, start: int) -> None:
+    """Let the same forces sail what lies beyond a place of their way home as a leg of its own."""
+    open_leg(s, rest, s.leg_side[leg])
+    s.leg_strait[rest] = 1
+    s.leg_before[rest][0] = leg
+    s.leg_cargo[rest] = s.leg_cargo[leg]
+    s.leg_base[rest] = s.leg_base[leg]
+    s.leg_base[leg] = NONE
+    for f in range(FORCES):
+        s.leg_force[rest][f] = s.leg_force[leg][f]
+    s.leg_length[rest] = s.leg_length[leg] - start
+    for place in range(start, s.leg_length[leg]):
+        s.leg_path[rest][place - start] = s.leg_path[leg][place]
+    for place in range(start + 1, s.leg_length[leg]):
+        s.leg_path[leg][place] = NONE
+    s.leg_length[leg] = start + 1
 
 
 def lay_leg(t: Sea, s: Turn, f: int) -> None:
@@ -166,7 +204,7 @@ def lay_leg(t: Sea, s: Turn, f: int) -> None:
         for place in range(len(path)):
             s.leg_path[leg][place] = path[place]
     s.leg_force[leg][f % FORCES] = 1
-    s.leg_cargo[leg] = max(s.leg_cargo[leg], cargo_homeward(s, f))
+    s.leg_cargo[leg] = more_cargo(s.leg_cargo[leg], cargo_homeward(s, f))
 
 
 def cargo_homeward(s: Turn, f: int) -> int:
@@ -174,6 +212,11 @@ def cargo_homeward(s: Turn, f: int) -> int:
     if s.cargo[f] > 0:
         return ABOARD
     return UNLOADED if s.had_cargo[f] == 1 else NO_CARGO
+
+
+def more_cargo(one: int, other: int) -> int:
+    """Cargo of forces that sail home together: cargo still aboard counts before cargo unloaded (22.22D, reading 4b.2)."""
+    return ABOARD if one == ABOARD or other == ABOARD else max(one, other)
 
 
 def leg_home_of(s: Turn, f: int, errand: int) -> int:
@@ -231,7 +274,7 @@ def take_combine(s: Turn, answer: int) -> None:
     for f in range(FORCES):
         if s.leg_force[leg][f] == 1:
             s.leg_force[other][f] = 1
-    s.leg_cargo[other] = max(s.leg_cargo[leg], s.leg_cargo[other])
+    s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
     clear_leg(s, leg)
 
 

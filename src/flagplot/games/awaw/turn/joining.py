@@ -17,9 +17,9 @@ from flagplot.games.awaw.turn.eligible import (
     submarine_refusal,
     way_refusal,
 )
-from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, nation_of
+from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, is_western, nation_of
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.seeking import actor_of, is_open_attempt, is_open_leg, leg_hex_refusal
+from flagplot.games.awaw.turn.seeking import actor_of, is_open_attempt, is_target_leg, submarine_leg_refusal
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     ATTEMPTS,
@@ -185,7 +185,7 @@ def hex_of(s: Turn, target: int, place: int) -> int:
 
 def submarine_has_target(t: Sea, s: Turn, u: int, target: int) -> bool:
     """Whether a submarine may go for a target in some hex."""
-    open_now = is_open_leg(t, s, target) if s.level == FIRST else is_open_attempt(s, target)
+    open_now = is_target_leg(s, target) if s.level == FIRST else is_open_attempt(s, target)
     if not open_now or submarine_refusal(t, s, u, leg_of(s, target)) != reasons.MAY:
         return False
     for place in range(length_of(s, target)):
@@ -198,7 +198,7 @@ def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> i
     """Why a submarine may not intercept in a hex: the path, the range, the dice (22.12, 22.22, 22.24C, 22.916)."""
     f = s.in_force[u]
     if s.level == FIRST:
-        refusal = leg_hex_refusal(t, s, target, place)
+        refusal = submarine_leg_refusal(t, s, target, place)
     else:
         common = shared_place(1, NOWHERE)
         refusal = hex_refusal(place, s.attempt_length[target], s.attempt_from_port[target], 0, common)
@@ -209,8 +209,19 @@ def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> i
         return reasons.NO_WAY
     if s.attempts >= ATTEMPTS or s.contacts >= CONTACTS:
         return reasons.NO_ROWS_LEFT
+    if nation_of(s, f) == RUSSIA and westerners_go(s, leg_of(s, target)):
+        return reasons.ALLIES_PREVAIL
     aim = aim_at(s, f // FORCES, s.level, target, hex_of(s, target, place))
     return dice_refusal(t, s, aim, f, 1, 1, distance)
+
+
+def westerners_go(s: Turn, leg: int) -> bool:
+    """Whether Western Allied forces attempt an interception at this level, of a leg or of those that go for it (22.113)."""
+    for a in range(s.attempts):
+        c = s.attempt_contact[a]
+        if s.contact_level[c] == s.level and s.contact_leg[c] == leg and is_western(nation_of(s, s.attempt_force[a])):
+            return True
+    return False
 
 
 def may_send_submarine(t: Sea, s: Turn, answer: int) -> int:

@@ -12,6 +12,7 @@ from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.roster import Roster
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import counted, listed
+from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import events, terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import Turn
@@ -63,16 +64,17 @@ class Naming:
         elif code == events.ATTEMPT_DECLARED:
             self._note_attempt(s, b, c)
         elif code == events.INTERCEPTION_DECLARED:
-            self.contacts[d] = f"the interception in {self.roster.spot(c)}"
+            self.contacts[d] = meeting(self.roster, FIRST, c)
         elif code == events.COUNTER_DECLARED:
-            self.contacts[d] = f"the counter-interception in {self.roster.spot(c)}"
+            self.contacts[d] = meeting(self.roster, FIRST + 1, c)
 
     def _note_attempt(self, s: Turn, row: int, start: int) -> None:
         """A force is named by the place that it comes from, and told from others of that place."""
         what = "submarine" if s.attempt_body[row] == terms.SUBMARINES else "force"
-        place = self.roster.spot(start)
-        before = sum(1 for name in self.attempts.values() if name.endswith(f"{what} from {place}"))
-        self.attempts[row] = f"{ORDINALS[min(before, len(ORDINALS) - 1)]} {what} from {place}"
+        whence = f" {what} from {self.roster.spot(start)}"
+        if not self.attempts.get(row, "").endswith(whence):
+            before = sum(1 for name in self.attempts.values() if name.endswith(whence))
+            self.attempts[row] = ORDINALS[min(before, len(ORDINALS) - 1)] + whence
 
     def leg(self, s: Turn, row: int) -> str:
         """A leg by its activity and ends."""
@@ -90,7 +92,7 @@ class Naming:
 
     def contact(self, s: Turn, row: int) -> str:
         """A contact by its hex."""
-        return self.contacts.get(row) or f"the interception in {self.roster.spot(s.contact_hex[row])}"
+        return self.contacts.get(row) or meeting(self.roster, s.contact_level[row], s.contact_hex[row])
 
     def strike(self, s: Turn, row: int) -> str:
         """An air attack by its target and hex."""
@@ -99,6 +101,11 @@ class Naming:
         else:
             target = self.attempt(s, s.strike_attempt[row])
         return f"{target} in {self.roster.spot(s.strike_hex[row])}"
+
+
+def meeting(roster: TurnRoster, level: int, hex: int) -> str:
+    """A contact in few words: `the interception in AB8`."""
+    return f"the {'interception' if level == FIRST else 'counter-interception'} in {roster.spot(hex)}"
 
 
 def course(roster: TurnRoster, activity: int, start: int, end: int) -> str:

@@ -2,7 +2,7 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw.interception.terms import FIRST, MOVING_PLAYER
+from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, MOVING_PLAYER
 from flagplot.games.awaw.interception.timing import orders_air_and_naval
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.contacts import is_sailing
@@ -63,7 +63,7 @@ def level_of(s: Turn, item: int) -> int:
     if item < CONTACTS:
         return s.contact_level[item]
     a = s.strike_attempt[item - CONTACTS]
-    return FIRST if a == NONE else s.contact_level[s.attempt_contact[a]] + 1
+    return FIRST if a == NONE else min(s.contact_level[s.attempt_contact[a]] + 1, COUNTER_COUNTER_LEVEL)
 
 
 def is_pending(s: Turn, item: int) -> bool:
@@ -78,13 +78,22 @@ def is_ready(s: Turn, item: int) -> bool:
     if not is_pending(s, item) or level_of(s, item) != s.level:
         return False
     if s.level != FIRST:
-        return True
+        return item >= CONTACTS or not awaits_aircraft(s, item)
     leg = leg_of_item(s, item)
     for other in range(CONTACTS + STRIKES):
         if other != item and is_pending(s, other) and level_of(s, other) == FIRST and leg_of_item(s, other) == leg:
             if rank_on_leg(s, other) < rank_on_leg(s, item):
                 return False
     return is_clear_before(s, leg)
+
+
+def awaits_aircraft(s: Turn, c: int) -> bool:
+    """Whether an air attack on those of a contact is left: they sail to its hex first (22.19A)."""
+    for k in range(s.strikes):
+        a = s.strike_attempt[k]
+        if s.strike_done[k] == 0 and a != NONE and s.attempt_contact[a] == c:
+            return True
+    return False
 
 
 def leg_of_item(s: Turn, item: int) -> int:

@@ -1,5 +1,6 @@
 """The names in a naval turn: what people read where the turn has only row numbers.  Nothing here enters a rule."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flagplot.games.awaw.turn import terms
@@ -21,6 +22,8 @@ class TurnRoster:
     """By number: ids, with the places in them; boxes last."""
     spots: tuple[str, ...]
     """The same in one word: a place in the hex, else its id."""
+    away: Callable[[int, int], int] = lambda start, end: terms.NONE
+    """Hexes by sea from one to another, -1 where no ship comes."""
 
     def hex(self, number: int) -> str:
         """Name a hex or box."""

@@ -278,6 +278,15 @@ def leave_legs(s: Turn, f: int) -> None:
             drop_if_empty(s, leg)
 
 
+def comes_after(s: Turn, leg: int, before: int) -> bool:
+    """Whether a leg comes after another one."""
+    for k in range(len(s.leg_before[leg])):
+        earlier = s.leg_before[leg][k]
+        if earlier != NONE and (earlier == before or comes_after(s, earlier, before)):
+            return True
+    return False
+
+
 def is_plan_leg(leg: int) -> bool:
     """Whether a leg row holds a plan."""
     return SAILING_LEGS <= leg < LEGS

@@ -133,13 +133,14 @@ def is_new_force(s: Turn, leg: int) -> bool:
 
 
 def met_before(s: Turn, leg: int) -> int:
-    """1 if the leg goes on with the very force of an earlier leg for which a hex was chosen (22.13)."""
+    """1 if the leg goes on with the very force of an earlier leg, however early, for which a hex was chosen (22.13)."""
     if is_new_force(s, leg):
         return 0
+    before = s.leg_before[leg][0]
     for c in range(s.contacts):
-        if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == s.leg_before[leg][0]:
+        if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == before:
             return 1
-    return 0
+    return met_before(s, before)
 
 
 def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
@@ -147,6 +148,18 @@ def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
     if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
         return reasons.NO_SUCH_HEX
     before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(s, leg))
+    return place_refusal(t, s, leg, place, before)
+
+
+def submarine_leg_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
+    """The same for a submarine, which is not bound to the hex that ships have chosen (22.13E, 22.915)."""
+    if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
+        return reasons.NO_SUCH_HEX
+    return place_refusal(t, s, leg, place, 0)
+
+
+def place_refusal(t: Sea, s: Turn, leg: int, place: int, before: int) -> int:
+    """Why a hex of the path may not be chosen: where it lies, `before` that the force was met before, immunity."""
     refusal = hex_refusal(place, s.leg_length[leg], s.leg_from_port[leg], before, NOWHERE)
     return refusal if refusal != reasons.MAY else leg_immunity(t, s, leg, place)
 

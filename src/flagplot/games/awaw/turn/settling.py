@@ -12,6 +12,7 @@ from flagplot.games.awaw.turn.contacts import is_sailing
 from flagplot.games.awaw.turn.leaving import abort_force, bound_home, is_lost
 from flagplot.games.awaw.turn.planning import suits
 from flagplot.games.awaw.turn.rows import (
+    comes_after,
     end_unit,
     has_ships,
     in_force,
@@ -178,15 +179,6 @@ def take_over(s: Turn, f: int, leg: int) -> None:
         if other == leg or (leg_sails(s, other) and comes_after(s, other, leg)):
             s.leg_force[other][f % FORCES] = 1
     emit(s, events.MISSION_ADOPTED, f // FORCES, f, leg, 0)
-
-
-def comes_after(s: Turn, leg: int, before: int) -> bool:
-    """Whether a leg comes after another one."""
-    for k in range(len(s.leg_before[leg])):
-        earlier = s.leg_before[leg][k]
-        if earlier != NONE and (earlier == before or comes_after(s, earlier, before)):
-            return True
-    return False
 
 
 def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:

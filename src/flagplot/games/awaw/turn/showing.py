@@ -7,7 +7,7 @@ from flagplot.games.awaw import showing as battle_showing
 from flagplot.games.awaw.showing import REFEREE, GroupPicture, SideForces
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.naming import force_name, ships_words
-from flagplot.games.awaw.turn.rows import has_ships
+from flagplot.games.awaw.turn.rows import has_ships, leg_sails
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.telling import TurnTeller
 
@@ -64,7 +64,22 @@ def groups(s: Turn, teller: TurnTeller, seat: int = REFEREE) -> list[GroupPictur
     if s.fighting:
         return battle_showing.groups(s.battle, teller.battle(s), seat)
     seats = (0, 1) if seat == REFEREE else (seat,)
-    return [_picture(found) for side in seats for found in whereabouts(s, teller, side)]
+    pictures = [_picture(found) for side in seats for found in whereabouts(s, teller, side)]
+    return pictures if seat == REFEREE else pictures + announced(s, teller, 1 - seat)
+
+
+def announced(s: Turn, teller: TurnTeller, side: int) -> list[GroupPicture]:
+    """What a side has announced and has still to sail, as the other one heard it (22.12, 22.15A)."""
+    rows = [leg for leg in range(terms.SAILING_LEGS) if leg_sails(s, leg) and s.leg_side[leg] == side]
+    return [_announced(s, teller, leg) for leg in rows]
+
+
+def _announced(s: Turn, teller: TurnTeller, leg: int) -> GroupPicture:
+    side, count, ground = s.leg_side[leg], s.leg_task_forces[leg], s.leg_ground[leg]
+    status = f"{count or 'no'} task force{'' if count <= 1 else 's'}"
+    if ground:
+        status += f", {ground} ground factor{'' if ground == 1 else 's'} aboard"
+    return GroupPicture(side, 0, f"{teller.roster.sides[side]}: {teller.naming.leg(s, leg)}", status, "", "", 0)
 
 
 def _picture(found: Whereabouts) -> GroupPicture:

@@ -8,7 +8,7 @@ from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.contacts import add_attempt, place_of_contact
 from flagplot.games.awaw.turn.joining import write_path
-from flagplot.games.awaw.turn.rows import has_ships, sails_in
+from flagplot.games.awaw.turn.rows import has_ships, leave_legs, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -57,11 +57,12 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
 
 
 def take_support(t: Sea, s: Turn, answer: int) -> None:
-    """Enter the patrol as one that takes part from its round on (22.163B, 22.163C)."""
+    """Enter the patrol as one that takes part from its round on; it is no longer in its patrol hex (22.163B, 22.163C)."""
     f, c = s.ask_subject, s.ask_object
     clear(s)
     if answer == 0:
         return
+    leave_legs(s, f)
     a = add_attempt(s, c, f // FORCES, f, NONE)
     write_path(s, a, t.map.way(s.hex[f], s.contact_hex[c]))
     s.attempt_support[a] = 1

@@ -142,11 +142,12 @@ class TurnTeller:
         return capital(kind.text.format(subject=subject, object=self._object(s, kind.object, question)))
 
     def _subject(self, s: Turn, reading: str, number: int) -> str:
-        return self._readings[reading](s, number) if reading else str(number)
+        text = self._readings[reading](s, number) if reading else str(number)
+        return definite(text) if reading in ("leg", "attempt") else text
 
     def _object(self, s: Turn, reading: str, question: Question) -> str:
         if question.kind == asks.SUBMARINE_HEX and question.object >= asks.ATTEMPT_OBJECT:
-            return self.naming.attempt(s, question.object - asks.ATTEMPT_OBJECT)
+            return definite(self.naming.attempt(s, question.object - asks.ATTEMPT_OBJECT))
         if question.kind == asks.REFORM:
             return body_words(question.object)
         return self._subject(s, reading, question.object)
@@ -169,6 +170,11 @@ def body_words(body: int) -> str:
     if body == terms.LOOSE_BODY:
         return "the ships outside task forces"
     return f"task force {body - terms.FIRST_TASK_FORCE + 1}"
+
+
+def definite(name: str) -> str:
+    """A leg or an attempt that is asked about: `the raid from Bergen`, `the second force from Scapa Flow`."""
+    return name if name.startswith("another ") else f"the {name.removeprefix('a ')}"
 
 
 def capital(text: str) -> str:
