@@ -3,7 +3,7 @@
 import platform
 import sys
 
-from bench import dice_bound, growth, icepool_peer, open_spiel_peer, plan
+from bench import dice_bound, growth, icepool_peer, open_spiel_peer, plan, turns
 from flagplot.cli.bench import line
 from flagplot.odds.measure import figures
 
@@ -13,6 +13,7 @@ if __name__ == "__main__":
     for measure in (
         figures,
         plan.figures,
+        turns.figures,
         growth.figures,
         dice_bound.figures,
         icepool_peer.figures,

@@ -1,8 +1,9 @@
 """What a seat may know of a naval turn: what was announced, its own side, and what the battle shows (22.12, 22.15A)."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from flagplot.core.schema import OWNER, PUBLIC, Field
+from flagplot.core.schema import OWNER, PUBLIC
 from flagplot.games.awaw.game import view as battle_view
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -12,6 +13,7 @@ from flagplot.games.awaw.turn.terms import (
     BATTLE_UNITS,
     BATTLE_WINGS,
     FORCES,
+    LEGS,
     PLACES,
     SAILING_LEGS,
     UNITS,
@@ -41,49 +43,53 @@ OWNERS: Final = {
 """The field that says whose a row is, for rows of both sides together."""
 _BLANK: Final = Turn()
 QUESTION: Final = ("ask_kind", "ask_subject", "ask_object", "ask_size")
+_NUMBERS: Final = [name for name, field in Turn.fields.items() if field.seen == PUBLIC and not field.shape]
+_WHOLE: Final = [n for n, f in Turn.fields.items() if f.seen == PUBLIC and f.shape and f.rows != "leg"]
+_PARTLY: Final = [
+    (name, field.rows, field.seen)
+    for name, field in Turn.fields.items()
+    if field.shape and (field.seen == OWNER or (field.seen == PUBLIC and field.rows == "leg"))
+]
 
 
 def view(s: Turn, seat: int) -> Turn:
     """What a seat may know, as a turn of its own; not to be changed."""
-    seen = _BLANK.twin()
-    for name, field in Turn.fields.items():
-        _show(s, seen, seat, name, field)
+    seen = object.__new__(Turn)
+    fields, true = seen.__dict__, s.__dict__
+    fields.update(_BLANK.__dict__)
+    for name in _NUMBERS:
+        fields[name] = true[name]
+    for name in _WHOLE:
+        fields[name] = _copy(true[name])
+    shown = {kind: _rows_shown(s, seat, *kind) for kind in {(rows, seen_by) for _, rows, seen_by in _PARTLY}}
+    for name, rows, seen_by in _PARTLY:
+        fields[name] = _part(getattr(_BLANK, name), true[name], shown[rows, seen_by])
     if s.ask_seat in (seat, 2):
         for name in QUESTION:
-            setattr(seen, name, getattr(s, name))
+            fields[name] = true[name]
     seen.battle = battle_view(s.battle, seat)
     return seen
 
 
-def _show(s: Turn, seen: Turn, seat: int, name: str, field: Field) -> None:
-    value = getattr(s, name)
-    if not field.shape:
-        if field.seen == PUBLIC:
-            setattr(seen, name, value)
-    elif field.seen == PUBLIC and field.rows != "leg":
-        setattr(seen, name, _copy(value))
-    elif field.seen in (PUBLIC, OWNER):
-        row = getattr(seen, name)
-        for i in range(len(value)):
-            if _may_see(s, seat, field, i):
-                row[i] = _copy(value[i])
+def _rows_shown(s: Turn, seat: int, rows: str, seen_by: int) -> Sequence[int]:
+    """The rows that a seat may see: its own, and legs that were announced."""
+    if rows in SPANS:
+        return range(seat * SPANS[rows], (seat + 1) * SPANS[rows])
+    owner = getattr(s, OWNERS[rows])
+    if rows == "leg":
+        announced = SAILING_LEGS if seen_by == PUBLIC else 0
+        return [leg for leg in range(LEGS) if leg < announced or (owner[leg] == seat and s.leg_length[leg] > 0)]
+    end = s.operations if rows == "operation" else len(owner)
+    return [row for row in range(end) if owner[row] == seat]
 
 
-def _may_see(s: Turn, seat: int, field: Field, i: int) -> bool:
-    """Whether a row may be seen: one's own, or a leg that was announced."""
-    if field.rows in SPANS:
-        return i // SPANS[field.rows] == seat
-    own = bool(getattr(s, OWNERS[field.rows])[i] == seat)
-    if field.rows == "leg":
-        return (own and _is_used(s, i)) or (field.seen == PUBLIC and i < SAILING_LEGS)
-    return own and (field.rows != "operation" or i < s.operations)
+def _part(blank: list[Any], value: list[Any], rows: Sequence[int]) -> list[Any]:
+    """A blank row of rows with those filled in that may be seen; what stays blank is shared by all views."""
+    part = blank[:]
+    for i in rows:
+        part[i] = value[i][:] if isinstance(value[i], list) else value[i]
+    return part
 
 
-def _is_used(s: Turn, leg: int) -> bool:
-    return s.leg_length[leg] > 0
-
-
-def _copy(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
-    return [row[:] if isinstance(row, list) else row for row in value]
+def _copy(value: list[Any]) -> list[Any]:
+    return [row[:] for row in value] if isinstance(value[0], list) else value[:]
