@@ -108,7 +108,7 @@ def test_a_person_plays_one_side_of_a_turn(tmp_path: Path) -> None:
     record = tmp_path / "played.record"
     keys = "?\nwhy 1\nview\n99\n0\n0\n0\nquit\n"
     text = words(good("play", BISMARCK, "--side", "Britain", *SEED, "--record", record, keys=keys))
-    assert "In which hex is raid from Gotenhafen to Copenhagen intercepted? 0 for none [22.12]" in text
+    assert "In which hex is the raid from Gotenhafen to Copenhagen intercepted? 0 for none [22.12]" in text
     assert "It may be chosen [22.12]" in text
     assert "Home Fleet, in port, Scapa Flow" in text
     assert "'99' is no answer here" in text
@@ -123,7 +123,7 @@ def test_a_hex_is_chosen_by_its_name(tmp_path: Path) -> None:
     record = tmp_path / "played.record"
     keys = "0\nBergen\nno*\n0\n0\n0\n0\n0\nquit\n"
     text = words(good("play", BISMARCK, "--side", "Britain", *SEED, "--record", record, keys=keys))
-    assert "Does Battle Cruiser Force intercept the interception in Bergen?" in text
+    assert "Does Battle Cruiser Force sail to the interception in Bergen?" in text
 
 
 def test_dice_of_interceptions_may_be_given_by_name(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from rich.text import Text
 from flagplot.cli import report
 from flagplot.cli.dice_tray import DiceTray
 from flagplot.cli.lines import lines
-from flagplot.cli.output import paint, rule, wrapped
+from flagplot.cli.output import paint, wrapped
+from flagplot.cli.turn_report import any_ending
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Question
 from flagplot.table import keep
@@ -270,11 +271,10 @@ class Desk:
                 self.say(str(error))
 
     def _finish(self) -> None:
-        """The battle is over: say how it came out."""
+        """The game is over: say how it came out."""
         for seat in self.people:
             self._news(seat)
         story = self.stories[self.people[0]]
         seat = story.seat if len(self.people) == 1 else REFEREE
-        self.out.print(rule("The battle is over", self.out.width))
-        self.show(report.ending(result(self.session, story, seat), self.out.width))
+        self.show(any_ending(result(self.session, story, seat), self.out.width))
         self.out.print(f"The game is kept; both sides' story: flagplot replay {self.path}", soft_wrap=True)

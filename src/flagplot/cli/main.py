@@ -1,7 +1,10 @@
 """The program: a table of commands, each loaded only when it is called, and one way to tell errors."""
 
+import errno
 import importlib
 import importlib.util
+import os
+import sys
 from typing import Any, Final, NamedTuple
 
 import typer
@@ -72,6 +75,21 @@ class LazyGroup(TyperGroup):
         except FlagplotError as error:
             typer.echo(f"flagplot: {error}", err=True)
             raise typer.Exit(BAD_INPUT) from None
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            typer.echo(f"flagplot: {_unusable(error)}", err=True)
+            raise typer.Exit(BAD_INPUT) from None
+
+
+def _unusable(error: OSError) -> FlagplotError:
+    """A name that no file can have, or output that finds no room."""
+    if error.filename is not None:
+        return FlagplotError(f"it cannot be used: {error.strerror}", file=error.filename, expected="another name")
+    if error.errno == errno.ENOSPC:
+        # What is still buffered has nowhere to go: keep Python from trying again when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FlagplotError(f"the output cannot be written: {error.strerror}", expected="room for it")
 
 
 def is_there(command: Command) -> bool:

@@ -50,15 +50,16 @@ def _show(board: Any, ends: tuple[str, str], shut: list[str], png: Path | None, 
     from flagplot.cli import map_text
 
     voyage = map_text.voyage(board, *ends, shut) if ends[0] else None
-    if voyage is None:
-        _tell(as_json, map_text.as_data(board), "\n".join(map_text.told(board)))
-    else:
-        _tell(as_json, voyage.as_data(), "\n".join(voyage.told()))
     if png is not None:
         from flagplot.board.draw import Route, draw
 
         label = f"{board.spell(voyage.start)} to {board.spell(voyage.end)}" if voyage else ""
         draw(board, png, [Route(label, voyage.route, "#d35400")] if voyage else [])
+    if voyage is None:
+        _tell(as_json, map_text.as_data(board), "\n".join(map_text.told(board)))
+    else:
+        _tell(as_json, voyage.as_data(), "\n".join(voyage.told()))
+    if png is not None:
         typer.echo(f"drawn: {png}", err=as_json)
 
 
@@ -79,7 +80,9 @@ def _facts(board: Any) -> dict[str, Any]:
 
 def _listed(maps: list[Any]) -> str:
     width = max(len(board.name) for board in maps)
-    lines = [f"{board.name.ljust(width)}  {board.title}; {board.scale} nautical miles a hex" for board in maps]
+    lines = [
+        f"{board.name.ljust(width)}  {board.title}\n{'':{width}}  {board.scale} nautical miles a hex" for board in maps
+    ]
     return "\n".join([*lines, "", "flagplot map NAME tells what is on one, flagplot map NAME --png FILE draws it."])
 
 

@@ -40,6 +40,8 @@ def check(
 ) -> None:
     """Say which line would fire on which stretch of each plan, and with what chance.
 
+    It reads every plan of the other side from the file: for a referee, or with a file of plans that you think likely.
+
     \b
     Example:
       flagplot orders check scenarios/orders/home-fleet.yaml scenarios/bismarck-1941.yaml

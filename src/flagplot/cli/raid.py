@@ -8,6 +8,7 @@ import typer
 import yaml
 
 from flagplot.cli import options
+from flagplot.cli.output import console, wrapped
 from flagplot.core.errors import FlagplotError
 
 Target = Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Write the battle as a scenario file.")]
@@ -49,9 +50,12 @@ def command(
         typer.echo(json_module.dumps({"seed": number, "engagement": engagement, "battle": battle}, indent=1))
         return
     seeded = f"; seed {number}" if number is not None else ""
-    typer.echo(f"{raid.title}, {raid.date} ({book.edition.name}{seeded})\n")
-    typer.echo("\n\n".join(book.as_text(case) for case in cases) + "\n")
-    typer.echo(_told(raid, battle, to))
+    parts = [f"{raid.title}, {raid.date} ({book.edition.name}{seeded})", *(book.as_text(case) for case in cases)]
+    out = console()
+    for line in "\n\n".join([*parts, _told(raid, battle)]).splitlines():
+        out.print(wrapped(line.lstrip(), out.width, len(line) - len(line.lstrip())))
+    if to and battle:
+        out.print(f"Written to {to}", soft_wrap=True)
 
 
 def _cases(book: Any, raid: Any, dice: Any) -> list[Any]:
@@ -106,10 +110,9 @@ def _write(to: Path, battle: dict[str, Any], force: bool) -> None:
         raise FlagplotError(f"it cannot be written: {error}", file=str(to), expected="a file that can be") from None
 
 
-def _told(raid: Any, battle: dict[str, Any], to: Path | None) -> str:
+def _told(raid: Any, battle: dict[str, Any]) -> str:
     if not battle:
         return f"Nobody engages {raid.raiders.name}: no battle [21.5342]"
     ships = battle["sides"][1]["forces"][0]["ships"]
     names = ", ".join(f"{ship['count']} {ship['name']}" if "count" in ship else ship["name"] for ship in ships)
-    where = f"; written to {to}" if to else ""
-    return f"The battle: {raid.raiders.name} against {names} [22.35]{where}"
+    return f"The battle: {raid.raiders.name} against {names} [22.35]"

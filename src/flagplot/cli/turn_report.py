@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from flagplot.cli.output import rule, wrapped
-from flagplot.cli.report import INDENT, event_lines, heading, losses, report, ruling_line, side_lines
+from flagplot.cli.report import INDENT, ending, event_lines, heading, losses, report, ruling_line, side_lines
 from flagplot.cli.turn_lines import HIDDEN
 from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.turn import events
@@ -36,13 +36,27 @@ def any_report(result: Result, width: int) -> Iterator[Text]:
 
 def turn_report(result: Result, fired: list[str], width: int, full: bool) -> Iterator[Text]:
     """The report, line by line; `fired` are lines of standing orders that were followed."""
-    sides = result.session.setting.sides
     yield from heading(result.session, width)
     for seat in SIDES:
         if result.seat in (REFEREE, seat):
             yield from side_lines(result.session, seat, width)
     yield from story(result, width, full)
-    yield rule("The end of the turn", width)
+    yield from turn_end(result, width)
+    yield from order_lines(fired, width)
+    yield from ruling_lines(result, width, full)
+
+
+def any_ending(result: Result, width: int) -> Iterator[Text]:
+    """How a battle or a turn came out, whichever was played."""
+    if any(isinstance(side, TurnLosses) for side in result.losses):
+        return turn_end(result, width)
+    return ending(result, width)
+
+
+def turn_end(result: Result, width: int) -> Iterator[Text]:
+    """What the turn cost, and where everybody is whom the reader may know of."""
+    sides = result.session.setting.sides
+    yield rule("The end of the turn" if result.ended else "The turn goes on", width)
     yield wrapped(
         f"{_battles(result)}, {result.session.dice_rolled} dice, digest {result.digest}", width, INDENT, "dim"
     )
@@ -51,8 +65,6 @@ def turn_report(result: Result, fired: list[str], width: int, full: bool) -> Ite
     for seat in SIDES:
         if result.seat in (REFEREE, seat):
             yield from where_lines(result, seat, sides[seat], width)
-    yield from order_lines(fired, width)
-    yield from ruling_lines(result, width, full)
 
 
 def story(result: Result, width: int, full: bool) -> Iterator[Text]:

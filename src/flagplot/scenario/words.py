@@ -76,6 +76,7 @@ def _readable(text: str) -> str:
 
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_printable)]
+Folder = Annotated[str, StringConstraints(min_length=1, max_length=1000), AfterValidator(_printable)]
 Text = Annotated[str, StringConstraints(max_length=4000), AfterValidator(_readable)]
 
 _OTHER_NAMES: Final = {

@@ -175,7 +175,7 @@ def kit_of_edition(name: str) -> Kit:
     for kit in KITS.values():
         if name in kit.editions.names():
             return kit
-    known = [edition for kit in KITS.values() for edition in kit.editions.names()]
+    known = dict.fromkeys(edition for kit in KITS.values() for edition in kit.editions.names())
     raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=one_of(known))
 
 

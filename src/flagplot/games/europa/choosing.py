@@ -24,6 +24,8 @@ class Choice:
     answer: int
     key: str
     words: str
+    note: str = ""
+    """What helps to choose, and is not to be typed."""
 
 
 class Chooser:
@@ -63,6 +65,8 @@ class Chooser:
             return close[0].answer
         if said.isdecimal() and self.is_count(question):
             return int(said) - (1 if asks.BY_CODE[question.kind].answers == "count+1" else 0)
+        if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
+            return int(said)
         what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is no answer here"
         likely = [choice for choice in choices if choice.answer in legal]
         raise FlagplotError(what, expected=self.accepts(likely or choices, question))

@@ -69,7 +69,7 @@ def sail(course: Course, voyage: Voyage, where: Path) -> None:
         return
     for f, name in enumerate(forces):
         course.check_there(name, stops[0], (*where, "forces", f))
-    path = [stops[0]]
+    path, legs = [stops[0]], len(course.legs)
     for r, stop in enumerate(voyage.route):
         if r > 0:
             way = waters.way(stops[r - 1], stops[r], (*where, "route", r, "at"))
@@ -85,3 +85,5 @@ def sail(course: Course, voyage: Voyage, where: Path) -> None:
         for f, name in enumerate(stop.picks_up):
             course.check_there(name, stops[r], (*where, "route", r, "picks-up", f))
         forces = [name for name in forces if name not in stop.drops] + stop.picks_up
+    if len(course.legs) == legs:
+        waters.problems.append(Problem((*where, "route"), "the route leaves no hex", "a stop somewhere else (22.12)"))

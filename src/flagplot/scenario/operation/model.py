@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, Field, PrivateAttr
 from flagplot.games.awaw.turn import terms
 from flagplot.scenario.model import Codebreaking, History, Part, Research, Ship, Squadrons
 from flagplot.scenario.operation.words import Activity, Patrol, Phase, Restriction, Status
-from flagplot.scenario.words import Name, Nation, Text
+from flagplot.scenario.words import Folder, Name, Nation, Text
 
 
 class OperationPart(BaseModel):
@@ -153,7 +153,7 @@ class Operation(OperationPart):
     title: Name = Field(description="Name of the operation.")
     date: Name | None = Field(None, description="Year, month and day, quoted.")
     edition: Name = Field("awaw-2018", description="Edition of the rules.")
-    map: Name = Field(description="Map: one that comes with the program, or a folder.")
+    map: Folder = Field(description="Map: one that comes with the program, or a folder.")
     shut: list[Name] = Field(default=[], max_length=16, description="Straits and canals that let nobody through.")
     mover: Name = Field(description="Name of the side whose player turn it is (22.12).")
     restrictions: list[Restriction] = Field(

@@ -103,7 +103,8 @@ def open_waters(operation: Operation) -> Waters | Problem:
     try:
         board = open_map(operation.map)
     except FlagplotError as error:
-        return Problem(("map",), str(error.what), error.expected)
+        line = f", line {error.line}" if error.line else ""
+        return Problem(("map",), f"{error.file}{line}: {error.what}" if error.file else error.what, error.expected)
     try:
         shut = board.shut(operation.shut)
     except FlagplotError as error:

@@ -85,7 +85,7 @@ def test_a_leg_is_named_by_what_it_does_and_where_it_leads() -> None:
     told = [teller.event(position.situation, event) for event in position.log]
     assert "Germany announces raid from Gotenhafen to Copenhagen: 0 task forces, 0 ground factors aboard" in told
     question = teller.question(position.situation, position.question)
-    assert question == "In which hex is raid from Gotenhafen to Copenhagen intercepted? 0 for none"
+    assert question == "In which hex is the raid from Gotenhafen to Copenhagen intercepted? 0 for none"
 
 
 def test_whereabouts_say_port_patrol_and_ships() -> None:

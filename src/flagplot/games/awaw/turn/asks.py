@@ -29,6 +29,7 @@ COMBINE: Final = 85
 COUNTER_AIR_HEX: Final = 86
 CALL_OFF: Final = 87
 EXCESS_SHIP: Final = 88
+ABORT_INTERCEPTION: Final = 89
 
 ATTEMPT_OBJECT: Final = 100
 """Added to the row of an attempt where an object may be a leg or an attempt (SUBMARINE_HEX)."""
@@ -63,6 +64,8 @@ KINDS: Final = (
             "What is resolved next?"),
     AskKind(ABORT, "abort", "22.28", "leg", "", "yes",
             "Does {subject} abort its activity?"),
+    AskKind(ABORT_INTERCEPTION, "abort-interception", "22.28A", "attempt", "", "yes",
+            "Does {subject} abort its interception after the attack on its way?"),
     AskKind(PATROL_HOME, "patrol-home", "22.15C", "force", "", "patrol",
             "{subject}: 0 returns with the others, 1 waits until they are in port, 2 remains at sea"),
     AskKind(RETURN_BASE, "return-base", "22.63", "force", "", "place",

@@ -58,7 +58,9 @@ class TurnChooser(Chooser):
         path = path_of(s, question)
         if answer > len(path):
             return None
-        return Choice(answer, str(answer), self.turn.roster.hex(path[answer - 1]), self._far(s, question, path[answer - 1]))
+        return Choice(
+            answer, str(answer), self.turn.roster.hex(path[answer - 1]), self._far(s, question, path[answer - 1])
+        )
 
     def _far(self, s: Turn, question: Question, hex: int) -> str:
         """How far the nearest own forces that lie ready are from a hex by sea (22.23)."""

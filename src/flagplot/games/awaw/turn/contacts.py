@@ -129,6 +129,7 @@ def add_attempt(s: Turn, c: int, side: int, force: int, unit: int) -> int:
     s.attempt_standing[a] = DECLARED
     s.attempt_countered[a] = NONE
     s.attempt_support[a] = 0
+    s.attempt_struck[a] = 0
     return a
 
 

@@ -60,6 +60,7 @@ DICE_PLAIN: Final = 247
 CALLED_OFF: Final = 248
 OVERSTACKED: Final = 249
 EXCESS_LOST: Final = 250
+INTERCEPTION_ABORTED: Final = 251
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -97,6 +98,7 @@ KINDS: Final = (
     EventKind(INTERCEPTION_ENDS, "interception-ends", "22.252D", "The interceptors of {0:contact} are beaten and go home"),
     EventKind(INTERCEPTION_CONTINUES, "interception-continues", "22.161B", "{0:contact}: goes on: {1:yes}"),
     EventKind(LEG_ABORTS, "leg-aborts", "22.28", "{0:leg} aborts"),
+    EventKind(INTERCEPTION_ABORTED, "interception-aborted", "22.28A", "{0:attempt} aborts its interception"),
     EventKind(LEG_ARRIVES, "leg-arrives", "22.131", "{0:leg} is completed"),
     EventKind(FORCE_LOST, "force-lost", "22.7", "{1:force} is lost", OWNER),
     EventKind(ACTIVITY_DONE, "activity-done", "22.131", "{0:leg} carries out its activity"),

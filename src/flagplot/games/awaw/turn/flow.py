@@ -15,7 +15,7 @@ from flagplot.games.awaw.turn.joining import (
     take_join,
     take_submarine_hex,
 )
-from flagplot.games.awaw.turn.leaving import aborts, take_abort
+from flagplot.games.awaw.turn.leaving import aborts, take_abort, take_abort_interception
 from flagplot.games.awaw.turn.ordering import may_order, resolve, take_order
 from flagplot.games.awaw.turn.reforming import may_reform, reorganise, take_reconstitute, take_reform
 from flagplot.games.awaw.turn.rolling import call_off, judge, roll_dice, take_call_off
@@ -210,6 +210,8 @@ def take_after_dice(t: Sea, s: Turn, answer: int) -> None:
         take_order(t, s, answer)
     elif s.ask_kind == asks.ABORT:
         take_abort(s, answer)
+    elif s.ask_kind == asks.ABORT_INTERCEPTION:
+        take_abort_interception(s, answer)
     elif s.ask_kind == asks.PATROL_HOME:
         take_patrol_home(s, answer)
     elif s.ask_kind == asks.RETURN_BASE:

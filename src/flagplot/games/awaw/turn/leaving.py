@@ -4,6 +4,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.aborting import inverts_by_aborting, may_abort
 from flagplot.games.awaw.turn import asks, events, reasons
+from flagplot.games.awaw.turn.contacts import is_sailing
 from flagplot.games.awaw.turn.rows import (
     drop_if_empty,
     end_unit,
@@ -21,6 +22,7 @@ from flagplot.games.awaw.turn.terms import (
     GOING_HOME,
     LOST,
     NONE,
+    OUT,
     RESOLVE,
     SAILING_LEGS,
     UNITS,
@@ -62,19 +64,21 @@ def abort_force(s: Turn, f: int, leg: int, hex: int) -> None:
         s.transports_barred[f // FORCES][zone] = 1
         emit(s, events.TRANSPORTS_BARRED, f // FORCES, zone, 0, 0)
     if inverts_by_aborting(1):
-        for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
-            if in_force(s, u, f):
-                s.inverts[u] = 1
+        invert_at_home(s, f)
     bound_home(s, f, hex, NONE)
 
 
 def aborts(s: Turn) -> None:
-    """Legs that were attacked, or whose partner aborted or was lost, may abort (22.28)."""
+    """Legs that were attacked, or whose partner aborted or was lost, may abort, then interceptors attacked on their way (22.28)."""
     while s.cursor < SAILING_LEGS:
         leg = s.cursor
         s.cursor += 1
         if abort_refusal(s, leg) == reasons.MAY:
             ask(s, asks.ABORT, s.leg_side[leg], leg, -1, 2)
+            return
+    for a in range(s.attempts):
+        if interception_abort_refusal(s, a) == reasons.MAY:
+            ask(s, asks.ABORT_INTERCEPTION, s.attempt_side[a], a, -1, 2)
             return
     for leg in range(SAILING_LEGS):
         s.leg_struck[leg] = 0
@@ -102,6 +106,36 @@ def take_abort(s: Turn, answer: int) -> None:
     for f in range(first, first + FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):
             abort_force(s, f, leg, whereabouts(s, f))
+
+
+def interception_abort_refusal(s: Turn, a: int) -> int:
+    """Why a force that sails to intercept may not abort: it is not attacked, or nothing is left of it (22.28A)."""
+    if not is_sailing(s, a) or s.attempt_unit[a] != NONE or not has_ships(s, s.attempt_force[a]):
+        return reasons.NO_SHIPS
+    return may_abort(s.attempt_struck[a], 0, 0, 0)
+
+
+def take_abort_interception(s: Turn, answer: int) -> None:
+    """Turn for home and inversion from where it was attacked; who fought nobody has but one base (22.27, 22.281)."""
+    a = s.ask_subject
+    f = s.attempt_force[a]
+    clear(s)
+    s.attempt_struck[a] = 0
+    if answer == 0:
+        return
+    emit(s, events.INTERCEPTION_ABORTED, a, 0, 0, 0)
+    s.attempt_standing[a] = OUT
+    s.aborted[f] = 1
+    if inverts_by_aborting(1):
+        invert_at_home(s, f)
+    bound_home(s, f, s.battle_hex, s.home[f])
+
+
+def invert_at_home(s: Turn, f: int) -> None:
+    """Every ship of a force will be inverted in port (22.281, 22.81A)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            s.inverts[u] = 1
 
 
 def whereabouts(s: Turn, f: int) -> int:

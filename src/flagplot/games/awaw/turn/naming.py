@@ -9,10 +9,10 @@ from typing import Final
 
 from flagplot.core.position import Event
 from flagplot.games.awaw import terms as battle
+from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.roster import Roster
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import counted, listed
-from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import events, terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import Turn

@@ -93,15 +93,15 @@ def bring_back_unit(s: Turn, side: int, u: int) -> None:
 
 
 def land_aircraft(t: Sea, s: Turn, side: int) -> None:
-    """Aircraft that are left: those of carriers aboard, the others at their bases, where they have had their part (22.442)."""
+    """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G)."""
     b = s.battle
     for place in range(side * battle.WINGS, side * battle.WINGS + b.wings[side]):
         w = s.battle_wing[place]
         if w != NONE:
-            flew = squadrons_for(t, s, w)
-            s.wing_squadrons[w] -= flew - b.squadrons[place]
-            if s.battle_mode != AIR_ONLY:
-                s.wing_busy[w] = s.wing_squadrons[w]
+            lost = squadrons_for(t, s, w) - b.squadrons[place]
+            s.wing_squadrons[w] -= lost
+            if s.battle_mode == AIR_ONLY and side == s.strike_side[s.battle_strike]:
+                s.wing_busy[w] -= lost
         elif b.wing_ship[place] != NONE:
             u = stands_for(s, b.wing_ship[place])
             s.squadrons[u] = b.squadrons[place] if b.count[b.wing_ship[place]] + b.left[b.wing_ship[place]] > 0 else 0
@@ -230,11 +230,20 @@ def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
         u = stands_for(s, row)
         if s.in_force[u] == f and s.battle.left[row] > 0:
             split_unit(s, side, u, row, home)
+    if side != s.battle_interceptor:
+        clear_inversion(s, side, f)
     s.cargo[home] = taken
     s.cargo[f] -= taken
     s.body[home] = TASK_FORCE if factors(s, home) >= LEAST_TASK_FORCE else LOOSE
     s.fate[home] = GOES_HOME
     s.beaten[home] = 1
+
+
+def clear_inversion(s: Turn, side: int, f: int) -> None:
+    """Ships that stay and go on are not inverted because others of their row withdrew (22.61C, 22.81A)."""
+    for u in range(side * UNITS, end_unit(s, side)):
+        if in_force(s, u, f):
+            s.inverts[u] = s.inverts_before[u]
 
 
 def copy_force(s: Turn, f: int, to: int) -> None:
@@ -279,5 +288,8 @@ def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:
     s.in_force[new] = home
     s.count[new] = b.left[row]
     s.hurt[new] = b.left_hurt[row]
+    s.inverts_before[new] = s.inverts_before[u]
+    s.hurt_before[new] = min(10 * b.left_hurt[row], s.hurt_before[u])
+    s.hurt_before[u] -= s.hurt_before[new]
     s.count[u] -= b.left[row]
     s.hurt[u] -= b.left_hurt[row]

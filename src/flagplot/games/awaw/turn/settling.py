@@ -5,11 +5,11 @@ from flagplot.games.awaw.interception.company import beaten_together
 from flagplot.games.awaw.interception.returning import bound_to_original_base, inverts_at_base
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
 from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
-from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
 from flagplot.games.awaw.terms import MAIN
 from flagplot.games.awaw.turn import events, outcome
 from flagplot.games.awaw.turn.contacts import is_sailing
-from flagplot.games.awaw.turn.leaving import abort_force, bound_home, is_lost
+from flagplot.games.awaw.turn.leaving import abort_force, bound_home, invert_at_home, is_lost
 from flagplot.games.awaw.turn.planning import suits
 from flagplot.games.awaw.turn.rows import (
     comes_after,
@@ -58,12 +58,30 @@ def after_fight(t: Sea, s: Turn) -> None:
     for f in range(2 * FORCES):
         if s.role_in_battle[f] != NO_PART and s.standing[f] != LOST:
             settle_force(t, s, f)
+    several = legs_left(s) > 1
     for leg in range(SAILING_LEGS):
         if s.battle_leg[leg] == 1:
-            s.leg_struck[leg] = 1 if s.battle_mode != NAVAL else 0
+            s.leg_struck[leg] = 1 if s.battle_mode != NAVAL or several else 0
             take_submarines_along(s, leg)
+    note_struck(s)
     s.wave_step = ABORTS
     s.cursor = 0
+
+
+def legs_left(s: Turn) -> int:
+    """Activities that fought in the battle and may go on: of several each decides for itself (22.28A, 22.81A)."""
+    total = 0
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and leg_sails(s, leg) and leg_has_ships(s, leg):
+            total += 1
+    return total
+
+
+def note_struck(s: Turn) -> None:
+    """Note who was attacked on the way to his interception, by aircraft or submarines alone (22.28A)."""
+    for a in range(s.attempts):
+        met = s.role_in_battle[s.attempt_force[a]] != NO_PART and s.attempt_side[a] == s.battle_side
+        s.attempt_struck[a] = 1 if met and s.battle_mode != NAVAL and s.attempt_support[a] == 0 else 0
 
 
 def tell_countered(s: Turn) -> None:
@@ -112,18 +130,40 @@ def settle_force(t: Sea, s: Turn, f: int) -> None:
             s.attempt_standing[a] = BEATEN
     elif a != NONE and s.battle_mode == NAVAL:
         settle_attempt(t, s, a, f)
-    elif s.battle_mode == NAVAL and s.body[f] != SUBMARINES and s.fate[f] != FIGHTS_ON:
-        settle_activity(s, f)
+    elif s.battle_mode == NAVAL and s.body[f] != SUBMARINES:
+        if comes_from_interception(s, f):
+            mark_inversion(t, s, f, 0)
+        if s.fate[f] != FIGHTS_ON:
+            settle_activity(t, s, f)
 
 
-def settle_activity(s: Turn, f: int) -> None:
+def settle_activity(t: Sea, s: Turn, f: int) -> None:
     """A beaten force, or one that does not go on, aborts; on its way home it keeps to it; withdrawn ships go home (22.81A)."""
     for leg in range(SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
             if is_homeward(s, leg) == 0:
                 abort_force(s, f, leg, s.battle_hex)
             return
+    settle_withdrawn(t, s, f)
+
+
+def settle_withdrawn(t: Sea, s: Turn, f: int) -> None:
+    """Ships that withdrew are defeated: those of an activity are inverted, interceptors by the rule for them (22.61C, 22.81)."""
+    if f // FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
+        mark_inversion(t, s, f, 1)
+    elif s.battle_level != FIRST or s.errand[f] >= INTERCEPTION:
+        mark_inversion(t, s, f, 0)
+    else:
+        invert_at_home(s, f)
     bound_home(s, f, s.battle_hex, NONE)
+
+
+def comes_from_interception(s: Turn, f: int) -> bool:
+    """Whether a force is on its way home from an interception: only combat on that way will invert it now (22.27)."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and sails_in(s, leg, f) and is_homeward(s, leg) == 1:
+            return s.errand[f] >= INTERCEPTION
+    return False
 
 
 def settle_attempt(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -134,7 +174,7 @@ def settle_attempt(t: Sea, s: Turn, a: int, f: int) -> None:
         settle_intercepted(t, s, a, f)
     elif s.came_too_late[f] == 0:
         s.attempt_standing[a] = FOUGHT
-        mark_inversion(t, s, f, 1 if s.battle_level == FIRST else 0)
+        mark_inversion(t, s, f, 1)
         go_back(s, f)
 
 
@@ -188,7 +228,7 @@ def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
         return
     lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.fate[f] != FIGHTS_ON
     if s.came_too_late[f] == 0:
-        mark_inversion(t, s, f, 0)
+        mark_inversion(t, s, f, 0 if s.battle_role[f] == MAIN else 1)
     if s.battle_role[f] != MAIN:
         settle_second_counter(s, a, f, lost)
     elif lost:

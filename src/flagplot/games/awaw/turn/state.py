@@ -304,6 +304,8 @@ class Turn(Record):
     """Contact that counters it."""
     attempt_from_port: Annotated[list[int], _attempt(0, 1)]
     """1 if it sails from a port, 0 from a patrol hex."""
+    attempt_struck: Annotated[list[int], _attempt(0, 1)]
+    """1 once aircraft or submarines attacked it on its way: it may abort (22.28A)."""
     attempt_support: Annotated[list[int], _attempt(0, 1)]
     """1 for an offensive patrol that supports without dice (22.163)."""
     attempt_body: Annotated[list[int], _attempt(0, 3)]

@@ -77,6 +77,7 @@ class TurnTeller:
 
     @reader.setter
     def reader(self, seat: int) -> None:
+        """Tell another seat from now on."""
         self._reader = self.inner.reader = seat
 
     # ------------------------------------------------------------ the battle inside

@@ -1,0 +1,255 @@
+"""What the faces of a naval turn tell one side never depends on what only the other one knows (22.12, 22.15A)."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from flagplot.core.dice import below
+from flagplot.core.position import Position
+from flagplot.core.record import Entry
+from flagplot.games.awaw.turn import asks, terms
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.table import keep
+from flagplot.table.games import TURN
+from flagplot.table.session import Session, begin, listen
+from flagplot.table.setting import Setting, open_scenario
+from tests.cli.shell import SCENARIOS, call, good
+from tests.helpers.scenario_files import OPERATIONS
+
+BISMARCK = SCENARIOS / "bismarck-1941.yaml"
+PEDESTAL = SCENARIOS / "pedestal-1942-operation.yaml"
+SEED = ("--seed", "1")
+
+
+# ------------------------------------------------------------ names
+def with_marks(path: Path, side: int, tmp_path: Path) -> Path:
+    """The same file with marks in the names of a side's forces, submarines, operations and plans."""
+    scenario = yaml.safe_load(path.read_text(encoding="utf-8"))
+    navy, names = scenario["sides"][side], dict[str, str]()
+    for part in [*navy["forces"], *navy.get("submarines", [])]:
+        names[part["name"]] = f"Qqforce {len(names)}"
+        part["name"] = names[part["name"]]
+    for operation in navy.get("operations", []):
+        operation["name"] = f"Qqoperation {operation['name']}"[:40]
+        for number, plan in enumerate(operation["plans"]):
+            plan["name"] = f"Qqplan {number}"
+            for voyage in [plan, *plan.get("voyages", [])]:
+                rename(voyage, names)
+    scenario.pop("story", None)
+    scenario.pop("history", None)
+    made = tmp_path / path.name
+    made.write_text(yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True), encoding="utf-8")
+    return made
+
+
+def rename(voyage: dict[str, list[object]], names: dict[str, str]) -> None:
+    """Give the forces of a voyage their new names."""
+    voyage["forces"] = [names[str(name)] for name in voyage.get("forces", [])]
+    if not voyage["forces"]:
+        del voyage["forces"]
+    for stop in voyage.get("route", []):
+        if isinstance(stop, dict):
+            for key in ("picks-up", "drops"):
+                if key in stop:
+                    stop[key] = [names[name] for name in stop[key]]
+
+
+@pytest.mark.parametrize("path", OPERATIONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.rule("22.15A-b")
+def test_names_of_the_other_sides_forces_and_plans_are_not_told(path: Path, side: int, tmp_path: Path) -> None:
+    """Neither in the report, in full or as JSON, nor at the desk; its own side and the referee do read them."""
+    marked = with_marks(path, 1 - side, tmp_path)
+    view = ("--view", "AB"[side])
+    for more in (("--full",), ("--json",)):
+        assert "Qq" not in good("turn", marked, *SEED, *view, *more)
+    assert "Qq" in good("turn", marked, *SEED)
+    keys = "\n".join(str(below(7, n, 3)) for n in range(150)) + "\nview\nlog\nwhy 1\nquit\n"
+    record = tmp_path / "desk.record"
+    assert "Qq" not in good("play", marked, *SEED, "--side", "AB"[side], "--record", record, keys=keys)
+    assert "Qq" not in good("replay", record, *view)
+
+
+def test_which_submarines_attack_is_not_told_to_the_other_side() -> None:
+    """The row of the boats that attack tells how many there are and whence they came: only their side reads it (22.93D)."""
+    for seat, side in enumerate(yaml.safe_load(PEDESTAL.read_text(encoding="utf-8"))["sides"]):
+        boats = {part["name"] for part in side.get("submarines", [])}
+        told = [" ".join(good("turn", PEDESTAL, *SEED, "--view", view, "--full").split()) for view in "AB"]
+        attacks = [set(re.findall(r"A submarine of (.*?) attacks", text)) for text in told]
+        if boats & attacks[seat]:
+            assert not boats & attacks[1 - seat]
+            assert side["name"] in attacks[1 - seat]
+            assert not any(name in told[1 - seat] for name in boats)
+            return
+    raise AssertionError("no submarine attacks in this turn")
+
+
+# ------------------------------------------------------------ the same turn with other secrets
+def played(setting: Setting, seat: int) -> Session:
+    """A turn at its first question, told to a seat."""
+    session = begin(setting, {0: "random", 1: "random"}, 1)
+    listen(session, seat)
+    return session
+
+
+def change_secrets(s: Turn, foe: int, seed: int) -> None:
+    """Change ships that lie in port: their damage, supply and numbers, as far as nothing announced depends on it."""
+    for u in range(foe * terms.UNITS, foe * terms.UNITS + s.units[foe]):
+        f = s.in_force[u]
+        if f != terms.NONE and s.standing[f] == terms.IN_PORT and s.kind[u] != 0:
+            s.low_supply[u] = 1 - s.low_supply[u]
+            if s.count[u] > 1 and below(seed, u, 2):
+                s.count[u] -= 1
+    for p in range(foe * terms.PLACES, foe * terms.PLACES + s.places[foe]):
+        s.place_room[p] = max(0, s.place_room[p] - 1)
+    s.vias[foe] = [terms.NONE] * terms.VIAS
+
+
+def swap_plans(s: Turn, foe: int, seed: int) -> None:
+    """Change the paths of plans that are not announced in the end: here those after the first."""
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
+        if s.leg_side[leg] == foe and s.leg_plan[leg] > 1 and s.leg_length[leg] > 2:
+            s.leg_ground[leg] += 1
+            s.leg_path[leg][1 : s.leg_length[leg]] = s.leg_path[leg][s.leg_length[leg] - 1 : 0 : -1]
+
+
+def seen_by(session: Session, seat: int) -> tuple[object, ...]:
+    """All that a side can read off: its view, its log in words, and the question it is asked with its answers."""
+    position, story = session.position, session.stories[0]
+    told = [(each.text, each.cites, tuple(each.args)) for each in story.told]
+    asked: tuple[object, ...] = ()
+    if not position.is_over and position.question.seat == seat:
+        chooser, s = TURN.chooser(story.teller), position.situation
+        choices = [(c.key, c.words, c.note) for c in chooser.all(s, position.question)]
+        asked = (chooser.teller.question(s, position.question), choices, position.choices())
+    groups = [str(group) for group in TURN.groups(position.situation, story.teller, seat)]
+    return list(position.view(seat).numbers()), told, asked, groups
+
+
+def same_answers(one: Session, other: Session, seat: int, seed: int, in_battles: bool) -> int:
+    """Play both with the same answers; how many moments were compared before they went apart.
+
+    What a side has in a battle comes out there, so changed ships are followed up to the first one only.
+    """
+    n = 0
+    while not (one.is_over or other.is_over) and n < 400:
+        n += 1
+        a, b = one.position, other.position
+        if a.question != b.question:
+            assert (a.question.seat, b.question.seat) != (seat, seat), (n, a.question, b.question)
+            break
+        assert seen_by(one, seat) == seen_by(other, seat), (n, a.question)
+        both = [answer for answer in a.choices() if answer in b.choices()]
+        if a.question.seat == 1 - seat and a.question.kind == asks.ANNOUNCE:
+            answer = 1 if 1 in both else 0
+        elif a.question.kind in (asks.RECONSTITUTE, asks.REFORM):
+            answer = 0 if 0 in both else both[0]
+        else:
+            answer = both[below(seed, n, len(both))]
+        one.give(answer)
+        other.give(answer)
+        if one.position.situation.fighting and not in_battles:
+            break
+    return n
+
+
+@pytest.mark.parametrize("path", OPERATIONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("change", [change_secrets, swap_plans])
+@pytest.mark.rule("22.12-b", "22.15A-b")
+def test_other_secrets_of_the_enemy_change_nothing_that_a_side_sees(path: Path, change: object) -> None:
+    """View, log in words, questions, legal answers, distances: the same until what is announced or met differs."""
+    assert callable(change)
+    compared = 0
+    for seed in range(2):
+        for seat in (0, 1):
+            setting = open_scenario(path)
+            one, other = played(setting, seat), played(setting, seat)
+            changed = setting.battle.situation.twin()
+            change(changed, 1 - seat, seed)
+            other.position = Position.begin(setting.kit.game_of(setting.tables), setting.tables, changed)
+            other.stories.clear()
+            listen(other, seat)
+            compared += same_answers(one, other, seat, seed, change is swap_plans)
+    assert compared > 12
+
+
+def test_which_force_of_a_port_sails_is_not_seen() -> None:
+    """Two task forces of Scapa Flow change places: what Germany sees of the attempt is the same (22.12, 22.15A)."""
+    seen = []
+    for chosen in ("Battle Cruiser Force", "Home Fleet"):
+        session = played(open_scenario(BISMARCK), 0)
+        teller = session.stories[0].teller
+        while not session.is_over and not any(told.name == "rolled" for told in session.stories[0].told):
+            position, question = session.position, session.position.question
+            text = "" if question.is_die else teller.question(position.situation, question)
+            answer = 0
+            if question.kind == asks.ANNOUNCE:
+                answer = 1
+            elif question.kind == asks.INTERCEPT_HEX and "Atlantic" in text:
+                answer = 8
+            elif question.kind == asks.JOIN and chosen in text:
+                answer = terms.SHORTEST
+            elif question.is_die:
+                answer = 3
+            session.give(answer)
+        view = session.position.view(0)
+        seen.append(([(told.text, told.args) for told in session.stories[0].told], list(view.numbers())))
+        assert any("sends a force from Scapa Flow" in text for text, _ in seen[-1][0])
+    assert seen[0] == seen[1]
+
+
+# ------------------------------------------------------------ digests, undo, records
+def test_the_digest_that_a_side_reads_is_that_of_its_view(tmp_path: Path) -> None:
+    """That of the whole situation would let it test guesses."""
+    record = tmp_path / "turn.record"
+    good("turn", BISMARCK, *SEED, "--record", record)
+    whole = re.findall(r"digest (\w+)", good("replay", record))
+    assert len(set(whole)) == 1
+    for side in "AB":
+        digests = set(re.findall(r"digest (\w+)", good("replay", record, "--view", side)))
+        assert len(digests) == 1
+        assert whole[0] not in digests
+
+
+def test_a_turn_is_the_same_again_and_from_its_record(tmp_path: Path) -> None:
+    """Seed, record and replay agree on the digest."""
+    for path in OPERATIONS:
+        record = tmp_path / f"{path.stem}.record"
+        first = good("turn", path, *SEED, "--record", record)
+        assert good("turn", path, *SEED) == first
+        found = re.search(r"digest (\w+)", first)
+        assert found
+        assert found[1] in good("replay", record).splitlines()[-1]
+
+
+def test_orders_are_remembered_when_a_game_is_taken_up(tmp_path: Path) -> None:
+    """The header of the record names their file; another file may be given instead."""
+    record, orders = tmp_path / "game.record", SCENARIOS / "orders" / "home-fleet.yaml"
+    good(
+        "play", BISMARCK, "--side", "Germany", *SEED, "--record", record, "--orders", f"Britain={orders}", keys="quit\n"
+    )
+    assert keep.read(record).header["orders-B"] == str(orders.resolve())
+    text = " ".join(good("play", "--resume", record, keys="1\nquit\n").split())
+    assert "Britain intercepts raid from Copenhagen to Atlantic SW box in U5" in text
+    assert "orders-B" in keep.read(record).header
+    gone = record.read_text(encoding="utf-8").replace(str(orders.resolve()), str(tmp_path / "gone.yaml"))
+    record.write_text(gone, encoding="utf-8")
+    result = call("play", "--resume", record, keys="quit\n")
+    assert result.exit_code == 2
+    assert "gone.yaml: there is no such file" in result.stderr
+
+
+def test_a_record_replays_whatever_was_typed(tmp_path: Path) -> None:
+    """Any keys at the desk of a turn: no traceback, lines that fit, a record that replays to its end."""
+    words = ("0", "1", "2", "3", "no", "yes", "0*", "view", "log", "undo", "why 1", "why 99", "x", "", "save", "?", "4")
+    for path in OPERATIONS:
+        for side in ("A", "B"):
+            record = tmp_path / f"{path.stem}-{side}.record"
+            keys = "\n".join(words[below(3, n, len(words))] for n in range(200)) + "\n"
+            result = call("play", path, *SEED, "--side", side, "--record", record, keys=keys)
+            assert result.exit_code == 0, (result.output[-500:], result.exception)
+            assert max(len(line) for line in result.stdout.splitlines() if "record" not in line) <= 80
+            good("replay", record, "--json")
+            assert any(isinstance(entry, Entry) for entry in keep.read(record).entries)

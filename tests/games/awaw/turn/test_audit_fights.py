@@ -1,0 +1,195 @@
+"""Situations worked out from the print, played through the flow: what fights leave behind, and who may give up what."""
+
+from collections.abc import Callable
+
+import pytest
+
+from flagplot.core.ask import DIE
+from flagplot.games.awaw import asks as battle_asks
+from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION
+from flagplot.games.awaw.turn import asks, terms
+from flagplot.games.awaw.turn.flow import advance, refusal, step
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from tests.helpers.battle import Ship, light, named
+from tests.helpers.turn import GridChart, NavalTurn, wins
+
+FOE = FORCES
+ATTACK = 3
+"""Aircraft that attack."""
+
+
+def ships(nation: str) -> tuple[Ship, ...]:
+    return named("BB", 4, nation), light("CA", 4, nation)
+
+
+def parts(n: NavalTurn, fight: int) -> dict[int, int]:
+    """Forces in a fight, with their rounds of entry."""
+    return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
+
+
+def outbound(answer: int) -> Callable[[Turn], int]:
+    """An answer on the way out, 0 on the way home."""
+    return lambda s: answer if s.wave == terms.OUTBOUND else 0
+
+
+def chase(*, own: tuple[int, ...] = (), foes: tuple[int, ...] = (19,)) -> NavalTurn:
+    """A mission from 0 to 8; other Japanese task forces and American ones in ports in the hexes named."""
+    n = NavalTurn(GridChart(24))
+    n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
+    for hex in own:
+        n.force(0, n.port(0, hex), *ships("Japan"))
+    for hex in foes:
+        n.force(1, n.port(1, hex), *ships("United States"))
+    return n
+
+
+def by_nobody_engaged(winner: int) -> Callable[[Turn], None]:
+    """A battle won without a shot."""
+
+    def settle(s: Turn) -> None:
+        before = list(s.engaged)
+        wins(winner)(s)
+        s.engaged[:] = before
+
+    return settle
+
+
+@pytest.mark.rule("22.27-c", "22.26C")
+@pytest.mark.parametrize("shots", [True, False])
+def test_interceptors_too_late_for_their_fight_are_inverted_by_one_on_their_way_home(shots: bool) -> None:
+    """The second force is too late and turns back; a Japanese one from 14 meets it on its way to 19."""
+    n = chase(own=(14,), foes=(10, 19))
+
+    def too_late(s: Turn) -> None:
+        wins(1)(s)
+        s.came_too_late[FOE + 1] = 1
+        for u in range(UNITS, 2 * UNITS):
+            s.engaged[u] = int(s.in_force[u] == FOE)
+
+    def hex_of(s: Turn) -> int:
+        if s.wave == terms.OUTBOUND:
+            return 9
+        path = s.leg_path[s.ask_subject]
+        return path.index(14) + 1 if s.wave == terms.HOMEWARD and 14 in path else 0
+
+    n.play(
+        dice=[6, 6, 4, 4, 6],
+        answers={
+            "announce": 1,
+            "intercept-hex": hex_of,
+            "join": 1,
+            "return-base": lambda s: s.home[s.ask_subject] % terms.PLACES,
+        },
+        battles=[too_late, wins(1) if shots else by_nobody_engaged(1)],
+        strict=False,
+    )
+    assert n.fought[1][0] == 14 and parts(n, 1) == {1: 1, FOE + 1: 1}
+    assert n.s.inverted[UNITS : UNITS + 4] == [1, 1, int(shots), int(shots)]
+
+
+@pytest.mark.rule("22.26", "22.26D.4", "22.253")
+def test_counter_interceptors_that_met_their_target_are_inverted_whether_they_fired_or_not() -> None:
+    """Only those who are countered may withhold ships; those who counter have met what they intercepted."""
+    n = chase(own=(13,))
+    n.play(
+        dice=[6, 6, 6, 6],
+        answers={"announce": 1, "intercept-hex": outbound(9), "counter-hex": 7, "join": 1},
+        battles=[by_nobody_engaged(0)],
+        strict=False,
+    )
+    assert n.fought[0][0] == 13
+    assert n.s.inverted[:4] == [0, 0, 1, 1]
+    assert n.s.inverted[UNITS : UNITS + 2] == [0, 0], "the interceptors were withheld"
+
+
+@pytest.mark.rule("22.28A", "22.81A")
+def test_of_two_activities_that_fought_together_one_may_abort_and_the_other_go_on() -> None:
+    n = NavalTurn(GridChart(24))
+    home = n.port(0, 0)
+    for _ in range(2):
+        n.sail(n.force(0, home, *ships("Japan")), CARRIER_MISSION, range(9))
+    n.force(1, n.port(1, 14), *ships("United States"))
+    n.play(
+        dice=[6, 6, 6],
+        answers={
+            "announce": 1,
+            "intercept-hex": lambda s: 9 if s.wave == terms.OUTBOUND and s.ask_subject == 0 else 0,
+            "join": 1,
+            "abort": lambda s: int(s.ask_subject == 1),
+        },
+        battles=[wins(0)],
+        strict=False,
+    )
+    assert parts(n, 0) == {0: 1, 1: 1, FOE: 1}
+    assert [subject for _, subject, _ in n.questions("abort")] == [0, 1]
+    assert [e[0] for e in n.events("activity-done")] == [0]
+    assert n.s.inverted[:4] == [0, 0, 1, 1]
+
+
+def shot_at(rows: tuple[int, int], *, foe_goes: bool = True, screens: bool = False) -> NavalTurn:
+    """A Japanese mission of one battleship and four cruisers is met and fights a round; two cruisers withdraw.
+
+    `rows` are the cruisers of either side that withdraw, the other side all its ships; with `screens` the interceptors
+    keep their cruisers out of the fight.
+    """
+    n = NavalTurn(GridChart(20))
+    n.sail(n.force(0, n.port(0, 0), named("BB", 4, "Japan"), light("CA", 4, "Japan")), BASE_CHANGE, range(9), base=1)
+    n.port(0, 8)
+    n.s.operation_stage[0] = terms.MOVEMENT
+    n.force(1, n.port(1, 13), named("BB", 4, "Britain"), light("CA", 4, "Britain"))
+
+    def answer(s: Turn) -> int:
+        b = s.battle
+        if s.ask_kind == DIE:
+            return 0 if b.firing else 5
+        if not s.fighting:
+            return outside(n, s)
+        if s.ask_kind == battle_asks.ENGAGE:
+            return next((k for k in n.legal() if k > 0), 0)
+        if s.ask_kind == battle_asks.SCREEN:
+            return b.count[s.ask_subject] if screens and s.ask_seat == 1 and b.count[s.ask_subject] > 1 else 0
+        if s.ask_kind == battle_asks.WITHDRAW:
+            beaten = s.ask_seat == (1 if foe_goes else 0)
+            return battle_asks.ALL if beaten else battle_asks.SOME
+        if s.ask_kind == battle_asks.WITHDRAW_SHIPS:
+            return rows[s.ask_seat] if b.kind[s.ask_subject] == 5 or b.count[s.ask_subject] > 1 else 0
+        if s.ask_kind == battle_asks.GO_ON:
+            return 1
+        return n.legal()[0]
+
+    advance(n.t, n.s)
+    while n.s.ask_seat != -1:
+        given = answer(n.s)
+        assert refusal(n.t, n.s, given) == 0, (n.ask_name, given)
+        step(n.t, n.s, given)
+    return n
+
+
+def outside(n: NavalTurn, s: Turn) -> int:
+    """Announced, intercepted in 8 on the way out, everybody to his own base."""
+    if s.ask_kind in (asks.ANNOUNCE, asks.JOIN):
+        return 1
+    if s.ask_kind == asks.INTERCEPT_HEX:
+        return 9 if s.wave == terms.OUTBOUND else 0
+    if s.ask_kind == asks.RETURN_BASE:
+        return s.home[s.ask_subject] % terms.PLACES
+    return n.legal()[0]
+
+
+@pytest.mark.rule("22.61C", "22.81A", "22.281")
+def test_of_cruisers_in_one_row_those_that_withdrew_are_inverted_and_those_that_go_on_are_not() -> None:
+    n = shot_at((2, 0))
+    cruisers = [u for u in range(n.s.units[0]) if n.s.size[u] == 2]
+    assert sum(n.s.count[u] for u in cruisers) == 4 and len(cruisers) == 2
+    stayed, left = sorted(cruisers, key=lambda u: n.s.hex[n.s.in_force[u]], reverse=True)
+    assert [n.s.hex[n.s.in_force[u]] for u in (stayed, left)] == [8, 0], "those that withdrew go back to their base"
+    assert [n.s.inverted[u] for u in (0, stayed, left)] == [0, 0, 1]
+
+
+@pytest.mark.rule("22.81B", "22.26D.4")
+def test_interceptors_that_withdrew_from_the_fight_with_their_target_are_inverted_with_the_others() -> None:
+    n = shot_at((0, 2), foe_goes=False, screens=True)
+    rows = [u for u in range(UNITS, UNITS + n.s.units[1])]
+    assert sum(n.s.count[u] for u in rows) == 5
+    assert all(n.s.inverted[u] for u in rows) and {n.s.hex[n.s.in_force[u]] for u in rows} == {13}
