@@ -124,7 +124,11 @@ def _copy_span(name: str, field: Field) -> str:
 def _public() -> list[str]:
     lines = []
     for part, shaped in (("numbers", False), ("rows", True)):
-        lines += ["", f"def copy_public_{part}(s: Situation, v: Situation) -> None:", f'    """Copy the public {part}."""']
+        lines += [
+            "",
+            f"def copy_public_{part}(s: Situation, v: Situation) -> None:",
+            f'    """Copy the public {part}."""',
+        ]
         for name, field in Situation.fields.items():
             if field.seen == PUBLIC and name not in QUESTION and bool(field.shape) == shaped:
                 lines.append(_copy(name, field))
@@ -153,7 +157,11 @@ def _own() -> list[str]:
         lines.append(f"    a, b = seat * {span}, seat * {span} + {USED.get(rows, span)}")
         lines += [_copy_span(name, Situation.fields[name]) for name in _named(OWNER, rows)]
         lines.append("")
-    lines += ["", "def copy_own(s: Situation, v: Situation, seat: int) -> None:", '    """Copy the seat\'s own rows."""']
+    lines += [
+        "",
+        "def copy_own(s: Situation, v: Situation, seat: int) -> None:",
+        '    """Copy the seat\'s own rows."""',
+    ]
     return lines + [f"    copy_own_{rows}s(s, v, seat)" for rows in SPANS]
 
 
