@@ -3,6 +3,7 @@
 import json as json_text
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
@@ -10,7 +11,7 @@ import typer
 from flagplot.cli import options
 from flagplot.cli.compare_text import report
 from flagplot.cli.engine import check_game, engine, sides_named
-from flagplot.cli.odds import Threads
+from flagplot.cli.odds import Threads, Where
 from flagplot.cli.ticker import Ticker
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
@@ -40,6 +41,7 @@ def compare(
     seed: options.Seed = None,
     json: options.Json = False,
     threads: Threads = None,
+    cluster: Where = "",
 ) -> None:
     """Play one battle under several editions from the same seeds, then say which difference moved the odds most."""
     if not 0 <= battles <= 10_000_000:
@@ -49,10 +51,11 @@ def compare(
     setting = open_scenario(file, edition)
     check_game(setting.kit.game.name)
     ticker = Ticker()
-    match = Match(setting, read_doctrines(doctrine, setting), number, (battles, threads), ticker)
+    match = Match(setting, read_doctrines(doctrine, setting), number, (battles, threads, cluster), ticker)
     try:
         told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions))
     finally:
+        match.close()
         ticker.done()
     if json:
         typer.echo(json_text.dumps(told, ensure_ascii=False))
@@ -74,10 +77,11 @@ class Match:
     """One battle, played the same way over and over under changing rules."""
 
     def __init__(
-        self, setting: Setting, names: dict[int, str], seed: int, how: tuple[int, int | None], ticker: Ticker
+        self, setting: Setting, names: dict[int, str], seed: int, how: tuple[int, int | None, str], ticker: Ticker
     ) -> None:
         self.setting, self.names, self.seed, self.ticker = setting, names, seed, ticker
-        self.number, self.threads = how
+        self.number, self.threads, self.cluster = how
+        self.joined = import_module("flagplot.odds.executor").Cluster(self.cluster) if self.cluster else None
         self.seeds = range(0)
         self.played: dict[Any, Rows] = {}
 
@@ -85,7 +89,7 @@ class Match:
         """Results of the battles under an edition, each way to play once."""
         tables = known.fill(edition)
         if tables not in self.played:
-            player = engine(tables, self.names, self.threads)
+            player = engine(tables, self.names, self.threads, self.cluster)
             if player.compiled or not self.played:
                 player.announce(self.setting.battle.situation)
             if not self.seeds:
@@ -95,6 +99,11 @@ class Match:
             player.close()
             self.ticker.write(f"{len(self.played)} ways played, {len(self.seeds):,} battles each")
         return self.played[tables]
+
+    def close(self) -> None:
+        """Leave the cluster, which all ways to play have shared."""
+        if self.joined is not None:
+            self.joined.close()
 
     def of_editions(self, names: Sequence[str]) -> dict[str, Any]:
         """Editions side by side, then each difference from the last of them by itself."""
