@@ -200,7 +200,7 @@ def _count(planner: Any, as_json: bool) -> None:
 
     expedition, t = planner.expedition, planner.sea
     roster, board, s = expedition.roster, expedition.board, expedition.situation
-    lines, data = [f"{expedition.title}: interceptions that are possible, submarines apart [22.13]"], []
+    lines, data = [f"{expedition.title}: possible interceptions, submarines apart [22.13]"], []
     for o, operation in enumerate(roster.operations):
         for p, plan in enumerate(roster.plans[o]):
             number, told = interceptions(t, s, o, p + 1), []

@@ -16,6 +16,7 @@ from flagplot.cli.odds import Threads, Where
 from flagplot.cli.solve_text import report
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.games.awaw.moved import has_part_in_battles
 from flagplot.odds.air_split import AirSplit, air_split
 from flagplot.odds.far import Distributed, FarCells
 from flagplot.odds.interval import LEVEL, z_of
@@ -182,7 +183,9 @@ def about(setting: Setting, names: dict[int, str], what: tuple[str, str], seed: 
         "changed": setting.rulings_changed(),
         "rulings": setting.edition.in_force(),
         "neutral": {
-            r.name: setting.edition.value(r.name) for r in setting.edition.rulings.values() if r.tag == "unknown"
+            r.name: setting.edition.value(r.name)
+            for r in setting.edition.rulings.values()
+            if r.tag == "unknown" and has_part_in_battles(r)
         },
         "seed": seed,
         "level": LEVEL,

@@ -5,9 +5,11 @@ results come in the order of the parts, so that a lost worker costs time and nev
 """
 
 import importlib
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import redirect_stdout
 from typing import Any, Final, Protocol, TypeVar
 
 from flagplot.core.errors import FlagplotError
@@ -74,11 +76,14 @@ class Cluster:
         except ImportError:
             raise FlagplotError("a cluster needs Ray", field="--cluster", expected="the extra `cluster`") from None
         self.lost = 0
+        self.hushed = redirect_stdout(sys.stderr)
+        """What Ray has to say of a lost worker it prints where the results of a program belong."""
         self.is_guest = bool(self.ray.is_initialized())
         if not self.is_guest:
             self._connect(address)
         self.remote = self.ray.remote(max_retries=TRIES)(_do)
         self.ahead = AHEAD * max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        self.hushed.__enter__()
 
     def _connect(self, address: str) -> None:
         try:
@@ -115,6 +120,7 @@ class Cluster:
         """Leave the cluster, unless somebody else has joined it."""
         if not self.is_guest:
             self.ray.shutdown()
+        self.hushed.__exit__(None, None, None)
 
 
 def _do(work: Callable[[Any], Any], part: Any) -> Any:
