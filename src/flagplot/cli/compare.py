@@ -114,7 +114,7 @@ class Match:
         for other in every[:-1]:
             apart = differences(reference, other)
             effects = [self.moved(one, reference) for one in apart]
-            effects.sort(key=lambda pair: pair[1].size, reverse=True)
+            effects.sort(key=lambda pair: (-pair[1].size, pair[0].name))
             base, whole = self.rows(reference), self.rows(other)
             found.append(
                 {
