@@ -113,8 +113,8 @@ class Match:
         columns = [column(edition.name, self.rows(edition), self.setting.sides) for edition in every]
         for other in every[:-1]:
             apart = differences(reference, other)
-            effects = [self.moved(one, reference) for one in apart]
-            effects.sort(key=lambda pair: (-pair[1].size, pair[0].name))
+            effects = [self.moved(one, reference) for one in sorted(apart, key=lambda one: one.name)]
+            effects.sort(key=lambda pair: pair[1].size, reverse=True)
             base, whole = self.rows(reference), self.rows(other)
             found.append(
                 {
