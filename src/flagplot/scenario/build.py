@@ -7,6 +7,7 @@ from flagplot.games.awaw.names import NATION_NAMES
 from flagplot.games.awaw.roster import WING_NAMES, Roster
 from flagplot.games.awaw.state import Situation
 from flagplot.scenario import measure
+from flagplot.scenario.advantages import set_advantages
 from flagplot.scenario.check_side import land_air
 from flagplot.scenario.model import Base, Force, Port, Scenario, Ship, Side, Submarines
 from flagplot.scenario.read import check
@@ -104,16 +105,7 @@ def _set_battle(s: Situation, scenario: Scenario) -> None:
 
 def _set_side(s: Situation, i: int, side: Side) -> None:
     """Advantages that a side brings along (22.451B, 22.552A, 22.941, 23.42)."""
-    s.codebreaking_search[i] = side.codebreaking.search
-    s.strategic_search[i] = side.codebreaking.strategic_search
-    s.codebreaking_fleet[i] = side.codebreaking.fleet
-    s.codebreaking_submarine[i] = side.codebreaking.submarine
-    s.codebreaking_asw[i] = side.codebreaking.asw
-    s.torpedo_research[i] = side.research.torpedo
-    s.asw_research[i] = side.research.asw
-    s.air_defence_research[i] = side.research.air_defence
-    s.radar[i] = side.research.radar
-    s.air_drm[i] = side.air_drm
+    set_advantages(s, i, side.codebreaking, side.research, side.air_drm)
     s.excess_asw[i] = side.excess_asw
     s.destroyers_in_base[i] = side.destroyers_in_base
 

@@ -5,6 +5,7 @@ import pytest
 from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.muster import set_side
 from flagplot.scenario.operation.build import Expedition
 from flagplot.scenario.operation.count import interceptions, stretches
 from flagplot.scenario.operation.read import read, read_text
@@ -155,3 +156,23 @@ def test_patrols_peace_and_restrictions_are_set() -> None:
 
 def test_the_text_is_kept_with_its_comments() -> None:
     assert read_text("# why\n" + SMALL).text.startswith("# why\n")
+
+
+def test_every_advantage_of_a_side_comes_into_its_battles() -> None:
+    """Codebreaking and research are one text for battles and turns, so none is lost on the way (22.451B, 22.552A, 48.6)."""
+    told = "    codebreaking: {search: 1, strategic-search: 1, fleet: 2, submarine: 1, asw: 1}\n"
+    told += "    research: {torpedo: 3, asw: 4, air-defence: 5, radar: 6}\n    air-drm: 2\n"
+    britain, italy = "    nation: Britain\n", "    nation: Italy\n"
+    names = (
+        "codebreaking_search",
+        "strategic_search",
+        "codebreaking_fleet",
+        "codebreaking_submarine",
+        "codebreaking_asw",
+    )
+    names += ("torpedo_research", "asw_research", "air_defence_research", "radar", "air_drm")
+    text = swap((britain, britain + told), (italy, italy + "    codebreaking: {search: -1}\n"))
+    s = read_text(text).situation
+    assert [getattr(s, name)[0] for name in names] == [1, 1, 2, 1, 1, 3, 4, 5, 6, 2]
+    set_side(s, 0)
+    assert [getattr(s.battle, name)[0] for name in names] == [1, 1, 2, 1, 1, 3, 4, 5, 6, 2]

@@ -9,6 +9,7 @@ from flagplot.games.awaw.roster import WING_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.scenario import measure
+from flagplot.scenario.advantages import set_advantages
 from flagplot.scenario.model import Ship
 from flagplot.scenario.operation.check import air_of
 from flagplot.scenario.operation.model import Boats, Fleet, Navy, Station
@@ -54,15 +55,7 @@ def set_navy(s: Turn, names: Names, waters: Waters, i: int, navy: Navy) -> None:
 def _set_advantages(s: Turn, i: int, navy: Navy) -> None:
     """Strategic cards, tactical codebreaking and research (22.22I, 22.451B, 22.552A, 22.941, 23.42)."""
     s.cards[i] = navy.cards
-    s.codebreaking_search[i] = navy.codebreaking.search
-    s.codebreaking_fleet[i] = navy.codebreaking.fleet
-    s.codebreaking_submarine[i] = navy.codebreaking.submarine
-    s.codebreaking_asw[i] = navy.codebreaking.asw
-    s.torpedo_research[i] = navy.research.torpedo
-    s.asw_research[i] = navy.research.asw
-    s.air_defence_research[i] = navy.research.air_defence
-    s.radar[i] = navy.research.radar
-    s.air_drm[i] = navy.air_drm
+    set_advantages(s, i, navy.codebreaking, navy.research, navy.air_drm)
 
 
 def _set_place(s: Turn, names: Names, waters: Waters, i: int, p: int, place: Station, where: Path) -> None:

@@ -89,6 +89,7 @@ def set_side(s: Turn, side: int) -> None:
     """What a side brings along into each battle (22.451B, 22.552A, 22.941, 23.42)."""
     b = s.battle
     b.codebreaking_search[side] = s.codebreaking_search[side]
+    b.strategic_search[side] = s.strategic_search[side]
     b.codebreaking_fleet[side] = s.codebreaking_fleet[side]
     b.codebreaking_submarine[side] = s.codebreaking_submarine[side]
     b.codebreaking_asw[side] = s.codebreaking_asw[side]

@@ -5,9 +5,19 @@ Ships that withdrew while the rest of their force fights on become a force of th
 
 from flagplot.core.event import emit
 from flagplot.games.awaw import terms as battle
-from flagplot.games.awaw.turn import events
+from flagplot.games.awaw.interception.eligibility import task_force_refusal
+from flagplot.games.awaw.turn import events, reasons
 from flagplot.games.awaw.turn.muster import destroyers_at_home, squadrons_for
-from flagplot.games.awaw.turn.rows import end_unit, factors, free_force, has_ships, in_force, is_ashore
+from flagplot.games.awaw.turn.rows import (
+    carrier_factors,
+    end_unit,
+    factors,
+    free_force,
+    has_ships,
+    in_force,
+    is_ashore,
+    split_row,
+)
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -18,7 +28,6 @@ from flagplot.games.awaw.turn.terms import (
     FORCES,
     GOES_HOME,
     IS_LOST,
-    LEAST_TASK_FORCE,
     LOOSE,
     NO_PART,
     NONE,
@@ -234,7 +243,8 @@ def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
         clear_inversion(s, side, f)
     s.cargo[home] = taken
     s.cargo[f] -= taken
-    s.body[home] = TASK_FORCE if factors(s, home) >= LEAST_TASK_FORCE else LOOSE
+    refused = task_force_refusal(factors(s, home), carrier_factors(s, home))
+    s.body[home] = TASK_FORCE if refused == reasons.MAY else LOOSE
     s.fate[home] = GOES_HOME
     s.beaten[home] = 1
 
@@ -273,18 +283,7 @@ def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:
         return
     if s.units[side] == UNITS:
         return
-    new = side * UNITS + s.units[side]
-    s.units[side] += 1
-    s.kind[new] = s.kind[u]
-    s.nation[new] = s.nation[u]
-    s.size[new] = s.size[u]
-    s.slow[new] = s.slow[u]
-    s.laden[new] = s.laden[u]
-    s.low_supply[new] = s.low_supply[u]
-    s.advanced[new] = s.advanced[u]
-    s.inverts[new] = s.inverts[u]
-    s.engaged[new] = s.engaged[u]
-    s.like[new] = s.like[u] if s.like[u] != NONE else u
+    new = split_row(s, u)
     s.in_force[new] = home
     s.count[new] = b.left[row]
     s.hurt[new] = b.left_hurt[row]

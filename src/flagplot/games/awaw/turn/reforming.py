@@ -21,6 +21,7 @@ from flagplot.games.awaw.turn.rows import (
     factors,
     free_force,
     has_ships,
+    split_row,
     unit_can_sail,
 )
 from flagplot.games.awaw.turn.sea import Sea
@@ -229,25 +230,6 @@ def move_ships(s: Turn, u: int, ships: int, f: int) -> None:
         s.hurt[v] = max(0, s.hurt[u] - s.count[u])
         s.hurt[u] -= s.hurt[v]
         s.in_force[v] = f
-
-
-def split_row(s: Turn, u: int) -> int:
-    """Open a row for ships of the same nation and type."""
-    side = u // UNITS
-    v = side * UNITS + s.units[side]
-    s.units[side] += 1
-    s.kind[v] = s.kind[u]
-    s.nation[v] = s.nation[u]
-    s.size[v] = s.size[u]
-    s.slow[v] = s.slow[u]
-    s.laden[v] = s.laden[u]
-    s.low_supply[v] = s.low_supply[u]
-    s.advanced[v] = s.advanced[u]
-    s.inverted[v] = s.inverted[u]
-    s.inverts[v] = s.inverts[u]
-    s.engaged[v] = s.engaged[u]
-    s.like[v] = s.like[u] if s.like[u] != NONE else u
-    return v
 
 
 def settle_body(s: Turn, f: int) -> None:

@@ -251,6 +251,25 @@ def free_force(s: Turn, side: int) -> int:
     return NONE
 
 
+def split_row(s: Turn, u: int) -> int:
+    """Open a row for ships of the same nation and type."""
+    side = u // UNITS
+    v = side * UNITS + s.units[side]
+    s.units[side] += 1
+    s.kind[v] = s.kind[u]
+    s.nation[v] = s.nation[u]
+    s.size[v] = s.size[u]
+    s.slow[v] = s.slow[u]
+    s.laden[v] = s.laden[u]
+    s.low_supply[v] = s.low_supply[u]
+    s.advanced[v] = s.advanced[u]
+    s.inverted[v] = s.inverted[u]
+    s.inverts[v] = s.inverts[u]
+    s.engaged[v] = s.engaged[u]
+    s.like[v] = s.like[u] if s.like[u] != NONE else u
+    return v
+
+
 def clear_leg(s: Turn, leg: int) -> None:
     """Empty a leg's row."""
     s.leg_standing[leg] = 0

@@ -105,6 +105,7 @@ class Turn(Record):
 
     # --- what a side brings into its battles (22.451B, 22.552A, 22.941, 23.42)
     codebreaking_search: Annotated[list[int], _side(-1, 1, fixed=True)]
+    strategic_search: Annotated[list[int], _side(0, 1, fixed=True)]
     codebreaking_fleet: Annotated[list[int], _side(-3, 3, fixed=True)]
     codebreaking_submarine: Annotated[list[int], _side(0, 1, fixed=True)]
     codebreaking_asw: Annotated[list[int], _side(0, 1, fixed=True)]

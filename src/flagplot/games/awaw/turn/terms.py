@@ -170,6 +170,3 @@ HELD_BACK: Final = 0
 LOOSE_BODY: Final = 1
 FIRST_TASK_FORCE: Final = 2
 BODIES: Final = 6
-
-LEAST_TASK_FORCE: Final = 10
-"""Naval factors (22.14C, reading of 20.162F)."""
