@@ -8,7 +8,6 @@ import math
 from typing import Final, NamedTuple
 
 DIRECTIONS: Final = ("n", "ne", "se", "s", "sw", "nw")
-ALL_SIDES: Final = (1 << len(DIRECTIONS)) - 1
 COLUMN_STEP: Final = math.sqrt(3) / 2
 CORNER: Final = 1 / math.sqrt(3)
 """From the centre of a hex to a corner."""

@@ -16,8 +16,3 @@ def within_air(board: Map, start: int, reach: int) -> list[int]:
 def within_sea(board: Map, start: int, reach: int, shut: int = 0) -> list[int]:
     """The hexes and boxes that a ship can reach."""
     return [number for number, distance in enumerate(row(board, start, shut)) if 0 <= distance <= reach]
-
-
-def nautical_miles(board: Map, hexes: int) -> int:
-    """The length of so many hexes, roughly: a route through hexes is up to a seventh longer than a straight one."""
-    return hexes * board.scale

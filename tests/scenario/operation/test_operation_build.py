@@ -163,7 +163,7 @@ def test_every_advantage_of_a_side_comes_into_its_battles() -> None:
     told = "    codebreaking: {search: 1, strategic-search: 1, fleet: 2, submarine: 1, asw: 1}\n"
     told += "    research: {torpedo: 3, asw: 4, air-defence: 5, radar: 6}\n    air-drm: 2\n"
     britain, italy = "    nation: Britain\n", "    nation: Italy\n"
-    names = (
+    names: tuple[str, ...] = (
         "codebreaking_search",
         "strategic_search",
         "codebreaking_fleet",

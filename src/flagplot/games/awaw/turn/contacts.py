@@ -142,15 +142,6 @@ def surface_attempts(s: Turn, c: int) -> int:
     return total
 
 
-def attempts_in_time(s: Turn, c: int) -> int:
-    """Attempts of a contact that came in time."""
-    total = 0
-    for a in range(s.attempts):
-        if s.attempt_contact[a] == c and s.attempt_standing[a] == IN_TIME:
-            total += 1
-    return total
-
-
 def is_sailing(s: Turn, a: int) -> bool:
     """Whether an attempt is under way: in time or late."""
     return s.attempt_standing[a] == IN_TIME or s.attempt_standing[a] == LATE
@@ -162,11 +153,6 @@ def is_counterable(s: Turn, a: int) -> bool:
     submarine = 0 if s.attempt_unit[a] == NONE else 1
     open_to_it = may_be_countered(0 if s.contact_standing[c] == MET else 1, submarine)
     return open_to_it and is_sailing(s, a) and s.attempt_support[a] == 0
-
-
-def countered_by(s: Turn, c: int, a: int) -> bool:
-    """Whether an attempt is among those that a contact counters."""
-    return s.contact_level[c] != FIRST and s.attempt_countered[a] == c
 
 
 def task_forces_met(s: Turn, aim: Aim) -> int:

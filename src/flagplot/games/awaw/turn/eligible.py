@@ -186,14 +186,6 @@ def submarine_refusal(t: Sea, s: Turn, u: int, leg: int) -> int:
     )
 
 
-def any_submarine(s: Turn, side: int) -> bool:
-    """Whether a side has submarines at all."""
-    for u in range(side * UNITS, end_unit(s, side)):
-        if in_force(s, u, s.in_force[u]) and free_factors(s, u) > 0:
-            return True
-    return False
-
-
 def last_way() -> int:
     """Answers of JOIN: to stay, the shortest way, and a way by each named hex."""
     return SHORTEST + VIAS + 1

@@ -11,7 +11,6 @@ from flagplot.core.position import Event
 from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.roster import Roster
-from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import counted, listed
 from flagplot.games.awaw.turn import events, terms
 from flagplot.games.awaw.turn.roster import TurnRoster
@@ -181,8 +180,3 @@ def battle_roster(roster: TurnRoster, s: Turn) -> Roster:
 
 def _named(rows: list[int], name: Callable[[int], str]) -> list[str]:
     return [name(row) if row != terms.NONE else "" for row in rows]
-
-
-def is_blank(b: Situation) -> bool:
-    """Whether no battle has been fought yet."""
-    return b.units[0] + b.units[1] == 0

@@ -10,7 +10,6 @@ from flagplot.games.awaw.turn.terms import (
     DROPPED,
     FORCES,
     IN_PORT,
-    LEGS,
     NONE,
     OFFENSIVE_PATROL,
     PLACES,
@@ -304,8 +303,3 @@ def comes_after(s: Turn, leg: int, before: int) -> bool:
         if earlier != NONE and (earlier == before or comes_after(s, earlier, before)):
             return True
     return False
-
-
-def is_plan_leg(leg: int) -> bool:
-    """Whether a leg row holds a plan."""
-    return SAILING_LEGS <= leg < LEGS
