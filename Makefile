@@ -27,10 +27,10 @@ check: setup ## lint, format, types, import contracts: seconds
 	$(BIN)/lint-imports
 
 quick: check ## check, then every test but the long suite
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m "not long"
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not long"
 
 test: check ## check, then every test
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0
 
 bench: setup ## measure side by side
 	$(BIN)/python -m bench

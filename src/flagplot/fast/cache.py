@@ -14,12 +14,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 import llvmlite
 import llvmlite.binding
 import numba
 import numpy as np
+from numba.core.caching import UserProvidedCacheLocator
 
 KEPT: Final = 24
 """Folders kept; the ones longest unused go."""
@@ -99,12 +100,34 @@ def _tidy(place: Path) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
+class OneFolder(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Tells numba to keep a function in the folder of its digest, wherever its text lies: the digest says it all."""
+
+    def __init__(self, py_func: Any, py_file: str) -> None:
+        super().__init__(py_func, py_file)
+        self.place = str(numba.config.CACHE_DIR)
+
+    def get_cache_path(self) -> str:
+        """The folder itself."""
+        return self.place
+
+    def get_source_stamp(self) -> str:
+        """Nothing can be stale here."""
+        return ""
+
+
 @contextmanager
 def numba_cache_in(place: Path) -> Iterator[None]:
     """Let numba put the functions that are wrapped in here into a folder of ours."""
-    before = numba.config.CACHE_DIR
+    before = numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES
     numba.config.CACHE_DIR = str(place)
+    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{OneFolder.__name__}"
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = before
+
+
+def is_kept(place: Path | None, name: str) -> bool:
+    """Whether a function was compiled before and is kept in the folder of its digest, which ends its name."""
+    return place is not None and any(place.glob(f"*.{name}_{place.name}-*.nbc"))

@@ -50,7 +50,7 @@ class Counting(Runtime):
     @property
     def is_warm(self) -> bool:
         """Whether the loop was compiled before and is kept on disk."""
-        return self.folder is not None and (self.folder / f"{tally.ENTRY}.compiled").exists()
+        return self.is_kept(tally.ENTRY)
 
     def loop(self, *arguments: Any) -> Any:
         """The loop, compiled for such arguments or fetched from disk."""

@@ -174,14 +174,12 @@ class Runtime:
     @property
     def is_warm(self) -> bool:
         """Whether the loop was compiled before and is kept on disk."""
-        return self.folder is not None and (self.folder / "fight.compiled").exists()
+        return disk.is_kept(self.folder, fight.__name__)
 
     def paid(self, table: Table, point: Any, seeds: range, players: NDArray[np.int64]) -> NDArray[np.int64]:
         """What side B lost beyond side A in combats that go on from a point, in the order of their seeds."""
         rows = np.zeros((len(seeds), COLUMNS), np.int64)
         self.loop(table, point, np.uint64(seeds.start % 2**64), players, LIMIT, rows)
-        if self.folder is not None and not self.is_warm:
-            (self.folder / "fight.compiled").touch()
         faults = np.flatnonzero(rows[:, STATUS])
         if len(faults):
             what = {TOO_LONG: "does not end", REFUSED: "has a player who gives an illegal answer"}

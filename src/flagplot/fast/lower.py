@@ -4,7 +4,7 @@ Rows are never counted from the end, so an index needs no look at its sign; and 
 program, in which LLVM may inline and specialise more than in one whose parts could be called from elsewhere.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final
@@ -77,6 +77,8 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
     def closed(self: Any) -> None:
         if self.name == entry:
             for function in self._final_module.functions:
+                if function.is_declaration and ending in function.name:
+                    raise RuntimeError(f"{entry} calls {function.name}, which was not compiled with it")
                 if not function.is_declaration and function.linkage.name == "linkonce_odr":
                     function.linkage = "internal"
         with _no_vectors():
@@ -93,6 +95,22 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
     finally:
         record.__repr__ = spelled
         library.finalize, library._optimize_final_module, CPUContext.get_executable = finalize, optimise, executable
+
+
+def before_compiling(function: Any, work: Callable[[], None]) -> None:
+    """Let work be done before a function is compiled that numba does not find on disk.
+
+    Called functions must be compiled for the types that their annotations say before numba compiles them for others.
+    """
+    fetch = function._cache.load_overload
+
+    def fetched(signature: Any, context: Any) -> Any:
+        kept = fetch(signature, context)
+        if kept is None:
+            work()
+        return kept
+
+    function._cache.load_overload = fetched
 
 
 @contextmanager

@@ -67,7 +67,8 @@ class Runtime:
         """Digest of all that the compiled code is made of."""
         stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
         options = {"boundscheck": str(self.boundscheck)}
-        return disk.digest(disk.sources([*self.modules, *_homes(self.replaced)]), stands, options, disk.machine())
+        modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__]]
+        return disk.digest(disk.sources(modules), stands, options, disk.machine())
 
     @cached_property
     def folder(self) -> Path | None:
@@ -107,14 +108,14 @@ class Runtime:
         function = self.functions[f"kernel:{name}"]
         signature = tuple(numba.typeof(argument) for argument in arguments)
         if signature not in function.overloads:
-            kept = self.folder / f"{name}.compiled" if self.folder else None
+            lower.before_compiling(function, lambda: self.compile([function]))
             with lower.one_program(function.py_func.__qualname__, self.digest):
-                if kept is None or not kept.exists():
-                    self.compile([function])
                 _compile(function, signature)
-            if kept is not None:
-                kept.touch()
         return function
+
+    def is_kept(self, name: str) -> bool:
+        """Whether a function of the kernel was compiled before and is kept on disk."""
+        return disk.is_kept(self.folder, name)
 
     def compile(self, callers: Iterable[Any]) -> None:
         """Compile every annotated function that these call, what is called first."""

@@ -47,7 +47,7 @@ class Walking(Runtime):
     @property
     def is_warm(self) -> bool:
         """Whether the loop was compiled before and is kept on disk."""
-        return self.folder is not None and (self.folder / f"{walking.ENTRY}.compiled").exists()
+        return self.is_kept(walking.ENTRY)
 
     def loop(self, name: str, *arguments: Any) -> Any:
         """A function of the loop, compiled for such arguments or fetched from disk."""
