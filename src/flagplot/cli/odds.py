@@ -1,5 +1,6 @@
 """`flagplot odds`: what could come of a battle, by sampling or exactly, with intervals."""
 
+import importlib
 import json as json_text
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -8,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from flagplot import __version__
-from flagplot.cli import options
-from flagplot.cli.engine import Engine, check_game, engine, sides_named
+from flagplot.cli import odds_europa, odds_turn, options
+from flagplot.cli.engine import Engine, engine, sides_named
 from flagplot.cli.odds_text import report
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
@@ -20,8 +21,17 @@ from flagplot.odds.summary import summary
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario, read_rulings
+from flagplot.table.standing import read_given
 
 Report = Callable[[Mapping[str, Any]], Iterator[str]]
+TURN, EUROPA = "awaw-turn", "europa"
+HALVES = {TURN: odds_turn.HALF}
+"""Half-width that is enough where nothing is asked for, in games that take long."""
+LACKS = {
+    TURN: {"--exact": odds_turn.LACKS},
+    EUROPA: {"--exact": odds_europa.LACKS, "--png": odds_europa.LACKS},
+}
+"""What a game's odds cannot do, and why."""
 TOLD = 4
 """Battles that are played in full to see which rulings have to do with them."""
 
@@ -53,37 +63,40 @@ def odds(
     png: Picture = None,
     threads: Threads = None,
     cluster: Where = "",
+    orders: options.Orders = None,
 ) -> None:
-    """Say what could come of a battle: who wins, rounds, losses, each ship's chances, cargo, with intervals."""
-    enough = read_enough(battles, seconds, interval)
+    """Say what could come of a battle or a naval turn: who wins, losses, each ship's chances, cargo, with intervals.
+
+    \b
+    Examples:
+      flagplot odds scenarios/midway-1942.yaml --png odds.png
+      flagplot odds scenarios/denmark-strait-1941.yaml --exact
+      flagplot odds scenarios/bismarck-1941.yaml -n 200
+    """  # noqa: D301
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
-    names = read_doctrines(doctrine, setting)
-    found: dict[str, Any]
-    if setting.kit.game.name == "europa":
-        from flagplot.cli import odds_europa
-
-        if exact or png is not None:
-            raise FlagplotError(
-                odds_europa.LACKS, field="--exact" if exact else "--png", expected="sampling, as text or JSON"
-            )
-        number = options.random_seed() if number is None else number
-        found = odds_europa.sampled(setting, names, number, enough, (threads, cluster))
-        tell(found, json, png, odds_europa.report)
-        return
-    check_game(setting.kit.game.name)
+    names, given, game = read_doctrines(doctrine, setting), read_given(setting, orders or []), setting.kit.game.name
+    wanted = "--exact" if exact else "--png" if png is not None else ""
+    if game in LACKS and wanted in LACKS[game]:
+        raise FlagplotError(LACKS[game][wanted], field=wanted, expected="sampling")
+    enough = read_enough(battles, seconds, interval, HALVES.get(game, HALF))
     if exact:
         from flagplot.cli.odds_exact import walk
 
-        found = walk(setting, names, budget)
+        tell(walk(setting, names, budget), json, png)
+        return
+    number, how = options.random_seed() if number is None else number, (threads, cluster)
+    if game == TURN:
+        found = odds_turn.sampled(setting, file, names, given, number, enough, how)
+        tell(found, json, png, odds_turn.report, "plot_turn")
+    elif game == EUROPA:
+        tell(odds_europa.sampled(setting, names, number, enough, how), json, png, odds_europa.report)
     else:
-        number = options.random_seed() if number is None else number
-        found = sampled(setting, names, number, enough, (threads, cluster))
-    tell(found, json, png)
+        tell(sampled(setting, names, number, enough, how), json, png)
 
 
-def read_enough(battles: int, seconds: float, interval: float) -> Enough:
-    """When to stop; a hundredth either way if nothing is asked for."""
+def read_enough(battles: int, seconds: float, interval: float, half: float = HALF) -> Enough:
+    """When to stop; at that half-width if nothing is asked for."""
     if battles < 0:
         raise FlagplotError(f"{battles} battles cannot be fought", field="-n", expected="a whole number from 1 on")
     if not 0 <= seconds < 1e9:
@@ -93,7 +106,7 @@ def read_enough(battles: int, seconds: float, interval: float) -> Enough:
             f"{interval} is no half-width", field="--interval", expected="a share such as 0.01, for ±1 %"
         )
     none = not battles and not seconds and not interval
-    return Enough(battles, HALF if none else interval, seconds)
+    return Enough(battles, half if none else interval, seconds)
 
 
 def sampled(
@@ -157,12 +170,10 @@ def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, st
     return dict(sorted(found.items()))
 
 
-def tell(found: dict[str, Any], json: bool, png: Path | None, report: Report = report) -> None:
-    """Print the report or the object, and draw."""
+def tell(found: dict[str, Any], json: bool, png: Path | None, report: Report = report, plot: str = "plot") -> None:
+    """Print the report or the object, and draw by that module."""
     if png is not None:
-        from flagplot.odds.plot import draw
-
-        draw(found, png)
+        importlib.import_module(f"flagplot.odds.{plot}").draw(found, png)
     if json:
         typer.echo(json_text.dumps(found, ensure_ascii=False))
         return

@@ -1,7 +1,6 @@
 """`flagplot odds` for Grand Europa: strength and units lost, coast defences, rounds and ends, by sampling."""
 
 import os
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -14,7 +13,8 @@ from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.odds.europa import Job, Tally, counter
 from flagplot.odds.executor import Cluster, Executor, Processes
-from flagplot.odds.interval import LEVEL, mean, quantile, wilson
+from flagplot.odds.figures import share, spread
+from flagplot.odds.interval import LEVEL
 from flagplot.odds.sampling import Enough, sample
 from flagplot.players.registry import DOCTRINES
 from flagplot.table.setting import Setting
@@ -80,21 +80,6 @@ def figures(tally: Tally, setting: Setting) -> dict[str, Any]:
         "coast": coasts(tally, setting),
         "steps": tally.steps,
         "dice": tally.dice,
-    }
-
-
-def share(count: int, of: int) -> dict[str, float]:
-    """A share with its bounds."""
-    return wilson(count, of)._asdict()
-
-
-def spread(counts: Counter[int]) -> dict[str, Any]:
-    """A whole number: its mean, some quantiles, and how often each value comes."""
-    total = counts.total()
-    return {
-        "mean": mean(counts)._asdict(),
-        "quantiles": {str(part): quantile(counts, part / 100) for part in (5, 25, 50, 75, 95)},
-        "shares": {str(value): counts[value] / total for value in sorted(counts)},
     }
 
 

@@ -19,6 +19,7 @@ from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
 from flagplot.odds.executor import Executor
 from flagplot.odds.interval import wilson
+from flagplot.odds.job import counted
 from flagplot.odds.sample import LIMIT, Choose, Driver
 
 SLICE: Final = 16
@@ -146,11 +147,4 @@ class Job:
 
 def counter(executor: Executor, job: Job) -> Any:
     """Counts combats of some seeds by an executor, for `sampling.sample`."""
-    return partial(_count, executor, job)
-
-
-def _count(executor: Executor, job: Job, situation: Situation, seeds: range) -> Tally:
-    found = Tally()
-    for part in executor.map(job.count, [seeds[at : at + SLICE] for at in range(0, len(seeds), SLICE)]):
-        found.add(part)
-    return found
+    return partial(counted, executor, job.count, Tally, SLICE)

@@ -1,7 +1,7 @@
 """What a worker has to know to play battles of one kind from any seeds: the same seeds give the same counts anywhere."""
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -57,8 +57,16 @@ def sliced(seeds: range, size: int) -> list[range]:
 
 def total(executor: Executor, job: Job, seeds: range, size: int) -> Tally:
     """Count the battles of some seeds in slices of that size."""
-    found = Tally()
-    for part in executor.map(job.count, sliced(seeds, size)):
+    found: Tally = counted(executor, job.count, Tally, size, None, seeds)
+    return found
+
+
+def counted(
+    executor: Executor, count: Callable[[range], Any], nothing: Callable[[], Any], size: int, start: Any, seeds: range
+) -> Any:
+    """Count some seeds in slices of that size from nothing on; what is started from the counting knows for itself."""
+    found = nothing()
+    for part in executor.map(count, sliced(seeds, size)):
         found.add(part)
     return found
 

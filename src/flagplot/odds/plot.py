@@ -20,34 +20,40 @@ FEW: Final = 12
 
 def draw(found: Mapping[str, Any], path: Path) -> None:
     """Draw the odds into a PNG file."""
-    pyplot = _pyplot()
+    drawing = pyplot()
     named = [row for row in found["ships"] if row["type"] in NAMED][:MOST_SHIPS]
     light = [row for row in found["ships"] if row["type"] not in NAMED][:MOST_SHIPS]
     rows = 0.27 * max(len(named) + 1, len(light) + 1, 6)
     high = 7.3 + rows
-    figure = pyplot.figure(figsize=(13, high), facecolor="white")
+    figure = drawing.figure(figsize=(13, high), facecolor="white")
 
     def place(column: int, bottom: float, inches: float) -> Any:
         left, wide = ((0.12, 0.855), (0.12, 0.33), (0.635, 0.34))[column]
         return figure.add_axes((left, bottom / high, wide, inches / high))
 
-    _title(figure, found, high)
+    title(figure, found, high, subtitle(found))
     _winner(place(0, high - 1.75, 0.5), found)
     _rounds(place(1, rows + 1.85, 3.0), found)
-    _factors(place(2, rows + 1.85, 3.0), found)
+    factors(place(2, rows + 1.85, 3.0), found)
     first = found["sides"][0]
-    _ships(place(1, 0.85, rows), named, "Each named ship", first, chance=True)
-    _ships(place(2, 0.85, rows), light, "Light ships and submarines: mean number", first, chance=False)
-    _legend(figure, pyplot)
+    ships(place(1, 0.85, rows), named, "Each named ship", first, chance=True)
+    ships(place(2, 0.85, rows), light, "Light ships and submarines: mean number", first, chance=False)
+    legend(figure)
+    save(figure, path)
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write the picture, and forget it."""
     try:
         figure.savefig(path, dpi=110, format="png")
     except OSError as error:
         raise FlagplotError(f"the picture cannot be written: {error}", file=path) from None
     finally:
-        pyplot.close(figure)
+        pyplot().close(figure)
 
 
-def _pyplot() -> Any:
+def pyplot() -> Any:
+    """Matplotlib without a screen."""
     os.environ.setdefault("MPLBACKEND", "Agg")
     try:
         matplotlib = importlib.import_module("matplotlib")
@@ -57,14 +63,20 @@ def _pyplot() -> Any:
     return importlib.import_module("matplotlib.pyplot")
 
 
-def _title(figure: Any, found: Mapping[str, Any], high: float) -> None:
+def title(figure: Any, found: Mapping[str, Any], high: float, text: str) -> None:
+    """What the picture is of, in two lines."""
     figure.text(0.02, 1 - 0.34 / high, found["title"], fontsize=18, fontweight="bold", color=INK, va="center")
+    figure.text(0.02, 1 - 0.68 / high, text, fontsize=10.5, color="#555555", va="center")
+
+
+def subtitle(found: Mapping[str, Any]) -> str:
+    """How a battle was counted, and its cargo."""
     doctrine = ", ".join(f"{side} {name}" for side, name in found["doctrine"].items())
     count = f"{found['battles']:,} battles, seed {found['seed']}" if found["method"] == "sampled" else "exact"
     text = f"{found['edition']}  ·  doctrine: {doctrine}  ·  {count}"
     for side, told in found["cargo"].items():
         text += f"  ·  {side} sails with {told['start']} of cargo, {told['delivered']['mean']['value']:.1f} brought on its way"
-    figure.text(0.02, 1 - 0.68 / high, text, fontsize=10.5, color="#555555", va="center")
+    return text
 
 
 def _winner(axes: Any, found: Mapping[str, Any]) -> None:
@@ -91,7 +103,8 @@ def _winner(axes: Any, found: Mapping[str, Any]) -> None:
     axes.axis("off")
 
 
-def _bare(axes: Any, title: str) -> None:
+def bare(axes: Any, title: str) -> None:
+    """Leave of the frame what is needed."""
     axes.set_title(title, loc="left", fontsize=12, fontweight="bold", color=INK)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
@@ -114,10 +127,10 @@ def _rounds(axes: Any, found: Mapping[str, Any]) -> None:
     axes.set_ylim(0, 1.1)
     axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0", "25%", "50%", "75%", "100%"])
     axes.set_xlabel("by the end of round")
-    _bare(axes, "Chance that the battle is over, by its winner")
+    bare(axes, "Chance that the battle is over, by its winner")
 
 
-def _factors(axes: Any, found: Mapping[str, Any]) -> None:
+def factors(axes: Any, found: Mapping[str, Any]) -> None:
     """Loss distributions of both sides, one up and one down."""
     sides = found["sides"]
     peak = 0.0
@@ -147,7 +160,7 @@ def _factors(axes: Any, found: Mapping[str, Any]) -> None:
     axes.set_xlim(-0.8, last + 0.8)
     if last <= FEW:
         axes.set_xticks(range(last + 1))
-    _bare(axes, "Factors lost by each side")
+    bare(axes, "Factors lost by each side")
 
 
 def _short(share: float) -> str:
@@ -157,9 +170,9 @@ def _short(share: float) -> str:
     return "<1%" if share < 0.01 else ">99%" if share > 0.99 else f"{share:.0%}"
 
 
-def _ships(axes: Any, rows: Sequence[Mapping[str, Any]], title: str, first: str, chance: bool) -> None:
+def ships(axes: Any, rows: Sequence[Mapping[str, Any]], title: str, first: str, chance: bool) -> None:
     """A bar for each row, sunk, damaged, unhurt; the names in their side's colour."""
-    _bare(axes, title)
+    bare(axes, title)
     if not rows:
         axes.axis("off")
         axes.text(0, 0.9, "none in this battle", transform=axes.transAxes, color=GREY)
@@ -192,7 +205,8 @@ def _ships(axes: Any, rows: Sequence[Mapping[str, Any]], title: str, first: str,
     axes.tick_params(axis="y", length=0)
 
 
-def _legend(figure: Any, pyplot: Any) -> None:
-    patches = [pyplot.Rectangle((0, 0), 1, 1, color=colour) for _, colour in FATES]
+def legend(figure: Any) -> None:
+    """What the colours of the ships' bars mean."""
+    patches = [pyplot().Rectangle((0, 0), 1, 1, color=colour) for _, colour in FATES]
     names = ["sunk", "damaged, afloat", "unhurt"]
     figure.legend(patches, names, loc="lower center", ncol=3, frameon=False, fontsize=10)

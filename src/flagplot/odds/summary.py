@@ -14,10 +14,10 @@ from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import ENDINGS
 from flagplot.games.awaw.units import counts_as_naval_factors, is_named
 from flagplot.odds.fates import DAMAGED, LEFT, SUNK, cargo_aboard
+from flagplot.odds.figures import QUANTILES
 from flagplot.odds.interval import Interval, mean, quantile, wilson
 from flagplot.odds.tally import Tally
 
-QUANTILES: Final = (5, 25, 50, 75, 95)
 NOBODY: Final = "nobody"
 
 

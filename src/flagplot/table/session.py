@@ -1,6 +1,7 @@
 """A game being played: answers come from players, people and dice, and each one is recorded and told."""
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from flagplot import __version__
 from flagplot.core.ask import DICE_SEAT
@@ -17,6 +18,16 @@ MOST_ANSWERS = 50_000
 """No battle comes near; one that does is stuck, which is an error and not an endless loop."""
 
 
+class Listener(Protocol):
+    """Somebody who is shown every question before and after it is answered."""
+
+    def before(self, position: Position) -> None:
+        """Look at a position before its question is answered."""
+
+    def after(self, position: Position) -> object:
+        """Look at what the answer brought."""
+
+
 @dataclass
 class Session:
     """One game from its first question to its last."""
@@ -27,6 +38,8 @@ class Session:
     players: dict[int, Player | None]
     dice: Dice | None
     stories: list[Story] = field(default_factory=list)
+    listeners: list[Listener] = field(default_factory=list)
+    """Others who look on; they are told nothing in words."""
     answers: int = 0
     dice_rolled: int = 0
 
@@ -46,17 +59,20 @@ class Session:
     def give(self, answer: int) -> None:
         """Give an answer to the pending question, record it and tell what came of it."""
         question = self.position.question
-        for story in self.stories:
-            story.before(self.position)
+        self._show_before()
         self.position.answer(answer)
         self.record.note(self.position, question, answer)
         self._count(question)
 
+    def _show_before(self) -> None:
+        for listener in (*self.stories, *self.listeners):
+            listener.before(self.position)
+
     def _count(self, question: Question) -> None:
         self.answers += 1
         self.dice_rolled += question.is_die
-        for story in self.stories:
-            story.after(self.position)
+        for listener in (*self.stories, *self.listeners):
+            listener.after(self.position)
         if self.answers > MOST_ANSWERS:
             raise FlagplotError(f"the battle goes on after {MOST_ANSWERS} answers", file=self.setting.file)
 
@@ -80,8 +96,7 @@ class Session:
         replaying = replay(part, self.position)
         while True:
             question = None if self.is_over else self.position.question
-            for story in self.stories:
-                story.before(self.position)
+            self._show_before()
             if next(replaying, None) is None:
                 return
             assert question is not None

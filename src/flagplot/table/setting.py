@@ -84,10 +84,14 @@ class Setting:
 
 def open_scenario(path: str | Path, edition: str = "", rulings: Mapping[str, str] | None = None) -> Setting:
     """Read a scenario file of any game; options given here go before what the file says."""
-    text = file_text(path)
-    battle, kit, date = _battle(text, str(path), None)
+    return open_text(file_text(path), str(path), edition, rulings)
+
+
+def open_text(text: str, file: str, edition: str = "", rulings: Mapping[str, str] | None = None) -> Setting:
+    """Set up what the text of a scenario file says."""
+    battle, kit, date = _battle(text, file, None)
     chosen = {**battle.rulings, **(rulings or {})}
-    return _setting(kit, battle, edition or battle.edition, chosen, str(path), date)
+    return _setting(kit, battle, edition or battle.edition, chosen, file, date)
 
 
 def open_record(record: Record) -> Setting:

@@ -9,16 +9,22 @@ from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.turn.asks import BY_CODE, COUNTER_HEX
 from flagplot.players.turn_orders import Fired, OrderedPlayer
 from flagplot.scenario.operation.build import Expedition
-from flagplot.scenario.orders.read import read_orders
+from flagplot.scenario.orders.read import Standing, read_orders
 from flagplot.table.session import Session
+from flagplot.table.setting import Setting
 
 OPTION: Final = "--orders"
 HEADER: Final = "orders"
 
 
 def give_orders(session: Session, given: list[str]) -> None:
-    """Seat players with standing orders, each option being SIDE=FILE; a file names its side as well."""
-    setting = session.setting
+    """Seat players with standing orders, each option being SIDE=FILE."""
+    seat_orders(session, read_given(session.setting, given))
+
+
+def read_given(setting: Setting, given: list[str]) -> tuple[Standing, ...]:
+    """Read standing orders, each option being SIDE=FILE; a file names its side as well."""
+    found = list[Standing]()
     if given and not isinstance(setting.battle, Expedition):
         raise FlagplotError("a single battle has no interceptions", field=OPTION, expected="an operation file")
     for word in given:
@@ -29,9 +35,17 @@ def give_orders(session: Session, given: list[str]) -> None:
         if orders.seat != seat:
             what = f"these are orders of {setting.sides[orders.seat]}, not of {setting.sides[seat]}"
             raise FlagplotError(what, file=file, field="side", expected=setting.sides[seat])
-        player = session.players[seat]
+        found.append(orders)
+    return tuple(found)
+
+
+def seat_orders(session: Session, given: tuple[Standing, ...]) -> None:
+    """Seat players with standing orders in place of those whose doctrine they go before."""
+    for orders in given:
+        seat, player = orders.seat, session.players[orders.seat]
         if player is None or isinstance(player, OrderedPlayer):
-            what = f"{setting.sides[seat]} is played by a person" if player is None else "orders are given twice"
+            side = session.setting.sides[seat]
+            what = f"{side} is played by a person" if player is None else "orders are given twice"
             raise FlagplotError(what, field=OPTION, expected="one file for each side that is absent")
         session.players[seat] = OrderedPlayer(player.name, player.seed, player.decisions, orders)
 

@@ -1,0 +1,236 @@
+"""`flagplot odds` for a naval turn: what becomes of each operation, who intercepts in time, fights, losses, cargo, by sampling."""
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot import __version__
+from flagplot.cli.engine import sides_named
+from flagplot.cli.odds_text import STOPS, bar, heading, histogram, percent, within, wrapped
+from flagplot.cli.ticker import Ticker
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.names import KIND_NAMES
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.reckoning import factors_of
+from flagplot.games.awaw.units import is_named
+from flagplot.odds import turns
+from flagplot.odds.executor import Cluster, Executor, Processes
+from flagplot.odds.figures import share, spread
+from flagplot.odds.interval import LEVEL
+from flagplot.odds.job import counted
+from flagplot.odds.sampling import Enough, sample
+from flagplot.odds.turns import Tally
+from flagplot.scenario.orders.read import Standing
+from flagplot.scenario.read import file_text
+from flagplot.table.setting import Setting
+from flagplot.table.turn_odds import TurnJob
+
+BLOCK: Final = 32
+SLICE: Final = 4
+"""Turns that one process plays before it is asked again."""
+HALF: Final = 0.05
+"""Half-width of the interval that is enough where nothing else is asked for: turns take a tenth of a second each."""
+LACKS: Final = "Naval turns are played by the text itself; they have no compiled loop and no exact walk"
+WORDS: Final = {
+    turns.ANNOUNCED: "announced",
+    turns.INTERCEPTED: "intercepted",
+    turns.FOUGHT: "in a fight",
+    turns.ABORTED: "aborted",
+    turns.CUT: "supply cut",
+}
+"""What may come of an operation on its way."""
+WIDE: Final = 30
+"""Letters of a name for which there is room."""
+
+
+def sampled(
+    setting: Setting,
+    file: Path,
+    names: dict[int, str],
+    given: tuple[Standing, ...],
+    seed: int,
+    enough: Enough,
+    how: tuple[int | None, str],
+) -> dict[str, Any]:
+    """Sample a turn, with progress; an interrupt gives what there is so far."""
+    threads, cluster = how
+    if threads is not None and not 1 <= threads <= 256:
+        raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected="1 to 256")
+    workers = threads or len(os.sched_getaffinity(0))
+    edition = setting.edition
+    rulings = {name: edition.rulings[name].spell(code) for name, code in edition.chosen.items()}
+    doctrines = names[0], names[1]
+    job = TurnJob(file_text(file), str(file), edition.name, tuple(sorted(rulings.items())), doctrines, given)
+    executor: Executor = Cluster(cluster) if cluster else Processes(workers)
+    ticker, start = Ticker("turns"), setting.battle.situation
+    try:
+        got = sample(
+            partial(counted, executor, job.count, Tally, SLICE), start, seed, enough, BLOCK, ticker.tell, Tally
+        )
+    finally:
+        executor.close()
+        ticker.done()
+    if not got.tally.battles:
+        raise FlagplotError("interrupted before the first turns were over")
+    told = {"method": "sampled", "runtime": "interpreted", "threads": workers, "seed": seed, "stopped": got.stopped}
+    told |= {"first_seed": got.first_seed, "seconds": round(got.seconds, 3), "level": LEVEL, "lacks": LACKS}
+    told |= {"orders": {setting.sides[one.seat]: one.title for one in given}}
+    return {**about(setting, names), **told, **figures(got.tally, setting)}
+
+
+def about(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
+    """What the odds are of, and what they rest on."""
+    edition = setting.edition
+    return {
+        "title": setting.title,
+        "date": setting.date,
+        "sides": list(setting.sides),
+        "edition": edition.name,
+        "engine": __version__,
+        "doctrine": sides_named(names, setting.sides),
+        "rulings": edition.in_force(),
+        "changed": setting.rulings_changed(),
+    }
+
+
+def figures(tally: Tally, setting: Setting) -> dict[str, Any]:
+    """All figures, with intervals."""
+    start, sides = setting.battle.situation, setting.sides
+    return {
+        "turns": tally.battles,
+        "operations": [operation(tally, sides, name) for name in sorted(tally.operations)],
+        "interceptors": [interceptor(tally, sides, name) for name in sorted(tally.interceptors)],
+        "fights": spread(tally.fights),
+        "rounds": spread(tally.rounds),
+        "factors_lost": {side: spread(tally.lost[seat]) for seat, side in enumerate(sides)},
+        "factors_at_start": {side: factors_of(start, seat) for seat, side in enumerate(sides)},
+        "squadrons_lost": {side: spread(tally.squadrons[seat]) for seat, side in enumerate(sides)},
+        "exchange": {"of": sides[1], "beyond": sides[0], **spread(tally.exchange)},
+        "ships": ships(tally, setting),
+        "dice": tally.dice,
+    }
+
+
+def operation(tally: Tally, sides: tuple[str, ...], name: turns.Name) -> dict[str, Any]:
+    """What becomes of one operation; what it lands counts in turns in which it lands nothing too."""
+    noted, n = tally.operations[name], tally.battles
+    told: dict[str, Any] = {"side": sides[name[0]], "name": name[1]}
+    for what in (*WORDS, turns.DONE):
+        told[what] = share(noted[what], n)
+    if name in tally.cargo:
+        landed = Counter(tally.cargo[name])
+        landed[0] += n - landed.total()
+        told["cargo_landed"] = spread(+landed)
+    return told
+
+
+def interceptor(tally: Tally, sides: tuple[str, ...], name: turns.Name) -> dict[str, Any]:
+    """How often a force tries to intercept or counter-intercept, and whether it comes in time or late."""
+    noted = tally.interceptors[name]
+    told = {what: share(noted[what], tally.battles) for what in (turns.TRIED, turns.IN_TIME, turns.LATE)}
+    return {"side": sides[name[0]], "name": name[1], **told}
+
+
+def ships(tally: Tally, setting: Setting) -> list[dict[str, Any]]:
+    """What becomes of each row of ships: a named one by chances, light ones by mean numbers."""
+    start, roster, n, found = setting.battle.situation, setting.battle.roster, tally.battles, []
+    for u in sorted(tally.sunk):
+        count, kind = start.count[u], start.kind[u]
+        fates: dict[str, Any] = {}
+        for fate, counts in (("sunk", tally.sunk), ("damaged", tally.damaged)):
+            fates[fate] = share(counts[u], n) if is_named(kind) else {"value": counts[u] / n}
+        fates["unhurt"] = count - fates["sunk"]["value"] - fates["damaged"]["value"]
+        side = setting.sides[u // terms.UNITS]
+        found.append({"side": side, "name": roster.units[u], "type": KIND_NAMES[kind], "count": count, **fates})
+    return found
+
+
+def report(found: Mapping[str, Any]) -> Iterator[str]:
+    """The lines of the report."""
+    yield from head(found)
+    yield from operations(found)
+    yield from interceptors(found)
+    told = found["fights"]
+    yield heading(
+        f"Fights: {told['mean']['value']:.2f} on average, of {found['rounds']['mean']['value']:.2f} rounds in all"
+    )
+    yield from histogram(told["shares"])
+    yield from losses(found)
+    yield from fates(found)
+    yield heading("What this rests on")
+    yield from wrapped(f"{found['lacks']}.")
+    if found["changed"]:
+        yield from wrapped("Rulings changed: " + ", ".join(f"{n} = {v}" for n, v in found["changed"].items()))
+
+
+def head(found: Mapping[str, Any]) -> Iterator[str]:
+    """What was played, how often and by whom."""
+    doctrine = ", ".join(f"{side} by doctrine {name}" for side, name in found["doctrine"].items())
+    yield f"{found['title']}: odds of the naval turn under {found['edition']}"
+    yield f"{doctrine}."
+    for side, title in found["orders"].items():
+        yield f"Standing orders of {side}: {title}."
+    rate = found["turns"] / found["seconds"] if found["seconds"] else 0
+    yield f"{found['turns']:,} turns, {found['runtime']}, in {found['seconds']:.1f} s, {rate:,.1f} a second."
+    yield f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}."
+    yield f"Intervals hold the true figure {found['level']:.0%} of the time."
+
+
+def operations(found: Mapping[str, Any]) -> Iterator[str]:
+    """What becomes of each operation."""
+    yield heading("Operations: carried out, and what came on the way [22.12, 22.131]")
+    for one in found["operations"]:
+        done = one["done"]
+        yield f"  {one['side']}: {one['name']}"
+        yield f"    carried out {percent(done['value'])} ({within(done)})  {bar(done['value'])}"
+        yield "    " + ", ".join(
+            f"{word} {percent(one[what]['value'])}" for what, word in WORDS.items() if one[what]["value"]
+        )
+        if "cargo_landed" in one:
+            mean = one["cargo_landed"]["mean"]
+            yield f"    cargo landed: {mean['value']:.2f} on average ({mean['low']:.2f} to {mean['high']:.2f}) [22.82]"
+            yield from histogram(one["cargo_landed"]["shares"])
+
+
+def interceptors(found: Mapping[str, Any]) -> Iterator[str]:
+    """Who tries to intercept, and who comes."""
+    yield heading("Interceptions and counter-interceptions, by force [22.14, 22.23, 22.24]")
+    side = ""
+    for one in found["interceptors"]:
+        if one["side"] != side:
+            side = one["side"]
+            yield f"  {side:<{WIDE + 2}}{'tries':>8}{'in time':>9}{'late':>8}"
+        cells = [percent(one[what]["value"]) for what in ("tried", "in_time", "late")]
+        yield f"    {one['name'][:WIDE]:<{WIDE}}{cells[0]:>8}{cells[1]:>9}{cells[2]:>8}  {bar(one['in_time']['value'], 12)}"
+    if not found["interceptors"]:
+        yield "  nobody tried"
+
+
+def losses(found: Mapping[str, Any]) -> Iterator[str]:
+    """Naval factors lost."""
+    yield heading("Naval factors lost [22.55]")
+    for side, told in found["factors_lost"].items():
+        mean, q = told["mean"], told["quantiles"]
+        of = found["factors_at_start"][side]
+        yield f"  {side}: {mean['value']:.2f} of {of} on average ({mean['low']:.2f} to {mean['high']:.2f});"
+        yield f"    {q['25']} to {q['75']} in half of the turns, {q['5']} to {q['95']} in nine of ten"
+        yield from histogram(told["shares"])
+
+
+def fates(found: Mapping[str, Any]) -> Iterator[str]:
+    """What becomes of each ship."""
+    yield heading("Ships: chance of a named one, mean number of light ones")
+    side = ""
+    for row in found["ships"]:
+        if row["side"] != side:
+            side = row["side"]
+            yield f"  {side:<{WIDE + 6}}{'sunk':>8}{'damaged':>9}{'unhurt':>8}"
+        one = row["count"] == 1 and "low" in row["sunk"]
+        cells = [row["sunk"]["value"], row["damaged"]["value"], row["unhurt"]]
+        told = [percent(cell) if one else f"{cell:.2f}" for cell in cells]
+        name = row["name"] if row["count"] == 1 else f"{row['name']} ×{row['count']}"
+        part = bar(cells[0] / max(1, row["count"]), 12)
+        yield f"    {name[:WIDE]:<{WIDE}} {row['type']:<3}{told[0]:>8}{told[1]:>9}{told[2]:>8}  {part}".rstrip()

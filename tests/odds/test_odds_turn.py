@@ -1,0 +1,112 @@
+"""Odds of naval turns: what is counted is what `flagplot turn` plays from the same seeds, here or in other processes."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from flagplot.odds.executor import Processes
+from flagplot.odds.job import counted
+from flagplot.odds.turns import ABORTED, ANNOUNCED, DONE, FOUGHT, INTERCEPTED, TRIED, Tally
+from flagplot.scenario.orders.read import Standing
+from flagplot.scenario.read import file_text
+from flagplot.table.setting import open_scenario
+from flagplot.table.standing import read_given
+from flagplot.table.turn_odds import TurnJob
+from tests.cli.shell import SCENARIOS, bad, data, good
+
+HERE = SCENARIOS
+BISMARCK, CORAL_SEA = HERE / "bismarck-1941.yaml", HERE / "coral-sea-1942-operation.yaml"
+PEDESTAL = HERE / "pedestal-1942-operation.yaml"
+SEEDS = range(5, 9)
+
+
+def job(file: Path, orders: tuple[Standing, ...] = ()) -> TurnJob:
+    """An operation by standard doctrines."""
+    return TurnJob(file_text(file), str(file), "", (), ("standard", "standard"), orders)
+
+
+@pytest.mark.parametrize("file", [BISMARCK, CORAL_SEA, PEDESTAL], ids=lambda file: file.stem)
+def test_every_turn_counted_is_the_turn_played_from_its_seed(file: Path) -> None:
+    """Losses, cargo, fights and dice of four turns add up to those that `flagplot turn` tells one by one."""
+    found = job(file).count(SEEDS)
+    played = [data("turn", file, "--seed", seed) for seed in SEEDS]
+    assert found.battles == len(played)
+    for seat in range(2):
+        told = [one["losses"][list(one["losses"])[seat]] for one in played]
+        assert found.lost[seat] == Counter(side["factors"] for side in told)
+        assert found.squadrons[seat] == Counter(side["squadrons"] for side in told)
+    assert found.landed == Counter(sum(side["cargo_landed"] for side in one["losses"].values()) for one in played)
+    sides = [side for one in played for side in one["losses"].values()]
+    assert found.sunk.total() == sum(side["submarines"] + sum(ship["count"] for ship in side["sunk"]) for side in sides)
+    assert found.dice == sum(one["dice"] for one in played)
+
+
+def test_what_becomes_of_an_operation_is_told_by_the_events_of_its_turn() -> None:
+    """The raid is always announced and met; it is carried out in as many turns as tell so."""
+    found = job(BISMARCK).count(SEEDS)
+    raid = found.operations[0, "Exercise Rhine"]
+    names = [{event["name"] for event in data("turn", BISMARCK, "--seed", seed)["events"]} for seed in SEEDS]
+    assert raid[ANNOUNCED] == len(SEEDS)
+    assert raid[INTERCEPTED] == sum("interception-declared" in told for told in names)
+    assert raid[FOUGHT] == sum("battle-begins" in told for told in names)
+    assert raid[DONE] == sum("activity-done" in told for told in names)
+    assert raid[ABORTED] == sum("leg-aborts" in told for told in names)
+    assert 0 < raid[DONE] < len(SEEDS)
+
+
+def test_ships_are_sunk_damaged_or_whole() -> None:
+    """Of each row no more are sunk or damaged than there were, with the rows split off it counted in."""
+    found, start = job(PEDESTAL).count(SEEDS), open_scenario(PEDESTAL).battle.situation
+    for u in found.sunk:
+        assert start.count[u] > 0
+        assert 0 <= found.sunk[u] + found.damaged[u] <= start.count[u] * found.battles
+
+
+def test_other_processes_count_the_same() -> None:
+    """Slices played elsewhere add up to the turns played here."""
+    here, executor = job(BISMARCK).count(SEEDS), Processes(2)
+    try:
+        there = counted(executor, job(BISMARCK).count, Tally, 2, None, SEEDS)
+    finally:
+        executor.close()
+    assert there == here
+
+
+def test_standing_orders_are_followed() -> None:
+    """With orders by which everybody stays in port nobody sails against the raid."""
+    orders = read_given(open_scenario(BISMARCK), [f"Britain={HERE / 'orders' / 'home-fleet.yaml'}"])
+    with_orders = job(BISMARCK, orders).count(range(12))
+    assert with_orders.interceptors != job(BISMARCK).count(range(12)).interceptors
+    silent = Standing("stay", orders[0].seat, True, ())
+    assert not any(noted[TRIED] for noted in job(BISMARCK, (silent,)).count(range(3)).interceptors.values())
+
+
+def test_the_report_fits_the_page_and_says_what_it_rests_on() -> None:
+    """Eighty columns, intervals, citations; the same seed tells the same."""
+    words = ("odds", CORAL_SEA, "-n", 8, "--seed", 3)
+    text = good(*words)
+    assert max(map(len, text.splitlines())) <= 80
+    for part in ("Invasion of Port Moresby", "carried out", "cargo landed", "Task Force 17", "Yorktown", "interpreted"):
+        assert part in text
+    one, other = (data(*words, "--threads", n) for n in (1, 2))
+    for told in (one, other):
+        del told["seconds"], told["threads"]
+    assert one == other
+    assert one["operations"][1]["cargo_landed"]["shares"]
+
+
+def test_a_picture_of_a_turn_is_a_picture(tmp_path: Path) -> None:
+    """A PNG file of some size."""
+    pytest.importorskip("matplotlib")
+    file = tmp_path / "turn.png"
+    good("odds", BISMARCK, "-n", 4, "--seed", 3, "--png", file)
+    assert file.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and file.stat().st_size > 20_000
+
+
+def test_what_cannot_be_is_refused() -> None:
+    """No exact walk of a turn, no orders for a single battle, no orders for a side that is not there."""
+    assert "no exact walk" in bad("odds", BISMARCK, "--exact")
+    orders = HERE / "orders" / "home-fleet.yaml"
+    assert "a single battle has no interceptions" in bad("odds", HERE / "midway-1942.yaml", "--orders", f"A={orders}")
+    assert "these are orders of Britain" in bad("odds", BISMARCK, "--orders", f"Germany={orders}")
