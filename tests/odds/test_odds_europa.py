@@ -1,7 +1,15 @@
 """Combats of Grand Europa counted, and the split of engaging and bypassing points as a game."""
 
+import importlib.util
 import json
+import os
+import signal
+import subprocess
+import sys
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +19,8 @@ from flagplot.games.europa import asks
 from flagplot.games.europa.game import GAME
 from flagplot.odds.bypass import Bypass, bypass, points, share, splits
 from flagplot.odds.europa import Job, Tally, finish
+from flagplot.odds.executor import Processes
+from flagplot.odds.far import Distributed, FarCells, Recipe
 from flagplot.players import europa_bold, europa_standard
 from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario
@@ -148,3 +158,75 @@ def test_the_split_of_matapan_is_solved() -> None:
         assert worst > -found["exploitability"]["at_most"]
     assert found["exploitability"]["at_most"] >= found["exploitability"]["seen"]
     assert "no decision to solve in this game" in bad("solve", MATAPAN, "--decision", "numbering")
+
+
+@dataclass(frozen=True)
+class Deadly(FarCells):
+    """The same cells, but the worker that first comes to side A's last choice is killed over it."""
+
+    marker: str = ""
+
+    def play(self, jobs: Sequence[Any]) -> list[tuple[float, float]]:
+        """Play, or die."""
+        if any(job.a == 27 for job in jobs) and not Path(self.marker).exists():
+            Path(self.marker).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().play(jobs)
+
+
+@pytest.mark.long
+def test_cells_are_paid_the_same_by_workers_one_of_which_is_killed(tmp_path: Path) -> None:
+    """Every split of Matapan, bit for bit, each combat counted once."""
+    pytest.importorskip("numba")
+    from flagplot.fast import matrix
+
+    setting, found = game()
+    choices = tuple(matrix.Choices("", (), found.choices[side]) for side in range(2))
+    parts = (setting.tables, (1, 1), setting.battle.situation, found.starts, choices)
+    recipe = Recipe("flagplot.fast.europa:Points", (europa_standard.__name__, europa_bold.__name__), parts)
+    jobs = [matrix.Job(a, b, range(50, 50 + 20 + a)) for a, b in found.starts]
+    far = FarCells.of(recipe)
+    near, workers = recipe.made(2), Processes(2)
+    cells = Distributed(recipe.made(1), Deadly(far.digest, far.recipe, str(tmp_path / "killed")), workers)
+    try:
+        for here, there in zip(near.play(jobs), cells.play(jobs), strict=True):
+            assert here.tobytes() == there.tobytes()
+        assert workers.lost == 1 and cells.played == near.played == sum(len(job.seeds) for job in jobs)
+    finally:
+        workers.close()
+
+
+SPLIT = ("solve", MATAPAN, "--decision", "bypass", "--seed", 4, "-n", 40, "--json")
+
+
+def untimed(text: str) -> dict[str, Any]:
+    """What was solved, but for the time it took."""
+    found: dict[str, Any] = json.loads(text)
+    return {name: told for name, told in found.items() if name not in ("seconds", "stages", "wall")}
+
+
+@pytest.mark.long
+def test_the_split_is_solved_alike_by_worker_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole command, two processes in the place of a cluster."""
+    pytest.importorskip("numba")
+    begun: list[Processes] = []
+
+    def two(address: str) -> Processes:
+        begun.append(Processes(2))
+        return begun[-1]
+
+    monkeypatch.setattr("flagplot.cli.solve_europa.Cluster", two)
+    assert untimed(call(*SPLIT, "--cluster", "local").stdout) == untimed(call(*SPLIT).stdout)
+    assert len(begun) == 1
+
+
+@pytest.mark.long
+def test_the_split_is_solved_alike_by_a_ray_cluster() -> None:
+    """The whole command where Ray is installed; in a process of its own, since Ray warns and starts servers."""
+    pytest.importorskip("numba")
+    if importlib.util.find_spec("ray") is None:
+        pytest.skip("Ray is not installed: the extra `cluster`")
+    words = [sys.executable, "-m", "flagplot", *map(str, SPLIT), "--cluster", "local"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert untimed(done.stdout) == untimed(call(*SPLIT).stdout)

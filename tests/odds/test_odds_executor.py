@@ -14,9 +14,11 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.odds.executor import Cluster, Processes
+from flagplot.odds.far import Recipe
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.job import Job, rows, sliced, total
 from flagplot.odds.tally import Tally
+from flagplot.players.registry import DOCTRINES
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
 from tests.cli.shell import RIVER_PLATE
@@ -115,6 +117,27 @@ def test_rows_come_in_the_order_of_their_seeds() -> None:
     workers, plain = Processes(2), job()
     try:
         assert rows(workers, plain, SEEDS, 7) == plain.outcomes(SEEDS)
+    finally:
+        workers.close()
+
+
+@pytest.mark.long
+def test_cells_of_a_matrix_game_are_paid_the_same_by_workers() -> None:
+    """Battles that begin with a choice and battles begun before, each with a choice that changes nothing."""
+    pytest.importorskip("numba")
+    from flagplot.fast import matrix
+
+    plain, workers = job(), Processes(2)
+    names = tuple(choose.__module__ for choose in DOCTRINES["awaw"].values())
+    none, jobs = matrix.Choices("fixed_number", (), ((),)), [matrix.Job(0, 0, range(n, n + 3000)) for n in range(4)]
+    try:
+        for kind, start in (("Cells", plain.situation), ("Ready", {(0, 0): [plain.situation] * 2})):
+            parts = (plain.tables, (1, 1), start, (none, none), "factors")
+            recipe = Recipe(f"flagplot.fast.matrix:{kind}", names, parts)
+            here, there = (recipe.played_by(executor, 1) for executor in (None, workers))
+            for near, far in zip(here.play(jobs), there.play(jobs), strict=True):
+                assert near.tobytes() == far.tobytes() and near.any()
+            assert here.played == there.played == 12_000
     finally:
         workers.close()
 

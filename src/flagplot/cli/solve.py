@@ -2,7 +2,6 @@
 
 import importlib
 import json as json_text
-import secrets
 import time
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
@@ -18,7 +17,7 @@ from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.games.awaw.moved import has_part_in_battles
 from flagplot.odds.air_split import AirSplit, air_split
-from flagplot.odds.far import Distributed, FarCells
+from flagplot.odds.far import Recipe
 from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.numbering import Numbering, numbering
 from flagplot.odds.sampling import first_seed
@@ -129,16 +128,8 @@ def _solver(
     player: Engine, game: Numbering | AirSplit, payoff: str, first: int, per_cell: int, setting: Setting
 ) -> Any:
     """The solver of the compiled runtime, set up."""
-    matrix, solving = (importlib.import_module(f"flagplot.fast.{name}") for name in ("matrix", "solving"))
-    ticker, begun = Ticker(), time.monotonic()
-    if isinstance(game, Numbering):
-        choices = tuple(matrix.Choices("fixed_number", game.groups[side], game.choices[side]) for side in range(2))
-        cells = matrix.Cells(player.bench, game.start, choices, payoff, player.threads)
-    else:
-        choices = tuple(matrix.Choices("", (), game.choices[side]) for side in range(2))
-        cells = matrix.Ready(player.bench, game.starts, choices, payoff, player.threads)
-    if player.executor is not None:
-        cells = _elsewhere(player, cells, game.start if isinstance(game, Numbering) else game.starts, payoff)
+    solving, ticker, begun = importlib.import_module("flagplot.fast.solving"), Ticker(), time.monotonic()
+    cells = _recipe(player, game, payoff).played_by(player.executor, player.threads)
 
     def tell(stage: str, done: int) -> None:
         spent = time.monotonic() - begun
@@ -147,13 +138,17 @@ def _solver(
     return solving.Solver(cells, first, spread(payoff, setting), per_cell, ERROR * scale(payoff, setting), tell)
 
 
-def _elsewhere(player: Engine, cells: Any, start: Any, payoff: str) -> Any:
-    """The same cells, played by the workers of a cluster."""
-    plain = tuple((choices.field, choices.rows, choices.values) for choices in cells.choices)
+def _recipe(player: Engine, game: Numbering | AirSplit, payoff: str) -> Recipe:
+    """What the cells of the compiled runtime are made of."""
+    matrix = importlib.import_module("flagplot.fast.matrix")
+    start: Any
+    if isinstance(game, Numbering):
+        kind, start, field, rows = "Cells", game.start, "fixed_number", game.groups
+    else:
+        kind, start, field, rows = "Ready", game.starts, "", ((), ())
+    choices = tuple(matrix.Choices(field, rows[side], game.choices[side]) for side in range(2))
     names = tuple(choose.__module__ for choose in DOCTRINES.values())
-    kind = type(cells).__name__
-    far = FarCells(secrets.token_hex(8), player.tables, names, codes(player.names), kind, start, plain, payoff)
-    return Distributed(cells, far, player.executor)
+    return Recipe(f"flagplot.fast.matrix:{kind}", names, (player.tables, codes(player.names), start, choices, payoff))
 
 
 def scale(payoff: str, setting: Setting) -> float:

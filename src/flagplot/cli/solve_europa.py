@@ -11,6 +11,8 @@ from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
 from flagplot.games.europa import terms
 from flagplot.odds.bypass import bypass
+from flagplot.odds.executor import Cluster
+from flagplot.odds.far import Recipe
 from flagplot.odds.sampling import first_seed
 from flagplot.players.registry import DOCTRINES
 from flagplot.table.setting import Setting
@@ -24,40 +26,48 @@ def solved(
 ) -> dict[str, Any]:
     """Solve the split of a combat."""
     per_cell, threads, _, cluster = how
-    if cluster:
-        raise FlagplotError("this game is solved on one machine only", field="--cluster", expected="no cluster")
     if not is_compiled():
         raise FlagplotError("such a game takes hundreds of thousands of combats", expected="the extra `fast`")
     doctrines, first = DOCTRINES["europa"], first_seed(seed)
     players = tuple(doctrines.get(names[seat], doctrines["standard"]) for seat in range(2))
     game = bypass(setting.tables, setting.battle.situation, (players[0], players[1]), first)
-    cells, scale = _cells(setting, names, game, threads or 1), strength(setting)
+    recipe, scale = _recipe(setting, names, game), strength(setting)
+    executor = Cluster(cluster) if cluster else None
     solving, ticker, begun = importlib.import_module("flagplot.fast.solving"), Ticker("combats"), time.monotonic()
 
     def tell(stage: str, done: int) -> None:
         ticker.write(f"{stage}: {done:,} combats, {time.monotonic() - begun:,.0f} s so far")
 
+    _announce(recipe.doctrines)
     try:
+        cells = recipe.played_by(executor, threads or 1)
         got = solving.Solver(cells, first, SPREAD * scale, per_cell, ERROR * scale, tell).solve()
     except KeyboardInterrupt:
         raise FlagplotError("interrupted before every pair of choices was played") from None
     finally:
         ticker.done()
+        if executor is not None:
+            executor.close()
     told = about(setting, names, what, seed, scale)
     return {**told, **as_data(got, game, setting), "wall": time.monotonic() - begun}
 
 
-def _cells(setting: Setting, names: dict[int, str], game: Any, threads: int) -> Any:
-    """The cells of the compiled runtime, set up."""
-    europa, matrix = (importlib.import_module(f"flagplot.fast.{name}") for name in ("europa", "matrix"))
+def _recipe(setting: Setting, names: dict[int, str], game: Any) -> Recipe:
+    """What the cells of the compiled runtime are made of."""
+    matrix = importlib.import_module("flagplot.fast.matrix")
     order = list(DOCTRINES["europa"])
-    modules = tuple(importlib.import_module(choose.__module__) for choose in DOCTRINES["europa"].values())
+    modules = tuple(choose.__module__ for choose in DOCTRINES["europa"].values())
     codes = tuple(order.index(names[seat]) + 1 if names[seat] in order else 0 for seat in range(2))
     choices = tuple(matrix.Choices("", (), game.choices[side]) for side in range(2))
-    cells = europa.Points(modules, setting.tables, setting.battle.situation, game.starts, choices, codes, threads)
-    if not cells.bench.is_warm:
+    parts = (setting.tables, codes, setting.battle.situation, game.starts, choices)
+    return Recipe("flagplot.fast.europa:Points", modules, parts)
+
+
+def _announce(doctrines: tuple[str, ...]) -> None:
+    """Say so where the rules are still to be compiled."""
+    modules = tuple(importlib.import_module(name) for name in doctrines)
+    if not importlib.import_module("flagplot.fast.europa").runtime(modules).is_warm:
         print(COMPILING, file=sys.stderr)
-    return cells
 
 
 def strength(setting: Setting) -> float:

@@ -207,10 +207,10 @@ class Points(Cells):
         self,
         doctrines: tuple[ModuleType, ...],
         tables: Record,
+        players: tuple[int, int],
         before: Situation,
         starts: Mapping[tuple[int, int], Sequence[Situation]],
         choices: tuple[Choices, Choices],
-        players: tuple[int, int],
         threads: int,
     ) -> None:
         self.bench: Any = runtime(doctrines)

@@ -1,9 +1,11 @@
 """A game of two secret choices as a matrix of payoffs, sampled by the compiled runtime and solved by linear programming."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from threading import local
+from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -12,10 +14,14 @@ from numpy.typing import NDArray
 from flagplot.fast import battles, pack
 from flagplot.fast.counted import Bench
 from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
 from flagplot.odds import fates
 from flagplot.odds.tally import COLUMNS, DELIVERED_A, DELIVERED_B, LOST_A, LOST_B, NAMED_A, NAMED_B, WINNER
 
 Numbers = NDArray[np.float64]
+Paid = tuple[Numbers, Numbers]
+"""Of each job the mean payoff to side A and the sum of its squares about it."""
+Tell = Callable[[int], None]
 PART: Final = 4096
 """Battles in one part of work."""
 
@@ -66,47 +72,50 @@ class Job:
     seeds: range
 
 
+Jobs = Sequence[Job]
+
+
 class Cells:
     """The cells of the matrix, each a battle that starts with the choices of both sides made."""
 
     def __init__(
-        self, bench: Bench, start: Situation, choices: tuple[Choices, Choices], payoff: str, threads: int
+        self,
+        doctrines: tuple[ModuleType, ...],
+        tables: Tables,
+        players: tuple[int, int],
+        start: Situation,
+        choices: tuple[Choices, Choices],
+        payoff: str,
+        threads: int,
     ) -> None:
-        self.bench, self.choices, self.threads = bench, choices, threads
+        self.bench: Any = Bench(doctrines, tables, players)
+        self.choices, self.threads = choices, threads
         self.pay = PAYOFFS[payoff]
         self.start, self.packed = start, pack.pack(start)
         self.mine = local()
         self.none = np.zeros((0, fates.FATES, fates.MOST), np.int64)
         self.played = 0
 
-    def play(self, jobs: Sequence[Job], tell: Callable[[int], None] = lambda done: None) -> tuple[Numbers, Numbers]:
+    def play(self, jobs: Jobs, tell: Tell = lambda done: None) -> Paid:
         """Mean payoff of each job to side A and the sum of its squares about it."""
-        parts = self.parts(jobs)
-
-        def results(pool: ThreadPoolExecutor) -> Iterator[list[tuple[float, float]]]:
-            for part, found in zip(parts, pool.map(lambda some: [self.one(jobs[n]) for n in some], parts), strict=True):
-                self.played += sum(len(jobs[place].seeds) for place in part)
-                tell(self.played)
-                yield found
-
         if self.bench.loop is None:
             self.one(jobs[0])
         with ThreadPoolExecutor(self.threads) as pool:
-            return self.gathered(len(jobs), parts, results(pool))
+            return self.gathered(partial(pool.map, self.some), jobs, tell)
 
-    def parts(self, jobs: Sequence[Job]) -> list[range]:
-        """Consecutive jobs with some thousand battles together."""
-        return _parts(jobs)
-
-    def gathered(
-        self, count: int, parts: Sequence[range], results: Iterable[list[tuple[float, float]]]
-    ) -> tuple[Numbers, Numbers]:
-        """Means and squares of jobs that were played part by part."""
-        means, squares = np.zeros(count), np.zeros(count)
-        for part, found in zip(parts, results, strict=True):
-            for place, (mean, square) in zip(part, found, strict=True):
-                means[place], squares[place] = mean, square
+    def gathered(self, do: Callable[[list[Jobs]], Iterable[list[tuple[float, float]]]], jobs: Jobs, tell: Tell) -> Paid:
+        """Means and squares of jobs, played by whatever does the parts of the work and gives their results in order."""
+        parts, paid = _parts(jobs), list[tuple[float, float]]()
+        for part, found in zip(parts, do(parts), strict=True):
+            paid += found
+            self.played += sum(len(job.seeds) for job in part)
+            tell(self.played)
+        means, squares = np.array(paid).T
         return means, squares
+
+    def some(self, jobs: Jobs) -> list[tuple[float, float]]:
+        """Mean payoff and squares of some jobs, one after another."""
+        return [self.one(job) for job in jobs]
 
     def one(self, job: Job) -> tuple[float, float]:
         """Mean payoff of one job and the sum of its squares about it."""
@@ -133,13 +142,15 @@ class Ready(Cells):
 
     def __init__(
         self,
-        bench: Bench,
+        doctrines: tuple[ModuleType, ...],
+        tables: Tables,
+        players: tuple[int, int],
         starts: dict[tuple[int, int], list[Situation]],
         choices: tuple[Choices, Choices],
         payoff: str,
         threads: int,
     ) -> None:
-        super().__init__(bench, starts[0, 0][0], choices, payoff, threads)
+        super().__init__(doctrines, tables, players, starts[0, 0][0], choices, payoff, threads)
         self.starts = {cell: [pack.pack(s) for s in ways] for cell, ways in starts.items()}
 
     def one(self, job: Job) -> tuple[float, float]:
@@ -156,16 +167,16 @@ class Ready(Cells):
         return mean, float(((paid - mean) ** 2).sum())
 
 
-def _parts(jobs: Sequence[Job]) -> list[range]:
+def _parts(jobs: Jobs) -> list[Jobs]:
     """Consecutive jobs with some thousand battles together."""
     found, first, load = [], 0, 0
     for place, job in enumerate(jobs):
         load += len(job.seeds)
         if load >= PART:
-            found.append(range(first, place + 1))
+            found.append(jobs[first : place + 1])
             first, load = place + 1, 0
     if first < len(jobs):
-        found.append(range(first, len(jobs)))
+        found.append(jobs[first:])
     return found
 
 
@@ -177,7 +188,7 @@ class Table:
         self.mean = np.zeros(shape)
         self.squares = np.zeros(shape)
 
-    def add(self, jobs: Sequence[Job], means: Numbers, squares: Numbers) -> None:
+    def add(self, jobs: Jobs, means: Numbers, squares: Numbers) -> None:
         """Put further battles in (Chan, Golub and LeVeque)."""
         for job, mean, square in zip(jobs, means, squares, strict=True):
             cell, n = (job.a, job.b), len(job.seeds)

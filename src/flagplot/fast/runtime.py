@@ -19,7 +19,7 @@ from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast import dice, kernel, lower, needs, pack
+from flagplot.fast import dice, kernel, lower, needs, pack, rows
 from flagplot.games.awaw import bound
 from flagplot.games.awaw.state import Situation
 
@@ -92,6 +92,7 @@ class Runtime:
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
         """Wrap one function; its name bears the digest, so that code of two runtimes never meets in one process."""
+        function = rows.quickened(function, self.replaced)
         entry = function.__module__ == kernel.__name__ and function.__name__ in kernel.ENTRIES
         function.__qualname__ = f"{function.__name__}_{self.digest}"
         model = "python" if self.boundscheck else "numpy"

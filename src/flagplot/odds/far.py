@@ -1,52 +1,62 @@
 """Cells of a matrix game that are played elsewhere: by worker processes or a cluster, with the same results as here."""
 
 import importlib
-from collections.abc import Iterator, Sequence
+import pickle
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
+from hashlib import sha256
 from typing import Any
 
-from flagplot.games.awaw.tables import Tables
 from flagplot.odds.executor import Executor
 
 
-@dataclass(frozen=True, eq=False)
-class FarCells:
-    """What a worker has to know to play cells; two of the same key are the same."""
+@dataclass(frozen=True)
+class Recipe:
+    """Whatever cells of a game are made of, so that any process makes the same."""
 
-    key: str
-    tables: Tables
-    doctrines: tuple[str, ...]
-    players: tuple[int, int]
     kind: str
-    """Which class of `fast.matrix` plays them: Cells or Ready."""
-    start: Any
-    """The battle as it stands before the choice, or one for each pair of choices."""
-    choices: tuple[tuple[str, tuple[int, ...], tuple[tuple[int, ...], ...]], ...]
-    payoff: str
+    """Which class plays them, as module:name; it takes the doctrines, the parts and the number of threads."""
+    doctrines: tuple[str, ...]
+    """Modules of the doctrines, by name."""
+    parts: tuple[Any, ...]
 
-    def __hash__(self) -> int:
-        """By the key alone."""
-        return hash(self.key)
+    def made(self, threads: int) -> Any:
+        """The cells, to be played by threads of this process."""
+        module, name = self.kind.split(":")
+        doctrines = tuple(importlib.import_module(each) for each in self.doctrines)
+        return getattr(importlib.import_module(module), name)(doctrines, *self.parts, threads)
 
-    def __eq__(self, other: object) -> bool:
-        """By the key alone."""
-        return isinstance(other, FarCells) and other.key == self.key
+    def played_by(self, executor: Executor | None, threads: int) -> Any:
+        """The cells, to be played by an executor's workers; by threads of this process if there is none."""
+        near = self.made(threads)
+        return near if executor is None else Distributed(near, FarCells.of(self), executor)
 
-    def play(self, jobs: list[tuple[int, int, range]]) -> list[tuple[float, float]]:
-        """Mean payoff of each cell and the sum of its squares about it, here and now."""
-        cells = _cells(self)
-        job = importlib.import_module("flagplot.fast.matrix").Job
-        return [cells.one(job(*each)) for each in jobs]
+
+@dataclass(frozen=True)
+class FarCells:
+    """What a worker has to know to play cells; two of the same digest are the same."""
+
+    digest: str
+    recipe: bytes = field(compare=False, repr=False)
+    """Pickled beforehand: it comes along with every part of the work, and only the first part needs what is in it."""
+
+    @classmethod
+    def of(cls, recipe: Recipe) -> "FarCells":
+        """Make ready to be sent."""
+        packed = pickle.dumps(recipe)
+        return cls(sha256(packed).hexdigest(), packed)
+
+    def play(self, jobs: Sequence[Any]) -> list[tuple[float, float]]:
+        """Mean payoff of each job to side A and the sum of its squares about it, here and now."""
+        found: list[tuple[float, float]] = _cells(self).some(jobs)
+        return found
 
 
 @lru_cache(maxsize=2)
 def _cells(far: FarCells) -> Any:
-    matrix = importlib.import_module("flagplot.fast.matrix")
-    modules = tuple(importlib.import_module(name) for name in far.doctrines)
-    bench = importlib.import_module("flagplot.fast.counted").Bench(modules, far.tables, far.players)
-    choices = tuple(matrix.Choices(*each) for each in far.choices)
-    return getattr(matrix, far.kind)(bench, far.start, choices, far.payoff, 1)
+    """The cells of a worker, made once."""
+    return pickle.loads(far.recipe).made(1)
 
 
 @dataclass
@@ -56,23 +66,19 @@ class Distributed:
     near: Any
     far: FarCells
     executor: Executor
-    played: int = field(default=0)
 
     @property
     def choices(self) -> Any:
         """What both sides may choose."""
         return self.near.choices
 
-    def play(self, jobs: Sequence[Any], tell: Any = lambda done: None) -> tuple[Any, Any]:
-        """Mean payoff of each job to side A and the sum of its squares about it."""
-        parts = self.near.parts(jobs)
-        work = [[(job.a, job.b, job.seeds) for job in (jobs[place] for place in part)] for part in parts]
-        results = self._told(parts, jobs, self.executor.map(self.far.play, work), tell)
-        found: tuple[Any, Any] = self.near.gathered(len(jobs), parts, results)
-        return found
+    @property
+    def played(self) -> int:
+        """Battles so far."""
+        played: int = self.near.played
+        return played
 
-    def _told(self, parts: Any, jobs: Sequence[Any], found: Iterator[Any], tell: Any) -> Iterator[Any]:
-        for part, results in zip(parts, found, strict=True):
-            self.played += sum(len(jobs[place].seeds) for place in part)
-            tell(self.played)
-            yield results
+    def play(self, jobs: Sequence[Any], tell: Callable[[int], None] = lambda done: None) -> tuple[Any, Any]:
+        """Mean payoff of each job to side A and the sum of its squares about it."""
+        found: tuple[Any, Any] = self.near.gathered(partial(self.executor.map, self.far.play), jobs, tell)
+        return found

@@ -23,6 +23,7 @@ from flagplot.games.awaw.asks import (
 from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.units import end_unit, first_unit
 
 # fmt: off
 '''
@@ -89,7 +90,7 @@ def point_at_row(s: Situation, v: Situation, seat: int, u: int, row: int) -> Non
     if s.ask_seat == seat and s.ask_subject == u and is_about_enemy_ship(s.ask_kind):
         v.ask_subject = row
     if s.fleet > 0:
-        for own in range(seat * UNITS, seat * UNITS + s.units[seat]):
+        for own in range(first_unit(seat), end_unit(s, seat)):
             if s.aim[own] == u:
                 v.aim[own] = row
 
@@ -221,7 +222,7 @@ def _units() -> list[str]:
         "    row = foe * UNITS",
         "    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):",
         "        if s.known[g] == FULL:",
-        "            for u in range(foe * UNITS, foe * UNITS + s.units[foe]):",
+        "            for u in range(first_unit(foe), end_unit(s, foe)):",
         "                if s.at[u] == g:",
     ]
     lines.append("                    point_at_row(s, v, 1 - foe, u, row)")

@@ -1,0 +1,288 @@
+"""Rows of a record, such as the ships of a group, compiled so that all of them are compared at once.
+
+`for u in range(a, b): if s.at[u] == g: ...` looks at each row in turn.  Here it becomes: compare all rows with g, then go
+through those that are equal.  And `g // GROUPS`, whose side a row belongs to, becomes a multiplication.  The text of the rules
+stays as it is; a loop of which it is not sure that this is the same is left alone.
+"""
+
+import ast
+import copy
+from collections.abc import Callable, Mapping
+from types import FunctionType
+from typing import Any, Final
+
+import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.core.extending import intrinsic
+
+from flagplot.core.bind import key_of
+from flagplot.fast import pack
+from flagplot.fast.needs import text_of
+from flagplot.games.awaw.state import Situation
+
+AT_ONCE: Final = 64
+"""Rows that are compared at once."""
+RECORDS: Final = ("Situation", "View")
+"""Annotations of what has such rows."""
+OF_A_SIDE: Final = ("first_unit", "end_unit")
+"""Bounds between which there are never more rows than that, of fields that have more."""
+LENGTHS: Final = ("GROUPS", "UNITS", "WINGS", "PORTS", "BASES")
+"""How many rows a side has: what row numbers are divided by, which are small."""
+PLACES: Final = 32
+"""Binary places of a reciprocal; exact for numbers up to a million either way."""
+ANY: Final = ""
+"""Stands for a record or a field that is not known."""
+LOWEST: Final = "_lowest"
+SIGNS: Final[Mapping[type[ast.cmpop], tuple[str, str]]] = {
+    ast.Eq: ("==", "_rows_equal"),
+    ast.NotEq: ("!=", "_rows_other"),
+    ast.Gt: (">", "_rows_above"),
+    ast.GtE: (">=", "_rows_from"),
+    ast.Lt: ("<", "_rows_below"),
+}
+"""Comparisons of rows, and what the functions that make them are called."""
+BYTE: Final = range(-128, 128)
+Stored = tuple[str, str]
+"""A record and one of its fields, by name."""
+Instead = Mapping[str, Callable[..., Any]]
+
+
+def comparing(sign: str) -> Any:
+    """Makes the function that compares rows with a number by a sign such as `==`."""
+
+    @intrinsic
+    def rows_where(typing: Any, rows: Any, first: Any, end: Any, number: Any) -> Any:
+        """Rows from `first` to before `end`, at most 64, of which it is true: a bit each, the lowest for the first."""
+        line, word = ir.VectorType(ir.IntType(8), AT_ONCE), ir.IntType(64)
+
+        def written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            data = context.make_array(signature.args[0])(context, builder, given[0]).data
+            begin, stop, wanted = (
+                context.cast(builder, value, kind, types.int64)
+                for value, kind in zip(given[1:], signature.args[1:], strict=True)
+            )
+            found = builder.load(builder.bitcast(builder.gep(data, [begin]), line.as_pointer()), align=1)
+            small = builder.trunc(wanted, ir.IntType(8))
+            alone = builder.insert_element(ir.Constant(line, ir.Undefined), small, ir.Constant(ir.IntType(32), 0))
+            same = ir.Constant(ir.VectorType(ir.IntType(32), AT_ONCE), [0] * AT_ONCE)
+            bits = builder.bitcast(builder.icmp_signed(sign, found, builder.shuffle_vector(alone, alone, same)), word)
+            count = builder.sub(stop, begin)
+            every = builder.sub(builder.shl(word(1), count), word(1))
+            within = builder.select(builder.icmp_signed("<", count, word(AT_ONCE)), every, word(-1))
+            within = builder.select(builder.icmp_signed("<=", count, word(0)), word(0), within)
+            is_a_byte = builder.icmp_signed("==", builder.sext(small, word), wanted)
+            return builder.select(is_a_byte, builder.and_(bits, within), word(0))
+
+        return types.int64(rows, first, end, number), written
+
+    return rows_where
+
+
+@intrinsic
+def lowest(typing: Any, bits: Any) -> Any:
+    """Place of the lowest bit that is set; some bit is."""
+
+    def written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return builder.cttz(given[0], ir.IntType(1)(1))
+
+    return types.int64(types.int64), written
+
+
+HELP: Final = {name: comparing(sign) for sign, name in SIGNS.values()} | {LOWEST: lowest}
+"""What rewritten texts call."""
+
+
+def quickened(function: Callable[..., Any], instead: Instead) -> Callable[..., Any]:
+    """A function with those of its loops over rows that can be told for sure compare all rows at once.
+
+    `instead` has the functions that stand for others by `module:function`.
+    """
+    text = copy.deepcopy(text_of(function))
+    quick = _Quick(text_of(function), function.__globals__, instead)
+    quick.visit(text)
+    if not quick.found and not quick.divided:
+        return function
+    text.decorator_list, text.returns = [], None
+    for parameter in text.args.args:
+        parameter.annotation = None
+    module = ast.fix_missing_locations(ast.Module([text], []))
+    space: dict[str, Any] = {}
+    exec(compile(module, function.__code__.co_filename, "exec"), {}, space)
+    function.__globals__.update(HELP)
+    same = FunctionType(space[text.name].__code__, function.__globals__, function.__name__, function.__defaults__)
+    same.__module__, same.__qualname__, same.__doc__ = function.__module__, function.__qualname__, function.__doc__
+    same.__annotations__ = function.__annotations__
+    return same
+
+
+class _Quick(ast.NodeTransformer):
+    """Rewrites the loops of one function."""
+
+    def __init__(self, text: ast.FunctionDef, space: Mapping[str, Any], instead: Instead) -> None:
+        self.text, self.space, self.instead, self.found, self.divided = text, space, instead, 0, 0
+        self.records = {
+            a.arg for a in text.args.args if isinstance(a.annotation, ast.Name) and a.annotation.id in RECORDS
+        }
+
+    def visit_BinOp(self, node: ast.BinOp) -> Any:
+        """Divide a row number by the rows of a side: by twice itself and one, which is never near a whole result."""
+        self.generic_visit(node)
+        length = self.space.get(_name(node.right)) if _name(node.right) in LENGTHS else None
+        if not isinstance(length, int) or not isinstance(node.op, ast.FloorDiv | ast.Mod) or _calls(node.left):
+            return node
+        self.divided += 1
+        row = f"({ast.unparse(node.left)})"
+        quotient = f"(((2 * {row} + 1) * {reciprocal(length)}) >> {PLACES})"
+        text = quotient if isinstance(node.op, ast.FloorDiv) else f"({row} - {length} * {quotient})"
+        return ast.copy_location(ast.parse(text, mode="eval").body, node)
+
+    def visit_For(self, loop: ast.For) -> Any:
+        """Rewrite a loop, those inside it first."""
+        self.generic_visit(loop)
+        test = self.comparison(loop)
+        if test is None or not isinstance(loop.target, ast.Name) or not self.is_only_used_here(loop):
+            return loop
+        self.found += 1
+        return self.rewritten(loop, test)
+
+    def comparison(self, loop: ast.For) -> ast.Compare | None:
+        """The comparison of a row with a number that all of the loop hangs on, if there is one and nothing changes it."""
+        if len(loop.body) != 1 or loop.orelse or not isinstance(loop.body[0], ast.If) or loop.body[0].orelse:
+            return None
+        test = loop.body[0].test
+        parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
+        for part in parts:
+            if isinstance(part, ast.Compare) and self.is_sure(part, loop):
+                return part
+            if stored_in(part, self.space, self.instead):
+                return None
+        return None
+
+    def is_sure(self, part: ast.Compare, loop: ast.For) -> bool:
+        """Whether a part of a test is such a comparison."""
+        row = part.left
+        if len(part.ops) != 1 or type(part.ops[0]) not in SIGNS or not isinstance(row, ast.Subscript):
+            return False
+        if not isinstance(part.ops[0], ast.Eq) and self.constant(part.comparators[0]) not in BYTE:
+            return False
+        if not isinstance(row.value, ast.Attribute) or not isinstance(row.value.value, ast.Name):
+            return False
+        if ast.dump(row.slice) != ast.dump(ast.Name(_name(loop.target), ast.Load())):
+            return False
+        record, field, body = row.value.value.id, row.value.attr, loop.body[0]
+        changed = stored_in(body, self.space, self.instead)
+        steady = all(isinstance(node, STEADY) for node in ast.walk(part.comparators[0]))
+        names = {node.id for node in ast.walk(part.comparators[0]) if isinstance(node, ast.Name)}
+        return (
+            record in self.records
+            and fits(field, loop.iter)
+            and steady
+            and changed.isdisjoint({(record, field), (ANY, field), (ANY, ANY)})
+            and not names & (_assigned(body) | {_name(loop.target)})
+        )
+
+    def constant(self, number: ast.expr) -> int | None:
+        """A number that is written there or named, if it is one."""
+        value = number.value if isinstance(number, ast.Constant) else self.space.get(_name(number))
+        is_local = any(isinstance(n, ast.arg) and n.arg == _name(number) for n in ast.walk(self.text)) or _name(
+            number
+        ) in _assigned(self.text)
+        return value if isinstance(value, int) and not is_local else None
+
+    def is_only_used_here(self, loop: ast.For) -> bool:
+        """Whether the loop's variable is read and written in loops over it alone."""
+        name = _name(loop.target)
+        loops = [one for one in ast.walk(self.text) if isinstance(one, ast.For) and _name(one.target) == name]
+        inside = {id(node) for one in loops for node in ast.walk(one)}
+        used = [node for node in ast.walk(self.text) if isinstance(node, ast.Name) and node.id == name]
+        return all(id(node) in inside for node in used) and name not in _assigned(loop.body[0])
+
+    def rewritten(self, loop: ast.For, test: ast.Compare) -> list[ast.stmt]:
+        """The same loop over the rows that are equal."""
+        body = loop.body[0]
+        assert isinstance(body, ast.If) and isinstance(loop.iter, ast.Call) and isinstance(test.left, ast.Subscript)
+        bounds = loop.iter.args if len(loop.iter.args) == 2 else [ast.Constant(0), *loop.iter.args]
+        first, end, bits = (f"_{what}{self.found}" for what in ("first", "end", "bits"))
+        rest = [part for part in body.test.values if part is not test] if isinstance(body.test, ast.BoolOp) else []
+        inner: list[ast.stmt] = list(body.body)
+        if rest:
+            inner = [ast.If(rest[0] if len(rest) == 1 else ast.BoolOp(ast.And(), rest), inner, [])]
+        target, where = _name(loop.target), SIGNS[type(test.ops[0])][1]
+        rows, number = ast.unparse(test.left.value), ast.unparse(test.comparators[0])
+        head = ast.parse(
+            f"{bits} = {where}({rows}, {first}, {end}, {number})\n"
+            f"while {bits} != 0:\n    {target} = {first} + {LOWEST}({bits})\n    {bits} = {bits} & ({bits} - 1)\n"
+        ).body
+        whole = head[1]
+        assert isinstance(whole, ast.While)
+        whole.body += inner
+        starts: list[ast.stmt] = [
+            ast.Assign([ast.Name(name, ast.Store())], value) for name, value in zip((first, end), bounds, strict=True)
+        ]
+        return [ast.copy_location(one, loop) for one in (*starts, *head)]
+
+
+def reciprocal(length: int) -> int:
+    """Half of one over a length, to so many binary places."""
+    return ((1 << PLACES) // length + 1) // 2
+
+
+STEADY: Final = (ast.Name, ast.Constant, ast.Load, ast.UnaryOp, ast.USub, ast.BinOp, ast.Add, ast.Sub, ast.Mult)
+"""What a number may be made of that stays the same as long as its names do."""
+
+
+def _name(target: ast.expr) -> str:
+    return target.id if isinstance(target, ast.Name) else ""
+
+
+def _calls(part: ast.expr) -> bool:
+    return any(isinstance(node, ast.Call) for node in ast.walk(part))
+
+
+def _assigned(body: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+
+
+def fits(field: str, over: ast.expr) -> bool:
+    """Whether rows of a field are bytes, and a loop goes over no more of them than are compared at once."""
+    if (
+        field not in Situation.fields
+        or not isinstance(over, ast.Call)
+        or _name(over.func) != "range"
+        or len(over.args) > 2
+    ):
+        return False
+    kind, offset = pack.layout(Situation).fields[field][:2]  # type: ignore[index]
+    if kind.subdtype is None or kind.subdtype[0] != np.int8 or len(kind.subdtype[1]) != 1:
+        return False
+    is_of_a_side = tuple(_name(part.func) for part in over.args if isinstance(part, ast.Call)) == OF_A_SIDE
+    within = offset + kind.itemsize + AT_ONCE <= pack.layout(Situation).itemsize
+    return within and (kind.itemsize <= AT_ONCE or is_of_a_side)
+
+
+def stored_in(
+    body: ast.AST, space: Mapping[str, Any], instead: Instead, met: frozenset[str] = frozenset()
+) -> frozenset[Stored]:
+    """Records and fields that a text stores something in, itself or by what it calls; no two names are of one record."""
+    found = set[Stored]()
+    for node in ast.walk(body):
+        if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
+            place: ast.expr = node
+            while isinstance(place, ast.Subscript):
+                place = place.value
+            found.add((_name(place.value), place.attr) if isinstance(place, ast.Attribute) else (ANY, ANY))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            found |= stored_by(space.get(node.func.id), instead, met)
+    return frozenset(found)
+
+
+def stored_by(function: Any, instead: Instead, met: frozenset[str]) -> frozenset[Stored]:
+    """The same of a function that is called, of whatever record; builtins store nothing."""
+    if not isinstance(function, FunctionType):
+        return frozenset()
+    key = key_of(function)
+    meant = instead.get(key, function)
+    if key in met:
+        return frozenset()
+    return frozenset((ANY, field) for _, field in stored_in(text_of(meant), meant.__globals__, instead, met | {key}))
