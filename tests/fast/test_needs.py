@@ -7,9 +7,9 @@ import pytest
 pytest.importorskip("numba")
 
 from flagplot.fast import needs, pack
-from flagplot.games.awaw import asks, editions
+from flagplot.games.awaw import asks, editions, look
 from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.look import look
+from flagplot.games.awaw.look import look_at
 from flagplot.games.awaw.state import Situation
 from flagplot.odds.sample import Choose, Driver
 from flagplot.players import bold, standard
@@ -71,7 +71,7 @@ def test_few_lines_are_looked_at_and_all_that_are_told() -> None:
     told = needs.fields_read(standard.choose, 1, {"ask_kind": asks.COVER_SQUADRONS})
     assert {"wing_type", "ask_object", "cargo"} <= told
     assert told.isdisjoint({"attacks_made", "aim", "port_room"})
-    lines, firsts = needs.lines_looked_at([standard.choose], look)
+    lines, firsts, parts = needs.lines_looked_at([standard.choose], look_at)
     given = set(lines[firsts[asks.COVER_SQUADRONS] : firsts[asks.COVER_SQUADRONS + 1]].tolist())
     assert given >= {line for name in told for line in needs.lines_of(name)}
     every = pack.layout(Situation).itemsize // pack.LINE
@@ -106,3 +106,12 @@ def test_branches_for_other_questions_are_left_out() -> None:
     assert needs.fields_read(by_kind, 0, {}) >= {"theatre", "segment", "raid", "winner"}
     with pytest.raises(needs.Puzzle):
         needs.fields_read(put_away, 0, {})
+
+
+def test_only_parts_of_a_view_that_are_looked_at_are_filled_in() -> None:
+    """Searchers are chosen without a look at enemy ships; aims matter where ships aim; in the end comes everything."""
+    parts = needs.lines_looked_at([standard.choose, bold.choose], look_at).parts
+    assert parts[asks.SEARCH_SQUADRONS][look.SHOWN_SHIPS] == 0 == parts[asks.WITHDRAW][look.SHOWN_STATES]
+    assert parts[asks.WITHDRAW][look.SHOWN_SHIPS] == 1 == parts[asks.AIR_TARGET][look.SHOWN_STATES]
+    assert parts[asks.AIR_TARGET][look.AIMS] == 1 and parts[asks.COVER_SQUADRONS][look.AIMS] == 0
+    assert parts[-1].tolist() == [1] * look.PARTS

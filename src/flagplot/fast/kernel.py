@@ -13,7 +13,7 @@ from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.fast.dice import below, mix, stream
 from flagplot.fast.lower import fill
 from flagplot.games.awaw.flow.battle import advance, refusal, step
-from flagplot.games.awaw.look import look
+from flagplot.games.awaw.look import PARTS, look_at
 from flagplot.games.awaw.toll import factors_sunk
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
@@ -55,6 +55,8 @@ class Desk(NamedTuple):
     """First bytes of the lines of a view that players look at, question by question; then those of all lines."""
     firsts: NDArray[np.int64]
     """Where in `lines` those for each kind of question begin."""
+    parts: NDArray[np.int64]
+    """A row for each kind of question: 1 for every part of the rule's `look` that is needed."""
 
 
 def doctrine_1(t: Any, v: Any, noise: int) -> int:
@@ -68,11 +70,13 @@ def doctrine_2(t: Any, v: Any, noise: int) -> int:
 
 
 def see(desk: Desk, place: int, seat: int, kind: int) -> None:
-    """Fill the lines that are looked at for a question in a seat's view of a battle: by masks, then by the rule's `look`."""
+    """Fill what is looked at for a question in a seat's view: lines by masks, then the needed parts of the rule's `look`."""
     truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[seat], desk.seen[seat], desk.unseen[seat]
     for line in range(desk.firsts[kind], desk.firsts[kind + 1]):
         fill(truth, sight, seen, unseen, desk.lines[line])  # type: ignore[call-arg]
-    look(desk.truth[place], desk.sights[seat], seat)
+    for part in range(PARTS):
+        if desk.parts[kind, part] == 1:
+            look_at(desk.truth[place], desk.sights[seat], seat, part)
 
 
 def fingerprint(octets: Any, runs: Any) -> Any:

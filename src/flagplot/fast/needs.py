@@ -1,7 +1,8 @@
 """What of a view a player looks at: the fields that its text can read, for each kind of question.
 
 Read off the text itself, function by function, with the kind of question known and so every branch for other kinds left out.
-What cannot be told for sure counts as read.  A view needs no more filled in than this.
+What cannot be told for sure counts as read.  A view needs no more filled in than this, by those parts of the rule's `look`
+that write any of it.
 """
 
 import ast
@@ -20,12 +21,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.fast import pack
+from flagplot.games.awaw.look import PARTS
 from flagplot.games.awaw.state import Situation
 
 VIEW: Final = "the view"
+TRUTH: Final = "the situation"
 KEPT: Final = "looked_at.json"
 UNKNOWN: Final = None
-"""What an expression may be known to be: the view, an integer, or nothing sure."""
+"""What an expression may be known to be: the view, the situation behind it, an integer, or nothing sure."""
 Known = str | int | None
 
 
@@ -40,33 +43,38 @@ COMPARED: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], bool]]] = {
 
 
 class Lines(NamedTuple):
-    """First bytes of the lines of a view that players look at, question by question, and where those of each kind begin.
-
-    After the last kind of question come those of all lines.
-    """
+    """What players look at of a view, for each kind of question; after the last kind comes all there is."""
 
     lines: NDArray[np.int64]
+    """First bytes of the lines of a view, question by question."""
     firsts: NDArray[np.int64]
+    """Where in `lines` those for each kind of question begin."""
+    parts: NDArray[np.int64]
+    """A row for each kind: 1 for every part of the rule's `look` that writes what is read."""
 
 
-def lines_looked_at(players: Sequence[Callable[..., Any]], look: Callable[..., Any]) -> Lines:
-    """The lines of a view that players look at, and the rule that fills in what depends."""
-    lines, firsts = list[int](), [0]
-    always = fields_read(look, 1, {})
+def lines_looked_at(players: Sequence[Callable[..., Any]], look_at: Callable[..., Any]) -> Lines:
+    """The lines of a view that players look at, and the parts of the rule's `look` that they need."""
+    lines, firsts, parts = list[int](), [0], list[list[int]]()
     for kind in range(Situation.fields["ask_kind"].high + 1):
-        fields = always.union(*(fields_read(player, 1, {"ask_kind": kind}) for player in players))
+        fields = frozenset[str]().union(*(fields_read(player, 1, {"ask_kind": kind}) for player in players))
+        used = [use_of(look_at, (TRUTH, VIEW, UNKNOWN, part), {"ask_kind": kind}) for part in range(PARTS)]
+        needed = [not part.written.isdisjoint(fields) for part in used]
+        fields = fields.union(*(part.read for part, is_needed in zip(used, needed, strict=True) if is_needed))
         lines += sorted({line for name in fields for line in lines_of(name)})
         firsts.append(len(lines))
+        parts.append([int(is_needed) for is_needed in needed])
     lines += range(0, pack.layout(Situation).itemsize, pack.LINE)
-    return Lines(np.array(lines, np.int64), np.array([*firsts, len(lines)], np.int64))
+    firsts, parts = [*firsts, len(lines)], [*parts, [1] * PARTS]
+    return Lines(np.array(lines, np.int64), np.array(firsts, np.int64), np.array(parts, np.int64))
 
 
 def fetched(folder: Path | None) -> Lines | None:
     """What was kept in a folder, if anything."""
     if folder is None or not (folder / KEPT).exists():
         return None
-    lines, firsts = json.loads((folder / KEPT).read_text(encoding="utf-8"))
-    return Lines(np.array(lines, np.int64), np.array(firsts, np.int64))
+    rows = json.loads((folder / KEPT).read_text(encoding="utf-8"))
+    return Lines(*(np.array(row, np.int64) for row in rows))
 
 
 def keep(looked_at: Lines, folder: Path | None) -> None:
@@ -87,10 +95,23 @@ class Puzzle(Exception):
     """A text that does with the view what no rule does."""
 
 
+class Use(NamedTuple):
+    """Fields of the view that a function can read and write, and the number that it gives if that is known."""
+
+    read: frozenset[str] = frozenset()
+    written: frozenset[str] = frozenset()
+    value: Known = UNKNOWN
+
+
 def fields_read(function: Callable[..., Any], place: int, known: Mapping[str, int]) -> frozenset[str]:
     """Fields of the view, its parameter at that place, which a function can read, some fields' numbers being known."""
     count = text_of(function).args.args
-    return Reading(known).of(function, tuple(VIEW if i == place else UNKNOWN for i in range(len(count))))
+    return use_of(function, tuple(VIEW if i == place else UNKNOWN for i in range(len(count))), known).read
+
+
+def use_of(function: Callable[..., Any], given: tuple[Known, ...], known: Mapping[str, int]) -> Use:
+    """What use a function makes of the view among what it is given."""
+    return Reading(known).of(function, given)
 
 
 def text_of(function: Callable[..., Any]) -> ast.FunctionDef:
@@ -107,18 +128,18 @@ def _texts(module: str) -> dict[str, ast.FunctionDef]:
 
 
 class Reading:
-    """One reading of a player's text, with some fields of the view known."""
+    """One reading of a text, with some fields of the view known."""
 
     def __init__(self, known: Mapping[str, int]) -> None:
         self.known = known
-        self.found: dict[tuple[int, tuple[Known, ...]], frozenset[str]] = {}
+        self.found: dict[tuple[int, tuple[Known, ...]], Use] = {}
 
-    def of(self, function: Callable[..., Any], given: tuple[Known, ...]) -> frozenset[str]:
-        """Fields that a function reads of the view among what it is given."""
+    def of(self, function: Callable[..., Any], given: tuple[Known, ...]) -> Use:
+        """What use a function makes of the view among what it is given."""
         plain = getattr(function, "py_func", function)
         key = (id(plain), given)
         if key not in self.found:
-            self.found[key] = frozenset()
+            self.found[key] = Use()
             text = text_of(function)
             names = [parameter.arg for parameter in text.args.args]
             stored = _stored(plain.__module__, plain.__code__.co_name)
@@ -126,8 +147,16 @@ class Reading:
             once = frozenset(name for name in stored if stored.count(name) == 1 and name not in known)
             one = _Body(self, plain.__globals__, known, once)
             one.block(text.body)
-            self.found[key] = frozenset(one.read)
+            answer = _only_answer(text)
+            value = one.value(answer) if answer is not None else UNKNOWN
+            self.found[key] = Use(frozenset(one.read), frozenset(one.written), value)
         return self.found[key]
+
+
+def _only_answer(text: ast.FunctionDef) -> ast.expr | None:
+    """What a function returns that does nothing else."""
+    body = [one for one in text.body if not isinstance(one, ast.Expr)]
+    return body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
 
 
 @cache
@@ -145,6 +174,7 @@ class _Body:
     ) -> None:
         self.reading, self.space, self.names, self.once = reading, space, names, once
         self.read: set[str] = set()
+        self.written: set[str] = set()
 
     def block(self, statements: Sequence[ast.stmt]) -> bool:
         """Read statements in turn; whether what follows them is never reached."""
@@ -167,6 +197,7 @@ class _Body:
         elif isinstance(one, ast.AugAssign):
             self.value(one.value)
             self.value(one.target)
+            self.stored(one.target)
         else:
             for part in ast.iter_child_nodes(one):
                 if isinstance(part, ast.expr):
@@ -185,14 +216,17 @@ class _Body:
                 self.stored(target)
 
     def stored(self, target: ast.expr) -> None:
-        """Read the indices of what is stored into."""
+        """Read the indices of what is stored into; note what is stored of the view."""
         if isinstance(target, ast.Tuple):
             for part in target.elts:
                 self.stored(part)
         elif isinstance(target, ast.Subscript):
             self.value(target.slice)
             self.stored(target.value)
-        elif not isinstance(target, ast.Attribute | ast.Name):
+        elif isinstance(target, ast.Attribute):
+            if self.value(target.value) == VIEW:
+                self.written.add(target.attr)
+        elif not isinstance(target, ast.Name):
             raise Puzzle(ast.unparse(target))
 
     def value(self, node: ast.expr) -> Known:
@@ -233,29 +267,32 @@ class _Body:
         if isinstance(home, ast.Name) and home.id not in self.names and isinstance(self.space.get(home.id), ModuleType):
             value = getattr(self.space[home.id], node.attr)
             return value if isinstance(value, int) else UNKNOWN
-        if self.value(home) != VIEW:
-            return UNKNOWN
-        self.read.add(node.attr)
-        return self.reading.known.get(node.attr, UNKNOWN)
+        whose = self.value(home)
+        if whose == VIEW:
+            self.read.add(node.attr)
+        return self.reading.known.get(node.attr, UNKNOWN) if whose in (VIEW, TRUTH) else UNKNOWN
 
     def call(self, node: ast.Call) -> Known:
-        """A call: what the function called reads of the view is read here."""
+        """A call: what the function called reads and writes of the view is read and written here."""
         given = tuple(self.value(part) for part in node.args)
         function = self.space.get(node.func.id) if isinstance(node.func, ast.Name) else UNKNOWN
         if callable(function) and isinstance(getattr(function, "py_func", function), FunctionType):
-            self.read |= self.reading.of(function, given)
-        elif VIEW in given:
+            use = self.reading.of(function, given)
+            self.read |= use.read
+            self.written |= use.written
+            return use.value
+        if VIEW in given:
             raise Puzzle(ast.unparse(node))
         return UNKNOWN
 
     def either(self, node: ast.BoolOp) -> Known:
-        """`and` and `or`, which leave out what comes after a part that settles it."""
+        """`and` and `or`: a part that settles it does so whatever comes before, and what comes after is left out."""
         settles = isinstance(node.op, ast.Or)
         sure = True
         for part in node.values:
             value = self.value(part)
             if isinstance(value, int) and bool(value) == settles:
-                return int(settles) if sure else UNKNOWN
+                return int(settles)
             sure = sure and isinstance(value, int)
         return int(not settles) if sure else UNKNOWN
 

@@ -86,7 +86,7 @@ class Runtime:
         kept = needs.fetched(self.folder)
         if kept is None:
             players = [self.functions[f"kernel:doctrine_{number}"] for number in (1, 2)]
-            kept = needs.lines_looked_at(players, self.functions["look:look"])
+            kept = needs.lines_looked_at(players, self.functions["look:look_at"])
             needs.keep(kept, self.folder)
         return kept
 

@@ -1,5 +1,7 @@
 """What a seat may know of a naval battle; written by `python -m flagplot.games.awaw.write_look`, not by hand."""
 
+from typing import Final
+
 from flagplot.games.awaw.asks import (
     AIR_TARGET,
     LAND_ABOARD,
@@ -13,6 +15,10 @@ from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
 from flagplot.games.awaw.units import end_unit, first_unit
+
+PUBLIC, OWN, SHOWN_GROUPS, SHOWN_WINGS, MATTER_AT_HAND, SHOWN_SHIPS, SHOWN_STATES, AIMS = range(8)
+PARTS: Final = 8
+"""Parts of a view, in the order in which they are filled in."""
 
 # fmt: off
 
@@ -229,26 +235,35 @@ def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:
             v.eyes[g] = s.eyes[g]
 
 
-def copy_shown_units(s: Situation, v: Situation, foe: int) -> None:
+def copy_shown_ships(s: Situation, v: Situation, foe: int) -> None:
     """Copy the ships of enemy groups that have been shown, group by group."""
     row = foe * UNITS
     for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
         if s.known[g] == FULL:
             for u in range(first_unit(foe), end_unit(s, foe)):
                 if s.at[u] == g:
-                    point_at_row(s, v, 1 - foe, u, row)
-                    show_stance(s, v, u, row)
+                    v.at[row] = s.at[u]
+                    v.count[row] = s.count[u]
                     v.kind[row] = s.kind[u]
-                    v.nation[row] = s.nation[u]
                     v.size[row] = s.size[u]
-                    v.slow[row] = s.slow[u]
+                    v.hurt[row] = s.hurt[u]
                     v.laden[row] = s.laden[u]
+                    row += 1
+    v.units[foe] = row - foe * UNITS
+
+
+def copy_shown_states(s: Situation, v: Situation, foe: int) -> None:
+    """Copy the state of the ships of enemy groups that have been shown, group by group."""
+    row = foe * UNITS
+    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
+        if s.known[g] == FULL:
+            for u in range(first_unit(foe), end_unit(s, foe)):
+                if s.at[u] == g:
+                    v.nation[row] = s.nation[u]
+                    v.slow[row] = s.slow[u]
                     v.low_supply[row] = s.low_supply[u]
                     v.advanced[row] = s.advanced[u]
                     v.original[row] = s.original[u]
-                    v.at[row] = s.at[u]
-                    v.count[row] = s.count[u]
-                    v.hurt[row] = s.hurt[u]
                     v.hits[row] = s.hits[u]
                     v.sunk[row] = s.sunk[u]
                     v.left[row] = s.left[u]
@@ -258,8 +273,8 @@ def copy_shown_units(s: Situation, v: Situation, foe: int) -> None:
                     v.unfought[row] = s.unfought[u]
                     v.rank[row] = s.rank[u]
                     v.engaged_in_battle[row] = s.engaged_in_battle[u]
+                    show_stance(s, v, u, row)
                     row += 1
-    v.units[foe] = row - foe * UNITS
 
 
 def copy_shown_wings(s: Situation, v: Situation, foe: int) -> None:
@@ -277,9 +292,20 @@ def copy_shown_wings(s: Situation, v: Situation, foe: int) -> None:
     v.wings[foe] = row - foe * WINGS
 
 
+def point_at_rows(s: Situation, v: Situation, seat: int) -> None:
+    """Let the seat's question and its ships' aim point at the rows that enemy ships have in the view."""
+    row = (1 - seat) * UNITS
+    for g in range((1 - seat) * GROUPS, (1 - seat) * GROUPS + NUMBERS):
+        if s.known[g] == FULL:
+            for u in range(first_unit(1 - seat), end_unit(s, 1 - seat)):
+                if s.at[u] == g:
+                    point_at_row(s, v, seat, u, row)
+                    row += 1
+
+
 def point_at_row(s: Situation, v: Situation, seat: int, u: int, row: int) -> None:
-    """Let the seat's question and its ships' aim point at the enemy ship's row in the view."""
-    if s.ask_seat == seat and s.ask_subject == u and is_about_enemy_ship(s.ask_kind):
+    """Let the question and the aims at one enemy ship point at its row."""
+    if is_about_enemy_ship(s.ask_kind) and s.ask_seat == seat and s.ask_subject == u:
         v.ask_subject = row
     if s.fleet > 0:
         for own in range(first_unit(seat), end_unit(s, seat)):
@@ -330,13 +356,28 @@ def show_stance(s: Situation, v: Situation, u: int, row: int) -> None:
             v.aim[row] = s.aim[u]
 
 
-def look(s: Situation, v: Situation, seat: int) -> None:
-    """Fill a blank view with what the seat may know (22.423B, 22.452B)."""
-    copy_public(s, v)
-    if s.ask_seat == seat:
+def look_at(s: Situation, v: Situation, seat: int, part: int) -> None:
+    """Fill in one part of a view; the parts in their order make the whole."""
+    if part == PUBLIC:
+        copy_public(s, v)
+    elif part == OWN:
+        copy_own(s, v, seat)
+    elif part == SHOWN_GROUPS:
+        copy_shown_groups(s, v, 1 - seat)
+    elif part == SHOWN_WINGS:
+        copy_shown_wings(s, v, 1 - seat)
+    elif part == MATTER_AT_HAND and s.ask_seat == seat:
         copy_question(s, v, seat)
         copy_work_at_hand(s, v, seat)
-    copy_own(s, v, seat)
-    copy_shown_groups(s, v, 1 - seat)
-    copy_shown_units(s, v, 1 - seat)
-    copy_shown_wings(s, v, 1 - seat)
+    elif part == SHOWN_SHIPS:
+        copy_shown_ships(s, v, 1 - seat)
+    elif part == SHOWN_STATES:
+        copy_shown_states(s, v, 1 - seat)
+    elif part == AIMS:
+        point_at_rows(s, v, seat)
+
+
+def look(s: Situation, v: Situation, seat: int) -> None:
+    """Fill a blank view with what the seat may know (22.423B, 22.452B)."""
+    for part in range(PARTS):
+        look_at(s, v, seat, part)

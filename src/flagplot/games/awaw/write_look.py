@@ -11,6 +11,8 @@ from flagplot.games.awaw.state import Situation
 
 HEADER = '''"""What a seat may know of a naval battle; written by `python -m flagplot.games.awaw.write_look`, not by hand."""
 
+from typing import Final
+
 from flagplot.games.awaw.asks import (
     AIR_TARGET,
     LAND_ABOARD,
@@ -25,20 +27,39 @@ from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
 from flagplot.games.awaw.units import end_unit, first_unit
 
+PUBLIC, OWN, SHOWN_GROUPS, SHOWN_WINGS, MATTER_AT_HAND, SHOWN_SHIPS, SHOWN_STATES, AIMS = range(8)
+PARTS: Final = 8
+"""Parts of a view, in the order in which they are filled in."""
+
 # fmt: off
 '''
 
 LOOK = '''
-def look(s: Situation, v: Situation, seat: int) -> None:
-    """Fill a blank view with what the seat may know (22.423B, 22.452B)."""
-    copy_public(s, v)
-    if s.ask_seat == seat:
+def look_at(s: Situation, v: Situation, seat: int, part: int) -> None:
+    """Fill in one part of a view; the parts in their order make the whole."""
+    if part == PUBLIC:
+        copy_public(s, v)
+    elif part == OWN:
+        copy_own(s, v, seat)
+    elif part == SHOWN_GROUPS:
+        copy_shown_groups(s, v, 1 - seat)
+    elif part == SHOWN_WINGS:
+        copy_shown_wings(s, v, 1 - seat)
+    elif part == MATTER_AT_HAND and s.ask_seat == seat:
         copy_question(s, v, seat)
         copy_work_at_hand(s, v, seat)
-    copy_own(s, v, seat)
-    copy_shown_groups(s, v, 1 - seat)
-    copy_shown_units(s, v, 1 - seat)
-    copy_shown_wings(s, v, 1 - seat)
+    elif part == SHOWN_SHIPS:
+        copy_shown_ships(s, v, 1 - seat)
+    elif part == SHOWN_STATES:
+        copy_shown_states(s, v, 1 - seat)
+    elif part == AIMS:
+        point_at_rows(s, v, seat)
+
+
+def look(s: Situation, v: Situation, seat: int) -> None:
+    """Fill a blank view with what the seat may know (22.423B, 22.452B)."""
+    for part in range(PARTS):
+        look_at(s, v, seat, part)
 '''
 
 QUESTION = ("ask_kind", "ask_subject", "ask_object", "ask_size", "light_free", "light_at_light")
@@ -85,9 +106,20 @@ def show_stance(s: Situation, v: Situation, u: int, row: int) -> None:
 '''
 
 POINT = '''
+def point_at_rows(s: Situation, v: Situation, seat: int) -> None:
+    """Let the seat's question and its ships' aim point at the rows that enemy ships have in the view."""
+    row = (1 - seat) * UNITS
+    for g in range((1 - seat) * GROUPS, (1 - seat) * GROUPS + NUMBERS):
+        if s.known[g] == FULL:
+            for u in range(first_unit(1 - seat), end_unit(s, 1 - seat)):
+                if s.at[u] == g:
+                    point_at_row(s, v, seat, u, row)
+                    row += 1
+
+
 def point_at_row(s: Situation, v: Situation, seat: int, u: int, row: int) -> None:
-    """Let the seat's question and its ships' aim point at the enemy ship's row in the view."""
-    if s.ask_seat == seat and s.ask_subject == u and is_about_enemy_ship(s.ask_kind):
+    """Let the question and the aims at one enemy ship point at its row."""
+    if is_about_enemy_ship(s.ask_kind) and s.ask_seat == seat and s.ask_subject == u:
         v.ask_subject = row
     if s.fleet > 0:
         for own in range(first_unit(seat), end_unit(s, seat)):
@@ -189,18 +221,14 @@ SECRET = (
     "units",
     "wings",
 )
-SHOWN_UNITS = (
-    "kind",
+SHOWN_SHIPS = ("at", "count", "kind", "size", "hurt", "laden")
+"""What ships they are."""
+SHOWN_STATES = (
     "nation",
-    "size",
     "slow",
-    "laden",
     "low_supply",
     "advanced",
     "original",
-    "at",
-    "count",
-    "hurt",
     "hits",
     "sunk",
     "left",
@@ -211,24 +239,32 @@ SHOWN_UNITS = (
     "rank",
     "engaged_in_battle",
 )
-"""Of an enemy's ship this is seen once its group has been shown; where it came from and goes to stays secret."""
+"""And what else is seen of an enemy's ship once its group has been shown; where it came from and goes to stays secret."""
 
 
-def _units() -> list[str]:
+def _ships(part: str, what: str, fields: tuple[str, ...]) -> list[str]:
     lines = [
         "",
-        "def copy_shown_units(s: Situation, v: Situation, foe: int) -> None:",
-        '    """Copy the ships of enemy groups that have been shown, group by group."""',
+        f"def copy_shown_{part}(s: Situation, v: Situation, foe: int) -> None:",
+        f'    """Copy {what} of enemy groups that have been shown, group by group."""',
         "    row = foe * UNITS",
         "    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):",
         "        if s.known[g] == FULL:",
         "            for u in range(first_unit(foe), end_unit(s, foe)):",
         "                if s.at[u] == g:",
     ]
-    lines.append("                    point_at_row(s, v, 1 - foe, u, row)")
-    lines.append("                    show_stance(s, v, u, row)")
-    lines += [f"                    v.{name}[row] = s.{name}[u]" for name in SHOWN_UNITS]
+    lines += [f"                    v.{name}[row] = s.{name}[u]" for name in fields]
+    return lines
+
+
+def _shown_ships() -> list[str]:
+    lines = _ships("ships", "the ships", SHOWN_SHIPS)
     return [*lines, "                    row += 1", "    v.units[foe] = row - foe * UNITS"]
+
+
+def _shown_states() -> list[str]:
+    lines = _ships("states", "the state of the ships", SHOWN_STATES)
+    return [*lines, "                    show_stance(s, v, u, row)", "                    row += 1"]
 
 
 def _wings() -> list[str]:
@@ -254,7 +290,7 @@ def _wings() -> list[str]:
 
 def source() -> str:
     """The text of look.py."""
-    parts = [_public(), _question(), _own(), _groups(), _units(), _wings()]
+    parts = [_public(), _question(), _own(), _groups(), _shown_ships(), _shown_states(), _wings()]
     return HEADER + "\n".join("\n" + "\n".join(part) for part in parts) + "\n" + POINT + "\n" + WORK + LOOK
 
 
