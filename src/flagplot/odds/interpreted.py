@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
+from flagplot.core.game import Game
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
@@ -20,10 +21,10 @@ SLICE: Final = 8
 
 
 def finish(
-    tables: Tables, situation: Situation, seed: int, players: Sequence[Choose | None]
+    tables: Tables, situation: Situation, seed: int, players: Sequence[Choose | None], game: Game | None = None
 ) -> tuple[Situation, int, int]:
-    """Play a copy of a situation to its end; gives the end, the answers and the dice."""
-    game = game_of(tables)
+    """Play a copy of a situation to its end, by the game of the tables if no other; gives the end, the answers and the dice."""
+    game = game or game_of(tables)
     s, driver, steps = situation.copy(), Driver(game, tables, seed, players), 0
     game.advance(tables, s)
     while not game.is_over(s):

@@ -15,7 +15,7 @@ class Effect:
     """What another way of playing changes, with intervals."""
 
     kind: str
-    """"ruling" or "doctrine"."""
+    """"ruling", "doctrine", "setting", "cell", or what two editions differ by."""
     name: str
     value: str
     instead_of: str
@@ -26,6 +26,7 @@ class Effect:
     differ: int
     """Battles that took another course."""
     battles: int
+    cites: tuple[str, ...] = ()
 
     @property
     def size(self) -> tuple[float, float]:

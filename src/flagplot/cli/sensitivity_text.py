@@ -1,0 +1,93 @@
+"""What `flagplot sensitivity` tells: the ranking as plain data and as a report."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from flagplot.cli.engine import sides_named
+from flagplot.cli.odds_text import heading, wrapped
+from flagplot.odds.interval import LEVEL
+from flagplot.odds.sensitivity import Effect
+from flagplot.table.setting import Setting
+
+TITLES: Final = {
+    "ruling": "Open rulings",
+    "doctrine": "Doctrines",
+    "setting": "Settings of the doctrines, each raised by a quarter",
+    "cell": "Table cells, each raised by one: those that move most",
+}
+IDLE: Final = {
+    "ruling": "No battle went otherwise with the other readings of",
+    "doctrine": "No battle went otherwise with another doctrine of",
+    "setting": "Nor with these settings raised, whichever side has them",
+}
+NAME: Final = 44
+SHOWN: Final = 16
+"""Lines of each kind."""
+
+
+def as_data(
+    found: list[Effect], setting: Setting, names: dict[int, str], seed: int, kinds: Sequence[str]
+) -> dict[str, Any]:
+    """The ranking as plain data."""
+    known = setting.edition.rulings
+    effects = [
+        {
+            "kind": one.kind,
+            "name": one.name,
+            "value": one.value,
+            "instead_of": one.instead_of,
+            "tag": known[one.name].tag if one.kind == "ruling" else None,
+            "cites": list(one.cites),
+            "win": one.win._asdict(),
+            "factors": one.factors._asdict(),
+            "differ": one.differ,
+            "battles": one.battles,
+        }
+        for one in found
+    ]
+    return {
+        "title": setting.title,
+        "edition": setting.edition.name,
+        "sides": list(setting.sides),
+        "doctrine": sides_named(names, setting.sides),
+        "changed": setting.rulings_changed(),
+        "seed": seed,
+        "of": list(kinds),
+        "battles": max((one.battles for one in found), default=0),
+        "level": LEVEL,
+        "favours": setting.sides[0],
+        "effects": effects,
+    }
+
+
+def report(told: dict[str, Any]) -> Iterator[str]:
+    """The lines of the report."""
+    side, other = told["sides"]
+    doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
+    yield f"{told['title']}: what moves the odds under {told['edition']}"
+    yield f"{told['battles']:,} battles each way from the same seeds ({told['seed']}); doctrine {doctrine}."
+    yield f"Changes favour {side} where plus, {other} where minus; {told['level']:.0%} intervals."
+    for kind, title in TITLES.items():
+        rows = [one for one in told["effects"] if one["kind"] == kind and one["differ"]]
+        if rows:
+            fewer = max(one["battles"] for one in rows)
+            yield heading(title if fewer == told["battles"] else f"{title}; {fewer} battles")
+            yield f"  {'':<{NAME}}{'win %':>14}{'factors':>15}"
+            yield from (_row(one) for one in rows[:SHOWN])
+    for kind, title in IDLE.items():
+        moved = {one["name"].split(": ")[-1] for one in told["effects"] if one["kind"] == kind and one["differ"]}
+        named = {one["name"].split(": ")[-1] for one in told["effects"] if one["kind"] == kind}
+        if named - moved:
+            yield heading(title)
+            yield from wrapped(", ".join(sorted(named - moved)))
+
+
+def _row(one: dict[str, Any]) -> str:
+    win, factors = one["win"], one["factors"]
+    name = f"{one['name']} = {one['value']}"
+    if one["kind"] in ("setting", "cell"):
+        name += f", not {one['instead_of']}"
+    halves = (win["high"] - win["low"]) / 2, (factors["high"] - factors["low"]) / 2
+    first = f"{100 * win['value']:+.2f} ±{100 * halves[0]:.2f}"
+    second = f"{factors['value']:+.2f} ±{halves[1]:.2f}"
+    return f"  {name[:NAME]:<{NAME}}{first:>14}{second:>15}"

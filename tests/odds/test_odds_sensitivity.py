@@ -1,0 +1,109 @@
+"""What sensitivity tries: printed cells raised by one, doctrine settings raised by a quarter, and nothing else changed."""
+
+import pytest
+
+from flagplot.games.awaw import editions
+from flagplot.odds.cells import cells, raised
+from flagplot.odds.interpreted import play_slice
+from flagplot.odds.settings import Change, settings, with_setting
+from flagplot.players import bold, standard, standard_end
+from flagplot.scenario.build import build
+from flagplot.scenario.read import read
+from tests.cli.shell import CORAL_SEA, RIVER_PLATE, bad, data
+
+EDITION = editions.load()
+TABLES = editions.fill(EDITION)
+STANDARD = standard.__name__
+SEEDS = range(40, 44)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("3", ["4"]), ("1/2", ["2/2", "1/3"]), ("+1", ["+2"]), ("-2", ["-1"]), ("*", []), ("", []), ("-", [])],
+)
+def test_a_figure_is_raised_by_one(text: str, expected: list[str]) -> None:
+    """Of a pair each figure by itself, signs as printed; what is no figure is left alone."""
+    assert list(raised(text)) == expected
+
+
+def test_a_cell_of_the_naval_attack_table_changes_all_that_is_read_there() -> None:
+    """Two squadrons and five or six factors share a row (22.55): both lookups change, by one, and nothing else does."""
+    found = {cell.name: cell for cell in cells(EDITION)}
+    cell = found["naval-attack: AS 2 or FF 5-6, 7"]
+    changed = [name for name in TABLES.fields if getattr(cell.tables, name) != getattr(TABLES, name)]
+    assert sorted(changed) == ["air_attack", "fleet_attack"]
+    for table, rows in (("air_attack", (2,)), ("fleet_attack", (5, 6))):
+        before, after = getattr(TABLES, table), getattr(cell.tables, table)
+        moved = {(r, c): after[r][c] - before[r][c] for r in range(len(before)) for c in range(13)}
+        assert {place: by for place, by in moved.items() if by} == {(row, 7): 1 for row in rows}
+    assert int(cell.value) == int(cell.instead_of) + 1
+    assert "22.55" in cell.cites
+
+
+def test_every_table_that_a_battle_reads_has_cells() -> None:
+    """Attack, air defence, air combat, nationality, submarines and search; every cell differs from what is printed."""
+    found = list(cells(EDITION))
+    names = {"air-combat", "air-defense", "naval-attack", "nationality", "search", "submarine-attack"}
+    assert names <= {cell.table for cell in found}
+    assert all(cell.tables != TABLES and cell.value != cell.instead_of for cell in found)
+    assert len({cell.name + cell.value for cell in found}) == len(found)
+
+
+def test_settings_are_read_from_the_text_with_what_it_says_of_them() -> None:
+    """A number by its name, raised by a quarter and at least by one; tempers are no settings."""
+    found = {setting.name: setting for setting in settings(STANDARD)}
+    last = found["LAST_ROUND"]
+    assert (last.module, last.value, last.raised) == (standard_end.__name__, standard_end.LAST_ROUND, 10)
+    assert "broken off" in last.says
+    assert found["FEW_LIGHTS"].raised == found["FEW_LIGHTS"].value + 1
+    assert "BOLD" not in found and "STANDARD" not in found
+
+
+def test_a_raised_setting_changes_the_copy_and_not_the_doctrine() -> None:
+    """The battles of a side that fights on for two rounds more are others; those of the doctrine are as before."""
+    start = build(read(CORAL_SEA)).situation
+    both = [standard.choose, standard.choose]
+    before = play_slice(TABLES, start, both, SEEDS)
+    found = {setting.name: setting for setting in settings(STANDARD)}
+    change = Change(TABLES, start, (STANDARD, STANDARD), 0, found["PATROL_SIXTHS"])
+    assert change.outcomes(SEEDS) != before
+    unused = Change(TABLES, start, (STANDARD, STANDARD), 0, found["BOLD_LAST_ROUND"])
+    assert unused.outcomes(SEEDS) == before == play_slice(TABLES, start, both, SEEDS)
+    used = Change(TABLES, start, (bold.__name__, STANDARD), 0, found["BOLD_ENGAGE_PER_CENT"])
+    assert used.outcomes(SEEDS)[0] is not None
+
+
+def test_a_number_is_changed_wherever_it_is_imported() -> None:
+    """Each namespace that has the number has the other one, and a number of the same name elsewhere stays."""
+    nearly = [setting for setting in settings(STANDARD) if setting.name == "NEARLY_SUNK"]
+    assert len(nearly) == 2
+    choose = with_setting(STANDARD, nearly[0], ())
+    spaces = {}
+    for name, function in choose.__globals__.items():
+        if callable(function) and getattr(function, "__module__", "").startswith("flagplot.players"):
+            spaces[function.__module__] = function.__globals__
+            assert name
+    assert spaces[nearly[0].module]["NEARLY_SUNK"] == nearly[0].raised
+    assert spaces[nearly[1].module]["NEARLY_SUNK"] == nearly[1].value
+
+
+@pytest.mark.long
+@pytest.mark.xdist_group("compiled")
+def test_all_that_can_be_tried_is_tried() -> None:
+    """Rulings, doctrines, settings and cells, the most moving first, each with its interval and paragraphs."""
+    pytest.importorskip("numba")
+    found = data("sensitivity", RIVER_PLATE, "-n", 256, "--seed", 1)
+    kinds = {one["kind"] for one in found["effects"]}
+    assert kinds == {"ruling", "doctrine", "setting", "cell"} and len(found["of"]) == 4
+    for one in found["effects"]:
+        assert one["win"]["low"] <= one["win"]["value"] <= one["win"]["high"]
+        assert one["kind"] != "cell" or (one["cites"] and one["differ"])
+    only = data("sensitivity", RIVER_PLATE, "-n", 256, "--seed", 1, "--of", "doctrines")
+    assert {one["kind"] for one in only["effects"]} == {"doctrine"}
+    same = [one for one in found["effects"] if one["kind"] == "doctrine"]
+    assert only["effects"] == same
+
+
+def test_what_is_not_tried_is_refused() -> None:
+    """With what there is."""
+    assert "settings" in bad("sensitivity", RIVER_PLATE, "--of", "weather")
