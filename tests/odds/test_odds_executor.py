@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
-from flagplot.odds.executor import Cluster, Processes
+from flagplot.odds.executor import Cluster, Processes, _knock
 from flagplot.odds.far import Recipe
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.job import Job, rows, sliced, total
@@ -172,3 +173,18 @@ def test_a_ray_cluster_counts_the_same_with_a_worker_killed(tmp_path: Path) -> N
     words = [sys.executable, "-c", RAY, str(tmp_path / "killed")]
     done = subprocess.run(words, capture_output=True, text=True, env=place, timeout=300)
     assert done.stdout.endswith("the same, bit for bit\n"), done.stderr[-2000:]
+
+
+def test_an_address_where_nobody_answers_is_told_at_once() -> None:
+    """Ray would try for minutes; names and addresses without a port are left to it."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}"):
+        with pytest.raises(FlagplotError, match="no cluster answers"):
+            _knock(address)
+    _knock("local")
+    with socket.socket() as open_port:
+        open_port.bind(("127.0.0.1", 0))
+        open_port.listen()
+        _knock(f"127.0.0.1:{open_port.getsockname()[1]}")

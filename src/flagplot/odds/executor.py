@@ -5,6 +5,7 @@ results come in the order of the parts, so that a lost worker costs time and nev
 """
 
 import importlib
+import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -17,6 +18,9 @@ from flagplot.core.errors import FlagplotError
 TRIES: Final = 5
 """Times that workers may be lost over one piece of work before it is given up."""
 LOCAL: Final = "local"
+EXPECTED: Final = f"{LOCAL} or an address such as 10.0.0.1:6379"
+PATIENCE: Final = 5
+"""Seconds in which a cluster has to answer."""
 AHEAD: Final = 64
 """Parts that are under way at a time in a cluster, for each of its processors."""
 Part = TypeVar("Part")
@@ -86,13 +90,13 @@ class Cluster:
         self.hushed.__enter__()
 
     def _connect(self, address: str) -> None:
+        _knock(address)
         try:
             place = None if address == LOCAL else address
             self.ray.init(address=place, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
         except (ConnectionError, ValueError, RuntimeError) as error:
             what = f"no cluster answers at {address!r}: {str(error).splitlines()[0]}"
-            expected = f"{LOCAL} or an address such as 10.0.0.1:6379"
-            raise FlagplotError(what, field="--cluster", expected=expected) from None
+            raise FlagplotError(what, field="--cluster", expected=EXPECTED) from None
 
     def map(self, work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
         """Do every part somewhere in the cluster."""
@@ -121,6 +125,18 @@ class Cluster:
         if not self.is_guest:
             self.ray.shutdown()
         self.hushed.__exit__(None, None, None)
+
+
+def _knock(address: str) -> None:
+    """Tell at once where nobody answers; Ray would go on trying for many minutes."""
+    host, colon, port = address.rpartition("/")[2].rpartition(":")
+    if not colon or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        what = f"no cluster answers at {address!r}: {error}"
+        raise FlagplotError(what, field="--cluster", expected=EXPECTED) from None
 
 
 def _do(work: Callable[[Any], Any], part: Any) -> Any:
