@@ -13,7 +13,7 @@ pytest.importorskip("numba")
 import numba
 import numpy as np
 
-from flagplot.fast import pack, rows
+from flagplot.fast import pack, rows, vectors
 from flagplot.games.awaw import groups, units
 from flagplot.games.awaw.flow import formation, numbering, targets
 from flagplot.games.awaw.state import Situation
@@ -106,8 +106,8 @@ def test_whose_side_a_row_is_on() -> None:
 @pytest.mark.parametrize("sign", SIGNED)
 def test_compiled_comparisons(sign: str) -> None:
     """Of rows from any to any other, with numbers that are no bytes too; the lowest bit comes first."""
-    compare: Any = rows.comparing(sign)
-    lowest: Any = rows.lowest
+    compare: Any = vectors.comparing(sign)
+    lowest: Any = vectors.lowest
     compiled = numba.njit(lambda row, first, end, number: compare(row, first, end, number))
     first_bit = numba.njit(lambda bits: lowest(bits))
     chance, plain = random.Random(7), bits_of(SIGNED[sign])
@@ -224,4 +224,4 @@ def test_rows_end_before_their_record_does() -> None:
     form = pack.layout(Situation)
     for name in ("at", "kind", "standing", "known", "wing_ship", "force", "shot_group"):
         kind, offset = form.fields[name][:2]  # type: ignore[index]
-        assert offset + kind.itemsize + rows.AT_ONCE <= form.itemsize
+        assert offset + kind.itemsize + vectors.AT_ONCE <= form.itemsize

@@ -8,9 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from flagplot import __version__
-from flagplot.cli import odds_europa, odds_turn, options
-from flagplot.cli.engine import Engine, engine, sides_named
+from flagplot.cli import odds_europa, odds_shared, odds_turn, options
+from flagplot.cli.engine import Engine, engine
 from flagplot.cli.odds_text import report
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
@@ -143,20 +142,10 @@ def _figures(setting: Setting, got: Sampled) -> dict[str, Any]:
 
 
 def about(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
-    """What the odds are of, and what they rest on."""
+    """What the odds are of, and what they rest on, with the rulings that have to do with it."""
     edition, mattered = setting.edition, rulings_that_matter(setting, names)
-    return {
-        "title": setting.title,
-        "date": setting.date,
-        "sides": list(setting.sides),
-        "edition": edition.name,
-        "engine": __version__,
-        "doctrine": sides_named(names, setting.sides),
-        "rulings": edition.in_force(),
-        "changed": setting.rulings_changed(),
-        "mattered": mattered,
-        "neutral": {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"},
-    }
+    neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}
+    return {**odds_shared.about(setting, names), "mattered": mattered, "neutral": neutral}
 
 
 def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:

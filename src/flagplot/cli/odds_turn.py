@@ -1,27 +1,19 @@
 """`flagplot odds` for a naval turn: what becomes of each operation, who intercepts in time, fights, losses, cargo, by sampling."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from flagplot import __version__
-from flagplot.cli.engine import sides_named
-from flagplot.cli.odds_text import STOPS, bar, heading, histogram, percent, within, wrapped
-from flagplot.cli.ticker import Ticker
-from flagplot.core.errors import FlagplotError
+from flagplot.cli.odds_shared import about, head, losses, sampled_as_text
+from flagplot.cli.odds_text import bar, heading, histogram, percent, within, wrapped
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.reckoning import factors_of
 from flagplot.games.awaw.units import is_named
 from flagplot.odds import turns
-from flagplot.odds.executor import Cluster, Executor, Processes
 from flagplot.odds.figures import share, spread
-from flagplot.odds.interval import LEVEL
-from flagplot.odds.job import counted
-from flagplot.odds.sampling import Enough, sample
+from flagplot.odds.sampling import Enough
 from flagplot.odds.turns import Tally
 from flagplot.scenario.orders.read import Standing
 from flagplot.scenario.read import file_text
@@ -56,44 +48,13 @@ def sampled(
     how: tuple[int | None, str],
 ) -> dict[str, Any]:
     """Sample a turn, with progress; an interrupt gives what there is so far."""
-    threads, cluster = how
-    if threads is not None and not 1 <= threads <= 256:
-        raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected="1 to 256")
-    workers = threads or len(os.sched_getaffinity(0))
     edition = setting.edition
     rulings = {name: edition.rulings[name].spell(code) for name, code in edition.chosen.items()}
     doctrines = names[0], names[1]
     job = TurnJob(file_text(file), str(file), edition.name, tuple(sorted(rulings.items())), doctrines, given)
-    executor: Executor = Cluster(cluster) if cluster else Processes(workers)
-    ticker, start = Ticker("turns"), setting.battle.situation
-    try:
-        got = sample(
-            partial(counted, executor, job.count, Tally, SLICE), start, seed, enough, BLOCK, ticker.tell, Tally
-        )
-    finally:
-        executor.close()
-        ticker.done()
-    if not got.tally.battles:
-        raise FlagplotError("interrupted before the first turns were over")
-    told = {"method": "sampled", "runtime": "interpreted", "threads": workers, "seed": seed, "stopped": got.stopped}
-    told |= {"first_seed": got.first_seed, "seconds": round(got.seconds, 3), "level": LEVEL, "lacks": LACKS}
-    told |= {"orders": {setting.sides[one.seat]: one.title for one in given}}
-    return {**about(setting, names), **told, **figures(got.tally, setting)}
-
-
-def about(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
-    """What the odds are of, and what they rest on."""
-    edition = setting.edition
-    return {
-        "title": setting.title,
-        "date": setting.date,
-        "sides": list(setting.sides),
-        "edition": edition.name,
-        "engine": __version__,
-        "doctrine": sides_named(names, setting.sides),
-        "rulings": edition.in_force(),
-        "changed": setting.rulings_changed(),
-    }
+    tally, told = sampled_as_text("turns", job, Tally, (BLOCK, SLICE), seed, enough, how)
+    told |= {"lacks": LACKS, "orders": {setting.sides[one.seat]: one.title for one in given}}
+    return {**about(setting, names), **told, **figures(tally, setting)}
 
 
 def figures(tally: Tally, setting: Setting) -> dict[str, Any]:
@@ -150,7 +111,9 @@ def ships(tally: Tally, setting: Setting) -> list[dict[str, Any]]:
 
 def report(found: Mapping[str, Any]) -> Iterator[str]:
     """The lines of the report."""
-    yield from head(found)
+    yield from head(found, found["turns"], "turns", " of the naval turn")
+    for side, title in found["orders"].items():
+        yield f"Standing orders of {side}: {title}."
     yield from operations(found)
     yield from interceptors(found)
     told = found["fights"]
@@ -158,25 +121,13 @@ def report(found: Mapping[str, Any]) -> Iterator[str]:
         f"Fights: {told['mean']['value']:.2f} on average, of {found['rounds']['mean']['value']:.2f} rounds in all"
     )
     yield from histogram(told["shares"])
-    yield from losses(found)
+    yield heading("Naval factors lost [22.55]")
+    yield from losses(found["factors_lost"], found["factors_at_start"], "turns")
     yield from fates(found)
     yield heading("What this rests on")
     yield from wrapped(f"{found['lacks']}.")
     if found["changed"]:
         yield from wrapped("Rulings changed: " + ", ".join(f"{n} = {v}" for n, v in found["changed"].items()))
-
-
-def head(found: Mapping[str, Any]) -> Iterator[str]:
-    """What was played, how often and by whom."""
-    doctrine = ", ".join(f"{side} by doctrine {name}" for side, name in found["doctrine"].items())
-    yield f"{found['title']}: odds of the naval turn under {found['edition']}"
-    yield f"{doctrine}."
-    for side, title in found["orders"].items():
-        yield f"Standing orders of {side}: {title}."
-    rate = found["turns"] / found["seconds"] if found["seconds"] else 0
-    yield f"{found['turns']:,} turns, {found['runtime']}, in {found['seconds']:.1f} s, {rate:,.1f} a second."
-    yield f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}."
-    yield f"Intervals hold the true figure {found['level']:.0%} of the time."
 
 
 def operations(found: Mapping[str, Any]) -> Iterator[str]:
@@ -207,17 +158,6 @@ def interceptors(found: Mapping[str, Any]) -> Iterator[str]:
         yield f"    {one['name'][:WIDE]:<{WIDE}}{cells[0]:>8}{cells[1]:>9}{cells[2]:>8}  {bar(one['in_time']['value'], 12)}"
     if not found["interceptors"]:
         yield "  nobody tried"
-
-
-def losses(found: Mapping[str, Any]) -> Iterator[str]:
-    """Naval factors lost."""
-    yield heading("Naval factors lost [22.55]")
-    for side, told in found["factors_lost"].items():
-        mean, q = told["mean"], told["quantiles"]
-        of = found["factors_at_start"][side]
-        yield f"  {side}: {mean['value']:.2f} of {of} on average ({mean['low']:.2f} to {mean['high']:.2f});"
-        yield f"    {q['25']} to {q['75']} in half of the turns, {q['5']} to {q['95']} in nine of ten"
-        yield from histogram(told["shares"])
 
 
 def fates(found: Mapping[str, Any]) -> Iterator[str]:

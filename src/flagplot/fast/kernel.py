@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.fast.dice import below, mix, stream
-from flagplot.fast.lower import fill
+from flagplot.fast.vectors import fill
 from flagplot.games.awaw.flow.battle import advance, refusal, step
 from flagplot.games.awaw.look import PARTS, look_at
 from flagplot.games.awaw.toll import factors_sunk

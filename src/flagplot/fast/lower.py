@@ -7,33 +7,11 @@ program, in which LLVM may inline and specialise more than in one whose parts co
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 import numba.np.arrayobj
-from llvmlite import ir
 from numba.core import codegen, config, types
 from numba.core.cpu import CPUContext
-from numba.core.extending import intrinsic
-
-LINE: Final = 64
-"""Bytes of a line of the processor's cache."""
-
-
-@intrinsic
-def fill(typing: Any, truth: Any, sight: Any, seen: Any, unseen: Any, place: Any) -> Any:
-    """Fill a line of a view, the 64 bytes from a place on: the truth where it is seen, else the blank."""
-    line = ir.VectorType(ir.IntType(8), LINE)
-
-    def written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        places = []
-        for kind, row in zip(signature.args[:4], given[:4], strict=True):
-            first = context.make_array(kind)(context, builder, row).data
-            places.append(builder.bitcast(builder.gep(first, [given[4]]), line.as_pointer()))
-        parts = [builder.load(place, align=LINE) for place in (places[0], places[2], places[3])]
-        builder.store(builder.or_(builder.and_(parts[0], parts[1]), parts[2]), places[1], align=LINE)
-        return context.get_dummy_value()
-
-    return types.void(truth, sight, seen, unseen, types.intp), written
 
 
 @contextmanager

@@ -12,17 +12,13 @@ from types import FunctionType
 from typing import Any, Final
 
 import numpy as np
-from llvmlite import ir
-from numba.core import types
-from numba.core.extending import intrinsic
 
 from flagplot.core.bind import key_of
 from flagplot.fast import pack
 from flagplot.fast.needs import text_of
+from flagplot.fast.vectors import AT_ONCE, comparing, lowest
 from flagplot.games.awaw.state import Situation
 
-AT_ONCE: Final = 64
-"""Rows that are compared at once."""
 RECORDS: Final = ("Situation", "View")
 """Annotations of what has such rows."""
 OF_A_SIDE: Final = ("first_unit", "end_unit")
@@ -46,47 +42,6 @@ BYTE: Final = range(-128, 128)
 Stored = tuple[str, str]
 """A record and one of its fields, by name."""
 Instead = Mapping[str, Callable[..., Any]]
-
-
-def comparing(sign: str) -> Any:
-    """Makes the function that compares rows with a number by a sign such as `==`."""
-
-    @intrinsic
-    def rows_where(typing: Any, rows: Any, first: Any, end: Any, number: Any) -> Any:
-        """Rows from `first` to before `end`, at most 64, of which it is true: a bit each, the lowest for the first."""
-        line, word = ir.VectorType(ir.IntType(8), AT_ONCE), ir.IntType(64)
-
-        def written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            data = context.make_array(signature.args[0])(context, builder, given[0]).data
-            begin, stop, wanted = (
-                context.cast(builder, value, kind, types.int64)
-                for value, kind in zip(given[1:], signature.args[1:], strict=True)
-            )
-            found = builder.load(builder.bitcast(builder.gep(data, [begin]), line.as_pointer()), align=1)
-            small = builder.trunc(wanted, ir.IntType(8))
-            alone = builder.insert_element(ir.Constant(line, ir.Undefined), small, ir.Constant(ir.IntType(32), 0))
-            same = ir.Constant(ir.VectorType(ir.IntType(32), AT_ONCE), [0] * AT_ONCE)
-            bits = builder.bitcast(builder.icmp_signed(sign, found, builder.shuffle_vector(alone, alone, same)), word)
-            count = builder.sub(stop, begin)
-            every = builder.sub(builder.shl(word(1), count), word(1))
-            within = builder.select(builder.icmp_signed("<", count, word(AT_ONCE)), every, word(-1))
-            within = builder.select(builder.icmp_signed("<=", count, word(0)), word(0), within)
-            is_a_byte = builder.icmp_signed("==", builder.sext(small, word), wanted)
-            return builder.select(is_a_byte, builder.and_(bits, within), word(0))
-
-        return types.int64(rows, first, end, number), written
-
-    return rows_where
-
-
-@intrinsic
-def lowest(typing: Any, bits: Any) -> Any:
-    """Place of the lowest bit that is set; some bit is."""
-
-    def written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        return builder.cttz(given[0], ir.IntType(1)(1))
-
-    return types.int64(types.int64), written
 
 
 HELP: Final = {name: comparing(sign) for sign, name in SIGNS.values()} | {LOWEST: lowest}

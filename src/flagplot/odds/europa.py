@@ -7,8 +7,7 @@ import importlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
@@ -17,9 +16,7 @@ from flagplot.games.europa.game import GAME
 from flagplot.games.europa.reckoning import ended, strength_sunk
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
-from flagplot.odds.executor import Executor
 from flagplot.odds.interval import wilson
-from flagplot.odds.job import counted
 from flagplot.odds.sample import LIMIT, Choose, Driver
 
 SLICE: Final = 16
@@ -143,8 +140,3 @@ class Job:
         players = self.players()
         ends = [finish(self.tables, start, seed, players)[0] for seed in seeds]
         return [strength_lost(self.situation, s, 1) - strength_lost(self.situation, s, 0) for s in ends]
-
-
-def counter(executor: Executor, job: Job) -> Any:
-    """Counts combats of some seeds by an executor, for `sampling.sample`."""
-    return partial(counted, executor, job.count, Tally, SLICE)
