@@ -38,7 +38,7 @@ def quick(function: Any) -> tuple[Any, bool]:
     """A function rewritten, in plain Python, and whether anything was rewritten."""
     twin = same_text(function)
     twin.__module__ = function.__module__
-    found: Any = rows.quickened(twin, {})
+    found: Any = rows.quickened(twin)
     found.__globals__[rows.LOWEST] = lambda bits: (bits & -bits).bit_length() - 1
     for sign, name in rows.SIGNS.values():
         found.__globals__[name] = bits_of(SIGNED[sign])

@@ -7,7 +7,7 @@ stays as it is; a loop of which it is not sure that this is the same is left alo
 
 import ast
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import FunctionType
 from typing import Any, Final
 
@@ -41,20 +41,16 @@ SIGNS: Final[Mapping[type[ast.cmpop], tuple[str, str]]] = {
 BYTE: Final = range(-128, 128)
 Stored = tuple[str, str]
 """A record and one of its fields, by name."""
-Instead = Mapping[str, Callable[..., Any]]
 
 
 HELP: Final = {name: comparing(sign) for sign, name in SIGNS.values()} | {LOWEST: lowest}
 """What rewritten texts call."""
 
 
-def quickened(function: Callable[..., Any], instead: Instead) -> Callable[..., Any]:
-    """A function with those of its loops over rows that can be told for sure compare all rows at once.
-
-    `instead` has the functions that stand for others by `module:function`.
-    """
+def quickened(function: FunctionType) -> FunctionType:
+    """A function with those of its loops over rows that can be told for sure compare all rows at once."""
     text = copy.deepcopy(text_of(function))
-    quick = _Quick(text_of(function), function.__globals__, instead)
+    quick = _Quick(text_of(function), function.__globals__)
     quick.visit(text)
     if not quick.found and not quick.divided:
         return function
@@ -74,8 +70,8 @@ def quickened(function: Callable[..., Any], instead: Instead) -> Callable[..., A
 class _Quick(ast.NodeTransformer):
     """Rewrites the loops of one function."""
 
-    def __init__(self, text: ast.FunctionDef, space: Mapping[str, Any], instead: Instead) -> None:
-        self.text, self.space, self.instead, self.found, self.divided = text, space, instead, 0, 0
+    def __init__(self, text: ast.FunctionDef, space: Mapping[str, Any]) -> None:
+        self.text, self.space, self.found, self.divided = text, space, 0, 0
         self.records = {
             a.arg for a in text.args.args if isinstance(a.annotation, ast.Name) and a.annotation.id in RECORDS
         }
@@ -110,7 +106,7 @@ class _Quick(ast.NodeTransformer):
         for part in parts:
             if isinstance(part, ast.Compare) and self.is_sure(part, loop):
                 return part
-            if stored_in(part, self.space, self.instead):
+            if stored_in(part, self.space):
                 return None
         return None
 
@@ -126,7 +122,7 @@ class _Quick(ast.NodeTransformer):
         if ast.dump(row.slice) != ast.dump(ast.Name(_name(loop.target), ast.Load())):
             return False
         record, field, body = row.value.value.id, row.value.attr, loop.body[0]
-        changed = stored_in(body, self.space, self.instead)
+        changed = stored_in(body, self.space)
         steady = all(isinstance(node, STEADY) for node in ast.walk(part.comparators[0]))
         names = {node.id for node in ast.walk(part.comparators[0]) if isinstance(node, ast.Name)}
         return (
@@ -216,9 +212,7 @@ def fits(field: str, over: ast.expr) -> bool:
     return within and (kind.itemsize <= AT_ONCE or is_of_a_side)
 
 
-def stored_in(
-    body: ast.AST, space: Mapping[str, Any], instead: Instead, met: frozenset[str] = frozenset()
-) -> frozenset[Stored]:
+def stored_in(body: ast.AST, space: Mapping[str, Any], met: frozenset[str] = frozenset()) -> frozenset[Stored]:
     """Records and fields that a text stores something in, itself or by what it calls; no two names are of one record."""
     found = set[Stored]()
     for node in ast.walk(body):
@@ -228,16 +222,16 @@ def stored_in(
                 place = place.value
             found.add((_name(place.value), place.attr) if isinstance(place, ast.Attribute) else (ANY, ANY))
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            found |= stored_by(space.get(node.func.id), instead, met)
+            found |= stored_by(space.get(node.func.id), met)
     return frozenset(found)
 
 
-def stored_by(function: Any, instead: Instead, met: frozenset[str]) -> frozenset[Stored]:
+def stored_by(function: Any, met: frozenset[str]) -> frozenset[Stored]:
     """The same of a function that is called, of whatever record; builtins store nothing."""
-    if not isinstance(function, FunctionType):
+    plain = getattr(function, "py_func", function)
+    if not isinstance(plain, FunctionType):
         return frozenset()
-    key = key_of(function)
-    meant = instead.get(key, function)
+    key = key_of(plain)
     if key in met:
         return frozenset()
-    return frozenset((ANY, field) for _, field in stored_in(text_of(meant), meant.__globals__, instead, met | {key}))
+    return frozenset((ANY, field) for _, field in stored_in(text_of(plain), plain.__globals__, met | {key}))

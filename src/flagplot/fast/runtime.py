@@ -92,7 +92,6 @@ class Runtime:
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
         """Wrap one function; its name bears the digest, so that code of two runtimes never meets in one process."""
-        function = rows.quickened(function, self.replaced)
         entry = function.__module__ == kernel.__name__ and function.__name__ in kernel.ENTRIES
         function.__qualname__ = f"{function.__name__}_{self.digest}"
         model = "python" if self.boundscheck else "numpy"
@@ -127,6 +126,7 @@ class Runtime:
             if id(function) in met:
                 return
             met.add(id(function))
+            function.py_func.__code__ = rows.quickened(function.py_func).__code__
             space = function.py_func.__globals__
             for name in function.py_func.__code__.co_names:
                 if id(space.get(name)) in ours:
