@@ -230,3 +230,11 @@ def test_the_split_is_solved_alike_by_a_ray_cluster() -> None:
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     assert untimed(done.stdout) == untimed(call(*SPLIT).stdout)
+
+
+def test_a_picture_of_a_combat_is_a_picture(tmp_path: Path) -> None:
+    """A PNG file of some size."""
+    pytest.importorskip("matplotlib")
+    file = tmp_path / "combat.png"
+    assert call("odds", MATAPAN, "-n", 16, "--seed", 3, "--png", file).exit_code == 0
+    assert file.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and file.stat().st_size > 20_000

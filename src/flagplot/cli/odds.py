@@ -26,11 +26,8 @@ Report = Callable[[Mapping[str, Any]], Iterator[str]]
 TURN, EUROPA = "awaw-turn", "europa"
 HALVES = {TURN: odds_turn.HALF}
 """Half-width that is enough where nothing is asked for, in games that take long."""
-LACKS = {
-    TURN: {"--exact": odds_turn.LACKS},
-    EUROPA: {"--exact": odds_europa.LACKS, "--png": odds_europa.LACKS},
-}
-"""What a game's odds cannot do, and why."""
+LACKS = {TURN: odds_turn.LACKS, EUROPA: odds_europa.LACKS}
+"""Why a game's odds cannot be walked exactly."""
 TOLD = 4
 """Battles that are played in full to see which rulings have to do with them."""
 
@@ -75,9 +72,8 @@ def odds(
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
     names, given, game = read_doctrines(doctrine, setting), read_given(setting, orders or []), setting.kit.game.name
-    wanted = "--exact" if exact else "--png" if png is not None else ""
-    if game in LACKS and wanted in LACKS[game]:
-        raise FlagplotError(LACKS[game][wanted], field=wanted, expected="sampling")
+    if exact and game in LACKS:
+        raise FlagplotError(LACKS[game], field="--exact", expected="sampling")
     enough = read_enough(battles, seconds, interval, HALVES.get(game, HALF))
     if exact:
         from flagplot.cli.odds_exact import walk
@@ -89,7 +85,8 @@ def odds(
         found = odds_turn.sampled(setting, file, names, given, number, enough, how)
         tell(found, json, png, odds_turn.report, "plot_turn")
     elif game == EUROPA:
-        tell(odds_europa.sampled(setting, names, number, enough, how), json, png, odds_europa.report)
+        found = odds_europa.sampled(setting, names, number, enough, how)
+        tell(found, json, png, odds_europa.report, "plot_europa")
     else:
         tell(sampled(setting, names, number, enough, how), json, png)
 

@@ -14,9 +14,7 @@ from flagplot.players.registry import DOCTRINES
 from flagplot.table.setting import Setting
 
 BLOCK: Final = 128
-LACKS: Final = (
-    "Grand Europa's odds are played by the text itself; they have no compiled loop, no exact walk and no picture"
-)
+LACKS: Final = "Grand Europa's odds are played by the text itself; they have no compiled loop and no exact walk"
 
 
 def sampled(

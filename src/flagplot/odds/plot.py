@@ -28,7 +28,7 @@ def draw(found: Mapping[str, Any], path: Path) -> None:
     figure = drawing.figure(figsize=(13, high), facecolor="white")
 
     def place(column: int, bottom: float, inches: float) -> Any:
-        left, wide = ((0.12, 0.855), (0.12, 0.33), (0.635, 0.34))[column]
+        left, wide = ((0.15, 0.825), (0.15, 0.3), (0.665, 0.31))[column]
         return figure.add_axes((left, bottom / high, wide, inches / high))
 
     title(figure, found, high, subtitle(found))
@@ -131,16 +131,20 @@ def _rounds(axes: Any, found: Mapping[str, Any]) -> None:
 
 
 def factors(axes: Any, found: Mapping[str, Any]) -> None:
+    """Naval factors lost by both sides."""
+    lost(axes, found["factors_lost"], found["factors_at_start"], "naval factors sunk", "Factors lost by each side")
+
+
+def lost(axes: Any, told: Mapping[str, Any], at_start: Mapping[str, int], what: str, heading: str) -> None:
     """Loss distributions of both sides, one up and one down."""
-    sides = found["sides"]
+    sides = list(told)
     peak = 0.0
     for side, colour, sign in zip(sides, (BLUE, RED), (1, -1), strict=True):
-        shares = {int(n): share for n, share in found["factors_lost"][side]["shares"].items()}
+        shares = {int(n): share for n, share in told[side]["shares"].items()}
         peak = max(peak, *shares.values())
         axes.bar(list(shares), [sign * share for share in shares.values()], color=colour, width=0.9, alpha=0.9)
     for side, colour, sign in zip(sides, (BLUE, RED), (1, -1), strict=True):
-        told = found["factors_lost"][side]
-        text = f"{side}: mean {told['mean']['value']:.1f} of {found['factors_at_start'][side]}"
+        text = f"{side}: mean {told[side]['mean']['value']:.1f} of {at_start[side]}"
         axes.text(
             0.985,
             0.5 + sign * 0.45,
@@ -155,12 +159,12 @@ def factors(axes: Any, found: Mapping[str, Any]) -> None:
     axes.set_ylim(-1.25 * peak, 1.25 * peak)
     marks = [peak, peak / 2, 0, -peak / 2, -peak]
     axes.set_yticks(marks, [_short(abs(mark)) for mark in marks])
-    axes.set_xlabel("naval factors sunk")
-    last = max(int(n) for side in sides for n in found["factors_lost"][side]["shares"])
-    axes.set_xlim(-0.8, last + 0.8)
-    if last <= FEW:
-        axes.set_xticks(range(last + 1))
-    bare(axes, "Factors lost by each side")
+    axes.set_xlabel(what)
+    most = max(int(n) for side in sides for n in told[side]["shares"])
+    axes.set_xlim(-0.8, most + 0.8)
+    if most <= FEW:
+        axes.set_xticks(range(most + 1))
+    bare(axes, heading)
 
 
 def _short(share: float) -> str:

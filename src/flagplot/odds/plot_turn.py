@@ -32,9 +32,9 @@ def draw(found: Mapping[str, Any], path: Path) -> None:
     first = found["sides"][0]
     chances(place(0.18, low + 4.35, 0.22, top), operations, STEPS, "Operations", first)
     chances(place(0.69, low + 4.35, 0.22, top), forces, COMES, "Interceptors: chance to come", first)
-    factors(place(0.12, low + 1.6, 0.855, 2.0), found)
-    ships(place(0.12, 0.85, 0.33, low), named, "Each named ship", first, chance=True)
-    ships(place(0.635, 0.85, 0.34, low), light, "Light ships and submarines: mean number", first, chance=False)
+    factors(place(0.15, low + 1.6, 0.825, 2.0), found)
+    ships(place(0.15, 0.85, 0.3, low), named, "Each named ship", first, chance=True)
+    ships(place(0.665, 0.85, 0.31, low), light, "Light ships and submarines: mean number", first, chance=False)
     legend(figure)
     save(figure, path)
 
