@@ -110,3 +110,18 @@ def test_what_cannot_be_is_refused() -> None:
     orders = HERE / "orders" / "home-fleet.yaml"
     assert "a single battle has no interceptions" in bad("odds", HERE / "midway-1942.yaml", "--orders", f"A={orders}")
     assert "these are orders of Britain" in bad("odds", BISMARCK, "--orders", f"Germany={orders}")
+
+
+def test_editions_side_by_side_are_the_odds_of_each() -> None:
+    """From the same seeds; a ruling's readings likewise, and a fixed one is refused."""
+    words = ("-n", 4, "--seed", 3)
+    found = data("compare", BISMARCK, "--editions", "awaw-2003,awaw-2018", *words)
+    for column in found["columns"]:
+        alone = data("odds", BISMARCK, "--edition", column["name"], *words)
+        assert all(alone[part] == column[part] for part in column if part != "name")
+    assert found["columns"][0]["interceptors"] != found["columns"][1]["interceptors"]
+    text = good("compare", CORAL_SEA, "--editions", "awaw-2011,awaw-2018", *words)
+    assert max(map(len, text.splitlines())) <= 80 and "cargo landed" in text
+    read = data("compare", BISMARCK, "--ruling", "failed-attempt", *words)
+    assert read["ruling"] == "failed-attempt" and len(read["columns"]) >= 2
+    assert "nothing to compare" in bad("compare", BISMARCK, "--editions", "awaw-2018")

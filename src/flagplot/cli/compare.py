@@ -1,6 +1,5 @@
 """`flagplot compare`: the same battle under several editions, and which of their differences move its odds."""
 
-import json as json_text
 from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
@@ -8,10 +7,10 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from flagplot.cli import options
+from flagplot.cli import compare_turn, options
 from flagplot.cli.compare_text import report
 from flagplot.cli.engine import check_game, engine, sides_named
-from flagplot.cli.odds import Threads, Where
+from flagplot.cli.odds import TURN, Threads, Where, tell
 from flagplot.cli.ticker import Ticker
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
@@ -43,25 +42,34 @@ def compare(
     threads: Threads = None,
     cluster: Where = "",
 ) -> None:
-    """Play one battle under several editions from the same seeds, then say which difference moved the odds most."""
+    """Play one battle under several editions from the same seeds, then say which difference moved the odds most.
+
+    Of a naval turn it says what becomes of each operation, side by side.
+    """
     if not 0 <= battles <= 10_000_000:
         raise FlagplotError(f"{battles} battles", field="-n", expected="a whole number from 2 on")
     number = options.read_seed(seed)
     number = options.random_seed() if number is None else number
     setting = open_scenario(file, edition)
+    names = read_doctrines(doctrine, setting)
+    if setting.kit.game.name == TURN:
+        how = battles, threads, cluster
+        of_turn = (
+            compare_turn.of_ruling(file, setting, ruling, names, number, how)
+            if ruling
+            else compare_turn.of_editions(file, _names(editions), names, number, how)
+        )
+        tell(of_turn, json, compare_turn.report)
+        return
     check_game(setting.kit.game.name)
     ticker = Ticker()
-    match = Match(setting, read_doctrines(doctrine, setting), number, (battles, threads, cluster), ticker)
+    match = Match(setting, names, number, (battles, threads, cluster), ticker)
     try:
         told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions))
     finally:
         match.close()
         ticker.done()
-    if json:
-        typer.echo(json_text.dumps(told, ensure_ascii=False))
-        return
-    for line in report(told):
-        typer.echo(line.rstrip())
+    tell(told, json, report)
 
 
 def _names(text: str) -> list[str]:

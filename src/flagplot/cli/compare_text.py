@@ -1,7 +1,7 @@
 """The report of `flagplot compare` in plain text, eighty columns wide."""
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.cli.odds_text import WIDTH, heading
@@ -12,7 +12,7 @@ ABREAST: Final = 3
 """Columns that stand side by side."""
 
 
-def report(told: dict[str, Any]) -> Iterator[str]:
+def report(told: Mapping[str, Any]) -> Iterator[str]:
     """The lines of the report."""
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     what = f"ruling {told['ruling']}" if "ruling" in told else "editions side by side"
@@ -31,17 +31,17 @@ def report(told: dict[str, Any]) -> Iterator[str]:
 
 def _columns(columns: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield ""
-    yield _row("", [column["name"] for column in columns])
+    yield row("", [column["name"] for column in columns])
     for side in columns[0]["wins"]:
-        yield _row(f"{side} wins, %", [_share(column["wins"][side]) for column in columns])
-    yield _row("rounds", [_mean(column["rounds"]) for column in columns])
-    yield _row("  9 in 10 battles", [_range(column["rounds"]) for column in columns])
+        yield row(f"{side} wins, %", [share(column["wins"][side]) for column in columns])
+    yield row("rounds", [middle(column["rounds"]) for column in columns])
+    yield row("  9 in 10 battles", [_range(column["rounds"]) for column in columns])
     for side in columns[0]["lost"]:
-        yield _row(f"{side} loses, factors", [_mean(column["lost"][side]) for column in columns])
-        yield _row("  9 in 10 battles", [_range(column["lost"][side]) for column in columns])
+        yield row(f"{side} loses, factors", [middle(column["lost"][side]) for column in columns])
+        yield row("  9 in 10 battles", [_range(column["lost"][side]) for column in columns])
 
 
-def _moved(part: dict[str, Any], told: dict[str, Any]) -> Iterator[str]:
+def _moved(part: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
     ruling = "ruling" in told
     yield heading(f"Instead of {told['from']}" if ruling else f"What {part['edition']} moves, from {told['from']}")
     first, second = told["sides"]
@@ -74,11 +74,13 @@ def _effect(name: str, one: dict[str, Any]) -> str:
     return f"{head}  {lines[-1]:<40}{first:>15}{second:>15}"
 
 
-def _share(told: dict[str, float]) -> str:
+def share(told: Mapping[str, float]) -> str:
+    """A share in per cent with its half-width."""
     return f"{100 * told['value']:.1f} ±{50 * (told['high'] - told['low']):.1f}"
 
 
-def _mean(told: dict[str, float]) -> str:
+def middle(told: Mapping[str, float]) -> str:
+    """A mean with its half-width."""
     return f"{told['value']:.2f} ±{(told['high'] - told['low']) / 2:.2f}"
 
 
@@ -86,7 +88,8 @@ def _range(told: dict[str, float]) -> str:
     return f"{told['from']:.0f} to {told['to']:.0f}"
 
 
-def _row(label: str, cells: Sequence[str]) -> str:
+def row(label: str, cells: Sequence[str]) -> str:
+    """A line of cells side by side."""
     return f"  {label[:LABEL]:<{LABEL}}" + "".join(f"{cell[: CELL - 1]:>{CELL}}" for cell in cells)
 
 

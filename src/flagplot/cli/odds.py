@@ -78,17 +78,17 @@ def odds(
     if exact:
         from flagplot.cli.odds_exact import walk
 
-        tell(walk(setting, names, budget), json, png)
+        tell(walk(setting, names, budget), json, png=png)
         return
     number, how = options.random_seed() if number is None else number, (threads, cluster)
     if game == TURN:
         found = odds_turn.sampled(setting, file, names, given, number, enough, how)
-        tell(found, json, png, odds_turn.report, "plot_turn")
+        tell(found, json, odds_turn.report, png, "plot_turn")
     elif game == EUROPA:
         found = odds_europa.sampled(setting, names, number, enough, how)
-        tell(found, json, png, odds_europa.report, "plot_europa")
+        tell(found, json, odds_europa.report, png, "plot_europa")
     else:
-        tell(sampled(setting, names, number, enough, how), json, png)
+        tell(sampled(setting, names, number, enough, how), json, png=png)
 
 
 def read_enough(battles: int, seconds: float, interval: float, half: float = HALF) -> Enough:
@@ -156,7 +156,9 @@ def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, st
     return dict(sorted(found.items()))
 
 
-def tell(found: dict[str, Any], json: bool, png: Path | None, report: Report = report, plot: str = "plot") -> None:
+def tell(
+    found: dict[str, Any], json: bool, report: Report = report, png: Path | None = None, plot: str = "plot"
+) -> None:
     """Print the report or the object, and draw by that module."""
     if png is not None:
         importlib.import_module(f"flagplot.odds.{plot}").draw(found, png)
