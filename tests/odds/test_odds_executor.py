@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,9 +23,10 @@ from flagplot.odds.tally import Tally
 from flagplot.players.registry import DOCTRINES
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
-from tests.cli.shell import RIVER_PLATE
+from tests.cli.shell import RIVER_PLATE, SCENARIOS
 
 SEEDS = range(1000, 1060)
+BISMARCK = SCENARIOS / "bismarck-1941.yaml"
 
 
 def job() -> Job:
@@ -188,3 +190,27 @@ def test_an_address_where_nobody_answers_is_told_at_once() -> None:
         open_port.bind(("127.0.0.1", 0))
         open_port.listen()
         _knock(f"127.0.0.1:{open_port.getsockname()[1]}")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="tells children by /proc")
+@pytest.mark.parametrize("times", [1, 2])
+def test_interrupts_leave_nothing_running(times: int) -> None:
+    """Once: what there is so far is told. Twice: nothing is waited for. Neither leaves a worker behind."""
+    words = [sys.executable, "-m", "flagplot", "odds", str(BISMARCK), "--seed", "1", "-n", "100000"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as running:
+        children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+        deadline = time.monotonic() + 60
+        while not children.read_text().split() and time.monotonic() < deadline:
+            time.sleep(0.1)
+        time.sleep(6)
+        workers = children.read_text().split()
+        for _ in range(times):
+            os.killpg(running.pid, signal.SIGINT)
+            time.sleep(0.02)
+        out, err = running.communicate(timeout=60)
+    assert workers and not any(Path(f"/proc/{worker}").exists() for worker in workers)
+    if times == 1:
+        assert "Traceback" not in err
+        assert "INTERRUPTED" in out or "interrupted before the first" in err

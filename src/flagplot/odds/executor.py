@@ -5,6 +5,8 @@ results come in the order of the parts, so that a lost worker costs time and nev
 """
 
 import importlib
+import multiprocessing
+import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -45,7 +47,7 @@ class Processes:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self.pool = ProcessPoolExecutor(workers)
+        self.pool = _pool(workers)
         self.lost = 0
 
     def map(self, work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
@@ -62,13 +64,23 @@ class Processes:
             except BrokenProcessPool:
                 self.lost += 1
                 self.pool.shutdown(wait=False, cancel_futures=True)
-                self.pool = ProcessPoolExecutor(self.workers)
+                self.pool = _pool(self.workers)
         what = f"workers were lost {TRIES} times over"
         raise FlagplotError(what, expected="a machine with more memory, or fewer threads")
 
     def close(self) -> None:
-        """Send the workers home once they have done the parts that they are at."""
-        self.pool.shutdown(wait=True, cancel_futures=True)
+        """Send the workers home once they have done the parts that they are at; whoever interrupts again waits no longer."""
+        try:
+            self.pool.shutdown(wait=True, cancel_futures=True)
+        except KeyboardInterrupt:
+            for worker in multiprocessing.active_children():
+                worker.terminate()
+            raise
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    """Workers that leave interrupts to the process that they work for."""
+    return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
 
 
 class Cluster:
