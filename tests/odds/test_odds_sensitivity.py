@@ -2,6 +2,7 @@
 
 import pytest
 
+from flagplot.cli.sensitivity_text import report
 from flagplot.games.awaw import editions
 from flagplot.odds.cells import cells, raised
 from flagplot.odds.interpreted import play_slice
@@ -29,7 +30,7 @@ def test_a_figure_is_raised_by_one(text: str, expected: list[str]) -> None:
 def test_a_cell_of_the_naval_attack_table_changes_all_that_is_read_there() -> None:
     """Two squadrons and five or six factors share a row (22.55): both lookups change, by one, and nothing else does."""
     found = {cell.name: cell for cell in cells(EDITION)}
-    cell = found["naval-attack: AS 2 or FF 5-6, 7"]
+    cell = found["naval-attack: 7 of AS 2 or FF 5-6"]
     changed = [name for name in TABLES.fields if getattr(cell.tables, name) != getattr(TABLES, name)]
     assert sorted(changed) == ["air_attack", "fleet_attack"]
     for table, rows in (("air_attack", (2,)), ("fleet_attack", (5, 6))):
@@ -107,3 +108,28 @@ def test_all_that_can_be_tried_is_tried() -> None:
 def test_what_is_not_tried_is_refused() -> None:
     """With what there is."""
     assert "settings" in bad("sensitivity", RIVER_PLATE, "--of", "weather")
+
+
+def test_long_names_are_cut_and_figures_never() -> None:
+    """What a cell or setting is raised to, and from what, stands whole; an interrupt is told."""
+    cell = {
+        "kind": "cell",
+        "name": "nationality: drm of " + "Germany; Britain; United States; " * 3,
+        "value": "1",
+        "instead_of": "0",
+        "win": {"value": 0.1, "low": 0.0, "high": 0.2},
+        "factors": {"value": 1.0, "low": 0.0, "high": 2.0},
+        "differ": 3,
+        "battles": 9,
+    }
+    told = {"title": "T", "edition": "E", "battles": 9, "seed": 1, "doctrine": {"A": "x", "B": "y"}, "level": 0.95}
+    told |= {"sides": ["A", "B"], "of": ["cells"], "interrupted": True, "effects": [cell]}
+    lines = list(report(told))
+    assert max(map(len, lines)) <= 80
+    assert any("… = 1, not 0" in line for line in lines) and any("INTERRUPTED" in line for line in lines)
+
+
+def test_random_play_has_no_settings() -> None:
+    """And one battle tells no interval."""
+    assert "no settings" in bad("sensitivity", RIVER_PLATE, "--of", "settings", "--doctrine", "random", "-n", 4)
+    assert "from 2" in bad("sensitivity", RIVER_PLATE, "-n", 1)

@@ -1,5 +1,6 @@
 """Odds of naval turns: what is counted is what `flagplot turn` plays from the same seeds, here or in other processes."""
 
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from flagplot.odds.executor import Processes
 from flagplot.odds.job import counted
-from flagplot.odds.turns import ABORTED, ANNOUNCED, DONE, FOUGHT, INTERCEPTED, TRIED, Tally
+from flagplot.odds.turns import ABORTED, ANNOUNCED, DONE, FOUGHT, INTERCEPTED, TOO_LATE, TRIED, Tally
 from flagplot.scenario.orders.read import Standing
 from flagplot.scenario.read import file_text
 from flagplot.table.setting import open_scenario
@@ -125,3 +126,33 @@ def test_editions_side_by_side_are_the_odds_of_each() -> None:
     read = data("compare", BISMARCK, "--ruling", "failed-attempt", *words)
     assert read["ruling"] == "failed-attempt" and len(read["columns"]) >= 2
     assert "nothing to compare" in bad("compare", BISMARCK, "--editions", "awaw-2018")
+
+
+def test_all_operations_are_told_and_cargo_that_never_lands() -> None:
+    """Announced or not; what was announced beside them has no share of success."""
+    found = data("odds", PEDESTAL, "-n", 2, "--seed", 1, "--doctrine", "random")
+    told = {one["name"]: one for one in found["operations"] if one["planned"]}
+    assert set(told) == {name for name in open_scenario(PEDESTAL).battle.roster.operations if name}
+    assert any("cargo_landed" in one for one in told.values())
+    assert found["mattered"] and all(row["unhurt"] >= 0 for row in found["ships"])
+
+
+def test_who_comes_after_the_battle_is_told_apart() -> None:
+    """A force that was in time for its hex may still find the battle over (22.26C)."""
+    found = job(HERE / "leyte-1944.yaml").count(range(2))
+    assert found.interceptors[1, "Oldendorf's flanks"][TOO_LATE] > 0
+
+
+def test_one_turn_is_json_that_every_program_reads() -> None:
+    """A mean of one has no bounds, for which JSON has no word."""
+
+    def no_word(word: str) -> None:
+        raise AssertionError(word)
+
+    found = json.loads(good("odds", BISMARCK, "-n", 1, "--seed", 1, "--json"), parse_constant=no_word)
+    assert found["exchange"]["mean"]["low"] is None
+
+
+def test_a_picture_that_cannot_be_written_is_refused_before_the_work(tmp_path: Path) -> None:
+    """And not after it."""
+    assert "no such folder" in bad("odds", BISMARCK, "-n", 10_000, "--png", tmp_path / "no" / "such.png")

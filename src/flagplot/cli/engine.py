@@ -134,7 +134,7 @@ def engine(tables: Tables, names: Mapping[int, str], threads: int | None, cluste
 def check_game(game: str) -> None:
     """Odds are of naval battles of A World at War only, so far."""
     if game != GAME:
-        raise FlagplotError(f"there are no odds for {game} yet", expected=f"a battle of {GAME}")
+        raise FlagplotError(f"this is of single battles of {GAME}, not of {game}", expected=f"a battle of {GAME}")
 
 
 def sides_named(names: Mapping[int, str], sides: Sequence[str]) -> dict[str, str]:

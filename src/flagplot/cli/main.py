@@ -32,10 +32,12 @@ COMMANDS: Final = (
     Command("play", "flagplot.cli.play", "play", "Play a battle at the terminal, one side or both."),
     Command("replay", "flagplot.cli.replay", "replay", "Play a record again, to the same end."),
     Command("adjudicate", "flagplot.cli.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
-    Command("odds", "flagplot.cli.odds", "odds", "Say what could come of a battle, with intervals or exactly."),
+    Command("odds", "flagplot.cli.odds", "odds", "Say what could come of a battle or naval turn."),
     Command("solve", "flagplot.cli.solve", "solve", "Solve a secret choice of both sides as a game."),
-    Command("sensitivity", "flagplot.cli.sensitivity", "sensitivity", "Say which rulings and doctrines move the odds."),
-    Command("compare", "flagplot.cli.compare", "compare", "Compare a battle under several editions or rulings."),
+    Command(
+        "sensitivity", "flagplot.cli.sensitivity", "sensitivity", "Say which rulings, doctrines, figures move the odds."
+    ),
+    Command("compare", "flagplot.cli.compare", "compare", "Compare a battle or turn under editions or rulings."),
     Command("luck", "flagplot.cli.luck", "luck", "Say how lucky a played battle was, roll by roll."),
     Command("table", "flagplot.cli.tables", "command", "Print a table of an edition."),
     Command("rulings", "flagplot.cli.rulings", "command", "List the rulings, what they decide and what else plays."),

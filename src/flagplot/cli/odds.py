@@ -2,6 +2,7 @@
 
 import importlib
 import json as json_text
+import math
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,12 +14,10 @@ from flagplot.cli.engine import Engine, engine
 from flagplot.cli.odds_text import report
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.moved import that_mattered
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.sampling import HALF, Enough, Sampled, sample
 from flagplot.odds.summary import summary
 from flagplot.table.seats import read_doctrines
-from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 from flagplot.table.standing import read_given
 
@@ -28,8 +27,6 @@ HALVES = {TURN: odds_turn.HALF}
 """Half-width that is enough where nothing is asked for, in games that take long."""
 LACKS = {TURN: odds_turn.LACKS, EUROPA: odds_europa.LACKS}
 """Why a game's odds cannot be walked exactly."""
-TOLD = 4
-"""Battles that are played in full to see which rulings have to do with them."""
 
 Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="So many battles.")]
 Seconds = Annotated[float, typer.Option("--seconds", metavar="S", help="Stop after so many seconds.")]
@@ -74,6 +71,8 @@ def odds(
     names, given, game = read_doctrines(doctrine, setting), read_given(setting, orders or []), setting.kit.game.name
     if exact and game in LACKS:
         raise FlagplotError(LACKS[game], field="--exact", expected="sampling")
+    if png is not None and not png.absolute().parent.is_dir():
+        raise FlagplotError("the picture cannot be written: there is no such folder", file=png)
     enough = read_enough(battles, seconds, interval, HALVES.get(game, HALF))
     if exact:
         from flagplot.cli.odds_exact import walk
@@ -118,7 +117,7 @@ def sampled(
         ticker.done()
     if not got.tally.battles:
         raise FlagplotError("interrupted before the first battles were over")
-    return {**about(setting, names), **_how(got, player, seed), **_figures(setting, got)}
+    return {**odds_shared.about_rulings(setting, names), **_how(got, player, seed), **_figures(setting, got)}
 
 
 def _how(got: Sampled, player: Engine, seed: int) -> dict[str, Any]:
@@ -138,22 +137,13 @@ def _figures(setting: Setting, got: Sampled) -> dict[str, Any]:
     return summary(got.tally, setting.battle.situation, setting.battle.roster)
 
 
-def about(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
-    """What the odds are of, and what they rest on, with the rulings that have to do with it."""
-    edition, mattered = setting.edition, rulings_that_matter(setting, names)
-    neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}
-    return {**odds_shared.about(setting, names), "mattered": mattered, "neutral": neutral}
-
-
-def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:
-    """Rulings that have to do with a few battles played in full, with what is in force."""
-    found: dict[str, str] = {}
-    for seed in range(TOLD):
-        session = begin(setting, names, seed)
-        session.run()
-        for moved in that_mattered(setting.edition.rulings, setting.edition.chosen, session.position.log):
-            found[moved.ruling.name] = moved.value
-    return dict(sorted(found.items()))
+def finite(found: Any) -> Any:
+    """The same with nothing in place of bounds that are nowhere, which JSON has no word for."""
+    if isinstance(found, dict):
+        return {name: finite(value) for name, value in found.items()}
+    if isinstance(found, list):
+        return [finite(value) for value in found]
+    return None if isinstance(found, float) and not math.isfinite(found) else found
 
 
 def tell(
@@ -163,7 +153,7 @@ def tell(
     if png is not None:
         importlib.import_module(f"flagplot.odds.{plot}").draw(found, png)
     if json:
-        typer.echo(json_text.dumps(found, ensure_ascii=False))
+        typer.echo(json_text.dumps(finite(found), ensure_ascii=False))
         return
     for line in report(found):
         typer.echo(line.rstrip())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from flagplot.cli.engine import COMPILING, DOCTRINES, codes, is_compiled, modules
-from flagplot.cli.odds import about
+from flagplot.cli.odds_shared import about_rulings
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.summary import Walked as Sure
@@ -42,7 +42,7 @@ def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]
     if got.over_budget:
         print(f"flagplot: the budget of {budget:,} situations is spent, see --budget", file=sys.stderr)
     return {
-        **about(setting, names),
+        **about_rulings(setting, names),
         **_how(got),
         "seconds": round(time.monotonic() - start, 3),
         **_figures(setting, got),

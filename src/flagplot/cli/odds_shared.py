@@ -14,7 +14,11 @@ from flagplot.odds.executor import Cluster, Executor, Processes
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.job import counted
 from flagplot.odds.sampling import Enough, sample
+from flagplot.table.session import begin
 from flagplot.table.setting import Setting
+
+TOLD = 4
+"""Games that are played in full to see which rulings have to do with them."""
 
 
 def about(setting: Setting, names: Mapping[int, str]) -> dict[str, Any]:
@@ -30,6 +34,24 @@ def about(setting: Setting, names: Mapping[int, str]) -> dict[str, Any]:
         "rulings": edition.in_force(),
         "changed": setting.rulings_changed(),
     }
+
+
+def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
+    """The same with the rulings that have to do with it, and those of them that are neutral for want of a source."""
+    edition, mattered = setting.edition, rulings_that_matter(setting, names)
+    neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}
+    return {**about(setting, names), "mattered": mattered, "neutral": neutral}
+
+
+def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:
+    """Rulings that have to do with a few games played in full, with what is in force."""
+    found: dict[str, str] = {}
+    for seed in range(TOLD):
+        session = begin(setting, names, seed)
+        session.run()
+        for moved in setting.kit.moved(setting.edition.rulings, setting.edition.chosen, session.position.log):
+            found[moved.ruling.name] = moved.value
+    return dict(sorted(found.items()))
 
 
 def sampled_as_text(

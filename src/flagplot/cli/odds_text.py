@@ -184,8 +184,8 @@ def cargo(found: Mapping[str, Any]) -> Iterator[str]:
         yield from histogram(told["delivered"]["shares"])
 
 
-def foot(found: Mapping[str, Any]) -> Iterator[str]:
-    """What all this rests on."""
+def foot(found: Mapping[str, Any], see: str = "flagplot sensitivity") -> Iterator[str]:
+    """What all this rests on, and which command says more."""
     if found["changed"]:
         yield heading("Rulings that are not at their default")
         for name, value in found["changed"].items():
@@ -195,7 +195,7 @@ def foot(found: Mapping[str, Any]) -> Iterator[str]:
         yield from wrapped(", ".join(f"{name} = {value}" for name, value in found["neutral"].items()))
     rest = {n: v for n, v in found["mattered"].items() if n not in found["neutral"] and n not in found["changed"]}
     if rest:
-        yield heading("Other rulings in force that could move this (see flagplot sensitivity)")
+        yield heading(f"Other rulings in force that could move this (see {see})")
         yield from wrapped(", ".join(f"{name} = {value}" for name, value in rest.items()))
 
 

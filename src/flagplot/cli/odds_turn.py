@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from flagplot.cli.odds_shared import about, head, losses, sampled_as_text
-from flagplot.cli.odds_text import bar, heading, histogram, percent, within, wrapped
+from flagplot.cli.odds_shared import about_rulings, head, losses, sampled_as_text
+from flagplot.cli.odds_text import bar, foot, heading, histogram, percent, within, wrapped
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.reckoning import factors_of
@@ -34,6 +34,8 @@ WORDS: Final = {
     turns.CUT: "supply cut",
 }
 """What may come of an operation on its way."""
+COMES: Final = (turns.TRIED, turns.IN_TIME, turns.LATE, turns.TOO_LATE)
+"""What may come of an attempt to intercept; a row of boats may see several in one turn."""
 WIDE: Final = 30
 """Letters of a name for which there is room."""
 
@@ -54,7 +56,7 @@ def sampled(
     job = TurnJob(file_text(file), str(file), edition.name, tuple(sorted(rulings.items())), doctrines, given)
     tally, told = sampled_as_text("turns", job, Tally, (BLOCK, SLICE), seed, enough, how)
     told |= {"lacks": LACKS, "orders": {setting.sides[one.seat]: one.title for one in given}}
-    return {**about(setting, names), **told, **figures(tally, setting)}
+    return {**about_rulings(setting, names), **told, **figures(tally, setting)}
 
 
 def figures(tally: Tally, setting: Setting) -> dict[str, Any]:
@@ -62,7 +64,7 @@ def figures(tally: Tally, setting: Setting) -> dict[str, Any]:
     start, sides = setting.battle.situation, setting.sides
     return {
         "turns": tally.battles,
-        "operations": [operation(tally, sides, name) for name in sorted(tally.operations)],
+        "operations": [operation(tally, setting, name) for name in named(tally, setting)],
         "interceptors": [interceptor(tally, sides, name) for name in sorted(tally.interceptors)],
         "fights": spread(tally.fights),
         "rounds": spread(tally.rounds),
@@ -75,14 +77,30 @@ def figures(tally: Tally, setting: Setting) -> dict[str, Any]:
     }
 
 
-def operation(tally: Tally, sides: tuple[str, ...], name: turns.Name) -> dict[str, Any]:
+def named(tally: Tally, setting: Setting) -> list[turns.Name]:
+    """The operations of the file, announced or not, then what was announced beside them."""
+    names, s = setting.battle.roster.operations, setting.battle.situation
+    known = [(s.operation_side[row], name) for row, name in enumerate(names)]
+    return [*known, *sorted(tally.operations.keys() - set(known))]
+
+
+def carries_cargo(setting: Setting, name: str) -> bool:
+    """Whether a force with cargo sails in some plan of an operation."""
+    names, s = setting.battle.roster.operations, setting.battle.situation
+    rows = [leg for leg in range(terms.LEGS) if s.leg_operation[leg] >= 0 and names[s.leg_operation[leg]] == name]
+    forces = [(leg, f) for leg in rows for f in range(terms.FORCES) if s.leg_force[leg][f]]
+    return any(s.cargo[s.leg_side[leg] * terms.FORCES + f] > 0 for leg, f in forces)
+
+
+def operation(tally: Tally, setting: Setting, name: turns.Name) -> dict[str, Any]:
     """What becomes of one operation; what it lands counts in turns in which it lands nothing too."""
-    noted, n = tally.operations[name], tally.battles
-    told: dict[str, Any] = {"side": sides[name[0]], "name": name[1]}
+    noted, n = tally.operations.get(name, Counter[str]()), tally.battles
+    is_planned = name[1] in setting.battle.roster.operations
+    told: dict[str, Any] = {"side": setting.sides[name[0]], "name": name[1], "planned": is_planned}
     for what in (*WORDS, turns.DONE):
         told[what] = share(noted[what], n)
-    if name in tally.cargo:
-        landed = Counter(tally.cargo[name])
+    if name in tally.cargo or carries_cargo(setting, name[1]):
+        landed = Counter(tally.cargo.get(name, {}))
         landed[0] += n - landed.total()
         told["cargo_landed"] = spread(+landed)
     return told
@@ -91,7 +109,7 @@ def operation(tally: Tally, sides: tuple[str, ...], name: turns.Name) -> dict[st
 def interceptor(tally: Tally, sides: tuple[str, ...], name: turns.Name) -> dict[str, Any]:
     """How often a force tries to intercept or counter-intercept, and whether it comes in time or late."""
     noted = tally.interceptors[name]
-    told = {what: share(noted[what], tally.battles) for what in (turns.TRIED, turns.IN_TIME, turns.LATE)}
+    told = {what: share(noted[what], tally.battles) for what in COMES}
     return {"side": sides[name[0]], "name": name[1], **told}
 
 
@@ -103,7 +121,7 @@ def ships(tally: Tally, setting: Setting) -> list[dict[str, Any]]:
         fates: dict[str, Any] = {}
         for fate, counts in (("sunk", tally.sunk), ("damaged", tally.damaged)):
             fates[fate] = share(counts[u], n) if is_named(kind) else {"value": counts[u] / n}
-        fates["unhurt"] = count - fates["sunk"]["value"] - fates["damaged"]["value"]
+        fates["unhurt"] = (count * n - tally.sunk[u] - tally.damaged[u]) / n
         side = setting.sides[u // terms.UNITS]
         found.append({"side": side, "name": roster.units[u], "type": KIND_NAMES[kind], "count": count, **fates})
     return found
@@ -126,8 +144,7 @@ def report(found: Mapping[str, Any]) -> Iterator[str]:
     yield from fates(found)
     yield heading("What this rests on")
     yield from wrapped(f"{found['lacks']}.")
-    if found["changed"]:
-        yield from wrapped("Rulings changed: " + ", ".join(f"{n} = {v}" for n, v in found["changed"].items()))
+    yield from foot(found, "compare --ruling")
 
 
 def operations(found: Mapping[str, Any]) -> Iterator[str]:
@@ -136,7 +153,8 @@ def operations(found: Mapping[str, Any]) -> Iterator[str]:
     for one in found["operations"]:
         done = one["done"]
         yield f"  {one['side']}: {one['name']}"
-        yield f"    carried out {percent(done['value'])} ({within(done)})  {bar(done['value'])}"
+        if one["planned"]:
+            yield f"    carried out {percent(done['value'])} ({within(done)})  {bar(done['value'])}"
         yield "    " + ", ".join(
             f"{word} {percent(one[what]['value'])}" for what, word in WORDS.items() if one[what]["value"]
         )
@@ -153,9 +171,10 @@ def interceptors(found: Mapping[str, Any]) -> Iterator[str]:
     for one in found["interceptors"]:
         if one["side"] != side:
             side = one["side"]
-            yield f"  {side:<{WIDE + 2}}{'tries':>8}{'in time':>9}{'late':>8}"
-        cells = [percent(one[what]["value"]) for what in ("tried", "in_time", "late")]
-        yield f"    {one['name'][:WIDE]:<{WIDE}}{cells[0]:>8}{cells[1]:>9}{cells[2]:>8}  {bar(one['in_time']['value'], 12)}"
+            yield f"  {side:<{WIDE + 2}}{'tries':>8}{'in time':>9}{'late':>8}{'too late':>10}"
+        cells = [percent(one[what]["value"]) for what in COMES]
+        row = f"{one['name'][:WIDE]:<{WIDE}}{cells[0]:>8}{cells[1]:>9}{cells[2]:>8}{cells[3]:>10}"
+        yield f"    {row}  {bar(one['in_time']['value'], 8)}"
     if not found["interceptors"]:
         yield "  nobody tried"
 

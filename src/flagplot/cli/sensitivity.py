@@ -17,6 +17,7 @@ from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import open_scenario, read_rulings
 
 ALL: Final = (RULINGS, DOCTRINES, SETTINGS, CELLS)
+MOST: Final = 10_000_000
 QUICK: Final = (RULINGS, DOCTRINES)
 """What is tried without the compiled runtime, unless more is asked for: there are about a thousand cells."""
 
@@ -41,8 +42,8 @@ def sensitivity(
 
     A setting and a printed figure are raised, by a quarter and by one; cells are sifted first and the strongest measured.
     """
-    if not 0 <= battles <= 10_000_000:
-        raise FlagplotError(f"{battles} battles", field="-n", expected="a whole number from 2 on")
+    if battles and not 2 <= battles <= MOST:
+        raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 2 to {MOST:,}")
     number = options.read_seed(seed)
     number = options.random_seed() if number is None else number
     setting = open_scenario(file, edition, read_rulings(ruling or []))
@@ -55,7 +56,11 @@ def sensitivity(
     finally:
         trials.close()
         ticker.done()
-    told = as_data(found, setting, names, number, kinds)
+    if not found:
+        raise FlagplotError(
+            "random play has no settings", field="--doctrine", expected="a doctrine for one side or both"
+        )
+    told = as_data(found, setting, names, number, kinds, trials.interrupted)
     if json:
         typer.echo(json_text.dumps(told, ensure_ascii=False))
         return

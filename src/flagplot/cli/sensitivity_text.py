@@ -12,12 +12,12 @@ from flagplot.table.setting import Setting
 TITLES: Final = {
     "ruling": "Open rulings",
     "doctrine": "Doctrines",
-    "setting": "Settings of the doctrines, each raised by a quarter",
+    "setting": "Settings of the doctrines, each raised by about a quarter",
     "cell": "Table cells, each raised by one: those that move most",
 }
 IDLE: Final = {
     "ruling": "No battle went otherwise with the other readings of",
-    "doctrine": "No battle went otherwise with another doctrine of",
+    "doctrine": "No battle went otherwise with another doctrine",
     "setting": "Nor with these settings raised, whichever side has them",
 }
 NAME: Final = 44
@@ -26,7 +26,7 @@ SHOWN: Final = 16
 
 
 def as_data(
-    found: list[Effect], setting: Setting, names: dict[int, str], seed: int, kinds: Sequence[str]
+    found: list[Effect], setting: Setting, names: dict[int, str], seed: int, kinds: Sequence[str], interrupted: bool
 ) -> dict[str, Any]:
     """The ranking as plain data."""
     known = setting.edition.rulings
@@ -53,6 +53,7 @@ def as_data(
         "changed": setting.rulings_changed(),
         "seed": seed,
         "of": list(kinds),
+        "interrupted": interrupted,
         "battles": max((one.battles for one in found), default=0),
         "level": LEVEL,
         "favours": setting.sides[0],
@@ -65,7 +66,10 @@ def report(told: dict[str, Any]) -> Iterator[str]:
     side, other = told["sides"]
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     yield f"{told['title']}: what moves the odds under {told['edition']}"
-    yield f"{told['battles']:,} battles each way from the same seeds ({told['seed']}); doctrine {doctrine}."
+    yield f"{told['battles']:,} battles each way from the same seeds ({told['seed']})."
+    yield f"Doctrine: {doctrine}."
+    if told["interrupted"]:
+        yield f"INTERRUPTED: not all of {', '.join(told['of'])} was tried."
     yield f"Changes favour {side} where plus, {other} where minus; {told['level']:.0%} intervals."
     for kind, title in TITLES.items():
         rows = [one for one in told["effects"] if one["kind"] == kind and one["differ"]]
@@ -75,18 +79,24 @@ def report(told: dict[str, Any]) -> Iterator[str]:
             yield f"  {'':<{NAME}}{'win %':>14}{'factors':>15}"
             yield from (_row(one) for one in rows[:SHOWN])
     for kind, title in IDLE.items():
-        moved = {one["name"].split(": ")[-1] for one in told["effects"] if one["kind"] == kind and one["differ"]}
-        named = {one["name"].split(": ")[-1] for one in told["effects"] if one["kind"] == kind}
+        moved = {_idle(one) for one in told["effects"] if one["kind"] == kind and one["differ"]}
+        named = {_idle(one) for one in told["effects"] if one["kind"] == kind}
         if named - moved:
             yield heading(title)
             yield from wrapped(", ".join(sorted(named - moved)))
 
 
+def _idle(one: dict[str, Any]) -> str:
+    """What is said to have changed nothing: a setting whichever side has it, a doctrine of one side, a ruling."""
+    name = str(one["name"])
+    return f"{name} = {one['value']}" if one["kind"] == "doctrine" else name.split(": ")[-1]
+
+
 def _row(one: dict[str, Any]) -> str:
     win, factors = one["win"], one["factors"]
-    name = f"{one['name']} = {one['value']}"
-    if one["kind"] in ("setting", "cell"):
-        name += f", not {one['instead_of']}"
+    value = f" = {one['value']}" + (f", not {one['instead_of']}" if one["kind"] in ("setting", "cell") else "")
+    room = NAME - len(value)
+    name = (one["name"] if len(one["name"]) <= room else f"{one['name'][: room - 1]}…") + value
     halves = (win["high"] - win["low"]) / 2, (factors["high"] - factors["low"]) / 2
     first = f"{100 * win['value']:+.2f} ±{100 * halves[0]:.2f}"
     second = f"{factors['value']:+.2f} ±{halves[1]:.2f}"

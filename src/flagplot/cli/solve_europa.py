@@ -26,6 +26,8 @@ def solved(
 ) -> dict[str, Any]:
     """Solve the split of a combat."""
     per_cell, threads, _, cluster = how
+    if threads is not None and not 1 <= threads <= 256:
+        raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected="1 to 256")
     if not is_compiled():
         raise FlagplotError("such a game takes hundreds of thousands of combats", expected="the extra `fast`")
     doctrines, first = DOCTRINES["europa"], first_seed(seed)

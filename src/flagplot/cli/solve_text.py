@@ -98,7 +98,8 @@ def foot(found: Mapping[str, Any]) -> Iterator[str]:
     yield from _wrap(text)
     if found["changed"]:
         yield from _wrap("Rulings changed: " + ", ".join(f"{n} = {v}" for n, v in found["changed"].items()))
-    yield from _wrap("Neutral defaults, for want of a source: " + ", ".join(found["neutral"]))
+    if found["neutral"]:
+        yield from _wrap("Neutral defaults, for want of a source: " + ", ".join(found["neutral"]))
 
 
 def _wrap(text: str) -> list[str]:

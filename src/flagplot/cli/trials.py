@@ -40,6 +40,8 @@ class Trials:
     how: tuple[int, int | None, str]
     """Battles of each way to play, threads, cluster."""
     ticker: Ticker
+    interrupted: bool = False
+    """Whether somebody would wait no longer, so that not all was tried."""
 
     @cached_property
     def player(self) -> Engine:
@@ -79,6 +81,7 @@ class Trials:
         except KeyboardInterrupt:
             if not found:
                 raise FlagplotError("interrupted before anything was compared") from None
+            self.interrupted = True
         return sorted(found, key=lambda one: one.size, reverse=True)
 
     def played(self, tables: Any, names: dict[int, str], count: int) -> Rows:
@@ -116,13 +119,11 @@ class Trials:
         """Every setting of either side's doctrine, raised by a quarter; random play has none."""
         known = registry.DOCTRINES[BATTLE]
         modules = [known[self.names[seat]].__module__ if self.names[seat] in known else "" for seat in range(2)]
-        if "" in modules:
-            return
         workers: Executor = Cluster(self.how[2]) if self.how[2] else Processes(self.player.threads)
         parts = sliced(self.seeds[: min(len(self.seeds), OF_SETTINGS)], SLICE)
         try:
             for seat in range(2):
-                for one in settings.settings(modules[seat]):
+                for one in settings.settings(modules[seat]) if modules[seat] else ():
                     change = settings.Change(
                         self.setting.tables, self.setting.battle.situation, (modules[0], modules[1]), seat, one
                     )

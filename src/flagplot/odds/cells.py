@@ -32,7 +32,7 @@ class Cell:
     @property
     def name(self) -> str:
         """Where it stands."""
-        return f"{self.table}: {self.row}, {self.column}"
+        return f"{self.table}: {self.column} of {self.row}"
 
 
 def cells(edition: Edition) -> Iterator[Cell]:
@@ -87,5 +87,5 @@ def _heads(table: Table, texts: tuple[str, ...]) -> str:
     """What a row is found by: squadrons or factors, nations or ships, or what stands first."""
     heads = [(column, text) for column, text in zip(table.header, texts, strict=True) if text not in ("", "-")]
     told = [f"{column} {text}" for column, text in heads if column.isupper()]
-    told = told or [text for column, text in heads if column in WHO]
-    return " or ".join(told) if told else texts[0]
+    who = [text for column, text in heads if column in WHO]
+    return " or ".join(told) or ", ".join(who) or texts[0]

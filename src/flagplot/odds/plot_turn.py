@@ -18,7 +18,8 @@ def draw(found: Mapping[str, Any], path: Path) -> None:
     named = [row for row in found["ships"] if row["type"] in NAMED][:MOST_SHIPS]
     light = [row for row in found["ships"] if row["type"] not in NAMED][:MOST_SHIPS]
     low = ROW * max(len(named) + 1, len(light) + 1, 6)
-    operations, forces = found["operations"], found["interceptors"][:MOST_SHIPS]
+    operations = [one for one in found["operations"] if one["planned"]]
+    forces = found["interceptors"][:MOST_SHIPS]
     top = ROW * max(len(operations) * (len(STEPS) + 0.7), len(forces) * (len(COMES) + 0.7), 6)
     high = low + top + 5.6
     figure = pyplot().figure(figsize=(13, high), facecolor="white")

@@ -109,6 +109,7 @@ class Change:
     tables: Tables
     situation: Situation
     doctrines: tuple[str, str]
+    """Modules by name, none for random play."""
     seat: int
     setting: Setting
 
@@ -116,7 +117,7 @@ class Change:
         """The rows of results of the battles of some seeds, here and now."""
         otherwise = self.tables.otherwise
         players = [
-            with_setting(name, self.setting if seat == self.seat else None, otherwise)
+            with_setting(name, self.setting if seat == self.seat else None, otherwise) if name else None
             for seat, name in enumerate(self.doctrines)
         ]
         game = replace(game_of(self.tables), seated=_as_it_is)

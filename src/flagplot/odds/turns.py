@@ -21,10 +21,11 @@ DONE: Final = "done"
 TRIED: Final = "tried"
 IN_TIME: Final = "in_time"
 LATE: Final = "late"
+TOO_LATE: Final = "too_late"
 Name = tuple[int, str]
 """A side and the name of one of its operations or forces."""
 OF_LEGS: Final = {events.LEG_ABORTS: ABORTED, events.SUPPLY_LINE_CUT: CUT, events.ACTIVITY_DONE: DONE}
-OF_ATTEMPTS: Final = {events.ARRIVES: IN_TIME, events.ARRIVES_LATE: LATE}
+OF_ATTEMPTS: Final = {events.ARRIVES: IN_TIME, events.ARRIVES_LATE: LATE, events.TOO_LATE: TOO_LATE}
 
 
 @dataclass
