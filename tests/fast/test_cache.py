@@ -35,8 +35,8 @@ def wrapped(module: ModuleType, folder: Path) -> Any:
 def compiled(function: Any) -> list[str]:
     """Compile a function; what had to be done before."""
     done: list[str] = []
-    lower.before_compiling(function, lambda: done.append("work"))
-    function.compile((numba.int64,))
+    with lower.before_compiling(function, lambda: done.append("work")):
+        function.compile((numba.int64,))
     assert function(4) == 8
     return done
 

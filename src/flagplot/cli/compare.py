@@ -141,11 +141,7 @@ class Match:
     def of_ruling(self, name: str) -> dict[str, Any]:
         """The alternatives of a ruling side by side, against the one in force."""
         edition = self.setting.edition
-        ruling = edition.ruling(name)
-        if ruling.fixed:
-            raise FlagplotError(
-                f"of {name!r} only {ruling.accepts()} plays", field="--ruling", expected="an open ruling"
-            )
+        ruling = options.open_ruling(edition, name)
         ways = {one.name: edition.with_rulings({name: one.name}) for one in ruling.alternatives}
         now = ruling.spell(edition.value(name))
         columns = [column(way, self.rows(changed), self.setting.sides) for way, changed in ways.items()]

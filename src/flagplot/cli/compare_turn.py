@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from flagplot.cli import odds_turn
+from flagplot.cli import odds_turn, options
 from flagplot.cli.compare_text import middle, row, share
 from flagplot.cli.engine import sides_named
 from flagplot.cli.odds_text import heading, wrapped
@@ -23,22 +23,20 @@ How = tuple[int, int | None, str]
 def of_editions(file: Path, editions: Sequence[str], names: dict[int, str], seed: int, how: How) -> dict[str, Any]:
     """The same operations from the same seeds under editions."""
     ways = {name: open_scenario(file, name) for name in editions}
-    return _compared(file, ways, names, seed, how)
+    return _compared(ways, names, seed, how)
 
 
 def of_ruling(file: Path, setting: Setting, name: str, names: dict[int, str], seed: int, how: How) -> dict[str, Any]:
     """The same operations from the same seeds by each reading of a ruling."""
-    ruling = setting.edition.ruling(name)
-    if ruling.fixed:
-        raise FlagplotError(f"of {name!r} only {ruling.accepts()} plays", field="--ruling", expected="an open ruling")
+    ruling = options.open_ruling(setting.edition, name)
     ways = {one.name: open_scenario(file, setting.edition.name, {name: one.name}) for one in ruling.alternatives}
-    return {**_compared(file, ways, names, seed, how), "ruling": name}
+    return {**_compared(ways, names, seed, how), "ruling": name}
 
 
-def _compared(file: Path, ways: Mapping[str, Setting], names: dict[int, str], seed: int, how: How) -> dict[str, Any]:
+def _compared(ways: Mapping[str, Setting], names: dict[int, str], seed: int, how: How) -> dict[str, Any]:
     columns, enough = [], Enough(battles=how[0] or TURNS)
     for name, setting in ways.items():
-        found = odds_turn.sampled(setting, file, names, (), seed, enough, how[1:])
+        found = odds_turn.counted(setting, names, (), seed, enough, how[1:])
         if found["stopped"] == "interrupted":
             raise FlagplotError("interrupted before every way to play was compared")
         columns.append({"name": name, **{part: found[part] for part in TOLD}})

@@ -126,9 +126,19 @@ class Engine:
 
 def engine(tables: Tables, names: Mapping[int, str], threads: int | None, cluster: str = "") -> Engine:
     """Make ready; as many threads as there are processors if none are named."""
+    return Engine(tables, names, workers(threads), cluster=cluster)
+
+
+def workers(threads: int | None) -> int:
+    """How many threads or processes to play by; as many as there are processors if none are named."""
+    check_threads(threads)
+    return threads or len(os.sched_getaffinity(0))
+
+
+def check_threads(threads: int | None) -> None:
+    """Refuse numbers of threads that no machine has."""
     if threads is not None and not 1 <= threads <= 256:
         raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected="1 to 256")
-    return Engine(tables, names, threads or len(os.sched_getaffinity(0)), cluster=cluster)
 
 
 def check_game(game: str) -> None:

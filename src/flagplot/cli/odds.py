@@ -81,7 +81,7 @@ def odds(
         return
     number, how = options.random_seed() if number is None else number, (threads, cluster)
     if game == TURN:
-        found = odds_turn.sampled(setting, file, names, given, number, enough, how)
+        found = odds_turn.sampled(setting, names, given, number, enough, how)
         tell(found, json, odds_turn.report, png, "plot_turn")
     elif game == EUROPA:
         found = odds_europa.sampled(setting, names, number, enough, how)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from flagplot.cli.odds_shared import about, head, losses, sampled_as_text
-from flagplot.cli.odds_text import bar, heading, percent, within, wrapped
+from flagplot.cli.odds_shared import about, head, sampled_as_text
+from flagplot.cli.odds_text import bar, heading, losses, percent, within, wrapped
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.odds.europa import SLICE, Job, Tally

@@ -1,13 +1,12 @@
 """What the odds of every game share: what they are of, sampling by worker processes, and lines of the report."""
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from flagplot import __version__
-from flagplot.cli.engine import sides_named
-from flagplot.cli.odds_text import STOPS, histogram
+from flagplot.cli.engine import sides_named, workers
+from flagplot.cli.odds_text import how_sure
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.executor import Cluster, Executor, Processes
@@ -67,11 +66,8 @@ def sampled_as_text(
 
     `what` is counted, for messages; `sizes` are what is counted between two looks, and by one process at a time.
     """
-    threads, cluster = how
-    if threads is not None and not 1 <= threads <= 256:
-        raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected="1 to 256")
-    workers = threads or len(os.sched_getaffinity(0))
-    executor: Executor = Cluster(cluster) if cluster else Processes(workers)
+    threads, cluster = workers(how[0]), how[1]
+    executor: Executor = Cluster(cluster) if cluster else Processes(threads)
     ticker, count = Ticker(what), partial(counted, executor, job.count, nothing, sizes[1])
     try:
         got = sample(count, None, seed, enough, sizes[0], ticker.tell, nothing)
@@ -80,7 +76,7 @@ def sampled_as_text(
         ticker.done()
     if not got.tally.battles:
         raise FlagplotError(f"interrupted before the first {what} were over")
-    told = {"method": "sampled", "runtime": "interpreted", "threads": workers, "seed": seed, "stopped": got.stopped}
+    told = {"method": "sampled", "runtime": "interpreted", "threads": threads, "seed": seed, "stopped": got.stopped}
     return got.tally, told | {"first_seed": got.first_seed, "seconds": round(got.seconds, 3), "level": LEVEL}
 
 
@@ -92,14 +88,4 @@ def head(found: Mapping[str, Any], count: int, what: str, of: str = "") -> Itera
     rate = count / found["seconds"] if found["seconds"] else 0
     fine = 1 if rate < 100 else 0
     yield f"{count:,} {what}, {found['runtime']}, in {found['seconds']:.1f} s, {rate:,.{fine}f} a second."
-    yield f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}."
-    yield f"Intervals hold the true figure {found['level']:.0%} of the time."
-
-
-def losses(lost: Mapping[str, Any], at_start: Mapping[str, int], what: str) -> Iterator[str]:
-    """What each side loses of what it has."""
-    for side, told in lost.items():
-        average, of, q = told["mean"], at_start[side], told["quantiles"]
-        yield f"  {side}: {average['value']:.2f} of {of} on average ({average['low']:.2f} to {average['high']:.2f});"
-        yield f"    {q['25']} to {q['75']} in half of the {what}, {q['5']} to {q['95']} in nine of ten"
-        yield from histogram(told["shares"])
+    yield from how_sure(found)

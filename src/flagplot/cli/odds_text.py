@@ -69,6 +69,11 @@ def head(found: Mapping[str, Any]) -> Iterator[str]:
         return
     rate = found["battles"] / found["seconds"] if found["seconds"] else 0
     yield f"{found['battles']:,} battles, {found['runtime']}, in {found['seconds']:.1f} s, {rate:,.0f} a second."
+    yield from how_sure(found)
+
+
+def how_sure(found: Mapping[str, Any]) -> Iterator[str]:
+    """Why sampling stopped, and what its intervals mean."""
     yield f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}."
     yield f"Intervals hold the true figure {found['level']:.0%} of the time."
 
@@ -122,16 +127,20 @@ def rounds(found: Mapping[str, Any]) -> Iterator[str]:
 def factors(found: Mapping[str, Any]) -> Iterator[str]:
     """Naval factors lost."""
     yield heading("Naval factors lost [22.61A]")
-    for side, told in found["factors_lost"].items():
-        mean, of = told["mean"], found["factors_at_start"][side]
-        q = told["quantiles"]
-        yield f"  {side}: {mean['value']:.2f} of {of} on average ({mean['low']:.2f} to {mean['high']:.2f});"
-        yield f"    {q['25']} to {q['75']} in half of the battles, {q['5']} to {q['95']} in nine of ten"
-        yield from histogram(told["shares"])
+    yield from losses(found["factors_lost"], found["factors_at_start"], "battles")
     told = found["exchange"]["mean"]
     ahead = ("of", "beyond") if told["value"] >= 0 else ("beyond", "of")
     more, less = (found["exchange"][one] for one in ahead)
     yield f"  {more} loses {abs(told['value']):.2f} factors more than {less} on average"
+
+
+def losses(lost: Mapping[str, Any], at_start: Mapping[str, int], what: str) -> Iterator[str]:
+    """What each side loses of what it has."""
+    for side, told in lost.items():
+        average, of, q = told["mean"], at_start[side], told["quantiles"]
+        yield f"  {side}: {average['value']:.2f} of {of} on average ({average['low']:.2f} to {average['high']:.2f});"
+        yield f"    {q['25']} to {q['75']} in half of the {what}, {q['5']} to {q['95']} in nine of ten"
+        yield from histogram(told["shares"])
 
 
 def histogram(shares: Mapping[str, float], lines: int = 10) -> Iterator[str]:

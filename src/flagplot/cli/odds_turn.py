@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final
 
-from flagplot.cli.odds_shared import about_rulings, head, losses, sampled_as_text
-from flagplot.cli.odds_text import bar, foot, heading, histogram, percent, within, wrapped
+from flagplot.cli.odds_shared import about_rulings, head, sampled_as_text
+from flagplot.cli.odds_text import bar, foot, heading, histogram, losses, percent, within, wrapped
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.reckoning import factors_of
@@ -16,7 +15,6 @@ from flagplot.odds.figures import share, spread
 from flagplot.odds.sampling import Enough
 from flagplot.odds.turns import Tally
 from flagplot.scenario.orders.read import Standing
-from flagplot.scenario.read import file_text
 from flagplot.table.setting import Setting
 from flagplot.table.turn_odds import TurnJob
 
@@ -42,21 +40,32 @@ WIDE: Final = 30
 
 def sampled(
     setting: Setting,
-    file: Path,
     names: dict[int, str],
     given: tuple[Standing, ...],
     seed: int,
     enough: Enough,
     how: tuple[int | None, str],
 ) -> dict[str, Any]:
-    """Sample a turn, with progress; an interrupt gives what there is so far."""
-    edition = setting.edition
+    """Sample a turn, with progress: how it was done, all figures, and what they rest on."""
+    return {**about_rulings(setting, names), **counted(setting, names, given, seed, enough, how)}
+
+
+def counted(
+    setting: Setting,
+    names: dict[int, str],
+    given: tuple[Standing, ...],
+    seed: int,
+    enough: Enough,
+    how: tuple[int | None, str],
+) -> dict[str, Any]:
+    """How a turn was sampled and all figures; an interrupt gives what there is so far."""
+    edition, battle = setting.edition, setting.battle
     rulings = {name: edition.rulings[name].spell(code) for name, code in edition.chosen.items()}
     doctrines = names[0], names[1]
-    job = TurnJob(file_text(file), str(file), edition.name, tuple(sorted(rulings.items())), doctrines, given)
+    job = TurnJob(battle.text, setting.file, edition.name, tuple(sorted(rulings.items())), doctrines, given)
     tally, told = sampled_as_text("turns", job, Tally, (BLOCK, SLICE), seed, enough, how)
     told |= {"lacks": LACKS, "orders": {setting.sides[one.seat]: one.title for one in given}}
-    return {**about_rulings(setting, names), **told, **figures(tally, setting)}
+    return {**told, **figures(tally, setting)}
 
 
 def figures(tally: Tally, setting: Setting) -> dict[str, Any]:

@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
+from flagplot.core.ruling import Ruling
 from flagplot.games.awaw.showing import REFEREE
 from flagplot.table.dice import Given, read_faces
 from flagplot.table.setting import Setting
@@ -45,6 +47,14 @@ def read_seed(text: str | None) -> int | None:
     if not (text.isascii() and text.isdecimal()) or len(text) > 4000:
         raise FlagplotError(f"{text[:40]!r} is no seed", field="--seed", expected="a whole number from 0 on")
     return int(text)
+
+
+def open_ruling(edition: Edition, name: str) -> Ruling:
+    """A ruling whose alternatives may be played."""
+    ruling = edition.ruling(name)
+    if ruling.fixed:
+        raise FlagplotError(f"of {name!r} only {ruling.accepts()} plays", field="--ruling", expected="an open ruling")
+    return ruling
 
 
 def random_seed() -> int:

@@ -1,13 +1,12 @@
 """`flagplot sensitivity`: which open rulings, doctrines, doctrine settings and table cells move the odds of a battle most."""
 
-import json as json_text
 from typing import Annotated, Final
 
 import typer
 
 from flagplot.cli import options
 from flagplot.cli.engine import check_game, is_compiled
-from flagplot.cli.odds import Threads, Where
+from flagplot.cli.odds import Threads, Where, tell
 from flagplot.cli.sensitivity_text import as_data, report
 from flagplot.cli.ticker import Ticker
 from flagplot.cli.trials import CELLS, DOCTRINES, RULINGS, SETTINGS, Trials
@@ -61,11 +60,7 @@ def sensitivity(
             "random play has no settings", field="--doctrine", expected="a doctrine for one side or both"
         )
     told = as_data(found, setting, names, number, kinds, trials.interrupted)
-    if json:
-        typer.echo(json_text.dumps(told, ensure_ascii=False))
-        return
-    for line in report(told):
-        typer.echo(line.rstrip())
+    tell(told, json, report)
 
 
 def read_kinds(text: str) -> tuple[str, ...]:

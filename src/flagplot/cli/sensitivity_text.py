@@ -1,6 +1,6 @@
 """What `flagplot sensitivity` tells: the ranking as plain data and as a report."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.cli.engine import sides_named
@@ -61,7 +61,7 @@ def as_data(
     }
 
 
-def report(told: dict[str, Any]) -> Iterator[str]:
+def report(told: Mapping[str, Any]) -> Iterator[str]:
     """The lines of the report."""
     side, other = told["sides"]
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())

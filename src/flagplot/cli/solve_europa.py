@@ -5,7 +5,7 @@ import sys
 import time
 from typing import Any
 
-from flagplot.cli.engine import COMPILING, is_compiled
+from flagplot.cli.engine import COMPILING, check_threads, is_compiled
 from flagplot.cli.solve import ERROR, about, as_data
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
@@ -26,8 +26,7 @@ def solved(
 ) -> dict[str, Any]:
     """Solve the split of a combat."""
     per_cell, threads, _, cluster = how
-    if threads is not None and not 1 <= threads <= 256:
-        raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected="1 to 256")
+    check_threads(threads)
     if not is_compiled():
         raise FlagplotError("such a game takes hundreds of thousands of combats", expected="the extra `fast`")
     doctrines, first = DOCTRINES["europa"], first_seed(seed)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
+from flagplot.cli.engine import DOCTRINES as PLAYERS
 from flagplot.cli.engine import Engine, engine
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError
@@ -27,7 +28,6 @@ SIFTED: Final = (128, 1024)
 MEASURED: Final = 16
 """Cells that are measured by as many battles as all else: those that moved most when they were sifted."""
 SLICE: Final = 8
-BATTLE: Final = "awaw"
 
 
 @dataclass
@@ -61,8 +61,9 @@ class Trials:
         return self.player.outcomes(self.setting.battle.situation, self.seeds)
 
     def close(self) -> None:
-        """Leave nothing running."""
-        self.player.close()
+        """Leave nothing running, if anything was."""
+        if "player" in self.__dict__:
+            self.player.close()
 
     def effects(self, kinds: Sequence[str]) -> list[Effect]:
         """What every way to play moves, the most first; an interrupt gives what there is so far."""
@@ -110,17 +111,17 @@ class Trials:
     def of_doctrines(self) -> Iterator[Effect]:
         """Every other player at either seat."""
         for seat in range(2):
-            for name in (*registry.DOCTRINES[BATTLE], registry.RANDOM):
+            for name in registry.NAMES:
                 if name != self.names[seat]:
                     rows = self.played(self.setting.tables, {**self.names, seat: name}, len(self.seeds))
                     yield self.compared("doctrine", (self.setting.sides[seat], name, self.names[seat]), rows)
 
     def of_settings(self) -> Iterator[Effect]:
         """Every setting of either side's doctrine, raised by a quarter; random play has none."""
-        known = registry.DOCTRINES[BATTLE]
-        modules = [known[self.names[seat]].__module__ if self.names[seat] in known else "" for seat in range(2)]
+        chosen = [PLAYERS.get(self.names[seat]) for seat in range(2)]
+        modules = [choose.__module__ if choose else "" for choose in chosen]
         workers: Executor = Cluster(self.how[2]) if self.how[2] else Processes(self.player.threads)
-        parts = sliced(self.seeds[: min(len(self.seeds), OF_SETTINGS)], SLICE)
+        parts = sliced(self.seeds[:OF_SETTINGS], SLICE)
         try:
             for seat in range(2):
                 for one in settings.settings(modules[seat]) if modules[seat] else ():
@@ -135,15 +136,18 @@ class Trials:
 
     def of_cells(self) -> Iterator[Effect]:
         """The cells that move the battle most, of all that it may read."""
+        every = len(self.seeds)
         left: list[Cell] = list(cells(self.setting.edition))
-        for count in SIFTED:
+        tried: list[tuple[Effect, Cell]] = []
+        for count in dict.fromkeys(min(count, every) for count in SIFTED):
             tried = [(self.of_cell(cell, count), cell) for cell in left]
-            left = [cell for one, cell in sorted(tried, key=lambda pair: pair[0].size, reverse=True) if one.differ]
-        for cell in left[:MEASURED]:
-            yield self.of_cell(cell, len(self.seeds))
+            tried = [pair for pair in sorted(tried, key=lambda pair: pair[0].size, reverse=True) if pair[0].differ]
+            left = [cell for _, cell in tried]
+        for one, cell in tried[:MEASURED]:
+            yield one if one.battles == every else self.of_cell(cell, every)
 
     def of_cell(self, cell: Cell, count: int) -> Effect:
         """What one cell moves, by so many battles."""
-        rows = self.played(cell.tables, self.names, min(count, len(self.seeds)))
+        rows = self.played(cell.tables, self.names, count)
         self.ticker.write(f"cells: {cell.name}, {len(rows):,} battles")
         return self.compared("cell", (cell.name, cell.value, cell.instead_of), rows, cell.cites)

@@ -75,7 +75,8 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
         library.finalize, library._optimize_final_module, CPUContext.get_executable = finalize, optimise, executable
 
 
-def before_compiling(function: Any, work: Callable[[], None]) -> None:
+@contextmanager
+def before_compiling(function: Any, work: Callable[[], None]) -> Iterator[None]:
     """Let work be done before a function is compiled that numba does not find on disk.
 
     Called functions must be compiled for the types that their annotations say before numba compiles them for others.
@@ -89,6 +90,10 @@ def before_compiling(function: Any, work: Callable[[], None]) -> None:
         return kept
 
     function._cache.load_overload = fetched
+    try:
+        yield
+    finally:
+        function._cache.load_overload = fetch
 
 
 @contextmanager

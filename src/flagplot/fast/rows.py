@@ -136,10 +136,8 @@ class _Quick(ast.NodeTransformer):
     def constant(self, number: ast.expr) -> int | None:
         """A number that is written there or named, if it is one."""
         value = number.value if isinstance(number, ast.Constant) else self.space.get(_name(number))
-        is_local = any(isinstance(n, ast.arg) and n.arg == _name(number) for n in ast.walk(self.text)) or _name(
-            number
-        ) in _assigned(self.text)
-        return value if isinstance(value, int) and not is_local else None
+        own = {parameter.arg for parameter in self.text.args.args} | _assigned(self.text)
+        return value if isinstance(value, int) and _name(number) not in own else None
 
     def is_only_used_here(self, loop: ast.For) -> bool:
         """Whether the loop's variable is read and written in loops over it alone."""

@@ -108,8 +108,8 @@ class Runtime:
         function = self.functions[f"kernel:{name}"]
         signature = tuple(numba.typeof(argument) for argument in arguments)
         if signature not in function.overloads:
-            lower.before_compiling(function, lambda: self.compile([function]))
-            with lower.one_program(function.py_func.__qualname__, self.digest):
+            first = lower.before_compiling(function, lambda: self.compile([function]))
+            with first, lower.one_program(function.py_func.__qualname__, self.digest):
                 _compile(function, signature)
         return function
 

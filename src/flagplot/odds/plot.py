@@ -2,7 +2,7 @@
 
 import importlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +12,8 @@ BLUE, RED, GREY, INK, PALE = "#2b5c8a", "#b5442e", "#8c8c8c", "#222222", "#e7e3d
 FATES: Final = (("sunk", RED), ("damaged", "#e0a458"), ("unhurt", "#7fa67a"))
 NAMED: Final = ("BB", "CV", "CVL", "CVB")
 MOST_SHIPS: Final = 40
+ROW: Final = 0.27
+"""Inches of a bar."""
 LONGEST: Final = 24
 """Letters of a name for which there is room."""
 FEW: Final = 12
@@ -23,7 +25,7 @@ def draw(found: Mapping[str, Any], path: Path) -> None:
     drawing = pyplot()
     named = [row for row in found["ships"] if row["type"] in NAMED][:MOST_SHIPS]
     light = [row for row in found["ships"] if row["type"] not in NAMED][:MOST_SHIPS]
-    rows = 0.27 * max(len(named) + 1, len(light) + 1, 6)
+    rows = ROW * max(len(named) + 1, len(light) + 1, 6)
     high = 7.3 + rows
     figure = drawing.figure(figsize=(13, high), facecolor="white")
 
@@ -31,7 +33,7 @@ def draw(found: Mapping[str, Any], path: Path) -> None:
         left, wide = ((0.15, 0.825), (0.15, 0.3), (0.665, 0.31))[column]
         return figure.add_axes((left, bottom / high, wide, inches / high))
 
-    title(figure, found, high, subtitle(found))
+    title(figure, found, high, subtitle(found, *_counted(found)))
     _winner(place(0, high - 1.75, 0.5), found)
     _rounds(place(1, rows + 1.85, 3.0), found)
     factors(place(2, rows + 1.85, 3.0), found)
@@ -69,14 +71,18 @@ def title(figure: Any, found: Mapping[str, Any], high: float, text: str) -> None
     figure.text(0.02, 1 - 0.68 / high, text, fontsize=10.5, color="#555555", va="center")
 
 
-def subtitle(found: Mapping[str, Any]) -> str:
-    """How a battle was counted, and its cargo."""
+def subtitle(found: Mapping[str, Any], *more: str) -> str:
+    """The edition, who played, and what else is to be said."""
     doctrine = ", ".join(f"{side} {name}" for side, name in found["doctrine"].items())
-    count = f"{found['battles']:,} battles, seed {found['seed']}" if found["method"] == "sampled" else "exact"
-    text = f"{found['edition']}  ·  doctrine: {doctrine}  ·  {count}"
+    return "  ·  ".join((found["edition"], f"doctrine: {doctrine}", *more))
+
+
+def _counted(found: Mapping[str, Any]) -> Iterator[str]:
+    """How a battle was counted, and its cargo."""
+    yield f"{found['battles']:,} battles, seed {found['seed']}" if found["method"] == "sampled" else "exact"
     for side, told in found["cargo"].items():
-        text += f"  ·  {side} sails with {told['start']} of cargo, {told['delivered']['mean']['value']:.1f} brought on its way"
-    return text
+        brought = told["delivered"]["mean"]["value"]
+        yield f"{side} sails with {told['start']} of cargo, {brought:.1f} brought on its way"
 
 
 def _winner(axes: Any, found: Mapping[str, Any]) -> None:

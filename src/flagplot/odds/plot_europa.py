@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from flagplot.odds.plot import BLUE, MOST_SHIPS, PALE, bare, legend, lost, pyplot, save, ships, title
-
-ROW: Final = 0.27
-"""Inches of a bar."""
+from flagplot.odds.plot import BLUE, MOST_SHIPS, PALE, ROW, bare, legend, lost, pyplot, save, ships, subtitle, title
 
 
 def draw(found: Mapping[str, Any], path: Path) -> None:
@@ -22,9 +19,8 @@ def draw(found: Mapping[str, Any], path: Path) -> None:
     def place(left: float, bottom: float, wide: float, inches: float) -> Any:
         return figure.add_axes((left, bottom / high, wide, inches / high))
 
-    doctrine = ", ".join(f"{side} {name}" for side, name in found["doctrine"].items())
     count = f"{found['battles']:,} combats, seed {found['seed']}"
-    title(figure, found, high, f"{found['edition']}  ·  doctrine: {doctrine}  ·  {count}  ·  {found['profile']}")
+    title(figure, found, high, subtitle(found, count, found["profile"]))
     bars(place(0.15, low + 5.65, 0.47, ROW * (len(ends) + 0.5)), ends)
     rounds(place(0.15, low + 1.95, 0.3, 2.7), found["rounds"]["shares"])
     strength = found["strength_lost"], found["strength_at_start"]

@@ -4,12 +4,25 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from flagplot.odds.plot import BLUE, MOST_SHIPS, NAMED, PALE, RED, bare, factors, legend, pyplot, save, ships, title
+from flagplot.odds.plot import (
+    BLUE,
+    MOST_SHIPS,
+    NAMED,
+    PALE,
+    RED,
+    ROW,
+    bare,
+    factors,
+    legend,
+    pyplot,
+    save,
+    ships,
+    subtitle,
+    title,
+)
 
 STEPS: Final = (("intercepted", "intercepted"), ("fought", "in a fight"), ("done", "carried out"))
 COMES: Final = (("in_time", "in time"), ("late", "late"))
-ROW: Final = 0.27
-"""Inches of a bar."""
 LETTERS: Final = 24
 
 
@@ -27,9 +40,8 @@ def draw(found: Mapping[str, Any], path: Path) -> None:
     def place(left: float, bottom: float, wide: float, inches: float) -> Any:
         return figure.add_axes((left, bottom / high, wide, inches / high))
 
-    doctrine = ", ".join(f"{side} {name}" for side, name in found["doctrine"].items())
     count = f"{found['turns']:,} naval turns, seed {found['seed']}"
-    title(figure, found, high, f"{found['edition']}  ·  doctrine: {doctrine}  ·  {count}")
+    title(figure, found, high, subtitle(found, count))
     first = found["sides"][0]
     chances(place(0.18, low + 4.35, 0.22, top), operations, STEPS, "Operations", first)
     chances(place(0.69, low + 4.35, 0.22, top), forces, COMES, "Interceptors: chance to come", first)

@@ -78,13 +78,8 @@ def with_setting(doctrine: str, setting: Setting | None, otherwise: Otherwise) -
     homes = bind.with_companions([importlib.import_module(doctrine)])
     bound = bind.bind([*modules(otherwise), *homes], replace=replacements(otherwise))
     if setting is not None:
-        own = {
-            bound[bind.key_of(f)].__globals__["__name__"]: bound[bind.key_of(f)].__globals__
-            for home in homes
-            for f in bind.functions_of(home).values()
-        }
-        for home, space in own.items():
-            if home == setting.module or _imports(home, setting):
+        for space in (bound[bind.key_of(f)].__globals__ for home in homes for f in bind.functions_of(home).values()):
+            if space["__name__"] == setting.module or _imports(space["__name__"], setting):
                 space[setting.name] = setting.raised
     choose: Choose = bound[f"{doctrine.rpartition('.')[2]}:choose"]
     return choose

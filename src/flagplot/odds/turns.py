@@ -1,8 +1,9 @@
 """Whole naval turns counted: what became of each operation, who intercepted in time, fights, losses, cargo (22.1, 22.2)."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
 from flagplot.core.position import Event, Position
 from flagplot.games.awaw.turn import events, terms
@@ -24,6 +25,7 @@ LATE: Final = "late"
 TOO_LATE: Final = "too_late"
 Name = tuple[int, str]
 """A side and the name of one of its operations or forces."""
+Noted = TypeVar("Noted")
 OF_LEGS: Final = {events.LEG_ABORTS: ABORTED, events.SUPPLY_LINE_CUT: CUT, events.ACTIVITY_DONE: DONE}
 OF_ATTEMPTS: Final = {events.ARRIVES: IN_TIME, events.ARRIVES_LATE: LATE, events.TOO_LATE: TOO_LATE}
 
@@ -125,17 +127,20 @@ class Tally:
         pairs += [(self.rounds, other.rounds), (self.sunk, other.sunk), (self.damaged, other.damaged)]
         for mine, theirs in pairs:
             mine.update(theirs)
-        for name, noted in other.operations.items():
-            self.operations.setdefault(name, Counter()).update(noted)
-        for name, noted in other.interceptors.items():
-            self.interceptors.setdefault(name, Counter()).update(noted)
-        for name, counts in other.cargo.items():
-            self.cargo.setdefault(name, Counter()).update(counts)
+        merge(self.operations, other.operations)
+        merge(self.interceptors, other.interceptors)
+        merge(self.cargo, other.cargo)
 
     def widest(self) -> float:
         """Half-width of the widest interval of an operation's success."""
         halves = (wilson(noted[DONE], self.battles).half for noted in self.operations.values())
         return max(halves, default=wilson(0, self.battles).half)
+
+
+def merge(into: dict[Name, Counter[Noted]], noted: Mapping[Name, Iterable[Noted]]) -> None:
+    """Count what was noted of each name: once each, or as often as it was counted before."""
+    for name, one in noted.items():
+        into.setdefault(name, Counter()).update(one)
 
 
 def count_one(found: Tally, s: Turn, log: list[Event], watched: Watcher, losses: list[TurnLosses], dice: int) -> None:
@@ -150,12 +155,9 @@ def count_one(found: Tally, s: Turn, log: list[Event], watched: Watcher, losses:
         found.lost[side][losses[side].factors] += 1
         found.squadrons[side][losses[side].squadrons] += 1
         count_ships(found, s, side)
-    for name, noted in watched.operations.items():
-        found.operations.setdefault(name, Counter()).update(noted)
-    for name, noted in watched.interceptors.items():
-        found.interceptors.setdefault(name, Counter()).update(noted)
-    for name, cargo in watched.cargo.items():
-        found.cargo.setdefault(name, Counter())[cargo] += 1
+    merge(found.operations, watched.operations)
+    merge(found.interceptors, watched.interceptors)
+    merge(found.cargo, {name: [landed] for name, landed in watched.cargo.items()})
 
 
 def count_ships(found: Tally, s: Turn, side: int) -> None:
