@@ -2,7 +2,6 @@
 
 import json
 import random
-import subprocess
 import sys
 import time
 from typing import Any
@@ -15,6 +14,7 @@ from flagplot.cli.adjudicated import Book
 from flagplot.cli.answers import answer
 from flagplot.cli.main import app
 from flagplot.games.awaw.procedures import PROCEDURES
+from tests.helpers.program import started
 
 PROGRAM = [sys.executable, "-c", "from flagplot.cli.main import main; main()", "adjudicate", "--jsonl"]
 BOOK = Book("awaw-2018", {})
@@ -99,21 +99,20 @@ def test_no_question_ends_the_program(name: str, fields: dict[str, Any]) -> None
 
 
 def test_a_closed_pipe_ends_it_quietly() -> None:
-    process = subprocess.Popen(PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert process.stdin and process.stdout and process.stderr
-    process.stdin.write(b'{"procedure": "awaw.fleet-fire", "roll": 7}\n')
-    process.stdin.flush()
-    assert json.loads(process.stdout.readline())["outcome"] == {"hits": 1}  # answered before the next is asked
-    process.stdout.close()
-    try:
-        for _ in range(1000):
-            process.stdin.write(b'{"procedure": "awaw.fleet-fire", "roll": 7}\n')
-        process.stdin.close()
-    except BrokenPipeError:
-        pass
-    assert process.wait(timeout=60) == 0
-    assert process.stderr.read() == b""
-    process.stderr.close()
+    with started(PROGRAM) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.write(b'{"procedure": "awaw.fleet-fire", "roll": 7}\n')
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["outcome"] == {"hits": 1}  # answered before the next is asked
+        process.stdout.close()
+        try:
+            for _ in range(1000):
+                process.stdin.write(b'{"procedure": "awaw.fleet-fire", "roll": 7}\n')
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert process.wait(timeout=60) == 0
+        assert process.stderr.read() == b""
 
 
 def test_how_many_it_answers_in_a_second() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from flagplot.games.awaw import asks, events
 from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, bad, call, data, good
+from tests.helpers.program import FLAGPLOT, ran, started
 
 ANSI = "\x1b["
 
@@ -173,26 +174,19 @@ def test_rulings_are_chosen_and_shown() -> None:
 
 def test_a_closed_pipe_is_quiet() -> None:
     """Nothing is said when the reader goes away."""
-    import subprocess
-    import sys
-
-    words = [sys.executable, "-m", "flagplot", "fight", str(CORAL_SEA), "--seed", "1"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started([*FLAGPLOT, "fight", str(CORAL_SEA), "--seed", "1"]) as process:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.close()
-        said = process.stderr.read()
-        process.wait()
-    assert said == b""
+        process.wait(timeout=60)
+        assert process.stderr.read() == b""
 
 
 def test_no_ansi_in_a_pipe_and_unknown_letters_do_no_harm() -> None:
     """Standard output that cannot show a letter gets another one."""
     import os
-    import subprocess
-    import sys
 
-    words = [sys.executable, "-m", "flagplot", "fight", str(CORAL_SEA), "--seed", "1"]
-    done = subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    words = [*FLAGPLOT, "fight", str(CORAL_SEA), "--seed", "1"]
+    done = ran(words, {**os.environ, "PYTHONIOENCODING": "ascii"})
     assert done.returncode == 0 and b"\x1b" not in done.stdout
 
 

@@ -1,12 +1,12 @@
 """The program's front door: quick, lazy, and plain about errors."""
 
 import resource
-import subprocess
 import sys
 
 from flagplot import __version__
 from flagplot.cli import main
 from tests.cli.shell import good
+from tests.helpers.program import FLAGPLOT, ran
 
 HEAVY = ("numba", "numpy", "pydantic", "yaml", "rich", "flagplot.games", "flagplot.scenario")
 FASTEST_HELP = 0.4
@@ -19,15 +19,15 @@ def test_help_loads_nothing_heavy() -> None:
         "try:\n    app(['--help'], prog_name='flagplot')\nexcept SystemExit:\n    pass\n"
         f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stderr.strip() == "[]"
-    assert "fight" in done.stdout and "replay" in done.stdout
+    done = ran([sys.executable, "-c", code])
+    assert done.returncode == 0 and done.stderr.strip() == b"[]"
+    assert b"fight" in done.stdout and b"replay" in done.stdout
 
 
 def test_help_is_quick() -> None:
     """Under 0.4 seconds of work, whatever else the machine does."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-m", "flagplot", "--help"], capture_output=True, check=True)
+    assert ran([*FLAGPLOT, "--help"]).returncode == 0
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime - before.ru_utime < FASTEST_HELP
 

@@ -1,13 +1,12 @@
 """A naval turn at the desk and on the command line: prompts that can be understood, faults that say where they are."""
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.shell import ROOT, SCENARIOS, bad, good
+from tests.helpers.program import ran
 
 BISMARCK = SCENARIOS / "bismarck-1941.yaml"
 MATAPAN = SCENARIOS / "matapan-1941-operation.yaml"
@@ -150,11 +149,9 @@ def test_a_full_disk_is_one_message() -> None:
     """Code 2, no traceback, and nothing more when the program ends."""
     command = [sys.executable, "-c", "from flagplot.cli.main import main; main()", "turn", str(BISMARCK), *SEED]
     with FULL.open("w", encoding="utf-8") as out:
-        found = subprocess.run(
-            command, stdout=out, stderr=subprocess.PIPE, text=True, check=False, env=dict(os.environ)
-        )
+        found = ran(command, stdout=out.fileno())
     assert found.returncode == 2
-    assert found.stderr.startswith("flagplot: the output cannot be written: ")
+    assert found.stderr.startswith(b"flagplot: the output cannot be written: ")
     assert len(found.stderr.splitlines()) == 1
 
 

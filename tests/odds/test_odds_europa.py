@@ -4,8 +4,6 @@ import importlib.util
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,6 +23,7 @@ from flagplot.players import europa_bold, europa_standard
 from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import SCENARIOS, bad, call
+from tests.helpers.program import FLAGPLOT, ran
 
 OSCARSBORG = SCENARIOS / "europa" / "oscarsborg-1940.yaml"
 MATAPAN = SCENARIOS / "europa" / "matapan-1941.yaml"
@@ -226,10 +225,9 @@ def test_the_split_is_solved_alike_by_a_ray_cluster() -> None:
     pytest.importorskip("numba")
     if importlib.util.find_spec("ray") is None:
         pytest.skip("Ray is not installed: the extra `cluster`")
-    words = [sys.executable, "-m", "flagplot", *map(str, SPLIT), "--cluster", "local"]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
+    done = ran([*FLAGPLOT, *map(str, SPLIT), "--cluster", "local"])
     assert done.returncode == 0, done.stderr[-2000:]
-    assert untimed(done.stdout) == untimed(call(*SPLIT).stdout)
+    assert untimed(done.stdout.decode()) == untimed(call(*SPLIT).stdout)
 
 
 def test_a_picture_of_a_combat_is_a_picture(tmp_path: Path) -> None:

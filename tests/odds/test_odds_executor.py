@@ -4,7 +4,6 @@ import importlib.util
 import os
 import signal
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from flagplot.players.registry import DOCTRINES
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
+from tests.helpers.program import FLAGPLOT, ran, started
 
 SEEDS = range(1000, 1060)
 BISMARCK = SCENARIOS / "bismarck-1941.yaml"
@@ -173,8 +173,8 @@ def test_a_ray_cluster_counts_the_same_with_a_worker_killed(tmp_path: Path) -> N
         pytest.skip("Ray is not installed: the extra `cluster`")
     place = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")])}
     words = [sys.executable, "-c", RAY, str(tmp_path / "killed")]
-    done = subprocess.run(words, capture_output=True, text=True, env=place, timeout=300)
-    assert done.stdout.endswith("the same, bit for bit\n"), done.stderr[-2000:]
+    done = ran(words, place)
+    assert done.stdout.endswith(b"the same, bit for bit\n"), done.stderr[-2000:]
 
 
 def test_an_address_where_nobody_answers_is_told_at_once() -> None:
@@ -197,9 +197,7 @@ def test_an_address_where_nobody_answers_is_told_at_once() -> None:
 @pytest.mark.parametrize("times", [1, 2])
 def test_interrupts_leave_nothing_running(times: int) -> None:
     """Once: what there is so far is told. Twice: nothing is waited for. Neither leaves a worker behind."""
-    words = [sys.executable, "-m", "flagplot", "odds", str(BISMARCK), "--seed", "1", "-n", "100000"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as running:
+    with started([*FLAGPLOT, "odds", str(BISMARCK), "--seed", "1", "-n", "100000"]) as running:
         children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
         deadline = time.monotonic() + 60
         while not children.read_text().split() and time.monotonic() < deadline:
@@ -212,5 +210,5 @@ def test_interrupts_leave_nothing_running(times: int) -> None:
         out, err = running.communicate(timeout=60)
     assert workers and not any(Path(f"/proc/{worker}").exists() for worker in workers)
     if times == 1:
-        assert "Traceback" not in err
-        assert "INTERRUPTED" in out or "interrupted before the first" in err
+        assert b"Traceback" not in err
+        assert b"INTERRUPTED" in out or b"interrupted before the first" in err
