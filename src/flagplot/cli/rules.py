@@ -1,5 +1,7 @@
-"""`flagplot rules coverage`: where every clause of the printed rules is stated and by which test it is proved."""
+"""`flagplot rules`: where every clause of the printed rules is stated and by which test it is proved."""
 
+import json
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -41,6 +43,44 @@ def coverage(
         typer.echo(covering.to_markdown(found, edition), nl=False)
     else:
         typer.echo(in_text(found.of(edition), covering.gaps(found, edition)))
+
+
+@command.command("where")
+def where(
+    clause: Annotated[str, typer.Argument(help="A printed number: 22.54E, 22.54E.2, awaw-2011:22.21, 34.A.1.")],
+    edition: Annotated[str, typer.Option(help="One edition; without it all that print the number.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object.")] = False,
+) -> None:
+    """Show where a clause stands: the functions that state it, its questions, refusals, rulings, tables and tests.
+
+    \b
+    Examples:
+      flagplot rules where 22.54E
+      flagplot rules where 34.C.2 --edition europa-2000
+      flagplot rules where 22.94 --json
+    """  # noqa: D301
+    from flagplot.core import coverage as covering
+    from flagplot.core.where import where as find
+
+    package, tests = covering.here()
+    known = [index.edition for index in covering.read_indexes(package)]
+    found = find(package, tests, clause, index_of(edition, known))
+    if as_json:
+        typer.echo(json.dumps(asdict(found), indent=1, ensure_ascii=False))
+    else:
+        typer.echo(where_in_text(found))
+
+
+def where_in_text(found: Any) -> str:
+    """Head with the clauses that the number covers, then list the places, one a line under what they are to it."""
+    lines = [f"{rule.id}  {rule.caption} ({rule.status})" for rule in found.rules]
+    role = ""
+    for place in found.places:
+        if place.role != role:
+            lines += ["", f"{place.role}:"]
+            role = place.role
+        lines.append(f"  {place.file}:{place.line}  {place.name}")
+    return "\n".join(lines)
 
 
 def index_of(edition: str, known: list[str]) -> str:

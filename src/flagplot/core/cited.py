@@ -6,6 +6,8 @@ table cites in its header, a test by literal ids in `pytest.mark.rule`.
 """
 
 import ast
+import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +16,9 @@ from flagplot.core.cite import found_in, is_citation
 from flagplot.core.errors import FlagplotError
 from flagplot.core.table import read_sheet
 
+_FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
+"""A procedure as people call it: awaw.second-capital."""
+_NO_RULES = ("core", "cli", "web", "adapters")
 _DEFS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -29,10 +34,10 @@ class Citation:
 
 
 def in_code(package: Path) -> Iterator[Citation]:
-    """Find the citations of every module of a package, but for core, where a number is only an example."""
+    """Find the citations of every module of a package, but for core and the faces, where a number is an example."""
     for path in sorted(package.rglob("*.py")):
         inside = path.relative_to(package)
-        if inside.parts[0] == "core":
+        if inside.parts[0] in _NO_RULES:
             continue
         parts = [package.name, *inside.with_suffix("").parts]
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -48,6 +53,19 @@ def in_tables(package: Path) -> Iterator[Citation]:
         place = f"{'.'.join([package.name, *inside.parts])}:{path.stem}"
         for cite in found_in(read_sheet(path).notes.get("cites", "")):
             yield Citation(place, inside.as_posix(), 1, cite)
+
+
+def in_rulings(package: Path) -> Iterator[Citation]:
+    """Find the passages that each ruling of a package decides between."""
+    for path in sorted(package.rglob("rulings.toml")):
+        text = path.read_text(encoding="utf-8")
+        lines = {line.strip("[]"): number for number, line in enumerate(text.splitlines(), 1) if line.startswith("[")}
+        inside = path.relative_to(package).parent
+        for name, entry in tomllib.loads(text).items():
+            for cite in found_in(" ".join([*entry.get("passages", []), *entry.get("cites", [])])):
+                yield Citation(
+                    f"{'.'.join([package.name, *inside.parts])}:{name}", inside.as_posix(), lines[name], cite
+                )
 
 
 def in_tests(tests: Path) -> Iterator[Citation]:
@@ -103,8 +121,12 @@ def _target(node: ast.stmt, scope: str) -> str:
 
 def _registered(node: ast.AST, name: str) -> Iterator[tuple[str, int, str]]:
     """Yield the texts that are citations and nothing else; an entry of a registry goes by its first name."""
-    if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Name):
-        name = node.args[0].id
+    if isinstance(node, ast.Call) and node.args:
+        first = node.args[0]
+        if isinstance(first, ast.Name):
+            name = first.id
+        elif isinstance(first, ast.Constant) and isinstance(first.value, str) and _FULL_NAME.fullmatch(first.value):
+            name = first.value
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and is_citation(node.value):
         yield name, node.lineno, node.value
     for child in ast.iter_child_nodes(node):

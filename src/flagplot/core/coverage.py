@@ -69,7 +69,7 @@ def read_indexes(package: Path) -> tuple[RuleIndex, ...]:
 
 def coverage(package: Path, tests: Path | None = None) -> Coverage:
     """Compare the clauses of all editions in a package with what its code, its tables and the tests cite."""
-    book = _Book(read_indexes(package))
+    book = Book(read_indexes(package))
     by_code = book.sort(cited.in_code(package))
     by_table = book.sort(cited.in_tables(package))
     by_test = book.sort(cited.in_tests(tests)) if tests else {}
@@ -77,7 +77,7 @@ def coverage(package: Path, tests: Path | None = None) -> Coverage:
     for index in book.indexes:
         for rule in index.rules:
             code = by_code.get(rule.id, []) + (by_table.get(rule.id, []) if rule.status == "data" else [])
-            rows.append(Covered(rule, tuple(code), tuple(by_test.get(rule.id, []))))
+            rows.append(Covered(rule, _places(code), _places(by_test.get(rule.id, []))))
     notes = book.notes if tests else [*book.notes, NO_TESTS]
     return Coverage(tuple(rows), tuple(notes), tests is not None)
 
@@ -131,22 +131,24 @@ def _missing(gap: Gap) -> str:
     return " and ".join(word for word, lacks in (("no citation", gap.uncited), ("no test", gap.untested)) if lacks)
 
 
-class _Book:
+def _places(citations: Iterable[cited.Citation]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(citation.place for citation in citations))
+
+
+class Book:
     """The clauses of all editions, and what a citation means in the folder that it stands in."""
 
     def __init__(self, indexes: tuple[RuleIndex, ...]) -> None:
         self.indexes = indexes
         self.notes: list[str] = []
 
-    def sort(self, citations: Iterable[cited.Citation]) -> dict[str, list[str]]:
-        """Gather the places that cite each clause; a citation of nothing is noted."""
-        places: dict[str, list[str]] = {}
+    def sort(self, citations: Iterable[cited.Citation]) -> dict[str, list[cited.Citation]]:
+        """Gather the citations of each clause; a citation of nothing is noted."""
+        gathered: dict[str, list[cited.Citation]] = {}
         for citation in citations:
             for rule in self._meant(citation):
-                named = places.setdefault(rule.id, [])
-                if citation.place not in named:
-                    named.append(citation.place)
-        return places
+                gathered.setdefault(rule.id, []).append(citation)
+        return gathered
 
     def _meant(self, citation: cited.Citation) -> list[Rule]:
         where = f"{citation.place}, line {citation.line}"

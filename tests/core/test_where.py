@@ -1,0 +1,64 @@
+"""Where a clause stands, told from this package itself."""
+
+import json
+
+import pytest
+
+from flagplot.core.coverage import here
+from flagplot.core.errors import FlagplotError
+from flagplot.core.where import HEADINGS, Where, where
+from tests.cli.shell import bad, good
+
+
+def names(found: Where, role: str) -> set[str]:
+    return {place.name for place in found.places if place.role == role}
+
+
+def test_a_number_leads_to_rule_question_refusal_ruling_and_test() -> None:
+    """Light ships with no target of their kind: what states it, asks, refuses, rules and proves it."""
+    found = where(*here(), "22.54E", "awaw-2018")
+    assert {rule.id.rpartition(":")[2][:6] for rule in found.rules} == {"22.54E"}
+    assert "second_capital_allowed" in names(found, "stated by")
+    assert names(found, "alone as") == {"awaw.second-capital"}
+    assert names(found, "asked by") == {"LIGHT_AT_LIGHT", "LIGHT_AT_CAPITAL"}
+    assert "FIRST_CAPITAL_SHORT" in names(found, "refused by")
+    assert "second-capital" in names(found, "ruled by")
+    assert "test_second_capital_agrees_with_the_witness" in names(found, "proved by")
+
+
+def test_the_places_are_where_they_are_said_to_be() -> None:
+    """Each file exists and its line holds the name, a rule or a mark."""
+    package, tests = here()
+    assert tests is not None
+    found = where(package, tests, "22.54E")
+    for place in found.places:
+        folder = tests.parent if place.role == "proved by" else package
+        line = (folder / place.file).read_text(encoding="utf-8").splitlines()[place.line - 1]
+        assert any(word in line for word in (place.name.rpartition(".")[2], "rule(", "22.54E")), place
+
+
+def test_no_face_states_a_rule() -> None:
+    """A number in the help of a command is an example."""
+    assert not [place for place in where(*here(), "22.54E").places if place.file.startswith("cli/")]
+
+
+def test_an_edition_narrows_it() -> None:
+    assert {rule.edition for rule in where(*here(), "22.21").rules} >= {"awaw-2018", "awaw-2011"}
+    assert {rule.edition for rule in where(*here(), "awaw-2011:22.21").rules} == {"awaw-2011"}
+    assert {rule.edition for rule in where(*here(), "22.21", "awaw-2018").rules} == {"awaw-2018"}
+
+
+def test_the_command_tells_it_under_headings() -> None:
+    lines = good("rules", "where", "22.54E").splitlines()
+    assert lines[0] == "awaw-2018:22.54E.1  Surplus light: join light fire (stated)"
+    assert [line[:-1] for line in lines if line.endswith(":")] == [h for h in HEADINGS if f"{h}:" in lines]
+    found = json.loads(good("rules", "where", "34.C.2.b", "--edition", "europa-2000", "--json"))
+    assert {rule["id"].partition(":")[0] for rule in found["rules"]} == {"europa"}
+    assert {"role", "file", "line", "name"} == set(found["places"][0])
+
+
+@pytest.mark.parametrize("number", ["99.1", "22.54Ezz", "gunnery"])
+def test_a_number_that_is_not_printed_is_refused(number: str) -> None:
+    with pytest.raises(FlagplotError, match="is no clause"):
+        where(*here(), number)
+    assert bad("rules", "where", number) == f"flagplot: {number} is no clause; expected a printed number such as 22.54E"
