@@ -121,7 +121,7 @@ def test_some_dice_given_leave_the_odds_of_the_others() -> None:
 
 
 def test_words_of_the_game_are_taken() -> None:
-    assert found("nationality-drm", "nation=united states", "kind=cvl")["outcome"] == {"drm": 0}
+    assert found("nationality-drm", "nation=united states", "kind=cvl")["outcome"] == {"drm": 0, "against-aircraft": 0}
     assert found("entry-round", "hexes-short=5", "theatre=pacific")["outcome"] == {"round": 4}
     assert found("ending", "evaded-a=yes")["outcome"] == {"how": "evasion", "winner": "b"}
 

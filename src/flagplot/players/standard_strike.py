@@ -6,7 +6,7 @@ from flagplot.games.awaw import asks
 from flagplot.games.awaw.air import LAST_AIR_ROW, air_attack_modifier, column, table_row
 from flagplot.games.awaw.flow.air_battle import side_strength
 from flagplot.games.awaw.flow.strikes import naval_squadrons, side_strike_free, strike_free, targets_left
-from flagplot.games.awaw.flow.targets import ALL_LIGHT, target_drm
+from flagplot.games.awaw.flow.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.sight import View
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import GROUPS, UNITS, WINGS
@@ -86,7 +86,7 @@ def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
 def squadrons_to_sink(t: Tables, v: View, g: int, u: int) -> int:
     """Fewest squadrons expected to sink a named ship, up to a limit."""
     naval, all_of_them = naval_squadrons(v), side_strength(v, v.ask_seat)
-    modifier = air_attack_modifier(t, v.air_drm[v.ask_seat], target_drm(t, v, g, u), naval, all_of_them, v.surprise)
+    modifier = air_attack_modifier(t, v.air_drm[v.ask_seat], air_target_drm(t, v, g, u), naval, all_of_them, v.surprise)
     wanted = (v.size[u] - v.hits[u]) * WAYS
     for squadrons in range(1, MOST_AIMED):
         if expected_hits(t, squadrons, modifier) >= wanted:

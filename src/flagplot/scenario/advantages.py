@@ -12,6 +12,7 @@ def set_advantages(s: Situation | Turn, i: int, codebreaking: Codebreaking, rese
     s.codebreaking_fleet[i] = codebreaking.fleet
     s.codebreaking_submarine[i] = codebreaking.submarine
     s.codebreaking_asw[i] = codebreaking.asw
+    s.naval_research[i] = research.naval
     s.torpedo_research[i] = research.torpedo
     s.asw_research[i] = research.asw
     s.air_defence_research[i] = research.air_defence

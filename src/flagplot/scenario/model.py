@@ -37,7 +37,13 @@ class Codebreaking(Part):
     strategic_search: int = Field(
         0, ge=0, le=1, description="1 for the side that played more strategic cards for search, where they count."
     )
-    fleet: int = Field(0, ge=-3, le=3, description="Shift of the side's Naval Nationality DRM (22.552A).")
+    fleet: int = Field(
+        0,
+        ge=-3,
+        le=3,
+        description="Shift of the side's Naval Nationality DRM in fleet combat and submarine attacks, "
+        "not in air attacks (22.552A, 22.9411).",
+    )
     submarine: int = Field(0, ge=0, le=1, description="1 for submarine warfare advantage (22.9418).")
     asw: int = Field(0, ge=0, le=1, description="1 for antisubmarine advantage (22.9418).")
 
@@ -45,6 +51,13 @@ class Codebreaking(Part):
 class Research(Part):
     """Naval research results that count in battle."""
 
+    naval: int = Field(
+        0,
+        ge=0,
+        le=3,
+        description="Levels by which naval research has raised the side's Naval Nationality DRM "
+        "(ruling naval-research-shift).",
+    )
     torpedo: int = Field(0, ge=0, le=20, description="Torpedo research results (22.9412).")
     asw: int = Field(0, ge=0, le=20, description="Antisubmarine research results (22.9412).")
     air_defence: int = Field(0, ge=0, le=10, description="Air defence research results (23.42).")

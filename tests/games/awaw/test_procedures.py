@@ -254,8 +254,10 @@ def test_a_case_leaves_the_blank_situation_as_it_was() -> None:
     assert screen.take(tables(), {"capitals": 3}).outcome() == (0,)
     assert screen.take(tables(), {}).outcome() == (1,)
     drm = PROCEDURES["awaw.nationality-drm"]
-    assert drm.take(tables(), {"codebreaking": 3}).outcome() == (6,)
-    assert drm.take(tables(), {}).outcome() == (3,)
+    assert drm.take(tables(), {"codebreaking": 3}).outcome() == (6, 3)
+    assert drm.take(tables(), {"research": 2}).outcome() == (5, 5)
+    assert drm.take(tables(naval_research_shift="ships-only"), {"research": 2}).outcome() == (5, 3)
+    assert drm.take(tables(), {}).outcome() == (3, 3)
 
 
 def test_the_catalogue_states_no_rule_of_its_own() -> None:

@@ -285,7 +285,8 @@ def nationality(dice: Dice) -> tuple[Any, Any]:
     nation, kind, size = dice.choice(list(fire.NATIONALITY)), dice.choice(names.KIND_NAMES), dice.randint(1, 5)
     low = dice.random() < 0.5
     found = outcome("nationality-drm", nation=nation, kind=kind, size=size, low_supply=low)
-    return found, (fire.drm(nation, kind, size, low),)
+    drm = fire.drm(nation, kind, size, low)
+    return found, (drm, drm)
 
 
 def light_pairing(dice: Dice) -> tuple[Any, Any]:

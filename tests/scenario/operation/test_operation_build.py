@@ -161,7 +161,7 @@ def test_the_text_is_kept_with_its_comments() -> None:
 def test_every_advantage_of_a_side_comes_into_its_battles() -> None:
     """Codebreaking and research are one text for battles and turns, so none is lost on the way (22.451B, 22.552A, 48.6)."""
     told = "    codebreaking: {search: 1, strategic-search: 1, fleet: 2, submarine: 1, asw: 1}\n"
-    told += "    research: {torpedo: 3, asw: 4, air-defence: 5, radar: 6}\n    air-drm: 2\n"
+    told += "    research: {naval: 1, torpedo: 3, asw: 4, air-defence: 5, radar: 6}\n    air-drm: 2\n"
     britain, italy = "    nation: Britain\n", "    nation: Italy\n"
     names: tuple[str, ...] = (
         "codebreaking_search",
@@ -170,9 +170,9 @@ def test_every_advantage_of_a_side_comes_into_its_battles() -> None:
         "codebreaking_submarine",
         "codebreaking_asw",
     )
-    names += ("torpedo_research", "asw_research", "air_defence_research", "radar", "air_drm")
+    names += ("naval_research", "torpedo_research", "asw_research", "air_defence_research", "radar", "air_drm")
     text = swap((britain, britain + told), (italy, italy + "    codebreaking: {search: -1}\n"))
     s = read_text(text).situation
-    assert [getattr(s, name)[0] for name in names] == [1, 1, 2, 1, 1, 3, 4, 5, 6, 2]
+    assert [getattr(s, name)[0] for name in names] == [1, 1, 2, 1, 1, 1, 3, 4, 5, 6, 2]
     set_side(s, 0)
-    assert [getattr(s.battle, name)[0] for name in names] == [1, 1, 2, 1, 1, 3, 4, 5, 6, 2]
+    assert [getattr(s.battle, name)[0] for name in names] == [1, 1, 2, 1, 1, 1, 3, 4, 5, 6, 2]

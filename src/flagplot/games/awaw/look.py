@@ -56,6 +56,7 @@ def copy_public_rows(s: Situation, v: Situation) -> None:
     v.codebreaking_search[:] = s.codebreaking_search[:]
     v.strategic_search[:] = s.strategic_search[:]
     v.codebreaking_fleet[:] = s.codebreaking_fleet[:]
+    v.naval_research[:] = s.naval_research[:]
     v.codebreaking_submarine[:] = s.codebreaking_submarine[:]
     v.codebreaking_asw[:] = s.codebreaking_asw[:]
     v.torpedo_research[:] = s.torpedo_research[:]

@@ -12,6 +12,7 @@ from flagplot.games.awaw.fire import (
     fleet_modifier,
     second_capital_allowed,
 )
+from flagplot.games.awaw.flow.targets import air_target_drm
 from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.procedures_common import (
     CONDITIONS,
@@ -29,7 +30,7 @@ from flagplot.games.awaw.procedures_common import (
 )
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.units import unit_drm
+from flagplot.games.awaw.units import unit_drm, with_codes
 
 MOST_FACTORS: Final = 100
 _BLANK: Final = Situation()
@@ -46,12 +47,14 @@ def light_pairs(own: int, enemy: int) -> tuple[int, ...]:
     return own_paired, own - own_paired, enemy_paired, enemy - enemy_paired
 
 
-def nationality_drm(t: Tables, nation: int, kind: int, size: int, low_supply: int, codebreaking: int) -> int:
-    """DRM of one ship, put into a blank situation."""
+def nationality_drm(
+    t: Tables, nation: int, kind: int, size: int, low_supply: int, research: int, codebreaking: int
+) -> tuple[int, ...]:
+    """DRM of one ship, put into a blank situation: in combat with ships and submarines, and against aircraft."""
     s = _BLANK.copy()
     s.nation[0], s.kind[0], s.size[0], s.low_supply[0] = nation, kind, size, low_supply
-    s.codebreaking_fleet = [codebreaking, 0]
-    return unit_drm(t, s, 0)
+    s.naval_research[0], s.codebreaking_fleet[0] = research, codebreaking
+    return with_codes(s, unit_drm(t, s, 0), 0), air_target_drm(t, s, 0, 0)
 
 
 FACTORS: Final = number("factors", "factors that fire at the target, all together", 0, MOST_FACTORS, 4)
@@ -82,13 +85,17 @@ PROCEDURES: Final = (
         "Naval Nationality DRM of a ship",
         "22.552A",
         nationality_drm,
-        (Part("drm", "Naval Nationality DRM"),),
+        (
+            Part("drm", "Naval Nationality DRM in fleet combat and submarine attacks"),
+            Part("against-aircraft", "Naval Nationality DRM when aircraft attack it"),
+        ),
         (
             choice("nation", "the ship's nation", NATION_NAMES),
             choice("kind", "the ship's type", KIND_NAMES),
             number("size", "the ship's factors", 1, 9, 4),
             flag("low-supply", "whether it is in partial supply or short of oil"),
-            number("codebreaking", "shift by codebreaking or naval research", -3, 3),
+            number("research", "levels by which naval research has raised it", 0, 3),
+            number("codebreaking", "shift by tactical codebreaking", -3, 3),
         ),
     ),
     Procedure(

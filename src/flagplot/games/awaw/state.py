@@ -87,7 +87,9 @@ class Situation(Record):
     strategic_search: Annotated[list[int], _side(0, 1, fixed=True)]
     """1 for the side that played more strategic cards for search (48.6)."""
     codebreaking_fleet: Annotated[list[int], _side(-3, 3, fixed=True)]
-    """Shift of the Naval Nationality DRM (22.552A, 48.51B; naval research)."""
+    """Shift of the Naval Nationality DRM in fleet combat and submarine attacks (22.552A, 22.9411, 48.51B)."""
+    naval_research: Annotated[list[int], _side(0, 3, fixed=True)]
+    """Levels by which naval research has raised the Naval Nationality DRM (ruling on naval research)."""
     codebreaking_submarine: Annotated[list[int], _side(0, 1, fixed=True)]
     codebreaking_asw: Annotated[list[int], _side(0, 1, fixed=True)]
     torpedo_research: Annotated[list[int], _side(0, 20, fixed=True)]

@@ -106,6 +106,8 @@ class Tables(Record):
     """22.423A: groups take 0 any numbers, 1 consecutive ones from 1."""
     abandoning: Annotated[int, _ruling()]
     """22.24: a force on its way to the battle 0 comes, 1 may give up between rounds."""
+    naval_research_shift: Annotated[int, _ruling()]
+    """Unknown: naval research raises the DRM 0 wherever it counts, 1 in fleet combat and submarine attacks only."""
 
     # --- rules that the edition states otherwise: for those who bind the rules, not for the rules
     _otherwise: tuple[tuple[str, str], ...] = ()

@@ -90,8 +90,8 @@ def unit_is_slow(s: Situation, u: int) -> bool:
 
 
 def unit_drm(t: Tables, s: Situation, u: int) -> int:
-    """Naval Nationality DRM of a ship with its chart modifiers and its side's codebreaking shift (22.552A)."""
-    drm = t.nation_drm[s.nation[u]] + t.kind_drm[s.nation[u]][s.kind[u]] + s.codebreaking_fleet[u // UNITS]
+    """Naval Nationality DRM of a ship with its chart modifiers and its side's naval research (22.552A)."""
+    drm = t.nation_drm[s.nation[u]] + t.kind_drm[s.nation[u]][s.kind[u]] + s.naval_research[u // UNITS]
     if s.kind[u] == CAPITAL and s.size[u] >= 5:
         drm += t.big_battleship_drm
     if s.low_supply[u] == 1:
@@ -101,7 +101,15 @@ def unit_drm(t: Tables, s: Situation, u: int) -> int:
 
 def plain_drm(t: Tables, s: Situation, u: int) -> int:
     """Naval Nationality DRM of a ship by its nation alone, without ship types (22.552A, reading A38)."""
-    return t.nation_drm[s.nation[u]] + s.codebreaking_fleet[u // UNITS]
+    return t.nation_drm[s.nation[u]] + s.naval_research[u // UNITS]
+
+
+def with_codes(s: Situation, drm: int, side: int) -> int:
+    """A Naval Nationality DRM as tactical codebreaking shifts it, in fleet combat and submarine attacks (22.552A, 22.9411).
+
+    Air attacks take the DRM of the chart (table.nationality.note-b).
+    """
+    return drm + s.codebreaking_fleet[side]
 
 
 def unused_submarines(s: Situation, u: int) -> int:

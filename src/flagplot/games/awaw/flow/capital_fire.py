@@ -12,7 +12,7 @@ from flagplot.games.awaw.flow.targets import UNSCREENED_LIGHT, class_size, expos
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import CAPITAL, UNITS
-from flagplot.games.awaw.units import end_unit, first_unit, side_of_group, unit_drm, unit_is_slow
+from flagplot.games.awaw.units import end_unit, first_unit, side_of_group, unit_drm, unit_is_slow, with_codes
 
 UNDECIDED, AT_LIGHTS, HOLDS = -1, -2, -3
 
@@ -202,7 +202,8 @@ def add_capital_shots(t: Tables, s: Situation, g: int, foe: int) -> None:
 
 def join_shot(t: Tables, s: Situation, g: int, foe: int, target: int, factors: int, drm: int) -> None:
     """Add factors to the shot at a target; the modifier keeps the lowest DRM of those who join (22.55, 22.552A)."""
-    modifier = fleet_modifier(drm, target_drm(t, s, foe, target), hampered(s, g), hampered(s, foe))
+    own, other = with_codes(s, drm, side_of_group(g)), with_codes(s, target_drm(t, s, foe, target), side_of_group(foe))
+    modifier = fleet_modifier(own, other, hampered(s, g), hampered(s, foe))
     i = find_shot(s, foe, target)
     if i < 0:
         add_shot(s, foe, target, factors, modifier, -1)

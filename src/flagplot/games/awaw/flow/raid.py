@@ -9,7 +9,7 @@ from flagplot.games.awaw.flow.targets import NO_DRM, TRANSPORTS, class_drm, clas
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import ENDED_RAID, NO_WINNER
-from flagplot.games.awaw.units import end_unit, first_unit, group_row, unit_drm
+from flagplot.games.awaw.units import end_unit, first_unit, group_row, unit_drm, with_codes
 
 ATTACKING, CLOSING = 0, 1
 
@@ -40,7 +40,9 @@ def attack_transports(t: Tables, s: Situation) -> None:
     clear_shots(s, FLEET_TABLE)
     if s.screen_broken[s.interceptor] == 1 and factors > 0 and class_size(s, foe, TRANSPORTS) > 0:
         emit(s, events.TRANSPORTS_RAIDED, raider, foe, factors, 0)
-        modifier = fleet_modifier(drm, class_drm(t, s, foe, TRANSPORTS), 0, 1)
+        own = with_codes(s, drm, raider)
+        other = with_codes(s, class_drm(t, s, foe, TRANSPORTS), s.interceptor)
+        modifier = fleet_modifier(own, other, 0, 1)
         add_shot(s, foe, TRANSPORTS, factors, modifier, -1)
         begin_fire(s)
 

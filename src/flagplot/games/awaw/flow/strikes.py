@@ -19,7 +19,7 @@ from flagplot.games.awaw.flow.air_battle import (
 )
 from flagplot.games.awaw.flow.landing import came_along
 from flagplot.games.awaw.flow.shots import AIR_TABLE, add_shot, begin_fire, clear_shots
-from flagplot.games.awaw.flow.targets import ALL_LIGHT, target_drm
+from flagplot.games.awaw.flow.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.flow.turns import enter_segment
 from flagplot.games.awaw.groups import disclose, in_battle, is_afloat, ships
 from flagplot.games.awaw.search import attacks_left, may_surprise, strikes_first
@@ -330,7 +330,7 @@ def take_air_target(t: Tables, s: Situation, answer: int) -> None:
     s.cursor2 -= answer
     if answer == 0:
         return
-    drm = target_drm(t, s, g, u)
+    drm = air_target_drm(t, s, g, u)
     squadrons, naval = side_strength(s, s.actor), naval_squadrons(s)
     modifier = air_attack_modifier(t, s.air_drm[s.actor], drm, naval, squadrons, s.surprise)
     add_shot(s, g, u, answer, modifier, -1)

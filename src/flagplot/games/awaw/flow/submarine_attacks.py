@@ -49,6 +49,7 @@ from flagplot.games.awaw.units import (
     side_of_group,
     unit_drm,
     unused_submarines,
+    with_codes,
 )
 
 OPENING, ANNOUNCING, NEXT_ATTACK, CATEGORY_ROLLED, TARGETING, ATTACK_ROLLED, RESOLVED = range(7)
@@ -270,7 +271,7 @@ def modifier_of_attack(t: Tables, s: Situation) -> int:
     screen = searching_squadrons(s, foe) + full_carriers(s, g) + escort_carriers(s, g)
     return submarine_modifier(
         t,
-        unit_drm(t, s, u) - target_drm(t, s, g, target),
+        with_codes(s, unit_drm(t, s, u), own) - with_codes(s, target_drm(t, s, g, target), foe),
         s.torpedo_research[own] - s.asw_research[foe],
         searching_squadrons(s, own),
         screen,

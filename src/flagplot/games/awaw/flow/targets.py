@@ -126,11 +126,21 @@ def best_light_drm(t: Tables, s: Situation, g: int) -> int:
 
 
 def target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
-    """DRM of what ships or aircraft attack: a named ship's own, or its light class's (22.552A).
+    """DRM of what is attacked: a named ship's own, or its light class's; codebreaking comes on top (22.552A).
 
-    It lowers the roll of either (table.nationality.note-a, table.nationality.note-b, table.nationality-004.expl).
+    It lowers the roll of ships and aircraft (table.nationality.note-a, table.nationality.note-b,
+    table.nationality-004.expl).
     """
     return unit_drm(t, s, target) if target >= 0 else class_drm(t, s, g, target)
+
+
+def air_target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
+    """DRM of what aircraft attack: without codebreaking, by one ruling without naval research too (22.552A, 23.44).
+
+    (table.naval-attack.air.2, table.nationality.note-b)
+    """
+    drm = target_drm(t, s, g, target)
+    return drm - s.naval_research[side_of_group(g)] if t.naval_research_shift == 1 else drm
 
 
 def is_screened_target(s: Situation, g: int, u: int) -> bool:

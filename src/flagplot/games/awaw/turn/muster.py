@@ -91,6 +91,7 @@ def set_side(s: Turn, side: int) -> None:
     b.codebreaking_search[side] = s.codebreaking_search[side]
     b.strategic_search[side] = s.strategic_search[side]
     b.codebreaking_fleet[side] = s.codebreaking_fleet[side]
+    b.naval_research[side] = s.naval_research[side]
     b.codebreaking_submarine[side] = s.codebreaking_submarine[side]
     b.codebreaking_asw[side] = s.codebreaking_asw[side]
     b.torpedo_research[side] = s.torpedo_research[side]

@@ -107,6 +107,7 @@ class Turn(Record):
     codebreaking_search: Annotated[list[int], _side(-1, 1, fixed=True)]
     strategic_search: Annotated[list[int], _side(0, 1, fixed=True)]
     codebreaking_fleet: Annotated[list[int], _side(-3, 3, fixed=True)]
+    naval_research: Annotated[list[int], _side(0, 3, fixed=True)]
     codebreaking_submarine: Annotated[list[int], _side(0, 1, fixed=True)]
     codebreaking_asw: Annotated[list[int], _side(0, 1, fixed=True)]
     torpedo_research: Annotated[list[int], _side(0, 20, fixed=True)]
