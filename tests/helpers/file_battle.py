@@ -31,7 +31,7 @@ class FileBattle(Battle):
 
     def row(self, name: str) -> int:
         """Row of the unit of that name."""
-        return self.names.index(name)
+        return int(self.names.index(name))
 
     def fight(
         self, *, dice: Mapping[int, Faces] | None = None, answers: Mapping[str, Answer] | None = None, until: str = ""
