@@ -11,6 +11,7 @@ from flagplot.games.awaw.state import Situation
 from flagplot.scenario.build import Battle, build
 from flagplot.scenario.problem import ScenarioError
 from flagplot.scenario.read import check, read, read_text
+from flagplot.table.setting import open_text
 from tests.helpers.scenario_files import BATTLES
 from tests.scenario.samples import SMALL, swap, write
 
@@ -145,11 +146,12 @@ def test_the_round_of_a_late_force_follows_from_the_hexes_it_was_short(theatre: 
     for short, entry in rounds.items():
         late = f"      - name: Convoy\n        enters: {{hexes-short: {short}}}\n"
         text = swap(("theatre: pacific", f"theatre: {theatre}"), ("      - name: Convoy\n", late))
-        assert build(read_text(text)).situation.enters[7] == entry
+        assert build(read_text(text)).situation.enters[7] == -short, "the edition has the round"
+        assert open_text(text, "battle.yaml").begin().situation.enters[7] == entry
 
 
 def test_late_forces_wait_for_their_round(s: Situation) -> None:
-    assert s.enters[6:8] == [0, 3]
+    assert s.enters[6:8] == [0, -5], "five hexes short"
     assert s.enters[G + 6 : G + 8] == [0, 3]
 
 

@@ -117,6 +117,7 @@ TURN_HEADS: Final = {"interception-declared", "counter-declared"}
 TURN_BREAKS: Final = {
     "leg", "bound-home", "homecoming", "withheld", "leg-arrives", "activity-done", "arrives", "arrives-late", "all-failed", "throw",
     "battle-begins", "battle-over", "wave-begins", "support-comes", "air-attack-announced", "turn-ends", "remained",
+    "attempt-fails",
 }  # fmt: skip
 TURN_STYLES: Final = {
     "interception-declared": "bold",

@@ -65,7 +65,7 @@ def build(scenario: Scenario) -> Battle:
         _set_side(draft.situation, i, side)
         _set_ports(draft, i, side)
         for f, force in enumerate(side.forces):
-            _set_force(draft, i, f, force, scenario.theatre == "pacific")
+            _set_force(draft, i, f, force)
             for ship in force.ships:
                 _set_ship(draft, i, f, ship, side)
         for submarines in side.submarines:
@@ -123,12 +123,12 @@ def _set_ports(draft: _Draft, i: int, side: Side) -> None:
         s.port_room[row] = port.room
 
 
-def _set_force(draft: _Draft, i: int, f: int, force: Force, pacific: bool) -> None:
+def _set_force(draft: _Draft, i: int, f: int, force: Force) -> None:
     """A force gets a forming group row; a late one waits for its round (22.24B, 22.421)."""
     s, g = draft.situation, _group(i, f)
     draft.forces[g] = force.name
     s.standing[g] = terms.LATE if force.enters else terms.ENGAGED
-    s.enters[g] = measure.entry_round(force.enters, pacific) if force.enters else 0
+    s.enters[g] = (force.enters.round or -(force.enters.hexes_short or 0)) if force.enters else 0
     s.is_tf[g] = int(force.task_force)
     s.mission[g] = MISSIONS[force.mission]
     s.cargo[g] = measure.cargo(force)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.scenario.model import Enters, Force, Ship
+from flagplot.scenario.model import Force, Ship
 
 SIZES: Final = {"CA": 2, "CV": 3, "CVB": 4, "CVE": 1, "CVL": 2, "DD": 1, "TR": 1}
 """Naval factors of one ship (20.12); a capital ship states its own."""
@@ -60,11 +60,3 @@ def carrying_factors(force: Force) -> int:
 def cargo(force: Force) -> int:
     """Cargo aboard; all that the laden ships can carry if the file does not say (22.82)."""
     return carrying_factors(force) if force.cargo is None else force.cargo
-
-
-def entry_round(enters: Enters, pacific: bool) -> int:
-    """A force short of the battle joins a round later for each four hexes, in the Pacific two (22.24B)."""
-    if enters.round is not None:
-        return enters.round
-    step = 2 if pacific else 4
-    return 1 + -(-(enters.hexes_short or 0) // step)

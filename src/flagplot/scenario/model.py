@@ -96,7 +96,7 @@ class Enters(Part):
 
     round: Annotated[int, Field(ge=2, le=99)] | None = Field(None, description="Round that it enters in (22.24B).")
     hexes_short: Annotated[int, Field(ge=1, le=60)] | None = Field(
-        None, description="Hexes that it was short of the battle; the round follows from them (22.24B)."
+        None, description="Hexes that it was short of the battle; the edition has the round for them (22.24B)."
     )
 
 

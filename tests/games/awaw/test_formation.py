@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons
+from flagplot.games.awaw import editions, reasons
 from flagplot.games.awaw.endings import entry_round
 from flagplot.games.awaw.groups import is_encumbered
 from flagplot.games.awaw.terms import (
@@ -271,4 +271,6 @@ def test_a_waiting_group_enters_only_in_a_free_place_and_a_group_that_left_stays
 def test_the_round_of_entry_agrees_with_its_witness() -> None:
     for hexes in range(0, 60):
         for theatre in (0, 1):
-            assert entry_round(hexes, theatre) == witness_entry_round(hexes, theatre == 1)
+            assert entry_round(editions.fill(editions.load()), hexes, theatre) == witness_entry_round(
+                hexes, theatre == 1
+            )

@@ -2,11 +2,13 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons
+from flagplot.games.awaw import editions, reasons
 from flagplot.games.awaw.endings import entry_round
 from flagplot.games.awaw.terms import ENGAGED, EUROPE, LATE, PACIFIC, ROUND_END, SURPLUS
 from tests.helpers.battle import Battle, light, named
 from tests.witness import rounds as witness
+
+T = editions.fill(editions.load())
 
 
 def between_rounds(combat_round: int = 1) -> Battle:
@@ -32,18 +34,18 @@ def entrants(b: Battle) -> list[int]:
 @pytest.mark.rule("22.24B-a", "22.24B-c", "22.24B.1", "22.24B.2")
 def test_the_round_of_entry_agrees_with_the_witness() -> None:
     for short in range(60):
-        assert entry_round(short, PACIFIC) == witness.entry_round(short, True)
-        assert entry_round(short, EUROPE) == witness.entry_round(short, False)
+        assert entry_round(T, short, PACIFIC) == witness.entry_round(short, True)
+        assert entry_round(T, short, EUROPE) == witness.entry_round(short, False)
 
 
 @pytest.mark.rule("22.24B.1", "22.24B-c")
 def test_in_europe_four_hexes_cost_a_round() -> None:
-    assert [entry_round(short, EUROPE) for short in (0, 1, 4, 5, 8, 9, 12, 13)] == [1, 2, 2, 3, 3, 4, 4, 5]
+    assert [entry_round(T, short, EUROPE) for short in (0, 1, 4, 5, 8, 9, 12, 13)] == [1, 2, 2, 3, 3, 4, 4, 5]
 
 
 @pytest.mark.rule("22.24B.2", "22.24B-c")
 def test_in_the_pacific_two_hexes_cost_a_round() -> None:
-    assert [entry_round(short, PACIFIC) for short in (0, 1, 2, 3, 4, 5, 6, 7)] == [1, 2, 2, 3, 3, 4, 4, 5]
+    assert [entry_round(T, short, PACIFIC) for short in (0, 1, 2, 3, 4, 5, 6, 7)] == [1, 2, 2, 3, 3, 4, 4, 5]
 
 
 @pytest.mark.rule("22.411B")

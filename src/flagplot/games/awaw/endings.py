@@ -61,9 +61,18 @@ def ending(
     return Ending(NOT_ENDED, NO_WINNER)
 
 
-def entry_round(hexes_short: int, theatre: int) -> int:
-    """Round in which a force that fell short joins: one later for every four hexes, two in the Pacific (22.24B)."""
-    step = 2 if theatre == PACIFIC else 4
+def entry_round(t: Tables, hexes_short: int, theatre: int) -> int:
+    """Round in which a force that fell short joins, 0 for never where the edition has no late arrival (22.24B)."""
+    return late_round(t.late_step[theatre], hexes_short)
+
+
+def late_round(step: int, hexes_short: int) -> int:
+    """A round later for every so many hexes: four in Europe, two in the Pacific; without such a step never (22.24B).
+
+    (reading 4b.11, reading 2.2)
+    """
+    if step == 0:
+        return 0
     return 1 + (hexes_short + step - 1) // step
 
 

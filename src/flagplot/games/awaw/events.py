@@ -74,6 +74,7 @@ SIZE_TOLD: Final = 64
 CARRIERS_TOLD: Final = 65
 GROUP_SHOWN: Final = 66
 INTERCEPTION_ABANDONED: Final = 67
+NEVER_COMES: Final = 68
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -150,6 +151,7 @@ KINDS: Final = (
     EventKind(GROUP_SHOWN, "group-shown", "awaw-2003:table.22.45.result.3", "{1:group} shows what it holds"),
     EventKind(INTERCEPTION_ABANDONED, "interception-abandoned", "awaw-2011:22.241.E.2",
               "{1:group} gives up its way to the battle", OWNER),
+    EventKind(NEVER_COMES, "never-comes", "22.26C", "{1:group} fell short and does not come to the battle", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

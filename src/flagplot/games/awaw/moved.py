@@ -50,6 +50,7 @@ SIGNS: Final[Mapping[str, tuple[int, ...]]] = {
     "searchers": (ev.SEARCHERS_NAMED,),
     "second-capital-allowed": FIRE,
     "second-engagements": (ev.ENGAGEMENT_SOUGHT,),
+    "set-rounds-of-entry": (ev.NEVER_COMES, ev.GROUP_ENTERS),
     "squadrons-engaging": (ev.SURPRISE_LEVEL,),
     "strikes": AIR,
     "strikes-first": AIR,

@@ -101,8 +101,15 @@ def _notes(s: Situation, row: int) -> str:
     if s.cargo[row]:
         notes.append(f"cargo {s.cargo[row]}")
     if s.standing[row] == terms.LATE:
-        notes.append(f"enters in round {s.enters[row]}")
+        notes.append(late_words(s, row))
     return singular(", ".join(notes))
+
+
+def late_words(s: Situation, row: int) -> str:
+    """When a late force comes: the round, or before that is known the hexes that it fell short (22.24B)."""
+    if s.enters[row] < 0:
+        return f"{-s.enters[row]} {'hex' if s.enters[row] == -1 else 'hexes'} short"
+    return f"enters in round {s.enters[row]}" if s.enters[row] else "does not come"
 
 
 def _squadrons(s: Situation, row: int) -> int:
@@ -147,7 +154,7 @@ def forces(s: Situation, teller: Teller, side: int) -> SideForces:
         row = side * terms.GROUPS + place
         ships = listed([ship_words(s, teller, u, True) for u in rows if s.at[u] == row])
         if ships:
-            late = f" (enters in round {s.enters[row]})" if s.standing[row] == terms.LATE else ""
+            late = f" ({late_words(s, row)})" if s.standing[row] == terms.LATE else ""
             cargo = f" (cargo {s.cargo[row]})" if s.cargo[row] else ""
             told.append((teller.force(side, place - terms.NUMBERS), ships + cargo + late))
     told += [("Submarines", ship_words(s, teller, u)) for u in rows if s.kind[u] == terms.SUBMARINE]

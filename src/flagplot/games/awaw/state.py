@@ -127,7 +127,9 @@ class Situation(Record):
     mission: Annotated[list[int], _group(0, 8)]
     cargo: Annotated[list[int], _group(0, 60)]
     """Cargo aboard, in the ship factors that carry it (22.82)."""
-    enters: Annotated[list[int], _group(0, 99)]
+    enters: Annotated[list[int], _group(-60, 99)]
+    """Round in which a late force enters, 0 for never; below 0 the hexes that it fell short, until the edition has made a
+    round of them (22.24B)."""
     merged: Annotated[list[int], _group(0, 1)]
     """1 for a group formed by combining forces (22.421A)."""
     fixed_number: Annotated[list[int], _group(0, 6)]

@@ -43,6 +43,9 @@ class Tables(Record):
     """By round, the last for all later ones."""
     search_active_limit: Annotated[int, _cells(0, 9)]
     search_distant_limit: Annotated[int, _cells(0, 9)]
+    # --- late forces (22.24B)
+    late_step: Annotated[list[int], _cells(0, 99, 2)]
+    """Hexes for which a force comes a round later, by theatre; 0 where nobody comes late."""
     # --- surprise (23.7413)
     surprise_repeat: Annotated[int, _cells(-3, 0)]
     """What each air strike made before on the group in the round adds to the surprise die."""

@@ -88,8 +88,8 @@ def test_small_forces(factors: int, light: int, small: bool) -> None:
 
 @pytest.mark.rule("awaw-2011:22.21.1", "awaw-2011:22.24", "awaw-2011:22.163.A.3")
 def test_interception_in_range_succeeds_by_itself() -> None:
-    assert [automatic_refusal(10, d) for d in (0, 10, 11)] == [MAY, MAY, BEYOND_AUTOMATIC]
-    assert automatic_refusal(0, 0) == BEYOND_AUTOMATIC
+    assert [automatic_refusal(10, d, 0) for d in (0, 10, 11)] == [MAY, MAY, BEYOND_AUTOMATIC]
+    assert automatic_refusal(0, 0, 4) == BEYOND_AUTOMATIC
     p = prospects(T2011, EUROPE, attempt())
     assert (p.dice, round_entered(T2011, EUROPE, 10, p, 0)) == (0, 1)
     assert attempt_refusal(T2011, EUROPE, 11, p) == BEYOND_AUTOMATIC

@@ -12,6 +12,7 @@ from flagplot.core.edition import Edition, read_edition, read_toml
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.table import Table
 from flagplot.games.awaw import terms
+from flagplot.games.awaw.interception.figures import late_steps
 from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.tables import Tables
 
@@ -45,6 +46,7 @@ def fill(edition: Edition) -> Tables:
     _fill_caps(t, edition)
     _fill_surprise(t, edition.table("surprise-modifiers"))
     _fill_nationality(t, edition.table("nationality"))
+    t.late_step = late_steps(edition)
     for name in edition.rulings:
         field = name.replace("-", "_")
         if field in Tables.fields:

@@ -3,6 +3,7 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events, reasons
+from flagplot.games.awaw.endings import entry_round
 from flagplot.games.awaw.flow.numbering import empty_row
 from flagplot.games.awaw.flow.scouting import disclose_group
 from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
@@ -49,6 +50,7 @@ def formation(t: Tables, s: Situation) -> None:
         form_raid_group(t, s, 1)
         enter_segment(s, ROUND_START)
     elif s.stage == MERGING:
+        set_rounds_of_entry(t, s)
         merge_small_forces(s, s.actor, 0)
         enter_stage(s, STRENGTHENING)
     elif s.stage == STRENGTHENING:
@@ -59,6 +61,15 @@ def formation(t: Tables, s: Situation) -> None:
         escort_carriers_of_groups(s)
     elif s.stage == WAITING:
         let_surplus_wait(s)
+
+
+def set_rounds_of_entry(t: Tables, s: Situation) -> None:
+    """A late force of which the hexes are given that it fell short enters in the round that the edition has for it (22.24B)."""
+    for g in range(2 * GROUPS):
+        if s.standing[g] == LATE and s.enters[g] < 0:
+            s.enters[g] = entry_round(t, -s.enters[g], s.theatre)
+            if s.enters[g] == 0:
+                emit(s, events.NEVER_COMES, side_of_group(g), g, 0, 0)
 
 
 def form_raid_group(t: Tables, s: Situation, side: int) -> None:
@@ -81,7 +92,7 @@ def is_small_force(s: Situation, g: int, round_of_entry: int) -> bool:
         return False
     if round_of_entry == 0:
         return s.standing[g] == ENGAGED
-    return s.standing[g] == LATE and s.enters[g] <= round_of_entry
+    return s.standing[g] == LATE and 0 < s.enters[g] <= round_of_entry
 
 
 def merge_small_forces(s: Situation, side: int, round_of_entry: int) -> None:

@@ -206,7 +206,7 @@ def may_join(s: Situation, g: int) -> bool:
     """Whether a pending group may enter now: it waited for a place, or has reached the hex (22.411B)."""
     if s.standing[g] == SURPLUS:
         return True
-    return s.standing[g] == LATE and s.enters[g] <= s.round + 1
+    return s.standing[g] == LATE and 0 < s.enters[g] <= s.round + 1
 
 
 def reinforcement(t: Tables, s: Situation) -> None:
@@ -240,7 +240,7 @@ def ask_abandon(s: Situation, side: int) -> bool:
     while s.cursor < GROUPS - NUMBERS:
         g = side * GROUPS + NUMBERS + s.cursor
         s.cursor += 1
-        if s.standing[g] == LATE and ships(s, g) > 0:
+        if s.standing[g] == LATE and s.enters[g] > 0 and ships(s, g) > 0:
             ask(s, asks.ABANDON, side, g, -1, 2)
             return True
     return False

@@ -1,5 +1,6 @@
 """When an intercepting force arrives (22.21, 22.22, 22.23, 22.24, 22.252): its reach, its round, and whether it may be late."""
 
+from flagplot.games.awaw.endings import late_round
 from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.reasons import BEYOND_INTERCEPTION, MAY, SUPPORT_TOO_FAR
 
@@ -24,14 +25,11 @@ def arrives(hexes_reached: int, distance: int) -> bool:
 def entry_round(t: InterceptionTables, theatre: int, hexes_reached: int, distance: int) -> int:
     """Round in which a force enters: the first if it arrives, else later by a round for every 4 or 2 hexes it is short.
 
-    0 where no late arrival is printed (reading 4b.11).  (22.23, 22.24B, 22.252B)
+    0 for never, where nobody comes late (readings 2.2, 4b.11).  (22.23, 22.24B, 22.252B)
     """
     if arrives(hexes_reached, distance):
         return 1
-    if t.late_step[theatre] == 0:
-        return 0
-    short = distance - hexes_reached
-    return 1 + (short + t.late_step[theatre] - 1) // t.late_step[theatre]
+    return late_round(t.late_step[theatre], distance - hexes_reached)
 
 
 def support_round(t: InterceptionTables, theatre: int, distance: int) -> int:

@@ -14,6 +14,8 @@ from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
 from flagplot.games.awaw.interception.terms import ACTIVITIES, BASIC_MODIFIERS, RANGE_MODIFIERS, STANDINGS
 
 THEATRES = ("europe", "pacific")
+LATE_ARRIVAL = "late-arrival"
+"""Ruling of the editions that print no late arrival: 0 nobody comes late, 1 forces do by the rounds of 2018."""
 PORTS = ("operational", "fortified-only", "non-operational", "box", "at-sea")
 
 
@@ -168,6 +170,7 @@ def fill(edition: Edition) -> InterceptionTables:
             setattr(t, field, edition.value(name))
     (_fill_rows, _fill_basic, _fill_ranges)[t.interception_method](t, edition)
     _fill_parameters(t, edition.table("interception-parameters"))
+    t.late_step = late_steps(edition)
     _fill_ports(t, edition.table("interception-ports"))
     t.support_delay = int("patrols-set-out" in rulings and t.patrols_set_out == 0)
     defects = t.defects()
@@ -222,6 +225,17 @@ def _fill_parameters(t: InterceptionTables, table: Table) -> None:
         field = table.read(row, "parameter", PARAMETERS.__getitem__, one_of(PARAMETERS))
         figures = [table.read(row, theatre, _hexes, "a whole number, or - for none") for theatre in THEATRES]
         setattr(t, field, figures)
+
+
+def late_steps(edition: Edition) -> list[int]:
+    """Hexes for which a force comes a round later, by theatre: as printed, or by ruling as printed in 2018 (22.24B).
+
+    0 where nobody comes late.
+    """
+    borrows = LATE_ARRIVAL in edition.rulings and edition.value(LATE_ARRIVAL) == 1
+    printing = (edition, edition.base or edition)[borrows]
+    table = printing.table("interception-parameters")
+    return [int(table.cell("late-step", theatre).replace("-", "0")) for theatre in THEATRES]
 
 
 def _fill_ports(t: InterceptionTables, table: Table) -> None:

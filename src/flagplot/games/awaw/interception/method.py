@@ -128,7 +128,7 @@ def attempt_refusal(t: InterceptionTables, theatre: int, distance: int, p: Prosp
     (22.22, 22.24C, awaw-2011:22.22.A)
     """
     if p.hexes != THROWN:
-        return automatic_refusal(p.hexes, distance)
+        return automatic_refusal(p.hexes, distance, t.late_step[theatre])
     refusal = zero_dice_refusal(p.dice)
     return range_refusal(t, theatre, distance) if refusal == 0 else refusal
 

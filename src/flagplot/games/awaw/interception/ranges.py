@@ -50,6 +50,9 @@ def is_small(factors: int, light_factors: int) -> bool:
     return factors < 10 and 2 * light_factors >= factors
 
 
-def automatic_refusal(hexes: int, distance: int) -> int:
-    """An interception within range succeeds; farther off none may be declared (awaw-2011:22.21, awaw-2011:22.22.A)."""
-    return MAY if hexes > 0 and distance <= hexes else BEYOND_AUTOMATIC
+def automatic_refusal(hexes: int, distance: int, late_step: int) -> int:
+    """An interception within range succeeds; farther off none may be declared, unless by ruling forces may come late.
+
+    (awaw-2011:22.21, awaw-2011:22.22.A, reading 2.2)
+    """
+    return MAY if hexes > 0 and (distance <= hexes or late_step > 0) else BEYOND_AUTOMATIC

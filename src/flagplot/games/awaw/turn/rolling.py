@@ -182,8 +182,13 @@ def fail_together(s: Turn, c: int) -> None:
 
 
 def set_sail(t: Sea, s: Turn, a: int, successes: int) -> None:
-    """A force comes in time for the first round, or late (22.23, 22.24B)."""
+    """A force comes in time for the first round, or late; where nobody comes late, it has stayed (22.23, 22.24A, 22.24B)."""
     f = s.attempt_force[a]
+    if s.attempt_round[a] == 0:
+        s.attempt_standing[a] = STAYED
+        s.failed[f] = 1
+        emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
+        return
     s.standing[f] = INTERCEPTING
     s.errand[f] = INTERCEPTION + s.level
     if s.attempt_round[a] == 1:
@@ -206,6 +211,8 @@ def judge_submarines(s: Turn, c: int) -> None:
             came += 1 if s.attempt_round[a] == 1 else 0
             if s.attempt_round[a] == 1:
                 emit(s, events.ARRIVES, a, s.contact_hex[c], 0, 0)
+            elif s.attempt_round[a] == 0:
+                emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
             else:
                 emit(s, events.ARRIVES_LATE, a, s.attempt_round[a], 0, 0)
     s.contact_standing[c] = MET if came > 0 else MISSED
