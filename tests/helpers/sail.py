@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from flagplot.games.awaw.turn import asks, events
+from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES
 from flagplot.table.setting import open_scenario
@@ -26,7 +27,7 @@ class Sail:
 
     def __init__(self, path: Path, edition: str = "", rulings: Mapping[str, str] | None = None) -> None:
         self.setting = open_scenario(path, edition, rulings)
-        self.roster = self.setting.battle.roster
+        self.roster: TurnRoster = self.setting.battle.roster
         self.position = self.setting.begin()
         self.asked: list[tuple[str, int, int, int]] = []
         self.offered: list[list[int]] = []
