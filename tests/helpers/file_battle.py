@@ -1,6 +1,6 @@
 """A battle played from the text of a scenario file: through the reader, the builder and the step machine, as a user plays it.
 
-    b = from_file(TEXT, rulings={"mixed-air-bonus": "all"})
+    b = FileBattle(TEXT, rulings={"mixed-air-bonus": "all"})
     b.fight(dice={asks.SEARCH_DIE: [2, 2], asks.FLEET_ROLL: 4}, answers={"number": [0, 1]}, until="withdraw")
 
 Dice are given by what they are for: a list is used up in order, a number serves every time; what is not named shows a one.

@@ -30,7 +30,7 @@ def intend(t: Tables, v: View, noise: int, temper: int) -> int:
     kind = v.ask_kind
     if kind <= asks.NUMBER or kind == asks.ENTER:
         return choose_forming(t, v, noise)
-    if asks.SURPRISE_STRIKE <= kind <= asks.STRIKE_SQUADRONS or kind == asks.AIR_TARGET:
+    if asks.SURPRISE_STRIKE <= kind <= asks.STRIKE_SQUADRONS or kind == asks.AIR_TARGET or kind == asks.NAVAL_AMONG:
         return choose_strike(t, v, temper)
     if kind == asks.COUNTERAIR_BASE:
         return 0

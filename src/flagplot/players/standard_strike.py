@@ -5,7 +5,7 @@ from typing import Final
 from flagplot.games.awaw import asks
 from flagplot.games.awaw.air import LAST_AIR_ROW, air_attack_modifier, column, table_row
 from flagplot.games.awaw.flow.air_battle import side_strength
-from flagplot.games.awaw.flow.strikes import naval_squadrons, side_strike_free, strike_free, targets_left
+from flagplot.games.awaw.flow.strikes import side_strike_free, strike_free, targets_left
 from flagplot.games.awaw.flow.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.sight import View
 from flagplot.games.awaw.tables import Tables
@@ -32,6 +32,8 @@ def choose_strike(t: Tables, v: View, temper: int) -> int:
         return choose_strength(v, temper)
     if v.ask_kind == asks.AIR_TARGET:
         return choose_air_target(t, v)
+    if v.ask_kind == asks.NAVAL_AMONG:
+        return choose_naval_among(t, v)
     surprise = 1 if v.ask_kind == asks.SURPRISE_STRIKE else 0
     squadrons = side_strike_free(v, v.ask_seat, surprise)
     best, most = 0, POOR_TARGET if surprise == 1 and temper != BOLD else 0
@@ -85,13 +87,27 @@ def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
 
 def squadrons_to_sink(t: Tables, v: View, g: int, u: int) -> int:
     """Fewest squadrons expected to sink a named ship, up to a limit."""
-    naval, all_of_them = naval_squadrons(v), side_strength(v, v.ask_seat)
-    modifier = air_attack_modifier(t, v.air_drm[v.ask_seat], air_target_drm(t, v, g, u), naval, all_of_them, v.surprise)
+    modifier = attack_modifier(t, v, g, u, v.naval_free[v.ask_seat], v.ask_size - 1)
     wanted = (v.size[u] - v.hits[u]) * WAYS
     for squadrons in range(1, MOST_AIMED):
         if expected_hits(t, squadrons, modifier) >= wanted:
             return squadrons
     return MOST_AIMED
+
+
+def attack_modifier(t: Tables, v: View, g: int, u: int, naval: int, squadrons: int) -> int:
+    """Modifier of an attack on a target by so many squadrons, so many of them naval."""
+    return air_attack_modifier(t, v.air_drm[v.ask_seat], air_target_drm(t, v, g, u), naval, squadrons, v.surprise)
+
+
+def choose_naval_among(t: Tables, v: View) -> int:
+    """As few naval squadrons as bring the best modifier, so that they bring it to the next target too."""
+    best, most = 0, -WAYS
+    for answer in range(v.ask_size):
+        found = attack_modifier(t, v, v.ask_object, v.ask_subject, answer, v.aimed[v.ask_seat])
+        if is_legal(t, v, answer) and found > most:
+            best, most = answer, found
+    return best
 
 
 def air_priority(v: View, u: int) -> int:

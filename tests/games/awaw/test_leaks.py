@@ -183,7 +183,7 @@ def test_a_question_and_an_aim_point_at_the_same_enemy_ship_in_the_view(players:
 def compare_pointers(position: Position, seat: int) -> tuple[int, int, int]:
     """Compare what question, aims and earlier shots point at; how many of each there were."""
     s, seen = position.situation, position.view(seat)
-    asked = s.ask_kind in (asks.AIR_TARGET, asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
+    asked = s.ask_kind in (asks.AIR_TARGET, asks.NAVAL_AMONG, asks.LIGHT_AT_CAPITAL, asks.LIGHT_AT_SCREENED)
     if asked:
         assert facts_of_ship(seen, seen.ask_subject) == facts_of_ship(s, s.ask_subject)
     own_ships = range(seat * UNITS, seat * UNITS + s.units[seat])

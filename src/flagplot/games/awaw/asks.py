@@ -50,6 +50,7 @@ GO_ON: Final = 39
 RETURN_TO: Final = 40
 EXCESS_SHIP: Final = 41
 ABANDON: Final = 42
+NAVAL_AMONG: Final = 45
 
 # Purposes of a roll: what the pending die is for.
 SEARCH_DIE: Final = 1
@@ -157,6 +158,8 @@ KINDS: Final = (
             "The redeployment of {subject} failed and its port cannot hold it: which ship is eliminated?"),
     AskKind(ABANDON, "abandon", "awaw-2011:22.241.E.2", "group", "", "yes",
             "Does {subject} give up its way to the battle and return to the port it came from?"),
+    AskKind(NAVAL_AMONG, "naval-among", "23.44", "target", "group", "count",
+            "How many of the squadrons that attack {subject} are naval air?"),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

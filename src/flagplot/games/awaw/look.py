@@ -9,6 +9,7 @@ from flagplot.games.awaw.asks import (
     LIGHT_AT_CAPITAL,
     LIGHT_AT_SCREENED,
     LOSS_IN_BASE,
+    NAVAL_AMONG,
     SHIP_LOSS,
 )
 from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
@@ -121,6 +122,8 @@ def copy_question(s: Situation, v: Situation, seat: int) -> None:
     v.ask_size = s.ask_size
     v.light_free[seat] = s.light_free[seat]
     v.light_at_light[seat] = s.light_at_light[seat]
+    v.aimed[seat] = s.aimed[seat]
+    v.naval_free[seat] = s.naval_free[seat]
 
 
 def copy_own_sides(s: Situation, v: Situation, seat: int) -> None:
@@ -316,12 +319,12 @@ def point_at_row(s: Situation, v: Situation, seat: int, u: int, row: int) -> Non
 
 def is_about_enemy_ship(kind: int) -> bool:
     """Whether the subject of such a question is an enemy ship."""
-    return kind == AIR_TARGET or kind == LIGHT_AT_CAPITAL or kind == LIGHT_AT_SCREENED
+    return kind == AIR_TARGET or kind == NAVAL_AMONG or kind == LIGHT_AT_CAPITAL or kind == LIGHT_AT_SCREENED
 
 
 def copy_work_at_hand(s: Situation, v: Situation, seat: int) -> None:
     """Copy what the seat has decided so far in the matter it is asked about, or has to bear."""
-    if s.ask_kind == LAND_ABOARD or s.ask_kind == LAND_ASHORE:
+    if s.ask_kind == LAND_ABOARD or s.ask_kind == LAND_ASHORE or s.ask_kind == NAVAL_AMONG:
         v.cursor2 = s.cursor2
     elif s.ask_kind == SHIP_LOSS or s.ask_kind == LOSS_IN_BASE:
         v.shot_group[0] = s.shot_group[s.shot]

@@ -40,6 +40,7 @@ NO_UNIT_ROW: Final = 32
 ALL_DAMAGED: Final = 33
 NOT_RETURNING: Final = 34
 NUMBER_LEFT_OUT: Final = 35
+TOO_FEW_NAVAL: Final = 40
 
 # Naval interception (22.1, 22.2).
 SUBMARINES_SAFE: Final = 60
@@ -161,6 +162,7 @@ REASONS: Final = (
     Reason(NOT_INTERCEPTION_HEX, "22.163A", "a patrol supports in the hex where its friends were intercepted only"),
     Reason(BEYOND_AUTOMATIC, "awaw-2011:22.22.A", "the hex is beyond the range at which that activity is intercepted"),
     Reason(SUPPORT_TOO_FAR, "awaw-2011:22.162.C.2", "patrols of that kind do not support from farther than three hexes"),
+    Reason(TOO_FEW_NAVAL, "23.43", "the strike has not so many squadrons of other kinds left for that target"),
 )  # fmt: skip
 
 BY_CODE: Final = {reason.code: reason for reason in REASONS}

@@ -289,6 +289,10 @@ class Situation(Record):
     shot_hits: Annotated[list[int], Field(0, 99, NOBODY, (60,), "", 0)]
     shot_unit: Annotated[list[int], Field(-1, _U - 1, NOBODY, (60,), "", -1)]
     """Submarine row that attacks; -1 for other fire."""
+    aimed: Annotated[list[int], _side(0, 200, NOBODY)]
+    """Squadrons that attack the target at hand (23.43)."""
+    naval_free: Annotated[list[int], _side(0, 200, NOBODY)]
+    """Naval squadrons of the strike without a target yet (23.44)."""
     capital_fire: Annotated[int, _one(0, 1, NOBODY)]
     """1 while capital ship fire is resolved (22.54C)."""
     surprise_strike: Annotated[int, _one(0, 1)]

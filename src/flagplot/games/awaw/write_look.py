@@ -20,6 +20,7 @@ from flagplot.games.awaw.asks import (
     LIGHT_AT_CAPITAL,
     LIGHT_AT_SCREENED,
     LOSS_IN_BASE,
+    NAVAL_AMONG,
     SHIP_LOSS,
 )
 from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
@@ -62,13 +63,13 @@ def look(s: Situation, v: Situation, seat: int) -> None:
         look_at(s, v, seat, part)
 '''
 
-QUESTION = ("ask_kind", "ask_subject", "ask_object", "ask_size", "light_free", "light_at_light")
+QUESTION = ("ask_kind", "ask_subject", "ask_object", "ask_size", "light_free", "light_at_light", "aimed", "naval_free")
 """Fields of the pending question, shown to the seat that has to answer it: of a pair, its own one."""
 
 WORK = '''
 def copy_work_at_hand(s: Situation, v: Situation, seat: int) -> None:
     """Copy what the seat has decided so far in the matter it is asked about, or has to bear."""
-    if s.ask_kind == LAND_ABOARD or s.ask_kind == LAND_ASHORE:
+    if s.ask_kind == LAND_ABOARD or s.ask_kind == LAND_ASHORE or s.ask_kind == NAVAL_AMONG:
         v.cursor2 = s.cursor2
     elif s.ask_kind == SHIP_LOSS or s.ask_kind == LOSS_IN_BASE:
         v.shot_group[0] = s.shot_group[s.shot]
@@ -129,7 +130,7 @@ def point_at_row(s: Situation, v: Situation, seat: int, u: int, row: int) -> Non
 
 def is_about_enemy_ship(kind: int) -> bool:
     """Whether the subject of such a question is an enemy ship."""
-    return kind == AIR_TARGET or kind == LIGHT_AT_CAPITAL or kind == LIGHT_AT_SCREENED
+    return kind == AIR_TARGET or kind == NAVAL_AMONG or kind == LIGHT_AT_CAPITAL or kind == LIGHT_AT_SCREENED
 '''
 
 SPANS = {"side": "1", "group": "GROUPS", "unit": "UNITS", "wing": "WINGS", "port": "PORTS"}

@@ -56,9 +56,11 @@ from flagplot.games.awaw.flow.scouting import air_cover, search, searchers, take
 from flagplot.games.awaw.flow.screened_fire import take_capital_at_screened, take_light_at_screened
 from flagplot.games.awaw.flow.shots import fire
 from flagplot.games.awaw.flow.strikes import (
+    may_be_naval,
     may_strike,
     strikes,
     take_air_target,
+    take_naval_among,
     take_strike,
     take_strike_squadrons,
 )
@@ -167,7 +169,7 @@ def refusal(t: Tables, s: Situation, answer: int) -> int:
     kind = s.ask_kind
     if kind <= asks.COUNTERAIR_BASE:
         return refusal_in_formation(t, s, kind, answer)
-    if kind <= asks.LAND_ABOARD:
+    if kind <= asks.LAND_ABOARD or kind == asks.NAVAL_AMONG:
         return refusal_in_the_air(s, kind, answer)
     if kind <= asks.SHIP_LOSS:
         return refusal_in_fleet_combat(t, s, kind, answer)
@@ -199,6 +201,8 @@ def refusal_in_the_air(s: Situation, kind: int, answer: int) -> int:
         return may_lose(s, answer)
     if kind == asks.LAND_ABOARD:
         return may_land_aboard(s, answer)
+    if kind == asks.NAVAL_AMONG:
+        return may_be_naval(s, answer)
     return reasons.MAY
 
 
@@ -241,7 +245,7 @@ def step(t: Tables, s: Situation, answer: int) -> None:
         take_die(s, answer)
     elif kind <= asks.COUNTERAIR_BASE:
         take_in_formation(s, kind, answer)
-    elif kind <= asks.LAND_ABOARD:
+    elif kind <= asks.LAND_ABOARD or kind == asks.NAVAL_AMONG:
         take_in_the_air(t, s, kind, answer)
     elif kind <= asks.SUBMARINE_TARGET:
         take_in_combat(t, s, kind, answer)
@@ -284,6 +288,8 @@ def take_in_the_air(t: Tables, s: Situation, kind: int, answer: int) -> None:
         take_air_loss(s, answer)
     elif kind == asks.AIR_TARGET:
         take_air_target(t, s, answer)
+    elif kind == asks.NAVAL_AMONG:
+        take_naval_among(t, s, answer)
     elif kind == asks.LAND_ASHORE:
         take_land_ashore(s, answer)
     else:

@@ -293,6 +293,7 @@ def begin_aiming(s: Situation) -> None:
     s.stage = AIMING
     s.cursor = 0
     s.cursor2 = side_strength(s, s.actor)
+    s.naval_free[s.actor] = naval_squadrons(s)
     clear_shots(s, AIR_TABLE)
 
 
@@ -324,16 +325,45 @@ def is_air_target(s: Situation, g: int, u: int) -> bool:
 
 
 def take_air_target(t: Tables, s: Situation, answer: int) -> None:
-    """Send squadrons at the target."""
+    """Send squadrons at the target; in a mixed strike their owner says how many of them are naval air (23.43, 23.44)."""
     u, g = s.ask_subject, s.ask_object
     clear(s)
     s.cursor2 -= answer
     if answer == 0:
         return
-    drm = air_target_drm(t, s, g, u)
-    squadrons, naval = side_strength(s, s.actor), naval_squadrons(s)
-    modifier = air_attack_modifier(t, s.air_drm[s.actor], drm, naval, squadrons, s.surprise)
-    add_shot(s, g, u, answer, modifier, -1)
+    add_shot(s, g, u, answer, 0, -1)
+    s.aimed[s.actor] = answer
+    if least_naval(s) < min(answer, s.naval_free[s.actor]):
+        ask(s, asks.NAVAL_AMONG, s.actor, u, g, min(answer, s.naval_free[s.actor]) + 1)
+    else:
+        settle_attack(t, s, least_naval(s))
+
+
+def least_naval(s: Situation) -> int:
+    """Naval squadrons that have to be among those aimed just now, since squadrons of other kinds do not suffice (23.43)."""
+    return max(0, s.naval_free[s.actor] - s.cursor2)
+
+
+def may_be_naval(s: Situation, answer: int) -> int:
+    """The squadrons that are no naval air have to suffice for the rest (23.43)."""
+    return reasons.MAY if answer >= least_naval(s) else reasons.TOO_FEW_NAVAL
+
+
+def take_naval_among(t: Tables, s: Situation, answer: int) -> None:
+    """Note how many of the squadrons are naval air."""
+    clear(s)
+    settle_attack(t, s, answer)
+
+
+def settle_attack(t: Tables, s: Situation, naval: int) -> None:
+    """The squadrons that attack a target and no others settle the modifier of their roll (23.44, 22.55).
+
+    (table.naval-attack.air.3)
+    """
+    i = s.shots - 1
+    s.naval_free[s.actor] -= naval
+    drm = air_target_drm(t, s, s.shot_group[i], s.shot_target[i])
+    s.shot_modifier[i] = air_attack_modifier(t, s.air_drm[s.actor], drm, naval, s.aimed[s.actor], s.surprise)
 
 
 def naval_squadrons(s: Situation) -> int:
