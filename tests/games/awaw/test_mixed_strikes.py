@@ -4,6 +4,7 @@ import pytest
 
 from flagplot.games.awaw import reasons
 from flagplot.players.registry import DOCTRINES
+from tests.helpers.battle import Answer
 from tests.helpers.file_battle import FileBattle
 
 TARGETS = """\
@@ -32,7 +33,7 @@ FLYERS = """\
         squadrons: [{type: NAS, count: NAVAL}, {type: attack, count: ARMY}]
 """
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
-FULL_DEFENCE = {"strike": 1, "strike-squadrons": lambda s: s.ask_size - 1}
+ALL_FLY: dict[str, Answer] = {"strike": 1, "strike-squadrons": lambda s: s.ask_size - 1}
 
 
 def strike(
@@ -52,7 +53,7 @@ def strike(
     text = "flagplot: battle\ntitle: Mixed\ntheatre: europe\nsides:\n" + "".join(sides)
     b = FileBattle(text, edition=edition, rulings=rulings)
     b.fight(
-        answers={**FULL_DEFENCE, "searchers": 0, "air-target": aims, "naval-among": among},
+        answers={**ALL_FLY, "searchers": 0, "air-target": aims, "naval-among": among},
         until=until or "withdraw",
     )
     return b
@@ -107,7 +108,7 @@ def one_kind(naval: int, army: int) -> FileBattle:
     text = FLYERS.replace("{type: NAS, count: NAVAL}, ", "" if not naval else f"{{type: NAS, count: {naval}}}, ")
     text = text.replace("{type: attack, count: ARMY}", "" if not army else f"{{type: attack, count: {army}}}")
     b = FileBattle("flagplot: battle\ntitle: One\ntheatre: europe\nsides:\n" + TARGETS + text.replace(", ]", "]"))
-    b.fight(answers={**FULL_DEFENCE, "searchers": 0, "air-target": [2, 2]}, until="withdraw")
+    b.fight(answers={**ALL_FLY, "searchers": 0, "air-target": [2, 2]}, until="withdraw")
     return b
 
 
