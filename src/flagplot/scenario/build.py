@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from flagplot.games.awaw import terms
+from flagplot.games.awaw.flow.turns import enter_segment
 from flagplot.games.awaw.names import NATION_NAMES
 from flagplot.games.awaw.roster import WING_NAMES, Roster
 from flagplot.games.awaw.state import Situation
@@ -94,13 +95,13 @@ def _roster(draft: _Draft, scenario: Scenario) -> Roster:
 
 
 def _set_battle(s: Situation, scenario: Scenario) -> None:
-    """Theatre, raid, who intercepts; round 0, groups still to be formed (22.41)."""
+    """Theatre, raid, who intercepts; round 0, groups still to be formed, the interceptor's first (22.41, 22.421)."""
     s.theatre = THEATRES[scenario.theatre]
     s.raid = int(scenario.raiders)
     s.interceptor = [side.role for side in scenario.sides].index("interceptor")
     s.round_limit = scenario.round_limit
     s.round = 0
-    s.segment = terms.FORMATION
+    enter_segment(s, terms.FORMATION)
 
 
 def _set_side(s: Situation, i: int, side: Side) -> None:

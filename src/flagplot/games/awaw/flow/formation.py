@@ -107,7 +107,10 @@ def merge_small_forces(s: Situation, side: int, round_of_entry: int) -> None:
 
 
 def join_groups(s: Situation, into: int, joining: int) -> None:
-    """Put all units of one forming group into another (22.421A); once formed, groups never combine (22.426)."""
+    """Put all units of one forming group into another (22.421A); once formed, groups never combine (22.426).
+
+    A number that the scenario fixes for either is that of both.
+    """
     side = side_of_group(into)
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == joining:
@@ -115,6 +118,8 @@ def join_groups(s: Situation, into: int, joining: int) -> None:
     s.cargo[into] += s.cargo[joining]
     if not is_cargo_mission(s.mission[into]):
         s.mission[into] = s.mission[joining]
+    if s.fixed_number[into] == 0:
+        s.fixed_number[into] = s.fixed_number[joining]
     empty_row(s, joining)
     s.merged[into] = 1
     emit(s, events.GROUPS_JOINED, side, into, joining, 0)

@@ -7,6 +7,7 @@ last forces come as one.
 
 from flagplot.core.event import emit
 from flagplot.games.awaw import terms as battle
+from flagplot.games.awaw.flow.turns import enter_segment
 from flagplot.games.awaw.interception.terms import (
     BASE_CHANGE,
     DISPLACED,
@@ -81,8 +82,7 @@ def set_battle(s: Turn) -> None:
         b.alone = battle.SUBMARINES_ALONE
     elif s.battle_mode == AIR_ONLY:
         b.alone = battle.AIRCRAFT_ALONE
-    b.segment = battle.FORMATION
-    b.actor = b.interceptor
+    enter_segment(b, battle.FORMATION)
 
 
 def set_side(s: Turn, side: int) -> None:

@@ -1,0 +1,171 @@
+"""A battle as a user writes it: the text of a scenario file, read, built and played by the step machine.
+
+    f = BattleFile([loose("A", "DD", 5), loose("B", "DD", 4)], [force("Fleet", "CA", 10)], second=True)
+    f.play(until_round=1)
+    assert f.sizes(f.hunter) == [9]
+
+The first list holds the interceptor's forces, the second those on an activity; `second` puts the interceptor second in the
+file.  A question without an entry gets the first legal answer; an illegal answer fails the test.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from flagplot.core.position import Position
+from flagplot.games.awaw import asks, editions, events
+from flagplot.games.awaw.bound import game_of
+from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.terms import ENGAGED, GROUPS, TRANSPORT, UNITS
+from flagplot.scenario.build import Battle, build
+from flagplot.scenario.read import read_text
+
+Answer = int | Sequence[int] | Callable[[Situation], int]
+MANY = 3000
+
+
+def force(name: str, kind: str, count: int = 1, more: str = "") -> str:
+    """A task force of one entry of ships; `more` holds further keys, each with a comma after it."""
+    return f"{{name: {name}, {more}ships: [{{name: {name}s, type: {kind}, count: {count}}}]}}"
+
+
+def loose(name: str, kind: str, count: int = 1, more: str = "") -> str:
+    """Ships outside any task force."""
+    return force(name, kind, count, f"task-force: false, {more}")
+
+
+def side(name: str, nation: str, role: str, forces: Sequence[str], more: str = "") -> str:
+    """One side of the file."""
+    listed = "".join(f"      - {each}\n" for each in forces)
+    return f"  - name: {name}\n    nation: {nation}\n    role: {role}\n{more}    forces:\n{listed}"
+
+
+def battle_text(
+    hunters: Sequence[str],
+    sailors: Sequence[str],
+    *,
+    second: bool = True,
+    edition: str = "awaw-2018",
+    hunters_more: str = "",
+    sailors_more: str = "",
+    head: str = "theatre: europe\n",
+) -> str:
+    """The text of a battle between hunters, who intercept, and sailors; `more` are further lines of a side."""
+    sides = [
+        side("Hunters", "Britain", "interceptor", hunters, hunters_more),
+        side("Sailors", "Germany", "activity", sailors, sailors_more),
+    ]
+    both = "".join(reversed(sides) if second else sides)
+    return f"flagplot: battle\ntitle: A battle\nedition: {edition}\n{head}sides:\n{both}"
+
+
+class BattleFile:
+    """A battle read from text and played from its first question."""
+
+    def __init__(
+        self,
+        hunters: Sequence[str],
+        sailors: Sequence[str],
+        *,
+        second: bool = True,
+        edition: str = "awaw-2018",
+        **more: str,
+    ) -> None:
+        self.start(build(read_text(battle_text(hunters, sailors, second=second, edition=edition, **more))))
+
+    @classmethod
+    def of(cls, path: Path) -> "BattleFile":
+        """A battle from a file."""
+        made = cls.__new__(cls)
+        made.start(build(read_text(path.read_text(encoding="utf-8"))))
+        return made
+
+    def start(self, battle: Battle) -> None:
+        """Begin the battle."""
+        edition = editions.load(battle.edition).with_rulings(dict(battle.rulings))
+        tables = editions.fill(edition)
+        self.battle, self.roster = battle, battle.roster
+        self.game = game_of(tables)
+        self.position = Position.begin(self.game, tables, battle.situation)
+        self.hunter = battle.situation.interceptor
+        self.sailor = 1 - self.hunter
+        self.asked: list[tuple[str, int, int, int]] = []
+        """Questions put so far: name, seat, subject, object."""
+
+    @property
+    def s(self) -> Situation:
+        """The situation as it stands."""
+        situation = self.position.situation
+        assert isinstance(situation, Situation)
+        return situation
+
+    @property
+    def ask_name(self) -> str:
+        """Name of the pending question, "" for none."""
+        return "" if self.position.is_over else asks.BY_CODE[self.s.ask_kind].name
+
+    def play(
+        self,
+        *,
+        answers: dict[str, Answer] | None = None,
+        die: int | Callable[[Situation], int] = 3,
+        until: str = "",
+        until_round: int = 99,
+    ) -> None:
+        """Play on until a question of that name is pending, a round has begun or the battle is over."""
+        given = {k: list(v) if isinstance(v, Sequence) else v for k, v in (answers or {}).items()}
+        for _ in range(MANY):
+            if self.position.is_over or self.s.round >= until_round or self.ask_name == until:
+                break
+            name = self.ask_name
+            face = die if isinstance(die, int) else die(self.s)
+            answer = face - 1 if name == "die" else self._answer(name, given)
+            if name != "die":
+                self.asked.append((name, self.s.ask_seat, self.s.ask_subject, self.s.ask_object))
+            self.position.answer(answer)
+            assert not self.s.defects(), self.s.defects()
+        else:
+            raise AssertionError("the battle does not end")
+        assert not until or self.ask_name == until, f"{until} was never asked: {self.asked}"
+        assert not any(isinstance(v, list) and v for v in given.values()), f"answers left over: {given}"
+
+    def _answer(self, name: str, given: dict[str, int | list[int] | Callable[[Situation], int]]) -> int:
+        answer = given.get(name)
+        if callable(answer):
+            return answer(self.s)
+        if isinstance(answer, list) and answer:
+            return answer.pop(0)
+        return answer if isinstance(answer, int) else self.legal()[0]
+
+    def legal(self) -> list[int]:
+        """Legal answers to the pending question."""
+        return self.position.choices()
+
+    def refusal(self, answer: int) -> int:
+        """Reason code for which an answer is refused, 0 for none."""
+        return self.position.refusal(answer)
+
+    def groups(self, side: int, standing: int = ENGAGED) -> list[int]:
+        """Rows of the side's groups that stand so."""
+        return [g for g in range(side * GROUPS, (side + 1) * GROUPS) if self.s.standing[g] == standing]
+
+    def factors(self, g: int) -> int:
+        """Naval factors of a group, transports left out."""
+        s = self.s
+        return sum(s.size[u] * s.count[u] for u in range(2 * UNITS) if s.at[u] == g and s.kind[u] < TRANSPORT)
+
+    def sizes(self, side: int) -> list[int]:
+        """Naval factors of the side's groups that fight, the smallest first."""
+        return sorted(self.factors(g) for g in self.groups(side))
+
+    def unit(self, name: str) -> int:
+        """Row of the ships of a name."""
+        return self.roster.units.index(name)
+
+    def questions(self, name: str) -> list[tuple[int, int, int]]:
+        """Seat, subject and object of every question of a name so far."""
+        return [(seat, subject, object) for asked, seat, subject, object in self.asked if asked == name]
+
+    def events(self, name: str) -> list[tuple[int, ...]]:
+        """The logged events of a name, without their code."""
+        code = next(kind.code for kind in events.KINDS if kind.name == name)
+        return [event[1:] for event in self.position.log if event[0] == code]
