@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.stamp
 
-.PHONY: help setup fight test check quick bench docs pins clean
+.PHONY: help setup fight test check quick frozen mutants bench docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -31,6 +31,12 @@ quick: check ## check, then every test but the long suite
 
 test: check ## check, then every test
 	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0
+
+frozen: setup ## say which answers of the program moved since they were frozen
+	$(BIN)/python -m tools.frozen check
+
+mutants: setup ## try seeded random mutants of the rules against the tests of their rooms
+	$(BIN)/python -m tools.mutants
 
 bench: setup ## measure side by side
 	$(BIN)/python -m bench
