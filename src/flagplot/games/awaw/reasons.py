@@ -116,7 +116,7 @@ REASONS: Final = (
     Reason(STRIKE_TOO_LARGE, "22.462C", "the strike would exceed the limit on squadrons in force"),
     Reason(NO_UNIT_ROW, "22.421A", "no further unit can be split off"),
     Reason(NOT_RETURNING, "22.63E", "only ships of the force whose redeployment failed are too many for the port"),
-    Reason(ALL_DAMAGED, "22.61B", "every ship of the group is damaged: withdraw the whole group"),
+    Reason(ALL_DAMAGED, "22.61B", "every ship of the group is damaged: withdraw the whole group, or some of its ships"),
     Reason(SUBMARINES_SAFE, "22.11A", "submarines may not be intercepted"),
     Reason(ASW_SAFE, "22.11A", "ASW that deploys to or from an SW box may not be intercepted"),
     Reason(RAIDER_HUNT_SAFE, "22.11A",

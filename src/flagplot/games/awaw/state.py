@@ -115,7 +115,7 @@ class Situation(Record):
     lost_factors: Annotated[list[int], _side(0, 400)]
     """Naval factors lost this round, transports left out (22.61A)."""
     hurt_factors: Annotated[list[int], _side(0, 400)]
-    """Naval factors of the ships that became damaged this round (22.61A)."""
+    """Naval factors of the ships that became damaged this round and are still afloat (22.61A)."""
     screen_broken: Annotated[list[int], _side(0, 1)]
     """1 if every unscreened ship of the side was sunk in the last fleet combat (22.35E)."""
     withdrew: Annotated[list[int], _side(0, 1)]
@@ -191,6 +191,12 @@ class Situation(Record):
     """Damaged ships among them."""
     hits: Annotated[list[int], _unit(0, 9)]
     """Accumulated hits of a named ship."""
+    hits_before: Annotated[list[int], Field(0, 9, NOBODY, (_U,), "unit")]
+    """Hits that a named ship had when the round began (22.61A)."""
+    hurt_now: Annotated[list[int], Field(0, 60, NOBODY, (_U,), "unit")]
+    """Ships that became damaged this round and have not been sunk since (22.61A)."""
+    hurt_worth: Annotated[list[int], Field(0, 400, NOBODY, (_U,), "unit")]
+    """What these add to the factors damaged of their side (22.61A)."""
     sunk: Annotated[list[int], _unit(0, 60)]
     left: Annotated[list[int], _unit(0, 60)]
     """Ships that withdrew, damaged ones included."""
@@ -293,6 +299,8 @@ class Situation(Record):
     """Squadrons that attack the target at hand (23.43)."""
     naval_free: Annotated[list[int], _side(0, 200, NOBODY)]
     """Naval squadrons of the strike without a target yet (23.44)."""
+    hampers: Annotated[list[int], _side(0, 1, NOBODY)]
+    """1 for a side whose group was hampered when the present fleet combat began (22.552B)."""
     capital_fire: Annotated[int, _one(0, 1, NOBODY)]
     """1 while capital ship fire is resolved (22.54C)."""
     surprise_strike: Annotated[int, _one(0, 1)]

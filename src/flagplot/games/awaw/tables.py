@@ -109,6 +109,8 @@ class Tables(Record):
     """22.423A: groups take 0 any numbers, 1 consecutive ones from 1."""
     abandoning: Annotated[int, _ruling()]
     """22.24: a force on its way to the battle 0 comes, 1 may give up between rounds."""
+    hampered_how_long: Annotated[int, _ruling()]
+    """22.552B: a group with cargo is hampered 0 for the whole fleet combat, 1 until the last laden ship is sunk."""
     naval_research_shift: Annotated[int, _ruling()]
     """Unknown: naval research raises the DRM 0 wherever it counts, 1 in fleet combat and submarine attacks only."""
 

@@ -107,11 +107,12 @@ def active_targets(s: Situation, side: int) -> int:
 
 
 def distant_targets(s: Situation, side: int) -> int:
-    """Distant groups of a side that were found and may still be attacked (22.521D, 22.522B)."""
+    """Distant groups of a side that were found, are afloat and may still be attacked (22.521D, 22.522B, 22.524)."""
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_distant(s, g) and s.evaded[g] == 0 and attacks_left(s.found[g], s.used[g]) > 0:
+        afloat = is_distant(s, g) and is_afloat(s, g)
+        if afloat and s.evaded[g] == 0 and attacks_left(s.found[g], s.used[g]) > 0:
             total += 1
     return total
 

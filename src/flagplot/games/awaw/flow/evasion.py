@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events
-from flagplot.games.awaw.flow.losses import drown_squadrons
+from flagplot.games.awaw.flow.losses import drown_squadrons, lost_not_damaged
 from flagplot.games.awaw.flow.numbering import move_group
 from flagplot.games.awaw.groups import (
     damaged_ships,
@@ -79,6 +79,8 @@ def abandon_damaged(s: Situation, g: int) -> None:
         if s.at[u] == g and s.hurt[u] > 0:
             emit(s, events.SHIPS_ABANDONED, side, u, s.hurt[u], 0)
             s.lost_factors[side] += s.size[u] * s.hurt[u]
+            for _ in range(s.hurt[u]):
+                lost_not_damaged(s, u)
             s.sunk[u] += s.hurt[u]
             s.count[u] -= s.hurt[u]
             s.hurt[u] = 0

@@ -11,7 +11,7 @@ from flagplot.games.awaw.flow.capital_fire import aim_surplus_capitals, ask_repl
 from flagplot.games.awaw.flow.evasion import EVADES, FIGHTS, evade_or_fight, refund_result
 from flagplot.games.awaw.flow.light_fire import aim_surplus_lights, open_light_fire, pair_light_ships
 from flagplot.games.awaw.flow.screened_fire import aim_capitals_at_screened, aim_lights_at_screened
-from flagplot.games.awaw.flow.targets import exposed, may_fight, screen_is_gone
+from flagplot.games.awaw.flow.targets import exposed, hampered, may_fight, screen_is_gone
 from flagplot.games.awaw.groups import disclose, ships
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
@@ -66,6 +66,8 @@ def before_the_fire(t: Tables, s: Situation) -> None:
     if s.fleet == BEGIN:
         reset_ships(s, s.duel[0])
         reset_ships(s, s.duel[1])
+        for i in range(2):
+            s.hampers[side_of_group(s.duel[i])] = hampered(s, s.duel[i])
         go_to(s, INITIATOR_SCREENS)
     elif s.fleet == INITIATOR_SCREENS:
         if not ask_screening(s, s.duel[0]):

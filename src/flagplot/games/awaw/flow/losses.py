@@ -28,6 +28,7 @@ def mark_sunk(s: Situation, u: int, was_hurt: int) -> None:
     s.sunk[u] += 1
     if was_hurt == 1:
         s.hurt[u] -= 1
+        lost_not_damaged(s, u)
     if counts_as_naval_factors(s.kind[u]):
         s.lost_factors[side] += s.size[u]
     emit(s, events.SHIP_SUNK, side, u, 1, 0)
@@ -44,13 +45,25 @@ def drown_squadrons(s: Situation, u: int) -> None:
 
 
 def mark_hurt(t: Tables, s: Situation, u: int, hits: int) -> None:
-    """Damage one ship of a row; what counts as factors damaged is reading D28 (22.55, 22.61A)."""
+    """Damage one ship of a row by the hits of this round; what counts as factors damaged is reading D28 (22.55, 22.61A)."""
     side = u // UNITS
+    worth = s.size[u] if t.hurt_factors_count == 0 else min(hits, s.size[u])
     s.hurt[u] += 1
-    s.hurt_factors[side] += s.size[u] if t.hurt_factors_count == 0 else min(hits, s.size[u])
+    s.hurt_now[u] += 1
+    s.hurt_worth[u] += worth
+    s.hurt_factors[side] += worth
     if s.capital_fire == 1 and s.kind[u] == CRUISER:
         s.hurt_by_capitals[u] += 1
     emit(s, events.SHIP_DAMAGED, side, u, s.hits[u], 0)
+
+
+def lost_not_damaged(s: Situation, u: int) -> None:
+    """A ship damaged and then lost in one round counts as lost only; of several it is one of this round (22.61A)."""
+    if s.hurt_now[u] > 0:
+        worth = s.hurt_worth[u] // s.hurt_now[u]
+        s.hurt_now[u] -= 1
+        s.hurt_worth[u] -= worth
+        s.hurt_factors[u // UNITS] -= worth
 
 
 def next_loss(s: Situation) -> int:

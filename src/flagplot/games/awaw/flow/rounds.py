@@ -62,6 +62,10 @@ def reset_side(s: Situation, side: int) -> None:
     s.surprised[side] = 0
     s.lost_factors[side] = 0
     s.hurt_factors[side] = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        s.hits_before[u] = s.hits[u]
+        s.hurt_now[u] = 0
+        s.hurt_worth[u] = 0
 
 
 def reset_group(s: Situation, g: int) -> None:

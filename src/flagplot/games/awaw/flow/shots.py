@@ -127,7 +127,7 @@ def hit_named_ship(t: Tables, s: Situation, u: int, hits: int) -> None:
     if condition == SUNK:
         mark_sunk(s, u, was)
     elif condition > 0 and was == 0:
-        mark_hurt(t, s, u, hits)
+        mark_hurt(t, s, u, s.hits[u] - s.hits_before[u])
 
 
 def hit_light_ships(t: Tables, s: Situation, g: int, target: int, hits: int) -> None:

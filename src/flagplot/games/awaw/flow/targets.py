@@ -148,6 +148,14 @@ def is_screened_target(s: Situation, g: int, u: int) -> bool:
     return s.at[u] == g and s.count[u] > 0 and is_named(s.kind[u]) and exposed(s, u) == 0
 
 
+def hampered_in_combat(t: Tables, s: Situation, g: int) -> int:
+    """1 if its activity hampers the group in the present fleet combat, as it was when that began (22.552B).
+
+    By one ruling no longer once the last ship that carries cargo is sunk.
+    """
+    return hampered(s, g) if t.hampered_how_long == 1 else s.hampers[side_of_group(g)]
+
+
 def hampered(s: Situation, g: int) -> int:
     """1 if the group's activity hampers it (22.552B)."""
     return 1 if is_encumbered(s, g) else 0

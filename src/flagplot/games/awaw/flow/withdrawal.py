@@ -55,13 +55,15 @@ def ask_groups(s: Situation) -> None:
 
 
 def may_withdraw(s: Situation, answer: int) -> int:
-    """A group that was not attacked withdraws as a whole or not at all (22.61D, reading A24)."""
+    """A group that was not attacked withdraws as a whole or not at all, another one as its owner likes (22.61, 22.61D, A24)."""
     g = s.ask_subject
     if answer <= asks.ALL:
         return reasons.MAY
     if s.attacked[g] == 0 and s.fought[g] == 0:
         return reasons.ONLY_WHOLE_GROUP
-    if answer == asks.DAMAGED_ONLY and damaged_ships(s, g) == 0:
+    if answer == asks.SOME:
+        return reasons.MAY
+    if damaged_ships(s, g) == 0:
         return reasons.NO_DAMAGED
     return reasons.ALL_DAMAGED if undamaged_ships(s, g) == 0 else reasons.MAY
 
