@@ -31,6 +31,7 @@ from flagplot.games.awaw.turn.rows import (
     place_on_attempt,
     place_on_leg,
     sails_in,
+    submarines_left,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -165,7 +166,10 @@ def sees_hex(t: Sea, s: Turn, w: int, hex: int) -> bool:
 
 
 def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
-    """Submarine factors on patrol, or uninverted in a base, that assist (22.22H, reading D16)."""
+    """Submarine factors on patrol, or uninverted in a base, that assist (22.22H, reading D16).
+
+    Those on offensive patrol that have attacked in support are still there.
+    """
     near, trying = 0, 0
     for u in range(side * UNITS, end_unit(s, side)):
         f = s.in_force[u]
@@ -174,8 +178,9 @@ def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
             based = s.standing[f] == IN_PORT and s.inverted[u] == 0
             distance = t.map.row(s.hex[f])[hex] if patrol or based else NONE
             if distance >= 0 and may_assist(t.interception, s.theatre, distance, 1 if patrol else 0, 1 if based else 0):
-                near += max(0, s.count[u] - s.spent_factors[u])
-                trying += min(s.tried_factors[u], max(0, s.count[u] - s.spent_factors[u]))
+                there = s.count[u] if s.standing[f] == OFFENSIVE_PATROL else submarines_left(s, u)
+                near += there
+                trying += min(s.tried_factors[u], submarines_left(s, u))
     return submarines_that_assist(t.interception, near, trying)
 
 

@@ -19,6 +19,7 @@ from flagplot.games.awaw.turn.rows import (
     is_western,
     nation_of,
     sails_in,
+    submarines_left,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -160,7 +161,7 @@ def free_factors(s: Turn, u: int) -> int:
     """Submarine factors of a row that may still attempt an interception in this stage (22.14A, 22.92)."""
     if s.kind[u] != SUBMARINE or s.inverted[u] == 1:
         return 0
-    return max(0, s.count[u] - s.tried_factors[u] - s.spent_factors[u])
+    return max(0, submarines_left(s, u) - s.tried_factors[u])
 
 
 def submarine_refusal(t: Sea, s: Turn, u: int, leg: int) -> int:

@@ -8,7 +8,15 @@ from flagplot.games.awaw.terms import COUNTER_COUNTER_INTERCEPTOR, COUNTER_INTER
 from flagplot.games.awaw.turn import events, muster
 from flagplot.games.awaw.turn.company import is_drawn_in
 from flagplot.games.awaw.turn.contacts import is_sailing
-from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, place_on_attempt, place_on_leg, sails_in
+from flagplot.games.awaw.turn.rows import (
+    end_unit,
+    has_ships,
+    in_force,
+    place_on_attempt,
+    place_on_leg,
+    sails_in,
+    submarines_left,
+)
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -56,14 +64,17 @@ def clear_battle(s: Turn) -> None:
 
 
 def take_part(s: Turn, f: int, entry: int, role: int) -> None:
-    """Give a force its part; its submarines come with it.  Submarines that come late by themselves join when they come."""
+    """Give a force its part; its submarines that have not attacked in this turn come with it (22.94).
+
+    Submarines that come late by themselves join when they come.
+    """
     if not has_ships(s, f) or (s.body[f] == SUBMARINES and entry > FIRST_ROUND):
         return
     s.role_in_battle[f] = min(entry, MOST_ROUNDS)
     s.battle_role[f] = role
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
         if in_force(s, u, f) and s.kind[u] == SUBMARINE:
-            s.battle_submarines[u] = s.count[u]
+            s.battle_submarines[u] = submarines_left(s, u)
 
 
 def begin_contact(t: Sea, s: Turn, c: int) -> None:

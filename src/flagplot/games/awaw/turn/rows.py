@@ -154,6 +154,19 @@ def is_submarine_force(s: Turn, f: int) -> bool:
     return s.body[f] == SUBMARINES
 
 
+def submarines_left(s: Turn, u: int) -> int:
+    """Submarine factors of a row that have not attacked in this player turn: each may do so once (22.94)."""
+    return max(0, s.count[u] - s.spent_factors[u])
+
+
+def has_submarines_left(s: Turn, f: int) -> bool:
+    """Whether a force has submarines that may still attack (22.94)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.kind[u] == SUBMARINE and submarines_left(s, u) > 0:
+            return True
+    return False
+
+
 def is_ashore(s: Turn, f: int) -> bool:
     """Whether a force lies in port."""
     return s.standing[f] == IN_PORT

@@ -55,6 +55,7 @@ def after_fight(t: Sea, s: Turn) -> None:
     for a in range(s.attempts):
         if s.attempt_unit[a] != NONE and is_sailing(s, a) and s.battle_submarines[s.attempt_unit[a]] > 0:
             settle_submarine(s, a)
+    spend_submarines(s)
     for f in range(2 * FORCES):
         if s.role_in_battle[f] != NO_PART and s.standing[f] != LOST:
             settle_force(t, s, f)
@@ -289,6 +290,14 @@ def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
             s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
             if s.inverts[u] == 0:
                 emit(s, events.WITHHELD, f // FORCES, u, 0, 0)
+
+
+def spend_submarines(s: Turn) -> None:
+    """Submarines that attacked beside a force or from their patrol may not attack again in this player turn (22.94)."""
+    for side in range(2):
+        for u in range(side * UNITS, end_unit(s, side)):
+            s.spent_factors[u] += s.attacked_factors[u]
+            s.attacked_factors[u] = 0
 
 
 def settle_submarine(s: Turn, a: int) -> None:

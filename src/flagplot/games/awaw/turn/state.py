@@ -169,7 +169,7 @@ class Turn(Record):
     tried_factors: Annotated[list[int], _unit(0, 60)]
     """Submarine factors of the row that attempted an interception in this stage."""
     spent_factors: Annotated[list[int], _unit(0, 60)]
-    """Submarine factors that attacked and are inverted (22.92)."""
+    """Submarine factors that attacked in this player turn; those that intercepted are inverted (22.92, 22.94)."""
     reform: Annotated[list[list[int]], Field(0, 60, OWNER, (_U, terms.BODIES), "unit")]
     """Ships of the row that go into each body of their port (22.14B)."""
 

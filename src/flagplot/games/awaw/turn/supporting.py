@@ -8,7 +8,7 @@ from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.contacts import add_attempt, place_of_contact
 from flagplot.games.awaw.turn.joining import write_path
-from flagplot.games.awaw.turn.rows import has_ships, leave_legs, sails_in
+from flagplot.games.awaw.turn.rows import has_ships, has_submarines_left, leave_legs, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -39,7 +39,10 @@ def supports(t: Sea, s: Turn) -> None:
 
 
 def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
-    """Whether a patrol may support in a contact: it is met nowhere itself and supports nobody else."""
+    """Whether a patrol may support in a contact: it is met nowhere itself and supports nobody else.
+
+    Submarines that have all attacked in this player turn have nothing left to support with (22.94).
+    """
     met = s.contact_standing[c] == MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
     if not met or s.standing[f] != OFFENSIVE_PATROL or not has_ships(s, f) or s.attempts >= ATTEMPTS:
         return False
@@ -51,6 +54,8 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
     for k in range(s.contacts):
         if s.contact_standing[k] == MET and s.contact_level[k] == FIRST and sails_in(s, s.contact_leg[k], f):
             return False
+    if s.body[f] == SUBMARINES and not has_submarines_left(s, f):
+        return False
     distance, below = t.map.row(s.hex[f])[s.contact_hex[c]], 1 if s.body[f] == SUBMARINES else 0
     reached = support_range_refusal(t.interception, s.theatre, distance, below) == reasons.MAY
     return 0 <= distance < PATH and reached

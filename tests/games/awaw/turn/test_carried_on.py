@@ -1,0 +1,100 @@
+"""What one battle of a player turn leaves for the next: submarines that attacked, aircraft grounded, ashore or told off.
+
+Every turn here begins as an operation file, with either side listed first.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.dice import SeededDice, stream
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.dicing import submarines_near
+from flagplot.players.registry import player
+from tests.cli.shell import SCENARIOS
+from tests.helpers.sea_line import FileTurn, fight_it_out, fleet, operation, places, task
+
+ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+
+
+def shots_of_submarines(turn: FileTurn) -> list[int]:
+    """Battle rows that attacked as submarines, one for each attack."""
+    return [event[0] for event in turn.events("submarine-fire")]
+
+
+@pytest.mark.rule("22.94", "22.163")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_submarines_of_the_coral_sea_attack_once_in_the_turn(seed: int) -> None:
+    turn = FileTurn((SCENARIOS / "coral-sea-1942-operation.yaml").read_text(encoding="utf-8"))
+    dice, seats = SeededDice(stream(seed, 0)), [player("standard", seed, seat) for seat in (0, 1)]
+    game = turn.game
+    while not game.is_over:
+        seat = game.question.seat
+        game.answer(dice.roll() if game.question.is_die else seats[seat].answer(game, seat))
+    boats = turn.s.count[turn.unit("I-22, I-24, I-28, I-29, RO-33 and RO-34")]
+    lost = 2 - boats
+    assert len(shots_of_submarines(turn)) <= 2, "two factors, one attack each in the player turn"
+    assert (
+        turn.s.spent_factors[turn.unit("I-22, I-24, I-28, I-29, RO-33 and RO-34")]
+        == len(shots_of_submarines(turn)) - lost
+    )
+
+
+def mission(folder: Path, boats: str, sails: str = "Van", red_first: bool = False) -> str:
+    """Blue sends a carrier mission to D1; Red has a force to meet it there and another for the way home."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home") + f"    submarines:\n      - {boats}\n"
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", sails, "Home, D1")
+    red = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fiend", "Lair")
+    ports = {"Home": "A1", "Nest": "I1", "Lair": "F1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
+
+
+def out_and_home(turn: FileTurn, until: str = "") -> FileTurn:
+    """Foe meets the mission in D1, Fiend meets it in B1 on its way home; Red withdraws from each battle after a round."""
+
+    def hex_of(turn: FileTurn) -> int:
+        name = {terms.OUTBOUND: "D1", terms.RETURNING: "B1"}.get(turn.s.wave, "")
+        return turn.path_answer(turn.hex(name)) if name else 0
+
+    return turn.play(
+        until=until,
+        announce=1,
+        intercept_hex=hex_of,
+        join=lambda turn: int(turn.subject == turn.force("Foe" if turn.s.wave == terms.OUTBOUND else "Fiend")),
+        support=1,
+        submarine_attack=lambda turn: turn.game.choices()[-1],
+        patrol_home=terms.REMAINS,
+        return_base=0,
+        **fight_it_out(1, leaves=1 - turn.s.mover),
+    )
+
+
+@pytest.mark.rule("22.94", "22.163B", "22.914")
+@ORDERS
+def test_a_submarine_patrol_that_attacked_in_one_battle_has_none_left_for_the_next(
+    tmp_path: Path, red_first: bool
+) -> None:
+    boats = "{name: Boats, port: Home, patrol: offensive, hex: C1, count: 2}"
+    turn = out_and_home(FileTurn(mission(tmp_path, boats, red_first=red_first)))
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
+    assert len(shots_of_submarines(turn)) == 2
+    assert len(turn.questions("support")) == 1, "nobody is asked to bring submarines that can do nothing"
+    assert turn.s.spent_factors[turn.unit("Boats")] == turn.s.count[turn.unit("Boats")]
+
+
+@pytest.mark.rule("22.94", "22.914")
+@ORDERS
+def test_submarines_that_sail_with_a_force_attack_once_on_the_way_out_and_home(tmp_path: Path, red_first: bool) -> None:
+    text = mission(tmp_path, "{name: Boats, port: Home, count: 1}", "Van, Boats", red_first=red_first)
+    turn = out_and_home(FileTurn(text))
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
+    assert len(shots_of_submarines(turn)) == 1
+
+
+@pytest.mark.rule("22.22H", "22.94")
+def test_a_patrol_of_submarines_assists_after_its_attack_too(tmp_path: Path) -> None:
+    """It lies where it lay; those that intercepted have gone back to base, inverted."""
+    text = mission(tmp_path, "{name: Boats, port: Home, patrol: offensive, hex: C1, count: 2}")
+    turn = out_and_home(FileTurn(text), until="patrol-home")
+    assert len(shots_of_submarines(turn)) == 2 and turn.s.spent_factors[turn.unit("Boats")] == 2
+    assert submarines_near(turn.game.tables, turn.s, turn.s.mover, turn.hex("C1")) == 2

@@ -1,0 +1,181 @@
+"""A row of sea hexes, an operation file on it, and a turn played from the file through the reader and the step machine.
+
+The hexes are A1, B1, C1 and so on, each beside the next; every port lies on one of them.  Answers are looked up by the name of the
+question, each a number, a list that is used up, or a function of the game; what is left open gets the first legal answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from flagplot.core.ask import DIE
+from flagplot.core.position import Event, Position
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.turn import asks, events, terms
+from flagplot.games.awaw.turn.game import GAME
+from flagplot.games.awaw.turn.sea import sea_of
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.scenario.operation.read import read_text
+from tests.helpers.voyage import ring
+
+Answer = int | list[int] | Callable[["FileTurn"], int]
+SIX, ONE = 5, 0
+"""Faces of a die as answers."""
+
+
+def operation(
+    blue: str,
+    red: str,
+    *,
+    ports: dict[str, str],
+    length: int = 24,
+    more: str = "",
+    red_first: bool = False,
+    title: str = "On a row of hexes",
+    folder: Path,
+) -> str:
+    """The file: Blue (Japan) moves, Red (United States) intercepts; `red_first` lists Red before Blue.
+
+    `blue` and `red` are what stands below the name and nation of a side.
+    """
+    board = ring(folder / "row", ("o " * length,), ports=ports)
+    sides = [
+        f"  - name: Blue\n    nation: Japan\n{blue}",
+        f"  - name: Red\n    nation: United States\n{red}",
+    ]
+    listed = "".join(reversed(sides) if red_first else sides)
+    return f"flagplot: operation\ntitle: {title}\nmap: {board}\nmover: Blue\n{more}sides:\n{listed}"
+
+
+def places(*names: str, **more: str) -> str:
+    """The places of a side; what else a file says of one is given under its name."""
+    return "    places:\n" + "".join(f"      - {{name: {name}{more.get(name, '')}}}\n" for name in names)
+
+
+def fleet(name: str, port: str, ships: str = "", more: str = "") -> str:
+    """A force below `forces:`: two battleships and two cruisers, unless other ships are given."""
+    own = (
+        ships
+        or "{name: %s One, type: BB, size: 4}, {name: %s Two, type: BB, size: 4}, {name: %s cruisers, type: CA, count: 2}"
+    )
+    named = own.replace("%s", name)
+    return f"      - {{name: {name}, port: {port}, {more}ships: [{named}]}}\n"
+
+
+def task(name: str, activity: str, phase: str, forces: str, route: str) -> str:
+    """An operation of one plan."""
+    plan = f"          - {{name: only, forces: [{forces}], route: [{route}]}}\n"
+    return f"      - name: {name}\n        activity: {activity}\n        phase: {phase}\n        plans:\n{plan}"
+
+
+class FileTurn:
+    """A turn that began as a file."""
+
+    def __init__(self, text: str, *, rulings: dict[str, str] | None = None) -> None:
+        expedition = read_text(text)
+        edition = editions.load(expedition.edition).with_rulings({**expedition.rulings, **(rulings or {})})
+        self.names = expedition.roster
+        self.game = Position.begin(GAME, sea_of(edition, expedition.chart), expedition.situation)
+        self.asked: list[tuple[str, int, int, int]] = []
+        """Name, seat, subject and object of every question answered."""
+
+    @property
+    def s(self) -> Turn:
+        """The situation."""
+        situation = self.game.situation
+        assert isinstance(situation, Turn)
+        return situation
+
+    @property
+    def kind(self) -> str:
+        """Name of the pending question."""
+        return asks.BY_CODE[self.s.ask_kind].name
+
+    @property
+    def subject(self) -> int:
+        """What it is about."""
+        return self.s.ask_subject
+
+    def play(self, *, until: str = "", die: Answer = SIX, **answers: Answer) -> FileTurn:
+        """Answer questions until one of that name is pending, or the turn is over; `_` stands for `-` in their names."""
+        given: dict[str, Answer] = {name.replace("_", "-"): answer for name, answer in answers.items()}
+        given = {name: list(answer) if isinstance(answer, list) else answer for name, answer in given.items()}
+        for _ in range(5000):
+            if self.game.is_over or self.kind == until:
+                return self
+            answer = die if self.s.ask_kind == DIE else given.get(self.kind)
+            if callable(answer):
+                answer = answer(self)
+            elif isinstance(answer, list):
+                answer = answer.pop(0) if answer else None
+            if answer is None:
+                answer = self.game.choices()[0]
+            self.asked.append((self.kind, self.s.ask_seat, self.s.ask_subject, self.s.ask_object))
+            self.game.answer(answer)
+            assert not self.s.defects(), self.s.defects()
+        raise AssertionError("the turn does not end")
+
+    # --- rows by name
+    def force(self, name: str) -> int:
+        """Row of a force."""
+        return self.names.forces.index(name)
+
+    def unit(self, name: str) -> int:
+        """Row of a unit."""
+        return self.names.units.index(name)
+
+    def place(self, name: str) -> int:
+        """Row of a place."""
+        return self.names.places.index(name)
+
+    def hex(self, place: str) -> int:
+        """Number of the hex of a place, or of a hex of the row by its letter."""
+        spot = re.compile(rf"\b{place}\b")
+        return next(number for number, text in enumerate(self.names.hexes) if spot.search(text))
+
+    def at(self, place: str) -> Callable[[FileTurn], int]:
+        """An answer to `intercept-hex` and its like: the hex of a place if the path leads there, else none."""
+        return lambda turn: turn.path_answer(self.hex(place))
+
+    def path_answer(self, hex: int) -> int:
+        """The answer that names a hex of the path asked about, 0 if it is not on it."""
+        s = self.s
+        attempt = self.kind in ("counter-hex", "counter-air-hex") or s.ask_object >= asks.ATTEMPT_OBJECT
+        row = self.subject if self.kind != "submarine-hex" else s.ask_object % asks.ATTEMPT_OBJECT
+        path = s.attempt_path[row] if attempt else s.leg_path[row]
+        answer = path.index(hex) + 1 if hex in path else 0
+        return answer if answer in self.game.choices() else 0
+
+    def questions(self, name: str) -> list[tuple[int, int, int]]:
+        """Seat, subject and object of every question of that name."""
+        return [(seat, subject, object) for asked, seat, subject, object in self.asked if asked == name]
+
+    def events(self, name: str) -> list[Event]:
+        """The events of that name, without their codes."""
+        code = next(kind.code for kind in events.BY_CODE.values() if kind.name == name)
+        return [event[1:] for event in self.game.log if event[0] == code]  # type: ignore[misc]
+
+    def order(self, *names: str) -> list[tuple[str, Event]]:
+        """Events of those names in the order in which they came."""
+        codes = {kind.code: kind.name for kind in events.BY_CODE.values() if kind.name in names}
+        return [(codes[event[0]], event) for event in self.game.log if event[0] in codes]
+
+    def in_wave(self, *waves: int) -> bool:
+        """Whether one of these waves sails."""
+        return self.s.wave in waves
+
+
+def fight_it_out(rounds: int = 1, *, leaves: int = terms.NONE) -> dict[str, Answer]:
+    """Answers for a battle of so many rounds, after which the side `leaves` withdraws altogether (the seat to stay wins)."""
+
+    def withdraw(turn: FileTurn) -> int:
+        return int(turn.s.ask_seat == leaves and turn.s.battle.round >= rounds)
+
+    return {"withdraw": withdraw, "go_on": 1}
+
+
+def dice(*faces: int) -> Sequence[int]:
+    """Answers for printed faces."""
+    return [face - 1 for face in faces]
