@@ -98,3 +98,105 @@ def test_a_patrol_of_submarines_assists_after_its_attack_too(tmp_path: Path) -> 
     turn = out_and_home(FileTurn(text), until="patrol-home")
     assert len(shots_of_submarines(turn)) == 2 and turn.s.spent_factors[turn.unit("Boats")] == 2
     assert submarines_near(turn.game.tables, turn.s, turn.s.mover, turn.hex("C1")) == 2
+
+
+CARRIERS = "{name: Akagi, type: CV}, {name: Kaga, type: CV}, {name: %s cruisers, type: CA, count: 4}"
+
+
+def against_aircraft(folder: Path, air: str, red_first: bool = False, forces: str = "") -> str:
+    """Two Japanese carriers on a mission to D1, Red ships to meet them there, and aircraft at Lair on F1."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home", CARRIERS)
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, D1")
+    red = places("Nest", "Lair", Lair=f", range: 5, squadrons: [{air}]") + "    forces:\n" + fleet("Foe", "Nest") + forces
+    ports = {"Home": "A1", "Nest": "I1", "Lair": "F1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
+
+
+def counteraired(turn: FileTurn, until: str) -> FileTurn:
+    """Foe meets the mission in D1, where all carrier aircraft counterair Lair; Red withdraws after the round."""
+    return turn.play(
+        until=until,
+        die=lambda turn: 2,
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("D1")) if turn.s.wave == terms.OUTBOUND else 0,
+        join=1,
+        air_hex=lambda turn: 0 if turn.s.wave == terms.OUTBOUND else turn.path_answer(turn.hex("B1")),
+        patrol=0,
+        counterair=lambda turn: turn.game.choices()[-1],
+        cover=0,
+        searchers=0,
+        return_base=0,
+        **fight_it_out(1, leaves=1 - turn.s.mover),
+    )
+
+
+@pytest.mark.rule("22.435", "22.434")
+@ORDERS
+def test_squadrons_that_aborted_in_the_last_counterair_are_out_for_the_rest_of_the_turn(
+    tmp_path: Path, red_first: bool
+) -> None:
+    text = against_aircraft(tmp_path, "{type: attack, count: 8}", red_first)
+    turn = counteraired(FileTurn(text), "air-squadrons")
+    wing = next(w for w, name in enumerate(turn.names.wings) if name)
+    aborted = [e for e in turn.events("squadron-aborts") if e[0] == 1 - turn.s.mover]
+    left = turn.s.wing_squadrons[wing]
+    assert aborted and turn.s.wave == terms.RETURNING
+    assert (turn.s.ask_subject, turn.s.ask_size) == (wing, left - len(aborted) + 1), "the others may fly"
+    assert turn.s.wing_busy[wing] == len(aborted)
+
+
+@pytest.mark.rule("22.435", "22.442A", "22.22G")
+@ORDERS
+def test_grounded_squadrons_take_no_part_in_a_later_battle_and_spot_nobody(tmp_path: Path, red_first: bool) -> None:
+    more = fleet("Fiend", "Nest")
+    text = against_aircraft(tmp_path, "{type: search, count: 3}", red_first, more)
+    turn = FileTurn(text)
+    turn.play(
+        die=lambda turn: 2,
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("D1" if turn.s.wave == terms.OUTBOUND else "C1")),
+        join=lambda turn: int(turn.subject == turn.force("Foe" if turn.s.wave == terms.OUTBOUND else "Fiend")),
+        patrol=0,
+        counterair=lambda turn: turn.game.choices()[-1],
+        cover=0,
+        searchers=0,
+        return_base=0,
+        **fight_it_out(1, leaves=1 - turn.s.mover),
+    )
+    aborted = [e for e in turn.events("squadron-aborts") if e[0] == 1 - turn.s.mover]
+    spotters = [event[1] for event in turn.events("dice-help")]
+    wing = next(w for w, name in enumerate(turn.names.wings) if name)
+    assert aborted and len(spotters) == 2
+    assert spotters == [3, turn.s.wing_squadrons[wing] - turn.s.wing_busy[wing]]
+
+
+@pytest.mark.rule("22.132A", "22.442B")
+@ORDERS
+def test_squadrons_told_off_against_a_hex_that_the_target_never_reaches_are_free_again(
+    tmp_path: Path, red_first: bool
+) -> None:
+    """The mission aborts after the battle in B1; the aircraft sent against it in D1 have not flown."""
+    text = against_aircraft(tmp_path, "{type: attack, count: 3}", red_first).replace("I1", "G1")
+    turn = FileTurn(text)
+    sent: list[int] = []
+
+    def air_hex(turn: FileTurn) -> int:
+        if turn.s.wave == terms.OUTBOUND and not sent:
+            sent.append(1)
+            return turn.path_answer(turn.hex("D1"))
+        return 0
+
+    turn.play(
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("B1")) if turn.s.wave == terms.OUTBOUND else 0,
+        join=1,
+        air_hex=air_hex,
+        air_squadrons=3,
+        return_base=0,
+        **fight_it_out(1, leaves=turn.s.mover),
+    )
+    wing = next(w for w, name in enumerate(turn.names.wings) if name)
+    assert sent and len(turn.events("air-attack-announced")) == 1
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("B1")]
+    assert len(turn.events("strike-lapses")) == 1
+    assert turn.s.wing_busy[wing] == 0 and turn.s.wing_squadrons[wing] == 3

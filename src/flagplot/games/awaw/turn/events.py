@@ -62,6 +62,7 @@ OVERSTACKED: Final = 249
 EXCESS_LOST: Final = 250
 INTERCEPTION_ABORTED: Final = 251
 ATTEMPT_FAILS: Final = 252
+STRIKE_LAPSES: Final = 260
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -120,6 +121,7 @@ KINDS: Final = (
     EventKind(TOO_LATE, "too-late", "22.26C", "{0:attempt} comes too late"),
     EventKind(REMAINED, "remained", "22.15C", "{1:force} remains at sea", OWNER),
     EventKind(LEG_COURSE, "leg-course", "22.12", "{0:leg} is a {1:activity} from {2:hex} to {3:hex}"),
+    EventKind(STRIKE_LAPSES, "strike-lapses", "22.132", "The aircraft of {0:side} do not find {1:strike}: it does not come"),
     EventKind(STAYS_IN_PORT, "stays-in-port", "22.15", "{1:operation} does not sail", OWNER),
     EventKind(ATTEMPT_FAILS, "attempt-fails", "22.24A", "{0:attempt} falls short and has stayed where it was"),
 )  # fmt: skip

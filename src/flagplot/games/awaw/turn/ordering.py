@@ -7,10 +7,10 @@ from flagplot.games.awaw.interception.timing import orders_air_and_naval
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.contacts import is_sailing
 from flagplot.games.awaw.turn.meeting import begin_contact, begin_strike
-from flagplot.games.awaw.turn.rows import leg_has_ships, leg_has_surface_ships, leg_sails, place_on_leg
+from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import BEFORE, CLOSE, CONTACTS, IN_TIME, LAPSED, LEGS, MET, NONE, STRIKES
+from flagplot.games.awaw.turn.terms import BEFORE, CLOSE, CONTACTS, IN_TIME, LAPSED, LEGS, MET, NONE, STRIKES, WINGS
 
 PLACES_APART = 4
 """Items in one hex of a leg keep their order: air attacks, surface forces, submarines (22.132B, 22.921)."""
@@ -132,6 +132,16 @@ def lapse(s: Turn) -> None:
     for k in range(s.strikes):
         if s.strike_done[k] == 0 and not strike_has_target(s, k):
             s.strike_done[k] = 1
+            recall(s, k)
+
+
+def recall(s: Turn, k: int) -> None:
+    """Squadrons whose target never comes have not flown, and are free again (22.132, 22.442)."""
+    first = s.strike_side[k] * WINGS
+    for w in range(WINGS):
+        s.wing_busy[first + w] -= s.strike_wing[k][w]
+        s.strike_wing[k][w] = 0
+    emit(s, events.STRIKE_LAPSES, s.strike_side[k], k, 0, 0)
 
 
 def has_target(s: Turn, c: int) -> bool:
@@ -157,5 +167,5 @@ def strike_has_target(s: Turn, k: int) -> bool:
     """Whether what aircraft were sent against still comes."""
     leg, a = s.strike_leg[k], s.strike_attempt[k]
     if leg != NONE:
-        return leg < LEGS and leg_sails(s, leg) and leg_has_ships(s, leg)
+        return leg < LEGS and leg_sails(s, leg) and leg_has_surface_ships(s, leg)
     return is_sailing(s, a)

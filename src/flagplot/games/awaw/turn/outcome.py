@@ -102,7 +102,10 @@ def bring_back_unit(s: Turn, side: int, u: int) -> None:
 
 
 def land_aircraft(t: Sea, s: Turn, side: int) -> None:
-    """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G)."""
+    """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G).
+
+    Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435).
+    """
     b = s.battle
     for place in range(side * battle.WINGS, side * battle.WINGS + b.wings[side]):
         w = s.battle_wing[place]
@@ -111,6 +114,7 @@ def land_aircraft(t: Sea, s: Turn, side: int) -> None:
             s.wing_squadrons[w] -= lost
             if s.battle_mode == AIR_ONLY and side == s.strike_side[s.battle_strike]:
                 s.wing_busy[w] -= lost
+            s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
         elif b.wing_ship[place] != NONE:
             u = stands_for(s, b.wing_ship[place])
             s.squadrons[u] = b.squadrons[place] if b.count[b.wing_ship[place]] + b.left[b.wing_ship[place]] > 0 else 0

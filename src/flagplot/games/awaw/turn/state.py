@@ -209,7 +209,7 @@ class Turn(Record):
     wing_squadrons: Annotated[list[int], _wing(0, 40)]
     wing_range: Annotated[list[int], _wing(0, 60, fixed=True)]
     wing_busy: Annotated[list[int], _wing(0, 40)]
-    """Squadrons inverted, committed to another activity, or spent in this stage (22.22G)."""
+    """Squadrons inverted, committed to another activity, or spent in this player turn (22.22G, 22.435)."""
 
     # --- what the moving player may announce: operations, each with plans of legs to choose from
     operations: Annotated[int, _one(0, terms.OPERATIONS, NOBODY)]
