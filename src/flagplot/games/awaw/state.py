@@ -45,8 +45,8 @@ class Situation(Record):
     """1 for a battle with raiders in an SW box (22.35)."""
     alone: Annotated[int, _one(0, 2, fixed=True)]
     """Naval combat, or submarines or aircraft that attack alone (22.132A, 22.921)."""
-    inside: Annotated[int, _one(0, 1, fixed=True)]
-    """1 for a battle within a naval turn, which sees to the way home itself (22.15C)."""
+    inside: Annotated[int, _one(0, 2, fixed=True)]
+    """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C)."""
     interceptor: Annotated[int, _one(0, 1, fixed=True)]
     """The intercepting side; the other one is carrying out an activity."""
     round_limit: Annotated[int, _one(0, 99, fixed=True)]

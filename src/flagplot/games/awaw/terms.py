@@ -110,6 +110,10 @@ ENDED_ROUND_LIMIT: Final = 5
 
 NO_WINNER: Final = -1
 
+# Whether a battle stands alone, or is fought within a naval turn, by a force on its way home or another (22.15C).
+INSIDE_A_TURN: Final = 1
+ON_THE_WAY_HOME: Final = 2
+
 # Who attacks (22.132A, 22.921).
 NAVAL_COMBAT: Final = 0
 SUBMARINES_ALONE: Final = 1

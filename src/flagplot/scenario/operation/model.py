@@ -35,7 +35,9 @@ class Station(OperationPart):
     port: bool = Field(True, description="False for an air base without a port.")
     status: Status | None = Field(None, description="Standing of the port, if not that of the map (22.11B).")
     room: int = Field(50, ge=0, le=999, description="Naval factors that may be based there (21.11).")
-    invaded: bool = Field(False, description="True if the enemy is landing there (22.63C).")
+    invaded: bool = Field(
+        False, description="True for the target of an invasion that no plan of the file announces (22.63C)."
+    )
     defenders: int = Field(0, ge=0, le=60, description="Ground factors that defend the hex (22.22F).")
     operational: bool = Field(True, description="False for an air base that is not operational (22.22G).")
     air_room: int = Field(0, ge=0, le=99, description="Squadrons that may still land there (22.463).")

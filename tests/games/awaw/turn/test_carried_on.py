@@ -107,7 +107,9 @@ def against_aircraft(folder: Path, air: str, red_first: bool = False, forces: st
     """Two Japanese carriers on a mission to D1, Red ships to meet them there, and aircraft at Lair on F1."""
     blue = places("Home") + "    forces:\n" + fleet("Van", "Home", CARRIERS)
     blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, D1")
-    red = places("Nest", "Lair", Lair=f", range: 5, squadrons: [{air}]") + "    forces:\n" + fleet("Foe", "Nest") + forces
+    red = (
+        places("Nest", "Lair", Lair=f", range: 5, squadrons: [{air}]") + "    forces:\n" + fleet("Foe", "Nest") + forces
+    )
     ports = {"Home": "A1", "Nest": "I1", "Lair": "F1"}
     return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
 

@@ -16,7 +16,9 @@ from flagplot.games.awaw.terms import (
     ADOPTS_NOTHING,
     COUNTER_COUNTER_INTERCEPTOR,
     COUNTER_INTERCEPTOR,
+    INSIDE_A_TURN,
     NAVAL_COMBAT,
+    ON_THE_WAY_HOME,
     OVER,
     SUBMARINE,
 )
@@ -26,11 +28,16 @@ GOING_ON, SETTLING, RETURNING = 0, 1, 2
 
 
 def aftermath(t: Tables, s: Situation) -> None:
-    """The victor may go on with his activity; everything else goes home (22.81)."""
+    """The victor may go on with his activity; everything else goes home (22.81).
+
+    One that was on its way home has no activity left to abort, and goes on home (22.81A).
+    """
     activity = 1 - s.interceptor
     if s.stage == GOING_ON:
         s.stage = SETTLING
-        if s.winner == activity and s.raid == 0:
+        if s.winner == activity and s.inside == ON_THE_WAY_HOME:
+            s.goes_on[activity] = 1
+        elif s.winner == activity and s.raid == 0:
             ask(s, asks.GO_ON, activity, -1, -1, 2)
     elif s.stage == SETTLING:
         if s.alone == NAVAL_COMBAT:
@@ -38,7 +45,7 @@ def aftermath(t: Tables, s: Situation) -> None:
         else:
             settle_submarines(t, s)
         enter_stage(s, RETURNING)
-    elif s.inside == 1:
+    elif s.inside >= INSIDE_A_TURN:
         enter_segment(s, OVER)
     else:
         ask_return(s)

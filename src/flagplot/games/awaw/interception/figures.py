@@ -106,6 +106,8 @@ class InterceptionTables(Record):
     """T2.16: displaced forces are intercepted 0 in one hex, 1 in every hex."""
     inverting_by_counter_combat: Annotated[int, _ruling()]
     """A03: combat with counter-interceptors 0 inverts, 1 does not."""
+    victors_on_the_way: Annotated[int, _ruling()]
+    """A force that won on its way home 0 keeps to its way, 1 chooses its base anew as the beaten do (22.63)."""
 
 
 RULINGS = (
@@ -118,6 +120,7 @@ RULINGS = (
     "contested_invasion",
     "assisting_submarines",
     "late_submarines",
+    "victors_on_the_way",
 )
 """Fields of the record that are open rulings."""
 ELSEWHERE = (

@@ -39,6 +39,11 @@ def bound_to_original_base(fought: int) -> bool:
     return fought == 0
 
 
+def chooses_base_anew(t: InterceptionTables, beaten: int, returning: int) -> bool:
+    """Who was met on the way home may return to any base in range of that battle: the beaten at least (22.63, 22.62)."""
+    return returning == 1 and (beaten == 1 or t.victors_on_the_way == 1)
+
+
 def may_intercept_return(tried: int, tried_and_failed: int, committed: int) -> int:
     """Returning forces may be intercepted by units that are uncommitted and tried nothing in this phase.
 

@@ -3,10 +3,10 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.dice import codebreaking_lead
-from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, NO_CARGO, PATROL
+from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, INVASION, NO_CARGO, PATROL
 from flagplot.games.awaw.turn import asks, events, reasons
-from flagplot.games.awaw.turn.planning import is_leg_of, plan_refusal, was_brought
-from flagplot.games.awaw.turn.rows import factors, free_leg, has_ships, leg_end, sails_in, task_forces_in
+from flagplot.games.awaw.turn.planning import goes_further, is_leg_of, plan_refusal, was_brought
+from flagplot.games.awaw.turn.rows import end_place, factors, free_leg, has_ships, leg_end, sails_in, task_forces_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.stacking import make_room
 from flagplot.games.awaw.turn.state import Turn
@@ -22,6 +22,7 @@ from flagplot.games.awaw.turn.terms import (
     NONE,
     OUTBOUND,
     PATROLS_OUT,
+    PLACES,
     SAIL_PATROLS,
     SAILING_LEGS,
     UNDER_WAY,
@@ -105,11 +106,22 @@ def set_out(t: Sea, s: Turn, operation: int) -> None:
         if is_leg_of(s, leg, operation, s.operation_chosen[operation]):
             last = lay_out(t, s, leg)
             s.leg_plan_row[leg] = last
+            close_ports(s, leg)
     for leg in range(SAILING_LEGS):
         if s.leg_standing[leg] == ANNOUNCED and s.leg_operation[leg] == operation:
             for f in range(s.leg_side[leg] * FORCES, (s.leg_side[leg] + 1) * FORCES):
                 if sails_in(s, leg, f):
                     leave_port(s, f, s.leg_activity[leg])
+
+
+def close_ports(s: Turn, plan: int) -> None:
+    """The enemy's ports in the target hex of an announced invasion are closed to those who return (22.63C)."""
+    if s.leg_activity[plan] != INVASION or goes_further(s, plan):
+        return
+    enemy = 1 - s.leg_side[plan]
+    for p in range(enemy * PLACES, end_place(s, enemy)):
+        if s.place_hex[p] == leg_end(s, plan):
+            s.place_invaded[p] = 1
 
 
 def leave_port(s: Turn, f: int, activity: int) -> None:

@@ -20,8 +20,7 @@ from flagplot.games.awaw.turn import events
 from flagplot.games.awaw.turn.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.homeward import arrive
 from flagplot.games.awaw.turn.leaving import bound_home
-from flagplot.games.awaw.turn.rows import clear_leg, has_ships, leg_end, leg_has_ships, leg_sails, sails_in
-from flagplot.games.awaw.turn.seeking import is_homeward
+from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_has_ships, leg_sails, sails_in
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     DEFENSIVE_PATROL,

@@ -14,6 +14,7 @@ from flagplot.games.awaw.turn.rows import (
     free_leg,
     has_ships,
     in_force,
+    is_invaded,
     leg_end,
     sails_in,
     task_forces_in,
@@ -71,7 +72,7 @@ def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
         return reasons.NO_WAY
     if p != s.home[f] and (distance > return_range(s.theatre) or s.place_standing[p] == BOX):
         return reasons.BASE_TOO_FAR
-    if s.place_invaded[p] == 1 and another_is_open(t, s, f, place):
+    if is_invaded(s, p) and another_is_open(t, s, f, place):
         return reasons.BASE_INVADED
     if p != s.home[f] and factors_in_port(s, f) + bound_for(s, f, p) > s.place_room[p]:
         return reasons.BASE_FULL
@@ -91,7 +92,7 @@ def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
     """Whether a base that is not being invaded would take the force (22.63C)."""
     side = f // FORCES
     for other in range(s.places[side]):
-        if other != place and s.place_invaded[side * PLACES + other] == 0:
+        if other != place and not is_invaded(s, side * PLACES + other):
             if base_refusal(t, s, f, other) == reasons.MAY:
                 return True
     return False

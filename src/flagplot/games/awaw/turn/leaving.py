@@ -11,11 +11,11 @@ from flagplot.games.awaw.turn.rows import (
     has_ships,
     has_transports,
     in_force,
+    is_homeward,
     leg_has_ships,
     leg_sails,
     sails_in,
 )
-from flagplot.games.awaw.turn.seeking import is_homeward
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     FORCES,

@@ -12,6 +12,7 @@ from flagplot.games.awaw.interception.terms import (
     BASE_CHANGE,
     DISPLACED,
     ESCORT,
+    FIRST,
     INVASION,
     REDEPLOYMENT,
     RETURN,
@@ -20,7 +21,7 @@ from flagplot.games.awaw.interception.terms import (
 )
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.turn import events
-from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, is_ashore
+from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, is_ashore, is_homeward
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -31,6 +32,7 @@ from flagplot.games.awaw.turn.terms import (
     NO_PART,
     NONE,
     PLACES,
+    SAILING_LEGS,
     SUBMARINES,
     SUBMARINES_ONLY,
     TASK_FORCE,
@@ -76,13 +78,21 @@ def set_battle(s: Turn) -> None:
     b.theatre = s.theatre
     b.interceptor = s.battle_interceptor
     b.round_limit = s.round_limit
-    b.inside = 1
+    b.inside = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
     b.alone = battle.NAVAL_COMBAT
     if s.battle_mode == SUBMARINES_ONLY:
         b.alone = battle.SUBMARINES_ALONE
     elif s.battle_mode == AIR_ONLY:
         b.alone = battle.AIRCRAFT_ALONE
     enter_segment(b, battle.FORMATION)
+
+
+def meets_returning(s: Turn) -> bool:
+    """Whether the force that is met is on its way home (22.18)."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_level == FIRST and s.battle_leg[leg] == 1 and is_homeward(s, leg) == 1:
+            return True
+    return False
 
 
 def set_side(s: Turn, side: int) -> None:

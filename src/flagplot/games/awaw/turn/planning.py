@@ -105,12 +105,19 @@ def has_base(s: Turn, leg: int) -> bool:
     moves = activity == BASE_CHANGE or activity == REDEPLOYMENT
     if not moves and activity != DISPLACED and activity != RAID_RETURN:
         return True
+    if goes_further(s, leg):
+        return True
+    p = s.leg_base[leg]
+    return p != NONE and p // PLACES == s.leg_side[leg] and s.place_port[p] == 1 and s.place_hex[p] == leg_end(s, leg)
+
+
+def goes_further(s: Turn, leg: int) -> bool:
+    """Whether another leg of its plan begins where a leg ends."""
     for other in range(leg + 1, LEGS):
         for k in range(BEFORE):
             if s.leg_length[other] > 0 and s.leg_before[other][k] == leg:
                 return True
-    p = s.leg_base[leg]
-    return p != NONE and p // PLACES == s.leg_side[leg] and s.place_port[p] == 1 and s.place_hex[p] == leg_end(s, leg)
+    return False
 
 
 def mixes_patrols(s: Turn, leg: int) -> bool:

@@ -1,11 +1,12 @@
 """Facts of units, forces, places and legs of a naval turn, from which the flow gathers what a procedure asks for."""
 
-from flagplot.games.awaw.interception.terms import AT_SEA
+from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETURN, RETURN
 from flagplot.games.awaw.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     ABSENT,
     ANNOUNCED,
+    COMBAT,
     DEFENSIVE_PATROL,
     DROPPED,
     FORCES,
@@ -183,9 +184,20 @@ def base_standing(s: Turn, f: int) -> int:
     return AT_SEA if at_sea else s.place_standing[s.home[f]]
 
 
+def is_invaded(s: Turn, p: int) -> bool:
+    """Whether a port is the target of a seaborne invasion: that counts in the combat phase (22.63C)."""
+    return s.stage == COMBAT and s.place_invaded[p] == 1
+
+
 def unit_can_sail(s: Turn, u: int) -> bool:
     """Whether a row has ships that are not inverted."""
     return s.count[u] > 0 and s.inverted[u] == 0
+
+
+def is_homeward(s: Turn, leg: int) -> int:
+    """1 for a leg home: after an activity, of raiders, or of displaced forces (22.13F, 22.13G, 22.18)."""
+    activity = s.leg_activity[leg]
+    return 1 if activity == RETURN or activity == RAID_RETURN or activity == DISPLACED else 0
 
 
 def leg_sails(s: Turn, leg: int) -> bool:

@@ -3,11 +3,11 @@
 from flagplot.core.ask import ask, clear
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.immunity import immunity
-from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NOWHERE, RAID_RETURN, RETURN
+from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.turn import asks, reasons
 from flagplot.games.awaw.turn.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.eligible import any_surface_force
-from flagplot.games.awaw.turn.rows import has_ships, leg_has_surface_ships, leg_sails, sails_in
+from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_has_surface_ships, leg_sails, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -115,12 +115,6 @@ def has_hex_of_its_own(s: Turn, leg: int, other: int) -> bool:
         if not shared:
             return True
     return False
-
-
-def is_homeward(s: Turn, leg: int) -> int:
-    """1 for a leg home: after an activity, of raiders, or of displaced forces (22.13F, 22.13G, 22.18)."""
-    activity = s.leg_activity[leg]
-    return 1 if activity == RETURN or activity == RAID_RETURN or activity == DISPLACED else 0
 
 
 def is_new_force(s: Turn, leg: int) -> bool:

@@ -2,7 +2,7 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.company import beaten_together
-from flagplot.games.awaw.interception.returning import bound_to_original_base, inverts_at_base
+from flagplot.games.awaw.interception.returning import bound_to_original_base, chooses_base_anew, inverts_at_base
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
 from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
@@ -16,6 +16,7 @@ from flagplot.games.awaw.turn.rows import (
     end_unit,
     has_ships,
     in_force,
+    is_homeward,
     leave_legs,
     leg_has_ships,
     leg_has_surface_ships,
@@ -24,7 +25,6 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.seeking import is_homeward
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     ABORTS,
@@ -134,16 +134,25 @@ def settle_force(t: Sea, s: Turn, f: int) -> None:
     elif s.battle_mode == NAVAL and s.body[f] != SUBMARINES:
         if comes_from_interception(s, f):
             mark_inversion(t, s, f, 0)
-        if s.fate[f] != FIGHTS_ON:
+        if chooses_base_anew(t.interception, 1 if s.fate[f] != FIGHTS_ON else 0, is_returning(s, f)):
+            bound_home(s, f, s.battle_hex, base_after(s, f))
+        elif s.fate[f] != FIGHTS_ON:
             settle_activity(t, s, f)
 
 
-def settle_activity(t: Sea, s: Turn, f: int) -> None:
-    """A beaten force, or one that does not go on, aborts; on its way home it keeps to it; withdrawn ships go home (22.81A)."""
+def is_returning(s: Turn, f: int) -> int:
+    """1 for a force that was met on its way home."""
     for leg in range(SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
-            if is_homeward(s, leg) == 0:
-                abort_force(s, f, leg, s.battle_hex)
+            return is_homeward(s, leg)
+    return 0
+
+
+def settle_activity(t: Sea, s: Turn, f: int) -> None:
+    """A beaten force, or one that does not go on, aborts; withdrawn ships go home (22.81A, 22.61C)."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
+            abort_force(s, f, leg, s.battle_hex)
             return
     settle_withdrawn(t, s, f)
 
@@ -242,8 +251,8 @@ def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
 
 
 def base_after(s: Turn, f: int) -> int:
-    """The base that a force of which nobody fought has to go back to; NONE for a choice (22.27, 22.63, reading A40)."""
-    fought = 0
+    """The base that interceptors of whom nobody fought have to go back to; NONE for a choice (22.27, 22.63, reading A40)."""
+    fought = 0 if s.errand[f] >= INTERCEPTION else 1
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
         if in_force(s, u, f) and s.engaged[u] == 1:
             fought = 1

@@ -138,6 +138,7 @@ class Turn(Record):
     """1 if they have to go at once: a redeployment failed (22.63E)."""
     place_air_room: Annotated[list[int], _place(0, 99)]
     place_invaded: Annotated[list[int], _place(0, 1)]
+    """1 for the target of a seaborne invasion, announced here or said by the scenario (22.63C)."""
     place_defenders: Annotated[list[int], _place(0, 60)]
     """Ground factors that would defend the hex against a landing (22.22F)."""
     place_shelter: Annotated[list[int], _place(0, 1)]

@@ -1,0 +1,158 @@
+"""The way home in a player turn: which base, when, with whom and by which way, and what combat on it leaves to choose.
+
+Every turn here begins as an operation file, with either side listed first.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.games.awaw.turn import terms
+from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
+
+ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+LANDING = "{name: %s ships, type: TR, count: 2, laden: true}, {name: %s cruisers, type: CA, count: 6}"
+
+
+def homes(turn: FileTurn, force: str) -> list[int]:
+    """Places that a force has come home to, in their order."""
+    return [event[2] for event in turn.events("home") if event[1] == turn.force(force)]
+
+
+def landing(folder: Path, activity: str, red_first: bool, phase: str = "combat") -> str:
+    """Blue sails to the Red port Beach, from which a Red force comes out to meet it; Red has another port, Nest."""
+    ships = LANDING if activity == "seaborne-invasion" else ""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home", ships)
+    blue += "    operations:\n" + task("Landing", activity, phase, "Van", "Home, M1")
+    red = places("Nest", "Beach") + "    forces:\n" + fleet("Foe", "Beach")
+    ports = {"Home": "A1", "Beach": "M1", "Nest": "Q1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
+
+
+def met_at(turn: FileTurn, hex: str, loser: int, until: str = "") -> FileTurn:
+    """Red meets the outbound force in a hex, and a side withdraws after a round."""
+    return turn.play(
+        until=until,
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex(hex)) if turn.s.wave == terms.OUTBOUND else 0,
+        join=1,
+        **fight_it_out(1, leaves=loser),
+    )
+
+
+@pytest.mark.rule("22.63C")
+@ORDERS
+def test_an_announced_invasion_closes_its_port_to_those_who_come_back(tmp_path: Path, red_first: bool) -> None:
+    turn = FileTurn(landing(tmp_path, "seaborne-invasion", red_first))
+    met_at(turn, "K1", turn.s.mover)
+    assert homes(turn, "Foe") == [turn.place("Nest")]
+    assert not [seat for seat, *_ in turn.questions("return-base") if seat != turn.s.mover]
+
+
+@pytest.mark.rule("22.63", "22.63C")
+@ORDERS
+def test_a_port_that_nobody_means_to_invade_is_open(tmp_path: Path, red_first: bool) -> None:
+    turn = FileTurn(landing(tmp_path, "carrier-mission", red_first))
+    met_at(turn, "K1", 1 - turn.s.mover, until="return-base")
+    first = turn.s.ask_seat * terms.PLACES
+    assert [first + answer for answer in turn.game.choices()] == [turn.place("Nest"), turn.place("Beach")]
+
+
+@pytest.mark.rule("22.63C")
+@ORDERS
+def test_an_invaded_port_is_closed_in_the_combat_phase_only(tmp_path: Path, red_first: bool) -> None:
+    text = landing(tmp_path, "patrol", red_first, "movement").replace("{name: Beach}", "{name: Beach, invaded: true}")
+    turn = FileTurn(text)
+    turn.play(
+        until="return-base",
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("K1")),
+        join=1,
+        **fight_it_out(1, leaves=1 - turn.s.mover),
+    )
+    assert turn.s.stage == terms.MOVEMENT
+    assert len(turn.game.choices()) == 2
+
+
+def sortie(folder: Path, red_first: bool, more: str = "") -> str:
+    """Blue has three ports and a mission from Home on A1 to M1; Red lies at Nest on P1 and at Lair on T1."""
+    blue = places("Home", "Haven", "Far") + "    forces:\n" + fleet("Van", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, M1")
+    red = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fiend", "Lair")
+    ports = {"Home": "A1", "Haven": "H1", "Far": "X1", "Nest": "O1", "Lair": "J1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first, more=more)
+
+
+def met_on_the_way_home(turn: FileTurn, loser: int, until: str = "", **more: int) -> FileTurn:
+    """The mission is undisturbed; on its way home to A1 it is met in K1, and a side withdraws after a round."""
+
+    def hex_of(turn: FileTurn) -> int:
+        return turn.path_answer(turn.hex("K1")) if turn.s.wave == terms.RETURNING else 0
+
+    answers = {"return_base": 0, **more, **fight_it_out(1, leaves=loser)}
+    return turn.play(until=until, announce=1, intercept_hex=hex_of, join=1, **answers)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("22.81A.1", "22.81A")
+@ORDERS
+@pytest.mark.parametrize("answer", [0, 1])
+def test_a_victor_on_its_way_home_has_nothing_to_go_on_with_and_is_not_inverted(
+    tmp_path: Path, red_first: bool, answer: int
+) -> None:
+    turn = FileTurn(sortie(tmp_path, red_first))
+    met_on_the_way_home(turn, 1 - turn.s.mover, go_on=answer)
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("K1")]
+    assert turn.questions("go-on") == []
+    assert [turn.s.inverted[turn.unit(f"Van {ship}")] for ship in ("One", "Two", "cruisers")] == [0, 0, 0]
+    assert homes(turn, "Van") == [turn.place("Home")]
+
+
+@pytest.mark.rule("22.63", "22.62", "22.81A.2-a", "22.81A.2-b")
+@ORDERS
+def test_a_force_beaten_on_its_way_home_chooses_a_base_in_range_of_that_battle(tmp_path: Path, red_first: bool) -> None:
+    turn = FileTurn(sortie(tmp_path, red_first))
+    met_on_the_way_home(turn, turn.s.mover)
+    asked = [subject for seat, subject, _ in turn.questions("return-base") if seat == turn.s.mover]
+    assert asked == [turn.force("Van")] * 2, "when it turns for home, and after the battle"
+
+
+@pytest.mark.rule("22.63", "22.62")
+@ORDERS
+def test_the_beaten_may_go_to_another_base_and_are_met_again_on_that_way(tmp_path: Path, red_first: bool) -> None:
+    """From K1 it makes for Far on X1 instead of Home on A1, and the other Red force meets it in N1."""
+    turn = FileTurn(sortie(tmp_path, red_first))
+    mover = turn.s.mover
+    bases = ["Home", "Far"]
+
+    def hex_of(turn: FileTurn) -> int:
+        if turn.s.wave == terms.RETURNING:
+            return turn.path_answer(turn.hex("K1"))
+        return turn.path_answer(turn.hex("N1")) if turn.s.wave == terms.IMMEDIATE else 0
+
+    turn.play(
+        die=lambda turn: 1 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=hex_of,
+        join=lambda turn: int(turn.subject == turn.force("Fiend" if turn.s.wave == terms.RETURNING else "Foe")),
+        return_base=lambda turn: (
+            turn.place(bases.pop(0)) % terms.PLACES if turn.s.ask_seat == mover and bases else turn.game.choices()[0]
+        ),
+        **fight_it_out(1, leaves=mover),
+    )
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("K1"), turn.hex("N1")]
+    afloat = [u for u in range(2 * terms.UNITS) if turn.s.in_force[u] == turn.force("Van") and turn.s.count[u] > 0]
+    assert afloat and all(turn.s.inverted[u] for u in afloat)
+
+
+@pytest.mark.rule("22.63", "22.81A.1")
+@ORDERS
+@pytest.mark.parametrize(("reading", "asked"), [("keep-their-way", 1), ("choose-anew", 2)])
+def test_whether_victors_on_their_way_home_choose_again_is_a_ruling(
+    tmp_path: Path, red_first: bool, reading: str, asked: int
+) -> None:
+    more = f"rulings: {{victors-on-the-way: {reading}}}\n"
+    turn = FileTurn(sortie(tmp_path, red_first, more))
+    met_on_the_way_home(turn, 1 - turn.s.mover)
+    assert len([seat for seat, *_ in turn.questions("return-base") if seat == turn.s.mover]) == asked
+    assert homes(turn, "Van") == [turn.place("Home")]
+    assert turn.s.inverted[turn.unit("Van One")] == 0
