@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from flagplot.core.ask import DIE
 from flagplot.core.position import Event, Position
@@ -167,7 +168,7 @@ class FileTurn:
         return self.s.wave in waves
 
 
-def fight_it_out(rounds: int = 1, *, leaves: int = terms.NONE) -> dict[str, Answer]:
+def fight_it_out(rounds: int = 1, *, leaves: int = terms.NONE) -> dict[str, Any]:
     """Answers for a battle of so many rounds, after which the side `leaves` withdraws altogether (the seat to stay wins)."""
 
     def withdraw(turn: FileTurn) -> int:

@@ -90,7 +90,7 @@ def met_on_the_way_home(turn: FileTurn, loser: int, until: str = "", **more: int
         return turn.path_answer(turn.hex("K1")) if turn.s.wave == terms.RETURNING else 0
 
     answers = {"return_base": 0, **more, **fight_it_out(1, leaves=loser)}
-    return turn.play(until=until, announce=1, intercept_hex=hex_of, join=1, **answers)  # type: ignore[arg-type]
+    return turn.play(until=until, announce=1, intercept_hex=hex_of, join=1, **answers)
 
 
 @pytest.mark.rule("22.81A.1", "22.81A")
