@@ -39,7 +39,7 @@ def trials(t: Sea, start: View, orders: Standing) -> Iterator[Trial]:
             for plan in range(1, start.operation_plans[operation] + 1):
                 s = announced(t, start, operation, plan)
                 rows = [row for row in range(SAILING_LEGS) if s.leg_standing[row] == ANNOUNCED]
-                yield from (trial(t, s, orders, operation, plan, row) for row in rows if is_new_force(s, row))
+                yield from (trial(t, s, orders, operation, plan, row) for row in rows if is_new_force(t, s, row))
 
 
 def announced(t: Sea, start: View, operation: int, plan: int) -> View:

@@ -104,7 +104,9 @@ def test_a_force_that_is_dropped_ends_its_leg_there() -> None:
     assert stations(expedition, second)[:2] == ("T10", "Malta")
     assert (sum(s.leg_force[first]), sum(s.leg_force[second])) == (2, 1)
     assert s.leg_before[second][0] == first
-    assert (s.leg_split[first], s.leg_split[second]) == (0, 1)
+    assert (s.leg_split[first], s.leg_split[second]) == (0, 0), (
+        "what sails on is the parent, not a force that splits off"
+    )
     assert (s.leg_from_port[first], s.leg_from_port[second]) == (1, 0)
 
 

@@ -43,7 +43,7 @@ def _stretch(t: Sea, s: Turn, row: int) -> Chance:
     return Chance(
         forces=tuple(side * terms.FORCES + f for f in range(terms.FORCES) if s.leg_force[row][f]),
         path=tuple(s.leg_path[row][: s.leg_length[row]]),
-        is_new=seeking.is_new_force(s, row),
+        is_new=seeking.is_new_force(t, s, row),
         open_hexes=refusals.count(MAY),
         cites=BY_CODE[reason].cites if reason else "",
     )

@@ -20,7 +20,7 @@ class Leg:
     before: tuple[int, ...]
     """Legs of the plan, by number, that bring its forces here."""
     split: bool
-    """Whether it sails apart from others that it came with (22.13D)."""
+    """Whether it parts from others that it came with, of whom some go on as the parent force (22.13D)."""
 
 
 @dataclass
@@ -33,12 +33,15 @@ class Course:
     legs: list[Leg] = field(default_factory=list)
     last: dict[str, int] = field(default_factory=dict)
     """Leg that brought a force where it is."""
+    gone_on: set[int] = field(default_factory=set)
+    """Legs with which some forces have gone on: of those that part, the first are the parent (22.13D)."""
 
     def add(self, where: Path, forces: list[str], path: list[int]) -> None:
         """Sail some forces along a path."""
         before = tuple(sorted({self.last[name] for name in forces if name in self.last}))
-        left = any(set(self.legs[leg].forces) - set(forces) for leg in before)
-        self.legs.append(Leg(where, tuple(forces), tuple(path), before, left))
+        split = bool(before) and self.gone_on.issuperset(before)
+        self.gone_on.update(before)
+        self.legs.append(Leg(where, tuple(forces), tuple(path), before, split))
         for name in forces:
             self.last[name] = len(self.legs) - 1
             self.at[name] = path[-1]

@@ -111,7 +111,9 @@ class Plan(OperationPart):
     forces: list[Name] = Field(default=[], description="Forces that sail, for a plan of one voyage.")
     route: list[Place] = Field(default=[], max_length=32, description="Its route, for a plan of one voyage.")
     voyages: list[Voyage] = Field(
-        default=[], max_length=12, description="Voyages, those that end where another begins before it."
+        default=[],
+        max_length=12,
+        description="Voyages, those that end where another begins before it; where forces part, the first goes on (22.13D).",
     )
 
 

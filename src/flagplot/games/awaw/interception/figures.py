@@ -98,6 +98,8 @@ class InterceptionTables(Record):
     """D16: a submarine that tries to intercept itself 0 assists all the same, 1 does not."""
     late_submarines: Annotated[int, _ruling()]
     """4b.5: a submarine that failed 0 joins late a surface battle in its hex, 1 never joins."""
+    parent_route: Annotated[int, _ruling()]
+    """22.13D: a force that parts is compared with its parent's route 0 after the parting, 1 as a whole."""
     basic_modifiers_on: Annotated[int, _ruling()]
     """T1.1, of 2003: modifiers change 0 the number of dice, 1 their total."""
     patrols_set_out: Annotated[int, _ruling()]
@@ -121,6 +123,7 @@ RULINGS = (
     "assisting_submarines",
     "late_submarines",
     "victors_on_the_way",
+    "parent_route",
 )
 """Fields of the record that are open rulings."""
 ELSEWHERE = (

@@ -158,6 +158,7 @@ def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
     if after != NONE:
         s.leg_from_port[leg] = 0
         s.leg_strait[leg] = 1
+        s.leg_split[leg] = 0
         s.leg_before[leg][0] = after
     else:
         for k in range(BEFORE):

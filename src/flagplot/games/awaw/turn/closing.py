@@ -21,6 +21,7 @@ from flagplot.games.awaw.turn.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.homeward import arrive
 from flagplot.games.awaw.turn.leaving import bound_home
 from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_has_ships, leg_sails, sails_in
+from flagplot.games.awaw.turn.seeking import follows
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     DEFENSIVE_PATROL,
@@ -102,14 +103,6 @@ def sails_later(s: Turn, leg: int, f: int) -> bool:
     for other in range(SAILING_LEGS):
         after = s.leg_wave[other] == s.leg_wave[leg] and s.leg_standing[other] != 0 and sails_in(s, other, f)
         if after and follows(s, other, leg):
-            return True
-    return False
-
-
-def follows(s: Turn, leg: int, before: int) -> bool:
-    """Whether a leg follows directly on another one."""
-    for k in range(len(s.leg_before[leg])):
-        if s.leg_before[leg][k] == before:
             return True
     return False
 

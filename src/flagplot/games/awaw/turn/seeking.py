@@ -7,7 +7,14 @@ from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.turn import asks, reasons
 from flagplot.games.awaw.turn.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.eligible import any_surface_force
-from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_has_surface_ships, leg_sails, sails_in
+from flagplot.games.awaw.turn.rows import (
+    has_ships,
+    is_homeward,
+    leg_has_surface_ships,
+    leg_sails,
+    place_on_leg,
+    sails_in,
+)
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -97,51 +104,88 @@ def came_before(s: Turn, leg: int, f: int) -> bool:
     return False
 
 
-def enters_new_hex(s: Turn, leg: int) -> int:
-    """1 if a leg enters a sea hex that no other leg from the same parent does (22.13D, 22.18D)."""
-    for other in range(SAILING_LEGS):
-        same = s.leg_before[other][0] == s.leg_before[leg][0] and other != leg and s.leg_length[other] > 0
-        if same and s.leg_before[leg][0] != NONE and not has_hex_of_its_own(s, leg, other):
-            return 0
-    return 1
+def enters_new_hex(t: Sea, s: Turn, leg: int) -> int:
+    """1 if a force that parted from another one enters a sea hex that its parent does not (22.13D).
+
+    It is compared with the force that goes on as the parent, not with others that part from it.
+    """
+    parent = parent_of(s, leg)
+    return 1 if parent == NONE or leaves_route(t, s, leg, parent) else 0
 
 
-def has_hex_of_its_own(s: Turn, leg: int, other: int) -> bool:
-    """Whether a leg enters a hex that another one does not."""
-    for place in range(1, s.leg_length[leg]):
-        shared = False
-        for k in range(s.leg_length[other]):
-            shared = shared or s.leg_path[other][k] == s.leg_path[leg][place]
-        if not shared:
+def parent_of(s: Turn, leg: int) -> int:
+    """The leg in which goes on what a leg parted from, NONE if it goes nowhere."""
+    for k in range(BEFORE):
+        before = s.leg_before[leg][k]
+        for other in range(SAILING_LEGS):
+            if before != NONE and other != leg and s.leg_split[other] == 0 and follows(s, other, before):
+                return other
+    return NONE
+
+
+def follows(s: Turn, leg: int, before: int) -> bool:
+    """Whether a leg follows directly on another one."""
+    for k in range(BEFORE):
+        if s.leg_length[leg] > 0 and s.leg_before[leg][k] == before:
             return True
     return False
 
 
-def is_new_force(s: Turn, leg: int) -> bool:
+def leaves_route(t: Sea, s: Turn, leg: int, parent: int) -> bool:
+    """Whether a leg, or what goes on from it, enters a hex that is not on its parent's route."""
+    for place in range(1, s.leg_length[leg]):
+        hex = s.leg_path[leg][place]
+        if not goes_through(s, parent, hex) and not (t.interception.parent_route == 1 and came_through(s, parent, hex)):
+            return True
+    for other in range(SAILING_LEGS):
+        if s.leg_split[other] == 0 and follows(s, other, leg) and leaves_route(t, s, other, parent):
+            return True
+    return False
+
+
+def goes_through(s: Turn, leg: int, hex: int) -> bool:
+    """Whether a force enters a hex in a leg or on its way from there."""
+    if place_on_leg(s, leg, hex) != NONE:
+        return True
+    for other in range(SAILING_LEGS):
+        if s.leg_split[other] == 0 and follows(s, other, leg) and goes_through(s, other, hex):
+            return True
+    return False
+
+
+def came_through(s: Turn, leg: int, hex: int) -> bool:
+    """Whether a force entered a hex before it came to a leg, from where it was formed on."""
+    before = s.leg_before[leg][0]
+    if before == NONE or sources(s, leg) > 1:
+        return False
+    return place_on_leg(s, before, hex) != NONE or came_through(s, before, hex)
+
+
+def is_new_force(t: Sea, s: Turn, leg: int) -> bool:
     """Whether a leg is a force that may be intercepted whatever befell its parts before (22.13A-G)."""
     joined = 1 if sources(s, leg) > 1 else 0
     begins = 1 if s.leg_before[leg][0] == NONE else 0
     return new_force(
-        joined, 0, s.leg_split[leg], enters_new_hex(s, leg), s.leg_strait[leg], begins, is_homeward(s, leg)
+        joined, 0, s.leg_split[leg], enters_new_hex(t, s, leg), s.leg_strait[leg], begins, is_homeward(s, leg)
     )
 
 
-def met_before(s: Turn, leg: int) -> int:
+def met_before(t: Sea, s: Turn, leg: int) -> int:
     """1 if the leg goes on with the very force of an earlier leg, however early, for which a hex was chosen (22.13)."""
-    if is_new_force(s, leg):
+    if is_new_force(t, s, leg):
         return 0
     before = s.leg_before[leg][0]
     for c in range(s.contacts):
         if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == before:
             return 1
-    return met_before(s, before)
+    return met_before(t, s, before)
 
 
 def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
     """Why a leg may not be intercepted in a hex of its path; boxes are off the mapboard (22.11A, 22.11C, 22.12, 22.13, 22.18B)."""
     if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
         return reasons.NO_SUCH_HEX
-    before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(s, leg))
+    before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(t, s, leg))
     return place_refusal(t, s, leg, place, before)
 
 
