@@ -15,7 +15,8 @@ from flagplot.games.awaw.bound import modules
 from flagplot.games.awaw.chapters import RULES as CHAPTERS
 from flagplot.games.awaw.modules import RULES
 from flagplot.games.awaw.strategic.modules import RULES as STRATEGIC
-from flagplot.players import bold, standard
+from flagplot.games.europa.modules import RULES as EUROPA
+from flagplot.players import bold, europa_bold, europa_standard, standard
 
 EDITIONS = [
     module
@@ -29,6 +30,8 @@ MODULES = [
     *STRATEGIC,
     *CHAPTERS,
     *EDITIONS,
+    *(module for module in EUROPA if module not in RULES),
+    *with_companions([europa_standard, europa_bold]),
 ]
 """All but the log, which the compiled runtime leaves out."""
 

@@ -16,10 +16,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from flagplot.games.europa import asks, editions, events, terms
+from flagplot.games.europa import profile as profiles
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
+from flagplot.scenario.europa.build import build
+from flagplot.scenario.europa.read import read_text
 
 Answer = int | Sequence[int] | Callable[[Situation], int]
 PASSIVE = {"body": 0}
@@ -91,7 +94,7 @@ class Fight:
         """An enemy group; gives its row."""
         g = terms.GROUPS + self._foes
         self._foes += 1
-        self.s.adjacent[g], self.s.to_fight[g] = adjacent, 1
+        self.s.adjacent[g], self.s.to_fight[g], self.s.coastal_beside[g] = adjacent, 1, self.s.coastal
         return self._group(g, units)
 
     def coast(self, level: int, adjacent: int = 0) -> int:
@@ -142,6 +145,14 @@ class Fight:
             return answer.pop(0)
         return answer if isinstance(answer, int) else PASSIVE.get(name, 0)
 
+    @classmethod
+    def of_text(cls, text: str, *, house: bool = False, rulings: dict[str, str] | None = None) -> Fight:
+        """The combats of a scenario file's text, through the reader and the builder."""
+        combat = build(read_text(text), profiles.house())
+        f = cls(house=house, rulings=combat.rulings | (rulings or {}))
+        f.s, f.s.log = combat.situation, f.log
+        return f
+
     @property
     def ask_name(self) -> str:
         """Name of the pending question, "" for none."""
@@ -159,7 +170,8 @@ class Fight:
     def fires(self) -> list[tuple[int, ...]]:
         """Every fire so far: side, points counted, target."""
         codes = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
-        return [event[1:4] for event in self.log if event[0] in codes]
+        fired = [event[1:] for event in self.log if event[0] in codes]
+        return [(side, events.counted_of(told), target) for side, _, target, told in fired]
 
 
 OWN, ENEMY = 0, terms.UNITS

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flagplot.core.dice import below
 from flagplot.core.position import Position
-from flagplot.games.europa import asks
+from flagplot.games.europa import asks, terms
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.roster import SEA_NAMES
 from tests.helpers.europa import Fight, Unit, ss
@@ -23,20 +23,21 @@ class Numbers:
         return below(self.seed, self.drawn, size)
 
 
-def random_unit(n: Numbers) -> Unit:
+def random_unit(n: Numbers, deadly: bool = False) -> Unit:
+    """A unit of a surface group; a deadly one has more gunnery and sinks from a single hit."""
     kind = ["TF", "TF", "TF", "CG", "NT", "LC", "LB"][n.below(7)]
     armed = kind in ("TF", "CG")
     return Unit(
         kind,
-        n.below(10) if armed else 0,
+        n.below(10) + (15 if deadly and kind == "TF" else 0) if armed else 0,
         n.below(5) if armed else 0,
         n.below(2) if kind == "CG" else 0,
         int(n.below(5) == 0),
-        1 + n.below(5),
+        min(1 + n.below(5), 1 if deadly else 5),
     )
 
 
-def random_fight(seed: int, rulings: dict[str, str] | None = None) -> Fight:
+def random_fight(seed: int, rulings: dict[str, str] | None = None, deadly: bool = False) -> Fight:
     """A moving group and up to six enemy groups of all kinds."""
     n = Numbers(seed)
     f = Fight(
@@ -48,21 +49,25 @@ def random_fight(seed: int, rulings: dict[str, str] | None = None) -> Fight:
         rulings=rulings,
     )
     under = n.below(5) == 0
-    f.mover(*([ss(1 + n.below(4), 1 + n.below(3)) for _ in range(1 + n.below(3))] if under else _units(n)))
+    f.mover(*([ss(1 + n.below(4), 1 + n.below(3)) for _ in range(1 + n.below(3))] if under else _units(n, deadly)))
     f.s.left_port[0] = n.below(2)
     for _ in range(1 + n.below(4)):
         sort = n.below(3)
         if sort == 0:
             f.foe(*[ss(1 + n.below(4), 1 + n.below(3)) for _ in range(1 + n.below(2))], adjacent=n.below(2))
         elif sort == 1 or under:
-            f.foe(*_units(n), adjacent=n.below(2))
+            f.foe(*_units(n, deadly), adjacent=n.below(2))
         else:
             f.coast(1 + n.below(9), adjacent=n.below(2))
+    for g in range(terms.GROUPS, 2 * terms.GROUPS):
+        if f.s.adjacent[g]:
+            f.s.coastal_beside[g] = n.below(2)
+        f.s.allowance[g] = n.below(60) if f.s.sort[g] in (terms.SURFACE_GROUP, terms.SUBMARINE_GROUP) else 0
     return f
 
 
-def _units(n: Numbers) -> list[Unit]:
-    return [random_unit(n) for _ in range(1 + n.below(4))]
+def _units(n: Numbers, deadly: bool) -> list[Unit]:
+    return [random_unit(n, deadly) for _ in range(1 + n.below(4))]
 
 
 def random_answer(n: Numbers, position: Position) -> int:

@@ -172,7 +172,9 @@ class Desk:
         position, out = self.session.position, self.out
         self.chooser.teller.observe(position.situation)
         text = self.chooser.teller.question(position.situation, question)
-        out.print(wrapped(f"{text} [{position.game.asks[question.kind].cites}]", out.width, style="bold"))
+        out.print(
+            wrapped(f"{text} [{position.game.asks[question.kind].paragraph(question.object)}]", out.width, style="bold")
+        )
         legal = set(position.choices())
         choices = [c for c in self.chooser.all(position.situation, question) if c.answer in legal]
         if any(choice.words for choice in choices):
@@ -185,7 +187,8 @@ class Desk:
     def _why(self, text: str, question: Question) -> str:
         position = self.session.position
         if question.is_die:
-            return "A die is asked for; it cannot be chosen [22.451]"
+            cites = self.chooser.teller.purpose_cites(position.situation)
+            return f"A die is asked for; it cannot be chosen [{cites}]"
         try:
             answer = self._read_answer(text, question)
         except FlagplotError:
@@ -196,7 +199,7 @@ class Desk:
         return (
             f"Refused: {self._reason(code)}"
             if code
-            else f"It may be chosen [{position.game.asks[question.kind].cites}]"
+            else f"It may be chosen [{position.game.asks[question.kind].paragraph(question.object)}]"
         )
 
     def _reason(self, code: int) -> str:

@@ -1,7 +1,7 @@
 """What a game is: three functions over a situation, a mask for views, and the catalogues of what can be asked and happen."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from flagplot.core.event import EventKind
@@ -18,6 +18,12 @@ class AskKind:
     object: str
     answers: str
     text: str
+    steps: Mapping[int, str] = field(default_factory=dict)
+    """Paragraphs of its own for some of its objects."""
+
+    def paragraph(self, object: int) -> str:
+        """The paragraph of a question about an object."""
+        return self.steps.get(object, self.cites)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.core.dice import below
-from flagplot.games.europa import terms
+from flagplot.games.europa import events, terms
 from flagplot.games.europa.gunnery import fire_modifier
 from flagplot.games.europa.strength import coast_strength
 from tests.helpers.europa import GENERAL, OWN, RESERVE, Answer, Fight, cg, soft, tf
@@ -30,9 +30,9 @@ def test_a_coast_defence_has_its_level_and_half_of_it_into_the_next_hex_whatever
         f = Fight(sea=sea)
         f.mover(tf(8))
         f.coast(5, adjacent=1)
-        f.play(answers={"body": 1, "general": 5}, until="target")
+        f.play(answers={"body": 1, "general": 2}, until="target")
         f.play(answers={"target": 0, "fight-again": 0})
-        assert (8, 1, 2) in pools(f)
+        assert (8, 1, 2) in pools(f) and f.s.reserve[terms.GROUPS] == 0
 
 
 @pytest.mark.rule("34.C.3.a.1", "34.C.3.a.2", "34.C.3.b.1", "34.C.3.b.2", "34.C.3.c.1", "34.C.3.c.4", "34.C.3.d.1")
@@ -86,9 +86,9 @@ def test_silent_reserve_points_are_harder_to_hit_and_night_counts_for_both(night
     wanted = []
     for step, points in ((8, 6), (9, 9), (10, 6), (12, 7)):
         modifier = fire_modifier(f.t, night, 1 if step == 9 else 0)
-        wanted.append(100 * f.t.gunnery_hits[points][6 + modifier] + 6)
+        wanted.append((f.t.gunnery_hits[points][6 + modifier], 6))
     told = f.events("coast-fire")
-    assert [event[3] for event in told] == wanted
+    assert [(events.hits_of(event[3]), events.die_of(event[3])) for event in told] == wanted
     assert f.t.reserve_modifier < 0
 
 
@@ -135,7 +135,9 @@ def test_one_round_and_another_only_for_a_movement_point() -> None:
         f.coast(5)
         f.play(answers={"body": 1, "general": 5, "target": 0, "fight-again": [1] * again + [0] * (again < 2)})
         assert len(f.events("round-begins")) == 1 + again and f.s.movement == 2 - again
-        assert len(f.events("combat-ends")) == 1 and f.s.segment == terms.OVER
+        assert len(f.events("combat-ends")) == 1 + again and f.s.segment == terms.OVER, (
+            "each round is a combat (34.C.3.d)"
+        )
         assert "disengage" not in {name for name, *_ in f.asked}
 
 

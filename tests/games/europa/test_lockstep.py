@@ -31,7 +31,7 @@ def compiled() -> dict[str, Any]:
 
 
 def play(rules: dict[str, Any], seed: int, rulings: dict[str, str]) -> int:
-    fight = random_fight(seed, rulings)
+    fight = random_fight(seed, rulings, deadly=seed % 2 == 1)
     plain = Position.begin(GAME, fight.t, fight.s)
     t, s = pack.pack(fight.t), pack.pack(fight.s)
     n, steps = Numbers(seed), 0

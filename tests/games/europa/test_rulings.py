@@ -17,8 +17,8 @@ def test_a_ruling_moves_some_combat(name: str) -> None:
         for seed in range(400):
             ends = []
             for rulings in ({}, {name: other}):
-                *_, last = play_randomly(random_fight(seed, rulings), seed)
-                ends.append((last.digest(), len(last.log)))
+                *_, last = play_randomly(random_fight(seed, rulings, deadly=seed % 2 == 1), seed)
+                ends.append((last.digest(), last.log))
             if ends[0] != ends[1]:
                 break
         else:
@@ -34,7 +34,7 @@ def test_every_ruling_open_to_choice_is_a_field_that_takes_each_of_its_codes() -
 
 def test_fixed_rulings_name_what_was_rejected_and_refuse_it() -> None:
     fixed = [ruling for ruling in load().rulings.values() if ruling.fixed]
-    assert len(fixed) > 10 and all(ruling.readings and ruling.passages for ruling in fixed)
+    assert len(fixed) == 6 and all(ruling.readings and ruling.passages for ruling in fixed)
     for ruling in fixed:
         assert ruling.name.replace("-", "_") not in Tables.fields
         for alternative in ruling.alternatives:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from flagplot.games.europa import reasons, terms
+from flagplot.games.europa import events, reasons, terms
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.strength import submarine_strength
@@ -74,7 +74,7 @@ def test_a_forbidden_target_is_refused_with_its_reason() -> None:
     f.foe(ss(4))
     f.play(answers={"fire-step": AT_WARSHIPS}, until="target")
     assert f.s.ask_seat == 0
-    assert refusal(f.t, f.s, 2) == reasons.WRONG_TARGET and refusal(f.t, f.s, 99) == reasons.OUT_OF_RANGE
+    assert refusal(f.t, f.s, 2) == reasons.WRONG_TARGET + 2 and refusal(f.t, f.s, 99) == reasons.OUT_OF_RANGE
 
 
 def split(parts: tuple[int, ...]) -> dict[str, Answer]:
@@ -130,7 +130,7 @@ def test_one_modified_die_on_the_table_for_each_fire_in_every_step(night: int) -
     told = f.events("submarine-fire")
     for (_, points, _, read), die in zip(told, dice, strict=True):
         column = max(0, die + (f.t.night_modifier if night else 0))
-        assert read == 100 * f.t.gunnery_hits[points][column] + die
+        assert (events.hits_of(read), events.die_of(read)) == (f.t.gunnery_hits[points][column], die)
     assert [points for _, points, _, _ in told] == [9, 7, 5, 3]
 
 

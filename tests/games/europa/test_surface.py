@@ -128,7 +128,7 @@ def test_each_step_has_its_targets_in_one_body_and_others_are_refused() -> None:
         seen[f.s.ask_object, f.s.ask_seat] = legal
         for answer in range(1, f.s.ask_size):
             if answer - 1 not in legal:
-                assert refusal(f.t, f.s, answer) == reasons.WRONG_TARGET
+                assert refusal(f.t, f.s, answer) == reasons.WRONG_TARGET + f.s.ask_object
         return 0
 
     answers: dict[str, Answer] = {"body": [1, 0, 1, 0], "engage": by_seat(7, 2), "bypass": by_seat(2, 4), "turn": 1}
@@ -270,7 +270,7 @@ def test_more_points_than_there_are_are_refused() -> None:
     f.mover(tf(4))
     f.foe(tf(3))
     f.play(answers=IN_TF_BODY, until="engage")
-    assert [refusal(f.t, f.s, answer) for answer in (4, 5, 99)] == [0, reasons.TOO_MANY_POINTS, reasons.TOO_MANY_POINTS]
+    assert [refusal(f.t, f.s, answer) for answer in (4, 5, 99)] == [0, *[reasons.TOO_MANY_TO_ALLOCATE] * 2]
     assert refusal(f.t, f.s, -1) == reasons.OUT_OF_RANGE
 
 

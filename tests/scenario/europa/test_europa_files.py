@@ -116,6 +116,14 @@ def test_a_file_becomes_the_situation_it_describes() -> None:
         ("title: Small", "title: Small\nwind: 5", 3, "wind"),
         ("gunnery: 4, submarine: 2", "gunnery: 60, submarine: 2", 11, "61 points of gunnery in one group"),
         ("aircraft: 2", "aircraft: 14, submarine: 9", 11, "67 points of submarine warfare"),
+        (
+            "- name: Squadron",
+            "- {name: Battery, kind: coast-defence, level: 2}\n    - name: Squadron",
+            25,
+            "in one hex",
+        ),
+        ("      level: 5", "      level: 5\n      coastal-hex: true", 25, "told by the scenario"),
+        ("      level: 5", "      level: 5\n      movement-allowance: 0", 25, "from 1 to 99"),
         ("flagplot: europa", "flagplot: battle", 1, "this is a scenario of kind battle"),
         ("night: false", "night: NO", 4, "true or false"),
     ],
@@ -123,6 +131,15 @@ def test_a_file_becomes_the_situation_it_describes() -> None:
 def test_a_fault_is_told_with_its_line_and_what_would_be_right(old: str, new: str, line: int, words: str) -> None:
     found = faults(old, new)
     assert (line, True) in [(at, words in text) for at, text in found], found
+
+
+@pytest.mark.rule("34.A.2.4", "34.C.3.b.3")
+def test_coast_defences_of_different_adjacent_hexes_are_accepted() -> None:
+    """Those of one hex fight as one, so a second one in the moving group's hex is refused with what to write."""
+    battery = "    - {name: Battery, kind: coast-defence, level: 2, where: PLACE}\n"
+    assert len(read_text(SMALL + battery.replace("PLACE", "adjacent")).enemy.groups) == 4
+    with pytest.raises(ScenarioError, match="levels added up"):
+        read_text(SMALL + battery.replace("PLACE", "hex"))
 
 
 def test_submarines_that_move_do_not_fight_coast_defences() -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from flagplot.core.game import AskKind
+from flagplot.games.europa import paragraphs
 
 DIE: Final = 1
 NEXT_GROUP: Final = 2
@@ -28,11 +29,11 @@ KINDS: Final = (
     AskKind(DIE, "die", "34.D", "", "", "die", "Roll a die"),
     AskKind(NEXT_GROUP, "next-group", "34.A", "combat", "", "enemy group", "Which enemy group is fought next?"),
     AskKind(SLIP_AWAY, "slip-away", "34.B.1", "group", "", "yes", "Does {subject} try to disengage before the combat?"),
-    AskKind(FIRE_STEP, "fire-step", "34.B.2.c", "unit", "", "fire step",
+    AskKind(FIRE_STEP, "fire-step", "34.B.2", "unit", "", "fire step",
             "{subject}: 0 holds its fire, 1 fires at task forces and submarines, 2 at carriers, transports and landing craft"),
     AskKind(TARGET, "target", "34.B.2.a", "points", "", "target",
-            "{subject} points are left to fire: at which target? 0 for no more fire"),
-    AskKind(POINTS, "points", "34.B.2.a", "target", "", "count+1", "How many points fire at {subject}?"),
+            "{subject} points are left to fire: at which target? 0 for no more fire", paragraphs.STEPS),
+    AskKind(POINTS, "points", "34.B.2.a", "target", "", "count+1", "How many points fire at {subject}?", paragraphs.STEPS),
     AskKind(BODY, "body", "34.C.1", "unit", "", "body", "{subject}: 0 main body, 1 task force body"),
     AskKind(ENGAGE, "engage", "34.C.2.a", "points", "", "count", "Of {subject} points, how many engage the enemy task forces?"),
     AskKind(BYPASS, "bypass", "34.C.2.a", "points", "", "count", "Of {subject} points left, how many try to bypass them?"),

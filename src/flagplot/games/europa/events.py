@@ -1,8 +1,22 @@
-"""What can happen in rule 34: each event's code, its paragraph and its words."""
+"""What can happen in rule 34: each event's code, its paragraph and its words.
+
+An event that can belong to several steps says in its numbers which; `paragraph` gives that step's own paragraph.
+"""
 
 from typing import Final
 
 from flagplot.core.event import EventKind
+from flagplot.games.europa import paragraphs
+from flagplot.games.europa.terms import (
+    BOATS_GONE,
+    COAST_DONE,
+    GOT_AWAY,
+    NO_MOVEMENT,
+    ROUND_LIMIT,
+    SCENARIO_LIMIT,
+    SHIPS_GONE,
+    SLIPPED_AWAY,
+)
 
 COMBAT_BEGINS: Final = 1
 ROUND_BEGINS: Final = 2
@@ -24,19 +38,40 @@ BACK_TO_PORT: Final = 17
 BODY_CHOSEN: Final = 18
 SUBMARINE_FIRE: Final = 19
 COAST_FIRE: Final = 20
+POINTS_LOST: Final = 21
+
+READ: Final = 10_000
+"""The last number of a fire has its die, its hits by the hundred, what its points count by this, its step by `COUNTED`."""
+COUNTED: Final = 10_000_000
+
+ENDS: Final = {
+    BOATS_GONE: ("34.B.2.d", "a side has nothing left in it"),
+    SHIPS_GONE: ("34.C.2.e", "a side has nothing left in it"),
+    COAST_DONE: ("34.C.3.d", "its one round is over"),
+    GOT_AWAY: ("34.D", "it has been broken off"),
+    SLIPPED_AWAY: ("34.B.1", "submarines have slipped away before it"),
+    NO_MOVEMENT: ("34.D", "nobody disengages, and the moving group has no movement point for another round"),
+    SCENARIO_LIMIT: (paragraphs.NO_RULE, "the scenario's limit of rounds is reached; no printed rule"),
+    ROUND_LIMIT: (paragraphs.NO_RULE, "after 99 rounds this program breaks it off; no printed rule"),
+}
+"""Why a combat ends: the paragraph and the words."""
 
 KINDS: Final = (
     EventKind(COMBAT_BEGINS, "combat", "34.A", "{0:combat} combat of {1:group} with {2:group}"),
     EventKind(ROUND_BEGINS, "round-begins", "34.B.2", "Round {0:int}"),
     EventKind(BODY_CHOSEN, "body", "34.C.1", "{1:unit} goes to the {2:body}"),
-    EventKind(FIRE, "fire", "34.C.2.b", "{0:side}: {1:int} points fire at {2:target}: {3:hits}"),
-    EventKind(SUBMARINE_FIRE, "submarine-fire", "34.B.2.a", "{0:side}: {1:int} points fire at {2:target}: {3:hits}"),
-    EventKind(COAST_FIRE, "coast-fire", "34.C.3.b", "{0:side}: {1:int} points fire at {2:target}: {3:hits}"),
+    EventKind(FIRE, "fire", "34.C.2.b", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"),
+    EventKind(
+        SUBMARINE_FIRE, "submarine-fire", "34.B.2.a", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"
+    ),
+    EventKind(COAST_FIRE, "coast-fire", "34.C.3.b", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"),
     EventKind(UNIT_HIT, "hit", "34.C.4", "{1:unit} takes {2:int} hits"),
     EventKind(UNIT_SUNK, "sunk", "34.C.4", "{1:unit} is sunk"),
     EventKind(COAST_DAMAGED, "coast-damaged", "34.C.4", "{0:group} loses {1:int} points, {2:int} left"),
     EventKind(SPLIT_SHOWN, "split", "34.C.2.a", "{0:side} engages with {1:int} points and bypasses with {2:int}"),
-    EventKind(TURNED, "turned", "34.C.2.a", "{0:side} turns {1:int} points against bypassers, {2:int} against the main body"),
+    EventKind(
+        TURNED, "turned", "34.C.2.a", "{0:side} turns {1:int} points{1:twice} against bypassers, {2:int} against the main body"
+    ),
     EventKind(BYPASS_CUT, "bypass-cut", "34.C.2.c", "{0:side} has {1:int} bypassing points left"),
     EventKind(GENERAL_SHOWN, "general", "34.C.3.a", "{0:group}: {1:int} points in the general group, {2:int} in reserve"),
     EventKind(ANNOUNCED, "announced", "34.D", "{0:side} {1:tries} to disengage"),
@@ -45,7 +80,48 @@ KINDS: Final = (
     EventKind(MOVEMENT_SPENT, "movement", "34.D", "The moving group spends a movement point, {0:int} left"),
     EventKind(REACTION, "reaction", "34.D.1", "{0:group} makes a reaction movement of {1:int} points; its marker is at {2:int}"),
     EventKind(BACK_TO_PORT, "back-to-port", "34.D.2", "{0:group} returns to the port it left"),
-    EventKind(COMBAT_ENDS, "combat-ends", "34.D", "The combat of {0:group} with {1:group} ends"),
+    EventKind(COMBAT_ENDS, "combat-ends", "34.D", "The combat of {0:group} with {1:group} ends: {2:why}"),
+    EventKind(
+        POINTS_LOST, "points-lost", "34.C.2.b", "{0:side} has {1:int} points left to fire: others went down with their ships"
+    ),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}
+
+
+def paragraph(event: tuple[int, ...]) -> str:
+    """The paragraph of an event: its own step's if it can belong to several."""
+    code, a, b, c, d = event
+    if code in (FIRE, SUBMARINE_FIRE, COAST_FIRE):
+        return paragraphs.STEPS[step_of(d)]
+    if code in (UNIT_HIT, UNIT_SUNK):
+        return paragraphs.HITS[d]
+    if code == ROUND_BEGINS:
+        return paragraphs.ROUNDS[b]
+    if code == COMBAT_ENDS:
+        return ENDS[c][0]
+    if code == POINTS_LOST:
+        return paragraphs.LOST_AFTER_SET[c]
+    if code == DISENGAGED and b:
+        return "34.B.1"
+    return "34.C.3" if code == MOVEMENT_SPENT and b else BY_CODE[code].cites
+
+
+def step_of(told: int) -> int:
+    """The firing step in the last number of a fire."""
+    return told // COUNTED
+
+
+def counted_of(told: int) -> int:
+    """What the points of a fire count, in its last number."""
+    return told % COUNTED // READ
+
+
+def hits_of(told: int) -> int:
+    """The hits of a fire, in its last number."""
+    return told % READ // 100
+
+
+def die_of(told: int) -> int:
+    """The die of a fire, in its last number."""
+    return told % 100

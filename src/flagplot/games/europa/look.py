@@ -6,7 +6,7 @@ from flagplot.games.europa import asks
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.terms import NOBODY
 
-SECRET_ASKS = (asks.ENGAGE, asks.BYPASS, asks.DISENGAGE)
+SECRET_ASKS = (asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
 
 
 def view(s: Situation, seat: int) -> Situation:

@@ -3,21 +3,31 @@
 from typing import Final
 
 from flagplot.core.game import Reason
+from flagplot.games.europa import paragraphs
 
 MAY: Final = 0
 OUT_OF_RANGE: Final = 1
 NOT_IN_TURN: Final = 2
-WRONG_TARGET: Final = 3
-TOO_MANY_POINTS: Final = 4
+TOO_MANY_TO_ALLOCATE: Final = 4
+TOO_MANY_IN_GROUP: Final = 5
+WRONG_TARGET: Final = 20
+"""Of a firing step: this and the step's number."""
+TOO_MANY_POINTS: Final = 40
+"""In a firing step: this and the step's number."""
 
 
 REASONS: Final = (
-    Reason(OUT_OF_RANGE, "34.B.2.a", "that is not among the answers to this question"),
+    Reason(OUT_OF_RANGE, "34", "that is not among the answers to this question"),
     Reason(
         NOT_IN_TURN, "34.A", "that group is not fought now: submarines come first, then groups, then coast defences"
     ),
-    Reason(WRONG_TARGET, "34.B.2", "that is no target of this step"),
-    Reason(TOO_MANY_POINTS, "34.B.2.a", "there are not so many points"),
+    Reason(TOO_MANY_TO_ALLOCATE, "34.C.2.a", "there are not so many points"),
+    Reason(TOO_MANY_IN_GROUP, "34.C.3.a", "there are not so many points"),
+    *(Reason(WRONG_TARGET + step, cites, "that is no target of this step") for step, cites in paragraphs.STEPS.items()),
+    *(
+        Reason(TOO_MANY_POINTS + step, cites, "there are not so many points")
+        for step, cites in paragraphs.STEPS.items()
+    ),
 )
 
 BY_CODE: Final = {reason.code: reason for reason in REASONS}

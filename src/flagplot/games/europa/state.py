@@ -40,7 +40,7 @@ class Situation(Record):
     night: Annotated[int, _one(0, 1, fixed=True)]
     coastal: Annotated[int, _one(0, 1, fixed=True)]
     round_limit: Annotated[int, _one(0, 99, fixed=True)]
-    """Rounds after which a combat is broken off; 0 for never. No printed rule: a scenario's own limit."""
+    """Rounds after which a combat is broken off; 0 for none but `MOST_ROUNDS`. No printed rule: a scenario's own limit."""
     movement: Annotated[int, _one(0, 99)]
     """Movement points that the moving group has left."""
     segment: Annotated[int, _one(0, 7)]
@@ -91,12 +91,20 @@ class Situation(Record):
     coast_hits: Annotated[list[int], _group(0, 1)]
     """A single firing hit that has not made a full hit of damage yet (34.C.4)."""
     general: Annotated[list[int], _group(0, 60)]
+    """Points that the general group fires, the level halved into an adjacent hex (34.C, 34.C.3.a)."""
     reserve: Annotated[list[int], _group(0, 60)]
+    """Points that the reserve fires."""
+    coastal_beside: Annotated[list[int], _group(0, 1, fixed=True)]
+    """1 for a group in an adjacent hex that is coastal (34.D); `coastal` is the moving group's hex."""
+    again: Annotated[list[int], _group(0, 1)]
+    """1 for coast defences that another movement point may activate, and that have not been let be (34.C.3)."""
     left_port: Annotated[list[int], _group(0, 1)]
     """1 for a group that caused the combat by leaving a blockaded port (34.D.2)."""
     tries: Annotated[list[int], _group(0, 60)]
     """Consecutive rounds in which the group has tried to disengage, the present one included."""
     disengaged: Annotated[list[int], _group(0, 1)]
+    allowance: Annotated[list[int], _group(0, 99, fixed=True)]
+    """Movement allowance of a group that is not moving, 0 where the scenario gives none (34.D.1)."""
     marker: Annotated[list[int], _group(0, 9)]
     """Level of the marker that a reaction movement leaves (34.D.1)."""
 
@@ -106,6 +114,8 @@ class Situation(Record):
     announce: Annotated[list[int], _side(0, 1, OWNER)]
     engaging: Annotated[list[int], _side(0, 400)]
     bypassing: Annotated[list[int], _side(0, 400)]
+    body_points: Annotated[list[int], _side(0, 400)]
+    """Gunnery of the task force body, less what has gone down with its ships (34.C.2)."""
     turned: Annotated[list[int], _side(0, 400)]
     """Engaging points turned against the enemy bypassing group (34.C.2.a)."""
     broken_through: Annotated[list[int], _side(0, 400)]
@@ -119,6 +129,8 @@ class Situation(Record):
     """Strength points that the firing player has left in this step."""
     doubled: Annotated[int, _one(0, 400)]
     """Points among them that count twice against transports, landing craft and barges (34.C.2.d)."""
+    firer: Annotated[int, _one(-1, _U - 1, start=-1)]
+    """Unit whose points are fired, where units do not pool them; -1 for all of them together."""
     aimed: Annotated[int, _one(-6, 200, PUBLIC, -1)]
     firing: Annotated[int, _one(0, 3)]
     """Step of the fire being chosen or resolved, 0 for none; the round goes on afterwards."""
@@ -127,6 +139,8 @@ class Situation(Record):
     fire: Annotated[int, _one(0, _A)]
     fire_side: Annotated[list[int], _attack(0, 1)]
     fire_target: Annotated[list[int], _attack(-3, _U - 1)]
+    fire_fired: Annotated[list[int], _attack(0, 400)]
+    """Points fired, before any count double or triple."""
     fire_points: Annotated[list[int], _attack(0, 400)]
     fire_step: Annotated[list[int], _attack(0, 12)]
     fire_hits: Annotated[list[int], _attack(0, 60)]

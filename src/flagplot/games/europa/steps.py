@@ -8,11 +8,13 @@ from typing import Final
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import (
     afloat,
-    coast_strength,
+    coast_levels,
     end_unit,
     gunnery_of,
     pooled_submarine_strength,
+    submarine_strength,
     task_force_gunnery,
+    weakened,
 )
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import (
@@ -23,10 +25,12 @@ from flagplot.games.europa.terms import (
     LB,
     LC,
     MAIN_BODY,
+    NOBODY,
     NT,
     RESERVE_POINTS,
     SS,
     SUBMARINE_COMBAT,
+    SUBMARINE_GROUP,
     TF,
     TF_BODY,
     UNITS,
@@ -90,9 +94,37 @@ def submarine_points(t: Tables, s: Situation, step: int, g: int) -> int:
     """Carrier groups in the first step, submarines and task forces in the second, other submarines in the third (34.B.2)."""
     if step == CARRIERS_AT_SUBMARINES:
         return pooled_submarine_strength(t, s, g, CG, 0)
-    if step == SUBMARINES_AT_SOFT:
-        return pooled_submarine_strength(t, s, g, SS, FIRES_AT_SOFT)
-    return pooled_submarine_strength(t, s, g, SS, FIRES_AT_TFS) + pooled_submarine_strength(t, s, g, TF, 0)
+    boats = pooled_submarine_strength(t, s, g, SS, step_of_boats(t, step))
+    return boats + (pooled_submarine_strength(t, s, g, TF, 0) if step == SUBMARINES_AND_TFS else 0)
+
+
+def step_of_boats(t: Tables, step: int) -> int:
+    """What a squadron's owner has chosen if it fires in a step; 0 where squadrons fire in both (34.B.2, reading 3.14)."""
+    if t.boats_fire_once == 1:
+        return 0
+    return FIRES_AT_SOFT if step == SUBMARINES_AT_SOFT else FIRES_AT_TFS
+
+
+def unit_points(t: Tables, s: Situation, step: int, u: int) -> int:
+    """Submarine warfare points that one unit fires in a step, where units do not pool theirs (34.B.2, reading 4b.16)."""
+    if not afloat(s, own_group(s, u // UNITS), u):
+        return 0
+    kind, chosen = s.kind[u], step_of_boats(t, step)
+    if step == CARRIERS_AT_SUBMARINES:
+        fires = kind == CG
+    else:
+        fires = kind == SS and (chosen == 0 or s.fires_in[u] == chosen)
+        fires = fires or (kind == TF and step == SUBMARINES_AND_TFS)
+    return submarine_strength(t, weakened(t, s.submarine[u], s.hits[u]), kind, s.aircraft[u], s.sea) if fires else 0
+
+
+def next_firer(t: Tables, s: Situation, step: int, side: int, after: int) -> int:
+    """The next unit of a side with points in a step, -1 for none (34.B.2, reading 4b.16)."""
+    first = side * UNITS if after < side * UNITS else after + 1
+    for u in range(first, end_unit(s, side)):
+        if unit_points(t, s, step, u) > 0:
+            return u
+    return NOBODY
 
 
 def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
@@ -106,19 +138,21 @@ def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
         return 2 * s.turned[side]
     if step == AT_MAIN_BODY:
         return s.bypassing[side] + s.broken_through[side]
-    return gunnery_of(t, s, own_group(s, side), MAIN_BODY) if s.bypassing[1 - side] > 0 else 0
+    answered = s.bypassing[1 - side] > 0 or (t.break_through_answered == 1 and s.broken_through[1 - side] > 0)
+    return gunnery_of(t, s, own_group(s, side), MAIN_BODY) if answered else 0
 
 
 def coast_points(t: Tables, s: Situation, step: int, side: int) -> int:
-    """Coast defence points of the general group and the reserve, halved into an adjacent hex, and ships' bodies (34.C.3)."""
+    """Coast defence points of the general group and the reserve, and ships' bodies (34.C.3)."""
     if step == TFS_AT_COAST:
         return gunnery_of(t, s, s.mover * GROUPS, TF_BODY) if side == s.mover else 0
     if step == MAIN_AT_COAST:
         return gunnery_of(t, s, s.mover * GROUPS, MAIN_BODY) if side == s.mover else 0
     if side == s.mover:
         return 0
-    points = s.reserve[s.foe] if step == RESERVE_AT_MAIN else s.general[s.foe]
-    return coast_strength(points, s.adjacent[s.foe])
+    if step == RESERVE_AT_MAIN:
+        return s.reserve[s.foe]
+    return 0 if step == GENERAL_AT_MAIN and t.general_group_fires_twice == 1 else s.general[s.foe]
 
 
 def doubled_points(t: Tables, s: Situation, step: int, side: int, points: int) -> int:
@@ -131,30 +165,36 @@ def doubled_points(t: Tables, s: Situation, step: int, side: int, points: int) -
 def may_aim_at(t: Tables, s: Situation, step: int, side: int, target: int) -> bool:
     """Whether a unit, or points of a coast defence, is a target of the step."""
     if target == GENERAL_POINTS or target == RESERVE_POINTS:
-        return may_aim_at_coast(s, step, target)
+        return may_aim_at_coast(t, s, step, target)
     if not afloat(s, opposing(s, side), target):
         return False
     if step <= SUBMARINES_AT_SOFT:
-        return may_aim_in_submarine_combat(t, step, s.kind[target])
+        by_boats = s.sort[own_group(s, side)] == SUBMARINE_GROUP
+        return may_aim_in_submarine_combat(t, step, by_boats, s.kind[target])
+    if step == ENGAGING_FIRE and t.engaging_targets == 1 and s.engaging[1 - side] == 0:
+        return False
     body = MAIN_BODY if step == AT_MAIN_BODY or step == GENERAL_AT_MAIN or step == RESERVE_AT_MAIN else TF_BODY
     return s.body[target] == body and step != TFS_AT_COAST and step != MAIN_AT_COAST
 
 
-def may_aim_in_submarine_combat(t: Tables, step: int, target_kind: int) -> bool:
+def may_aim_in_submarine_combat(t: Tables, step: int, by_boats: bool, target_kind: int) -> bool:
     """Carriers fire at submarines; submarines and task forces at each other; submarines then at CGs, LCs and NTs (34.B.2)."""
     if step == CARRIERS_AT_SUBMARINES:
         return target_kind == SS
     if step == SUBMARINES_AND_TFS:
-        return target_kind == SS or target_kind == TF
+        boats_may = not by_boats or t.task_forces_at_submarines == 0
+        return target_kind == TF or (target_kind == SS and boats_may)
     soft = target_kind == NT or target_kind == LC or (target_kind == LB and t.landing_barges_hit == 1)
     return target_kind == CG or soft
 
 
-def may_aim_at_coast(s: Situation, step: int, target: int) -> bool:
+def may_aim_at_coast(t: Tables, s: Situation, step: int, target: int) -> bool:
     """Ships fire at points of the general group or at silent reserve points, as they like (34.C.3.b, 34.C.3.d)."""
     if step != TFS_AT_COAST and step != MAIN_AT_COAST:
         return False
-    return s.general[s.foe] > 0 if target == GENERAL_POINTS else s.reserve[s.foe] > 0
+    if target == RESERVE_POINTS and t.silent_half == 1:
+        return s.reserve[s.foe] > 0
+    return coast_levels(s, s.foe, target) > 0
 
 
 def any_target(t: Tables, s: Situation, step: int, side: int) -> bool:

@@ -2,7 +2,20 @@
 
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import CALM, CG, GROUPS, LB, LC, MAIN_BODY, NT, ROUGH, STORMY, TF, UNITS
+from flagplot.games.europa.terms import (
+    CALM,
+    CG,
+    GENERAL_POINTS,
+    GROUPS,
+    LB,
+    LC,
+    MAIN_BODY,
+    NT,
+    ROUGH,
+    STORMY,
+    TF,
+    UNITS,
+)
 
 
 def cut_by_sea(strength: int, sea: int) -> int:
@@ -43,6 +56,20 @@ def points_with_doubling(points: int, doubled: int) -> int:
     return points + min(points, doubled)
 
 
+def coast_levels(s: Situation, g: int, group: int) -> int:
+    """Level of the coast defences that stands behind their general group or their reserve (34.C.3.a).
+
+    Into an adjacent hex two points of the level make one that fires; what halving leaves over is silent, with the reserve.
+    """
+    behind = s.general[g] * (2 if s.adjacent[g] == 1 else 1)
+    return behind if group == GENERAL_POINTS else s.level[g] - behind
+
+
+def weakened(t: Tables, strength: int, hits: int) -> int:
+    """What hits leave of a strength, where they take any of it before the unit sinks (34.C.4, reading 3.3)."""
+    return max(0, strength - hits) if t.effect_of_a_hit == 1 else strength
+
+
 def afloat(s: Situation, g: int, u: int) -> bool:
     """Whether a unit of the group is still there."""
     return s.at[u] == g and s.sunk[u] == 0
@@ -72,8 +99,9 @@ def gunnery_of(t: Tables, s: Situation, g: int, body: int) -> int:
     total, whole = 0, 0
     for u in range(side * UNITS, end_unit(s, side)):
         if afloat(s, g, u) and s.body[u] == body and (s.kind[u] == TF or s.kind[u] == CG):
-            total += cut_by_sea(s.gunnery[u], s.sea)
-            whole += s.gunnery[u]
+            printed = weakened(t, s.gunnery[u], s.hits[u])
+            total += cut_by_sea(printed, s.sea)
+            whole += printed
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
 
 
@@ -83,8 +111,9 @@ def task_force_gunnery(t: Tables, s: Situation, g: int) -> int:
     total, whole = 0, 0
     for u in range(side * UNITS, end_unit(s, side)):
         if afloat(s, g, u) and s.body[u] == MAIN_BODY and s.kind[u] == TF:
-            total += cut_by_sea(s.gunnery[u], s.sea)
-            whole += s.gunnery[u]
+            printed = weakened(t, s.gunnery[u], s.hits[u])
+            total += cut_by_sea(printed, s.sea)
+            whole += printed
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
 
 
@@ -94,6 +123,7 @@ def pooled_submarine_strength(t: Tables, s: Situation, g: int, kind: int, step: 
     total, whole = 0, 0
     for u in range(side * UNITS, end_unit(s, side)):
         if afloat(s, g, u) and s.kind[u] == kind and (step == 0 or s.fires_in[u] == step):
-            total += submarine_strength(t, s.submarine[u], kind, s.aircraft[u], s.sea)
-            whole += submarine_strength(t, s.submarine[u], kind, s.aircraft[u], CALM)
+            printed = weakened(t, s.submarine[u], s.hits[u])
+            total += submarine_strength(t, printed, kind, s.aircraft[u], s.sea)
+            whole += submarine_strength(t, printed, kind, s.aircraft[u], CALM)
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total

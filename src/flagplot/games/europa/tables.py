@@ -52,3 +52,41 @@ class Tables(Record):
     """4b.19: single firing hits on coast defences 0 add up over fires and steps, 1 are dropped fire by fire."""
     landing_barges_hit: Annotated[int, _cells(0, 1)]
     """3.13: submarines may 0 not attack barges, 1 attack them as landing craft."""
+    effect_of_a_hit: Annotated[int, _cells(0, 1)]
+    """3.3: a hit 0 only counts towards sinking, 1 also takes a point of gunnery and submarine strength."""
+    disengaging_without_movement: Annotated[int, _cells(0, 1)]
+    """3.30: a moving group without a movement point 0 may disengage and stays, 1 may not try."""
+    cost_of_a_failed_attempt: Annotated[int, _cells(0, 1)]
+    """3.8: the round after a failed attempt 0 is free, 1 costs a movement point like any other."""
+    early_attempt: Annotated[int, _cells(0, 1)]
+    """3.9: the attempt before a submarine combat 0 is no round of trying, 1 is one."""
+    boats_fire_once: Annotated[int, _cells(0, 1)]
+    """3.14: a submarine squadron fires 0 in step b or in step c, 1 in both."""
+    points_fire_once: Annotated[int, _cells(0, 2)]
+    """3.16, 4b.16: submarine warfare points 0 are pooled, 1 fire unit by unit, 2 as one attack of each unit."""
+    what_may_be_turned: Annotated[int, _cells(0, 1)]
+    """3.19: the larger engaging side may turn 0 its surplus, 1 all its engaging points."""
+    engaging_targets: Annotated[int, _cells(0, 1)]
+    """3.21: engaging points fire 0 at any unit of the body, 1 only where the enemy engages too."""
+    sunk_ships_points: Annotated[int, _cells(0, 2)]
+    """3.21: points still to fire 0 are at most what is afloat, 1 lose all that is sunk, 2 fire whatever sinks."""
+    which_points_are_doubled: Annotated[int, _cells(0, 1)]
+    """4b.18: the excess is 0 the first points at soft units, 1 the points fired last."""
+    break_through_answered: Annotated[int, _cells(0, 1)]
+    """Points that break through without bypassers 0 are not answered by the main body, 1 are."""
+    three_to_none: Annotated[int, _cells(0, 1)]
+    """3.20: against no engaging points at all any number 0 is three to one, 1 is not."""
+    general_group_fires_twice: Annotated[int, _cells(0, 1)]
+    """3.26: the general group fires 0 in steps b and c, 1 in step b only."""
+    silent_half: Annotated[int, _cells(0, 1)]
+    """Points that halving silences 0 can be fired at with the reserve, 1 are no target."""
+    activation: Annotated[int, _cells(0, 2)]
+    """3.28: another round costs 0 a point, bodies anew, 1 a point, bodies as they stand, 2 two points, bodies anew."""
+    reaction_allowance: Annotated[int, _cells(0, 1)]
+    """3.29: a reaction movement has 0 fifteen points, 1 half the allowance."""
+    task_forces_at_submarines: Annotated[int, _cells(0, 1)]
+    """4b.15: in step b submarines fire 0 at task forces and submarines, 1 at task forces only."""
+    submarines_on_both_sides: Annotated[int, _cells(0, 1)]
+    """Before a combat of submarine groups 0 the moving one tries first, 1 both announce at once."""
+    combats_after_disengaging: Annotated[int, _cells(0, 1)]
+    """A moving group that gets away with points left 0 leaves the other combats, 1 fights them."""

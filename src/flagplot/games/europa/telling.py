@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Final
 
 from flagplot.core.position import Event, Question
-from flagplot.games.europa import asks, events, terms
+from flagplot.games.europa import asks, events, paragraphs, terms
 from flagplot.games.europa.roster import COMBAT_NAMES, Roster
 from flagplot.games.europa.state import Situation
+from flagplot.games.europa.steps import AT_BYPASSERS
 
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 SINGULAR: Final = re.compile(r"\b1 (points|hits|bypassing points|movement points|rounds)\b")
-VERB: Final = re.compile(r"\b(1 point) (fire|are)\b")
+VERB: Final = re.compile(r"\b(1 point(?:, [a-z ]+(?:: \d+)?,)?) (fire|are)\b")
 BODY_WORDS: Final = ("main body", "task force body")
 TRIES: Final = ("does not try", "tries")
 TARGET_WORDS: Final = {
@@ -23,10 +24,12 @@ TARGET_WORDS: Final = {
     terms.NOBODY: "nothing",
 }
 PURPOSES: Final = {
-    asks.FIRE_DIE: ("fire", "34.B.2.a"),
-    asks.OWN_DISENGAGEMENT_DIE: ("the side that disengages", "34.D"),
-    asks.OTHER_DISENGAGEMENT_DIE: ("the other side", "34.D"),
+    asks.FIRE_DIE: "fire",
+    asks.OWN_DISENGAGEMENT_DIE: "the side that disengages",
+    asks.OTHER_DISENGAGEMENT_DIE: "the other side",
 }
+ASIDES: Final = ("counted", "twice")
+"""Readings that only explain a number that stands beside them."""
 
 
 class Teller:
@@ -41,7 +44,10 @@ class Teller:
             "target": lambda s, n, e: self.target(s, n),
             "combat": lambda s, n, e: COMBAT_NAMES[n],
             "body": lambda s, n, e: BODY_WORDS[n],
-            "hits": lambda s, n, e: f"die {n % 100}, {n // 100} hits",
+            "hits": lambda s, n, e: f"die {events.die_of(n)}, {events.hits_of(n)} hits",
+            "counted": lambda s, n, e: counted_words(events.step_of(n), e[2], events.counted_of(n)),
+            "twice": lambda s, n, e: f", doubled: {2 * n}," if n else "",
+            "why": lambda s, n, e: events.ENDS[n][1],
             "tries": lambda s, n, e: TRIES[n],
             "signed": lambda s, n, e: f"{n:+d}",
         }
@@ -72,11 +78,12 @@ class Teller:
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
-        return events.BY_CODE[event[0]].cites
+        return events.paragraph(event)
 
     def args(self, s: Situation, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
-        return [self._read(s, event, place) for place in PLACE.finditer(events.BY_CODE[event[0]].text)]
+        places = PLACE.finditer(events.BY_CODE[event[0]].text)
+        return [self._read(s, event, place) for place in places if place[2] not in ASIDES]
 
     def _read(self, s: Situation, event: Event, place: re.Match[str]) -> int | str:
         number = event[int(place[1]) + 1]
@@ -94,14 +101,28 @@ class Teller:
 
     def purpose(self, s: Situation) -> str:
         """What the pending die is for."""
-        word = PURPOSES[s.roll_purpose][0]
+        word, i = PURPOSES[s.roll_purpose], s.fire
         if s.roll_purpose == asks.FIRE_DIE:
-            return f"{word} at {self.target(s, s.fire_target[s.fire])} with {s.fire_points[s.fire]} points"
+            counted = counted_words(s.fire_step[i], s.fire_fired[i], s.fire_points[i]).rstrip(",")
+            return f"{word} at {self.target(s, s.fire_target[i])} with {s.fire_fired[i]} points{counted}"
         return word
 
     def purpose_cites(self, s: Situation) -> str:
         """The paragraph of the pending die."""
-        return PURPOSES[s.roll_purpose][1]
+        if s.roll_purpose == asks.FIRE_DIE:
+            return paragraphs.STEPS[s.fire_step[s.fire]]
+        return "34.B.1" if s.segment == terms.BEFORE_SUBMARINES else "34.D"
+
+
+def counted_words(step: int, fired: int, counted: int) -> str:
+    """What makes points count for more than they are (34.B.2.c, 34.C.2.c, 34.C.2.d, 34.C.3.c)."""
+    if step == AT_BYPASSERS:
+        return ", doubled already,"
+    if counted == fired:
+        return ""
+    if counted in (2 * fired, 3 * fired):
+        return f", {'doubled' if counted == 2 * fired else 'tripled'}: {counted},"
+    return f", {counted - fired} of them doubled: {counted},"
 
 
 def singular(text: str) -> str:

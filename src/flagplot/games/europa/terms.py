@@ -60,4 +60,14 @@ OVER: Final = 7
 GENERAL_POINTS: Final = -2
 RESERVE_POINTS: Final = -3
 
+# Why a combat ends (34.B.2.d, 34.C.2.e, 34.C.3.d, 34.D); the last two are no printed rule.
+BOATS_GONE: Final = 1
+SHIPS_GONE: Final = 2
+COAST_DONE: Final = 3
+GOT_AWAY: Final = 4
+SLIPPED_AWAY: Final = 5
+NO_MOVEMENT: Final = 6
+SCENARIO_LIMIT: Final = 7
+ROUND_LIMIT: Final = 8
+
 MARK_LIMIT: Final = 9

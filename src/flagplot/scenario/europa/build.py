@@ -8,7 +8,7 @@ from flagplot.games.europa import terms
 from flagplot.games.europa.profile import Profile, house, read_profile
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES, Roster
 from flagplot.games.europa.state import Situation
-from flagplot.scenario.europa.model import COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
+from flagplot.scenario.europa.model import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
 
 MOVER, FOE = 0, 1
 SORTS = {"surface": terms.SURFACE_GROUP, SUBMARINE: terms.SUBMARINE_GROUP, COAST: terms.COAST_DEFENCE}
@@ -84,8 +84,10 @@ def _set_foe(draft: _Draft, g: int, group: EnemyGroup, profile: Profile) -> None
     s = draft.situation
     draft.groups[g] = group.name
     s.sort[g] = SORTS[group.kind]
-    s.adjacent[g] = int(group.where == "adjacent")
+    s.adjacent[g] = int(group.where == ADJACENT)
     s.to_fight[g] = 1
+    s.coastal_beside[g] = int(s.coastal == 1 if group.coastal_hex is None else group.coastal_hex)
+    s.allowance[g] = group.movement_allowance or 0
     s.level[g] = group.level or 0
     for unit in group.units:
         _set_unit(draft, FOE, g, unit, profile)

@@ -7,7 +7,16 @@ from typing import Final
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.games.europa import editions, terms
 from flagplot.games.europa.editions import AIR_BONUS
-from flagplot.scenario.europa.model import COAST, SUBMARINE, SURFACE, EnemyGroup, EuropaScenario, Moving, Unit
+from flagplot.scenario.europa.model import (
+    ADJACENT,
+    COAST,
+    SUBMARINE,
+    SURFACE,
+    EnemyGroup,
+    EuropaScenario,
+    Moving,
+    Unit,
+)
 from flagplot.scenario.problem import Path, Problem
 
 Faults = Iterator[Problem]
@@ -22,6 +31,12 @@ def faults(scenario: EuropaScenario) -> Faults:
         path: Path = ("enemy", "groups", place)
         yield from group_faults(group, path)
         yield from coast_faults(group, scenario.moving, path)
+        if group.coastal_hex is not None and group.where != ADJACENT:
+            yield Problem(
+                (*path, "coastal-hex"),
+                "the moving group's hex is told by the scenario",
+                "where: adjacent, or no such key",
+            )
     for check in CHECKS:
         yield from check(scenario)
 
@@ -74,6 +89,17 @@ def coast_faults(group: EnemyGroup, moving: Moving, path: Path) -> Faults:
         yield Problem(
             (*path, "kind"), "submarines do not fight coast defences", "a group of ships or submarines (34.A)"
         )
+
+
+def one_coast_in_the_hex(scenario: EuropaScenario) -> Faults:
+    """The coast defences of a hex fight as one: ships fire at any points in the hex (34.A, 34.C.3.b)."""
+    first = ""
+    for place, group in enumerate(scenario.enemy.groups):
+        if group.kind == COAST and group.where != ADJACENT and first:
+            what = f"{group.name} and {first} are coast defences in one hex"
+            yield Problem(("enemy", "groups", place), what, "one group with their levels added up (34.A, 34.C.3.b)")
+        elif group.kind == COAST and group.where != ADJACENT:
+            first = group.name
 
 
 def names_differ(scenario: EuropaScenario) -> Faults:
@@ -133,6 +159,7 @@ def edition_is_known(scenario: EuropaScenario) -> Faults:
 
 
 CHECKS: Final[tuple[Callable[[EuropaScenario], Faults], ...]] = (
+    one_coast_in_the_hex,
     names_differ,
     winner_is_known,
     date_is_one,

@@ -11,7 +11,8 @@ from flagplot.scenario.words import Name, OneOf, Text
 TYPES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
 """Types of unit in the order of `terms` (34.B, 34.C)."""
 SEAS: Final = ("calm", "rough", "stormy")
-PLACES: Final = ("hex", "adjacent")
+HERE, ADJACENT = "hex", "adjacent"
+PLACES: Final = (HERE, ADJACENT)
 SURFACE, SUBMARINE, COAST = "surface", "submarine", "coast-defence"
 MOVING_KINDS: Final = (SURFACE, SUBMARINE)
 ENEMY_KINDS: Final = (SURFACE, SUBMARINE, COAST)
@@ -63,8 +64,15 @@ class EnemyGroup(EuropaPart):
     where: Annotated[str, OneOf(PLACES)] = Field(
         "hex", description="In the moving group's hex or an adjacent one (34.A)."
     )
+    coastal_hex: bool | None = Field(
+        None,
+        description="True if the adjacent hex that the group is in is coastal; if left out, as the moving group's (34.D).",
+    )
     level: Annotated[int, Field(ge=1, le=terms.MOST_POINTS)] | None = Field(
-        None, description="Level of coast defences, their gunnery strength (34.C)."
+        None, description="Level of the coast defences of one hex, their gunnery strength (34.C)."
+    )
+    movement_allowance: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        None, description="Its movement allowance, for the ruling reaction-allowance (34.D.1)."
     )
     units: list[Unit] = Field(default=[], max_length=terms.UNITS, description="Its units; none for coast defences.")
 
@@ -87,7 +95,11 @@ class EuropaScenario(EuropaPart):
     night: bool = Field(False, description="True at night (34.C.3, 34.D).")
     coastal_hex: bool = Field(False, description="True if the moving group's hex is coastal (34.D).")
     round_limit: int = Field(
-        0, ge=0, le=99, alias="round_limit", description="Break off after so many rounds; 0 for never."
+        0,
+        ge=0,
+        le=99,
+        alias="round_limit",
+        description=f"Break a combat off after so many rounds; 0 for none but the {terms.MOST_ROUNDS} that are counted.",
     )
     profile: Name | None = Field(
         None, description="File with the gunnery table, from this file's folder; the house profile if left out."

@@ -4,7 +4,7 @@ from flagplot.core.ask import take_die
 from flagplot.games.europa import asks, reasons
 from flagplot.games.europa.flow.disengagement import after_round, before_submarines, take_disengage, take_slip_away
 from flagplot.games.europa.flow.firing import firing, may_target, take_points, take_target
-from flagplot.games.europa.flow.order import may_fight_next, order, take_next_group
+from flagplot.games.europa.flow.order import may_fight_next, order, take_fight_again, take_next_group
 from flagplot.games.europa.flow.rounds import (
     coast_round,
     preparation,
@@ -14,7 +14,6 @@ from flagplot.games.europa.flow.rounds import (
     take_break_through,
     take_bypass,
     take_engage,
-    take_fight_again,
     take_fire_step,
     take_general,
     take_turn,
@@ -57,12 +56,19 @@ def advance(t: Tables, s: Situation) -> None:
 def refusal(t: Tables, s: Situation, answer: int) -> int:
     """Why an answer to the pending question is refused; 0 if it may be given."""
     if answer < 0 or answer >= s.ask_size:
-        return reasons.TOO_MANY_POINTS if answer > 0 and asks_for_points(s.ask_kind) else reasons.OUT_OF_RANGE
+        return too_many(s) if answer > 0 and asks_for_points(s.ask_kind) else reasons.OUT_OF_RANGE
     if s.ask_kind == asks.NEXT_GROUP:
         return may_fight_next(s, answer)
     if s.ask_kind == asks.TARGET:
         return may_target(t, s, answer)
     return reasons.MAY
+
+
+def too_many(s: Situation) -> int:
+    """More points than there are, in the words of the step, the allocation or the coast defence (34.B.2, 34.C.2, 34.C.3)."""
+    if s.ask_kind == asks.POINTS:
+        return reasons.TOO_MANY_POINTS + s.ask_object
+    return reasons.TOO_MANY_IN_GROUP if s.ask_kind == asks.GENERAL else reasons.TOO_MANY_TO_ALLOCATE
 
 
 def asks_for_points(kind: int) -> bool:
@@ -76,27 +82,27 @@ def step(t: Tables, s: Situation, answer: int) -> None:
     if kind == asks.DIE:
         take_die(s, answer)
     elif kind <= asks.POINTS:
-        take_before_or_in_fire(s, kind, answer)
+        take_before_or_in_fire(t, s, kind, answer)
     else:
-        take_in_round(s, kind, answer)
+        take_in_round(t, s, kind, answer)
     advance(t, s)
 
 
-def take_before_or_in_fire(s: Situation, kind: int, answer: int) -> None:
+def take_before_or_in_fire(t: Tables, s: Situation, kind: int, answer: int) -> None:
     """Answers about the order, slipping away and fires."""
     if kind == asks.NEXT_GROUP:
         take_next_group(s, answer)
     elif kind == asks.SLIP_AWAY:
-        take_slip_away(s, answer)
+        take_slip_away(t, s, answer)
     elif kind == asks.FIRE_STEP:
         take_fire_step(s, answer)
     elif kind == asks.TARGET:
-        take_target(s, answer)
+        take_target(t, s, answer)
     else:
-        take_points(s, answer)
+        take_points(t, s, answer)
 
 
-def take_in_round(s: Situation, kind: int, answer: int) -> None:
+def take_in_round(t: Tables, s: Situation, kind: int, answer: int) -> None:
     """Answers about bodies, allocation, coast defences and disengagement."""
     if kind == asks.BODY:
         take_body(s, answer)
@@ -113,4 +119,4 @@ def take_in_round(s: Situation, kind: int, answer: int) -> None:
     elif kind == asks.DISENGAGE:
         take_disengage(s, answer)
     else:
-        take_fight_again(s, answer)
+        take_fight_again(t, s, answer)

@@ -7,16 +7,24 @@ from flagplot.games.europa.disengage import SUCCEEDED, TIED, disengagement, dise
 from flagplot.games.europa.flow.order import end_combat, enter_segment
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import own_group
-from flagplot.games.europa.strength import afloat, end_unit, units_left
+from flagplot.games.europa.strength import afloat, end_unit, units_left, weakened
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import (
+    BEFORE_SUBMARINES,
+    BOATS_GONE,
+    GOT_AWAY,
     GROUPS,
     LB,
     LC,
     MARK_LIMIT,
     MOST_ROUNDS,
     MOST_TRIES,
+    NO_MOVEMENT,
     NT,
+    ROUND_LIMIT,
+    SCENARIO_LIMIT,
+    SHIPS_GONE,
+    SLIPPED_AWAY,
     SUBMARINE_COMBAT,
     SUBMARINE_GROUP,
     SUBMARINE_ROUND,
@@ -42,46 +50,78 @@ def has_heavy(t: Tables, s: Situation, g: int) -> int:
     """1 if the group has a heavy ship; a strong task force is taken to have one (table.disengagement.7b)."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(s, side)):
-        if afloat(s, g, u) and (s.heavy[u] == 1 or (s.kind[u] == TF and s.gunnery[u] >= t.heavy_strength)):
+        strength = weakened(t, s.gunnery[u], s.hits[u])
+        if afloat(s, g, u) and (s.heavy[u] == 1 or (s.kind[u] == TF and strength >= t.heavy_strength)):
             return 1
     return 0
+
+
+def in_coastal_hex(s: Situation, g: int) -> int:
+    """1 for a group whose own hex is coastal: the moving group's, or that of a group beside it (table.disengagement.5)."""
+    return s.coastal_beside[g] if s.adjacent[g] == 1 else s.coastal
 
 
 def group_modifier(t: Tables, s: Situation, g: int, tries: int) -> int:
     """Modifier of a group that tries to disengage: what is in it and where it is (34.D, table.disengagement)."""
     soft = 1 if has_kind(s, g, LC) + has_kind(s, g, NT) > 0 else 0
     submarines = 1 if s.sort[g] == SUBMARINE_GROUP else 0
-    barges = has_kind(s, g, LB)
-    return disengagement_modifier(t, submarines, s.night, s.sea, s.coastal, tries, has_heavy(t, s, g), soft, barges)
+    barges, coastal = has_kind(s, g, LB), in_coastal_hex(s, g)
+    return disengagement_modifier(t, submarines, s.night, s.sea, coastal, tries, has_heavy(t, s, g), soft, barges)
 
 
 def before_submarines(t: Tables, s: Situation) -> None:
     """A submarine group may try to slip away before the combat, the other side not trying (34.B.1).
 
-    With submarine groups on both sides the moving player's tries first.
+    With submarine groups on both sides the moving player's tries first, or both announce at one moment (by ruling).
     """
     if s.stage == ANNOUNCING:
         while s.cursor < 2:
             side = s.mover if s.cursor == 0 else 1 - s.mover
             s.cursor += 1
-            if s.sort[own_group(s, side)] == SUBMARINE_GROUP:
+            if s.sort[own_group(s, side)] == SUBMARINE_GROUP and may_try(t, s, side):
                 ask(s, asks.SLIP_AWAY, side, own_group(s, side), -1, 2)
                 return
-        enter_segment(s, SUBMARINE_ROUND)
-    elif roll_off(t, s, 0):
+        slip_away_together(t, s)
+    elif roll_off(t, s, s.tries[own_group(s, s.actor)]):
         if s.won == 1:
             leave(t, s, own_group(s, s.actor))
-            end_combat(s)
+            end_combat(s, SLIPPED_AWAY)
         else:
             s.stage = ANNOUNCING
 
 
-def take_slip_away(s: Situation, answer: int) -> None:
-    """Try to slip away, or stay."""
-    s.actor = s.ask_seat
+def slip_away_together(t: Tables, s: Situation) -> None:
+    """What comes of announcements made at one moment: both leave, or one tries; without any the round begins (34.B.1, 34.D)."""
+    if s.announce[0] + s.announce[1] == 2:
+        leave(t, s, s.foe)
+        leave(t, s, s.mover * GROUPS)
+        end_combat(s, SLIPPED_AWAY)
+    elif s.announce[0] + s.announce[1] == 1:
+        try_to_slip_away(t, s, 0 if s.announce[0] == 1 else 1)
+    else:
+        enter_segment(s, SUBMARINE_ROUND)
+
+
+def try_to_slip_away(t: Tables, s: Situation, side: int) -> None:
+    """Roll for one side that tries before the combat, which counts as a round of trying only by ruling (reading 3.9)."""
+    s.announce[side] = 0
+    s.actor = side
+    s.tries[own_group(s, side)] = t.early_attempt
+    s.stage = DECIDING
+
+
+def may_try(t: Tables, s: Situation, side: int) -> bool:
+    """Whether a side may try to disengage: by ruling a moving group needs a movement point for it (34.D.2, reading 3.30)."""
+    return side != s.mover or s.movement > 0 or t.disengaging_without_movement == 0
+
+
+def take_slip_away(t: Tables, s: Situation, answer: int) -> None:
+    """Try to slip away, or stay; at one moment with the enemy's submarines the announcement is noted (34.B.1)."""
+    side = s.ask_seat
     clear(s)
-    if answer == 1:
-        s.stage = DECIDING
+    s.announce[side] = answer
+    if answer == 1 and t.submarines_on_both_sides == 0:
+        try_to_slip_away(t, s, side)
 
 
 def roll_off(t: Tables, s: Situation, tries: int) -> bool:
@@ -109,20 +149,33 @@ def roll_off(t: Tables, s: Situation, tries: int) -> bool:
 def after_round(t: Tables, s: Situation) -> None:
     """After a round both players announce at one moment whether they try to disengage (34.D)."""
     if s.stage == ANNOUNCING:
-        if gone(s) or s.round >= MOST_ROUNDS or (s.round_limit > 0 and s.round >= s.round_limit):
-            end_combat(s)
-        elif s.cursor < 2:
-            side = s.mover if s.cursor == 0 else 1 - s.mover
-            s.cursor += 1
-            ask(s, asks.DISENGAGE, side, own_group(s, side), -1, 2)
-        else:
-            decide(t, s)
+        ask_or_decide(t, s)
     elif roll_off(t, s, s.tries[own_group(s, s.actor)]):
         if s.won == 1:
             leave(t, s, own_group(s, s.actor))
-            end_combat(s)
+            end_combat(s, GOT_AWAY)
+        elif t.cost_of_a_failed_attempt == 1:
+            pay_for_round(t, s)
         else:
             another_round(s)
+
+
+def ask_or_decide(t: Tables, s: Situation) -> None:
+    """Ask both sides whether they try to disengage, unless the combat is over already (34.B.2.d, 34.C.2.e, 34.D)."""
+    if gone(s):
+        end_combat(s, BOATS_GONE if s.combat == SUBMARINE_COMBAT else SHIPS_GONE)
+    elif s.round_limit > 0 and s.round >= s.round_limit:
+        end_combat(s, SCENARIO_LIMIT)
+    elif s.round >= MOST_ROUNDS:
+        end_combat(s, ROUND_LIMIT)
+    elif s.cursor < 2:
+        side = s.mover if s.cursor == 0 else 1 - s.mover
+        s.cursor += 1
+        s.announce[side] = 0
+        if may_try(t, s, side):
+            ask(s, asks.DISENGAGE, side, own_group(s, side), -1, 2)
+    else:
+        decide(t, s)
 
 
 def gone(s: Situation) -> bool:
@@ -146,7 +199,7 @@ def decide(t: Tables, s: Situation) -> None:
     if s.announce[0] + s.announce[1] == 2:
         leave(t, s, s.foe)
         leave(t, s, s.mover * GROUPS)
-        end_combat(s)
+        end_combat(s, GOT_AWAY)
     elif s.announce[0] + s.announce[1] == 1:
         s.actor = 0 if s.announce[0] == 1 else 1
         s.stage = DECIDING
@@ -157,7 +210,7 @@ def decide(t: Tables, s: Situation) -> None:
 def pay_for_round(t: Tables, s: Situation) -> None:
     """The moving player pays a movement point for the next round; without one the combat ends (34.D, reading 3.8)."""
     if s.movement == 0 and t.out_of_movement == 0:
-        end_combat(s)
+        end_combat(s, NO_MOVEMENT)
         return
     s.movement = max(0, s.movement - 1)
     emit(s, events.MOVEMENT_SPENT, s.movement, 0, 0, 0)
@@ -172,9 +225,15 @@ def another_round(s: Situation) -> None:
 def leave(t: Tables, s: Situation, g: int) -> None:
     """A group disengages: it moves at once, by a reaction movement if it is not the moving one (34.D.1, 34.D.2)."""
     s.disengaged[g] = 1
-    emit(s, events.DISENGAGED, g, 0, 0, 0)
+    emit(s, events.DISENGAGED, g, 1 if s.segment == BEFORE_SUBMARINES else 0, 0, 0)
     if s.left_port[g] == 1:
         emit(s, events.BACK_TO_PORT, g, 0, 0, 0)
     if g != s.mover * GROUPS:
         s.marker[g] = min(MARK_LIMIT, s.marker[g] + 1)
-        emit(s, events.REACTION, g, t.reaction_movement, s.marker[g], 0)
+        emit(s, events.REACTION, g, reaction_points(t, s, g), s.marker[g], 0)
+
+
+def reaction_points(t: Tables, s: Situation, g: int) -> int:
+    """Movement points of a reaction movement: fifteen, or by ruling half an allowance that is known (34.D.1, reading 3.29)."""
+    by_half = t.reaction_allowance == 1 and s.allowance[g] > 0
+    return s.allowance[g] // 2 if by_half else t.reaction_movement

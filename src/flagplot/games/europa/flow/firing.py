@@ -19,10 +19,21 @@ from flagplot.games.europa.steps import (
     doubled_points,
     first_step,
     may_aim_at,
+    next_firer,
+    own_group,
     points_of_step,
     steps_in,
+    unit_points,
 )
-from flagplot.games.europa.strength import is_soft, points_with_doubling, tripled_by_reserve, tripled_by_submarines
+from flagplot.games.europa.strength import (
+    coast_levels,
+    coast_strength,
+    gunnery_of,
+    is_soft,
+    points_with_doubling,
+    tripled_by_reserve,
+    tripled_by_submarines,
+)
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import (
     ATTACKS,
@@ -31,10 +42,15 @@ from flagplot.games.europa.terms import (
     NOBODY,
     RESERVE_POINTS,
     SUBMARINE_COMBAT,
+    SURFACE_COMBAT,
+    TF_BODY,
     UNITS,
 )
 
 OPENING, CHOOSING, ROLLED = 1, 2, 3
+AS_MANY_AS_FLOAT, ALL_OF_THE_SUNK, COMMITTED = 0, 1, 2
+"""What becomes of points that have not been fired when ships of their body sink (34.C.2.b, 34.C.2.c, reading 3.21)."""
+ONE_ATTACK_A_UNIT = 2
 
 
 def begin_firing(s: Situation, fire_set: int) -> None:
@@ -42,6 +58,7 @@ def begin_firing(s: Situation, fire_set: int) -> None:
     s.fire_set = fire_set
     s.firing = OPENING
     s.cursor = 0
+    s.firer = NOBODY
     s.fires = 0
     s.fire = 0
 
@@ -72,7 +89,14 @@ def open_step(t: Tables, s: Situation) -> None:
         roll_next_fire(t, s)
         return
     step, side = step_at_work(s), side_at_work(s)
-    s.pool = points_of_step(t, s, step, side)
+    if s.combat == SUBMARINE_COMBAT and t.points_fire_once > 0:
+        s.firer = next_firer(t, s, step, side, s.firer)
+        if s.firer == NOBODY:
+            s.cursor += 1
+            return
+        s.pool = unit_points(t, s, step, s.firer)
+    else:
+        s.pool = points_of_step(t, s, step, side)
     s.doubled = doubled_points(t, s, step, side, s.pool)
     s.firing = CHOOSING
 
@@ -83,8 +107,9 @@ def choose_fire(t: Tables, s: Situation) -> None:
     if s.pool > 0 and s.fires < ATTACKS and any_target(t, s, step, side):
         ask(s, asks.TARGET, side, s.pool, step, UNITS + 3)
     else:
-        s.cursor += 1
         s.firing = OPENING
+        if s.firer == NOBODY:
+            s.cursor += 1
 
 
 def target_of(side: int, answer: int) -> int:
@@ -99,10 +124,10 @@ def may_target(t: Tables, s: Situation, answer: int) -> int:
     if answer == 0:
         return reasons.MAY
     good = may_aim_at(t, s, s.ask_object, s.ask_seat, target_of(s.ask_seat, answer))
-    return reasons.MAY if good else reasons.WRONG_TARGET
+    return reasons.MAY if good else reasons.WRONG_TARGET + s.ask_object
 
 
-def take_target(s: Situation, answer: int) -> None:
+def take_target(t: Tables, s: Situation, answer: int) -> None:
     """Aim; the engaging points, whose modifiers are equal, fire as one (34.C.2.b)."""
     step, side = s.ask_object, s.ask_seat
     clear(s)
@@ -110,39 +135,48 @@ def take_target(s: Situation, answer: int) -> None:
         s.pool = 0
         return
     target = target_of(side, answer)
-    if step == ENGAGING_FIRE:
-        add_fire(s, step, side, target, s.pool)
+    if step == ENGAGING_FIRE or (s.firer != NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT):
+        add_fire(t, s, step, side, target, s.pool)
     else:
         s.aimed = target
         ask(s, asks.POINTS, side, target, step, s.pool)
 
 
-def take_points(s: Situation, answer: int) -> None:
+def take_points(t: Tables, s: Situation, answer: int) -> None:
     """Fire so many points at the target."""
     step, side = s.ask_object, s.ask_seat
     clear(s)
-    add_fire(s, step, side, s.aimed, answer + 1)
+    add_fire(t, s, step, side, s.aimed, answer + 1)
     s.aimed = NOBODY
 
 
-def add_fire(s: Situation, step: int, side: int, target: int, points: int) -> None:
+def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points: int) -> None:
     """Note a fire, its points doubled or tripled as the target and step have it (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     i = s.fires
     s.fires += 1
-    s.pool -= points
     strength = points
     if target >= 0 and step == SUBMARINES_AT_SOFT:
         strength = points * tripled_by_submarines(s.kind[target])
     elif target >= 0 and step == RESERVE_AT_MAIN:
         strength = points * tripled_by_reserve(s.kind[target])
     elif target >= 0 and step == AT_MAIN_BODY and is_soft(s.kind[target]):
-        strength = points_with_doubling(points, s.doubled)
-        s.doubled -= strength - points
+        strength = doubled_strength(t, s, points)
+    s.pool -= points
     s.fire_side[i] = side
     s.fire_target[i] = target
+    s.fire_fired[i] = points
     s.fire_points[i] = strength
     s.fire_step[i] = step
     s.fire_hits[i] = 0
+
+
+def doubled_strength(t: Tables, s: Situation, points: int) -> int:
+    """What points at a soft target count: those beyond the main body's task forces twice (34.C.2.d, reading 4b.18)."""
+    if t.which_points_are_doubled == 1:
+        return points + max(0, points - max(0, s.pool - s.doubled))
+    strength = points_with_doubling(points, s.doubled)
+    s.doubled -= strength - points
+    return strength
 
 
 def modifier_of(t: Tables, s: Situation, i: int) -> int:
@@ -159,6 +193,9 @@ def roll_next_fire(t: Tables, s: Situation) -> None:
         return
     for i in range(s.fires):
         apply_fire(t, s, i)
+    if s.combat == SURFACE_COMBAT and t.sunk_ships_points != COMMITTED:
+        for side in range(2):
+            lose_points(t, s, side)
     s.firing = 0
     s.cursor = 0
 
@@ -167,7 +204,9 @@ def read_fire(t: Tables, s: Situation) -> None:
     """Read the die on the profile's table."""
     i = s.fire
     s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_of(t, s, i), s.dice_sum)
-    emit(s, fire_event(s.combat), s.fire_side[i], s.fire_points[i], s.fire_target[i], 100 * s.fire_hits[i] + s.dice_sum)
+    read = events.READ * s.fire_points[i] + 100 * s.fire_hits[i] + s.dice_sum
+    told = events.COUNTED * s.fire_step[i] + read
+    emit(s, fire_event(s.combat), s.fire_side[i], s.fire_fired[i], s.fire_target[i], told)
     s.fire += 1
     roll_next_fire(t, s)
 
@@ -187,34 +226,57 @@ def apply_fire(t: Tables, s: Situation, i: int) -> None:
     if target < 0:
         damage_coast(t, s, target, hits)
         return
-    hit_unit(s, target, hits)
+    hit_unit(s, target, hits, s.fire_step[i])
     if s.fire_step[i] == AT_BYPASSERS:
         foe = 1 - s.fire_side[i]
         s.bypassing[foe] = max(0, s.bypassing[foe] - hits)
         emit(s, events.BYPASS_CUT, foe, s.bypassing[foe], 0, 0)
 
 
-def hit_unit(s: Situation, u: int, hits: int) -> None:
+def lose_points(t: Tables, s: Situation, side: int) -> None:
+    """Results take effect when a step ends: points not yet fired go down with their ships (34.C.2.b, 34.C.2.c, reading 3.21)."""
+    left = s.broken_through[side] + s.bypassing[side] + (s.turned[side] if s.fire_set == 1 else 0)
+    floating = gunnery_of(t, s, own_group(s, side), TF_BODY)
+    gone = left - floating
+    if t.sunk_ships_points == ALL_OF_THE_SUNK:
+        gone = min(left, s.body_points[side] - floating)
+    s.body_points[side] = floating
+    if s.fire_set == 3 or gone <= 0:
+        return
+    if s.fire_set == 1:
+        turned = min(gone, s.turned[side])
+        s.turned[side] -= turned
+        gone -= turned
+        left -= turned
+    broken = min(gone, s.broken_through[side])
+    s.broken_through[side] -= broken
+    s.bypassing[side] -= gone - broken
+    emit(s, events.POINTS_LOST, side, left - gone, s.fire_set, 0)
+
+
+def hit_unit(s: Situation, u: int, hits: int, step: int) -> None:
     """A unit gathers hits until they sink it (34.C.4, profile)."""
     if s.sunk[u] == 1:
         return
     s.hits[u] = min(60, s.hits[u] + hits)
-    emit(s, events.UNIT_HIT, u // UNITS, u, hits, 0)
+    emit(s, events.UNIT_HIT, u // UNITS, u, hits, step)
     if is_sunk(s.hits[u], s.capacity[u]):
         s.sunk[u] = 1
         s.at[u] = NOBODY
-        emit(s, events.UNIT_SUNK, u // UNITS, u, 0, 0)
+        emit(s, events.UNIT_SUNK, u // UNITS, u, 0, step)
 
 
 def damage_coast(t: Tables, s: Situation, target: int, hits: int) -> None:
-    """Two firing hits take one point of the group of points fired at (34.C.4)."""
-    result = coast_damage(t, hits, s.coast_hits[s.foe])
-    s.coast_hits[s.foe] = result.left_over
-    before = s.level[s.foe]
+    """Two firing hits take one point of the level that stands behind the points fired at (34.C.4)."""
+    g = s.foe
+    result = coast_damage(t, hits, s.coast_hits[g])
+    s.coast_hits[g] = result.left_over
+    damage = min(result.damage, coast_levels(s, g, target))
+    if damage == 0:
+        return
     if target == GENERAL_POINTS:
-        s.general[s.foe] = max(0, s.general[s.foe] - result.damage)
-    else:
-        s.reserve[s.foe] = max(0, s.reserve[s.foe] - result.damage)
-    s.level[s.foe] = s.general[s.foe] + s.reserve[s.foe]
-    if s.level[s.foe] < before:
-        emit(s, events.COAST_DAMAGED, s.foe, before - s.level[s.foe], s.level[s.foe], 0)
+        kept = coast_strength(coast_levels(s, g, RESERVE_POINTS), s.adjacent[g])
+        s.general[g] = coast_strength(s.level[g] - damage, s.adjacent[g]) - kept
+    s.level[g] -= damage
+    s.reserve[g] = coast_strength(s.level[g], s.adjacent[g]) - s.general[g]
+    emit(s, events.COAST_DAMAGED, g, damage, s.level[g], 0)

@@ -10,6 +10,8 @@ from flagplot.games.europa.terms import (
     BEFORE_SUBMARINES,
     COAST_COMBAT,
     COAST_DEFENCE,
+    COAST_DONE,
+    COAST_ROUND,
     GROUPS,
     NOBODY,
     ORDER,
@@ -58,14 +60,29 @@ def first_tier(s: Situation) -> int:
 
 
 def order(t: Tables, s: Situation) -> None:
-    """The next combat in the order; among equals the moving player chooses (34.A)."""
-    foe = 1 - s.mover
-    mine = s.mover * GROUPS
+    """The next combat in the order, all that have been begun; then coast defences may be activated again (34.A, 34.C.3)."""
     place = first_tier(s)
-    if place == NOBODY or s.disengaged[mine] == 1 or units_left(s, mine) == 0:
+    if units_left(s, s.mover * GROUPS) == 0 or leaves_the_rest(t, s):
         s.segment = OVER
-        return
-    count, last = 0, NOBODY
+    elif place == NOBODY:
+        offer_again(t, s)
+    else:
+        fight_next(s, place)
+
+
+def leaves_the_rest(t: Tables, s: Situation) -> bool:
+    """Whether the moving group has got away from its other combats too (34.A against 34.D.1, 34.D.2).
+
+    A disengaging group moves at once if it has the movement points; without any it stays, and what was begun is fought.
+    """
+    mine = s.mover * GROUPS
+    moves = s.movement > 0 or s.left_port[mine] == 1
+    return s.disengaged[mine] == 1 and moves and t.combats_after_disengaging == 0
+
+
+def fight_next(s: Situation, place: int) -> None:
+    """Fight one of the combats at a place in the order; among several the moving player chooses (34.A)."""
+    foe, count, last = 1 - s.mover, 0, NOBODY
     for g in range(foe * GROUPS, (foe + 1) * GROUPS):
         if waiting(s, g) and tier(s, g) == place:
             count += 1
@@ -74,6 +91,45 @@ def order(t: Tables, s: Situation) -> None:
         ask(s, asks.NEXT_GROUP, s.mover, place // 2, NOBODY, GROUPS)
     else:
         begin_combat(s, last)
+
+
+def offer_again(t: Tables, s: Situation) -> None:
+    """When all is fought, a movement point activates a coast defence again, those in the hex offered first (34.C.3, 34.C.3.d)."""
+    foe = 1 - s.mover
+    if s.movement >= activation_cost(t) and s.disengaged[s.mover * GROUPS] == 0:
+        for adjacent in range(2):
+            for g in range(foe * GROUPS, (foe + 1) * GROUPS):
+                if s.adjacent[g] == adjacent and s.again[g] == 1 and s.level[g] > 0:
+                    ask(s, asks.FIGHT_AGAIN, s.mover, g, -1, 2)
+                    return
+    s.segment = OVER
+
+
+def activation_cost(t: Tables) -> int:
+    """Movement points for another round with a coast defence (34.C.3, reading 3.28)."""
+    return 2 if t.activation == 2 else 1
+
+
+def take_fight_again(t: Tables, s: Situation, answer: int) -> None:
+    """Spend movement to activate the coast defence again, or let it be; the bodies are formed anew (34.C.3, reading 3.28)."""
+    g = s.ask_subject
+    clear(s)
+    s.again[g] = answer
+    if answer == 1:
+        s.movement -= activation_cost(t)
+        emit(s, events.MOVEMENT_SPENT, s.movement, 1, 0, 0)
+        begin_combat(s, g)
+        if t.activation == 1:
+            enter_segment(s, COAST_ROUND)
+
+
+def coast_is_done(s: Situation) -> None:
+    """The round with a coast defence is over; it, and others that were let be, may be activated again (34.C.3, 34.C.3.d)."""
+    foe = 1 - s.mover
+    for g in range(foe * GROUPS, (foe + 1) * GROUPS):
+        if s.sort[g] == COAST_DEFENCE and s.to_fight[g] == 0:
+            s.again[g] = 1
+    end_combat(s, COAST_DONE)
 
 
 def may_fight_next(s: Situation, answer: int) -> int:
@@ -96,12 +152,14 @@ def begin_combat(s: Situation, g: int) -> None:
     s.round = 0
     s.tries[g] = 0
     s.tries[s.mover * GROUPS] = 0
+    s.announce[0] = 0
+    s.announce[1] = 0
     emit(s, events.COMBAT_BEGINS, s.combat, s.mover * GROUPS, g, 0)
     enter_segment(s, BEFORE_SUBMARINES if s.combat == SUBMARINE_COMBAT else PREPARATION)
 
 
-def end_combat(s: Situation) -> None:
+def end_combat(s: Situation, why: int) -> None:
     """The combat is over; the next one in the order follows (34.A)."""
-    emit(s, events.COMBAT_ENDS, s.mover * GROUPS, s.foe, 0, 0)
+    emit(s, events.COMBAT_ENDS, s.mover * GROUPS, s.foe, why, 0)
     s.foe = NOBODY
     enter_segment(s, ORDER)

@@ -4,18 +4,16 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.europa import asks, events
 from flagplot.games.europa.flow.firing import begin_firing
-from flagplot.games.europa.flow.order import end_combat, enter_segment
+from flagplot.games.europa.flow.order import coast_is_done, enter_segment
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import own_group
-from flagplot.games.europa.strength import afloat, gunnery_of, units_left
+from flagplot.games.europa.strength import afloat, coast_strength, gunnery_of
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import (
     COAST_COMBAT,
     COAST_ROUND,
     DISENGAGEMENT,
-    GROUPS,
     MAIN_BODY,
-    PREPARATION,
     SS,
     SURFACE_ROUND,
     TF,
@@ -31,7 +29,7 @@ def submarine_round(t: Tables, s: Situation) -> None:
         begin_round(s)
         begin_firing(s, 1)
     elif s.stage == 2:
-        ask_fire_steps(s)
+        ask_fire_steps(t, s)
     elif s.stage == 3:
         begin_firing(s, 2)
     elif s.stage == 4:
@@ -44,7 +42,7 @@ def begin_round(s: Situation) -> None:
     """Count the round; nothing has been fired in it yet."""
     s.round += 1
     s.cursor = 0
-    emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
+    emit(s, events.ROUND_BEGINS, s.round, s.combat, 0, 0)
     for u in range(2 * UNITS):
         s.fires_in[u] = 0
     for side in range(2):
@@ -52,9 +50,9 @@ def begin_round(s: Situation) -> None:
         s.broken_through[side] = 0
 
 
-def ask_fire_steps(s: Situation) -> None:
+def ask_fire_steps(t: Tables, s: Situation) -> None:
     """Each submarine squadron fires once a round, in the second step or in the third (34.B.2, reading 3.14)."""
-    while s.cursor < 2 * UNITS:
+    while s.cursor < 2 * UNITS and t.boats_fire_once == 0:
         u = (s.cursor + s.mover * UNITS) % (2 * UNITS)
         s.cursor += 1
         if s.kind[u] == SS and afloat(s, own_group(s, u // UNITS), u):
@@ -102,7 +100,7 @@ def surface_round(t: Tables, s: Situation) -> None:
     elif s.stage == 6:
         show_split(s)
     elif s.stage == 7:
-        ask_turn(s)
+        ask_turn(t, s)
     elif s.stage == 8:
         ask_break_through(t, s)
     elif s.stage <= 11:
@@ -117,6 +115,7 @@ def allocate(t: Tables, s: Situation, side: int, bypass: int) -> None:
     """Ask a side how many points engage, then how many bypass; both are secret until both sides have decided (34.C.2.a)."""
     total = gunnery_of(t, s, own_group(s, side), TF_BODY)
     if bypass == 0:
+        s.body_points[side] = total
         s.engage_pick[side] = 0
         s.bypass_pick[side] = 0
         if total > 0:
@@ -163,16 +162,21 @@ def surplus(s: Situation, side: int) -> int:
 def excess_at_three(t: Tables, s: Situation, side: int) -> int:
     """Engaging points that may go for the main body at three to one (34.C.2.a, reading 3.20)."""
     own, other = s.engaging[side], s.engaging[1 - side]
-    if own < 3 * other:
+    if own < 3 * other or (other == 0 and t.three_to_none == 1):
         return 0
     return own - 3 * other if t.surplus_at_three == 1 else own - other
 
 
-def ask_turn(s: Situation) -> None:
-    """The surplus may turn against the enemy bypassing group, if there is one (34.C.2.a, reading 4b.18)."""
+def may_be_turned(t: Tables, s: Situation, side: int) -> int:
+    """Engaging points that the larger side may take elsewhere: what exceeds the enemy's (34.C.2.a, reading 3.19)."""
+    return s.engaging[side] if t.what_may_be_turned == 1 else surplus(s, side)
+
+
+def ask_turn(t: Tables, s: Situation) -> None:
+    """The surplus may turn against the enemy bypassing group, if there is one (34.C.2.a, reading 4b.17)."""
     side = stronger(s)
     if side >= 0 and s.bypassing[1 - side] > 0:
-        ask(s, asks.TURN, side, surplus(s, side), -1, surplus(s, side) + 1)
+        ask(s, asks.TURN, side, may_be_turned(t, s, side), -1, may_be_turned(t, s, side) + 1)
 
 
 def take_turn(s: Situation, answer: int) -> None:
@@ -187,7 +191,7 @@ def ask_break_through(t: Tables, s: Situation) -> None:
     side = stronger(s)
     if side < 0:
         return
-    left = min(excess_at_three(t, s, side), surplus(s, side) - s.turned[side])
+    left = min(excess_at_three(t, s, side), may_be_turned(t, s, side) - s.turned[side])
     if left > 0:
         ask(s, asks.BREAK_THROUGH, side, left, -1, left + 1)
 
@@ -211,27 +215,25 @@ def coast_round(t: Tables, s: Situation) -> None:
     s.stage += 1
     if s.stage == 1:
         begin_round(s)
-        ask(s, asks.GENERAL, 1 - s.mover, s.level[s.foe], s.foe, s.level[s.foe] + 1)
+        ask_general(s)
     elif s.stage <= 4:
         begin_firing(s, s.stage - 1)
-    elif s.stage == 5 and s.movement > 0 and units_left(s, s.foe) > 0 and units_left(s, s.mover * GROUPS) > 0:
-        ask(s, asks.FIGHT_AGAIN, s.mover, s.foe, -1, 2)
     else:
-        end_combat(s)
+        coast_is_done(s)
+
+
+def ask_general(s: Situation) -> None:
+    """The coast defence's strength, halved once into an adjacent hex, is divided into two groups (34.C, 34.C.3.a)."""
+    strength = coast_strength(s.level[s.foe], s.adjacent[s.foe])
+    s.general[s.foe] = 0
+    s.reserve[s.foe] = strength
+    if strength > 0:
+        ask(s, asks.GENERAL, 1 - s.mover, strength, s.foe, strength + 1)
 
 
 def take_general(s: Situation, answer: int) -> None:
     """Divide the coast defence into its two groups (34.C.3.a)."""
     clear(s)
     s.general[s.foe] = answer
-    s.reserve[s.foe] = s.level[s.foe] - answer
+    s.reserve[s.foe] -= answer
     emit(s, events.GENERAL_SHOWN, s.foe, s.general[s.foe], s.reserve[s.foe], 0)
-
-
-def take_fight_again(s: Situation, answer: int) -> None:
-    """Spend a movement point to activate the coast defence again, or let it be (34.C.3, reading 3.28)."""
-    clear(s)
-    if answer == 1:
-        s.movement -= 1
-        emit(s, events.MOVEMENT_SPENT, s.movement, 0, 0, 0)
-        enter_segment(s, PREPARATION)
