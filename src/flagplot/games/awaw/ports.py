@@ -5,7 +5,11 @@ How much room a port has is a rule outside the sources (21.11); whoever asks say
 
 from typing import NamedTuple
 
+from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import BASE_CHANGE, NAVAL_REDEPLOYMENT
+
+ORIGIN_ALONE, EVERY_BASE, NO_FULL_BASE = 0, 1, 2
+"""Which bases take more ships than they have room for: readings of the ruling full-bases."""
 
 
 class Overstacking(NamedTuple):
@@ -20,6 +24,16 @@ def returns_to_origin(laden: int, defeated: int, errand: int) -> bool:
     """Ships that carried units go back with them; so do those beaten in a base change or redeployment (22.63A, 22.63B)."""
     moving_base = errand == BASE_CHANGE or errand == NAVAL_REDEPLOYMENT
     return laden == 1 or (moving_base and defeated == 1)
+
+
+def takes_in(t: Tables, is_origin: int, factors: int, room: int, another: int) -> bool:
+    """Whether a base may be returned to for its room: the base of origin takes its ships, others need room (22.63, 22.63D).
+
+    By rulings every base takes them and is put right later, or the base of origin needs room too if `another` base has it.
+    """
+    if factors <= room or t.full_bases == EVERY_BASE:
+        return True
+    return is_origin == 1 and (t.full_bases == ORIGIN_ALONE or another == 0)
 
 
 def overstacking(factors: int, room: int, moved_on: int, failed_redeployment: int) -> Overstacking:

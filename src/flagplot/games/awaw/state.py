@@ -118,6 +118,8 @@ class Situation(Record):
     """Naval factors of the ships that became damaged this round and are still afloat (22.61A)."""
     screen_broken: Annotated[list[int], _side(0, 1)]
     """1 if every unscreened ship of the side was sunk in the last fleet combat (22.35E)."""
+    evaded_early: Annotated[list[int], _side(0, 1, NOBODY)]
+    """1 if the side had evaded with all its groups before anybody withdrew (22.71B)."""
     withdrew: Annotated[list[int], _side(0, 1)]
     supply_goes_on: Annotated[list[int], _side(0, 1)]
 

@@ -109,6 +109,14 @@ class Tables(Record):
     """22.423A: groups take 0 any numbers, 1 consecutive ones from 1."""
     abandoning: Annotated[int, _ruling()]
     """22.24: a force on its way to the battle 0 comes, 1 may give up between rounds."""
+    evasion_judged: Annotated[int, _ruling()]
+    """22.71B: whether a side evaded is judged 0 when the round ends, 1 before the withdrawals."""
+    supply_opting: Annotated[int, _ruling()]
+    """22.71C: the side that traces supply may opt to go on 0 if it lacks undamaged units itself, 1 if either side does."""
+    mutual_engagement: Annotated[int, _ruling()]
+    """22.521D: two groups that choose each other fight 0 two fleet combats, 1 one."""
+    full_bases: Annotated[int, _ruling(2)]
+    """22.63: a base without room takes 0 those who came from it, 1 everybody, 2 those who have no other."""
     hampered_how_long: Annotated[int, _ruling()]
     """22.552B: a group with cargo is hampered 0 for the whole fleet combat, 1 until the last laden ship is sunk."""
     naval_research_shift: Annotated[int, _ruling()]

@@ -18,9 +18,11 @@ def ships(nation: str) -> tuple[Ship, ...]:
     return named("BB", 4, nation), light("CA", 4, nation)
 
 
-def chase(chart: GridChart, *, own: tuple[int, ...] = (), foes: tuple[int, ...] = (19,)) -> NavalTurn:
+def chase(
+    chart: GridChart, *, own: tuple[int, ...] = (), foes: tuple[int, ...] = (19,), rulings: dict[str, str] | None = None
+) -> NavalTurn:
     """A mission from hex 0 to hex 8; other Japanese task forces and American ones in ports in the hexes named."""
-    n = NavalTurn(chart)
+    n = NavalTurn(chart, rulings=rulings)
     n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
     for hex in own:
         n.force(0, n.port(0, hex), *ships("Japan"))
@@ -307,3 +309,17 @@ def test_ships_that_may_not_take_part_in_the_activity_do_not_take_it_over() -> N
     assert parts(n, 0) == {0: 1, 1: 1, FOE: 1}
     assert n.events("mission-adopted") == [], "destroyers do not raid"
     assert n.s.standing[1] == terms.IN_PORT
+
+
+@pytest.mark.rule("22.252A-a", "22.252B")
+@pytest.mark.parametrize(("reading", "fights"), [("when-the-first-comes", [(7, 2), (8, 3)]), ("no-battle", [(8, 3)])])
+def test_a_counter_interception_where_nobody_has_come_so_far(reading: str, fights: list[tuple[int, int]]) -> None:
+    """One force arrives from 19; another one, from 3, is late and has come to 5 only when it is countered in 7."""
+    n = chase(GridChart(20), own=(13,), foes=(19, 3), rulings={"countered-before-arrival": reading})
+    n.play(
+        dice=[6, 6, 1, 1, 6, 6],
+        answers={"announce": 1, "intercept-hex": outbound(9), "counter-hex": [0, 5], "join": 1},
+        battles=[wins(1), wins(1)],
+        strict=False,
+    )
+    assert [(fight[0], sum(part > 0 for part in fight[2])) for fight in n.fought] == fights

@@ -26,8 +26,10 @@ def ships(nation: str) -> tuple[Ship, ...]:
     return named("BB", 4, nation), light("CA", 4, nation)
 
 
-def chased(foes: int = 1, theatre: int = 0, base: int = 19) -> tuple[NavalTurn, int, int]:
-    n = NavalTurn(LINE, theatre=theatre)
+def chased(
+    foes: int = 1, theatre: int = 0, base: int = 19, rulings: dict[str, str] | None = None
+) -> tuple[NavalTurn, int, int]:
+    n = NavalTurn(LINE, theatre=theatre, rulings=rulings)
     home, foe = n.port(0, 0), n.port(1, base)
     for _ in range(foes):
         n.force(1, foe, *ships("Britain"))
@@ -352,6 +354,25 @@ def test_the_bases_in_reach_are_offered_and_no_others() -> None:
         reasons.BASE_TOO_FAR,
         reasons.NO_BASE_THERE,
     ]
+
+
+@pytest.mark.rule("22.63", "22.63D-a")
+@pytest.mark.parametrize(
+    ("reading", "open_home", "open_full"),
+    [("origin-alone", True, False), ("every-base", True, True), ("no-full-base", False, False)],
+)
+def test_who_may_return_to_a_full_base_in_a_turn(reading: str, open_home: bool, open_full: bool) -> None:
+    """Its own base was filled by others while it was away; another one is full, two have room."""
+    n, home, _ = chased(rulings={"full-bases": reading})
+    f = mission(n, home)
+    full, near, other = n.port(0, 5, room=3), n.port(0, 7), n.port(0, 6)
+    n.play(answers={"announce": 1, "intercept-hex": 0}, until="return-base")
+    assert n.refusal(home) == 0, "as long as its room is kept"
+    n.s.room_left[f], n.s.place_room[home] = 1, 0
+    expected = {home: open_home, full: open_full, near: True, other: True}
+    assert {p: n.refusal(p) == 0 for p in expected} == expected
+    n.s.place_room[near] = n.s.place_room[other] = 0
+    assert n.refusal(home) == 0 and (n.refusal(near) == 0) == (reading == "every-base")
 
 
 def test_ships_that_withdrew_become_a_force_of_their_own_and_go_home_at_once() -> None:

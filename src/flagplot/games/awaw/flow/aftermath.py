@@ -48,7 +48,7 @@ def aftermath(t: Tables, s: Situation) -> None:
     elif s.inside >= INSIDE_A_TURN:
         enter_segment(s, OVER)
     else:
-        ask_return(s)
+        ask_return(t, s)
 
 
 def take_go_on(s: Situation, answer: int) -> None:

@@ -232,7 +232,7 @@ def refusal_at_the_end(t: Tables, s: Situation, kind: int, answer: int) -> int:
     if kind == asks.ENTER:
         return may_enter(t, s, answer)
     if kind == asks.RETURN_TO:
-        return may_return(s, answer)
+        return may_return(t, s, answer)
     if kind == asks.EXCESS_SHIP:
         return may_eliminate(s, answer)
     return reasons.MAY
@@ -301,7 +301,7 @@ def take_in_combat(t: Tables, s: Situation, kind: int, answer: int) -> None:
     if kind == asks.SHED:
         take_shed(s, answer)
     elif kind == asks.ENGAGE:
-        take_engage(s, answer)
+        take_engage(t, s, answer)
     elif kind == asks.SCREEN:
         take_screen(s, answer)
     elif kind == asks.EVADE:

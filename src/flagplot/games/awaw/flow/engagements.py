@@ -182,15 +182,21 @@ def may_engage(s: Situation, answer: int) -> int:
     return reasons.MAY if is_fast(s, s.ask_subject) else reasons.SLOW_GROUP
 
 
-def take_engage(s: Situation, answer: int) -> None:
-    """Note the engagement; against a distant group it uses a search result (22.452C, 22.522B)."""
+def take_engage(t: Tables, s: Situation, answer: int) -> None:
+    """Note the engagement; against a distant group it uses a search result (22.452C, 22.522B).
+
+    By one ruling groups that choose each other fight one fleet combat (22.521D).
+    """
     g = s.ask_subject
     clear(s)
     if answer == 0:
         s.second[g] = PASSED
         return
     target = group_row(1 - side_of_group(g), answer)
+    mutual = s.second[target] == g + 1
     s.second[g] = target + 1
+    if mutual and t.mutual_engagement == 1:
+        return
     s.pair[s.pairs][0] = g
     s.pair[s.pairs][1] = target
     s.pairs += 1

@@ -10,8 +10,9 @@ from flagplot.games.awaw.endings import return_range
 from flagplot.games.awaw.flow.losses import drown_squadrons
 from flagplot.games.awaw.flow.turns import enter_segment, other_player
 from flagplot.games.awaw.groups import in_battle
-from flagplot.games.awaw.ports import overstacking, returns_to_origin
+from flagplot.games.awaw.ports import overstacking, returns_to_origin, takes_in
 from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import NAVAL_REDEPLOYMENT, OVER, PORTS, SUBMARINE, UNITS
 from flagplot.games.awaw.units import end_unit, first_unit
 
@@ -45,7 +46,7 @@ def force_goes_home(s: Situation, side: int, force: int) -> bool:
     return False
 
 
-def ask_return(s: Situation) -> None:
+def ask_return(t: Tables, s: Situation) -> None:
     """Each force goes home, its owner choosing where several ports are open (22.63).
 
     `cursor2` counts the factors that have to be eliminated of the force before the cursor (22.63E).
@@ -57,9 +58,9 @@ def ask_return(s: Situation) -> None:
         force = s.cursor
         s.cursor += 1
         if force_goes_home(s, side, force):
-            ports = open_ports(s, side, force)
+            ports = open_ports(t, s, side, force)
             if ports == 1:
-                send_home(s, side, force, first_open_port(s, side, force))
+                send_home(s, side, force, first_open_port(t, s, side, force))
             elif ports > 1:
                 ask(s, asks.RETURN_TO, side, force, -1, PORTS)
                 return
@@ -104,7 +105,7 @@ def factors_of_force(s: Situation, side: int, force: int) -> int:
     return total
 
 
-def port_refusal(s: Situation, side: int, force: int, place: int) -> int:
+def port_refusal(t: Tables, s: Situation, side: int, force: int, place: int) -> int:
     """Why a force may not return to a port (22.63)."""
     p = side * PORTS + place
     origin = origin_of_force(s, side, force)
@@ -114,46 +115,47 @@ def port_refusal(s: Situation, side: int, force: int, place: int) -> int:
         return reasons.MUST_RETURN_TO_ORIGIN
     if place != origin and s.port_distance[p] > return_range(s.theatre):
         return reasons.PORT_TOO_FAR
-    if s.port_invaded[p] == 1 and other_port_open(s, side, force, place):
+    if s.port_invaded[p] == 1 and other_port_open(t, s, side, force, place):
         return reasons.PORT_INVADED
-    if place != origin and factors_of_force(s, side, force) > s.port_room[p]:
+    own, another = 1 if place == origin else 0, 1 if other_port_open(t, s, side, force, place) else 0
+    if not takes_in(t, own, factors_of_force(s, side, force), s.port_room[p], another):
         return reasons.PORT_FULL
     return reasons.MAY
 
 
-def other_port_open(s: Situation, side: int, force: int, place: int) -> bool:
+def other_port_open(t: Tables, s: Situation, side: int, force: int, place: int) -> bool:
     """Whether another port, not being invaded, would take the force (22.63C)."""
     origin = origin_of_force(s, side, force)
     for other in range(s.ports[side]):
         p = side * PORTS + other
         near = other == origin or s.port_distance[p] <= return_range(s.theatre)
-        room = other == origin or factors_of_force(s, side, force) <= s.port_room[p]
+        room = takes_in(t, 1 if other == origin else 0, factors_of_force(s, side, force), s.port_room[p], 1)
         bound = is_bound_to_origin(s, side, force) and other != origin
         if other != place and s.port_invaded[p] == 0 and near and room and not bound:
             return True
     return False
 
 
-def open_ports(s: Situation, side: int, force: int) -> int:
+def open_ports(t: Tables, s: Situation, side: int, force: int) -> int:
     """Ports that would take the force."""
     total = 0
     for place in range(s.ports[side]):
-        if port_refusal(s, side, force, place) == reasons.MAY:
+        if port_refusal(t, s, side, force, place) == reasons.MAY:
             total += 1
     return total
 
 
-def first_open_port(s: Situation, side: int, force: int) -> int:
+def first_open_port(t: Tables, s: Situation, side: int, force: int) -> int:
     """First port that would take the force."""
     for place in range(s.ports[side]):
-        if port_refusal(s, side, force, place) == reasons.MAY:
+        if port_refusal(t, s, side, force, place) == reasons.MAY:
             return place
     return 0
 
 
-def may_return(s: Situation, answer: int) -> int:
+def may_return(t: Tables, s: Situation, answer: int) -> int:
     """The port has to be in range, open and roomy, or the one the force came from (22.63)."""
-    return port_refusal(s, s.ask_seat, s.ask_subject, answer)
+    return port_refusal(t, s, s.ask_seat, s.ask_subject, answer)
 
 
 def take_return(s: Situation, answer: int) -> None:

@@ -133,12 +133,29 @@ def evaded_the_battle(t: Tables, s: Situation, side: int) -> bool:
     return groups > 0 and evaded == groups
 
 
+def note_evasions(t: Tables, s: Situation) -> None:
+    """Note, before anybody withdraws, who has evaded with all his groups (22.71B)."""
+    for side in range(2):
+        s.evaded_early[side] = 1 if evaded_the_battle(t, s, side) else 0
+
+
+def has_evaded(t: Tables, s: Situation, side: int) -> bool:
+    """Whether a side has evaded: as it stands when the round ends, by one ruling as it stood before the withdrawals (22.71B)."""
+    return s.evaded_early[side] == 1 if t.evasion_judged == 1 else evaded_the_battle(t, s, side)
+
+
 def traces_supply(s: Situation, side: int) -> bool:
     """Whether a side is tracing sea supply through the battle (22.71C)."""
     for g in range(side * GROUPS, side * GROUPS + NUMBERS):
         if s.standing[g] == ENGAGED and s.mission[g] == SEA_SUPPLY and ships(s, g) > 0:
             return True
     return False
+
+
+def may_opt_to_go_on(t: Tables, s: Situation, side: int) -> bool:
+    """Whether lack of undamaged units would end the battle, its own or by one ruling either side's (22.71C)."""
+    lacks = undamaged_in_battle(s, side) == 0
+    return lacks or (t.supply_opting == 1 and s.withdrew[1 - side] == 0 and undamaged_in_battle(s, 1 - side) == 0)
 
 
 def excused_by_supply(t: Tables, s: Situation, side: int) -> bool:
@@ -154,7 +171,7 @@ def round_end(t: Tables, s: Situation) -> None:
         side = s.cursor
         s.cursor += 1
         s.supply_goes_on[side] = 0
-        if s.withdrew[side] == 0 and undamaged_in_battle(s, side) == 0 and traces_supply(s, side):
+        if s.withdrew[side] == 0 and may_opt_to_go_on(t, s, side) and traces_supply(s, side):
             ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
             return
     test_ending(t, s)
@@ -172,7 +189,7 @@ def test_ending(t: Tables, s: Situation) -> None:
     loser = loser_of_round(s)
     spent_a = undamaged_in_battle(s, 0) == 0 and not excused_by_supply(t, s, 0)
     spent_b = undamaged_in_battle(s, 1) == 0 and not excused_by_supply(t, s, 1)
-    evaded_a, evaded_b = evaded_the_battle(t, s, 0), evaded_the_battle(t, s, 1)
+    evaded_a, evaded_b = has_evaded(t, s, 0), has_evaded(t, s, 1)
     end = ending(t, s.withdrew[0] == 1, s.withdrew[1] == 1, evaded_a, evaded_b, spent_a, spent_b, loser)
     clear_empty_groups(s)
     if end.how != NOT_ENDED:

@@ -6,7 +6,7 @@ Ships on their way home may be attacked and intercepted again (22.62); that is a
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events, reasons
-from flagplot.games.awaw.flow.rounds import loser_of_round
+from flagplot.games.awaw.flow.rounds import loser_of_round, note_evasions
 from flagplot.games.awaw.flow.turns import enter_segment
 from flagplot.games.awaw.groups import carrying_capacity, damaged_ships, in_battle, ships, undamaged_ships
 from flagplot.games.awaw.state import Situation
@@ -26,6 +26,7 @@ def withdrawal(t: Tables, s: Situation) -> None:
     if s.stage == LOSER_DECLARES:
         for side in range(2):
             s.withdrew[side] = 1 if afloat_in_battle(s, side) > 0 else 0
+        note_evasions(t, s)
         s.actor = loser_of_round(s)
         s.sides_done = 0
         s.stage = GROUPS_DECLARE

@@ -106,6 +106,8 @@ class InterceptionTables(Record):
     """4b.9, of 2011: a patrol beyond three hexes sets out 0 when round one is over, 1 at once."""
     displaced_forces: Annotated[int, _ruling()]
     """T2.16: displaced forces are intercepted 0 in one hex, 1 in every hex."""
+    countered_before_arrival: Annotated[int, _ruling()]
+    """22.252A: where no countered force has come as far, there is 0 a battle when the first comes, 1 none."""
     inverting_by_counter_combat: Annotated[int, _ruling()]
     """A03: combat with counter-interceptors 0 inverts, 1 does not."""
     victors_on_the_way: Annotated[int, _ruling()]
@@ -124,6 +126,7 @@ RULINGS = (
     "late_submarines",
     "victors_on_the_way",
     "parent_route",
+    "countered_before_arrival",
 )
 """Fields of the record that are open rulings."""
 ELSEWHERE = (

@@ -4,7 +4,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.endings import return_range
 from flagplot.games.awaw.interception.terms import ABOARD, BOX, NO_CARGO, RETURN, UNLOADED
-from flagplot.games.awaw.ports import returns_to_origin
+from flagplot.games.awaw.ports import returns_to_origin, takes_in
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.muster import mission_of
 from flagplot.games.awaw.turn.rows import (
@@ -74,9 +74,32 @@ def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
         return reasons.BASE_TOO_FAR
     if is_invaded(s, p) and another_is_open(t, s, f, place):
         return reasons.BASE_INVADED
-    if p != s.home[f] and factors_in_port(s, f) + bound_for(s, f, p) > s.place_room[p]:
+    another = 1 if roomy_base(t, s, f, place) else 0
+    own = 1 if p == s.home[f] else 0
+    if not takes_in(t.battle, own, room_wanted(s, f, p), s.place_room[p], another):
         return reasons.BASE_FULL
     return reasons.MAY
+
+
+def room_wanted(s: Turn, f: int, p: int) -> int:
+    """Factors that need room in a base: none in a force's own one, as long as it has not been taken by others."""
+    if p == s.home[f] and s.room_left[f] == 0:
+        return 0
+    return factors_in_port(s, f) + bound_for(s, f, p)
+
+
+def roomy_base(t: Sea, s: Turn, f: int, place: int) -> bool:
+    """Whether another base within range, not being invaded, has room for the force (22.63)."""
+    side = f // FORCES
+    if is_bound_to_origin(s, f):
+        return False
+    for other in range(s.places[side]):
+        p = side * PLACES + other
+        if other != place and s.place_port[p] == 1 and s.place_invaded[p] == 0 and s.place_standing[p] != BOX:
+            distance = t.map.row(s.hex[f])[s.place_hex[p]]
+            if 0 <= distance <= return_range(s.theatre) and room_wanted(s, f, p) <= s.place_room[p]:
+                return True
+    return False
 
 
 def bound_for(s: Turn, f: int, p: int) -> int:

@@ -187,10 +187,11 @@ def bring_countered(t: Sea, s: Turn, c: int) -> None:
     """
     hex, soonest = s.contact_hex[c], MOST_ROUNDS
     for a in range(s.attempts):
-        if is_met_by(s, c, a):
+        if is_met_by(s, c, a) and round_at(t, s, a, hex) >= FIRST_ROUND:
             soonest = min(soonest, round_at(t, s, a, hex))
     for a in range(s.attempts):
-        if is_met_by(s, c, a) and may_join_late(t.interception, 1, 0, 1):
+        comes = is_met_by(s, c, a) and round_at(t, s, a, hex) >= FIRST_ROUND
+        if comes and may_join_late(t.interception, 1, 0, 1):
             take_part(s, s.attempt_force[a], round_at(t, s, a, hex) - soonest + FIRST_ROUND, MAIN)
 
 

@@ -6,11 +6,23 @@ from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST,
 from flagplot.games.awaw.interception.timing import orders_air_and_naval
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.contacts import is_sailing
-from flagplot.games.awaw.turn.meeting import begin_contact, begin_strike
+from flagplot.games.awaw.turn.meeting import begin_contact, begin_strike, is_met_by, round_at
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import BEFORE, CLOSE, CONTACTS, IN_TIME, LAPSED, LEGS, MET, NONE, STRIKES, WINGS
+from flagplot.games.awaw.turn.terms import (
+    BEFORE,
+    CLOSE,
+    CONTACTS,
+    FIRST_ROUND,
+    IN_TIME,
+    LAPSED,
+    LEGS,
+    MET,
+    NONE,
+    STRIKES,
+    WINGS,
+)
 
 PLACES_APART = 4
 """Items in one hex of a leg keep their order: air attacks, surface forces, submarines (22.132B, 22.921)."""
@@ -22,7 +34,7 @@ def resolve(t: Sea, s: Turn) -> None:
     (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0, awaw-2011:22.163.B, awaw-2011:22.19.A, awaw-2011:22.19.B,
     awaw-2011:22.19.C)
     """
-    lapse(s)
+    lapse(t, s)
     count, found = 0, NONE
     for item in range(CONTACTS + STRIKES):
         if is_ready(s, item):
@@ -123,10 +135,10 @@ def is_clear_before(s: Turn, leg: int) -> bool:
     return True
 
 
-def lapse(s: Turn) -> None:
-    """Drop what has lost its target, or has nobody left who came in time (22.24B, 22.26B)."""
+def lapse(t: Sea, s: Turn) -> None:
+    """Drop what has lost its target, or has nobody left who came in time (22.24B, 22.26B); by one ruling, whom nobody reached."""
     for c in range(s.contacts):
-        if s.contact_standing[c] == MET and not (has_target(s, c) and has_interceptor(s, c)):
+        if s.contact_standing[c] == MET and not (has_target(s, c) and has_interceptor(s, c) and is_reached(t, s, c)):
             s.contact_standing[c] = LAPSED
             emit(s, events.CONTACT_LAPSES, c, 0, 0, 0)
     for k in range(s.strikes):
@@ -153,6 +165,17 @@ def has_target(s: Turn, c: int) -> bool:
         if s.attempt_countered[a] == c and is_sailing(s, a):
             return True
     return s.contact_submarine[c] == 1 and is_sailing(s, s.contact_attempt[c])
+
+
+def is_reached(t: Sea, s: Turn, c: int) -> bool:
+    """Whether any of those countered on their way have come as far; by one ruling there is else no battle (22.252A)."""
+    counters_surface = s.contact_level[c] > FIRST and s.contact_here[c] == 0 and s.contact_submarine[c] == 0
+    if t.interception.countered_before_arrival == 0 or not counters_surface:
+        return True
+    for a in range(s.attempts):
+        if is_met_by(s, c, a) and round_at(t, s, a, s.contact_hex[c]) == FIRST_ROUND:
+            return True
+    return False
 
 
 def has_interceptor(s: Turn, c: int) -> bool:
