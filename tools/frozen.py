@@ -18,7 +18,7 @@ from typing import Any, Final
 from typer.testing import CliRunner
 
 from flagplot.cli.main import app
-from flagplot.scenario.read import kind_of
+from flagplot.files.text import kind_of
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = ROOT / "tests" / "data" / "frozen.txt"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.files.text import kind_of
 from flagplot.games.awaw.editions import load
-from flagplot.scenario.read import kind_of
 from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, bad, call, good
 
 OTHERS = ["awaw-2003", "awaw-2011"]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from flagplot.scenario.read import kind_of
+from flagplot.files.text import kind_of
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
 

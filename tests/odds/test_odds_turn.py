@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.files.text import file_text
 from flagplot.odds.executor import Processes
 from flagplot.odds.job import counted
 from flagplot.odds.turns import ABORTED, ANNOUNCED, DONE, FOUGHT, INTERCEPTED, TOO_LATE, TRIED, Tally
 from flagplot.scenario.orders.read import Standing
-from flagplot.scenario.read import file_text
 from flagplot.table.setting import open_scenario
 from flagplot.table.standing import read_given
 from flagplot.table.turn_odds import TurnJob

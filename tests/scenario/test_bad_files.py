@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.scenario.problem import ScenarioError
+from flagplot.files.problem import ScenarioError
 from flagplot.scenario.read import read, read_text
 from tests.scenario.samples import SMALL, swap, write
 
@@ -175,7 +175,7 @@ SHAPE = {
 FILE = {
     "other kind": (
         swap(("flagplot: battle", "flagplot: war # here")),
-        ["'war' is no kind of scenario", "battle"],
+        ["this is a scenario of kind war", "battle"],
     ),
     "not YAML": (
         swap((TF_16, "      - name: TF 16: x # here\n")),

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw import terms
 from flagplot.games.awaw.names import NATION_NAMES
 from flagplot.games.awaw.state import Situation
 from flagplot.scenario.build import Battle, build
-from flagplot.scenario.problem import ScenarioError
 from flagplot.scenario.read import check, read, read_text
 from flagplot.table.setting import open_text
 from tests.helpers.scenario_files import BATTLES

@@ -7,16 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files.explain import shape
+from flagplot.files.schema import json_schema
 from flagplot.games.awaw.names import NATION_NAMES
 from flagplot.games.awaw.terms import ENGAGED, GROUPS, UNITS
 from flagplot.scenario.build import build
-from flagplot.scenario.explain import shape
+from flagplot.scenario.model import Scenario
 from flagplot.scenario.read import read_text
-from flagplot.scenario.schema import json_schema
 from tests.scenario.samples import SMALL
 
 WORDS = sorted(
-    {key for part in json_schema()["$defs"].values() for key in part["properties"]}
+    {key for part in json_schema(Scenario)["$defs"].values() for key in part["properties"]}
     | {
         "true",
         "NO",
@@ -112,15 +113,15 @@ def _fitting(wanted: dict[str, Any], path: tuple[str | int, ...]) -> st.SearchSt
         return st.booleans()
     if kind == "array":
         least = wanted.get("minItems", 0)
-        return st.lists(values(shape((*path, 0)), (*path, 0)), min_size=least, max_size=max(least, 3))
+        return st.lists(values(shape((*path, 0), Scenario), (*path, 0)), min_size=least, max_size=max(least, 3))
     if kind == "object" and "properties" in wanted:
-        fields = {key: values(shape((*path, key)), (*path, key)) for key in wanted["properties"]}
+        fields = {key: values(shape((*path, key), Scenario), (*path, key)) for key in wanted["properties"]}
         must = {key: each for key, each in fields.items() if key in wanted.get("required", [])}
         return st.fixed_dictionaries(must, optional={key: each for key, each in fields.items() if key not in must})
     return st.sampled_from(["A", "B", "C", "awaw-2018", "1942-05-07"])
 
 
-@given(values(shape(()), ()))
+@given(values(shape((), Scenario), ()))
 @settings(max_examples=80, deadline=None)
 def test_files_that_are_nearly_right(data: dict[str, Any]) -> None:
     """JSON is YAML, as far as finite numbers go."""

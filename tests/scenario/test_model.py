@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from flagplot.files.explain import shape
+from flagplot.files.guess import guess
+from flagplot.files.part import Part
+from flagplot.files.schema import json_schema
+from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import terms
 from flagplot.games.awaw.names import NATION_NAMES
-from flagplot.scenario.explain import shape
-from flagplot.scenario.model import Force, Part, Scenario, Ship, Side
+from flagplot.scenario.model import Force, Scenario, Ship, Side
 from flagplot.scenario.read import read_text
-from flagplot.scenario.schema import json_schema
-from flagplot.scenario.words import KINDS, MISSIONS, SQUADRONS, guess
-from flagplot.scenario.yaml_lines import load
+from flagplot.scenario.words import ALSO_CALLED, KINDS, MISSIONS, SQUADRONS
 from tests.scenario.samples import SMALL
 
 
@@ -60,7 +62,7 @@ def test_a_scenario_cannot_be_changed_by_accident() -> None:
 
 
 def test_the_schema_says_what_the_model_takes() -> None:
-    schema = json_schema()
+    schema = json_schema(Scenario)
     assert schema["$schema"].endswith("2020-12/schema")
     assert schema["required"] == ["flagplot", "title", "theatre", "sides"]
     assert schema["properties"]["flagplot"]["const"] == "battle"
@@ -81,7 +83,7 @@ def test_the_schema_knows_no_null_and_no_other_key() -> None:
         for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
             walk(each)
 
-    walk(json_schema())
+    walk(json_schema(Scenario))
 
 
 def test_every_field_is_described() -> None:
@@ -92,18 +94,18 @@ def test_every_field_is_described() -> None:
 
 
 def test_the_schema_is_found_by_field() -> None:
-    assert shape(("sides", 1, "forces", 2, "ships", 0, "nas"))["maximum"] == 4
-    assert shape(("sides", 0, "codebreaking", "search"))["minimum"] == -1
-    assert shape(("rulings", "any"))["type"] == "string"
-    assert shape(("sides", 0, "forces", 0, "enters"))["description"].startswith("For a force that comes late")
-    assert shape(("nowhere", 3, "at all")) == {}
+    assert shape(("sides", 1, "forces", 2, "ships", 0, "nas"), Scenario)["maximum"] == 4
+    assert shape(("sides", 0, "codebreaking", "search"), Scenario)["minimum"] == -1
+    assert shape(("rulings", "any"), Scenario)["type"] == "string"
+    assert shape(("sides", 0, "forces", 0, "enters"), Scenario)["description"].startswith("For a force that comes late")
+    assert shape(("nowhere", 3, "at all"), Scenario) == {}
 
 
 def test_limits_are_those_of_the_rows() -> None:
     most = {"forces": terms.GROUPS - terms.NUMBERS, "bases": terms.BASES, "ports": terms.PORTS}
     for key, limit in most.items():
-        assert shape(("sides", 0, key))["maxItems"] == limit
-    assert shape(("sides", 0, "forces", 0, "number"))["maximum"] == terms.NUMBERS
+        assert shape(("sides", 0, key), Scenario)["maxItems"] == limit
+    assert shape(("sides", 0, "forces", 0, "number"), Scenario)["maximum"] == terms.NUMBERS
 
 
 def test_words_stand_for_the_numbers_of_the_game() -> None:
@@ -135,7 +137,7 @@ def test_words_stand_for_the_numbers_of_the_game() -> None:
     ],
 )
 def test_guesses(word: str, meant: str) -> None:
-    assert guess(word, NATION_NAMES) == meant
+    assert guess(word, NATION_NAMES, ALSO_CALLED) == meant
 
 
 def test_parts_can_be_made_by_a_program_too() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw import terms
 from flagplot.scenario.build import build
-from flagplot.scenario.problem import ScenarioError
 from flagplot.scenario.read import read_text
 from tests.scenario.samples import swap
 

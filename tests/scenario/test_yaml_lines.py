@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.scenario.problem import Spot
-from flagplot.scenario.yaml_lines import Unclear, load, plain
+from flagplot.files.problem import Spot
+from flagplot.files.yaml_lines import Unclear, load, plain
 
 
 @pytest.mark.parametrize(

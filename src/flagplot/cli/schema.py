@@ -28,12 +28,12 @@ def command(
         raise FlagplotError(f"there is no schema for {kind!r}", field="schema", expected=one_of(KINDS))
     from pydantic import BaseModel
 
+    from flagplot.files.schema import json_schema
     from flagplot.scenario.europa.model import EuropaScenario
     from flagplot.scenario.model import Scenario
     from flagplot.scenario.operation.model import Operation
     from flagplot.scenario.orders.model import OrderFile
     from flagplot.scenario.raid import Raid
-    from flagplot.scenario.schema import json_schema
     from flagplot.scenario.yard import Yard
 
     models: tuple[type[BaseModel], ...] = (Scenario, EuropaScenario, Raid, Yard, Operation, OrderFile)

@@ -7,12 +7,14 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.guess import guess
+from flagplot.files.part import Part
+from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw import editions
 from flagplot.scenario.check_force import Faults, force_faults, ship_faults
 from flagplot.scenario.check_side import side_faults
-from flagplot.scenario.model import Force, Part, Scenario, Ship, Side
-from flagplot.scenario.problem import Path, Problem
-from flagplot.scenario.words import ROLES, guess
+from flagplot.scenario.model import Force, Scenario, Ship, Side
+from flagplot.scenario.words import ALSO_CALLED, ROLES
 
 
 def battle_faults(scenario: Scenario) -> Faults:
@@ -75,7 +77,7 @@ def battle_edition(scenario: Scenario) -> Faults:
     """The edition is one that this program has."""
     known = editions.names()
     if scenario.edition not in known:
-        near = guess(scenario.edition, known)
+        near = guess(scenario.edition, known, ALSO_CALLED)
         what = f"there is no edition {scenario.edition}" + (f", perhaps {near} was meant" if near else "")
         yield Problem(("edition",), what, one_of(known))
 

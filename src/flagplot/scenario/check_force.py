@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from flagplot.files.problem import Problem
 from flagplot.scenario import measure
 from flagplot.scenario.model import Force, Ship
-from flagplot.scenario.problem import Problem
 
 Faults = Iterator[Problem]
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from flagplot.core.errors import one_of
+from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw import terms
 from flagplot.scenario import measure
 from flagplot.scenario.check_force import Faults, force_faults
 from flagplot.scenario.model import Base, Side
-from flagplot.scenario.problem import Path, Problem
 from flagplot.scenario.words import SQUADRONS
 
 MOST_SQUADRONS: Final = 40

@@ -1,31 +1,12 @@
-"""The scenario file of a battle, field by field: the shape that is accepted before any rule is looked at.
+"""The scenario file of a battle, field by field: the shape that is accepted before any rule is looked at."""
 
-Strict: a number is a number, a text that YAML could read otherwise is quoted, an unknown key is a mistake.
-"""
+from typing import Annotated, ClassVar, Literal
 
-from typing import Annotated, Literal
+from pydantic import Field, PrivateAttr
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
-
+from flagplot.files.part import History, Name, Part, Text
 from flagplot.games.awaw import terms
-from flagplot.scenario.words import ForceRole, Kind, Mission, Name, Nation, Role, Squadron, Text, Theatre
-
-
-def _dashes(name: str) -> str:
-    return name.replace("_", "-")
-
-
-class Part(BaseModel):
-    """A part of the file: strict, without unknown keys, keys with dashes."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, alias_generator=_dashes)
-
-
-class History(Part):
-    """What happened in the real battle, for comparison."""
-
-    winner: Name = Field("none", description="Name of the side that won, or none.")
-    losses: Text = Field("", description="Ships lost and damaged, in own words.")
+from flagplot.scenario.words import ALSO_CALLED, ForceRole, Kind, Mission, Nation, Role, Squadron, Theatre
 
 
 class Codebreaking(Part):
@@ -205,6 +186,8 @@ class Side(Part):
 
 class Scenario(Part):
     """A naval battle of A World at War, from a file."""
+
+    also_called: ClassVar = ALSO_CALLED
 
     flagplot: Literal["battle"] = Field(description="The kind of scenario.")
     title: Name = Field(description="Name of the battle.")

@@ -1,18 +1,19 @@
 """The file of a raid: a raider group in an SW box and the ships that hunt it, before it is known who finds it (21.534)."""
 
 import os
-from typing import Annotated, Final, Literal
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Final, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from flagplot.files.part import Name, OneOf, Part, Text
+from flagplot.files.problem import Problem
+from flagplot.files.reading import read_document
+from flagplot.files.text import file_text
 from flagplot.games.awaw.raiding.figures import BOX_NAMES, SHIP_NAMES
 from flagplot.games.awaw.raiding.raiders import CRUISERS, FAST_CARRIERS, FIVE_FACTOR, SMALL_BATTLECRUISERS
-from flagplot.scenario.explain import explain
-from flagplot.scenario.model import Part, Ship
-from flagplot.scenario.problem import Problem, ScenarioError
-from flagplot.scenario.read import fatal_fault, file_text
-from flagplot.scenario.words import Name, Nation, OneOf, Text, Theatre
-from flagplot.scenario.yaml_lines import load
+from flagplot.scenario.model import Ship
+from flagplot.scenario.words import ALSO_CALLED, Nation, Theatre
 
 RAIDERS: Final = {"Germany": "German", "Italy": "Italian", "Japan": "Japanese"}
 """Nations that have raiders, with the words of the Raider Table (21.5342)."""
@@ -58,6 +59,8 @@ class Hunter(Part):
 class Raid(Part):
     """A raid in an SW box, from a file."""
 
+    also_called: ClassVar = ALSO_CALLED
+
     flagplot: Literal["raid"] = Field(description="The kind of file.")
     title: Name = Field(description="Name of the raid.")
     date: Name = Field(description="Year, month and day, quoted.")
@@ -89,28 +92,15 @@ class Raid(Part):
 
 def read_raid(path: str | os.PathLike[str]) -> Raid:
     """Read the file of a raid; an error tells every fault with its line."""
-    file = os.fspath(path)
-    document = load(file_text(path))
-    fatal = fatal_fault(document, "raid")
-    if fatal:
-        raise ScenarioError(file, document, [fatal])
-    try:
-        raid = Raid.model_validate(document.data)
-    except ValidationError as error:
-        found = explain(error.errors(include_url=False, include_context=False), Raid)
-        raise ScenarioError(file, document, [*document.problems, *found]) from None
-    problems = list(document.problems)
+    return read_document(file_text(path), os.fspath(path), Raid, raid_faults)[0]
+
+
+def raid_faults(raid: Raid) -> Iterator[Problem]:
+    """What the model alone cannot see: raiders are single ships, and a capital ship says its size."""
     for place, ship in enumerate(raid.raiders.ships):
         if (ship.count or 1) > 1:
-            problems.append(Problem(("raiders", "ships", place, "count"), "raiders are named one by one", "no count"))
-    for place, ship in enumerate([*raid.raiders.ships, *raid.defenders.ships]):
-        if ship.type == "BB" and (ship.size is None or ship.size < 2):
-            side, at = (
-                ("raiders", place)
-                if place < len(raid.raiders.ships)
-                else ("defenders", place - len(raid.raiders.ships))
-            )
-            problems.append(Problem((side, "ships", at, "size"), "a capital ship needs its size", "2 to 5 factors"))
-    if problems:
-        raise ScenarioError(file, document, problems)
-    return raid
+            yield Problem(("raiders", "ships", place, "count"), "raiders are named one by one", "no count")
+    for side, ships in (("raiders", raid.raiders.ships), ("defenders", raid.defenders.ships)):
+        for place, ship in enumerate(ships):
+            if ship.type == "BB" and (ship.size is None or ship.size < 2):
+                yield Problem((side, "ships", place, "size"), "a capital ship needs its size", "2 to 5 factors")

@@ -1,27 +1,10 @@
-"""The vocabulary of scenario files: closed lists of words, names, and what was meant by a misspelt one."""
+"""The vocabulary of scenario files of A World at War: closed lists of words."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from pydantic import AfterValidator, GetCoreSchemaHandler, StringConstraints
-from pydantic_core import CoreSchema, core_schema
-
+from flagplot.files.part import OneOf
 from flagplot.games.awaw import terms
 from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
-
-
-@dataclass(frozen=True)
-class OneOf:
-    """A word out of a closed list; the list stands in the JSON Schema too."""
-
-    words: tuple[str, ...]
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Accept these words and nothing else."""
-        return core_schema.literal_schema(list(self.words))
-
 
 THEATRES: Final = {"europe": terms.EUROPE, "pacific": terms.PACIFIC}
 ROLES: Final = ("activity", "interceptor")
@@ -62,24 +45,7 @@ Squadron = Annotated[str, OneOf(tuple(SQUADRONS))]
 Nation = Annotated[str, OneOf(NATION_NAMES)]
 
 
-def _printable(text: str) -> str:
-    """Refuse what could play tricks on a terminal or spoil the lines of a report."""
-    if not text.isprintable() or text != text.strip():
-        raise ValueError("not printable")
-    return text
-
-
-def _readable(text: str) -> str:
-    if not text.replace("\n", "").replace("\t", "").isprintable():
-        raise ValueError("not readable")
-    return text
-
-
-Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_printable)]
-Folder = Annotated[str, StringConstraints(min_length=1, max_length=1000), AfterValidator(_printable)]
-Text = Annotated[str, StringConstraints(max_length=4000), AfterValidator(_readable)]
-
-_OTHER_NAMES: Final = {
+ALSO_CALLED: Final = {
     "american": "United States",
     "america": "United States",
     "us": "United States",
@@ -119,14 +85,3 @@ _OTHER_NAMES: Final = {
     "defender": "interceptor",
 }
 """Common names of what the game calls otherwise.  They only prompt a question, they are never accepted."""
-
-
-def guess(word: str, words: Iterable[str]) -> str:
-    """Find the word that was probably meant, or give an empty text."""
-    known = {each.lower(): each for each in words}
-    plain = word.strip().lower().replace("_", "-")
-    other = _OTHER_NAMES.get(plain.replace(".", ""), "")
-    if other.lower() in known:
-        return other
-    near = get_close_matches(plain, known, 1, 0.6)
-    return known[near[0]] if near else ""

@@ -3,18 +3,16 @@
 import os
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from flagplot.files.part import Name, OneOf, Part
+from flagplot.files.problem import Document, Problem, ScenarioError
+from flagplot.files.reading import read_document
+from flagplot.files.text import file_text
 from flagplot.games.awaw.strategic.names import TURN_NAMES
 from flagplot.games.awaw.yard import repair
 from flagplot.games.awaw.yard.calendar import NOT_DEFERRED, NOT_THAT_FAST, Order, order_refusal, points_at_once
 from flagplot.games.awaw.yard.tables import YardTables
-from flagplot.scenario.explain import explain
-from flagplot.scenario.model import Part
-from flagplot.scenario.problem import Document, Problem, ScenarioError
-from flagplot.scenario.read import fatal_fault, file_text
-from flagplot.scenario.words import Name, OneOf
-from flagplot.scenario.yaml_lines import load
 
 TYPES: Final = {
     "TR": repair.TRANSPORT,
@@ -98,19 +96,7 @@ class Yard(Part):
 
 def read_yard(path: str | os.PathLike[str]) -> tuple[Yard, Document]:
     """Read the file of a yard; an error tells every fault of its shape with its line."""
-    file = os.fspath(path)
-    document = load(file_text(path))
-    fatal = fatal_fault(document, "yard")
-    if fatal:
-        raise ScenarioError(file, document, [fatal])
-    try:
-        yard = Yard.model_validate(document.data)
-    except ValidationError as error:
-        found = explain(error.errors(include_url=False, include_context=False), Yard)
-        raise ScenarioError(file, document, [*document.problems, *found]) from None
-    if document.problems:
-        raise ScenarioError(file, document, document.problems)
-    return yard, document
+    return read_document(file_text(path), os.fspath(path), Yard)
 
 
 def check_yard(t: YardTables, yard: Yard, document: Document, file: str) -> None:

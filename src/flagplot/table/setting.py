@@ -9,6 +9,7 @@ from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
 from flagplot.core.record import Record
+from flagplot.files.text import file_text, kind_of
 from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.europa.profile import Profile, house, read_profile
 from flagplot.scenario import build as awaw_build
@@ -16,7 +17,6 @@ from flagplot.scenario import read as awaw_read
 from flagplot.scenario.europa import build as europa_build
 from flagplot.scenario.europa import read as europa_read
 from flagplot.scenario.operation import read as operation_read
-from flagplot.scenario.read import file_text, kind_of
 from flagplot.table.games import KITS, Kit
 
 

@@ -5,8 +5,8 @@ In the cases the line at fault carries the comment `# here`.
 
 import pytest
 
+from flagplot.files.problem import ScenarioError
 from flagplot.scenario.operation.read import read_text
-from flagplot.scenario.problem import ScenarioError
 from tests.scenario.operation.samples import SMALL, swap
 
 DIRECT = "            route: [Gibraltar, T10, Malta]\n"

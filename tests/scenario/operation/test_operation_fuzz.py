@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files.problem import ScenarioError
 from flagplot.scenario.operation.read import read, read_text
 from flagplot.scenario.orders.read import read_orders
-from flagplot.scenario.problem import ScenarioError
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 from tests.scenario.operation.samples import SMALL, begin
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flagplot.board.paths import path, why_no_route
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
@@ -20,7 +21,6 @@ from flagplot.odds.plan.laying import OWN_LEG, announced, force_row, known_to, l
 from flagplot.scenario.operation.build import Expedition
 from flagplot.scenario.operation.model import Operation
 from flagplot.scenario.operation.words import ACTIVITIES
-from flagplot.scenario.yaml_lines import load
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.problem import Path, Problem
 from flagplot.games.europa import editions, terms
 from flagplot.games.europa.editions import AIR_BONUS
 from flagplot.scenario.europa.model import (
@@ -17,7 +18,6 @@ from flagplot.scenario.europa.model import (
     Moving,
     Unit,
 )
-from flagplot.scenario.problem import Path, Problem
 
 Faults = Iterator[Problem]
 ARMED: Final = ("TF", "CG")

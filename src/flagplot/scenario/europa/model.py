@@ -2,11 +2,10 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, Field, PrivateAttr
+from pydantic import Field, PrivateAttr
 
+from flagplot.files.part import History, Name, OneOf, Part, Text
 from flagplot.games.europa import terms
-from flagplot.scenario.model import History, Part
-from flagplot.scenario.words import Name, OneOf, Text
 
 TYPES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
 """Types of unit in the order of `terms` (34.B, 34.C)."""
@@ -18,13 +17,7 @@ MOVING_KINDS: Final = (SURFACE, SUBMARINE)
 ENEMY_KINDS: Final = (SURFACE, SUBMARINE, COAST)
 
 
-class EuropaPart(BaseModel):
-    """A part of the file: strict, without unknown keys, keys with dashes, as in the files of the other game."""
-
-    model_config = Part.model_config
-
-
-class Unit(EuropaPart):
+class Unit(Part):
     """One naval unit with the figures on its counter, which rule 34 does not print."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -43,7 +36,7 @@ class Unit(EuropaPart):
     )
 
 
-class Moving(EuropaPart):
+class Moving(Part):
     """The side that is moving, with its one group."""
 
     name: Name = Field(description="Name of the side; it sits at seat A.")
@@ -56,7 +49,7 @@ class Moving(EuropaPart):
     units: list[Unit] = Field(min_length=1, max_length=terms.UNITS, description="Its units.")
 
 
-class EnemyGroup(EuropaPart):
+class EnemyGroup(Part):
     """An enemy group, or coast defences, that the moving group fights."""
 
     name: Name = Field(description="Any name, once.")
@@ -77,14 +70,14 @@ class EnemyGroup(EuropaPart):
     units: list[Unit] = Field(default=[], max_length=terms.UNITS, description="Its units; none for coast defences.")
 
 
-class Enemy(EuropaPart):
+class Enemy(Part):
     """The other side, with all its groups in the combat."""
 
     name: Name = Field(description="Name of the side; it sits at seat B.")
     groups: list[EnemyGroup] = Field(min_length=1, max_length=terms.GROUPS, description="Its groups (34.A).")
 
 
-class EuropaScenario(EuropaPart):
+class EuropaScenario(Part):
     """The naval combats of one moving group in Grand Europa, from a file."""
 
     flagplot: Literal["europa"] = Field(description="The kind of scenario.")

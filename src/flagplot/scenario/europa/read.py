@@ -3,16 +3,12 @@
 import os
 from typing import Final
 
-from pydantic import ValidationError
-
+from flagplot.files.reading import kind_that, read_document
+from flagplot.files.text import file_text
 from flagplot.scenario.europa.check import faults
 from flagplot.scenario.europa.model import EuropaScenario
-from flagplot.scenario.explain import explain
-from flagplot.scenario.problem import Document, Problem, ScenarioError
-from flagplot.scenario.read import fatal_fault, file_text
-from flagplot.scenario.yaml_lines import load
 
-KIND: Final = "europa"
+KIND: Final = kind_that(EuropaScenario)
 
 
 def read(path: str | os.PathLike[str]) -> EuropaScenario:
@@ -22,21 +18,6 @@ def read(path: str | os.PathLike[str]) -> EuropaScenario:
 
 def read_text(text: str, file: str = "scenario") -> EuropaScenario:
     """Read a scenario from its text, as a record keeps it; `file` names it in messages."""
-    document = load(text)
-    fatal = fatal_fault(document, KIND)
-    if fatal:
-        raise ScenarioError(file, document, [fatal])
-    scenario, wrong = _scenario(document)
-    problems = [*document.problems, *wrong]
-    if problems or scenario is None:
-        raise ScenarioError(file, document, problems)
+    scenario, _ = read_document(text, file, EuropaScenario, faults)
     scenario._text = text
     return scenario
-
-
-def _scenario(document: Document) -> tuple[EuropaScenario | None, list[Problem]]:
-    try:
-        scenario = EuropaScenario.model_validate(document.data)
-    except ValidationError as error:
-        return None, explain(error.errors(include_url=False, include_context=False), EuropaScenario)
-    return scenario, list(faults(scenario))

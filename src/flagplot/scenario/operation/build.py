@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from flagplot.board.map import NONE, Map
+from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.names import NATION_NAMES
 from flagplot.games.awaw.turn import terms
@@ -15,7 +16,6 @@ from flagplot.scenario.operation.model import Navy, Operation, Plan, Task
 from flagplot.scenario.operation.rows import Names, set_navy
 from flagplot.scenario.operation.waters import Waters, open_waters
 from flagplot.scenario.operation.words import ACTIVITIES, PHASES
-from flagplot.scenario.problem import Path, Problem
 
 ENDS_IN_PORT = (
     interception.BASE_CHANGE,

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, cast
 
 from flagplot.core.errors import one_of
+from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.turn import terms
 from flagplot.scenario import check_battle, measure
 from flagplot.scenario.check_force import Faults, force_faults
 from flagplot.scenario.check_side import MOST_SQUADRONS, land_air
 from flagplot.scenario.model import Base, Force, Side
 from flagplot.scenario.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
-from flagplot.scenario.problem import Path, Problem
 
 PLAN_ROWS: Final = terms.LEGS - terms.SAILING_LEGS
 """Stretches of path of all plans of a file."""

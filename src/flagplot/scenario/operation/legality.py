@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from flagplot.core.errors import one_of
+from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw import activities, editions
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.telling import listed
@@ -12,7 +13,6 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.scenario.operation.build import Expedition
 from flagplot.scenario.operation.model import Operation
 from flagplot.scenario.operation.words import ACTIVITIES, PHASES
-from flagplot.scenario.problem import Path, Problem
 
 MOVED_BEFORE = (reasons.PATH_STARTS_ELSEWHERE, reasons.ANNOUNCED_ALREADY)
 """What may change before a plan of a later stage is announced."""

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 
 from flagplot.board.map import NONE
+from flagplot.files.problem import Path, Problem
 from flagplot.scenario.operation.check import voyages_of
 from flagplot.scenario.operation.model import Plan, Voyage
 from flagplot.scenario.operation.waters import Waters
-from flagplot.scenario.problem import Path, Problem
 
 
 @dataclass(frozen=True)

@@ -3,20 +3,15 @@
 A place is the name of a place, a passage or a box of the map, or the id of a hex.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, BeforeValidator, Field, PrivateAttr
+from pydantic import BeforeValidator, Field, PrivateAttr
 
+from flagplot.files.part import Folder, History, Name, Part, Text
 from flagplot.games.awaw.turn import terms
-from flagplot.scenario.model import Codebreaking, History, Part, Research, Ship, Squadrons
+from flagplot.scenario.model import Codebreaking, Research, Ship, Squadrons
 from flagplot.scenario.operation.words import Activity, Patrol, Phase, Restriction, Status
-from flagplot.scenario.words import Folder, Name, Nation, Text
-
-
-class OperationPart(BaseModel):
-    """A part of the file: strict, without unknown keys, keys with dashes, as in the files of battles."""
-
-    model_config = Part.model_config
+from flagplot.scenario.words import ALSO_CALLED, Nation
 
 
 class Wings(Squadrons):
@@ -27,7 +22,7 @@ class Wings(Squadrons):
     )
 
 
-class Station(OperationPart):
+class Station(Part):
     """A port, an air base or both."""
 
     name: Name = Field(description="Name of a place or box of the map, or any name with a hex.")
@@ -47,7 +42,7 @@ class Station(OperationPart):
     squadrons: list[Wings] = Field(default=[], description="Aircraft based there.")
 
 
-class Fleet(OperationPart):
+class Fleet(Part):
     """Ships that sail as one: a task force, or the other ships of a port (22.14B, 22.14C)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -63,7 +58,7 @@ class Fleet(OperationPart):
     ships: list[Ship] = Field(min_length=1, description="Its ships.")
 
 
-class Boats(OperationPart):
+class Boats(Part):
     """Submarines, each of which intercepts by itself (22.114)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -77,7 +72,7 @@ class Boats(OperationPart):
     inverted: bool = Field(False, description="True for submarines that are inverted.")
 
 
-class Stop(OperationPart):
+class Stop(Part):
     """A place on a route where forces join or leave."""
 
     at: Name = Field(description="The place.")
@@ -95,7 +90,7 @@ def _stop(value: object) -> object:
 Place = Annotated[Stop, BeforeValidator(_stop, json_schema_input_type=str | Stop)]
 
 
-class Voyage(OperationPart):
+class Voyage(Part):
     """Forces that sail together, from where they are to the last stop of their route."""
 
     forces: list[Name] = Field(min_length=1, description="Forces that sail from the first stop.")
@@ -104,7 +99,7 @@ class Voyage(OperationPart):
     )
 
 
-class Plan(OperationPart):
+class Plan(Part):
     """One way to carry out an operation: a route, or several voyages that meet (22.12, 22.13)."""
 
     name: Name = Field(description="Any name, once an operation.")
@@ -117,7 +112,7 @@ class Plan(OperationPart):
     )
 
 
-class Task(OperationPart):
+class Task(Part):
     """An operation: an activity with the plans from which one is chosen when it is announced (22.15)."""
 
     name: Name = Field(description="Any name, once in the file.")
@@ -132,7 +127,7 @@ class Task(OperationPart):
     plans: list[Plan] = Field(min_length=1, max_length=terms.CHOICES, description="Plans to choose from.")
 
 
-class Navy(OperationPart):
+class Navy(Part):
     """One of the two sides."""
 
     name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
@@ -150,8 +145,10 @@ class Navy(OperationPart):
     operations: list[Task] = Field(default=[], max_length=terms.OPERATIONS, description="What it may announce.")
 
 
-class Operation(OperationPart):
+class Operation(Part):
     """One naval player turn of A World at War, from a file."""
+
+    also_called: ClassVar = ALSO_CALLED
 
     flagplot: Literal["operation"] = Field(description="The kind of scenario.")
     title: Name = Field(description="Name of the operation.")

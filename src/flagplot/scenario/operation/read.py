@@ -3,18 +3,15 @@
 import os
 from typing import Final
 
-from pydantic import ValidationError
-
-from flagplot.scenario.explain import explain
+from flagplot.files.problem import Problem
+from flagplot.files.reading import kind_that, made_from
+from flagplot.files.text import file_text
 from flagplot.scenario.operation.build import Expedition, draft
 from flagplot.scenario.operation.check import faults
 from flagplot.scenario.operation.legality import refusals
 from flagplot.scenario.operation.model import Operation
-from flagplot.scenario.problem import Document, Problem, ScenarioError
-from flagplot.scenario.read import fatal_fault, file_text
-from flagplot.scenario.yaml_lines import load
 
-KIND: Final = "operation"
+KIND: Final = kind_that(Operation)
 
 
 def read(path: str | os.PathLike[str]) -> Expedition:
@@ -24,22 +21,10 @@ def read(path: str | os.PathLike[str]) -> Expedition:
 
 def read_text(text: str, file: str = "scenario") -> Expedition:
     """Read an operation from its text, as a record keeps it; `file` names it in messages."""
-    document = load(text)
-    fatal = fatal_fault(document, KIND)
-    if fatal:
-        raise ScenarioError(file, document, [fatal])
-    expedition, wrong = _expedition(document, text)
-    problems = [*document.problems, *wrong]
-    if problems or expedition is None:
-        raise ScenarioError(file, document, problems)
-    return expedition
+    return made_from(text, file, Operation, lambda operation: _expedition(operation, text))[0]
 
 
-def _expedition(document: Document, text: str) -> tuple[Expedition | None, list[Problem]]:
-    try:
-        operation = Operation.model_validate(document.data)
-    except ValidationError as error:
-        return None, explain(error.errors(include_url=False, include_context=False), Operation)
+def _expedition(operation: Operation, text: str) -> tuple[Expedition | None, list[Problem]]:
     operation._text = text
     wrong = list(faults(operation))
     if wrong:

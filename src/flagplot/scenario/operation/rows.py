@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from flagplot.files.problem import Path
 from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.names import NATION_NAMES
 from flagplot.games.awaw.roster import WING_NAMES
@@ -15,7 +16,6 @@ from flagplot.scenario.operation.check import air_of
 from flagplot.scenario.operation.model import Boats, Fleet, Navy, Station
 from flagplot.scenario.operation.waters import Waters
 from flagplot.scenario.operation.words import PATROLS
-from flagplot.scenario.problem import Path
 from flagplot.scenario.words import KINDS, SQUADRONS
 
 MOST_RANGE: Final = 60

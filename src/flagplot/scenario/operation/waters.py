@@ -7,12 +7,12 @@ from flagplot.board.map import NONE, Map
 from flagplot.board.paths import path, why_no_route
 from flagplot.board.shipped import open_map
 from flagplot.core.errors import FlagplotError
+from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.sea import BoardChart
 from flagplot.scenario.operation.model import Operation, Station
 from flagplot.scenario.operation.words import STATUSES
-from flagplot.scenario.problem import Path, Problem
 
 SHELTERS: Final = ("Bergen", "Scapa Flow")
 """Ports whose raiders nobody intercepts (22.11A)."""

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Final
 
+from flagplot.files.part import OneOf
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.turn import terms
-from flagplot.scenario.words import OneOf
 
 ACTIVITIES: Final = {
     "patrol": interception.PATROL,

@@ -4,15 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from flagplot.scenario.operation.model import OperationPart
+from flagplot.files.part import Name, OneOf, Part, Text
 from flagplot.scenario.operation.words import Activity
-from flagplot.scenario.words import Name, OneOf, Text
 
 DECIDES = ("interception", "counter-interception", "both")
 OTHERWISE = ("doctrine", "stay")
 
 
-class Line(OperationPart):
+class Line(Part):
     """One line: against what, with what, where and on which conditions."""
 
     name: Name = Field(description="Any name, once in the file.")
@@ -35,7 +34,7 @@ class Line(OperationPart):
     let_pass: bool = Field(False, description="True to let such targets pass.")
 
 
-class OrderFile(OperationPart):
+class OrderFile(Part):
     """Standing orders of one side for one naval turn, or for several like it."""
 
     flagplot: Literal["orders"] = Field(description="The kind of file.")

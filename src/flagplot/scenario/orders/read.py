@@ -5,23 +5,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pydantic import ValidationError
-
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.problem import Path, Problem
+from flagplot.files.reading import made_from
+from flagplot.files.text import file_text
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.scenario.explain import explain
 from flagplot.scenario.operation.build import Expedition
 from flagplot.scenario.operation.check import twins
 from flagplot.scenario.operation.words import ACTIVITIES
 from flagplot.scenario.orders.model import Line, OrderFile
-from flagplot.scenario.problem import Document, Path, Problem, ScenarioError
-from flagplot.scenario.read import fatal_fault, file_text
-from flagplot.scenario.yaml_lines import load
 
-KIND: Final = "orders"
 LEVELS: Final = {"interception": (FIRST,), "counter-interception": (COUNTER,), "both": (FIRST, COUNTER, COUNTER + 1)}
 
 
@@ -57,21 +53,10 @@ class Standing:
 
 def read_orders(path: str | os.PathLike[str], expedition: Expedition) -> Standing:
     """Read a file of standing orders for an operation; an error tells every fault with its line."""
-    document = load(file_text(path))
-    fatal = fatal_fault(document, KIND)
-    if fatal:
-        raise ScenarioError(os.fspath(path), document, [fatal])
-    found, problems = _orders(document, expedition)
-    if problems or found is None:
-        raise ScenarioError(os.fspath(path), document, [*document.problems, *problems])
-    return found
+    return made_from(file_text(path), os.fspath(path), OrderFile, lambda orders: _orders(orders, expedition))[0]
 
 
-def _orders(document: Document, expedition: Expedition) -> tuple[Standing | None, list[Problem]]:
-    try:
-        orders = OrderFile.model_validate(document.data)
-    except ValidationError as error:
-        return None, explain(error.errors(include_url=False, include_context=False), OrderFile)
+def _orders(orders: OrderFile, expedition: Expedition) -> tuple[Standing | None, list[Problem]]:
     sides = expedition.roster.sides
     if orders.side not in sides:
         return None, [Problem(("side",), f"no side of {expedition.title} is called {orders.side}", one_of(sides))]

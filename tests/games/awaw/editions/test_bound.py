@@ -10,6 +10,7 @@ import pytest
 from flagplot.core.bind import key_of
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
+from flagplot.files.text import kind_of
 from flagplot.games.awaw import air, groups, terms
 from flagplot.games.awaw.bound import catalogue_of, chooser_under, game_of, game_under, replacements, rules
 from flagplot.games.awaw.editions import fill, load, names
@@ -18,7 +19,7 @@ from flagplot.games.awaw.game import GAME
 from flagplot.odds.sample import play_out
 from flagplot.players import bold, standard
 from flagplot.scenario.build import build
-from flagplot.scenario.read import kind_of, read
+from flagplot.scenario.read import read
 from tests.helpers.battle import Battle, light, named, tables
 
 FOLDER = Path(__file__).parents[4] / "scenarios"

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import yaml
 
-from flagplot.scenario.problem import Document, Path, Problem, Spot
+from flagplot.files.problem import Document, Path, Problem, Spot
 
 DEEPEST: Final = 16
 """Levels of lists and keys in each other; the format needs nine."""

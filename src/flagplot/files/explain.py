@@ -8,25 +8,24 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from flagplot.core.errors import one_of
-from flagplot.scenario.model import Scenario
-from flagplot.scenario.problem import Path, Problem
-from flagplot.scenario.schema import json_schema
-from flagplot.scenario.words import guess
-from flagplot.scenario.yaml_lines import Unclear
+from flagplot.files.guess import guess
+from flagplot.files.part import Part
+from flagplot.files.problem import Path, Problem
+from flagplot.files.schema import json_schema
+from flagplot.files.yaml_lines import Unclear
 
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 
 
-def explain(errors: Iterable[ErrorDetails], model: type[BaseModel] = Scenario) -> list[Problem]:
+def explain(errors: Iterable[ErrorDetails], model: type[Part]) -> list[Problem]:
     """Explain what the model refused, each with its field."""
     return [_problem(each, model) for each in errors]
 
 
-def _problem(error: ErrorDetails, model: type[BaseModel]) -> Problem:
+def _problem(error: ErrorDetails, model: type[Part]) -> Problem:
     path, found = error["loc"], error["input"]
     if error["type"] == "missing":
         return Problem(path, f"the key {path[-1]} is missing", _wanted(shape(path, model)))
@@ -35,12 +34,12 @@ def _problem(error: ErrorDetails, model: type[BaseModel]) -> Problem:
     wanted = shape(path, model)
     if wanted.get("type") == "string" and "enum" not in wanted:
         return _no_text(path, found, wanted)
-    return Problem(path, f"{_found(found)} is not accepted{_meant(found, wanted)}", _wanted(wanted))
+    return Problem(path, f"{_found(found)} is not accepted{_meant(found, wanted, model)}", _wanted(wanted))
 
 
-def _unknown(path: Path, model: type[BaseModel]) -> Problem:
+def _unknown(path: Path, model: type[Part]) -> Problem:
     keys = shape(path[:-1], model).get("properties", {})
-    near = guess(str(path[-1]), keys)
+    near = guess(str(path[-1]), keys, model.also_called)
     meant = f", perhaps {near} was meant" if near else ""
     return Problem(path, f"the key {_short(path[-1])} is unknown here{meant}", one_of(keys))
 
@@ -55,8 +54,8 @@ def _no_text(path: Path, found: object, wanted: Mapping[str, Any]) -> Problem:
     return Problem(path, f"{_found(found)} is not accepted", _wanted(wanted))
 
 
-def _meant(found: object, wanted: Mapping[str, Any]) -> str:
-    near = guess(found, wanted.get("enum", [])) if isinstance(found, str) else ""
+def _meant(found: object, wanted: Mapping[str, Any], model: type[Part]) -> str:
+    near = guess(found, wanted.get("enum", []), model.also_called) if isinstance(found, str) else ""
     return f", perhaps {near} was meant" if near else ""
 
 
@@ -111,11 +110,11 @@ def _length(wanted: Mapping[str, Any]) -> str:
 
 
 @cache
-def _schema(model: type[BaseModel]) -> dict[str, Any]:
+def _schema(model: type[Part]) -> dict[str, Any]:
     return json_schema(model)
 
 
-def shape(path: Path, model: type[BaseModel] = Scenario) -> dict[str, Any]:
+def shape(path: Path, model: type[Part]) -> dict[str, Any]:
     """Find the piece of the JSON Schema that speaks of a field; empty if none does."""
     part = _schema(model)
     for step in path:
@@ -127,7 +126,7 @@ def shape(path: Path, model: type[BaseModel] = Scenario) -> dict[str, Any]:
     return _resolved(part, model)
 
 
-def _resolved(part: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+def _resolved(part: dict[str, Any], model: type[Part]) -> dict[str, Any]:
     """Follow a reference; what stands beside it, such as the field's own description, prevails.
 
     Where a word alone may stand for a block of keys, the block is what is explained.

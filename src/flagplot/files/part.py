@@ -1,0 +1,59 @@
+"""What the models of all files share: strict parts, closed lists of words, names and texts.
+
+Strict: a number is a number, a text that YAML could read otherwise is quoted, an unknown key is a mistake.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringConstraints
+from pydantic_core import CoreSchema, core_schema
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """A word out of a closed list; the list stands in the JSON Schema too."""
+
+    words: tuple[str, ...]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Accept these words and nothing else."""
+        return core_schema.literal_schema(list(self.words))
+
+
+def _printable(text: str) -> str:
+    """Refuse what could play tricks on a terminal or spoil the lines of a report."""
+    if not text.isprintable() or text != text.strip():
+        raise ValueError("not printable")
+    return text
+
+
+def _readable(text: str) -> str:
+    if not text.replace("\n", "").replace("\t", "").isprintable():
+        raise ValueError("not readable")
+    return text
+
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_printable)]
+Folder = Annotated[str, StringConstraints(min_length=1, max_length=1000), AfterValidator(_printable)]
+Text = Annotated[str, StringConstraints(max_length=4000), AfterValidator(_readable)]
+
+
+def _dashes(name: str) -> str:
+    return name.replace("_", "-")
+
+
+class Part(BaseModel):
+    """A part of the file: strict, without unknown keys, keys with dashes."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, alias_generator=_dashes)
+    also_called: ClassVar[Mapping[str, str]] = {}
+    """Common names of what the game calls otherwise; they only prompt a question, they are never accepted."""
+
+
+class History(Part):
+    """What happened in the real battle, for comparison."""
+
+    winner: Name = Field("none", description="Name of the side that won, or none.")
+    losses: Text = Field("", description="Ships lost and damaged, in own words.")

@@ -1,0 +1,97 @@
+"""From the text of a file to what its model makes of it, or to all that is wrong with it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, get_args
+
+from pydantic import ValidationError
+
+from flagplot.files.explain import explain
+from flagplot.files.part import Part
+from flagplot.files.problem import Document, Problem, ScenarioError
+from flagplot.files.yaml_lines import load
+
+M = TypeVar("M", bound=Part)
+T = TypeVar("T")
+
+
+def _nothing(found: Any) -> Iterable[Problem]:
+    return ()
+
+
+def kind_that(model: type[Part]) -> str:
+    """The kind of file that a model reads, as its field `flagplot` says."""
+    return str(get_args(model.model_fields["flagplot"].annotation)[0])
+
+
+def read_document(
+    text: str,
+    file: str,
+    model: type[M],
+    faults: Callable[[M], Iterable[Problem]] = _nothing,
+    parts: Callable[[Any], Iterable[Problem]] = _nothing,
+) -> tuple[M, Document]:
+    """Read a text by a model; an error tells every fault with its line, and what `faults` finds in what was read.
+
+    Where the shape is wrong `parts` looks through the plain data, so that other faults are told in the same breath.
+    """
+    return made_from(text, file, model, lambda found: (found, list(faults(found))), parts)
+
+
+def made_from(
+    text: str,
+    file: str,
+    model: type[M],
+    make: Callable[[M], tuple[T | None, list[Problem]]],
+    parts: Callable[[Any], Iterable[Problem]] = _nothing,
+) -> tuple[T, Document]:
+    """Read a text by a model and make something of it, which finds faults of its own."""
+    document = load(text)
+    fatal = fatal_fault(document, kind_that(model))
+    if fatal:
+        raise ScenarioError(file, document, [fatal])
+    found, wrong = _made(document, model, make, parts)
+    problems = [*document.problems, *wrong]
+    if problems or found is None:
+        raise ScenarioError(file, document, problems)
+    return found, document
+
+
+def checked(
+    document: Document,
+    model: type[M],
+    faults: Callable[[M], Iterable[Problem]],
+    parts: Callable[[Any], Iterable[Problem]] = _nothing,
+) -> list[Problem]:
+    """What is wrong with a document that was not read from a file."""
+    return _made(document, model, lambda found: (found, list(faults(found))), parts)[1]
+
+
+def _made(
+    document: Document,
+    model: type[M],
+    make: Callable[[M], tuple[T | None, list[Problem]]],
+    parts: Callable[[Any], Iterable[Problem]],
+) -> tuple[T | None, list[Problem]]:
+    try:
+        found = model.model_validate(document.data)
+    except ValidationError as error:
+        shape = explain(error.errors(include_url=False, include_context=False), model)
+        return None, [*shape, *parts(document.data)]
+    return make(found)
+
+
+def fatal_fault(document: Document, kind: str) -> Problem | None:
+    """Find what makes all other faults pointless: no YAML, no scenario, or one of another kind."""
+    data, expected = document.data, f"a scenario, which begins with flagplot: {kind}"
+    if data is None:
+        return next(iter(document.problems), Problem((), "the file is empty", expected))
+    if not isinstance(data, dict):
+        return Problem((), "the file has no keys", expected)
+    if "flagplot" not in data:
+        return Problem((), "the key flagplot is missing", expected)
+    said = data["flagplot"]
+    if said != kind:
+        is_word = isinstance(said, str) and said.isidentifier() and len(said) <= 20
+        what = f"this is a scenario of kind {said}" if is_word else f"{said!r} is no kind of scenario"
+        return Problem(("flagplot",), what, kind)
+    return None

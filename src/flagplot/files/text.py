@@ -1,0 +1,46 @@
+"""The text of a file, and what kind of file it says it is."""
+
+import os
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.files.yaml_lines import load
+
+LARGEST: Final = 256 * 1024
+"""Bytes of a file that are read; a battle takes about four thousand."""
+
+
+def kind_of(text: str) -> str:
+    """The kind that a scenario file says it is; empty if it says none."""
+    data = load(text).data
+    kind = data.get("flagplot") if isinstance(data, dict) else None
+    return kind if isinstance(kind, str) else ""
+
+
+def file_text(path: str | os.PathLike[str]) -> str:
+    """The text of a scenario file, whatever its kind."""
+    return _text(os.fspath(path))
+
+
+def _text(path: str) -> str:
+    """Read a file, not more of it than any scenario has."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise FlagplotError("there is no such file", file=path, expected="a scenario file") from None
+    except IsADirectoryError:
+        raise FlagplotError("this is a folder", file=path, expected="a scenario file") from None
+    except (OSError, ValueError) as error:
+        raise FlagplotError(f"it cannot be read: {error}", file=path, expected="a scenario file") from None
+    if len(data) > LARGEST:
+        raise FlagplotError("the file is too large", file=path, expected=f"at most {LARGEST // 1024} KiB")
+    return _decoded(data, path)
+
+
+def _decoded(data: bytes, path: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FlagplotError("it is not UTF-8", file=path, line=line, expected="text saved as UTF-8") from None
