@@ -472,5 +472,5 @@ def test_a_file_in_another_encoding(tmp_path: Path) -> None:
 
 
 def test_a_text_without_a_file_has_a_name_too() -> None:
-    with pytest.raises(FlagplotError, match=r"record\.txt, line 1, flagplot: 'war'"):
+    with pytest.raises(FlagplotError, match=r"record\.txt, line 1, flagplot: this is a scenario of kind war"):
         read_text("flagplot: war", "record.txt")
