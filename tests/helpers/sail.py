@@ -48,8 +48,20 @@ class Sail:
             return ""
         return asks.BY_CODE[self.s.ask_kind].name
 
-    def play(self, *, dice: Sequence[int] = (), until: str = "", seed: int = 1, **answers: Answer) -> "Sail":
-        """Play on until a question of that name is pending or the turn is over."""
+    def play(
+        self,
+        *,
+        dice: Sequence[int] = (),
+        luck: int = 0,
+        until: str = "",
+        seed: int = 1,
+        yields: str = "",
+        **answers: Answer,
+    ) -> "Sail":
+        """Play on until a question of that name is pending or the turn is over.
+
+        `luck` is what each die of an interception shows, if there are no `dice`; a side that `yields` leaves every battle.
+        """
         given = {key.replace("_", "-"): list(v) if isinstance(v, Sequence) else v for key, v in answers.items()}
         left, chance, fighting = list(dice), random.Random(seed), 0
         while not self.position.is_over and (not until or self.ask != until):
@@ -58,16 +70,25 @@ class Sail:
             fighting = self.s.fighting
             question = self.position.question
             if question.is_die:
-                own = fighting == 0 and left
-                self.position.answer(left.pop(0) - 1 if own else chance.randrange(6))
+                face = chance.randrange(6) + 1
+                if fighting == 0:
+                    face = left.pop(0) if left else luck or face
+                self.position.answer(face - 1)
             elif fighting == 1:
-                self.position.answer(next(a for a in range(question.size) if self.position.refusal(a) == 0))
+                self.position.answer(self.in_battle(yields))
             else:
                 self.asked.append((self.ask, question.seat, question.subject, question.object))
                 self.offered.append(self.position.choices())
                 self.position.answer(self.chosen(given))
         assert not left, f"dice left over: {left}"
         return self
+
+    def in_battle(self, yields: str) -> int:
+        """The answer in a battle: who yields withdraws, the other goes on with his activity; else the first legal one."""
+        question, legal = self.position.question, self.position.choices()
+        name = self.position.game.asks[question.kind].name
+        leaves = name == "withdraw" and yields and self.setting.sides[question.seat] == yields
+        return 1 if leaves and 1 in legal else legal[-1] if name == "go-on" else legal[0]
 
     def chosen(self, given: Mapping[str, object]) -> int:
         """The answer that was given to the pending question, else the first legal one."""

@@ -265,10 +265,10 @@ _ENTRIES: Final = (
         fights_together,
         (Part("together", "whether it fights with the intercepted one", NO_YES),),
         (
-            flag("passes-together", "whether the paths share more than one hex, their origin or their destination"),
+            flag("passes-together", "whether they pass it at one time: side by side, or where both begin or end"),
             flag("supply-zones-differ", "whether they are sea supply to different zones"),
-            flag("raiders", "whether either is a raiding group"),
-            flag("escort-or-redeployment", "whether either is a sea escort or a redeployment"),
+            number("raiders", "how many of the two are raiding groups", 0, 2),
+            number("escorts-or-redeployments", "how many of the two are sea escorts or redeployments", 0, 2),
             flag("combined-by-choice", "whether the moving player has combined them"),
             flag("french-and-british-restricted", "whether one is French, one British, under their restrictions"),
         ),

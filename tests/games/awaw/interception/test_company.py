@@ -10,18 +10,20 @@ from flagplot.games.awaw.interception.company import (
     pass_together,
     target_hex_refusal,
 )
+from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX, MAY
+from tests.helpers.interception import TABLES, tables
 
 NAMES = (
-    *("passes_together", "supply_zones_differ", "raiders", "escort_or_redeployment"),
+    *("passes_together", "supply_zones_differ", "raiders", "escorts_or_redeployments"),
     *("combined_by_choice", "french_and_british_restricted"),
 )
 
 
-def together(**facts: int) -> bool:
+def together(t: InterceptionTables = TABLES, /, **facts: int) -> bool:
     """Two forces on one path; `facts` say what is special about them."""
     assert not facts.keys() - set(NAMES)
-    return fights_together(**{**dict.fromkeys(NAMES, 0), "passes_together": 1, **facts})
+    return fights_together(t, **{**dict.fromkeys(NAMES, 0), "passes_together": 1, **facts})
 
 
 @pytest.mark.rule("22.141-b", "22.141.note-b")
@@ -34,8 +36,11 @@ def test_forces_on_one_path_are_drawn_in() -> None:
 @pytest.mark.rule("awaw-2011:22.141.A.1", "awaw-2011:22.141.A.2")
 def test_paths_that_only_cross_do_not_meet() -> None:
     assert not together(passes_together=0)
-    assert not pass_together(1, 0, 0)
-    assert pass_together(1, 1, 0) and pass_together(1, 0, 1) and pass_together(2, 0, 0)
+    assert not pass_together(TABLES, 0, 0, 1) and not pass_together(TABLES, 0, 0, 2)
+    assert pass_together(TABLES, 1, 0, 0) and pass_together(TABLES, 0, 1, 2)
+    by_number = tables(crossing_paths="by-number")
+    assert [pass_together(by_number, 0, 0, shared) for shared in (1, 2)] == [False, True]
+    assert pass_together(by_number, 1, 0, 0)
 
 
 @pytest.mark.rule("22.141B", "22.141.note-a")
@@ -49,13 +54,15 @@ def test_supply_to_different_zones_is_separate() -> None:
 def test_raiding_groups_are_separate() -> None:
     assert not together(raiders=1)
     assert not together(raiders=1, combined_by_choice=1)
+    by_kind = tables(kept_apart="from-their-like")
+    assert together(by_kind, raiders=1, escorts_or_redeployments=1) and not together(by_kind, raiders=2)
 
 
 @pytest.mark.rule("22.141D-a", "22.141D-b", "22.141.note-a")
 @pytest.mark.rule("awaw-2011:22.141.D.1", "awaw-2011:22.141.D.2")
 def test_escorts_and_redeployments_are_separate_unless_combined() -> None:
-    assert not together(escort_or_redeployment=1)
-    assert together(escort_or_redeployment=1, combined_by_choice=1)
+    assert not together(escorts_or_redeployments=1)
+    assert together(escorts_or_redeployments=1, combined_by_choice=1)
 
 
 @pytest.mark.rule("22.141E")

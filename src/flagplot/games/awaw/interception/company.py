@@ -1,34 +1,44 @@
 """Who else is in the battle (22.141, 22.161A, 22.162, 22.251, 22.252): forces of one side in one hex that fight together."""
 
+from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX, MAY
 
 
-def pass_together(hexes_shared: int, common_origin: int, common_destination: int) -> bool:
-    """Activities whose paths cross in a single hex pass it at different times, unless both begin or both end there (22.141A).
+def pass_together(t: InterceptionTables, at_common_end: int, side_by_side: int, hexes_shared: int) -> bool:
+    """Whether activities that both come through a hex pass it at one time, or only cross there (22.141A).
 
-    (awaw-2011:22.141.A)
+    They do in a hex where both begin or both end; elsewhere `side_by_side`, if they also come from one hex or go on to one.
+    By ruling all crossings count together: they pass at one time if they share more than one hex besides common ends.
+    (awaw-2011:22.141.A, reading R-crossing)
     """
-    return hexes_shared > 1 or common_origin == 1 or common_destination == 1
+    if at_common_end == 1:
+        return True
+    return hexes_shared > 1 if t.crossing_paths == 1 else side_by_side == 1
 
 
 def fights_together(
+    t: InterceptionTables,
     passes_together: int,
     supply_zones_differ: int,
     raiders: int,
-    escort_or_redeployment: int,
+    escorts_or_redeployments: int,
     combined_by_choice: int,
     french_and_british_restricted: int,
 ) -> bool:
     """Whether another force passing the hex, submarines included, is drawn into the battle of the intercepted one (22.141).
 
-    Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if either is a
-    raiding group (22.141C), or if either is a sea escort or redeployment, unless the moving player has combined them to
-    one destination (22.141D); nor British and French under their restrictions (22.141E).
-    (awaw-2011:22.141.0, awaw-2011:22.141.B, awaw-2011:22.141.C, awaw-2011:22.141.D, awaw-2011:22.141.E)
+    Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if one of them is a
+    raiding group (22.141C), or a sea escort or redeployment, unless the moving player has combined them to one destination
+    (22.141D); nor British and French under their restrictions (22.141E).  `raiders` and `escorts_or_redeployments` say how
+    many of the two are: by ruling these are apart from their like alone.
+    (awaw-2011:22.141.0, awaw-2011:22.141.B, awaw-2011:22.141.C, awaw-2011:22.141.D, awaw-2011:22.141.E, reading R-apart)
     """
-    if passes_together == 0 or supply_zones_differ == 1 or raiders == 1 or french_and_british_restricted == 1:
+    if passes_together == 0 or supply_zones_differ == 1 or french_and_british_restricted == 1:
         return False
-    return escort_or_redeployment == 0 or combined_by_choice == 1
+    of_a_kind = 2 if t.kept_apart == 1 else 1
+    if raiders >= of_a_kind:
+        return False
+    return escorts_or_redeployments < of_a_kind or combined_by_choice == 1
 
 
 def target_hex_refusal(carries_or_invades: int, target_of_another: int) -> int:

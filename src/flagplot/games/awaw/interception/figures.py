@@ -100,6 +100,12 @@ class InterceptionTables(Record):
     """4b.5: a submarine that failed 0 joins late a surface battle in its hex, 1 never joins."""
     parent_route: Annotated[int, _ruling()]
     """22.13D: a force that parts is compared with its parent's route 0 after the parting, 1 as a whole."""
+    crossing_paths: Annotated[int, _ruling()]
+    """22.141A: activities cross in a hex 0 if they come and go on different ways there, 1 if they share no other hex."""
+    kept_apart: Annotated[int, _ruling()]
+    """22.141C-D: raiders, escorts and redeployments are met apart 0 from everybody, 1 from their like."""
+    drawn_in_again: Annotated[int, _ruling()]
+    """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
     basic_modifiers_on: Annotated[int, _ruling()]
     """T1.1, of 2003: modifiers change 0 the number of dice, 1 their total."""
     patrols_set_out: Annotated[int, _ruling()]
@@ -127,6 +133,9 @@ RULINGS = (
     "victors_on_the_way",
     "parent_route",
     "countered_before_arrival",
+    "crossing_paths",
+    "kept_apart",
+    "drawn_in_again",
 )
 """Fields of the record that are open rulings."""
 ELSEWHERE = (

@@ -14,11 +14,13 @@ from flagplot.games.awaw.turn.rows import (
     place_on_leg,
     sails_in,
 )
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.seeking import follows
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, MET, NONE, SAILING_LEGS
 
 
-def is_drawn_in(s: Turn, leg: int, other: int, hex: int) -> bool:
+def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
     """Whether another leg of the same side that passes the hex fights there with the intercepted one (22.141)."""
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
@@ -28,13 +30,15 @@ def is_drawn_in(s: Turn, leg: int, other: int, hex: int) -> bool:
         return False
     both = s.leg_activity[leg] == SUPPLY and s.leg_activity[other] == SUPPLY
     zones = both and s.leg_zone[leg] != s.leg_zone[other]
+    together = pass_together(
+        t.interception, at_common_end(s, leg, other, hex), side_by_side(s, leg, other, hex), shared_hexes(s, leg, other)
+    )
     return fights_together(
-        1
-        if pass_together(shared_hexes(s, leg, other), begin_together(s, leg, other), end_together(s, leg, other))
-        else 0,
+        t.interception,
+        1 if together else 0,
         1 if zones else 0,
-        1 if is_raid(s, leg) or is_raid(s, other) else 0,
-        1 if goes_alone(s, leg) or goes_alone(s, other) else 0,
+        is_raid(s, leg) + is_raid(s, other),
+        goes_alone(s, leg) + goes_alone(s, other),
         1 if s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 and end_together(s, leg, other) == 1 else 0,
         1 if s.anglo_french == 1 and is_apart(s, leg, other) else 0,
     )
@@ -69,12 +73,43 @@ def is_held_up(s: Turn, leg: int) -> bool:
 
 
 def shared_hexes(s: Turn, leg: int, other: int) -> int:
-    """Hexes that two legs have in common."""
+    """Hexes that two legs have in common, besides one where both begin or both end."""
     total = 0
     for place in range(s.leg_length[leg]):
-        if place_on_leg(s, other, s.leg_path[leg][place]) != NONE:
+        hex = s.leg_path[leg][place]
+        if place_on_leg(s, other, hex) != NONE and at_common_end(s, leg, other, hex) == 0:
             total += 1
     return total
+
+
+def at_common_end(s: Turn, leg: int, other: int, hex: int) -> int:
+    """1 in a hex where two legs both begin or both end (22.141A)."""
+    if begin_together(s, leg, other) == 1 and hex == s.leg_path[leg][0]:
+        return 1
+    return 1 if end_together(s, leg, other) == 1 and hex == leg_end(s, leg) else 0
+
+
+def side_by_side(s: Turn, leg: int, other: int, hex: int) -> int:
+    """1 if two forces come to a hex from one hex or go on to one: they do not only cross there (22.141A)."""
+    for i in range(2):
+        here = hex_beside(s, leg, place_on_leg(s, leg, hex), 2 * i - 1)
+        for j in range(2):
+            if here != NONE and here == hex_beside(s, other, place_on_leg(s, other, hex), 2 * j - 1):
+                return 1
+    return 0
+
+
+def hex_beside(s: Turn, leg: int, place: int, step: int) -> int:
+    """The hex before or after one on the way of a force, on the leg before or after if the leg ends there; NONE at its ends."""
+    if 0 <= place + step < s.leg_length[leg]:
+        return s.leg_path[leg][place + step]
+    if step < 0:
+        before = s.leg_before[leg][0]
+        return s.leg_path[before][s.leg_length[before] - 2] if before != NONE and s.leg_length[before] > 1 else NONE
+    for after in range(SAILING_LEGS):
+        if s.leg_split[after] == 0 and follows(s, after, leg) and s.leg_length[after] > 1:
+            return s.leg_path[after][1]
+    return NONE
 
 
 def begin_together(s: Turn, leg: int, other: int) -> int:
@@ -87,14 +122,14 @@ def end_together(s: Turn, leg: int, other: int) -> int:
     return 1 if leg_end(s, leg) == leg_end(s, other) else 0
 
 
-def is_raid(s: Turn, leg: int) -> bool:
-    """Whether a leg is that of a raiding group (22.141C)."""
-    return s.leg_activity[leg] == RAID or s.leg_activity[leg] == RAID_RETURN
+def is_raid(s: Turn, leg: int) -> int:
+    """1 if a leg is that of a raiding group (22.141C)."""
+    return 1 if s.leg_activity[leg] == RAID or s.leg_activity[leg] == RAID_RETURN else 0
 
 
-def goes_alone(s: Turn, leg: int) -> bool:
-    """Whether a leg is a sea escort or redeployment, which others join by choice only (22.141D)."""
-    return s.leg_activity[leg] == ESCORT or s.leg_activity[leg] == REDEPLOYMENT
+def goes_alone(s: Turn, leg: int) -> int:
+    """1 if a leg is a sea escort or redeployment, which others join by choice only (22.141D)."""
+    return 1 if s.leg_activity[leg] == ESCORT or s.leg_activity[leg] == REDEPLOYMENT else 0
 
 
 def is_apart(s: Turn, leg: int, other: int) -> bool:

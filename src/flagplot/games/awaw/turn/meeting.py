@@ -18,6 +18,7 @@ from flagplot.games.awaw.turn.rows import (
     submarines_left,
 )
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.seeking import is_new_force
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     AFTER_FIGHT,
@@ -26,6 +27,7 @@ from flagplot.games.awaw.turn.terms import (
     FIRST_ROUND,
     FORCES,
     IN_TIME,
+    LAPSED,
     LEGS,
     MERGED,
     MET,
@@ -90,8 +92,9 @@ def begin_contact(t: Sea, s: Turn, c: int) -> None:
     s.battle_side = 1 - s.contact_side[c]
     s.battle_mode = NAVAL
     if s.contact_level[c] == FIRST:
-        bring_legs(s, s.contact_leg[c], s.contact_hex[c], s.contact_submarine[c] == 0)
+        bring_legs(t, s, s.contact_leg[c], s.contact_hex[c], s.contact_submarine[c] == 0)
         bring_interceptors(t, s, c)
+        lapse_for_drawn_in(t, s, s.contact_leg[c])
     else:
         bring_countered(t, s, c)
         bring_attempts(s, c, MAIN)
@@ -120,16 +123,34 @@ def any_surface_contact(s: Turn, c: int) -> bool:
     return False
 
 
-def bring_legs(s: Turn, leg: int, hex: int, in_company: bool) -> None:
+def bring_legs(t: Sea, s: Turn, leg: int, hex: int, in_company: bool) -> None:
     """The intercepted leg and, in naval combat, the other activities that pass the hex with it (22.141)."""
     for other in range(SAILING_LEGS):
-        if other == leg or (in_company and is_drawn_in(s, leg, other, hex)):
+        if other == leg or (in_company and is_drawn_in(t, s, leg, other, hex)):
             s.battle_leg[other] = 1
             s.leg_at[other] = place_on_leg(s, other, hex)
             first = s.leg_side[other] * FORCES
             for f in range(first, first + FORCES):
                 if sails_in(s, other, f):
                     take_part(s, f, FIRST_ROUND, MAIN)
+
+
+def lapse_for_drawn_in(t: Sea, s: Turn, leg: int) -> None:
+    """By ruling a force that was drawn into the battle of another one has had its interception (22.13, 22.141)."""
+    for c in range(s.contacts):
+        open_yet = s.contact_standing[c] == MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
+        if t.interception.drawn_in_again == 1 and open_yet and is_with_drawn_in(t, s, s.contact_leg[c], leg):
+            s.contact_standing[c] = LAPSED
+            emit(s, events.CONTACT_LAPSES, c, 0, 0, 0)
+
+
+def is_with_drawn_in(t: Sea, s: Turn, leg: int, intercepted: int) -> bool:
+    """Whether a leg is one that was drawn in, or goes on with the very force of it (22.13)."""
+    if leg == NONE or leg == intercepted:
+        return False
+    if s.battle_leg[leg] == 1:
+        return True
+    return not is_new_force(t, s, leg) and is_with_drawn_in(t, s, s.leg_before[leg][0], intercepted)
 
 
 def bring_interceptors(t: Sea, s: Turn, c: int) -> None:

@@ -1,0 +1,181 @@
+"""Activities that cross, sail together or apart, and who is met again, from files (22.141, 22.13)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from flagplot.games.awaw.turn import terms
+from tests.helpers import voyage
+from tests.helpers.sail import Sail, line
+
+HEAD = """\
+flagplot: operation
+title: Crossing
+edition: {edition}
+map: {map}
+mover: Blue
+round_limit: 2
+sides:
+"""
+SHIPS = "ships: [{{name: {0} BB, type: BB, size: 4}}, {{name: {0} CA, type: CA, count: 4}}]"
+EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]
+CROSS = (
+    "# # # # # # #",
+    "# # # # # . #",
+    "# o . # . # #",
+    "# # . # . . o",
+    "# # # # # # #",
+)
+"""B3 lies before C3 and C4, both lie before D3, and D3 before E3 and E4, which lead to F2 and F4; G4 lies beyond F4."""
+
+
+def ships(name: str) -> str:
+    return SHIPS.format(name)
+
+
+def navy(name: str, nation: str, ports: str, forces: Mapping[str, str], operations: str = "") -> str:
+    rows = "".join(f"      - {{name: {each}, port: {port}, {ships(each)}}}\n" for each, port in forces.items())
+    return f"  - name: {name}\n    nation: {nation}\n    places: [{ports}]\n    forces:\n{rows}{operations}"
+
+
+def mission(name: str, plan: str, activity: str = "carrier-mission", phase: str = "combat", more: str = "") -> str:
+    return f"      - {{name: {name}, activity: {activity}, phase: {phase}, {more}plans: [{plan}]}}\n"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def crossing(tmp_path: Path, one: str, two: str, edition: str = "awaw-2018", blue_first: bool = True) -> Path:
+    """Blue's A and B sail from B3, Red lies in G4."""
+    rows = (*CROSS[:2], CROSS[2][:6] + ". . # #", *CROSS[3:])
+    voyage.ring(tmp_path / "cross", rows, ports={"Blueport": "B3", "Redport": "G4"})
+    blue = navy(
+        "Blue", "Germany", "{name: Blueport}", {"A": "Blueport", "B": "Blueport"}, f"    operations:\n{one}{two}"
+    )
+    red = navy("Red", "Britain", "{name: Redport}", {"R": "Redport", "T": "Redport"})
+    path = tmp_path / "crossing.yaml"
+    sides = (blue, red) if blue_first else (red, blue)
+    path.write_text(HEAD.format(edition=edition, map="cross") + "".join(sides), encoding="utf-8")
+    return path
+
+
+ONE = mission("One", "{name: one, forces: [A], route: [B3, C3, D3, E4, F4]}")
+TWO = mission("Two", "{name: two, forces: [B], route: [B3, C4, D3, E3, F2]}")
+BESIDE = mission("Two", "{name: two, forces: [B], route: [B3, C3, D3, E3, F2]}")
+CUT = mission(
+    "One",
+    "{name: one, voyages: [{forces: [A], route: [B3, C3, D3]}, {forces: [A], route: [D3, E4, F4]}]}",
+)
+ON = mission("Two", "{name: two, forces: [B], route: [B3, C4, D3, E4]}")
+
+
+def company(path: Path, hex: str, rulings: Mapping[str, str] | None = None) -> set[str]:
+    """Who fights for Blue when the first mission is met in a hex, all dice high."""
+    n = Sail(path, "", rulings)
+
+    def choose(n: Sail) -> int:
+        return n.at(hex) if n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"} else 0
+
+    n.play(announce=1, intercept_hex=choose, join=1, luck=6, yields="Red")
+    assert n.met[0][0] == hex
+    return set(n.met[0][1]) & {"A", "B"}
+
+
+@pytest.mark.rule("22.141A", "awaw-2011:22.141.A.1", "awaw-2011:22.141.A.2")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("one", "two", "hex", "together"),
+    [
+        (ONE, TWO, "D3", False),
+        (ONE, TWO, "B3", True),
+        (ONE, BESIDE, "D3", True),
+        (ONE, BESIDE, "C3", True),
+        (CUT, ON, "D3", True),
+    ],
+    ids=["cross", "origin", "part after it", "side by side", "go on together"],
+)
+def test_missions_from_one_port_that_cross_again_pass_there_at_different_times(
+    tmp_path: Path, one: str, two: str, hex: str, together: bool, edition: str, blue_first: bool
+) -> None:
+    assert company(crossing(tmp_path, one, two, edition, blue_first), hex) == ({"A", "B"} if together else {"A"})
+
+
+@pytest.mark.rule("22.141A")
+@pytest.mark.parametrize(("two", "together"), [(TWO, False), (BESIDE, True)])
+def test_by_ruling_the_number_of_common_hexes_counts(tmp_path: Path, two: str, together: bool) -> None:
+    path = crossing(tmp_path, ONE, two)
+    assert company(path, "D3", {"crossing-paths": "by-number"}) == ({"A", "B"} if together else {"A"})
+
+
+ESCORT = mission("One", "{name: one, forces: [A], route: [A1, A10]}", "sea-escort", "redeployment")
+RAID = mission("Two", "{name: two, forces: [B], route: [A1, A11]}", "raid", "redeployment")
+OTHER_RAID = mission("One", "{name: one, forces: [A], route: [A1, A10]}", "raid", "redeployment")
+SUPPLY = mission("One", "{name: one, forces: [A], route: [A1, A10]}", "sea-supply", "redeployment", "zone: 1, ")
+REDEPLOYED = mission("Two", "{name: two, forces: [B], route: [A1, A20]}", "naval-redeployment", "redeployment")
+
+
+def on_a_line(tmp_path: Path, one: str, two: str, edition: str = "awaw-2018") -> Path:
+    """Blue's A and B sail down a line from A1; Red's R and T lie in A13."""
+    line(tmp_path / "line", ports="A1 A10 A13 A20")
+    ports = "{name: A1-port}, {name: A10-port}, {name: A20-port}"
+    blue = navy("Blue", "Germany", ports, {"A": "A1-port", "B": "A1-port"}, f"    operations:\n{one}{two}")
+    red = navy("Red", "Britain", "{name: A13-port}", {"R": "A13-port", "T": "A13-port"})
+    path = tmp_path / "line.yaml"
+    path.write_text(HEAD.format(edition=edition, map="line") + blue + red, encoding="utf-8")
+    return path
+
+
+@pytest.mark.rule("22.141C", "22.141D-a", "22.141.note-a")
+@pytest.mark.parametrize(
+    ("one", "two", "by_default", "by_kind"),
+    [
+        (ESCORT, RAID, False, True),
+        (SUPPLY, RAID, False, True),
+        (SUPPLY, REDEPLOYED, False, True),
+        (OTHER_RAID, RAID, False, False),
+        (ESCORT, REDEPLOYED, False, False),
+    ],
+    ids=["escort and raiders", "supply and raiders", "supply and redeployment", "two raids", "escort and redeployment"],
+)
+def test_raiders_and_escorts_are_apart_from_everybody_or_by_ruling_from_their_like(
+    tmp_path: Path, one: str, two: str, by_default: bool, by_kind: bool
+) -> None:
+    for rulings, together in (({}, by_default), ({"kept-apart": "from-their-like"}, by_kind)):
+        n = Sail(on_a_line(tmp_path, one, two), "", rulings)
+        n.play(announce=1, intercept_hex=in_a9, join=[1, 0], luck=6)
+        assert (set(n.met[0][1]) & {"A", "B"} == {"A", "B"}) is together
+
+
+def in_a9(n: Sail) -> int:
+    """A in A9 on its way out."""
+    return n.at("A9") if n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"} else 0
+
+
+FIRST = mission("One", "{name: one, forces: [A], route: [A1, A8]}")
+SECOND = mission("Two", "{name: two, forces: [B], route: [A1, A10]}")
+
+
+@pytest.mark.rule("22.13", "22.141-a")
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011"])
+@pytest.mark.parametrize(("ruling", "battles"), [("open", ["A7", "A10"]), ("met", ["A7"])])
+def test_a_force_drawn_in_is_open_in_its_own_hex_or_by_ruling_has_been_met(
+    tmp_path: Path, ruling: str, battles: list[str], edition: str
+) -> None:
+    """R goes for the first mission in A7, where the second passes with it, T for the second in A10."""
+    n = Sail(on_a_line(tmp_path, FIRST, SECOND, edition), "", {"drawn-in-again": ruling})
+
+    def choose(n: Sail) -> int:
+        return n.at("A7" if n.forces_of_leg(n.s.ask_subject) == {"A"} else "A10") if n.s.wave == terms.OUTBOUND else 0
+
+    def goes(n: Sail) -> int:
+        contact = n.s.contact_hex[n.s.ask_object]
+        return int((n.s.ask_subject == n.force("R")) == (n.roster.hexes[contact].split()[0] == "A7"))
+
+    n.play(announce=1, intercept_hex=choose, join=goes, luck=6, yields="Red")
+    assert [hex for hex, _ in n.met[: len(battles) + 1] if hex in ("A7", "A10")] == battles
+    assert set(n.met[0][1]) == {"A", "B", "R"}
+    assert bool(n.events("contact-lapses")) is (ruling == "met")
