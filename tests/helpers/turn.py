@@ -119,7 +119,7 @@ def wins(side: int, *, beaten_goes: int = terms.GOES_HOME) -> Fight:
                     s.fate[f] = terms.STAYS_ON_PATROL
                 for u in range(2 * UNITS):
                     if s.in_force[u] == f:
-                        s.engaged[u] = 1
+                        s.engaged[u] = s.was_in_battle[u] = 1
 
     return settle
 

@@ -64,7 +64,15 @@ def _losses(side: Any) -> dict[str, Any]:
 
 def _ship(ship: ShipLosses) -> dict[str, Any]:
     kind = KIND_NAMES[ship.kind]
-    return {"name": ship.name, "type": kind, "sunk": ship.sunk, "damaged": ship.damaged, "withdrew": ship.withdrew}
+    return {
+        "name": ship.name,
+        "type": kind,
+        "sunk": ship.sunk,
+        "damaged": ship.damaged,
+        "withdrew": ship.withdrew,
+        "defeated": ship.defeated,
+        "inverted": ship.inverted,
+    }
 
 
 def _moved(moved: Moved) -> dict[str, Any]:

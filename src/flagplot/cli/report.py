@@ -21,6 +21,14 @@ from flagplot.table.session import Session
 from flagplot.table.story import Story, Told
 
 SEARCH: Final = {"search-dice", "search-result", "search-blank", "facts"}
+FATES: Final = {
+    "sunk": "sunk: {}",
+    "damaged": "damaged: {}",
+    "withdrew": "withdrew: {}",
+    "defeated": "defeated: {} [22.61C, 22.72]",
+    "inverted": "inverted when back in port: {} [22.26, 22.81]",
+}
+"""What may become of ships, as it is told."""
 INDENT: Final = 2
 
 
@@ -143,10 +151,10 @@ def loss_lines(side: Any, name: str, is_open: bool, is_over: bool, width: int) -
     parts += [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counts.items() if count]
     known = "" if is_open else " as far as is known"
     yield wrapped(f"{name} lost {', '.join(parts)}{known} [22.55]", width, INDENT)
-    for fate in ("sunk", "damaged", "withdrew"):
+    for fate, said in FATES.items():
         told = [counted(ship.name, getattr(ship, fate)) for ship in side.ships if getattr(ship, fate)]
         if told:
-            yield wrapped(f"{fate}: {listed(told)}", width, 2 * INDENT)
+            yield wrapped(said.format(listed(told)), width, 2 * INDENT)
     if side.cargo_lost or side.cargo_left:
         yield wrapped(cargo_words(side, is_over), width, 2 * INDENT)
 

@@ -52,9 +52,9 @@ def test_interceptors_go_home_inverted_if_they_fought_whoever_won(winner: int) -
     assert b.s.going_home[0] == 0 and b.s.inverted[0] == 1
 
 
-@pytest.mark.rule("22.81B-a")
-def test_an_interceptor_that_fired_is_inverted_one_that_did_not_is_not() -> None:
-    """The destroyers fight; the cruisers of the second group see no enemy."""
+@pytest.mark.rule("22.81B-a", "22.26D.4")
+def test_interceptors_in_the_battle_are_inverted_whether_they_fired_or_not() -> None:
+    """The destroyers fight; the cruisers of the second group see no enemy, but nobody may be withheld."""
     b = Battle(interceptor=0)
     b.group(0, 1, light("DD", 3))
     b.group(0, 6, light("CA", 3))
@@ -64,7 +64,8 @@ def test_an_interceptor_that_fired_is_inverted_one_that_did_not_is_not() -> None
     b.start(PAIRING)
     b.play(dice=[1, 1, 1, 1], answers={"engage": 0, "withdraw": lambda s: s.ask_seat})
     assert len(b.events("fleet-combat")) == 1 and b.s.winner == 0
-    assert b.s.inverted[:2] == [1, 0] and b.s.going_home[:2] == [0, 0]
+    assert b.s.engaged_in_battle[:2] == [1, 0]
+    assert b.s.inverted[:2] == [1, 1] and b.s.going_home[:2] == [0, 0]
 
 
 @pytest.mark.rule("22.81A.1", "22.61C")

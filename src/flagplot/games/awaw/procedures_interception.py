@@ -23,7 +23,6 @@ from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, ma
 from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.interception.hexes import hex_refusal, new_force
 from flagplot.games.awaw.interception.immunity import immunity
-from flagplot.games.awaw.interception.returning import bound_to_original_base, inverts
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
 from flagplot.games.awaw.interception.support import support_refusal
 from flagplot.games.awaw.interception.words import (
@@ -34,6 +33,7 @@ from flagplot.games.awaw.interception.words import (
     STANDING_WORDS,
     THEATRE_WORDS,
 )
+from flagplot.games.awaw.inversion import bound_to_original_base, inverts
 
 MOST_DICE: Final = 40
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from flagplot.core.position import Event
 from flagplot.games.awaw import events, terms
+from flagplot.games.awaw.flow.homeward import stayed
 from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import Teller
@@ -12,13 +13,25 @@ from flagplot.games.awaw.units import counts_as_naval_factors
 
 @dataclass(frozen=True)
 class ShipLosses:
-    """What became of the ships of one row: so many sunk, damaged and afloat, withdrawn (damaged ones included)."""
+    """What became of the ships of one row: so many sunk, damaged and afloat, withdrawn (damaged ones included).
+
+    Defeated and inverted ones are counted when the battle is over; None where the seat cannot know.
+    """
 
     name: str
     kind: int
     sunk: int
     damaged: int
     withdrew: int
+    defeated: int | None = None
+    """Ships that withdrew, and those that stayed on the side that did not win (22.61C, 22.72)."""
+    inverted: int | None = None
+    """Ships that are inverted once they are back in port (22.26, 22.281, 22.81, 22.92)."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything became of them."""
+        return any((self.sunk, self.damaged, self.withdrew, self.defeated, self.inverted))
 
 
 @dataclass(frozen=True)
@@ -52,7 +65,7 @@ def _side(start: Situation, s: Situation, log: list[Event], teller: Teller, side
     own_groups = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
     return SideLosses(
         side=side,
-        ships=[ships for _, ships in told if ships.sunk + ships.damaged + ships.withdrew > 0],
+        ships=[ships for _, ships in told if ships.is_told],
         factors=sum(s.size[u] * ships.sunk for u, ships in told if counts_as_naval_factors(ships.kind))
         + _in_base(log, side),
         transports=kinds[terms.TRANSPORT],
@@ -78,7 +91,26 @@ def _rows_told(log: list[Event]) -> set[int]:
 
 def _ships(s: Situation, log: list[Event], teller: Teller, u: int, is_open: bool) -> ShipLosses:
     withdrew = s.left[u] if is_open else sum(e[3] + e[4] for e in log if e[0] == events.SHIPS_WITHDRAW and e[2] == u)
-    return ShipLosses(teller.unit(s, u), s.kind[u], s.sunk[u], s.hurt[u] + s.left_hurt[u] + s.shed[u], withdrew)
+    damaged = s.hurt[u] + s.left_hurt[u] + s.shed[u]
+    fates = (_defeated(s, u), _inverted(s, u)) if is_open and s.ended != terms.NOT_ENDED else (None, None)
+    return ShipLosses(teller.unit(s, u), s.kind[u], s.sunk[u], damaged, withdrew, *fates)
+
+
+def _defeated(s: Situation, u: int) -> int:
+    """Ships of a row that were defeated: of a victor's those that withdrew (22.61C, 22.72)."""
+    if s.defeated[u] == 0:
+        return 0
+    return s.left[u] + (s.count[u] if stayed(s, u) and s.winner != u // terms.UNITS else 0)
+
+
+def _inverted(s: Situation, u: int) -> int:
+    """Ships of a row that will be inverted; what stays with an activity that goes on will not (22.81A, 22.92)."""
+    if s.inverted[u] == 0:
+        return 0
+    if s.kind[u] == terms.SUBMARINE:
+        return min(s.count[u], s.attacks_made[u] or s.count[u])
+    side = u // terms.UNITS
+    return s.left[u] + (0 if side != s.interceptor and s.goes_on[side] == 1 else s.count[u])
 
 
 def _in_base(log: list[Event], side: int) -> int:

@@ -4,9 +4,7 @@ import pytest
 
 from flagplot.games.awaw.interception.aborting import inverts_by_aborting, may_abort, transports_barred
 from flagplot.games.awaw.interception.returning import (
-    bound_to_original_base,
     exposed_on_return,
-    inverts,
     may_intercept_return,
     may_withhold,
 )
@@ -17,6 +15,7 @@ from flagplot.games.awaw.interception.support import (
     rolls_dice,
     support_refusal,
 )
+from flagplot.games.awaw.inversion import bound_to_original_base, inverts
 from flagplot.games.awaw.reasons import (
     COMMITTED,
     FAILED_BEFORE_RETURN,

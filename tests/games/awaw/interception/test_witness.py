@@ -17,8 +17,8 @@ from flagplot.games.awaw.interception.arrival import (
 from flagplot.games.awaw.interception.chances import chance_by_round
 from flagplot.games.awaw.interception.company import countered_together, may_go_on
 from flagplot.games.awaw.interception.hexes import hex_refusal
-from flagplot.games.awaw.interception.returning import inverts
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
+from flagplot.games.awaw.inversion import inverts
 from flagplot.games.awaw.reasons import MAY
 from tests.helpers.interception import TABLES, factors, immune, may
 from tests.witness import interception as witness

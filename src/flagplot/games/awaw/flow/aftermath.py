@@ -6,8 +6,9 @@ Which forces are patrols or came to support others the scenario says.
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw import asks, events
-from flagplot.games.awaw.flow.homeward import FORCES, ask_return, stayed
+from flagplot.games.awaw.flow.homeward import FORCES, ask_return, stayed, took_part
 from flagplot.games.awaw.flow.turns import enter_segment, enter_stage
+from flagplot.games.awaw.inversion import inverts
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import (
@@ -95,7 +96,9 @@ def submarines_inverted(t: Tables, s: Situation, u: int) -> int:
 
 
 def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
-    """Defeated or aborting forces on an activity and interceptors that fought are inverted (22.81A, 22.81B, 22.281).
+    """Defeated or aborting forces on an activity and interceptors that had a part in the battle are inverted.
+
+    (22.26D, 22.281, 22.81A, 22.81B)
 
     Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
     seeds (22.81A).
@@ -105,7 +108,7 @@ def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
     if s.kind[u] == SUBMARINE:
         return submarines_inverted(t, s, u)
     if side == s.interceptor:
-        return 0 if s.on_patrol[u] == 1 else s.engaged_in_battle[u]
+        return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
 
 

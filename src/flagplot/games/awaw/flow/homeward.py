@@ -10,10 +10,11 @@ from flagplot.games.awaw.endings import return_range
 from flagplot.games.awaw.flow.losses import drown_squadrons
 from flagplot.games.awaw.flow.turns import enter_segment, other_player
 from flagplot.games.awaw.groups import in_battle
+from flagplot.games.awaw.inversion import bound_to_original_base
 from flagplot.games.awaw.ports import overstacking, returns_to_origin, takes_in
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import NAVAL_REDEPLOYMENT, OVER, PORTS, SUBMARINE, UNITS
+from flagplot.games.awaw.terms import MAIN, NAVAL_REDEPLOYMENT, OVER, PORTS, SUBMARINE, UNITS
 from flagplot.games.awaw.units import end_unit, first_unit
 
 FORCES = 12
@@ -22,6 +23,26 @@ FORCES = 12
 def stayed(s: Situation, u: int) -> bool:
     """Whether a row still has ships in the battle."""
     return s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+
+
+def took_part(s: Situation, u: int) -> int:
+    """1 for ships that had a part in the combat: they stayed to its end, or withdrew from it (22.27).
+
+    Those that came too late or waited for a place had none, nor carriers sent home while groups formed (22.26C, 22.421).
+    """
+    withdrew = s.left[u] > 0 and s.defeated[u] == 1
+    return 1 if stayed(s, u) or withdrew else 0
+
+
+def idle_interceptors(s: Situation, side: int, force: int) -> bool:
+    """Whether a force intercepted or countered, and none of its ships had a part in the combat (22.27)."""
+    fought = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.kind[u] != SUBMARINE:
+            if side != s.interceptor and s.role[u] == MAIN:
+                return False
+            fought = max(fought, took_part(s, u))
+    return bound_to_original_base(fought)
 
 
 def keeps_station(s: Situation, u: int) -> bool:
@@ -79,7 +100,12 @@ def origin_of_force(s: Situation, side: int, force: int) -> int:
 
 
 def is_bound_to_origin(s: Situation, side: int, force: int) -> bool:
-    """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
+    """Whether a force has to return where it came from: with units aboard, beaten on the move, or without a fight.
+
+    (22.27, 22.63A, 22.63B)
+    """
+    if idle_interceptors(s, side, force):
+        return True
     for u in range(first_unit(side), end_unit(s, side)):
         bound = returns_to_origin(s.laden[u], s.defeated[u], s.errand[u])
         if s.force[u] == force and (bound or s.gave_up[u] == 1) and homebound(s, u) > 0:
@@ -88,10 +114,9 @@ def is_bound_to_origin(s: Situation, side: int, force: int) -> bool:
 
 
 def failed_redeployment(s: Situation, side: int, force: int) -> int:
-    """1 for a force that was beaten while it redeployed (22.63E)."""
+    """1 for a force that was redeploying and goes home instead, beaten or by choice (22.63E)."""
     for u in range(first_unit(side), end_unit(s, side)):
-        beaten = s.errand[u] == NAVAL_REDEPLOYMENT and s.defeated[u] == 1
-        if s.force[u] == force and beaten and homebound(s, u) > 0:
+        if s.force[u] == force and s.errand[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0:
             return 1
     return 0
 

@@ -1,26 +1,14 @@
 """Home again (22.18, 22.26, 22.27, 22.281, 22.63, 22.81B): who is inverted, where to, and who may be met on the way."""
 
 from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.inversion import inverts
 from flagplot.games.awaw.reasons import COMMITTED, FAILED_BEFORE_RETURN, MAY, ONE_TARGET_A_PHASE
-
-
-def inverts(fired_or_struck: int, was_damaged: int, fought_target: int, patrol_that_intercepted: int) -> bool:
-    """Whether an interceptor is inverted at base: it fought the force it went for, or it engaged on its way (22.26, 22.81B).
-
-    `fought_target`: its force met the intercepted one, from which nobody may be withheld (22.26D); `fired_or_struck`,
-    `was_damaged`: in combat with counter-interceptors or on the way home (22.27).  Those that found nothing, whose target
-    was gone, that came too late or were withheld have none of these (22.26A-D, readings A02-A04, 4b.6).  Defensive patrols
-    are excepted (22.81B, reading 4b.7).
-    """
-    if patrol_that_intercepted == 1:
-        return False
-    return fought_target == 1 or was_damaged == 1 or fired_or_struck == 1
 
 
 def inverts_at_base(
     t: InterceptionTables, fired_or_struck: int, was_damaged: int, fought_target: int, patrol_that_intercepted: int
 ) -> bool:
-    """The same by the printing in force: in 2011 combat with the intercepted force alone inverts.
+    """Whether an interceptor is inverted at base, by the printing in force: in 2011 only by combat with the intercepted force.
 
     (22.26, awaw-2011:22.25)
     """
@@ -32,11 +20,6 @@ def inverts_at_base(
 def may_withhold(fights_intercepted_force: int) -> bool:
     """Ships may be withheld, round by round, from combat with counter-interceptors, not from that with the target (22.26D)."""
     return fights_intercepted_force == 0
-
-
-def bound_to_original_base(fought: int) -> bool:
-    """Units that fought nobody return to the base they came from (22.27, 22.63, reading A40)."""
-    return fought == 0
 
 
 def chooses_base_anew(t: InterceptionTables, beaten: int, returning: int) -> bool:

@@ -2,7 +2,7 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.dice import carries_by_nature
-from flagplot.games.awaw.interception.returning import bound_to_original_base, exposed_on_return
+from flagplot.games.awaw.interception.returning import exposed_on_return
 from flagplot.games.awaw.interception.support import patrol_stays_available
 from flagplot.games.awaw.interception.terms import (
     ASW_MOVE,
@@ -16,6 +16,7 @@ from flagplot.games.awaw.interception.terms import (
     SUPPLY,
     TRANSPORT_MOVE,
 )
+from flagplot.games.awaw.inversion import bound_to_original_base
 from flagplot.games.awaw.turn import events
 from flagplot.games.awaw.turn.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.homeward import arrive

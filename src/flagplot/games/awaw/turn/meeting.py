@@ -61,6 +61,7 @@ def clear_battle(s: Turn) -> None:
         s.hurt_before[u] = 10 * s.hurt[u] + s.hits[u]
         s.inverts_before[u] = s.inverts[u]
         s.sunk_before[u] = s.sunk[u]
+        s.was_in_battle[u] = 0
     for leg in range(LEGS):
         s.battle_leg[leg] = 0
 

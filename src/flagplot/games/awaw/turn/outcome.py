@@ -5,6 +5,7 @@ Ships that withdrew while the rest of their force fights on become a force of th
 
 from flagplot.core.event import emit
 from flagplot.games.awaw import terms as battle
+from flagplot.games.awaw.flow.homeward import took_part
 from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.turn import events, reasons
 from flagplot.games.awaw.turn.muster import destroyers_at_home, squadrons_for
@@ -22,7 +23,6 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     AIR_ONLY,
-    BATTLE_FORCES,
     FIGHTS_ON,
     FIRST_ROUND,
     FORCES,
@@ -90,6 +90,7 @@ def bring_back_unit(s: Turn, side: int, u: int) -> None:
             s.hits[u] = b.hits[row]
             s.inverts[u] = max(s.inverts[u], b.inverted[row])
             s.engaged[u] = max(s.engaged[u], b.engaged_in_battle[row])
+            s.was_in_battle[u] = max(s.was_in_battle[u], took_part(b, row))
     if s.kind[u] == battle.SUBMARINE:
         s.count[u] -= lost
         s.attacked_factors[u] = max(0, attacked - lost)
@@ -155,22 +156,25 @@ def settle_force(s: Turn, side: int, f: int) -> None:
         s.fate[f] = FIGHTS_ON
     else:
         s.fate[f] = GOES_HOME
-        s.beaten[f] = 1
+        s.beaten[f] = 1 if is_beaten(s, side, f) else 0
+
+
+def is_beaten(s: Turn, side: int, f: int) -> bool:
+    """Whether a force that goes home is defeated: its side has not won, or all its ships withdrew (22.61C, 22.72).
+
+    A victor that gives up its activity is not (22.81A), so it may choose its base, also after a base change (22.63A).
+    """
+    return s.battle.winner != side or ships_that_stayed(s, side, f) == 0
 
 
 def never_entered(s: Turn, side: int, f: int) -> bool:
-    """Whether the battle was over before the force came (22.26C, 22.163E)."""
-    place = place_of(s, side, f)
-    g = side * battle.GROUPS + battle.NUMBERS + place
-    return s.role_in_battle[f] > FIRST_ROUND and s.battle.standing[g] == battle.LATE
-
-
-def place_of(s: Turn, side: int, f: int) -> int:
-    """Number of the force among its side's forces in the battle."""
-    for place in range(BATTLE_FORCES):
-        if s.battle_force[side * BATTLE_FORCES + place] == f:
-            return place
-    return BATTLE_FORCES - 1
+    """Whether the battle was over before any ship of the force came (22.26C, 22.163E)."""
+    if s.role_in_battle[f] <= FIRST_ROUND:
+        return False
+    for u in range(side * UNITS, end_unit(s, side)):
+        if in_force(s, u, f) and (s.was_in_battle[u] == 1 or s.sunk[u] > s.sunk_before[u]):
+            return False
+    return True
 
 
 def keeps_patrol(s: Turn, side: int, f: int) -> bool:

@@ -290,6 +290,7 @@ def split_row(s: Turn, u: int) -> int:
     s.inverted[v] = s.inverted[u]
     s.inverts[v] = s.inverts[u]
     s.engaged[v] = s.engaged[u]
+    s.was_in_battle[v] = s.was_in_battle[u]
     s.like[v] = s.like[u] if s.like[u] != NONE else u
     return v
 

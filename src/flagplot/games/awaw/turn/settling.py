@@ -2,10 +2,11 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.company import beaten_together
-from flagplot.games.awaw.interception.returning import bound_to_original_base, chooses_base_anew, inverts_at_base
+from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
 from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
+from flagplot.games.awaw.inversion import bound_to_original_base
 from flagplot.games.awaw.terms import MAIN
 from flagplot.games.awaw.turn import events, outcome
 from flagplot.games.awaw.turn.contacts import is_sailing
@@ -158,14 +159,19 @@ def settle_activity(t: Sea, s: Turn, f: int) -> None:
 
 
 def settle_withdrawn(t: Sea, s: Turn, f: int) -> None:
-    """Ships that withdrew are defeated: those of an activity are inverted, interceptors by the rule for them (22.61C, 22.81)."""
+    """Ships that withdrew are defeated: those of an activity are inverted, interceptors by the rule for them (22.61C, 22.81).
+
+    Carriers sent home while groups formed had no part in the combat (22.27, 22.421A).
+    """
+    base = NONE
     if f // FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
         mark_inversion(t, s, f, 1)
+        base = base_after_battle(s, f)
     elif s.battle_level != FIRST or s.errand[f] >= INTERCEPTION:
         mark_inversion(t, s, f, 0)
-    else:
+    elif base_after_battle(s, f) == NONE:
         invert_at_home(s, f)
-    bound_home(s, f, s.battle_hex, NONE)
+    bound_home(s, f, s.battle_hex, base)
 
 
 def comes_from_interception(s: Turn, f: int) -> bool:
@@ -193,7 +199,16 @@ def go_back(s: Turn, f: int) -> None:
     if s.fate[f] == STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == FIGHTS_ON):
         s.standing[f] = DEFENSIVE_PATROL
     else:
-        bound_home(s, f, s.battle_hex, NONE)
+        bound_home(s, f, s.battle_hex, base_after_battle(s, f))
+
+
+def base_after_battle(s: Turn, f: int) -> int:
+    """The base that an interceptor has to go back to of which no ship had a part in the battle; NONE for a choice (22.27)."""
+    fought = 0
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            fought = max(fought, s.was_in_battle[u])
+    return s.home[f] if bound_to_original_base(fought) else NONE
 
 
 def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -295,7 +310,8 @@ def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
         if in_force(s, u, f):
             damaged = 1 if 10 * s.hurt[u] + s.hits[u] > s.hurt_before[u] else 0
-            turned = inverts_at_base(t.interception, s.engaged[u], damaged, fought_target, s.defensive[f])
+            target = fought_target * s.was_in_battle[u]
+            turned = inverts_at_base(t.interception, s.engaged[u], damaged, target, s.defensive[f])
             s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
             if s.inverts[u] == 0:
                 emit(s, events.WITHHELD, f // FORCES, u, 0, 0)

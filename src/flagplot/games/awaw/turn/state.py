@@ -161,6 +161,8 @@ class Turn(Record):
     """1 if it will be inverted once back in port (22.26, 22.281, 22.81)."""
     engaged: Annotated[list[int], _unit(0, 1)]
     """1 if it fought in naval combat since it left port (22.26, 22.27)."""
+    was_in_battle: Annotated[list[int], _unit(0, 1)]
+    """1 if it had a part in the last battle of its force, as neither late nor waiting ships have (22.27)."""
     in_force: Annotated[list[int], _unit(-1, _F - 1, -1)]
     like: Annotated[list[int], _unit(-1, _U - 1, -1)]
     """Row this one was split from and whose name it bears."""
