@@ -197,7 +197,7 @@ def test_the_words_of_every_event_and_question_can_be_read() -> None:
     from flagplot.scenario.read import read
 
     battle = build(read(EXAMPLE))
-    readings = {"int", *Teller(battle.roster, battle.situation)._readings}
+    readings = {"int", *Teller(battle.roster)._readings}
     assert {place[2] for kind in events.KINDS for place in PLACE.finditer(kind.text)} <= readings
     subjects = {kind.subject for kind in asks.KINDS} | {kind.object for kind in asks.KINDS}
     assert subjects - readings == {"", "fate", "loss", "category", "rank"}

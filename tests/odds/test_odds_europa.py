@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.seen import REFEREE
 from flagplot.games.europa import asks
 from flagplot.games.europa.game import GAME
 from flagplot.odds.bypass import Bypass, bypass, points, share, splits
@@ -46,7 +47,7 @@ def test_counted_combats_are_those_that_are_fought_at_the_table(file: Any) -> No
         session = begin(setting, {0: "standard", 1: "standard"}, seed)
         session.run()
         s, log = session.position.situation, session.position.log
-        for side in setting.kit.losses(setting.battle.situation, s, log, setting.teller()):
+        for side in setting.kit.losses(setting.start(REFEREE), session.position.seen(REFEREE), setting.teller()):
             lost[side.side][side.strength] += 1
         rounds[setting.kit.rounds(s, log)] += 1
         ends[setting.kit.ended(s)] += 1

@@ -6,9 +6,11 @@ from types import MappingProxyType
 from typing import Any
 
 from flagplot import __version__
+from flagplot.cli.report import doctrines
 from flagplot.games.awaw.moved import Moved
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.reckoning import ShipLosses, SideLosses
+from flagplot.table.games import REFEREE
 from flagplot.table.result import Result
 from flagplot.table.story import Told
 
@@ -29,8 +31,8 @@ def as_data(result: Result) -> dict[str, Any]:
         "sides": list(setting.sides),
         "edition": edition.name,
         "engine": __version__,
-        "seed": int(header["seed"]) if "seed" in header else None,
-        "doctrine": header["doctrine"],
+        "seed": int(header["seed"]) if "seed" in header and result.seat == REFEREE else None,
+        "doctrine": doctrines(header, (result.seat,)),
         "view": setting.sides[result.seat] if result.seat >= 0 else None,
         "winner": result.winner,
         "ended": result.ended or None,
@@ -38,7 +40,7 @@ def as_data(result: Result) -> dict[str, Any]:
         "rounds": result.rounds,
         "losses": {setting.sides[side.side]: _losses(side) for side in result.losses},
         "dice": session.dice_rolled,
-        "digest": result.digest,
+        "digest": result.digest or None,
         "rulings": {name: ruling.spell(edition.value(name)) for name, ruling in edition.rulings.items()},
         **({"profile": setting.profile.title} if setting.profile is not None else {}),
         "mattered": [_moved(moved) for moved in result.moved],

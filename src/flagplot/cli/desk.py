@@ -49,7 +49,8 @@ class Desk:
     path: Path
     stories: dict[int, Story]
     orders: Orders = field(init=False)
-    chooser: Any = field(init=False)
+    choosers: dict[int, Any] = field(init=False)
+    """By seat, each with the words of that seat's story, which has noted what passing rows are called."""
     tray: DiceTray = field(default_factory=DiceTray)
     seat: int = -1
     """Who sits at the keyboard."""
@@ -60,8 +61,8 @@ class Desk:
     def __post_init__(self) -> None:
         """Lay out what the desk needs."""
         self.orders = Orders(self.session)
-        # The story's own teller, which has noted what passing rows are called.
-        self.chooser = self.session.setting.kit.chooser(self.stories[self.people[0]].teller)
+        kit = self.session.setting.kit
+        self.choosers = {seat: kit.chooser(self.stories[seat].teller) for seat in self.people}
 
     # ------------------------------------------------------------ the game
     def play(self) -> None:
@@ -151,7 +152,8 @@ class Desk:
 
     def _read_answer(self, text: str, question: Question) -> int:
         position = self.session.position
-        answer: int = self.chooser.read(position.situation, question, text, position.choices())
+        chooser = self.choosers[question.seat]
+        answer: int = chooser.read(position.seen(question.seat), question, text, position.choices())
         return answer
 
     def _take(self, text: str, question: Question) -> bool:
@@ -170,19 +172,19 @@ class Desk:
     def _ask(self, question: Question) -> None:
         """Print the question with its paragraph and what may be answered."""
         position, out = self.session.position, self.out
-        self.chooser.teller.observe(position.situation)
-        text = self.chooser.teller.question(position.situation, question)
-        out.print(
-            wrapped(f"{text} [{position.game.asks[question.kind].paragraph(question.object)}]", out.width, style="bold")
-        )
+        chooser, seen = self.choosers[question.seat], position.seen(question.seat)
+        chooser.teller.observe(seen)
+        text = chooser.teller.question(seen, question)
+        cites = position.game.asks[question.kind].paragraph(question.object)
+        out.print(wrapped(f"{text} [{cites}]", out.width, style="bold"))
         legal = set(position.choices())
-        choices = [c for c in self.chooser.all(position.situation, question) if c.answer in legal]
+        choices = [c for c in chooser.all(seen, question) if c.answer in legal]
         if any(choice.words for choice in choices):
             for choice in choices:
                 note = f"; {choice.note}" if choice.note else ""
                 out.print(wrapped(f"{choice.key:>3}  {choice.words}{note}", out.width, 2))
         else:
-            out.print(wrapped(self.chooser.accepts(choices, question), out.width, 4))
+            out.print(wrapped(chooser.accepts(choices, question), out.width, 4))
 
     def _why(self, text: str, question: Question) -> str:
         position = self.session.position
@@ -228,8 +230,9 @@ class Desk:
 
     # ------------------------------------------------------------ commands
     def _view(self, rest: str) -> None:
-        s, seat, width = self.session.position.situation, self.seat, self.out.width
-        self.show(report.group_lines(self.session.setting.kit.groups(s, self.chooser.teller, seat), width))
+        seen, width = self.session.position.seen(self.seat), self.out.width
+        teller, seat = self.stories[self.seat].teller, self.seat
+        self.show(report.group_lines(self.session.setting.kit.groups(seen, teller), width))
         self.show(report.losses(result(self.session, self.stories[seat], seat), width))
 
     def _log(self, rest: str) -> None:
@@ -249,7 +252,6 @@ class Desk:
     def _roll(self) -> None:
         """Ask for the dice of a roll, one after another."""
         position = self.session.position
-        self.chooser.teller.observe(position.situation)
         if not self.tray.holds(position.situation):
             self._ask_for_dice()
         self.orders.give_die(self.tray.take(position.situation) - 1)
@@ -259,8 +261,10 @@ class Desk:
         self.seat = self.seat if self.seat >= 0 else self.people[0]
         if len(self.people) == 1:
             self._news(self.seat)
-        purpose, question = self.chooser.teller.purpose(s), self.session.position.question
-        cites = self.chooser.teller.purpose_cites(s)
+        teller, seen = self.stories[self.seat].teller, self.session.position.seen(self.seat)
+        teller.observe(seen)
+        purpose, question = teller.purpose(seen), self.session.position.question
+        cites = teller.purpose_cites(seen)
         dice = "a die" if s.dice_left == 1 else f"{s.dice_left} dice"
         self.out.print(wrapped(f"Roll {dice} for {purpose} [{cites}]", self.out.width, style="bold"))
         while not self.tray.holds(s):

@@ -32,7 +32,7 @@ def fight(
     """Fight a battle from a scenario file, both sides by doctrine."""
     number = options.read_seed(seed)
     if number is None and dice is None:
-        number = options.random_seed()
+        number = options.secret_seed()
     setting = open_scenario(file, edition, read_rulings(ruling or []))
     if setting.kit.game.name == TURN:
         raise FlagplotError("this is a whole naval turn", file=file, expected="flagplot turn, or a file of one battle")

@@ -52,7 +52,8 @@ class Watcher(Story):
         s = position.situation
         self.is_die = s.ask_seat == DICE_SEAT
         if self.is_die and self.pending is None:
-            words, cites = self.teller.purpose(s), self.teller.purpose_cites(s)
+            seen = position.seen(self.seat)
+            words, cites = self.teller.purpose(seen), self.teller.purpose_cites(seen)
             self.pending, self.dice = (s.copy(), words, cites, s.dice_left), []
 
     def after(self, position: Position) -> list[Any]:

@@ -58,7 +58,7 @@ def units(tally: Tally, setting: Setting) -> list[dict[str, Any]]:
     """What becomes of each unit."""
     teller, start, found = setting.teller(), setting.battle.situation, []
     for u in sorted(tally.sunk):
-        name, kind = teller.unit(start, u), TYPE_NAMES[start.kind[u]]
+        name, kind = teller.unit(u), TYPE_NAMES[start.kind[u]]
         fates = {"sunk": share(tally.sunk[u], tally.battles), "hit": share(tally.hit[u], tally.battles)}
         found.append({"side": setting.sides[u // terms.UNITS], "name": name, "type": kind, **fates})
     return found

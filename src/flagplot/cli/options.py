@@ -38,6 +38,7 @@ Orders = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
 
 RANDOM_SEEDS = 10**9
+SECRET_SEEDS = 2**64
 
 
 def read_seed(text: str | None) -> int | None:
@@ -60,6 +61,11 @@ def open_ruling(edition: Edition, name: str) -> Ruling:
 def random_seed() -> int:
     """A seed that nobody knew before."""
     return secrets.randbelow(RANDOM_SEEDS)
+
+
+def secret_seed() -> int:
+    """A seed of a game with secrets, too large for anybody to find by trying one after another."""
+    return secrets.randbelow(SECRET_SEEDS)
 
 
 def read_view(text: str | None, setting: Setting) -> int:

@@ -51,7 +51,7 @@ def check(
     standing = read_orders(orders, setting.battle)
     found = list(trials(setting.tables, setting.battle.situation, standing))
     if json:
-        typer.echo(json_text.dumps([as_data(setting, each) for each in found], ensure_ascii=False))
+        typer.echo(json_text.dumps([as_data(setting, standing, each) for each in found], ensure_ascii=False))
         return
     out = console()
     for text in check_lines(setting, standing, found, out.width):
@@ -79,12 +79,12 @@ def in_words(setting: Setting, orders: Standing, found: Trial) -> str:
     if found.hex < 0:
         return f'{way}: "{found.line.name}" lets it pass [22.12]'
     chances = ", ".join(
-        f"{force_name(roster, setting.battle.situation, f)} {per_cent} %" for f, per_cent in found.chances
+        f"{force_name(roster, setting.start(orders.seat), f)} {per_cent} %" for f, per_cent in found.chances
     )
     return f'{way}: "{found.line.name}" fires in {roster.spot(found.hex)}: {chances} in time [22.23]'
 
 
-def as_data(setting: Setting, found: Trial) -> dict[str, Any]:
+def as_data(setting: Setting, orders: Standing, found: Trial) -> dict[str, Any]:
     """One trial as plain data."""
     roster = setting.battle.roster
     return {
@@ -94,5 +94,5 @@ def as_data(setting: Setting, found: Trial) -> dict[str, Any]:
         "to": roster.spot(found.path[-1]),
         "line": found.line.name if found.line else None,
         "hex": roster.spot(found.hex) if found.hex >= 0 else None,
-        "chances": {force_name(roster, setting.battle.situation, f): per_cent for f, per_cent in found.chances},
+        "chances": {force_name(roster, setting.start(orders.seat), f): per_cent for f, per_cent in found.chances},
     }

@@ -63,12 +63,12 @@ def _fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doct
         names[seat] = PERSON
     number = options.read_seed(seed)
     if dice == ASK:
-        session = begin(setting, names, options.random_seed() if number is None else number)
+        session = begin(setting, names, options.secret_seed() if number is None else number)
         session.record.header["dice"] = ASK
         session.dice = None
         return session
     if number is None and dice is None:
-        number = options.random_seed()
+        number = options.secret_seed()
     return begin(setting, names, number, options.read_dice(dice), dice or "dice")
 
 
@@ -97,7 +97,7 @@ def _at_the_desk(session: Session, path: Path, resumed: bool) -> None:
     if not session.stories:
         _listen(session)
     desk = Desk(session, out, path, {story.seat: story for story in session.stories})
-    for text in heading(session, out.width):
+    for text in heading(session, out.width, people):
         out.print(text)
     if len(people) == 1:
         for text in side_lines(session, people[0], out.width):

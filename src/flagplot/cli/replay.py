@@ -46,8 +46,19 @@ def replay(
 def verdict(session: Session, until: int, digest: str) -> str:
     """Say that the record holds, and whether its game is over."""
     answers = session.answers
+    if not digest:
+        return _verdict_for_seat(session, until)
     if session.is_over:
         return f"Replayed {answers} answers to digest {digest}, as recorded."
     if 0 <= until <= answers:
         return f"Stopped after {answers} answers, digest {digest}."
     return f"Replayed {answers} answers to digest {digest}; the game is not over."
+
+
+def _verdict_for_seat(session: Session, until: int) -> str:
+    """The same without a fingerprint, and without the number of answers: how many the other side gave is its own affair."""
+    if session.is_over:
+        return "Replayed to its end, as recorded."
+    if 0 <= until <= session.answers:
+        return f"Stopped after {until} answers."
+    return "Replayed as recorded; the game is not over."

@@ -1,6 +1,6 @@
 """The report of a battle: sides, rounds with groups, search chart and events, losses, rulings that mattered."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
@@ -30,6 +30,7 @@ FATES: Final = {
 }
 """What may become of ships, as it is told."""
 INDENT: Final = 2
+SIDE_OF: Final = {SEATS[seat]: seat for seat in SIDES}
 
 
 def print_report(out: Console, result: Result) -> None:
@@ -40,7 +41,7 @@ def print_report(out: Console, result: Result) -> None:
 
 def report(result: Result, width: int) -> Iterator[Text]:
     """The report, line by line."""
-    yield from heading(result.session, width)
+    yield from heading(result.session, width, (result.seat,))
     for seat in SIDES:
         if result.seat in (REFEREE, seat):
             yield from side_lines(result.session, seat, width)
@@ -49,23 +50,35 @@ def report(result: Result, width: int) -> Iterator[Text]:
     yield from rulings(result.moved, width)
 
 
-def heading(session: Session, width: int) -> Iterator[Text]:
-    """Title, date, edition, seed and who plays."""
+def heading(session: Session, width: int, readers: Collection[int] = (REFEREE,)) -> Iterator[Text]:
+    """Title, date and edition; for the referee the seed and who plays, for seats no more than how they play themselves.
+
+    With the seed anybody could play the truth again, dice to come included (22.423B).
+    """
     setting, header = session.setting, session.record.header
     date = f", {setting.date}" if setting.date else ""
     yield wrapped(f"{setting.title}{date}", width, style="bold")
-    seed = f"seed {header['seed']}" if "seed" in header else "no seed"
-    given = f", {len(header['dice'].split())} dice given" if "dice" in header else ""
-    yield wrapped(f"{setting.edition.title}; {seed}{given}; {header['doctrine']}", width, style="dim")
+    how = doctrines(header, readers)
+    if REFEREE in readers:
+        seed = f"seed {header['seed']}" if "seed" in header else "no seed"
+        given = f", {len(header['dice'].split())} dice given" if "dice" in header else ""
+        how = f"{seed}{given}; {how}"
+    yield wrapped(f"{setting.edition.title}; {how}", width, style="dim")
     if setting.profile is not None:
         yield wrapped(f"Figures that the rule does not print: {setting.profile.title}", width, style="dim")
     yield Text()
 
 
+def doctrines(header: Mapping[str, str], readers: Collection[int]) -> str:
+    """How the seats are played, those of the readers alone unless the referee is one of them."""
+    told = [word for word in header["doctrine"].split() if REFEREE in readers or SIDE_OF[word[0]] in readers]
+    return " ".join(told)
+
+
 def side_lines(session: Session, seat: int, width: int) -> Iterator[Text]:
-    """One side with its forces."""
+    """One side with its forces, for that side and for the referee."""
     setting = session.setting
-    brought = setting.kit.forces(setting.battle.situation, session.setting.teller(), seat)
+    brought = setting.kit.forces(setting.start(seat), setting.teller(), seat)
     yield wrapped(f"{setting.sides[seat]} (side {SEATS[seat]}, {brought.role})", width, style="bold")
     for name, ships in brought.forces:
         yield wrapped(f"{name}: {ships}", width, INDENT)
@@ -120,8 +133,14 @@ def ending(result: Result, width: int) -> Iterator[Text]:
     else:
         yield wrapped(f"{outcome(result)}: {result.ended} [{result.ended_cites}]", width, INDENT, "bold")
     yield from losses(result, width)
-    yield wrapped(f"{result.session.dice_rolled} dice, digest {result.digest}", width, INDENT, "dim")
+    yield wrapped(dice_words(result), width, INDENT, "dim")
     yield Text()
+
+
+def dice_words(result: Result) -> str:
+    """How many dice were rolled; for the referee with the fingerprint of the situation."""
+    dice = f"{result.session.dice_rolled} {'die' if result.session.dice_rolled == 1 else 'dice'}"
+    return f"{dice}, digest {result.digest}" if result.digest else dice
 
 
 def outcome(result: Result) -> str:

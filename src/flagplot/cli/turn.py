@@ -53,7 +53,7 @@ def turn(
         return
     number = options.read_seed(seed)
     if number is None and dice is None:
-        number = options.random_seed()
+        number = options.secret_seed()
     seat = options.read_view(view, setting)
     if record:
         keep.check_free(record, force)

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from flagplot.cli.output import rule, wrapped
 from flagplot.cli.report import INDENT
+from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.telling import listed
 from flagplot.games.awaw.turn.naming import force_name
 from flagplot.scenario.operation.count import Chance, stretches
@@ -27,8 +28,8 @@ def count_lines(setting: Setting, width: int) -> Iterator[Text]:
 
 
 def _stretch(setting: Setting, found: Chance) -> str:
-    s, roster = setting.battle.situation, setting.battle.roster
-    names = listed([force_name(roster, s, f) for f in found.forces])
+    roster, seen = setting.battle.roster, setting.start(REFEREE)
+    names = listed([force_name(roster, seen, f) for f in found.forces])
     hexes = f"{len(found.path)} {'hex' if len(found.path) == 1 else 'hexes'}"
     way = f"{names}, {roster.spot(found.path[0])} to {roster.spot(found.path[-1])}, {hexes}"
     if not found.open_hexes:

@@ -8,7 +8,17 @@ from typing import Any, Final
 from rich.text import Text
 
 from flagplot.cli.output import rule, wrapped
-from flagplot.cli.report import INDENT, ending, event_lines, heading, losses, report, ruling_line, side_lines
+from flagplot.cli.report import (
+    INDENT,
+    dice_words,
+    ending,
+    event_lines,
+    heading,
+    losses,
+    report,
+    ruling_line,
+    side_lines,
+)
 from flagplot.cli.turn_lines import HIDDEN
 from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.turn import events
@@ -36,7 +46,7 @@ def any_report(result: Result, width: int) -> Iterator[Text]:
 
 def turn_report(result: Result, fired: list[str], width: int, full: bool) -> Iterator[Text]:
     """The report, line by line; `fired` are lines of standing orders that were followed."""
-    yield from heading(result.session, width)
+    yield from heading(result.session, width, (result.seat,))
     for seat in SIDES:
         if result.seat in (REFEREE, seat):
             yield from side_lines(result.session, seat, width)
@@ -57,9 +67,7 @@ def turn_end(result: Result, width: int) -> Iterator[Text]:
     """What the turn cost, and where everybody is whom the reader may know of."""
     sides = result.session.setting.sides
     yield rule("The end of the turn" if result.ended else "The turn goes on", width)
-    yield wrapped(
-        f"{_battles(result)}, {result.session.dice_rolled} dice, digest {result.digest}", width, INDENT, "dim"
-    )
+    yield wrapped(f"{_battles(result)}, {dice_words(result)}", width, INDENT, "dim")
     yield from losses(result, width)
     yield Text()
     for seat in SIDES:
@@ -85,8 +93,7 @@ def is_told(told: Told) -> bool:
 
 
 def _battles(result: Result) -> str:
-    log = result.session.position.log
-    fought = sum(1 for event in log if event[0] == events.BATTLE_BEGINS)
+    fought = sum(1 for event in result.seen.log if event[0] == events.BATTLE_BEGINS)
     rounds = result.rounds
     words = f"{fought} {'fight' if fought == 1 else 'fights'}"
     return f"{words} of {rounds} {'round' if rounds == 1 else 'rounds'}" if fought else "no fight"
@@ -94,7 +101,7 @@ def _battles(result: Result) -> str:
 
 def where_lines(result: Result, seat: int, name: str, width: int) -> Iterator[Text]:
     """Where the forces of a side are, what they have left, and what is inverted."""
-    found = whereabouts(result.session.position.situation, result.story.teller, seat)
+    found = whereabouts(result.seen, result.story.teller, seat)
     yield wrapped(f"{name} is here", width, style="bold")
     for where, run in groupby(sorted(found, key=_where), _where):
         yield wrapped(where, width, INDENT)
@@ -106,9 +113,9 @@ def where_lines(result: Result, seat: int, name: str, width: int) -> Iterator[Te
 
 def where(result: Result) -> dict[str, list[dict[str, Any]]]:
     """Where everybody is whom the reader may know of, as plain data."""
-    s, teller, sides = result.session.position.situation, result.story.teller, result.session.setting.sides
+    teller, sides = result.story.teller, result.session.setting.sides
     seats = [seat for seat in SIDES if result.seat in (REFEREE, seat)]
-    return {sides[seat]: [asdict(found) for found in whereabouts(s, teller, seat)] for seat in seats}
+    return {sides[seat]: [asdict(found) for found in whereabouts(result.seen, teller, seat)] for seat in seats}
 
 
 def _where(found: Whereabouts) -> str:

@@ -52,5 +52,7 @@ class Game:
     asks: Mapping[int, AskKind]
     reasons: Mapping[int, Reason]
     events: Mapping[int, EventKind]
+    known: Callable[[Any, Any, int], Any] = lambda s, log, seat: None
+    """What a seat knows of the rows of the other side, by the situation and the events it may read; see `core.seen`."""
     seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
     """A doctrine as it plays under these rules: it asks them what it may do."""

@@ -8,10 +8,10 @@ from typing import Any
 
 from flagplot.core.ask import DICE_SEAT, DIE
 from flagplot.core.errors import FlagplotError
-from flagplot.core.event import OWNER
 from flagplot.core.game import Game
+from flagplot.core.seen import Event, Seen, may_read, seen_by
 
-Event = tuple[int, int, int, int, int]
+__all__ = ["Event", "Position", "Question"]
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,11 @@ class Position:
 
     def log_for(self, seat: int) -> list[Event]:
         """The events that a seat may read; seat -1 is the referee, who reads all."""
-        kinds = self.game.events
-        return [e for e in self.log if seat < 0 or kinds[e[0]].seen != OWNER or e[1] == seat]
+        return [event for event in self.log if may_read(self.game, event, seat)]
+
+    def seen(self, seat: int) -> Seen[Any, Any]:
+        """What a seat may put into words: its view and its log, and names of what it has been shown; -1 is the referee."""
+        return seen_by(self.game, self.situation, self.log, seat)
 
     def copy(self) -> Position:
         """An independent copy, log included."""

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from flagplot.core.position import Event, Position
+from flagplot.core.position import Position
+from flagplot.core.seen import REFEREE, Event
 from flagplot.games.awaw.turn import events, terms
+from flagplot.games.awaw.turn.known import TurnLook
 from flagplot.games.awaw.turn.naming import course, force_name, unit_name
 from flagplot.games.awaw.turn.reckoning import TurnLosses, battles, rounds
 from flagplot.games.awaw.turn.roster import TurnRoster
@@ -51,13 +53,16 @@ class Watcher:
 
     def after(self, position: Position) -> None:
         """Note what the last answer brought."""
+        if len(position.log) == self._read:
+            return
+        seen = position.seen(REFEREE)
         for event in position.log[self._read :]:
-            self.note(position.situation, event)
+            self.note(seen, event)
         self._read = len(position.log)
 
-    def note(self, s: Turn, event: Event) -> None:
+    def note(self, seen: TurnLook, event: Event) -> None:
         """Note one event; rows of legs and attempts are used again, so that each is named when it is announced."""
-        code, a, b, c, _ = event
+        s, (code, a, b, c, _) = seen.s, event
         if code == events.LEG_COURSE:
             self._courses[a] = course(self.roster, b, c, event[4])
             self._legs.pop(a, None)
@@ -76,7 +81,7 @@ class Watcher:
         elif code == events.CARGO_LANDED and a in self._legs:
             self.cargo[self._legs[a]] += b
         elif code == events.ATTEMPT_DECLARED:
-            self._attempts[b] = a, who_attempts(self.roster, s, b)
+            self._attempts[b] = a, who_attempts(self.roster, seen, b)
             self.interceptors.setdefault(self._attempts[b], set()).add(TRIED)
         elif code in OF_ATTEMPTS and a in self._attempts:
             self.interceptors[self._attempts[a]].add(OF_ATTEMPTS[code])
@@ -87,11 +92,12 @@ class Watcher:
             self.operations[self._legs[leg]].add(what)
 
 
-def who_attempts(roster: TurnRoster, s: Turn, attempt: int) -> str:
+def who_attempts(roster: TurnRoster, seen: TurnLook, attempt: int) -> str:
     """Name of the force or submarine that makes an attempt."""
+    s = seen.s
     if s.attempt_force[attempt] != terms.NONE:
-        return force_name(roster, s, s.attempt_force[attempt])
-    return unit_name(roster, s, s.attempt_unit[attempt])
+        return force_name(roster, seen, s.attempt_force[attempt])
+    return unit_name(roster, seen, s.attempt_unit[attempt])
 
 
 @dataclass

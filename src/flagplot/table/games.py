@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game
+from flagplot.core.seen import REFEREE, Seen
 from flagplot.games.awaw import (
     bound,
     choosing,
@@ -20,7 +21,6 @@ from flagplot.games.awaw import (
     reckoning,
     showing,
     telling,
-    terms,
     units,
 )
 from flagplot.games.awaw.turn import choosing as turn_choosing
@@ -39,7 +39,11 @@ from flagplot.games.europa import showing as europa_showing
 from flagplot.games.europa import telling as europa_telling
 from flagplot.games.europa.profile import house, read_profile
 
-REFEREE: Final = showing.REFEREE
+__all__ = ["AWAW", "EUROPA", "KITS", "REFEREE", "TURN", "Kit", "edition_for", "kit_of_edition", "naval_factors_of"]
+
+
+Look = Seen[Any, Any]
+"""A game as somebody sees it: the only thing of which words and pictures are made."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +57,21 @@ class Kit:
     procedures: Mapping[str, Any]
     catalogue_of: Callable[[Any], Mapping[str, Any]]
     """The procedures with the rules as an edition states them."""
-    teller: Callable[[Any, Any], Any]
+    teller: Callable[[Any], Any]
+    """Words for a roster."""
     chooser: Callable[[Any], Any]
-    groups: Callable[..., list[Any]]
-    forces: Callable[..., Any]
-    chart: Callable[[Any], Any]
-    known_of_enemy: Callable[[Any, int], list[Any]]
+    groups: Callable[[Look, Any], list[Any]]
+    forces: Callable[[Look, Any, int], Any]
+    chart: Callable[[Look], Any] | None
+    """The search chart of a round, once there is one; None in a game without."""
+    known_of_enemy: Callable[[Look], list[Any]]
     section: Callable[[Any, int], int]
     """The part of the story that an event belongs to, given the part before."""
     titled: Callable[[int], str]
     picture_place: Callable[[Any, int], int]
     """The part of the story for which a picture of the groups is taken now; 0 for none."""
-    losses: Callable[..., list[Any]]
+    losses: Callable[[Look, Look, Any], list[Any]]
+    """By the start and the present as somebody sees them, and his words."""
     strength_lost: Callable[[Any], int]
     strength_brought: Callable[..., int]
     """Of a side, in the measure in which its losses are counted."""
@@ -75,10 +82,6 @@ class Kit:
     rounds: Callable[[Any, Any], int]
     profile: Callable[[str], Any]
     """The profile in a file, the house one for no file; None in a game that prints all its figures."""
-
-
-def _awaw_chart(s: Any) -> Any:
-    return showing.chart(s) if s.raid == 0 and s.segment > terms.SEARCH else None
 
 
 def naval_factors_of(s: Any, side: int) -> int:
@@ -102,7 +105,7 @@ AWAW: Final = Kit(
     chooser=choosing.Chooser,
     groups=showing.groups,
     forces=showing.forces,
-    chart=_awaw_chart,
+    chart=showing.chart,
     known_of_enemy=showing.known_of_enemy,
     section=lambda event, before: event[1] if event[0] == events.ROUND_BEGINS else before,
     titled=lambda part: f"Round {part}" if part else "Before the battle",
@@ -127,7 +130,7 @@ EUROPA: Final = Kit(
     chooser=europa_choosing.Chooser,
     groups=europa_showing.groups,
     forces=europa_showing.forces,
-    chart=europa_showing.chart,
+    chart=None,
     known_of_enemy=europa_showing.known_of_enemy,
     section=europa_showing.section,
     titled=europa_showing.titled,
@@ -152,7 +155,7 @@ TURN: Final = Kit(
     chooser=turn_choosing.TurnChooser,
     groups=turn_showing.groups,
     forces=turn_showing.forces,
-    chart=lambda s: None,
+    chart=None,
     known_of_enemy=turn_showing.known_of_enemy,
     section=turn_telling.section,
     titled=turn_telling.titled,

@@ -41,7 +41,7 @@ class Orders:
         """Give a person's answer, then let players and dice go on; `goes_on` makes it part of the last order."""
         session, seat = self.session, self.session.position.question.seat
         before = self._snapshot(goes_on)
-        known, logged = session.setting.kit.known_of_enemy(session.position.situation, seat), len(session.position.log)
+        known, logged = session.setting.kit.known_of_enemy(session.position.seen(seat)), len(session.position.log)
         session.give(answer)
         self._stack.append(before)
         session.run()
@@ -74,7 +74,7 @@ class Orders:
         session.record.entries[:] = before.entries
         session.answers, session.dice_rolled = before.answers, before.dice_rolled
         for story, told in zip(session.stories, before.told, strict=True):
-            story.rewind(told, len(before.position.log))
+            story.rewind(told, before.position)
 
     def _settle(self, seat: int, before: Snapshot, known: list[object], logged: int) -> None:
         """Close the order if it cannot be taken back any more."""
@@ -87,7 +87,7 @@ class Orders:
             self._close(DIE_ROLLED)
         elif letters or position.is_over or position.question.seat != seat:
             self._close(GONE_ON)
-        elif self._announced(seat, logged) or session.setting.kit.known_of_enemy(position.situation, seat) != known:
+        elif self._announced(seat, logged) or session.setting.kit.known_of_enemy(position.seen(seat)) != known:
             self._close(GONE_ON)
 
     def _announced(self, seat: int, logged: int) -> bool:

@@ -1,10 +1,9 @@
 """How a battle came out, for a report: who won and how, what it cost, which rulings mattered."""
 
-import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from flagplot.table.games import REFEREE
+from flagplot.table.games import REFEREE, Look
 from flagplot.table.session import Session
 from flagplot.table.story import Story
 
@@ -16,6 +15,8 @@ class Result:
     session: Session
     story: Story
     seat: int
+    seen: Look
+    """What the reader may know, of which all of this is made."""
     winner: str | None
     ended: str
     """How it ended; empty while it goes on."""
@@ -24,30 +25,25 @@ class Result:
     losses: list[Any]
     moved: list[Any]
     digest: str
+    """A fingerprint of the situation for the referee; none for a seat, which could try out what it may not know (22.423B)."""
 
 
 def result(session: Session, story: Story, seat: int = REFEREE) -> Result:
     """Sum up a battle."""
-    s, setting = session.position.situation, session.setting
-    log = session.position.log_for(seat)
+    seen, setting = session.position.seen(seat), session.setting
     kit = setting.kit
-    ended, cites = kit.ended(s)
-    winner = kit.winner(s)
+    ended, cites = kit.ended(seen.s)
+    winner = kit.winner(seen.s)
     return Result(
         session=session,
         story=story,
         seat=seat,
+        seen=seen,
         winner=setting.sides[winner] if winner >= 0 else None,
         ended=ended,
         ended_cites=cites,
-        rounds=kit.rounds(s, log),
-        losses=kit.losses(setting.battle.situation, s, log, story.teller, seat),
-        moved=kit.moved(setting.edition.rulings, setting.edition.chosen, log),
-        digest=session.position.digest() if seat == REFEREE else _digest_of_view(session, seat),
+        rounds=kit.rounds(seen.s, seen.log),
+        losses=kit.losses(setting.start(seat), seen, story.teller),
+        moved=kit.moved(setting.edition.rulings, setting.edition.chosen, list(seen.log)),
+        digest=session.position.digest() if seat == REFEREE else "",
     )
-
-
-def _digest_of_view(session: Session, seat: int) -> str:
-    """A fingerprint of what a seat knows; that of the situation would tell it more."""
-    numbers = session.position.view(seat).numbers()
-    return hashlib.sha256(",".join(map(str, numbers)).encode()).hexdigest()[:16]

@@ -9,6 +9,7 @@ from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
 from flagplot.core.record import Record
+from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text, kind_of
 from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.europa.profile import Profile, house, read_profile
@@ -17,7 +18,7 @@ from flagplot.scenario import read as awaw_read
 from flagplot.scenario.europa import build as europa_build
 from flagplot.scenario.europa import read as europa_read
 from flagplot.scenario.operation import read as operation_read
-from flagplot.table.games import KITS, Kit
+from flagplot.table.games import KITS, Kit, Look
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,11 @@ class Setting:
 
     def teller(self) -> Any:
         """Words for what happens."""
-        return self.kit.teller(self.battle.roster, self.battle.situation)
+        return self.kit.teller(self.battle.roster)
+
+    def start(self, seat: int) -> Look:
+        """What is there before anything is asked, as a seat or the referee sees it."""
+        return seen_by(self.kit.game, self.battle.situation, (), seat)
 
     def begin(self) -> Position:
         """The battle at its first question."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flagplot.core.event import OWNER
-from flagplot.core.position import Event, Position
-from flagplot.table.games import AWAW, REFEREE, Kit
+from flagplot.core.position import Position
+from flagplot.core.seen import Event
+from flagplot.table.games import AWAW, REFEREE, Kit, Look
 
 
 @dataclass(frozen=True)
@@ -38,11 +39,10 @@ class Story:
     charts: dict[int, Any] = field(default_factory=dict)
     """The search chart of each round."""
     _read: int = 0
+    """Events told, of those that the reader may read."""
+    _logged: int = -1
+    """Events of the whole log that have been looked at."""
     _round: int = 0
-
-    def __post_init__(self) -> None:
-        """Have the teller keep back names that this reader may not know."""
-        self.teller.reader = self.seat
 
     def titled(self, part: int) -> str:
         """The heading of a part of the story."""
@@ -50,36 +50,41 @@ class Story:
 
     def before(self, position: Position) -> None:
         """Look at a position before its question is answered."""
-        self.teller.observe(position.situation)
+        self.teller.observe(position.seen(self.seat))
 
     def after(self, position: Position) -> list[Told]:
         """Tell what the last answer brought; gives what is new."""
-        s, fresh = position.situation, []
-        for event in position.log[self._read :]:
-            told = self._tell(position, event)
-            if told.owner in (REFEREE, self.seat) or self.seat == REFEREE:
-                fresh.append(told)
-        self._read = len(position.log)
-        kit = self.kit
-        place = kit.picture_place(s, self._round)
-        if place > 0 and place not in self.groups:
-            self.groups[place] = kit.groups(s, self.teller, self.seat)
-        if place > 0 and place not in self.charts:
-            chart = kit.chart(s)
-            if chart is not None:
-                self.charts[place] = chart
+        if len(position.log) == self._logged and not self._lacks_chart():
+            return []
+        seen = position.seen(self.seat)
+        fresh = [self._tell(position, seen, event) for event in seen.log[self._read :]]
+        self._read, self._logged = len(seen.log), len(position.log)
+        self._picture(seen)
         self.told += fresh
         return fresh
 
-    def rewind(self, told: int, logged: int) -> None:
-        """Forget what was told after an earlier moment; no round began since then."""
-        del self.told[told:]
-        self._read = logged
+    def _lacks_chart(self) -> bool:
+        """Whether a search of which there is no picture yet may have come to its end."""
+        return self.kit.chart is not None and self._round > 0 and self._round not in self.charts
 
-    def _tell(self, position: Position, event: Event) -> Told:
-        s, teller = position.situation, self.teller
+    def _picture(self, seen: Look) -> None:
+        """Take the pictures of a part of the story once."""
+        kit, place = self.kit, self.kit.picture_place(seen.s, self._round)
+        if place > 0 and place not in self.groups:
+            self.groups[place] = kit.groups(seen, self.teller)
+        if place > 0 and kit.chart and place not in self.charts:
+            chart = kit.chart(seen)
+            if chart is not None:
+                self.charts[place] = chart
+
+    def rewind(self, told: int, position: Position) -> None:
+        """Forget what was told after an earlier moment, at which the game stands again; no round began since then."""
+        del self.told[told:]
+        self._read, self._logged = len(position.seen(self.seat).log), len(position.log)
+
+    def _tell(self, position: Position, seen: Look, event: Event) -> Told:
         self._round = self.kit.section(event, self._round)
         kind = position.game.events[event[0]]
         owner = event[1] if kind.seen == OWNER else REFEREE
-        words, args = teller.event(s, event), teller.args(s, event)
-        return Told(self._round, kind.name, words, teller.cites(event), args, event, owner)
+        words, args = self.teller.event(seen, event), self.teller.args(seen, event)
+        return Told(self._round, kind.name, words, self.teller.cites(event), args, event, owner)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.turn.reckoning import losses
 from flagplot.odds.turns import Tally, Watcher, count_one
 from flagplot.scenario.orders.read import Standing
@@ -38,7 +39,7 @@ class TurnJob:
         session.listeners.append(watched)
         session.run()
         s, log = session.position.situation, session.position.log
-        lost = losses(setting.battle.situation, s, log, setting.teller())
+        lost = losses(setting.start(REFEREE), session.position.seen(REFEREE), setting.teller())
         count_one(found, s, log, watched, lost, session.dice_rolled)
 
 

@@ -13,8 +13,8 @@ from flagplot.games.awaw import asks, terms
 from flagplot.games.awaw.flow.capital_fire import ship_of_rank
 from flagplot.games.awaw.flow.screened_fire import screened_target
 from flagplot.games.awaw.flow.submarine_attacks import ship_in_category
+from flagplot.games.awaw.known import Look
 from flagplot.games.awaw.showing import ship_words
-from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import Teller, status
 from flagplot.games.awaw.units import is_light
 
@@ -38,7 +38,7 @@ class Chooser:
 
     def __init__(self, teller: Teller) -> None:
         self.teller = teller
-        self._rows: dict[str, Callable[[Situation, Question, int], Choice | None]] = {
+        self._rows: dict[str, Callable[[Look, Question, int], Choice | None]] = {
             "own group+1": self._joining_group,
             "own unit": self._unit,
             "own group": self._own_group,
@@ -55,19 +55,19 @@ class Chooser:
             "own port": self._port,
         }
 
-    def all(self, s: Situation, question: Question) -> list[Choice]:
+    def all(self, seen: Look, question: Question) -> list[Choice]:
         """Every answer that means something, legal or not."""
         read = self._rows[asks.BY_CODE[question.kind].answers]
-        found = [read(s, question, answer) for answer in range(question.size)]
+        found = [read(seen, question, answer) for answer in range(question.size)]
         return [choice for choice in found if choice]
 
     def is_count(self, question: Question) -> bool:
         """Whether the answers are best told as a range."""
         return asks.BY_CODE[question.kind].answers == "count"
 
-    def read(self, s: Situation, question: Question, text: str, legal: Collection[int] = ()) -> int:
+    def read(self, seen: Look, question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed, legal or not; words that fit none or several are an error."""
-        choices, said = self.all(s, question), text.strip().casefold()
+        choices, said = self.all(seen, question), text.strip().casefold()
         said = {"y": "yes", "n": "no"}.get(said, said)
         for choice in choices:
             if said in (choice.key, choice.words.casefold()):
@@ -90,62 +90,67 @@ class Chooser:
             return f"a number from {keys[0]} to {keys[-1]}"
         return ", ".join(keys)
 
-    def _unit(self, s: Situation, question: Question, answer: int) -> Choice | None:
-        if answer >= s.units[question.seat]:
+    def _unit(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        v = seen.s
+        if answer >= v.units[question.seat]:
             return None
         u = question.seat * terms.UNITS + answer
-        words = ship_words(s, self.teller, u, with_kind=True)
-        force = f", {self.teller.force(question.seat, s.force[u])}" if is_light(s.kind[u]) else ""
+        words = ship_words(seen, self.teller, u, with_kind=True)
+        force = f", {self.teller.force(question.seat, v.force[u])}" if is_light(v.kind[u]) else ""
         return Choice(answer, str(answer + 1), words + force)
 
-    def _own_group(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _own_group(self, seen: Look, question: Question, answer: int) -> Choice | None:
         row = question.seat * terms.GROUPS + terms.NUMBERS + answer
-        if s.standing[row] == terms.ABSENT:
+        if seen.s.standing[row] == terms.ABSENT:
             return None
         return Choice(answer, str(answer + 1), self.teller.group(row))
 
-    def _joining_group(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _joining_group(self, seen: Look, question: Question, answer: int) -> Choice | None:
         if answer == 0:
             return Choice(0, "0", "none")
-        joining = self._own_group(s, question, answer - 1)
+        joining = self._own_group(seen, question, answer - 1)
         return Choice(answer, str(answer), joining.words) if joining else None
 
-    def _base(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _base(self, seen: Look, question: Question, answer: int) -> Choice | None:
         side = 1 - question.seat
         name = self.teller.roster.bases[side * terms.BASES + answer]
-        return Choice(answer, str(answer + 1), name) if answer < s.bases[side] else None
+        return Choice(answer, str(answer + 1), name) if answer < seen.s.bases[side] else None
 
-    def _enemy(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _enemy(self, seen: Look, question: Question, answer: int) -> Choice | None:
         if answer == 0:
             return Choice(0, "0", "none")
-        row = (1 - question.seat) * terms.GROUPS + answer - 1
-        if s.standing[row] != terms.ENGAGED:
+        v, row = seen.s, (1 - question.seat) * terms.GROUPS + answer - 1
+        if v.standing[row] != terms.ENGAGED:
             return Choice(answer, str(answer), f"{self.teller.group(row)} - not in the battle")
-        words = f"{self.teller.group(row)} - {status(answer, s.round)}, results {s.found[row]}, used {s.used[row]}"
+        words = f"{self.teller.group(row)} - {status(answer, v.round)}, results {v.found[row]}, used {v.used[row]}"
         return Choice(answer, str(answer), words)
 
-    def _wing(self, s: Situation, question: Question, answer: int) -> Choice | None:
-        if answer >= s.wings[question.seat]:
+    def _wing(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        if answer >= seen.s.wings[question.seat]:
             return None
         name = self.teller.roster.wings[question.seat * terms.WINGS + answer]
         return Choice(answer, str(answer + 1), name)
 
-    def _port(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _port(self, seen: Look, question: Question, answer: int) -> Choice | None:
         name = self.teller.roster.ports[question.seat * terms.PORTS + answer]
-        return Choice(answer, str(answer + 1), name) if answer < s.ports[question.seat] else None
+        return Choice(answer, str(answer + 1), name) if answer < seen.s.ports[question.seat] else None
 
-    def _aim(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _aim(self, seen: Look, question: Question, answer: int) -> Choice | None:
         if question.kind == asks.CAPITAL_AIM and answer < asks.FIRST_RANK:
             words = "holds its fire" if answer == asks.HOLD else "fires at the light ships"
             return Choice(answer, str(answer), words)
         rank = answer - asks.FIRST_RANK + 1 if question.kind == asks.CAPITAL_AIM else answer
-        u = ship_of_rank(s, question.object, rank) if rank > 0 else -1
-        return Choice(answer, str(answer), self.teller.unit(s, u)) if u >= 0 else None
+        u = ship_of_rank(seen.s, question.object, rank) if rank > 0 else -1
+        return Choice(answer, str(answer), self._target(seen, u)) if u >= 0 else None
 
-    def _place(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _place(self, seen: Look, question: Question, answer: int) -> Choice | None:
         if question.kind == asks.SUBMARINE_TARGET:
-            u = ship_in_category(s, question.object, question.subject, answer + 1)
-            return Choice(answer, str(answer + 1), self.teller.unit(s, u))
+            u = ship_in_category(seen.s, question.object, question.subject, answer + 1)
+            return Choice(answer, str(answer + 1), self._target(seen, u))
         if answer == 0:
             return Choice(0, "0", "none")
-        return Choice(answer, str(answer), self.teller.target(s, screened_target(s, question.object, answer)))
+        return Choice(answer, str(answer), self._target(seen, screened_target(seen.s, question.object, answer)))
+
+    def _target(self, seen: Look, target: int) -> str:
+        """A target by its row in what the reader sees."""
+        return self.teller.target(seen, seen.known.true_row(target) if target >= 0 else target)

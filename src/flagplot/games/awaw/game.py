@@ -3,6 +3,7 @@
 from flagplot.core.game import Game
 from flagplot.games.awaw import asks, events, reasons, terms
 from flagplot.games.awaw.flow.battle import advance, refusal, step
+from flagplot.games.awaw.known import known_of
 from flagplot.games.awaw.look import look
 from flagplot.games.awaw.state import Situation
 
@@ -27,4 +28,4 @@ def is_over(s: Situation) -> bool:
     return s.segment == terms.OVER
 
 
-GAME = Game("awaw", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE)
+GAME = Game("awaw", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE, known_of)

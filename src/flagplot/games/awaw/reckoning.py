@@ -1,11 +1,12 @@
 """What a battle cost: ships, factors, squadrons and cargo of each side, as the referee or one seat can count them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from flagplot.core.position import Event
+from flagplot.core.seen import Event
 from flagplot.games.awaw import events, terms
 from flagplot.games.awaw.flow.homeward import stayed
-from flagplot.games.awaw.showing import REFEREE
+from flagplot.games.awaw.known import Look
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import Teller
 from flagplot.games.awaw.units import counts_as_naval_factors
@@ -52,48 +53,42 @@ class SideLosses:
     """Whether the force goes on with its activity and so delivers what is left (22.81A)."""
 
 
-def losses(start: Situation, s: Situation, log: list[Event], teller: Teller, seat: int = REFEREE) -> list[SideLosses]:
-    """Losses of both sides; of the enemy a seat counts what the log it may read has told."""
-    return [_side(start, s, log, teller, side, seat in (REFEREE, side)) for side in range(2)]
+def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
+    """Losses of both sides; of the enemy a seat counts what has been shown to it and what its log has told."""
+    return [_side(seen, teller, side) for side in range(2)]
 
 
-def _side(start: Situation, s: Situation, log: list[Event], teller: Teller, side: int, is_open: bool) -> SideLosses:
-    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-    seen = set(rows) if is_open else _rows_told(log)
-    told = [(u, _ships(s, log, teller, u, is_open)) for u in rows if u in seen]
-    kinds = {kind: sum(ships.sunk for _, ships in told if ships.kind == kind) for kind in range(terms.KINDS)}
+def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
+    v, log, faces = seen.s, seen.log, seen.known.faces
+    rows = {row: seen.known.true_row(row) for row in range(side * terms.UNITS, side * terms.UNITS + v.units[side])}
+    told = {u: _shown(seen, teller, row, u) for row, u in rows.items()}
+    for u in faces:
+        if u // terms.UNITS == side and u not in told:
+            told[u] = _heard_of(seen, teller, u)
+    lost = [told[u] for u in sorted(told)]
+    kinds = {kind: sum(ships.sunk for ships in lost if ships.kind == kind) for kind in range(terms.KINDS)}
     own_groups = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
     return SideLosses(
         side=side,
-        ships=[ships for _, ships in told if ships.is_told],
-        factors=sum(s.size[u] * ships.sunk for u, ships in told if counts_as_naval_factors(ships.kind))
+        ships=[ships for ships in lost if ships.is_told],
+        factors=sum(faces[u].size * ships.sunk for u, ships in told.items() if counts_as_naval_factors(ships.kind))
         + _in_base(log, side),
         transports=kinds[terms.TRANSPORT],
-        submarines=kinds[terms.SUBMARINE],
+        submarines=kinds[terms.SUBMARINE] if seen.is_open(side) else _submarines(log, side),
         squadrons=_squadrons(log, side),
         cargo_lost=sum(e[3] for e in log if e[0] == events.CARGO_LOST and e[1] == side),
-        cargo_left=sum(s.cargo[g] for g in own_groups) if is_open else None,
-        cargo_goes_on=s.goes_on[side] == 1,
+        cargo_left=sum(v.cargo[g] for g in own_groups) if seen.is_open(side) else None,
+        cargo_goes_on=v.goes_on[side] == 1,
     )
 
 
-def _rows_told(log: list[Event]) -> set[int]:
-    """Unit rows whose damage, loss or withdrawal the log tells."""
-    codes = (
-        events.SHIP_DAMAGED,
-        events.SHIP_SUNK,
-        events.SHIPS_ABANDONED,
-        events.SHIPS_WITHDRAW,
-        events.SUBMARINE_LOST,
-    )
-    return {e[2] for e in log if e[0] in codes}
-
-
-def _ships(s: Situation, log: list[Event], teller: Teller, u: int, is_open: bool) -> ShipLosses:
-    withdrew = s.left[u] if is_open else sum(e[3] + e[4] for e in log if e[0] == events.SHIPS_WITHDRAW and e[2] == u)
-    damaged = s.hurt[u] + s.left_hurt[u] + s.shed[u]
-    fates = (_defeated(s, u), _inverted(s, u)) if is_open and s.ended != terms.NOT_ENDED else (None, None)
-    return ShipLosses(teller.unit(s, u), s.kind[u], s.sunk[u], damaged, withdrew, *fates)
+def _shown(seen: Look, teller: Teller, row: int, u: int) -> ShipLosses:
+    """What became of ships that the reader sees."""
+    v = seen.s
+    damaged = v.hurt[row] + v.left_hurt[row] + v.shed[row]
+    is_told = seen.is_open(u // terms.UNITS) and v.ended != terms.NOT_ENDED
+    fates = (_defeated(v, u), _inverted(v, u)) if is_told else (None, None)
+    return ShipLosses(teller.unit(seen, u), v.kind[row], v.sunk[row], damaged, v.left[row], *fates)
 
 
 def _defeated(s: Situation, u: int) -> int:
@@ -113,11 +108,26 @@ def _inverted(s: Situation, u: int) -> int:
     return s.left[u] + (0 if side != s.interceptor and s.goes_on[side] == 1 else s.count[u])
 
 
-def _in_base(log: list[Event], side: int) -> int:
+def _heard_of(seen: Look, teller: Teller, u: int) -> ShipLosses:
+    """What became of ships that the reader has only heard of."""
+    of_row = [e for e in seen.log if e[2] == u]
+    sunk = sum(1 for e in of_row if e[0] == events.SHIP_SUNK)
+    sunk += sum(e[3] for e in of_row if e[0] == events.SHIPS_ABANDONED)
+    left = [e for e in of_row if e[0] == events.SHIPS_WITHDRAW]
+    damaged, withdrew = sum(e[4] for e in left), sum(e[3] + e[4] for e in left)
+    return ShipLosses(teller.unit(seen, u), seen.known.faces[u].kind, sunk, damaged, withdrew)
+
+
+def _submarines(log: Sequence[Event], side: int) -> int:
+    """Submarines of the other side that were told lost (22.94)."""
+    return sum(1 for e in log if e[0] == events.SUBMARINE_LOST and e[1] == side)
+
+
+def _in_base(log: Sequence[Event], side: int) -> int:
     return sum(1 for e in log if e[0] == events.DESTROYER_LOST_IN_BASE and e[1] == side)
 
 
-def _squadrons(log: list[Event], side: int) -> int:
+def _squadrons(log: Sequence[Event], side: int) -> int:
     """Squadrons eliminated in the air, lost at sea, and gone down with their carriers."""
     fallen = sum(e[2] for e in log if e[0] in (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES) and e[1] == side)
     fallen += sum(e[2] for e in log if e[0] == events.SQUADRONS_LOST_AT_SEA and e[1] == side)

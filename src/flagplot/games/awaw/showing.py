@@ -1,21 +1,21 @@
 """Pictures of a battle for people: combat groups with their ships, and the search chart, as a seat sees them.
 
-Seat -1 is the referee, who sees all.  What a seat sees is taken from its view (22.423B, 22.452B); ships of enemy groups
-that have been shown get their names from the true situation.
+All is made from what the reader has seen (22.423B, 22.452B); the referee sees all.
 """
 
 from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.core.schema import OWNER
+from flagplot.core.seen import REFEREE
 from flagplot.games.awaw import terms
 from flagplot.games.awaw.groups import fast_carriers, is_fast, naval_factors
-from flagplot.games.awaw.look import look
+from flagplot.games.awaw.known import Look
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.telling import Teller, counted, listed, singular, status
 
-REFEREE: Final = -1
+__all__ = ["REFEREE", "Chart", "GroupPicture", "SideForces", "chart", "forces", "groups", "known_of_enemy"]
 UNKNOWN: Final = "unknown"
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
@@ -35,51 +35,42 @@ class GroupPicture:
     """Search results against it this round."""
 
 
-def view_of(s: Situation, seat: int) -> Situation:
-    """What a seat may know; all of it for the referee."""
-    if seat == REFEREE:
-        return s
-    v = Situation()
-    look(s, v, seat)
-    return v
-
-
-def known_of_enemy(s: Situation, seat: int) -> list[Any]:
+def known_of_enemy(seen: Look) -> list[Any]:
     """All that a seat knows of what the enemy owns, to tell whether an answer has shown it something."""
-    v, foe = view_of(s, seat), 1 - seat
+    foe = 1 - seen.seat
     known: list[Any] = []
     for name, field in Situation.fields.items():
         if field.shape and field.rows and (field.seen == OWNER or name.startswith(("known", "fact_"))):
             half = field.shape[0] // 2
-            known.append(getattr(v, name)[foe * half : (foe + 1) * half])
+            known.append(getattr(seen.s, name)[foe * half : (foe + 1) * half])
     return known
 
 
-def groups(s: Situation, teller: Teller, seat: int = REFEREE) -> list[GroupPicture]:
-    """All groups of both sides that the seat knows of, by side and number, then those that wait."""
-    v = view_of(s, seat)
+def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
+    """All groups of both sides that the reader knows of, by side and number, then those that wait."""
+    v = seen.s
     pictures = []
     for side in range(2):
         for place in range(terms.GROUPS):
             row = side * terms.GROUPS + place
-            if v.standing[row] == terms.ENGAGED and (place < terms.NUMBERS or s.segment <= terms.NUMBERING):
-                pictures.append(_picture(s, v, teller, row, seat))
-            elif v.standing[row] in WAITING and (seat in (REFEREE, side)):
-                pictures.append(_picture(s, v, teller, row, seat))
+            if v.standing[row] == terms.ENGAGED and (place < terms.NUMBERS or v.segment <= terms.NUMBERING):
+                pictures.append(_picture(seen, teller, row))
+            elif v.standing[row] in WAITING and seen.is_open(side):
+                pictures.append(_picture(seen, teller, row))
     return pictures
 
 
-def _picture(s: Situation, v: Situation, teller: Teller, row: int, seat: int) -> GroupPicture:
-    side, place = divmod(row, terms.GROUPS)
+def _picture(seen: Look, teller: Teller, row: int) -> GroupPicture:
+    v, (side, place) = seen.s, divmod(row, terms.GROUPS)
     number = place + 1 if place < terms.NUMBERS else 0
-    open_to = seat in (REFEREE, side) or v.known[row] == terms.FULL
+    is_shown = seen.is_open(side) or v.known[row] == terms.FULL
     return GroupPicture(
         side=side,
         number=number,
         name=teller.group(row),
-        status=status(number, s.round) if number else WAITING.get(v.standing[row], "forming"),
-        ships=ships_of(s, teller, row) if open_to else UNKNOWN,
-        notes=_notes(s, row) if open_to else _facts(v, row),
+        status=status(number, v.round) if number else WAITING.get(v.standing[row], "forming"),
+        ships=ships_of(seen, teller, row) if is_shown else UNKNOWN,
+        notes=_notes(seen, row) if is_shown else _facts(v, row),
         found=v.found[row],
     )
 
@@ -94,43 +85,48 @@ def _facts(v: Situation, row: int) -> str:
     return f"when found: {v.fact_carriers[row]} fast carriers, {size}, {speed}{cargo}"
 
 
-def _notes(s: Situation, row: int) -> str:
-    notes = [f"{naval_factors(s, row)} factors", "fast" if is_fast(s, row) else "slow"]
-    if fast_carriers(s, row):
-        notes.append(f"{_squadrons(s, row)} squadrons")
-    if s.cargo[row]:
-        notes.append(f"cargo {s.cargo[row]}")
-    if s.standing[row] == terms.LATE:
-        notes.append(late_words(s, row))
+def _notes(seen: Look, row: int) -> str:
+    """Facts of a group that has been shown; how many squadrons it has only its owner counts (22.431A, 22.4421A)."""
+    v = seen.s
+    notes = [f"{naval_factors(v, row)} factors", "fast" if is_fast(v, row) else "slow"]
+    if fast_carriers(v, row) and seen.is_open(row // terms.GROUPS):
+        notes.append(f"{_squadrons(v, row)} squadrons")
+    if v.cargo[row]:
+        notes.append(f"cargo {v.cargo[row]}")
+    if v.standing[row] == terms.LATE:
+        notes.append(late_words(v, row))
     return singular(", ".join(notes))
 
 
-def late_words(s: Situation, row: int) -> str:
+def late_words(v: Situation, row: int) -> str:
     """When a late force comes: the round, or before that is known the hexes that it fell short (22.24B)."""
-    if s.enters[row] < 0:
-        return f"{-s.enters[row]} {'hex' if s.enters[row] == -1 else 'hexes'} short"
-    return f"enters in round {s.enters[row]}" if s.enters[row] else "does not come"
+    if v.enters[row] < 0:
+        return f"{-v.enters[row]} {'hex' if v.enters[row] == -1 else 'hexes'} short"
+    return f"enters in round {v.enters[row]}" if v.enters[row] else "does not come"
 
 
-def _squadrons(s: Situation, row: int) -> int:
+def _squadrons(v: Situation, row: int) -> int:
     side = row // terms.GROUPS
-    wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
-    return sum(s.squadrons[w] for w in wings if s.wing_ship[w] >= 0 and s.at[s.wing_ship[w]] == row)
+    wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
+    return sum(v.squadrons[w] for w in wings if v.wing_ship[w] >= 0 and v.at[v.wing_ship[w]] == row)
 
 
-def ships_of(s: Situation, teller: Teller, row: int) -> str:
+def ships_of(seen: Look, teller: Teller, row: int) -> str:
     """The ships afloat in a group: `Kongo, 4 Destroyers (1 damaged)`."""
-    side = row // terms.GROUPS
-    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-    return listed([ship_words(s, teller, u) for u in rows if s.at[u] == row and s.count[u] > 0]) or "no ships"
+    v, side = seen.s, row // terms.GROUPS
+    rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
+    return listed([ship_words(seen, teller, u) for u in rows if v.at[u] == row and v.count[u] > 0]) or "no ships"
 
 
-def ship_words(s: Situation, teller: Teller, u: int, with_kind: bool = False) -> str:
-    """One row of ships, in few words: those in the battle, or once they have left it those that go home."""
-    name = teller.bare_unit(s, u)
+def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> str:
+    """One row of ships, in few words: those in the battle, or once they have left it those that go home.
+
+    The row is that of what the reader sees.
+    """
+    v, name = seen.s, teller.bare_unit(seen, seen.known.true_row(u))
     if with_kind:
-        name += f" {KIND_NAMES[s.kind[u]]}{s.size[u] if s.kind[u] == terms.CAPITAL else ''}"
-    ships, hurt = (s.count[u], s.hurt[u]) if s.count[u] > 0 else (s.left[u], s.left_hurt[u])
+        name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"
+    ships, hurt = (v.count[u], v.hurt[u]) if v.count[u] > 0 else (v.left[u], v.left_hurt[u])
     name = counted(name, ships)
     if hurt == 0:
         return name
@@ -146,25 +142,26 @@ class SideForces:
     forces: list[tuple[str, str]]
 
 
-def forces(s: Situation, teller: Teller, side: int) -> SideForces:
+def forces(seen: Look, teller: Teller, side: int) -> SideForces:
     """A side's order of battle, before its groups form."""
+    v = seen.s
     told: list[tuple[str, str]] = []
-    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
     for place in range(terms.NUMBERS, terms.GROUPS):
         row = side * terms.GROUPS + place
-        ships = listed([ship_words(s, teller, u, True) for u in rows if s.at[u] == row])
+        ships = listed([ship_words(seen, teller, u, True) for u in rows if v.at[u] == row])
         if ships:
-            late = f" ({late_words(s, row)})" if s.standing[row] == terms.LATE else ""
-            cargo = f" (cargo {s.cargo[row]})" if s.cargo[row] else ""
+            late = f" ({late_words(v, row)})" if v.standing[row] == terms.LATE else ""
+            cargo = f" (cargo {v.cargo[row]})" if v.cargo[row] else ""
             told.append((teller.force(side, place - terms.NUMBERS), ships + cargo + late))
-    told += [("Submarines", ship_words(s, teller, u)) for u in rows if s.kind[u] == terms.SUBMARINE]
-    told += _land_air(s, teller, side)
-    return SideForces(side, "interceptor" if s.interceptor == side else "activity", told)
+    told += [("Submarines", ship_words(seen, teller, u)) for u in rows if v.kind[u] == terms.SUBMARINE]
+    told += _land_air(v, teller, side)
+    return SideForces(side, "interceptor" if v.interceptor == side else "activity", told)
 
 
-def _land_air(s: Situation, teller: Teller, side: int) -> list[tuple[str, str]]:
-    wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
-    ashore = [f"{teller.roster.wings[w]} {s.squadrons[w]}" for w in wings if s.wing_base[w] >= 0]
+def _land_air(v: Situation, teller: Teller, side: int) -> list[tuple[str, str]]:
+    wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
+    ashore = [f"{teller.roster.wings[w]} {v.squadrons[w]}" for w in wings if v.wing_base[w] >= 0]
     return [("Squadrons ashore", ", ".join(ashore))] if ashore else []
 
 
@@ -177,12 +174,15 @@ class Chart:
     found: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def chart(s: Situation) -> Chart:
-    """The search chart as it stands; it is public (22.452, table.naval-combat-chart)."""
-    rows = [[_mark(s, side * terms.GROUPS + place) for place in range(terms.NUMBERS)] for side in range(2)]
-    statuses = tuple(status(number, s.round) for number in range(1, terms.NUMBERS + 1))
-    return Chart(s.round, statuses, (tuple(rows[0]), tuple(rows[1])))
+def chart(seen: Look) -> Chart | None:
+    """The search chart as it stands, once there has been a search; it is public (22.452, table.naval-combat-chart)."""
+    v = seen.s
+    if v.raid == 1 or v.segment <= terms.SEARCH:
+        return None
+    rows = [[_mark(v, side * terms.GROUPS + place) for place in range(terms.NUMBERS)] for side in range(2)]
+    statuses = tuple(status(number, v.round) for number in range(1, terms.NUMBERS + 1))
+    return Chart(v.round, statuses, (tuple(rows[0]), tuple(rows[1])))
 
 
-def _mark(s: Situation, row: int) -> int:
-    return s.found[row] if s.standing[row] == terms.ENGAGED else -1
+def _mark(v: Situation, row: int) -> int:
+    return v.found[row] if v.standing[row] == terms.ENGAGED else -1

@@ -1,22 +1,21 @@
 """Tells events and questions of a battle in game words, with the names of the roster.
 
-The words themselves stand in `events` and `asks`; here is how each number in them is read.  It reads the true
-situation, so what a seat may not hear has to be left out before (`Position.log_for`).
+The words themselves stand in `events` and `asks`; here is how each number in them is read, from what the reader has seen.
 """
 
 import re
 from collections.abc import Callable
 from typing import Final
 
-from flagplot.core.position import Event, Question
+from flagplot.core.position import Question
+from flagplot.core.seen import Event
 from flagplot.games.awaw import asks, events, terms
 from flagplot.games.awaw.flow import targets
 from flagplot.games.awaw.flow.air_battle import ELIMINATED
 from flagplot.games.awaw.groups import number_is_active
+from flagplot.games.awaw.known import NO_GROUP, Look
 from flagplot.games.awaw.roster import Roster
-from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.submarine import CAPITALS, CARRIERS, LIGHT
-from flagplot.games.awaw.units import is_light
 
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 SINGULAR: Final = re.compile(r"\b1 (squadrons|factors|fast carriers|hits|destroyers|search dice)\b")
@@ -70,24 +69,22 @@ SEVERAL: Final = {
     events.SHIP_SUNK: "{1:unit}: one sinks",
 }
 """Words for a row that holds several ships."""
-EVERYBODY: Final = -1
-"""A reader who may know the names of both sides: the referee."""
+UNKNOWN_SHIP: Final = "a ship of {}"
+"""A row of the other side that has neither been shown nor named."""
 
 
 class Teller:
     """Reads the numbers of one battle."""
 
-    def __init__(self, roster: Roster, situation: Situation) -> None:
+    def __init__(self, roster: Roster) -> None:
         self.roster = roster
         self.forming: dict[int, str] = {}
-        self.reader = EVERYBODY
-        self.observe(situation)
-        self._readings: dict[str, Callable[[Situation, int, Event], str]] = {
+        self._readings: dict[str, Callable[[Look, int, Event], str]] = {
             "side": lambda s, n, e: self.side(n),
             "group": lambda s, n, e: self.group(n),
             "unit": lambda s, n, e: self.unit(s, n),
             "boat": lambda s, n, e: self.boat(s, n),
-            "wing": lambda s, n, e: self.roster.wings[n],
+            "wing": lambda s, n, e: self.wing(s, n),
             "base": lambda s, n, e: self.roster.bases[n],
             "port": lambda s, n, e: self.roster.ports[n],
             "force": lambda s, n, e: self.force(e[1], n),
@@ -114,77 +111,82 @@ class Teller:
         """Name of a force by its place among those of its side."""
         return self.roster.forces[side * terms.GROUPS + terms.NUMBERS + force]
 
-    def bare_unit(self, s: Situation, u: int) -> str:
+    def wing(self, seen: Look, w: int) -> str:
+        """Name of a row of squadrons, for those who may know it."""
+        return self.roster.wings[w] if w in seen.known.wings else f"squadrons of {self.side(w // terms.WINGS)}"
+
+    def bare_unit(self, seen: Look, u: int) -> str:
         """Name of a unit row; one that was split off bears the name of the row it came from."""
-        while s.like[u] >= 0:
-            u = s.like[u]
-        return self.roster.units[u]
+        face = seen.known.faces.get(u)
+        return self.roster.units[face.bears] if face else UNKNOWN_SHIP.format(self.side(u // terms.UNITS))
 
-    def unit(self, s: Situation, u: int) -> str:
+    def unit(self, seen: Look, u: int) -> str:
         """Name of a unit row; light ships, which share names, with their group."""
-        name = self.bare_unit(s, u)
-        return f"{name} ({self.group(s.at[u])})" if holds_several(s, u) and s.at[u] >= 0 else name
+        name, face = self.bare_unit(seen, u), seen.known.faces.get(u)
+        return f"{name} ({self.group(face.at)})" if face and face.several and face.at != NO_GROUP else name
 
-    def boat(self, s: Situation, u: int) -> str:
+    def boat(self, seen: Look, u: int) -> str:
         """Name of a row of submarines; to the other side it is that side's, as which ones there are is not shown (22.93D)."""
         side = u // terms.UNITS
-        return self.bare_unit(s, u) if self.reader in (EVERYBODY, side) else self.side(side)
+        return self.bare_unit(seen, u) if seen.is_open(side) else self.side(side)
 
-    def target(self, s: Situation, target: int) -> str:
+    def target(self, seen: Look, target: int) -> str:
         """A named ship, or a class of light ships."""
-        return self.unit(s, target) if target >= 0 else CLASS_WORDS[target]
+        return self.unit(seen, target) if target >= 0 else CLASS_WORDS[target]
 
-    def observe(self, s: Situation) -> None:
+    def observe(self, seen: Look) -> None:
         """Note which forces are in the groups that have no number yet; call it before each answer."""
-        if s.segment not in (terms.FORMATION, terms.NUMBERING, terms.REINFORCEMENT):
+        if seen.s.segment not in (terms.FORMATION, terms.NUMBERING, terms.REINFORCEMENT):
             return
         for side in range(2):
             for place in range(terms.NUMBERS, terms.GROUPS):
-                name = self._forces_at(s, side, side * terms.GROUPS + place)
+                name = self._forces_at(seen, side, side * terms.GROUPS + place)
                 if name:
                     self.forming[side * terms.GROUPS + place] = name
 
-    def _forces_at(self, s: Situation, side: int, row: int) -> str:
+    def _forces_at(self, seen: Look, side: int, row: int) -> str:
+        s = seen.s
         here = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.at[u] == row]
         forces = sorted({s.force[u] for u in here if s.count[u] > 0})
         name = " and ".join(self.force(side, force) for force in forces)
         return f"surplus of {name}" if name and s.surplus_of[row] >= 0 else name
 
     # ------------------------------------------------------------ events
-    def event(self, s: Situation, event: Event) -> str:
+    def event(self, seen: Look, event: Event) -> str:
         """What happened, as a sentence without its paragraph."""
-        text = PLACE.sub(lambda place: str(self._read(s, event, place)), self._words(s, event))
+        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), self._words(seen, event))
         return singular(text)
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event; the end of a battle has the one that ended it."""
         return ENDINGS[event[2]][1] if event[0] == events.BATTLE_ENDS else events.BY_CODE[event[0]].cites
 
-    def args(self, s: Situation, event: Event) -> list[int | str]:
+    def args(self, seen: Look, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
-        return [self._read(s, event, place) for place in PLACE.finditer(self._words(s, event))]
+        return [self._read(seen, event, place) for place in PLACE.finditer(self._words(seen, event))]
 
-    def _words(self, s: Situation, event: Event) -> str:
-        if event[0] in SEVERAL and holds_several(s, event[2]):
+    def _words(self, seen: Look, event: Event) -> str:
+        face = seen.known.faces.get(event[2]) if event[0] in SEVERAL else None
+        if face and face.several:
             return SEVERAL[event[0]]
         return events.BY_CODE[event[0]].text
 
-    def _read(self, s: Situation, event: Event, place: re.Match[str]) -> int | str:
+    def _read(self, seen: Look, event: Event, place: re.Match[str]) -> int | str:
         number = event[int(place[1]) + 1]
         reading = place[2]
-        return number if reading == "int" else self._readings[reading](s, number, event)
+        return number if reading == "int" else self._readings[reading](seen, number, event)
 
     # ------------------------------------------------------------ questions
-    def question(self, s: Situation, question: Question) -> str:
+    def question(self, seen: Look, question: Question) -> str:
         """What is asked, without its paragraph."""
         kind = asks.BY_CODE[question.kind]
         if question.is_die:
-            return f"Roll for {self.purpose(s)}"
-        subject = self._subject(s, kind.subject, question.subject, question.seat)
-        other = self._subject(s, kind.object, question.object, question.seat)
+            return f"Roll for {self.purpose(seen)}"
+        subject = self._subject(seen, kind.subject, question.subject, question.seat)
+        other = self._subject(seen, kind.object, question.object, question.seat)
         return kind.text.format(subject=subject, object=other)
 
-    def _subject(self, s: Situation, reading: str, number: int, seat: int) -> str:
+    def _subject(self, seen: Look, reading: str, number: int, seat: int) -> str:
         if reading == "fate":
             return "eliminated" if number == ELIMINATED else "aborted"
         if reading == "loss":
@@ -193,25 +195,21 @@ class Teller:
             return CATEGORY_WORDS[number]
         if reading in ("", "rank"):
             return str(number)
-        return self._readings[reading](s, number, (0, seat, 0, 0, 0))
+        return self._readings[reading](seen, number, (0, seat, 0, 0, 0))
 
-    def purpose(self, s: Situation) -> str:
+    def purpose(self, seen: Look) -> str:
         """What the pending die is for."""
-        word = PURPOSES[s.roll_purpose][0]
-        if s.roll_purpose in (asks.AIR_ATTACK_ROLL, asks.FLEET_ROLL):
-            return f"{word} at {self.target(s, s.shot_target[s.shot])} in {self.group(s.shot_group[s.shot])}"
-        if s.roll_purpose == asks.SEARCH_DIE:
-            return f"{word} by {self.side(s.actor)}"
+        purpose, (target, group) = seen.s.roll_purpose, seen.known.shot
+        word = PURPOSES[purpose][0]
+        if group != NO_GROUP:
+            return f"{word} at {self.target(seen, target)} in {self.group(group)}"
+        if purpose == asks.SEARCH_DIE:
+            return f"{word} by {self.side(seen.s.actor)}"
         return word
 
-    def purpose_cites(self, s: Situation) -> str:
+    def purpose_cites(self, seen: Look) -> str:
         """The paragraph of the pending die."""
-        return PURPOSES[s.roll_purpose][1]
-
-
-def holds_several(s: Situation, u: int) -> bool:
-    """Whether a row holds light ships that share its name."""
-    return is_light(s.kind[u]) and (s.original[u] > 1 or s.like[u] >= 0)
+        return PURPOSES[seen.s.roll_purpose][1]
 
 
 def facts(bits: int) -> str:

@@ -9,8 +9,7 @@ from flagplot.core.position import Question
 from flagplot.games.europa import asks, terms
 from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.showing import unit_words
-from flagplot.games.europa.state import Situation
-from flagplot.games.europa.telling import BODY_WORDS, Teller
+from flagplot.games.europa.telling import BODY_WORDS, Look, Teller
 
 LISTED_COUNTS: Final = 3
 FIRE_STEPS: Final = ("holds its fire", "task forces and submarines", "carriers, transports and landing craft")
@@ -33,7 +32,7 @@ class Chooser:
 
     def __init__(self, teller: Teller) -> None:
         self.teller = teller
-        self._rows: dict[str, Callable[[Situation, Question, int], Choice | None]] = {
+        self._rows: dict[str, Callable[[Look, Question, int], Choice | None]] = {
             "enemy group": self._group,
             "yes": lambda s, q, a: Choice(a, ("no", "yes")[a], ""),
             "fire step": lambda s, q, a: Choice(a, str(a), FIRE_STEPS[a]),
@@ -43,19 +42,19 @@ class Chooser:
             "body": lambda s, q, a: Choice(a, str(a), BODY_WORDS[a]),
         }
 
-    def all(self, s: Situation, question: Question) -> list[Choice]:
+    def all(self, seen: Look, question: Question) -> list[Choice]:
         """Every answer that means something, legal or not."""
         read = self._rows[asks.BY_CODE[question.kind].answers]
-        found = [read(s, question, answer) for answer in range(question.size)]
+        found = [read(seen, question, answer) for answer in range(question.size)]
         return [choice for choice in found if choice]
 
     def is_count(self, question: Question) -> bool:
         """Whether the answers are best told as a range."""
         return asks.BY_CODE[question.kind].answers in COUNTS
 
-    def read(self, s: Situation, question: Question, text: str, legal: Collection[int] = ()) -> int:
+    def read(self, seen: Look, question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed, legal or not; words that fit none or several are an error."""
-        choices, said = self.all(s, question), text.strip().casefold()
+        choices, said = self.all(seen, question), text.strip().casefold()
         said = {"y": "yes", "n": "no"}.get(said, said)
         for choice in choices:
             if said and said in (choice.key, choice.words.casefold()):
@@ -78,17 +77,17 @@ class Chooser:
             return f"a number from {keys[0]} to {keys[-1]}"
         return ", ".join(keys)
 
-    def _group(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _group(self, seen: Look, question: Question, answer: int) -> Choice | None:
         g = (1 - question.seat) * terms.GROUPS + answer
-        return Choice(answer, str(answer + 1), self.teller.group(g)) if s.sort[g] else None
+        return Choice(answer, str(answer + 1), self.teller.group(g)) if seen.s.sort[g] else None
 
-    def _target(self, s: Situation, question: Question, answer: int) -> Choice | None:
+    def _target(self, seen: Look, question: Question, answer: int) -> Choice | None:
         if answer == 0:
             return Choice(0, "0", "no more fire")
-        target = target_of(question.seat, answer)
+        s, target = seen.s, target_of(question.seat, answer)
         if target < 0:
             is_coast = s.combat == terms.COAST_COMBAT
-            return Choice(answer, str(answer), self.teller.target(s, target)) if is_coast else None
+            return Choice(answer, str(answer), self.teller.target(target)) if is_coast else None
         if s.kind[target] < 0 or target % terms.UNITS >= s.units[target // terms.UNITS]:
             return None
-        return Choice(answer, str(answer), unit_words(s, self.teller, target))
+        return Choice(answer, str(answer), unit_words(seen, self.teller, target))

@@ -1,13 +1,14 @@
 """What the combats cost, and how they ended; rule 34 names no winner, so strength sunk is counted and no more."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flagplot.core.position import Event
+from flagplot.core.seen import Event
 from flagplot.games.europa import events, terms
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import Situation
-from flagplot.games.europa.telling import Teller, singular
+from flagplot.games.europa.telling import Look, Teller, singular
 
 NO_WINNER: Final = -1
 
@@ -49,9 +50,9 @@ class SideLosses:
         return {"units": units, "strength": self.strength, "brought": self.brought, "coast": self.coast}
 
 
-def losses(start: Situation, s: Situation, log: list[Event], teller: Teller, seat: int = -1) -> list[SideLosses]:
+def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
     """Losses of both sides; all of it is public."""
-    return [_side(start, s, teller, side) for side in range(2)]
+    return [_side(start.s, seen.s, teller, side) for side in range(2)]
 
 
 def _side(start: Situation, s: Situation, teller: Teller, side: int) -> SideLosses:
@@ -60,9 +61,7 @@ def _side(start: Situation, s: Situation, teller: Teller, side: int) -> SideLoss
     coast = sum(start.level[g] - s.level[g] for g in forts)
     return SideLosses(
         side=side,
-        units=[
-            UnitLosses(teller.unit(s, u), TYPE_NAMES[s.kind[u]], s.sunk[u] == 1, s.hits[u]) for u in rows if s.hits[u]
-        ],
+        units=[UnitLosses(teller.unit(u), TYPE_NAMES[s.kind[u]], s.sunk[u] == 1, s.hits[u]) for u in rows if s.hits[u]],
         strength=strength_sunk(s, side) + coast,
         brought=sum(s.capacity[u] for u in rows) + sum(start.level[g] for g in forts),
         coast=coast,
@@ -93,6 +92,6 @@ def winner(s: Situation) -> int:
     return NO_WINNER
 
 
-def rounds(s: Situation, log: list[Event]) -> int:
+def rounds(s: Situation, log: Sequence[Event]) -> int:
     """Rounds fought in all combats together."""
     return sum(1 for event in log if event[0] == events.ROUND_BEGINS)

@@ -6,15 +6,13 @@ All of it is public in this game: only what both sides decide at one moment is e
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flagplot.core.position import Event
+from flagplot.core.seen import Event
 from flagplot.games.europa import events, terms
-from flagplot.games.europa.look import view
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import afloat, units_left
-from flagplot.games.europa.telling import Teller, singular
+from flagplot.games.europa.telling import Look, Teller, singular
 
-REFEREE: Final = -1
 COMBAT: Final = 100
 """A section of the story is this times the combats begun, and the round of the present one."""
 
@@ -41,45 +39,49 @@ class SideForces:
     forces: list[tuple[str, str]]
 
 
-def known_of_enemy(s: Situation, seat: int) -> list[Any]:
+def known_of_enemy(seen: Look) -> list[Any]:
     """All that a seat knows; it changes when an answer has shown it something."""
-    return list(view(s, seat).engaging) + list(s.hits) + list(s.level)
+    return list(seen.s.engaging) + list(seen.s.hits) + list(seen.s.level)
 
 
-def groups(s: Situation, teller: Teller, seat: int = REFEREE) -> list[GroupPicture]:
+def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
     """The two groups that are in combat, the moving one first."""
+    s = seen.s
     rows = [s.mover * terms.GROUPS, s.foe] if s.foe >= 0 else []
-    return [_picture(s, teller, g) for g in rows]
+    return [_picture(seen, teller, g) for g in rows]
 
 
-def _picture(s: Situation, teller: Teller, g: int) -> GroupPicture:
-    side = g // terms.GROUPS
+def _picture(seen: Look, teller: Teller, g: int) -> GroupPicture:
+    s, side = seen.s, g // terms.GROUPS
     status = "active" if g == s.mover * terms.GROUPS else "in an adjacent hex" if s.adjacent[g] else "in the hex"
-    return GroupPicture(side, g % terms.GROUPS + 1, teller.group(g), status, units_of(s, teller, g), "")
+    return GroupPicture(side, g % terms.GROUPS + 1, teller.group(g), status, units_of(seen, teller, g), "")
 
 
-def units_of(s: Situation, teller: Teller, g: int) -> str:
+def units_of(seen: Look, teller: Teller, g: int) -> str:
     """The units afloat in a group, or the points of a coast defence."""
+    s = seen.s
     if s.sort[g] == terms.COAST_DEFENCE:
         return singular(f"{s.level[g]} points of coast defence")
     rows = range(g // terms.GROUPS * terms.UNITS, (g // terms.GROUPS + 1) * terms.UNITS)
-    told = [unit_words(s, teller, u) for u in rows if afloat(s, g, u)]
+    told = [unit_words(seen, teller, u) for u in rows if afloat(s, g, u)]
     return ", ".join(told) or "no units"
 
 
-def unit_words(s: Situation, teller: Teller, u: int) -> str:
+def unit_words(seen: Look, teller: Teller, u: int) -> str:
     """One unit with its figures: `Warspite TF 4 (1 of 4 hits)`."""
+    s = seen.s
     figures = [str(s.gunnery[u])] if s.gunnery[u] else []
     figures += [f"submarine {s.submarine[u]}"] if s.submarine[u] else []
     figures += [f"aircraft {s.aircraft[u]}"] if s.aircraft[u] else []
     hurt = f" ({s.hits[u]} of {s.capacity[u]} hits)" if s.hits[u] else ""
-    return " ".join([teller.unit(s, u), TYPE_NAMES[s.kind[u]], *figures]) + hurt
+    return " ".join([teller.unit(u), TYPE_NAMES[s.kind[u]], *figures]) + hurt
 
 
-def forces(s: Situation, teller: Teller, side: int) -> SideForces:
+def forces(seen: Look, teller: Teller, side: int) -> SideForces:
     """A side's groups before the first combat."""
+    s = seen.s
     rows = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
-    told = [(teller.group(g), units_of(s, teller, g)) for g in rows if s.sort[g] and units_left(s, g)]
+    told = [(teller.group(g), units_of(seen, teller, g)) for g in rows if s.sort[g] and units_left(s, g)]
     return SideForces(side, "moving" if s.mover == side else "not moving", told)
 
 
@@ -103,8 +105,3 @@ def titled(part: int) -> str:
 def picture_place(s: Situation, part: int) -> int:
     """The part of the story whose groups are shown now; 0 for none."""
     return part if s.foe >= 0 and part % COMBAT > 0 else 0
-
-
-def chart(s: Situation) -> Any:
-    """There is no search chart in this game."""
-    return None

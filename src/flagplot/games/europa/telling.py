@@ -1,18 +1,21 @@
 """Tells events and questions of rule 34 in game words, with the names of the roster.
 
-The words themselves stand in `events` and `asks`; here is how each number in them is read.
+The words themselves stand in `events` and `asks`; here is how each number in them is read, from what the reader has seen.
 """
 
 import re
 from collections.abc import Callable
 from typing import Final
 
-from flagplot.core.position import Event, Question
+from flagplot.core.position import Question
+from flagplot.core.seen import Event, Seen
 from flagplot.games.europa import asks, events, paragraphs, terms
 from flagplot.games.europa.roster import COMBAT_NAMES, Roster
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import AT_BYPASSERS
 
+Look = Seen[Situation, None]
+"""The combats as one reader sees them."""
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 SINGULAR: Final = re.compile(r"\b1 (points|hits|bypassing points|movement points|rounds)\b")
 VERB: Final = re.compile(r"\b(1 point(?:, [a-z ]+(?:: \d+)?,)?) (fire|are)\b")
@@ -35,13 +38,13 @@ ASIDES: Final = ("counted", "twice")
 class Teller:
     """Reads the numbers of one battle."""
 
-    def __init__(self, roster: Roster, situation: Situation) -> None:
+    def __init__(self, roster: Roster) -> None:
         self.roster = roster
-        self._readings: dict[str, Callable[[Situation, int, Event], str]] = {
+        self._readings: dict[str, Callable[[Look, int, Event], str]] = {
             "side": lambda s, n, e: self.side(n),
             "group": lambda s, n, e: self.group(n),
-            "unit": lambda s, n, e: self.unit(s, n),
-            "target": lambda s, n, e: self.target(s, n),
+            "unit": lambda s, n, e: self.unit(n),
+            "target": lambda s, n, e: self.target(n),
             "combat": lambda s, n, e: COMBAT_NAMES[n],
             "body": lambda s, n, e: BODY_WORDS[n],
             "hits": lambda s, n, e: f"die {events.die_of(n)}, {events.hits_of(n)} hits",
@@ -52,7 +55,7 @@ class Teller:
             "signed": lambda s, n, e: f"{n:+d}",
         }
 
-    def observe(self, s: Situation) -> None:
+    def observe(self, seen: Look) -> None:
         """Nothing needs noting: names never change."""
 
     def side(self, side: int) -> str:
@@ -63,66 +66,55 @@ class Teller:
         """Name of a group."""
         return self.roster.groups[row]
 
-    def unit(self, s: Situation, u: int) -> str:
+    def unit(self, u: int) -> str:
         """Name of a unit."""
         return self.roster.units[u]
 
-    def target(self, s: Situation, target: int) -> str:
+    def target(self, target: int) -> str:
         """A unit, or points of a coast defence."""
-        return self.unit(s, target) if target >= 0 else TARGET_WORDS[target]
+        return self.unit(target) if target >= 0 else TARGET_WORDS[target]
 
-    def event(self, s: Situation, event: Event) -> str:
+    def event(self, seen: Look, event: Event) -> str:
         """What happened, as a sentence without its paragraph."""
-        text = PLACE.sub(lambda place: str(self._read(s, event, place)), events.BY_CODE[event[0]].text)
+        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), events.BY_CODE[event[0]].text)
         return singular(text)
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
         return events.paragraph(event)
 
-    def args(self, s: Situation, event: Event) -> list[int | str]:
+    def args(self, seen: Look, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
-        places = PLACE.finditer(events.BY_CODE[event[0]].text)
-        return [self._read(s, event, place) for place in places if place[2] not in ASIDES]
+from flagplot.core.position import Question
+from flagplot.core.seen import Event, Seen
+from flagplot.games.europa import asks, events, paragraphs, terms
 
-    def _read(self, s: Situation, event: Event, place: re.Match[str]) -> int | str:
+    def _read(self, seen: Look, event: Event, place: re.Match[str]) -> int | str:
         number = event[int(place[1]) + 1]
-        return number if place[2] == "int" else self._readings[place[2]](s, number, event)
+        return number if place[2] == "int" else self._readings[place[2]](seen, number, event)
 
-    def question(self, s: Situation, question: Question) -> str:
+    def question(self, seen: Look, question: Question) -> str:
         """What is asked, without its paragraph."""
         kind = asks.BY_CODE[question.kind]
         if question.is_die:
-            return f"Roll for {self.purpose(s)}"
+            return f"Roll for {self.purpose(seen)}"
         reading = kind.subject
         number = question.subject
-        subject = str(number) if reading in ("", "points") else self._readings[reading](s, number, (0, 0, 0, 0, 0))
+        subject = str(number) if reading in ("", "points") else self._readings[reading](seen, number, (0, 0, 0, 0, 0))
         return singular(kind.text.format(subject=subject))
 
-    def purpose(self, s: Situation) -> str:
+    def purpose(self, seen: Look) -> str:
         """What the pending die is for."""
-        word, i = PURPOSES[s.roll_purpose], s.fire
-        if s.roll_purpose == asks.FIRE_DIE:
-            counted = counted_words(s.fire_step[i], s.fire_fired[i], s.fire_points[i]).rstrip(",")
-            return f"{word} at {self.target(s, s.fire_target[i])} with {s.fire_fired[i]} points{counted}"
+from flagplot.core.position import Question
+from flagplot.core.seen import Event, Seen
+from flagplot.games.europa import asks, events, paragraphs, terms
         return word
 
-    def purpose_cites(self, s: Situation) -> str:
+    def purpose_cites(self, seen: Look) -> str:
         """The paragraph of the pending die."""
-        if s.roll_purpose == asks.FIRE_DIE:
-            return paragraphs.STEPS[s.fire_step[s.fire]]
-        return "34.B.1" if s.segment == terms.BEFORE_SUBMARINES else "34.D"
-
-
-def counted_words(step: int, fired: int, counted: int) -> str:
-    """What makes points count for more than they are (34.B.2.c, 34.C.2.c, 34.C.2.d, 34.C.3.c)."""
-    if step == AT_BYPASSERS:
-        return ", doubled already,"
-    if counted == fired:
-        return ""
-    if counted in (2 * fired, 3 * fired):
-        return f", {'doubled' if counted == 2 * fired else 'tripled'}: {counted},"
-    return f", {counted - fired} of them doubled: {counted},"
+from flagplot.core.position import Question
+from flagplot.core.seen import Event, Seen
+from flagplot.games.europa import asks, events, paragraphs, terms
 
 
 def singular(text: str) -> str:

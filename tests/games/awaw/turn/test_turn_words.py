@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.dice import SeededDice, below, stream
+from flagplot.core.seen import REFEREE, seen_by
 from flagplot.games.awaw.turn import events, terms
 from flagplot.games.awaw.turn.choosing import TurnChooser
+from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.naming import several
 from flagplot.games.awaw.turn.reckoning import factors_of, losses
 from flagplot.games.awaw.turn.showing import groups, whereabouts
@@ -27,14 +29,14 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
     """Random legal play, each answer typed as it is listed."""
     expedition = read(path)
     position, dice = begin(expedition), SeededDice(stream(seed, 0))
-    stories = [Story(TurnTeller(expedition.roster, expedition.situation), seat, TURN) for seat in (-1, 0, 1)]
-    chooser = TurnChooser(stories[0].teller)
+    stories = [Story(TurnTeller(expedition.roster), seat, TURN) for seat in (-1, 0, 1)]
+    chooser, *choosers = (TurnChooser(story.teller) for story in stories)
     for story in stories:
         story.after(position)
     for number in range(MOST):
         if position.is_over:
             break
-        question, s = position.question, position.situation
+        question, s = position.question, position.seen(REFEREE)
         for story in stories:
             story.before(position)
         words = stories[0].teller.question(s, question)
@@ -45,6 +47,9 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
         else:
             legal = position.choices()
             known = {choice.answer: choice for choice in chooser.all(s, question)}
+            seen, own = position.seen(question.seat), stories[1 + question.seat].teller
+            assert own.question(seen, question) == words
+            assert choosers[question.seat].all(seen, question) == list(known.values())
             assert set(legal) <= set(known), (question, legal)
             answer = legal[below(seed, number, len(legal))]
             assert chooser.read(s, question, known[answer].key, legal) == answer
@@ -54,7 +59,8 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
     assert position.is_over
     check_stories(stories, position.log)
     end = position.situation
-    for side, lost in enumerate(losses(expedition.situation, end, position.log, stories[0].teller)):
+    start = seen_by(GAME, expedition.situation, (), REFEREE)
+    for side, lost in enumerate(losses(start, position.seen(REFEREE), stories[0].teller)):
         assert lost.factors == factors_of(expedition.situation, side) - factors_of(end, side)
 
 
@@ -77,26 +83,29 @@ def check_stories(stories: list[Story], log: Sequence[tuple[int, ...]]) -> None:
 def test_a_leg_is_named_by_what_it_does_and_where_it_leads() -> None:
     expedition = read(FOLDER / "bismarck-1941.yaml")
     position = begin(expedition)
-    teller = TurnTeller(expedition.roster, expedition.situation)
+    teller = TurnTeller(expedition.roster)
     assert (
-        teller.question(position.situation, position.question) == "Does Exercise Rhine sail, and by which plan? 0 stays"
+        teller.question(position.seen(REFEREE), position.question)
+        == "Does Exercise Rhine sail, and by which plan? 0 stays"
     )
     position.answer(1)
-    told = [teller.event(position.situation, event) for event in position.log]
+    told = [teller.event(position.seen(REFEREE), event) for event in position.log]
     assert "Germany announces raid from Gotenhafen to Copenhagen: 0 task forces, 0 ground factors aboard" in told
-    question = teller.question(position.situation, position.question)
+    question = teller.question(position.seen(REFEREE), position.question)
     assert question == "In which hex is the raid from Gotenhafen to Copenhagen intercepted? 0 for none"
 
 
 def test_whereabouts_say_port_patrol_and_ships() -> None:
     expedition = read(FOLDER / "bismarck-1941.yaml")
-    teller = TurnTeller(expedition.roster, expedition.situation)
-    found = {each.name: each for each in whereabouts(expedition.situation, teller, 1)}
+    teller = TurnTeller(expedition.roster)
+    start = [seen_by(GAME, expedition.situation, (), seat) for seat in range(2)]
+    found = {each.name: each for each in whereabouts(start[1], teller, 1)}
     patrol = found["Denmark Strait patrol"]
     assert (patrol.standing, patrol.place, patrol.ships) == ("on defensive patrol", "R5", "Norfolk, Suffolk")
     assert found["Force H"].place == "Gibraltar"
-    assert [each.inverted for each in whereabouts(expedition.situation, teller, 0)] == [False, True, False]
-    assert {picture.side for picture in groups(expedition.situation, teller, 1)} == {1}
+    assert [each.inverted for each in whereabouts(start[0], teller, 0)] == [False, True, False]
+    assert {picture.side for picture in groups(start[1], teller)} == {1}
+    assert whereabouts(start[1], teller, 0) == []
 
 
 def test_light_ships_are_counted_by_name() -> None:

@@ -7,9 +7,9 @@ from typing import Final
 from flagplot.core.position import Question
 from flagplot.games.awaw.choosing import Choice, Chooser
 from flagplot.games.awaw.turn import asks, terms
+from flagplot.games.awaw.turn.known import TurnLook
 from flagplot.games.awaw.turn.naming import several, unit_name
 from flagplot.games.awaw.turn.rows import has_ships, is_based, is_inverted
-from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.telling import FIRST_TURN_ASK, TurnTeller
 
 NEAREST: Final = 3
@@ -23,7 +23,7 @@ class TurnChooser(Chooser):
     def __init__(self, teller: TurnTeller) -> None:
         self.turn = teller
         self.teller = teller  # type: ignore[assignment]
-        self._reads: dict[str, Callable[[Turn, Question, int], Choice | None]] = {
+        self._reads: dict[str, Callable[[TurnLook, Question, int], Choice | None]] = {
             "count": lambda s, q, a: Choice(a, str(a), ""),
             "yes": lambda s, q, a: Choice(a, ("no", "yes")[a], ""),
             "plan": self._plan,
@@ -36,77 +36,81 @@ class TurnChooser(Chooser):
             "own unit": self._own_unit,
         }
 
-    def all(self, s: Turn, question: Question) -> list[Choice]:  # type: ignore[override]
+    def all(self, seen: TurnLook, question: Question) -> list[Choice]:  # type: ignore[override]
         """Every answer that means something, legal or not."""
         if question.kind < FIRST_TURN_ASK:
-            return Chooser(self.turn.battle(s)).all(s.battle, question)
+            return Chooser(self.turn.battle(seen)).all(seen.known.battle, question)
         read = self._reads[asks.BY_CODE[question.kind].answers]
-        found = [read(s, question, answer) for answer in range(question.size)]
+        found = [read(seen, question, answer) for answer in range(question.size)]
         return [choice for choice in found if choice]
 
     def is_count(self, question: Question) -> bool:
         """Whether the answers are best told as a range."""
         return asks.BY_CODE[question.kind].answers == "count"
 
-    def _plan(self, s: Turn, question: Question, answer: int) -> Choice | None:
+    def _plan(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
         words = "stays" if answer == 0 else self.turn.roster.plan(question.subject, answer)
         return Choice(answer, str(answer), words)
 
-    def _hex(self, s: Turn, question: Question, answer: int) -> Choice | None:
+    def _hex(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
         if answer == 0:
             return Choice(0, "0", "none")
-        path = path_of(s, question)
+        path = path_of(seen, question)
         if answer > len(path):
             return None
         return Choice(
-            answer, str(answer), self.turn.roster.hex(path[answer - 1]), self._far(s, question, path[answer - 1])
+            answer, str(answer), self.turn.roster.hex(path[answer - 1]), self._far(seen, question, path[answer - 1])
         )
 
-    def _far(self, s: Turn, question: Question, hex: int) -> str:
+    def _far(self, seen: TurnLook, question: Question, hex: int) -> str:
         """How far the nearest own forces that lie ready are from a hex by sea (22.23)."""
         roster = self.turn.roster
-        away = {roster.spot(start): roster.away(start, hex) for start in starts(s, question)}
+        away = {roster.spot(start): roster.away(start, hex) for start in starts(seen, question)}
         near = sorted((hexes, spot) for spot, hexes in away.items() if hexes >= 0)[:NEAREST]
         return ", ".join(f"{hexes} from {spot}" for hexes, spot in near)
 
-    def _way(self, s: Turn, question: Question, answer: int) -> Choice | None:
+    def _way(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
         if answer == terms.STAYS_OUT:
             return Choice(answer, "0", "stays")
         if answer == terms.SHORTEST:
-            return Choice(answer, "1", "sails the shortest way", self._long(s, question, ()))
-        via = s.vias[question.seat][answer - terms.SHORTEST - 1]
+            return Choice(answer, "1", "sails the shortest way", self._long(seen, question, ()))
+        via = seen.s.vias[question.seat][answer - terms.SHORTEST - 1]
         if via == terms.NONE:
             return None
-        return Choice(answer, str(answer), f"sails by {self.turn.roster.hex(via)}", self._long(s, question, (via,)))
+        return Choice(answer, str(answer), f"sails by {self.turn.roster.hex(via)}", self._long(seen, question, (via,)))
 
-    def _long(self, s: Turn, question: Question, by: tuple[int, ...]) -> str:
+    def _long(self, seen: TurnLook, question: Question, by: tuple[int, ...]) -> str:
         """How many hexes a way has."""
+        s = seen.s
         stops = (s.hex[question.subject], *by, s.contact_hex[question.object])
         legs = [self.turn.roster.away(start, end) for start, end in pairwise(stops)]
         return f"{sum(legs)} {'hex' if sum(legs) == 1 else 'hexes'}" if min(legs) >= 0 else ""
 
-    def _item(self, s: Turn, question: Question, answer: int) -> Choice | None:
+    def _item(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
         if answer < terms.CONTACTS:
-            known = answer < s.contacts
-            return Choice(answer, str(answer), self.turn.naming.contact(s, answer)) if known else None
+            known = answer < seen.s.contacts
+            return Choice(answer, str(answer), self.turn.naming.contact(seen, answer)) if known else None
         strike = answer - terms.CONTACTS
-        known = strike < s.strikes
-        return Choice(answer, str(answer), f"the air attack on {self.turn.naming.strike(s, strike)}") if known else None
+        known = strike < seen.s.strikes
+        return (
+            Choice(answer, str(answer), f"the air attack on {self.turn.naming.strike(seen, strike)}") if known else None
+        )
 
-    def _own_unit(self, s: Turn, question: Question, answer: int) -> Choice | None:
-        u = question.seat * terms.UNITS + answer
+    def _own_unit(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+        s, u = seen.s, question.seat * terms.UNITS + answer
         if answer >= s.units[question.seat] or s.count[u] == 0:
             return None
-        return Choice(answer, str(answer + 1), several(unit_name(self.turn.roster, s, u), s.count[u]))
+        return Choice(answer, str(answer + 1), several(unit_name(self.turn.roster, seen, u), s.count[u]))
 
-    def _place_of_return(self, s: Turn, question: Question, answer: int) -> Choice | None:
-        if answer >= s.places[question.seat]:
+    def _place_of_return(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+        if answer >= seen.s.places[question.seat]:
             return None
         return Choice(answer, str(answer + 1), self.turn.roster.places[question.seat * terms.PLACES + answer])
 
 
-def starts(s: Turn, question: Question) -> list[int]:
+def starts(seen: TurnLook, question: Question) -> list[int]:
     """Hexes from which own ships could sail to the hex that is asked for."""
+    s = seen.s
     if question.kind == asks.SUBMARINE_HEX:
         return [s.hex[s.in_force[question.subject]]]
     if question.kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
@@ -116,13 +120,14 @@ def starts(s: Turn, question: Question) -> list[int]:
     return [s.hex[f] for f in ready if s.tried[f] == 0 and s.committed[f] == 0 and is_inverted(s, f) == 0]
 
 
-def path_of(s: Turn, question: Question) -> list[int]:
+def path_of(seen: TurnLook, question: Question) -> list[int]:
     """The path that the answers of a question go along: of a leg, or of an attempt."""
     if question.kind == asks.SUBMARINE_HEX:
         number, is_leg = question.object, question.object < asks.ATTEMPT_OBJECT
         number -= 0 if is_leg else asks.ATTEMPT_OBJECT
     else:
         number, is_leg = question.subject, question.kind in (asks.INTERCEPT_HEX, asks.AIR_HEX)
+    s = seen.s
     path = s.leg_path[number] if is_leg else s.attempt_path[number]
     length = s.leg_length[number] if is_leg else s.attempt_length[number]
     return path[:length]

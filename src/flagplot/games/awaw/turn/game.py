@@ -3,6 +3,7 @@
 from flagplot.core.game import Game
 from flagplot.games.awaw.turn import asks, events, reasons, terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
+from flagplot.games.awaw.turn.known import known_of
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.view import view
 
@@ -12,4 +13,4 @@ def is_over(s: Turn) -> bool:
     return s.step == terms.TURN_OVER
 
 
-GAME = Game("awaw-turn", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE)
+GAME = Game("awaw-turn", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE, known_of)

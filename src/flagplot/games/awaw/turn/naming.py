@@ -3,18 +3,18 @@
 Rows are used again as soon as a wave is over, so that what is told later has to remember them.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.core.position import Event
+from flagplot.core.seen import Event
 from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.roster import Roster
 from flagplot.games.awaw.telling import counted, listed
 from flagplot.games.awaw.turn import events, terms
+from flagplot.games.awaw.turn.known import TurnLook, named_by
 from flagplot.games.awaw.turn.roster import TurnRoster
-from flagplot.games.awaw.turn.state import Turn
 
 ACTIVITY_WORDS: Final = (
     "patrol",
@@ -52,7 +52,7 @@ class Naming:
     attempts: dict[int, str] = field(default_factory=dict)
     contacts: dict[int, str] = field(default_factory=dict)
 
-    def note(self, s: Turn, event: Event) -> None:
+    def note(self, seen: TurnLook, event: Event) -> None:
         """Note what a row stands for, when it is announced."""
         code, a, b, c, d = event
         if code == events.LEG_COURSE:
@@ -61,22 +61,23 @@ class Naming:
             self.attempts.clear()
             self.contacts.clear()
         elif code == events.ATTEMPT_DECLARED:
-            self._note_attempt(s, b, c)
+            self._note_attempt(seen, b, c)
         elif code == events.INTERCEPTION_DECLARED:
             self.contacts[d] = meeting(self.roster, FIRST, c)
         elif code == events.COUNTER_DECLARED:
             self.contacts[d] = meeting(self.roster, FIRST + 1, c)
 
-    def _note_attempt(self, s: Turn, row: int, start: int) -> None:
+    def _note_attempt(self, seen: TurnLook, row: int, start: int) -> None:
         """A force is named by the place that it comes from, and told from others of that place."""
-        what = "submarine" if s.attempt_body[row] == terms.SUBMARINES else "force"
+        what = "submarine" if seen.s.attempt_body[row] == terms.SUBMARINES else "force"
         whence = f" {what} from {self.roster.spot(start)}"
         if not self.attempts.get(row, "").endswith(whence):
             before = sum(1 for name in self.attempts.values() if name.endswith(whence))
             self.attempts[row] = ORDINALS[min(before, len(ORDINALS) - 1)] + whence
 
-    def leg(self, s: Turn, row: int) -> str:
+    def leg(self, seen: TurnLook, row: int) -> str:
         """A leg by its activity and ends."""
+        s = seen.s
         if row in self.legs:
             return self.legs[row]
         if s.leg_length[row] == 0:
@@ -84,21 +85,23 @@ class Naming:
         ends = s.leg_path[row][0], s.leg_path[row][s.leg_length[row] - 1]
         return course(self.roster, s.leg_activity[row], *ends)
 
-    def attempt(self, s: Turn, row: int) -> str:
+    def attempt(self, seen: TurnLook, row: int) -> str:
         """An attempt by the place that it comes from."""
         known = self.attempts.get(row)
-        return known or f"a force from {self.roster.spot(s.attempt_path[row][0])}"
+        return known or f"a force from {self.roster.spot(seen.s.attempt_path[row][0])}"
 
-    def contact(self, s: Turn, row: int) -> str:
+    def contact(self, seen: TurnLook, row: int) -> str:
         """A contact by its hex."""
+        s = seen.s
         return self.contacts.get(row) or meeting(self.roster, s.contact_level[row], s.contact_hex[row])
 
-    def strike(self, s: Turn, row: int) -> str:
+    def strike(self, seen: TurnLook, row: int) -> str:
         """An air attack by its target and hex."""
+        s = seen.s
         if s.strike_leg[row] != terms.NONE:
-            target = self.leg(s, s.strike_leg[row])
+            target = self.leg(seen, s.strike_leg[row])
         else:
-            target = self.attempt(s, s.strike_attempt[row])
+            target = self.attempt(seen, s.strike_attempt[row])
         return f"{target} in {self.roster.spot(s.strike_hex[row])}"
 
 
@@ -114,26 +117,26 @@ def course(roster: TurnRoster, activity: int, start: int, end: int) -> str:
     return f"{ACTIVITY_WORDS[activity]} from {roster.spot(start)} to {roster.spot(end)}"
 
 
-def unit_name(roster: TurnRoster, s: Turn, u: int) -> str:
-    """Name of a unit row; one that was split off bears the name of the row that it came from."""
-    while s.like[u] != terms.NONE:
-        u = s.like[u]
-    return roster.units[u]
+def unit_name(roster: TurnRoster, seen: TurnLook, u: int) -> str:
+    """Name of a unit row of a side that the reader may know; one that was split off bears that of the row it came from."""
+    return roster.units[named_by(seen.s, u)]
 
 
-def ships_in(s: Turn, f: int) -> list[int]:
+def ships_in(seen: TurnLook, f: int) -> list[int]:
     """Rows of a force with ships left, the largest ships first."""
-    side = f // terms.FORCES
+    s, side = seen.s, f // terms.FORCES
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
     found = [u for u in rows if s.in_force[u] == f and s.count[u] > 0]
     return sorted(found, key=lambda u: (-s.size[u], u))
 
 
-def force_name(roster: TurnRoster, s: Turn, f: int) -> str:
-    """Name of a force; one that was formed on the way is called by its largest ships."""
+def force_name(roster: TurnRoster, seen: TurnLook, f: int) -> str:
+    """Name of a force of a side that the reader may know; one that was formed on the way is called by its largest ships."""
+    if not seen.is_open(f // terms.FORCES):
+        return f"a force of {roster.sides[f // terms.FORCES]}"
     if roster.forces[f]:
         return roster.forces[f]
-    names = list(dict.fromkeys(unit_name(roster, s, u) for u in ships_in(s, f)))
+    names = list(dict.fromkeys(unit_name(roster, seen, u) for u in ships_in(seen, f)))
     more = " and others" if len(names) > NAMES_TOLD else ""
     return listed(names[:NAMES_TOLD]) + more if names else roster.force(f)
 
@@ -143,11 +146,11 @@ def several(name: str, count: int) -> str:
     return f"{name} ({count})" if count > 1 and " and " in name else counted(name, count)
 
 
-def ships_words(roster: TurnRoster, s: Turn, f: int) -> str:
+def ships_words(roster: TurnRoster, seen: TurnLook, f: int) -> str:
     """The ships of a force: `Hood, 4 Destroyers (1 damaged)`."""
-    told = []
-    for u in ships_in(s, f):
-        name = several(unit_name(roster, s, u), s.count[u])
+    s, told = seen.s, []
+    for u in ships_in(seen, f):
+        name = several(unit_name(roster, seen, u), s.count[u])
         if s.hurt[u]:
             name += " (damaged)" if s.count[u] == 1 else f" ({s.hurt[u]} damaged)"
         elif s.hits[u]:
@@ -156,16 +159,17 @@ def ships_words(roster: TurnRoster, s: Turn, f: int) -> str:
     return listed(told) or "no ships"
 
 
-def battle_roster(roster: TurnRoster, s: Turn) -> Roster:
-    """The names in the battle that is being fought, from the rows that its rows stand for."""
-    units = _named(s.battle_unit, lambda u: unit_name(roster, s, u))
+def battle_roster(roster: TurnRoster, seen: TurnLook) -> Roster:
+    """The names in the battle that is being fought, from the rows that its rows stand for, as far as they are known."""
+    s, known = seen.s, seen.known
+    units = _named(terms.BATTLE_UNITS, known.units, roster.units)
     forces = [""] * (2 * battle.GROUPS)
     for row, f in enumerate(s.battle_force):
         if f != terms.NONE:
             side, place = divmod(row, terms.BATTLE_FORCES)
-            forces[side * battle.GROUPS + battle.NUMBERS + place] = force_name(roster, s, f)
-    wings = _named(s.battle_wing, lambda w: roster.wings[w])
-    for row, ship in enumerate(s.battle.wing_ship):
+            forces[side * battle.GROUPS + battle.NUMBERS + place] = force_name(roster, seen, f)
+    wings = _named(terms.BATTLE_WINGS, known.wings, roster.wings)
+    for row, ship in enumerate(known.battle.s.wing_ship):
         if ship != terms.NONE:
             wings[row] = units[ship]
     return Roster(
@@ -173,10 +177,11 @@ def battle_roster(roster: TurnRoster, s: Turn) -> Roster:
         units=tuple(units),
         forces=tuple(forces),
         wings=tuple(wings),
-        bases=tuple(_named(s.battle_base, lambda p: roster.places[p])),
+        bases=tuple(roster.places[p] if p != terms.NONE else "" for p in s.battle_base),
         ports=("",) * (2 * battle.PORTS),
     )
 
 
-def _named(rows: list[int], name: Callable[[int], str]) -> list[str]:
-    return [name(row) if row != terms.NONE else "" for row in rows]
+def _named(size: int, rows: Mapping[int, int], names: tuple[str, ...]) -> list[str]:
+    """Names by row, empty ones for rows that are not known."""
+    return [names[rows[row]] if row in rows else "" for row in range(size)]

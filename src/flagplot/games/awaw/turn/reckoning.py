@@ -1,16 +1,16 @@
 """What a naval turn cost each side: ships, factors, squadrons, as the referee or one seat can count them (22.55)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flagplot.core.position import Event
+from flagplot.core.seen import Event
 from flagplot.games.awaw import events as battle_events
 from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.names import KIND_NAMES
-from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.telling import listed
 from flagplot.games.awaw.turn import events, terms
+from flagplot.games.awaw.turn.known import TurnLook
 from flagplot.games.awaw.turn.naming import several, unit_name
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.telling import TurnTeller
@@ -65,25 +65,26 @@ class TurnLosses:
         }
 
 
-def losses(start: Turn, s: Turn, log: list[Event], teller: TurnTeller, seat: int = REFEREE) -> list[TurnLosses]:
-    """Losses of both sides; of the enemy a seat counts the squadrons and cargo that the log it may read has told."""
-    return [_side(start, s, log, teller, side, seat in (REFEREE, side)) for side in range(2)]
+def losses(start: TurnLook, seen: TurnLook, teller: TurnTeller) -> list[TurnLosses]:
+    """Losses of both sides; of the enemy a seat counts the squadrons and ships that the log it may read has told."""
+    return [_side(seen, teller, side) for side in range(2)]
 
 
-def _side(start: Turn, s: Turn, log: list[Event], teller: TurnTeller, side: int, is_open: bool) -> TurnLosses:
+def _side(seen: TurnLook, teller: TurnTeller, side: int) -> TurnLosses:
+    s, log = seen.s, seen.log
     squadrons = sum(
         e[2]
         for e in log
         if e[0] in (battle_events.AIR_COMBAT_LOSSES, battle_events.AIR_DEFENCE_LOSSES) and e[1] == side
     )
-    if not is_open:
+    if not seen.is_open(side):
         return TurnLosses(side, squadrons=squadrons, seen=_seen_to_sink(log, side))
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-    sunk = [(unit_name(teller.roster, s, u), s.kind[u], s.sunk[u]) for u in rows if s.sunk[u]]
+    sunk = [(unit_name(teller.roster, seen, u), s.kind[u], s.sunk[u]) for u in rows if s.sunk[u]]
     return TurnLosses(
         side=side,
         ships=[ship for ship in sunk if ship[1] != battle.SUBMARINE],
-        damaged=[(unit_name(teller.roster, s, u), s.hurt[u]) for u in rows if s.hurt[u] and s.count[u]],
+        damaged=[(unit_name(teller.roster, seen, u), s.hurt[u]) for u in rows if s.hurt[u] and s.count[u]],
         factors=sum(s.size[u] * s.sunk[u] for u in rows if counts_as_naval_factors(s.kind[u])),
         submarines=sum(count for _, kind, count in sunk if kind == battle.SUBMARINE),
         squadrons=squadrons,
@@ -91,7 +92,7 @@ def _side(start: Turn, s: Turn, log: list[Event], teller: TurnTeller, side: int,
     )
 
 
-def _seen_to_sink(log: list[Event], side: int) -> int:
+def _seen_to_sink(log: Sequence[Event], side: int) -> int:
     """Ships of the enemy that were seen to go down."""
     sunk = sum(1 for e in log if e[0] == battle_events.SHIP_SUNK and e[1] == side)
     return sunk + sum(e[3] for e in log if e[0] == battle_events.SHIPS_ABANDONED and e[1] == side)
@@ -102,12 +103,12 @@ def ended(s: Turn) -> tuple[str, str]:
     return OVER if s.step == terms.TURN_OVER else ("", "")
 
 
-def rounds(s: Turn, log: list[Event]) -> int:
+def rounds(s: Turn, log: Sequence[Event]) -> int:
     """Rounds of fighting in all battles."""
     return sum(event[2] for event in log if event[0] == events.BATTLE_OVER)
 
 
-def battles(log: list[Event]) -> int:
+def battles(log: Sequence[Event]) -> int:
     """Battles fought, attacks of aircraft or submarines alone among them."""
     return sum(1 for event in log if event[0] == events.BATTLE_BEGINS)
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.games.awaw import showing as battle_showing
-from flagplot.games.awaw.showing import REFEREE, GroupPicture, SideForces
+from flagplot.games.awaw.showing import GroupPicture, SideForces
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.known import TurnLook
 from flagplot.games.awaw.turn.naming import force_name, ships_words
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails
-from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.telling import TurnTeller
 
 STANDING_WORDS: Final = {
@@ -36,14 +36,14 @@ class Whereabouts:
     inverted: bool
 
 
-def whereabouts(s: Turn, teller: TurnTeller, side: int) -> list[Whereabouts]:
-    """Every force of a side that has ships left."""
+def whereabouts(seen: TurnLook, teller: TurnTeller, side: int) -> list[Whereabouts]:
+    """Every force of a side that has ships left; the forces of the other side a seat does not know."""
     rows = range(side * terms.FORCES, (side + 1) * terms.FORCES)
-    return [_force(s, teller, f) for f in rows if has_ships(s, f)]
+    return [_force(seen, teller, f) for f in rows if has_ships(seen.s, f)] if seen.is_open(side) else []
 
 
-def _force(s: Turn, teller: TurnTeller, f: int) -> Whereabouts:
-    side = f // terms.FORCES
+def _force(seen: TurnLook, teller: TurnTeller, f: int) -> Whereabouts:
+    s, side = seen.s, f // terms.FORCES
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
     mine = [u for u in rows if s.in_force[u] == f and s.count[u] > 0]
     place = teller.roster.hex(s.hex[f])
@@ -51,35 +51,38 @@ def _force(s: Turn, teller: TurnTeller, f: int) -> Whereabouts:
         place = teller.roster.places[s.home[f]]
     return Whereabouts(
         side=side,
-        name=force_name(teller.roster, s, f),
+        name=force_name(teller.roster, seen, f),
         standing=STANDING_WORDS.get(s.standing[f], "at sea"),
         place=place,
-        ships=ships_words(teller.roster, s, f),
+        ships=ships_words(teller.roster, seen, f),
         inverted=any(s.inverted[u] for u in mine),
     )
 
 
-def groups(s: Turn, teller: TurnTeller, seat: int = REFEREE) -> list[GroupPicture]:
-    """The combat groups of the battle that is being fought; else the forces of the seat and where they are."""
-    if s.fighting:
-        return battle_showing.groups(s.battle, teller.battle(s), seat)
-    seats = (0, 1) if seat == REFEREE else (seat,)
-    pictures = [_picture(found) for side in seats for found in whereabouts(s, teller, side)]
-    return pictures if seat == REFEREE else pictures + announced(s, teller, 1 - seat)
+def groups(seen: TurnLook, teller: TurnTeller) -> list[GroupPicture]:
+    """The combat groups of the battle that is being fought; else the forces that are open to the reader and where they are."""
+    if seen.s.fighting:
+        return battle_showing.groups(seen.known.battle, teller.battle(seen))
+    pictures = [_picture(found) for side in range(2) for found in whereabouts(seen, teller, side)]
+    for side in range(2):
+        pictures += [] if seen.is_open(side) else announced(seen, teller, side)
+    return pictures
 
 
-def announced(s: Turn, teller: TurnTeller, side: int) -> list[GroupPicture]:
+def announced(seen: TurnLook, teller: TurnTeller, side: int) -> list[GroupPicture]:
     """What a side has announced and has still to sail, as the other one heard it (22.12, 22.15A)."""
+    s = seen.s
     rows = [leg for leg in range(terms.SAILING_LEGS) if leg_sails(s, leg) and s.leg_side[leg] == side]
-    return [_announced(s, teller, leg) for leg in rows]
+    return [_announced(seen, teller, leg) for leg in rows]
 
 
-def _announced(s: Turn, teller: TurnTeller, leg: int) -> GroupPicture:
+def _announced(seen: TurnLook, teller: TurnTeller, leg: int) -> GroupPicture:
+    s = seen.s
     side, count, ground = s.leg_side[leg], s.leg_task_forces[leg], s.leg_ground[leg]
     status = f"{count or 'no'} task force{'' if count <= 1 else 's'}"
     if ground:
         status += f", {ground} ground factor{'' if ground == 1 else 's'} aboard"
-    return GroupPicture(side, 0, f"{teller.roster.sides[side]}: {teller.naming.leg(s, leg)}", status, "", "", 0)
+    return GroupPicture(side, 0, f"{teller.roster.sides[side]}: {teller.naming.leg(seen, leg)}", status, "", "", 0)
 
 
 def _picture(found: Whereabouts) -> GroupPicture:
@@ -87,16 +90,18 @@ def _picture(found: Whereabouts) -> GroupPicture:
     return GroupPicture(found.side, 1, found.name, status, found.ships, "", 0)
 
 
-def forces(s: Turn, teller: TurnTeller, side: int) -> SideForces:
+def forces(seen: TurnLook, teller: TurnTeller, side: int) -> SideForces:
     """A side's forces, aircraft and submarines before the turn."""
-    told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in whereabouts(s, teller, side)]
+    s = seen.s
+    told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in whereabouts(seen, teller, side)]
     wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
     ashore = [f"{teller.roster.wings[w]} {s.wing_squadrons[w]} (range {s.wing_range[w]})" for w in wings]
     told += [("Squadrons ashore", ", ".join(ashore))] if ashore else []
     return SideForces(side, "moves" if s.mover == side else "intercepts", told)
 
 
-def known_of_enemy(s: Turn, seat: int) -> list[Any]:
+def known_of_enemy(seen: TurnLook) -> list[Any]:
     """What a seat knows of the enemy beyond what was announced: what a battle has shown it (22.12, 22.15A)."""
-    shown = battle_showing.known_of_enemy(s.battle, seat) if s.fighting else []
+    s = seen.s
+    shown = battle_showing.known_of_enemy(seen.known.battle) if s.fighting else []
     return [s.fighting, s.wave, s.wave_step, *shown]

@@ -1,17 +1,21 @@
-"""Tells events and questions of a naval turn in game words; inside a battle the battle's own words are used.
+"""Tells events and questions of a naval turn in game words, from what the reader has seen.
 
-It reads the true situation, so what a seat may not hear has to be left out before (`Position.log_for`).
+Inside a battle the battle's own words are used.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from flagplot.core.position import Event, Question
-from flagplot.games.awaw.state import Situation
+from flagplot.core.position import Question
+from flagplot.core.seen import Event
+from flagplot.games.awaw import terms as battle
+from flagplot.games.awaw.known import Look
+from flagplot.games.awaw.roster import Roster
 from flagplot.games.awaw.telling import PLACE, PURPOSES
 from flagplot.games.awaw.telling import Teller as BattleTeller
 from flagplot.games.awaw.turn import asks, events, terms
+from flagplot.games.awaw.turn.known import FIRST_TURN_EVENT, TurnLook
 from flagplot.games.awaw.turn.naming import (
     ACTIVITY_WORDS,
     Naming,
@@ -20,7 +24,6 @@ from flagplot.games.awaw.turn.naming import (
     unit_name,
 )
 from flagplot.games.awaw.turn.roster import TurnRoster
-from flagplot.games.awaw.turn.state import Turn
 
 STAGE_WORDS: Final = ("The movement phase", "The combat phase", "Supply, raids and redeployment")
 WAVE_WORDS: Final = (
@@ -34,7 +37,6 @@ WAVE_WORDS: Final = (
 )
 MODE_WORDS: Final = ("A naval battle", "A submarine attack", "An air attack")
 BODY_WORDS: Final = ("none", "a task force", "other ships", "submarines")
-FIRST_TURN_EVENT: Final = events.STAGE_BEGINS
 FIRST_TURN_ASK: Final = asks.CARDS
 COUNTED: Final = re.compile(r"\b1 (task forces|ground factors|hexes|squadrons|factors|rounds|cards|dice)\b")
 SINGULARS: Final = {"hexes": "hex", "dice": "die"}
@@ -43,13 +45,18 @@ SINGULARS: Final = {"hexes": "hex", "dice": "die"}
 class TurnTeller:
     """Reads the numbers of one naval turn."""
 
-    def __init__(self, roster: TurnRoster, situation: Turn) -> None:
+    def __init__(self, roster: TurnRoster) -> None:
         self.roster = roster
         self.naming = Naming(roster)
-        self._battle: Situation = situation.battle
-        self.inner = BattleTeller(battle_roster(roster, situation), situation.battle)
-        self._reader = self.inner.reader
-        self._readings: dict[str, Callable[[Turn, int], str]] = {
+        self.inner = BattleTeller(nobody(roster.sides))
+        self._entered = 0
+        """The battle, counted from 1, that the words of a battle are for."""
+        self._told = 0
+        """Battles that have begun in what has been told."""
+        self._look: Look | None = None
+        self._names: tuple[Mapping[int, int], Mapping[int, int]] = ({}, {})
+        """The rows for which the battle's roster has been made."""
+        self._readings: dict[str, Callable[[TurnLook, int], str]] = {
             "side": lambda s, n: roster.sides[n],
             "leg": lambda s, n: self.naming.leg(s, n),
             "attempt": lambda s, n: self.naming.attempt(s, n),
@@ -70,98 +77,112 @@ class TurnTeller:
             "yes": lambda s, n: ("no", "yes")[n],
         }
 
-    @property
-    def reader(self) -> int:
-        """The seat that is told, or the referee."""
-        return self._reader
-
-    @reader.setter
-    def reader(self, seat: int) -> None:
-        """Tell another seat from now on."""
-        self._reader = self.inner.reader = seat
-
     # ------------------------------------------------------------ the battle inside
-    def observe(self, s: Turn) -> None:
+    def observe(self, seen: TurnLook) -> None:
         """Look at the turn before an answer, so that names of the moment are known afterwards."""
-        if s.battle is not self._battle:
-            self._enter(s)
-        if s.fighting:
-            self.inner.observe(s.battle)
+        self._told = seen.known.serial
+        self._enter(seen)
+        if seen.s.fighting:
+            self.inner.observe(seen.known.battle)
 
-    def _enter(self, s: Turn) -> None:
-        self._battle = s.battle
-        forming = self.inner.forming if s.fighting else {}
-        self.inner = BattleTeller(battle_roster(self.roster, s), s.battle)
-        self.inner.reader = self._reader
-        self.inner.forming = {**forming, **self.inner.forming} if s.battle.round else self.inner.forming
+    def _enter(self, seen: TurnLook) -> Look:
+        """Take the names of the battle at hand."""
+        known = seen.known
+        if known.serial != self._entered:
+            self._entered = known.serial
+            self._names = ({}, {})
+            self.inner = BattleTeller(self.inner.roster)
+        if known.serial and (known.units, known.wings) != self._names:
+            self._names = (known.units, known.wings)
+            self.inner.roster = battle_roster(self.roster, seen)
+        self._look = known.battle
+        return known.battle
 
-    def battle(self, s: Turn) -> BattleTeller:
+    def battle(self, seen: TurnLook) -> BattleTeller:
         """The words of the battle that is being fought."""
-        self.observe(s)
+        self._enter(seen)
         return self.inner
 
+    def _battle_told(self, seen: TurnLook) -> Look:
+        """The battle that is told of: the one at hand, unless that has begun since."""
+        if self._look is None or self._told == seen.known.serial:
+            return self._enter(seen)
+        return self._look
+
     # ------------------------------------------------------------ events
-    def event(self, s: Turn, event: Event) -> str:
+    def event(self, seen: TurnLook, event: Event) -> str:
         """What happened, as a sentence without its paragraph."""
         if event[0] < FIRST_TURN_EVENT:
-            return self.inner.event(self._battle, event)
-        self._follow(s, event)
-        text = PLACE.sub(lambda place: str(self._read(s, event, place)), events.BY_CODE[event[0]].text)
+            look = self._battle_told(seen)
+            return self.inner.event(look, event)
+        self._follow(seen, event)
+        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), events.BY_CODE[event[0]].text)
         return capital(COUNTED.sub(_one, text))
 
-    def args(self, s: Turn, event: Event) -> list[int | str]:
+    def args(self, seen: TurnLook, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
         if event[0] < FIRST_TURN_EVENT:
-            return self.inner.args(self._battle, event)
-        self._follow(s, event)
-        return [self._read(s, event, place) for place in PLACE.finditer(events.BY_CODE[event[0]].text)]
+            look = self._battle_told(seen)
+            return self.inner.args(look, event)
+        return [self._read(seen, event, place) for place in PLACE.finditer(events.BY_CODE[event[0]].text)]
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
         return self.inner.cites(event) if event[0] < FIRST_TURN_EVENT else events.BY_CODE[event[0]].cites
 
-    def _follow(self, s: Turn, event: Event) -> None:
-        self.naming.note(s, event)
-        if event[0] in (events.BATTLE_BEGINS, events.MUSTERED):
-            if s.battle is not self._battle:
-                self._enter(s)
-            self.inner.roster = battle_roster(self.roster, s)
+    def _follow(self, seen: TurnLook, event: Event) -> None:
+        self.naming.note(seen, event)
+        if event[0] == events.BATTLE_BEGINS:
+            self._told += 1
 
-    def _read(self, s: Turn, event: Event, place: re.Match[str]) -> int | str:
+    def _read(self, seen: TurnLook, event: Event, place: re.Match[str]) -> int | str:
         number = event[int(place[1]) + 1]
-        return number if place[2] == "int" else self._readings[place[2]](s, number)
+        return number if place[2] == "int" else self._readings[place[2]](seen, number)
 
     # ------------------------------------------------------------ questions
-    def question(self, s: Turn, question: Question) -> str:
+    def question(self, seen: TurnLook, question: Question) -> str:
         """What is asked, without its paragraph."""
         if question.is_die:
-            return f"Roll for {self.purpose(s)}"
+            return f"Roll for {self.purpose(seen)}"
         if question.kind < FIRST_TURN_ASK:
-            return self.battle(s).question(s.battle, question)
+            return self.battle(seen).question(seen.known.battle, question)
         kind = asks.BY_CODE[question.kind]
-        subject = self._subject(s, kind.subject, question.subject)
-        return capital(kind.text.format(subject=subject, object=self._object(s, kind.object, question)))
+        subject = self._subject(seen, kind.subject, question.subject)
+        return capital(kind.text.format(subject=subject, object=self._object(seen, kind.object, question)))
 
-    def _subject(self, s: Turn, reading: str, number: int) -> str:
-        text = self._readings[reading](s, number) if reading else str(number)
+    def _subject(self, seen: TurnLook, reading: str, number: int) -> str:
+        text = self._readings[reading](seen, number) if reading else str(number)
         return definite(text) if reading in ("leg", "attempt") else text
 
-    def _object(self, s: Turn, reading: str, question: Question) -> str:
+    def _object(self, seen: TurnLook, reading: str, question: Question) -> str:
         if question.kind == asks.SUBMARINE_HEX and question.object >= asks.ATTEMPT_OBJECT:
-            return definite(self.naming.attempt(s, question.object - asks.ATTEMPT_OBJECT))
+            return definite(self.naming.attempt(seen, question.object - asks.ATTEMPT_OBJECT))
         if question.kind == asks.REFORM:
             return body_words(question.object)
-        return self._subject(s, reading, question.object)
+        return self._subject(seen, reading, question.object)
 
-    def purpose(self, s: Turn) -> str:
+    def purpose(self, seen: TurnLook) -> str:
         """What the pending dice are for."""
-        if s.fighting:
-            return self.battle(s).purpose(s.battle)
-        return f"interception by {self.naming.attempt(s, min(s.cursor, terms.ATTEMPTS - 1))}"
+        if seen.s.fighting:
+            return self.battle(seen).purpose(seen.known.battle)
+        return f"interception by {self.naming.attempt(seen, seen.known.rolling)}"
 
-    def purpose_cites(self, s: Turn) -> str:
+    def purpose_cites(self, seen: TurnLook) -> str:
         """The paragraph of the pending dice."""
-        return PURPOSES[s.roll_purpose][1] if s.fighting else "22.21"
+        return PURPOSES[seen.s.roll_purpose][1] if seen.s.fighting else "22.21"
+
+
+def nobody(sides: tuple[str, ...]) -> Roster:
+    """The names in no battle at all."""
+    none = ("",)
+    return Roster(
+        sides=sides,
+        units=none * terms.BATTLE_UNITS,
+        forces=none * (2 * battle.GROUPS),
+        wings=none * terms.BATTLE_WINGS,
+        bases=none * terms.BATTLE_BASES,
+        ports=none * (2 * battle.PORTS),
+    )
 
 
 def body_words(body: int) -> str:
