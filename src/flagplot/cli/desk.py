@@ -251,29 +251,28 @@ class Desk:
     # ------------------------------------------------------------ dice and the end
     def _roll(self) -> None:
         """Ask for the dice of a roll, one after another."""
-        position = self.session.position
-        if not self.tray.holds(position.situation):
+        if not self.tray.holds(self.session.position):
             self._ask_for_dice()
-        self.orders.give_die(self.tray.take(position.situation) - 1)
+        self.orders.give_die(self.tray.take() - 1)
 
     def _ask_for_dice(self) -> None:
-        s = self.session.position.situation
+        position = self.session.position
         self.seat = self.seat if self.seat >= 0 else self.people[0]
         if len(self.people) == 1:
             self._news(self.seat)
-        teller, seen = self.stories[self.seat].teller, self.session.position.seen(self.seat)
+        teller, seen = self.stories[self.seat].teller, position.seen(self.seat)
         teller.observe(seen)
-        purpose, question = teller.purpose(seen), self.session.position.question
+        purpose, question = teller.purpose(seen), position.question
         cites = teller.purpose_cites(seen)
-        dice = "a die" if s.dice_left == 1 else f"{s.dice_left} dice"
+        dice = "a die" if seen.s.dice_left == 1 else f"{seen.s.dice_left} dice"
         self.out.print(wrapped(f"Roll {dice} for {purpose} [{cites}]", self.out.width, style="bold"))
-        while not self.tray.holds(s):
+        while not self.tray.holds(position):
             text = self.read("dice> ").strip()
             try:
                 if text.partition(" ")[0] in COMMANDS:
                     self._obey(text, question)
                 elif text:
-                    self.tray.fill(text, s)
+                    self.tray.fill(text, position)
             except FlagplotError as error:
                 self.say(str(error))
 

@@ -1,0 +1,316 @@
+"""What a side reads holds nothing by which it, or anybody, could find out what it may not know (22.423B, 22.15A, 34.C.2.a).
+
+Two games that differ only in what a side may not know give it the same report, in words and as an object: names and strengths
+in the file, secret answers, the seed with the dice to come, how the other side is played.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.event import OWNER
+from flagplot.core.position import Position, Question
+from flagplot.core.record import Entry, Record
+from flagplot.core.seen import REFEREE, Seen
+from flagplot.table import keep
+from flagplot.table.session import Session, begin
+from flagplot.table.setting import Setting, open_scenario, open_text
+from tests.cli.shell import FILES, ROOT, SCENARIOS, call, data, good
+from tests.helpers.scenario_files import OPERATIONS
+
+EUROPA = sorted((SCENARIOS / "europa").glob("*.yaml"))
+SIDES = (0, 1)
+ALL_SHOWN = ("denmark-strait-1941", "raider-hx106-1941", "river-plate-1939")
+"""Small battles in which a side may have nothing to keep secret that can be changed."""
+NAMED = ("forces", "submarines", "operations")
+
+
+def command(file: Path) -> str:
+    """The command that plays a file."""
+    return "turn" if file in OPERATIONS else "fight"
+
+
+# ------------------------------------------------------------ what a report does not hold
+
+
+@pytest.mark.parametrize("file", [FILES[0], FILES[1], OPERATIONS[0], EUROPA[0]], ids=lambda file: file.stem)
+@pytest.mark.rule("22.423B-b")
+def test_a_sides_report_holds_no_seed_no_digest_and_not_how_the_other_side_is_played(
+    file: Path, tmp_path: Path
+) -> None:
+    """With the seed anybody plays the truth again; with a digest he can try out what it may be."""
+    record = tmp_path / "some.record"
+    words = (command(file), file, "--seed", 7654321, "--doctrine", "A=standard,B=bold")
+    whole = good(*words, "--record", record)
+    assert "7654321" in whole and "digest" in whole and "A=standard" in whole and "B=bold" in whole
+    for seat, (own, other) in enumerate((("standard", "bold"), ("bold", "standard"))):
+        view = ("--view", "AB"[seat])
+        for text in (good(*words, *view), good("replay", record, *view)):
+            assert "7654321" not in text and "digest" not in text and not re.search(r"seed \d", text)
+            assert f"={own}" in text and f"={other}" not in text
+        for found in (data(*words, *view), data("replay", record, *view)):
+            assert found["seed"] is None and found["digest"] is None
+            assert found["doctrine"] == f"{'AB'[seat]}={own}"
+            assert "7654321" not in json.dumps(found)
+    assert data(*words)["seed"] == 7654321
+
+
+def test_whoever_plays_does_not_read_the_seed(tmp_path: Path) -> None:
+    """Neither one person nor two, from the heading to the end."""
+    for number, side in enumerate(("A", "B", "both")):
+        record = tmp_path / f"{number}.record"
+        text = good("play", FILES[0], "--seed", 7654321, "--side", side, "--record", record, keys="view\nlog\nquit\n")
+        assert "7654321" not in text and "digest" not in text
+        assert "7654321" in record.read_text()
+
+
+def test_dice_that_were_given_are_not_told_to_a_side(tmp_path: Path) -> None:
+    """Not even how many there are."""
+    dice = tmp_path / "some.dice"
+    dice.write_text("6 5 4 3 2 1 " * 40)
+    words = ("fight", SCENARIOS / "river-plate-1939.yaml", "--dice", dice)
+    assert "240 dice given" in good(*words)
+    assert "given" not in good(*words, "--view", "A")
+
+
+def test_a_seed_that_nobody_named_is_too_large_to_be_found_by_trying(tmp_path: Path) -> None:
+    """One of a thousand million could be found from the dice that are told."""
+    seeds = []
+    for number in range(6):
+        record = tmp_path / f"{number}.record"
+        good("fight", SCENARIOS / "river-plate-1939.yaml", "--view", "A", "--record", record)
+        seeds.append(int(keep.read(record).header["seed"]))
+    assert max(seeds) > 2**60 and len(set(seeds)) == 6
+
+
+# ------------------------------------------------------------ the type of which words are made
+
+
+def test_nobody_but_a_position_makes_what_a_seat_sees() -> None:
+    setting = open_scenario(FILES[0])
+    position = setting.begin()
+    seen = position.seen(0)
+    with pytest.raises(TypeError, match=r"Position\.seen"):
+        Seen(0, position.situation, tuple(position.log), None, object())
+    assert seen.s is not position.situation and position.seen(REFEREE).s is position.situation
+    kinds = position.game.events
+    assert not [event for event in seen.log if kinds[event[0]].seen == OWNER and event[1] != 0]
+    with pytest.raises(AttributeError):
+        setting.kit.groups(position.situation, setting.teller())
+
+
+def test_what_puts_into_words_never_reads_the_true_situation() -> None:
+    """Nor takes one: whoever tells, shows, lists answers or counts losses is handed what its reader has seen."""
+    source = ROOT / "src" / "flagplot"
+    tellers = [p for name in ("telling", "showing", "choosing", "naming") for p in source.rglob(f"games/**/{name}.py")]
+    faces = [
+        source / "cli" / f"{name}.py" for name in ("report", "turn_report", "as_json", "lines", "turn_lines", "desk")
+    ]
+    faces += [source / "table" / f"{name}.py" for name in ("story", "result")]
+    assert len(tellers) == 10
+    for path in (*tellers, *faces):
+        assert ".situation" not in path.read_text(encoding="utf-8"), path
+    for path in tellers:
+        public = re.findall(r"^ {0,4}def ([a-z]\w*)\(([^)]*)\)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        taken = {name for name, given in public if re.search(r": (Situation|Turn)\b", given)}
+        assert taken <= {"late_words", "picture_place"}, path
+
+
+# ------------------------------------------------------------ files that differ in what one side may not know
+
+
+def renamed(file: Path, foe: int, word: str) -> str:
+    """The text of a file with other names for a side's forces, submarines, operations and plans; none of them is told."""
+    scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
+    navy, names = scenario["sides"][foe], dict[str, str]()
+    for kind in NAMED:
+        for number, part in enumerate(navy.get(kind, [])):
+            if "name" in part:
+                names[part["name"]] = f"{word} {kind} {number}"
+                part["name"] = names[part["name"]]
+            for place, plan in enumerate(part.get("plans", [])):
+                plan["name"] = f"{word} plan {place}"
+    for kind in ("story", "history"):
+        scenario.pop(kind, None)
+    return _with_names(scenario, navy, names)
+
+
+def _with_names(scenario: Any, navy: Any, names: dict[str, str]) -> str:
+    def rename(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {key: part[key] if key == "name" else rename(part[key]) for key in part}
+        if isinstance(part, list):
+            return [rename(each) for each in part]
+        return names.get(part, part) if isinstance(part, str) else part
+
+    for operation in navy.get("operations", []):
+        operation["plans"] = rename(operation["plans"])
+    return str(yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True))
+
+
+@pytest.mark.parametrize("file", [*FILES, *OPERATIONS], ids=lambda file: file.stem)
+@pytest.mark.parametrize("seat", SIDES)
+@pytest.mark.rule("22.423B-b", "22.15A-b", "22.93D")
+def test_names_of_the_others_forces_change_nothing_that_a_side_reads(file: Path, seat: int, tmp_path: Path) -> None:
+    told, objects = [], []
+    for word in ("Zulu", "Yankee"):
+        path = tmp_path / f"{word}.yaml"
+        path.write_text(renamed(file, 1 - seat, word), encoding="utf-8")
+        words = (command(file), path, "--seed", 3, "--view", "AB"[seat])
+        told.append(good(*words, *(("--full",) if file in OPERATIONS else ())))
+        objects.append(data(*words))
+        assert word in good(*words[:-2])
+    assert told[0] == told[1] and objects[0] == objects[1]
+
+
+# ------------------------------------------------------------ games that differ in what one side may not know
+
+
+@dataclass
+class Twins:
+    """Two games played with the same answers, as long as one seat sees and hears the same of both."""
+
+    setting: Setting
+    other: Setting
+    seat: int
+    changed: int = 0
+
+    def records(self, answers: list[tuple[Question, int]], swaps: Any) -> tuple[Record, Record] | None:
+        """Both games up to the last moment at which the seat sees the same, if they have come to differ by then."""
+        a, b = self.setting.begin(), self.other.begin()
+        entries: tuple[list[Entry], list[Entry]] = ([], [])
+        kept = 0
+        for question, answer in answers:
+            if a.is_over or b.is_over or not self.alike(a, b) or not asks_the_same(a.question, b.question, self.seat):
+                break
+            other = swaps(b, answer) if question.seat == 1 - self.seat else answer
+            if other not in b.choices() or answer not in a.choices():
+                break
+            for position, given, kept_by in ((a, answer, entries[0]), (b, other, entries[1])):
+                record = Record({}, "")
+                record.note(position, position.question, given)
+                kept_by += [entry for entry in record.entries[:1] if isinstance(entry, Entry)]
+                position.answer(given)
+            if self.alike(a, b):
+                kept = len(entries[0])
+        if not self.is_apart(entries, kept):
+            return None
+        first = self._record(self.setting, entries[0][:kept], "1")
+        return first, self._record(self.other, entries[1][:kept], "2")
+
+    def is_apart(self, entries: tuple[list[Entry], list[Entry]], kept: int) -> bool:
+        """Whether the two games differ at all."""
+        texts = self.setting.battle.text != self.other.battle.text
+        return kept > 0 and (texts or entries[0][:kept] != entries[1][:kept])
+
+    def alike(self, a: Position, b: Position) -> bool:
+        """Whether the seat sees and hears the same."""
+        return list(a.view(self.seat).numbers()) == list(b.view(self.seat).numbers()) and a.log_for(
+            self.seat
+        ) == b.log_for(self.seat)
+
+    def _record(self, setting: Setting, entries: list[Entry], seed: str) -> Record:
+        own, foe = "AB"[self.seat], "AB"[1 - self.seat]
+        doctrine = f"{own}=standard {foe}={('standard', 'bold')[int(seed) - 1]}"
+        header = {"game": setting.kit.game.name, "edition": setting.edition.name, "title": setting.title}
+        header |= {"doctrine": doctrine, "seed": seed, **setting.more_of_header()}
+        return Record(header, setting.battle.text, list(entries))
+
+
+def asks_the_same(a: Question, b: Question, seat: int) -> bool:
+    """Whether the same is asked; of the other seat only what kind of question it is."""
+    return a == b if a.seat != 1 - seat else (a.kind, a.seat) == (b.kind, b.seat)
+
+
+def played(setting: Setting, seed: int) -> list[tuple[Question, int]]:
+    """The answers of a game by chance."""
+    session: Session = begin(setting, {0: "random", 1: "standard"} if seed % 2 else {0: "standard", 1: "random"}, seed)
+    given = []
+    while not session.is_over:
+        question = session.position.question
+        session.give(session._automatic())
+        last = [entry for entry in session.record.entries if isinstance(entry, Entry)][-1]
+        given.append((question, last.answer - 1 if question.is_die else last.answer))
+    return given
+
+
+def another(b: Position, answer: int) -> int:
+    """Another legal answer, if there is one."""
+    legal = b.choices()
+    return legal[(legal.index(answer) + 1) % len(legal)] if answer in legal else legal[0]
+
+
+def changed(file: Path, foe: int) -> Iterator[Setting]:
+    """The battle of a file with one force of a side changed: a light ship more or less in a row, fewer squadrons."""
+    scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
+    ships = [ship for force in scenario["sides"][foe]["forces"] for ship in force.get("ships", [])]
+    for ship in ships:
+        for field, by in (("count", 1), ("count", -1), ("nas", -1)):
+            before = dict(ship)
+            ship[field] = ship.get(field, 1 if field == "count" else 3) + by
+            with suppress(FlagplotError):
+                yield open_text(yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True), "changed.yaml")
+            ship.clear()
+            ship.update(before)
+
+
+def check_replays(records: tuple[Record, Record], seat: int, tmp_path: Path) -> None:
+    """Both records read the same to the seat, in words and as an object."""
+    paths = [tmp_path / f"{number}.record" for number in (1, 2)]
+    for path, record in zip(paths, records, strict=True):
+        path.write_text(record.text(), encoding="utf-8")
+    view = ("--view", "AB"[seat])
+    texts = [good("replay", path, *view).replace(str(path), "RECORD") for path in paths]
+    assert texts[0] == texts[1]
+    assert data("replay", paths[0], *view) == data("replay", paths[1], *view)
+
+
+def pairs(file: Path, seat: int) -> Iterator[tuple[Record, Record]]:
+    """Games of a file that a seat cannot tell apart: the other side answers otherwise in secret, or has other ships."""
+    setting = open_scenario(file)
+    others = [setting]
+    if file in FILES:
+        others += [*changed(file, 1 - seat)][:3]
+    for seed in range(2 if file in EUROPA else 1):
+        answers = played(setting, seed)
+        for every in (1, 3):
+            for other in others:
+                counted = [0]
+
+                def swaps(b: Position, answer: int, every: int = every, counted: list[int] = counted) -> int:
+                    counted[0] += 1
+                    return another(b, answer) if counted[0] % every == 0 else answer
+
+                found = Twins(setting, other, seat).records(answers, swaps)
+                if found is not None:
+                    yield found
+
+
+@pytest.mark.parametrize("file", [*FILES, *OPERATIONS, *EUROPA], ids=lambda file: file.stem)
+@pytest.mark.parametrize("seat", SIDES)
+@pytest.mark.rule("22.423B-b", "22.431A", "22.4421A", "22.15A-b", "34.C.2.a.2")
+def test_a_report_depends_on_nothing_but_what_a_side_sees_and_hears(file: Path, seat: int, tmp_path: Path) -> None:
+    """Read from records of both games, with other seeds and doctrines in their headers."""
+    compared = 0
+    for records in pairs(file, seat):
+        check_replays(records, seat, tmp_path)
+        compared += 1
+    assert compared > 0 or file.stem in ALL_SHOWN
+
+
+def test_a_game_that_does_not_end_is_told_to_a_side_without_the_others_answers(tmp_path: Path) -> None:
+    record = tmp_path / "some.record"
+    call("play", FILES[0], "--seed", 1, "--side", "A", "--record", record, keys="4\nquit\n")
+    assert "the game is not over" in good("replay", record)
+    text = good("replay", record, "--view", "A")
+    assert "Replayed as recorded; the game is not over." in text
+    assert not re.search(r"\d+ answers", text)
+    assert "Stopped after 1 answers." in good("replay", record, "--view", "A", "--until", 1)
