@@ -28,7 +28,7 @@ from tests.helpers.scenario_files import OPERATIONS
 
 EUROPA = sorted((SCENARIOS / "europa").glob("*.yaml"))
 SIDES = (0, 1)
-ALL_SHOWN = ("denmark-strait-1941", "raider-hx106-1941", "river-plate-1939")
+ALL_SHOWN = ("denmark-strait-1941", "raider-hx106-1941", "river-plate-1939", "narvik-1940")
 """Small battles in which a side may have nothing to keep secret that can be changed."""
 NAMED = ("forces", "submarines", "operations")
 

@@ -22,7 +22,7 @@ from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.game import GAME
 from flagplot.games.awaw.groups import fast_carriers, is_fast, is_laden, naval_factors
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import FACTS, FULL, GROUPS, HIDDEN, NUMBERS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.terms import BASES, FACTS, FULL, GROUPS, HIDDEN, NUMBERS, PORTS, UNITS, WINGS
 from tests.helpers.battle import Battle, light, named
 from tests.helpers.histories import NAMES, begin, play, play_on
 
@@ -33,7 +33,7 @@ SEEN_OF_A_SHOWN_SHIP |= {"rank", "engaged_in_battle"}
 SHOWN_OF_LAND_AIR = {"wing_nation", "wing_type", "wing_base", "squadrons", "spent", "searching"}
 SECRET_OF_A_SHOWN_GROUP = {"pick", "fixed_number", "enters", "surplus_of"}
 WORK_AT_HAND = {"shots", "shot", "shot_group", "shot_target", "shot_strength", "cursor2"}
-SPANS = {"side": 1, "group": GROUPS, "unit": UNITS, "wing": WINGS, "port": PORTS}
+SPANS = {"side": 1, "group": GROUPS, "unit": UNITS, "wing": WINGS, "port": PORTS, "base": BASES}
 
 every_scenario = pytest.mark.parametrize("name", NAMES)
 

@@ -104,7 +104,7 @@ KINDS: Final = (
               "Air defence rolls {3:int}: {0:side} has {1:int} squadrons eliminated, {2:int} abort"),
     EventKind(AIR_ATTACK, "air-attack", "23.44", "{2:int} squadrons attack {0:target} in {1:group}: {3:hits}"),
     EventKind(CRITICAL_HIT, "critical-hit", "20.524", "A critical hit on {1:unit}"),
-    EventKind(LANDED_ASHORE, "landed-ashore", "22.463B", "{2:int} squadrons of {0:side} land at {1:base}, inverted"),
+    EventKind(LANDED_ASHORE, "landed-ashore", "22.463B", "{2:int} squadrons of {0:side} land at {1:base}, inverted", OWNER),
     EventKind(SQUADRONS_LOST_AT_SEA, "lost-at-sea", "22.463C", "{1:int} squadrons of {0:side} find no deck and are lost"),
     EventKind(ENGAGEMENT_SOUGHT, "engagement", "22.521D", "{1:group} seeks {2:group}"),
     EventKind(INITIATOR_SHOWN, "initiator-shown", "22.523D", "{1:group} is shown before {2:group} decides"),

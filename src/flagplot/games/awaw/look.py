@@ -14,7 +14,7 @@ from flagplot.games.awaw.asks import (
 )
 from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.terms import BASES, FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
 from flagplot.games.awaw.units import end_unit, first_unit
 
 PUBLIC, OWN, SHOWN_GROUPS, SHOWN_WINGS, MATTER_AT_HAND, SHOWN_SHIPS, SHOWN_STATES, AIMS = range(8)
@@ -93,7 +93,6 @@ def copy_public_rows(s: Situation, v: Situation) -> None:
     v.base_in_range[:] = s.base_in_range[:]
     v.base_operational[:] = s.base_operational[:]
     v.base_distance[:] = s.base_distance[:]
-    v.base_room[:] = s.base_room[:]
     v.base_raided[:] = s.base_raided[:]
     v.base_fought[:] = s.base_fought[:]
     v.ports[:] = s.ports[:]
@@ -218,6 +217,12 @@ def copy_own_ports(s: Situation, v: Situation, seat: int) -> None:
     v.port_room[a:b] = s.port_room[a:b]
 
 
+def copy_own_bases(s: Situation, v: Situation, seat: int) -> None:
+    """Copy the seat's own base rows."""
+    a, b = seat * BASES, seat * BASES + BASES
+    v.base_room[a:b] = s.base_room[a:b]
+
+
 def copy_own(s: Situation, v: Situation, seat: int) -> None:
     """Copy the seat's own rows."""
     copy_own_sides(s, v, seat)
@@ -225,6 +230,7 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
     copy_own_units(s, v, seat)
     copy_own_wings(s, v, seat)
     copy_own_ports(s, v, seat)
+    copy_own_bases(s, v, seat)
 
 
 def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:

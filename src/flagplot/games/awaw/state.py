@@ -32,8 +32,8 @@ def _wing(low: int, high: int, seen: int = OWNER, start: int = 0, fixed: bool = 
     return Field(low, high, seen, (_W,), "wing", start, fixed)
 
 
-def _base(low: int, high: int, fixed: bool = False) -> Field:
-    return Field(low, high, PUBLIC, (_B,), "base", 0, fixed)
+def _base(low: int, high: int, fixed: bool = False, seen: int = PUBLIC) -> Field:
+    return Field(low, high, seen, (_B,), "base", 0, fixed)
 
 
 class Situation(Record):
@@ -249,8 +249,8 @@ class Situation(Record):
     base_in_range: Annotated[list[int], _base(0, 1, fixed=True)]
     base_operational: Annotated[list[int], _base(0, 1, fixed=True)]
     base_distance: Annotated[list[int], _base(0, 60, fixed=True)]
-    base_room: Annotated[list[int], _base(0, 60)]
-    """Squadrons that may still land there (stacking limit)."""
+    base_room: Annotated[list[int], _base(0, 60, seen=OWNER)]
+    """Squadrons that may still land there (stacking limit); it would tell the other side how many have landed (22.463B)."""
     base_raided: Annotated[list[int], _base(0, 60)]
     """Squadrons counterairing it this round; public once announced."""
     base_fought: Annotated[list[int], _base(0, 1)]

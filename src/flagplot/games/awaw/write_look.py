@@ -25,7 +25,7 @@ from flagplot.games.awaw.asks import (
 )
 from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.terms import BASES, FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
 from flagplot.games.awaw.units import end_unit, first_unit
 
 PUBLIC, OWN, SHOWN_GROUPS, SHOWN_WINGS, MATTER_AT_HAND, SHOWN_SHIPS, SHOWN_STATES, AIMS = range(8)
@@ -133,7 +133,7 @@ def is_about_enemy_ship(kind: int) -> bool:
     return kind == AIR_TARGET or kind == NAVAL_AMONG or kind == LIGHT_AT_CAPITAL or kind == LIGHT_AT_SCREENED
 '''
 
-SPANS = {"side": "1", "group": "GROUPS", "unit": "UNITS", "wing": "WINGS", "port": "PORTS"}
+SPANS = {"side": "1", "group": "GROUPS", "unit": "UNITS", "wing": "WINGS", "port": "PORTS", "base": "BASES"}
 USED = {"unit": "s.units[seat]", "wing": "s.wings[seat]"}
 """Of some rows a side uses only the first; the others are blank in the situation too."""
 
