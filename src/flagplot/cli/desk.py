@@ -189,7 +189,7 @@ class Desk:
     def _why(self, text: str, question: Question) -> str:
         position = self.session.position
         if question.is_die:
-            cites = self.chooser.teller.purpose_cites(position.situation)
+            cites = self.stories[self.seat].teller.purpose_cites(position.seen(self.seat))
             return f"A die is asked for; it cannot be chosen [{cites}]"
         try:
             answer = self._read_answer(text, question)

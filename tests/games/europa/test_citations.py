@@ -6,7 +6,9 @@ import pytest
 
 from flagplot.core.cite import is_citation
 from flagplot.core.position import Question
+from flagplot.core.seen import REFEREE, Seen, seen_by
 from flagplot.games.europa import asks, events, reasons, terms
+from flagplot.games.europa.game import GAME
 from flagplot.games.europa.paragraphs import STEPS
 from flagplot.games.europa.roster import Roster
 from flagplot.games.europa.telling import Teller
@@ -25,7 +27,12 @@ def by_seat(*picks: int) -> Answer:
 def teller(f: Fight) -> Teller:
     """Names by number."""
     units = tuple(f"unit {u}" for u in range(2 * terms.UNITS))
-    return Teller(Roster(("North", "South"), units, tuple(f"group {g}" for g in range(2 * terms.GROUPS))), f.s)
+    return Teller(Roster(("North", "South"), units, tuple(f"group {g}" for g in range(2 * terms.GROUPS))))
+
+
+def seen(f: Fight) -> Seen[Any, Any]:
+    """What the referee sees."""
+    return seen_by(GAME, f.s, (), REFEREE)
 
 
 def told(f: Fight, *names: str) -> list[tuple[str, str]]:
@@ -33,7 +40,7 @@ def told(f: Fight, *names: str) -> list[tuple[str, str]]:
     found, telling = [], teller(f)
     for event in f.log:
         if events.BY_CODE[event[0]].name in names:
-            found.append((telling.cites(event), telling.event(f.s, event)))  # type: ignore[arg-type]
+            found.append((telling.cites(event), telling.event(seen(f), event)))  # type: ignore[arg-type]
     return found
 
 
@@ -93,13 +100,13 @@ def test_combat_with_coast_defences_cites_each_step() -> None:
 def test_a_die_and_a_question_cite_what_they_are_for() -> None:
     f = Fight.of_text(battle(["tf 4 s4"], ["Boats: ss 1 c9"]))
     f.play(answers={"slip-away": 1}, until="die")
-    assert teller(f).purpose_cites(f.s) == "34.B.1"
+    assert teller(f).purpose_cites(seen(f)) == "34.B.1"
     f.play(dice=[1, 6], until="target")
     f.play(answers={"target": 1, "points": 3}, until="die")
-    assert teller(f).purpose_cites(f.s) == "34.B.2.b"
+    assert teller(f).purpose_cites(seen(f)) == "34.B.2.b"
     f.play(dice=[1], until="disengage")
     f.play(answers={"disengage": by_seat(1, 0)}, until="die")
-    assert teller(f).purpose_cites(f.s) == "34.D"
+    assert teller(f).purpose_cites(seen(f)) == "34.D"
     f = Fight.of_text(battle(["ss 2"], ["Ships: tf 1"]))
     f.play(dice=[6, 1], answers={"slip-away": 1})
     assert told(f, "disengaged") == [("34.B.1", "group 0 disengages")]
@@ -117,7 +124,7 @@ def test_whatever_happens_is_told_with_a_paragraph_that_is_one() -> None:
     for seed in range(60):
         fight = random_fight(seed, deadly=seed % 2 == 1)
         for position in play_randomly(fight, seed):
-            s, telling = position.situation, teller(fight)
+            s, telling = position.seen(REFEREE), teller(fight)
             if not position.is_over:
                 question: Question = position.question
                 assert is_citation(asks.BY_CODE[question.kind].paragraph(question.object))

@@ -85,9 +85,8 @@ class Teller:
 
     def args(self, seen: Look, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
-from flagplot.core.position import Question
-from flagplot.core.seen import Event, Seen
-from flagplot.games.europa import asks, events, paragraphs, terms
+        places = PLACE.finditer(events.BY_CODE[event[0]].text)
+        return [self._read(seen, event, place) for place in places if place[2] not in ASIDES]
 
     def _read(self, seen: Look, event: Event, place: re.Match[str]) -> int | str:
         number = event[int(place[1]) + 1]
@@ -105,16 +104,30 @@ from flagplot.games.europa import asks, events, paragraphs, terms
 
     def purpose(self, seen: Look) -> str:
         """What the pending die is for."""
-from flagplot.core.position import Question
-from flagplot.core.seen import Event, Seen
-from flagplot.games.europa import asks, events, paragraphs, terms
+        s = seen.s
+        word, i = PURPOSES[s.roll_purpose], s.fire
+        if s.roll_purpose == asks.FIRE_DIE:
+            counted = counted_words(s.fire_step[i], s.fire_fired[i], s.fire_points[i]).rstrip(",")
+            return f"{word} at {self.target(s.fire_target[i])} with {s.fire_fired[i]} points{counted}"
         return word
 
     def purpose_cites(self, seen: Look) -> str:
         """The paragraph of the pending die."""
-from flagplot.core.position import Question
-from flagplot.core.seen import Event, Seen
-from flagplot.games.europa import asks, events, paragraphs, terms
+        s = seen.s
+        if s.roll_purpose == asks.FIRE_DIE:
+            return paragraphs.STEPS[s.fire_step[s.fire]]
+        return "34.B.1" if s.segment == terms.BEFORE_SUBMARINES else "34.D"
+
+
+def counted_words(step: int, fired: int, counted: int) -> str:
+    """What makes points count for more than they are (34.B.2.c, 34.C.2.c, 34.C.2.d, 34.C.3.c)."""
+    if step == AT_BYPASSERS:
+        return ", doubled already,"
+    if counted == fired:
+        return ""
+    if counted in (2 * fired, 3 * fired):
+        return f", {'doubled' if counted == 2 * fired else 'tripled'}: {counted},"
+    return f", {counted - fired} of them doubled: {counted},"
 
 
 def singular(text: str) -> str:
