@@ -45,8 +45,15 @@ def test_a_record_is_not_replayed_with_other_figures(tmp_path: Path) -> None:
     record = tmp_path / "game.record"
     assert "My figures" in good("fight", battle, "--seed", 5, "--record", record)
     assert "as recorded" in good("replay", record)
-    mine.write_text(mine.read_text().replace("night-modifier = -1", "night-modifier = 0"))
+    mine.unlink()
+    battle.unlink()
+    assert "as recorded" in good("replay", record), "the record holds all that it was played with"
+    text = record.read_text()
+    assert str(tmp_path) not in text
+    record.write_text(text.replace("profile| night-modifier = -1", "profile| night-modifier = 0"))
     assert "has other figures now" in bad("replay", record)
+    record.write_text("\n".join(line for line in text.splitlines() if not line.startswith("profile|")))
+    assert "the record does not hold the profile" in bad("replay", record)
 
 
 def test_a_person_plays_a_round_and_may_ask_why_and_take_back(tmp_path: Path) -> None:

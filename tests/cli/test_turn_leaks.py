@@ -224,20 +224,23 @@ def test_a_turn_is_the_same_again_and_from_its_record(tmp_path: Path) -> None:
 
 
 def test_orders_are_remembered_when_a_game_is_taken_up(tmp_path: Path) -> None:
-    """The header of the record names their file; another file may be given instead."""
-    record, orders = tmp_path / "game.record", SCENARIOS / "orders" / "home-fleet.yaml"
+    """The record keeps their text, so that it needs no file beside it; another file may be given instead."""
+    record, orders = tmp_path / "game.record", tmp_path / "orders.yaml"
+    orders.write_text((SCENARIOS / "orders" / "home-fleet.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     good(
         "play", BISMARCK, "--side", "Germany", *SEED, "--record", record, "--orders", f"Britain={orders}", keys="quit\n"
     )
-    assert keep.read(record).header["orders-B"] == str(orders.resolve())
+    assert keep.read(record).files["orders-B"] == orders.read_text(encoding="utf-8")
+    assert str(tmp_path) not in record.read_text(encoding="utf-8")
+    orders.unlink()
     text = " ".join(good("play", "--resume", record, keys="1\nquit\n").split())
     assert "Britain intercepts raid from Copenhagen to Atlantic SW box in U5" in text
-    assert "orders-B" in keep.read(record).header
-    gone = record.read_text(encoding="utf-8").replace(str(orders.resolve()), str(tmp_path / "gone.yaml"))
-    record.write_text(gone, encoding="utf-8")
+    assert "orders-B" in keep.read(record).files
+    wrong = record.read_text(encoding="utf-8").replace("orders-B| side: Britain", "orders-B| side: Ruritania")
+    record.write_text(wrong, encoding="utf-8")
     result = call("play", "--resume", record, keys="quit\n")
     assert result.exit_code == 2
-    assert "gone.yaml: there is no such file" in result.stderr
+    assert "orders-B in" in result.stderr and "is called Ruritania" in result.stderr
 
 
 def test_a_record_replays_whatever_was_typed(tmp_path: Path) -> None:

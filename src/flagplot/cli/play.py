@@ -15,7 +15,7 @@ from flagplot.table.resume import ASK, reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin, listen, sides_played_by_people
 from flagplot.table.setting import Setting, open_scenario, read_rulings
-from flagplot.table.standing import give_orders, remember_orders, remembered_orders
+from flagplot.table.standing import follow
 
 INTERRUPTED: Final = 130
 BOTH: Final = "both"
@@ -51,9 +51,7 @@ def play(
         session = _fresh(setting, side, seed, dice, doctrine)
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
-    followed = orders or remembered_orders(session.record)
-    give_orders(session, followed)
-    remember_orders(session, followed)
+    follow(session, orders or [])
     _at_the_desk(session, path, resume is not None)
 
 

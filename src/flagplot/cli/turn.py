@@ -14,7 +14,7 @@ from flagplot.table.result import result
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting, open_scenario, read_rulings
-from flagplot.table.standing import fired_lines, give_orders
+from flagplot.table.standing import fired_lines, follow
 
 GAME = "awaw-turn"
 
@@ -58,7 +58,7 @@ def turn(
     if record:
         keep.check_free(record, force)
     session = begin(setting, read_doctrines(doctrine, setting), number, options.read_dice(dice), dice or "dice")
-    give_orders(session, orders or [])
+    follow(session, orders or [])
     story = listen(session, seat)
     session.run()
     if record:

@@ -123,11 +123,19 @@ def read_edition(folder: Path) -> Edition:
 def read_toml(path: Path) -> dict[str, Any]:
     """Read a TOML file; a fault in it is an error that names the file and what the parser says."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse_toml(path.read_text(encoding="utf-8"), path)
     except OSError as error:
         raise FlagplotError("the file cannot be read", file=path, expected="a TOML file") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise FlagplotError(f"{error}", file=path, expected="TOML") from error
+
+
+def parse_toml(text: str, file: str | Path) -> dict[str, Any]:
+    """Parse TOML; a fault in it is an error that names the file and what the parser says."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise FlagplotError(f"{error}", file=file, expected="TOML") from error
 
 
 def _facts(folder: Path) -> dict[str, Any]:

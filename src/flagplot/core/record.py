@@ -1,6 +1,7 @@
 """Records: a whole game as readable text, header and answers, from which it is played again exactly.
 
-The header has `name: value` lines; the scenario follows, each line after `| `; then one line an answer:
+The header has `name: value` lines.  Files that the game was played with follow, each line after `name| `, then the scenario,
+each line after `| `; then one line an answer:
 
     A number 24 -1 = 3          seat, question, its two numbers, the answer
     dice search 1 -1 = 5        a die shows its face
@@ -9,6 +10,7 @@ The header has `name: value` lines; the scenario follows, each line after `| `; 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +24,8 @@ FIRST_LINE: Final = "flagplot record 1"
 SEATS: Final = {0: "A", 1: "B", 2: "dice"}
 MARK_EVERY: Final = 50
 """Answers between two digests, so that a difference is found near its cause."""
+_OF_FILE: Final = re.compile(r"(?P<name>[A-Za-z-]+)\|(?: (?P<text>.*))?")
+"""A line of a file that is kept in a record."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +64,13 @@ class Record:
     scenario: str
     entries: list[Entry | Mark] = field(default_factory=list)
     file: str = "record"
+    files: dict[str, str] = field(default_factory=dict)
+    """Texts that the game was played with beside its scenario, such as a profile or standing orders, by name."""
 
     def text(self) -> str:
         """The whole record as text."""
         lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in self.header.items())]
+        lines += [f"{name}| {line}".rstrip() for name, text in self.files.items() for line in text.splitlines()]
         lines += [f"| {line}".rstrip() for line in self.scenario.splitlines()]
         lines += [entry.text() for entry in self.entries]
         return "\n".join(lines) + "\n"
@@ -141,8 +148,12 @@ def parse_record(text: str, file: str = "record") -> Record:
         raise FlagplotError("this is not a record", file=file, line=1, expected=f"the line {FIRST_LINE!r}")
     record = Record({}, "", file=file)
     scenario: list[str] = []
+    files: dict[str, list[str]] = {}
     for number, line in enumerate(lines[1:], start=2):
-        if line.startswith("|"):
+        of_file = None if scenario else _OF_FILE.fullmatch(line)
+        if of_file:
+            files.setdefault(of_file["name"], []).append(of_file["text"] or "")
+        elif line.startswith("|"):
             scenario.append(line[2:])
         elif scenario:
             record.entries.append(_parse_entry(line, number, file))
@@ -154,6 +165,7 @@ def parse_record(text: str, file: str = "record") -> Record:
             "the record has no scenario", file=file, line=len(lines), expected="lines that begin with |"
         )
     record.scenario = "\n".join(scenario) + "\n"
+    record.files = {name: "\n".join(text) + "\n" for name, text in files.items()}
     return record
 
 

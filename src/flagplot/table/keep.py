@@ -37,7 +37,7 @@ def full_text(record: Record, position: Position) -> str:
         entries.append(Mark(position.digest()))
     answers = sum(1 for entry in entries if isinstance(entry, Entry))
     header = {**record.header, ANSWERS: str(answers), CHECK: checksum(entries)}
-    return Record(header, record.scenario, entries, record.file).text()
+    return Record(header, record.scenario, entries, record.file, record.files).text()
 
 
 def checksum(entries: list[Entry | Mark]) -> str:

@@ -21,7 +21,7 @@ def reopen(record: Record) -> Session:
     setting = open_record(record)
     names = read_seats(record.header.get("doctrine", ""), record.file)
     session = begin(setting, names, header_seed(record))
-    session.record = Record(dict(record.header), record.scenario, [], record.file)
+    session.record = Record(dict(record.header), record.scenario, [], record.file, dict(record.files))
     return session
 
 

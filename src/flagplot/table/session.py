@@ -139,7 +139,7 @@ def begin(
     changed = setting.rulings_changed()
     if changed:
         header["rulings"] = " ".join(f"{name}={value}" for name, value in changed.items())
-    record = Record(header, setting.battle.text)
+    record = Record(header, setting.battle.text, files=setting.files())
     dice = Tray(given or [], seed, file)
     return Session(setting, setting.begin(), record, seat_players(names, seed or 0), dice)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
@@ -12,13 +12,17 @@ from flagplot.core.record import Record
 from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text, kind_of
 from flagplot.games.awaw.turn.sea import sea_of
-from flagplot.games.europa.profile import Profile, house, read_profile
+from flagplot.games.europa.profile import Profile, house, parse_profile
 from flagplot.scenario import build as awaw_build
 from flagplot.scenario import read as awaw_read
 from flagplot.scenario.europa import build as europa_build
 from flagplot.scenario.europa import read as europa_read
 from flagplot.scenario.operation import read as operation_read
 from flagplot.table.games import KITS, Kit, Look
+
+PROFILE: Final = "profile"
+HOUSE: Final = "house"
+"""In a header: the profile that comes with flagplot, whose text no record needs."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +69,12 @@ class Setting:
         profile = self.profile
         if profile is None:
             return {}
-        file = "house" if profile.is_house else str(Path(profile.file).resolve())
-        return {"profile": file, "profile-digest": profile.digest}
+        return {"profile": HOUSE if profile.is_house else profile.name, "profile-digest": profile.digest}
+
+    def files(self) -> dict[str, str]:
+        """Texts that a record keeps beside the scenario: a profile that is not flagplot's own."""
+        profile = self.profile
+        return {} if profile is None or profile.is_house else {PROFILE: profile.text}
 
     def rulings_changed(self) -> dict[str, str]:
         """Rulings in force that are not at their default, by name."""
@@ -128,7 +136,10 @@ def _profile_of(record: Record) -> Profile | None:
     name = record.header.get("profile", "")
     if not name:
         return None
-    profile = house() if name == "house" else read_profile(name)
+    if name != HOUSE and PROFILE not in record.files:
+        what = f"the record does not hold the profile {name}"
+        raise FlagplotError(what, file=record.file, field=PROFILE, expected=f"its lines, each after {PROFILE}|")
+    profile = house() if name == HOUSE else parse_profile(record.files[PROFILE], f"profile in {record.file}")
     if profile.digest != record.header.get("profile-digest", profile.digest):
         what = f"the profile {name} has other figures now, its digest is {profile.digest}"
         expected = record.header["profile-digest"]

@@ -1,6 +1,5 @@
 """Standing orders at the table: seats that follow them before their doctrine, and which lines were followed."""
 
-from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
@@ -9,17 +8,12 @@ from flagplot.games.awaw.showing import REFEREE
 from flagplot.games.awaw.turn.asks import BY_CODE, COUNTER_HEX
 from flagplot.players.turn_orders import Fired, OrderedPlayer
 from flagplot.scenario.operation.build import Expedition
-from flagplot.scenario.orders.read import Standing, read_orders
+from flagplot.scenario.orders.read import Standing, parse_orders, read_orders
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting
 
 OPTION: Final = "--orders"
-HEADER: Final = "orders"
-
-
-def give_orders(session: Session, given: list[str]) -> None:
-    """Seat players with standing orders, each option being SIDE=FILE."""
-    seat_orders(session, read_given(session.setting, given))
+NAME: Final = "orders"
 
 
 def read_given(setting: Setting, given: list[str]) -> tuple[Standing, ...]:
@@ -50,18 +44,19 @@ def seat_orders(session: Session, given: tuple[Standing, ...]) -> None:
         session.players[seat] = OrderedPlayer(player.name, player.seed, player.decisions, orders)
 
 
-def remember_orders(session: Session, given: list[str]) -> None:
-    """Note in a record's header which orders are followed, so that they are when the game is taken up again."""
-    for word in given:
-        side, _, file = word.partition("=")
-        letter = SEATS[session.setting.seat(side, OPTION)]
-        session.record.header[f"{HEADER}-{letter}"] = str(Path(file).resolve())
+def follow(session: Session, given: list[str]) -> None:
+    """Seat players with the orders given, or with those that the record keeps, and keep them in the record."""
+    setting, record = session.setting, session.record
+    followed = read_given(setting, given) if given else kept_orders(setting, record)
+    seat_orders(session, followed)
+    for orders in followed:
+        record.files[f"{NAME}-{SEATS[orders.seat]}"] = orders.text
 
 
-def remembered_orders(record: Record) -> list[str]:
-    """The orders that a record's header names, as options."""
-    names = {letter: record.header.get(f"{HEADER}-{letter}", "") for letter in SEATS.values()}
-    return [f"{letter}={file}" for letter, file in names.items() if file]
+def kept_orders(setting: Setting, record: Record) -> tuple[Standing, ...]:
+    """The standing orders that a record keeps."""
+    names = [name for letter in SEATS.values() if (name := f"{NAME}-{letter}") in record.files]
+    return tuple(parse_orders(record.files[name], f"{name} in {record.file}", setting.battle) for name in names)
 
 
 def fired_lines(session: Session, seat: int) -> list[str]:

@@ -6,11 +6,11 @@ The gunnery table and its modifiers (34.B.2.a, 34.C.2.b, 34.C.3.b) and the hits 
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from flagplot.core.edition import read_toml
+from flagplot.core.edition import parse_toml, read_toml
 from flagplot.core.errors import FlagplotError, one_of
 
 HOUSE: Final = Path(__file__).parent / "editions" / "house-profile.toml"
@@ -54,6 +54,8 @@ class Profile:
     night_modifier: int
     reserve_modifier: int
     least_capacity: int
+    text: str = field(default="", repr=False, compare=False)
+    """The file as it was read, which a record keeps."""
 
     @property
     def highest_die(self) -> int:
@@ -81,8 +83,13 @@ def house() -> Profile:
 def read_profile(path: str | Path) -> Profile:
     """Read a profile; an error names file, line and field, and says what would be right."""
     file = Path(path)
-    data = read_toml(file)
-    spot = _Spot(file, file.read_text(encoding="utf-8").splitlines())
+    read_toml(file)
+    return parse_profile(file.read_text(encoding="utf-8"), str(file))
+
+
+def parse_profile(text: str, file: str) -> Profile:
+    """Read a profile from its text, as a record keeps it; `file` names it in messages."""
+    data, spot = parse_toml(text, file), _Spot(file, text.splitlines())
     for word in data:
         if word not in WORDS:
             raise spot.fault(word, f"{word!r} is unknown here", one_of(WORDS))
@@ -96,12 +103,13 @@ def read_profile(path: str | Path) -> Profile:
     return Profile(
         data["name"],
         data["title"],
-        str(file),
+        file,
         numbers["lowest-die"],
         tuple(_rows(data["gunnery"], spot)),
         numbers["night-modifier"],
         numbers["reserve-modifier"],
         numbers["least-capacity"],
+        text,
     )
 
 
@@ -109,7 +117,7 @@ def read_profile(path: str | Path) -> Profile:
 class _Spot:
     """A file and its lines, to say where a fault is."""
 
-    file: Path
+    file: str
     lines: list[str]
 
     def line(self, word: str) -> int:

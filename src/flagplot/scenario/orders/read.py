@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.board.map import Map
@@ -49,21 +49,28 @@ class Standing:
     stays: bool
     """Whether everybody stays where no line fits."""
     lines: tuple[BoundLine, ...]
+    text: str = field(default="", repr=False, compare=False)
+    """The file as it was read, which a record keeps."""
 
 
 def read_orders(path: str | os.PathLike[str], expedition: Expedition) -> Standing:
     """Read a file of standing orders for an operation; an error tells every fault with its line."""
-    return made_from(file_text(path), os.fspath(path), OrderFile, lambda orders: _orders(orders, expedition))[0]
+    return parse_orders(file_text(path), os.fspath(path), expedition)
 
 
-def _orders(orders: OrderFile, expedition: Expedition) -> tuple[Standing | None, list[Problem]]:
+def parse_orders(text: str, file: str, expedition: Expedition) -> Standing:
+    """Read standing orders from their text, as a record keeps it; `file` names it in messages."""
+    return made_from(text, file, OrderFile, lambda orders: _orders(orders, expedition, text))[0]
+
+
+def _orders(orders: OrderFile, expedition: Expedition, text: str) -> tuple[Standing | None, list[Problem]]:
     sides = expedition.roster.sides
     if orders.side not in sides:
         return None, [Problem(("side",), f"no side of {expedition.title} is called {orders.side}", one_of(sides))]
     seat = sides.index(orders.side)
     problems = list(twins(((("lines", i, "name"), line.name) for i, line in enumerate(orders.lines)), "in the orders"))
     lines = [_line(line, expedition, seat, ("lines", i), problems) for i, line in enumerate(orders.lines)]
-    return Standing(orders.title, seat, orders.otherwise == "stay", tuple(lines)), problems
+    return Standing(orders.title, seat, orders.otherwise == "stay", tuple(lines), text), problems
 
 
 def _line(line: Line, expedition: Expedition, seat: int, where: Path, problems: list[Problem]) -> BoundLine:
