@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.awaw import reasons
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import GROUPS, NUMBERS, SURPLUS, UNITS
+from flagplot.games.awaw.terms import GROUPS, LATE, NUMBERS, SURPLUS, UNITS
 from tests.helpers.battle_file import BattleFile, force, loose
 from tests.helpers.scenario_files import FOLDER
 from tests.helpers.turn_file import Answer, TurnFile
@@ -90,6 +90,54 @@ def test_cargo_of_the_second_player_may_be_strengthened(second: bool) -> None:
     assert f.refusal(1) == reasons.NOT_A_FREE_GROUP
     f.play(answers={"strengthen": [2]}, until_round=1)
     assert f.sizes(f.sailor) == [10]
+
+
+def arriving(second: bool, waited: str, *late: str, head: str = "theatre: europe\n") -> BattleFile:
+    """Forces come late; those of round 2 wait a round longer."""
+    rulings = f"{head}rulings: {{small-forces-that-waited: {waited}}}\n"
+    f = BattleFile([force("First", "CA", 5), *late], [FLEET], second=second, head=rulings)
+    f.play(
+        answers={
+            "withdraw": 0,
+            "evade": 0,
+            "engage": 0,
+            "number": lambda _: f.legal()[-1],
+            "enter": lambda s: f.legal()[-1] if s.round == 2 else 0,
+        },
+        die=1,
+        until_round=3,
+    )
+    return f
+
+
+def late(name: str, count: int, combat_round: int) -> str:
+    return loose(name, "DD", count, f"enters: {{round: {combat_round}}}, ")
+
+
+@orders
+@pytest.mark.rule("22.421B-b")
+@pytest.mark.parametrize(
+    ("waited", "made", "many"), [("combine", [9, 10], [6, 10, 25]), ("apart", [4, 5, 10], [9, 10, 22])]
+)
+def test_a_small_force_that_waited_and_one_that_arrives_combine_by_ruling(
+    second: bool, waited: str, made: list[int], many: list[int]
+) -> None:
+    f = arriving(second, waited, late("L", 4, 2), late("M", 5, 3))
+    assert f.sizes(f.hunter) == made
+    f = arriving(second, waited, late("J", 9, 2), late("K", 4, 2), late("L", 9, 2), late("M", 9, 3))
+    assert f.sizes(f.hunter) == many
+
+
+@orders
+@pytest.mark.rule("22.421B-b", "22.421C.3-a")
+@pytest.mark.parametrize(("waited", "waiting"), [("combine", [9]), ("apart", [4, 5])])
+def test_small_forces_that_wait_for_a_place_do_so_too(second: bool, waited: str, waiting: list[int]) -> None:
+    rulings = f"theatre: europe\nrulings: {{small-forces-that-waited: {waited}}}\n"
+    fleets = [force(f"T{i}", "CA", 5) for i in range(6)]
+    f = BattleFile([*fleets, loose("L", "DD", 4), late("M", 5, 2)], [FLEET], second=second, head=rulings)
+    f.play(answers={"wait": 6, "withdraw": 0, "engage": 0, "number": lambda _: f.legal()[-1]}, die=1, until_round=2)
+    rows = [*f.groups(f.hunter, SURPLUS), *f.groups(f.hunter, LATE)]
+    assert sorted(f.factors(g) for g in rows) == waiting
 
 
 @pytest.mark.rule("22.421A.2")

@@ -121,6 +121,8 @@ class Tables(Record):
     """22.552B: a group with cargo is hampered 0 for the whole fleet combat, 1 until the last laden ship is sunk."""
     naval_research_shift: Annotated[int, _ruling()]
     """Unknown: naval research raises the DRM 0 wherever it counts, 1 in fleet combat and submarine attacks only."""
+    small_forces_that_waited: Annotated[int, _ruling()]
+    """22.421B: a small force that waited and one that arrives now 0 combine, 1 stay apart."""
 
     # --- rules that the edition states otherwise: for those who bind the rules, not for the rules
     _otherwise: tuple[tuple[str, str], ...] = ()

@@ -51,7 +51,7 @@ def formation(t: Tables, s: Situation) -> None:
         enter_segment(s, ROUND_START)
     elif s.stage == MERGING:
         set_rounds_of_entry(t, s)
-        merge_small_forces(s, s.actor, 0)
+        merge_small_forces(t, s, s.actor, 0)
         enter_stage(s, STRENGTHENING)
     elif s.stage == STRENGTHENING:
         ask_strengthening(s)
@@ -86,20 +86,27 @@ def form_raid_group(t: Tables, s: Situation, side: int) -> None:
     disclose_group(t, s, g)
 
 
-def is_small_force(s: Situation, g: int, round_of_entry: int) -> bool:
-    """A force outside any TF, without cargo, that joins in the given round (22.421A, 22.421B)."""
-    if s.is_tf[g] == 1 or is_laden(s, g) or s.merged[g] == 1:
+def is_small_force(t: Tables, s: Situation, g: int, round_of_entry: int) -> bool:
+    """A force outside any TF, without cargo, that joins in the given round (22.421A, 22.421B).
+
+    By ruling one that waited and one that arrives now join in the same round, and combine, or stay apart.
+    (reading R-waiting-small-forces)
+    """
+    if s.is_tf[g] == 1 or is_laden(s, g) or s.surplus_of[g] >= 0:
         return False
     if round_of_entry == 0:
-        return s.standing[g] == ENGAGED
-    return s.standing[g] == LATE and 0 < s.enters[g] <= round_of_entry
+        return s.standing[g] == ENGAGED and s.merged[g] == 0
+    if s.standing[g] == LATE and s.enters[g] == round_of_entry:
+        return True
+    waited = s.standing[g] == SURPLUS or (s.standing[g] == LATE and 0 < s.enters[g] < round_of_entry)
+    return waited and t.small_forces_that_waited == 0
 
 
-def merge_small_forces(s: Situation, side: int, round_of_entry: int) -> None:
+def merge_small_forces(t: Tables, s: Situation, side: int, round_of_entry: int) -> None:
     """Forces outside TFs and without cargo combine into one group (22.421A, 22.421B, reading A13)."""
     into = -1
     for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
-        if is_small_force(s, g, round_of_entry):
+        if is_small_force(t, s, g, round_of_entry):
             if into < 0:
                 into = g
             else:
@@ -209,7 +216,8 @@ def ask_surplus(s: Situation, side: int, standing: int) -> bool:
 
 def ask_late_limits(s: Situation, side: int) -> bool:
     """Small forces that combine when they join later keep the same limits (22.421B); False when all is settled."""
-    return ask_surplus(s, side, LATE) or ask_carrier_home(s, side, LATE)
+    late = ask_surplus(s, side, LATE) or ask_carrier_home(s, side, LATE)
+    return late or ask_surplus(s, side, SURPLUS) or ask_carrier_home(s, side, SURPLUS)
 
 
 def may_leave(s: Situation, answer: int) -> int:

@@ -241,7 +241,7 @@ def reinforcement(t: Tables, s: Situation) -> None:
             enter_stage(s, ENTERING)
         return
     if s.cursor == 0:
-        merge_small_forces(s, side, s.round + 1)
+        merge_small_forces(t, s, side, s.round + 1)
         if ask_late_limits(s, side):
             return
     while s.cursor < GROUPS - NUMBERS and groups_standing(s, side, ENGAGED) < NUMBERS:
