@@ -239,6 +239,7 @@ class Situation(Record):
     spent: Annotated[list[int], _wing(0, 40)]
     """Squadrons that can do no more this round: aborted, or back from a strike."""
     flown_ashore: Annotated[list[int], _wing(0, 40)]
+    """Squadrons of a carrier that flew combat air patrol and have landed ashore, inverted (22.463B)."""
     patrol_aborted: Annotated[list[int], _wing(0, 40)]
     """Squadrons that left combat air patrol with an abort; they may still land ashore (22.463B)."""
     grounded: Annotated[list[int], _wing(0, 40)]

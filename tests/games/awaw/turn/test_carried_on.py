@@ -12,7 +12,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.dicing import submarines_near
 from flagplot.players.registry import player
 from tests.cli.shell import SCENARIOS
-from tests.helpers.sea_line import FileTurn, fight_it_out, fleet, operation, places, task
+from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 
@@ -202,3 +202,82 @@ def test_squadrons_told_off_against_a_hex_that_the_target_never_reaches_are_free
     assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("B1")]
     assert len(turn.events("strike-lapses")) == 1
     assert turn.s.wing_busy[wing] == 0 and turn.s.wing_squadrons[wing] == 3
+
+
+def with_refuge(folder: Path, red_first: bool, refuge: str) -> str:
+    """Two Japanese carriers on a mission to D1; their air base Refuge lies on E1, Red ships and attack aircraft at F1."""
+    blue = places("Home", "Refuge", Refuge=refuge) + "    forces:\n" + fleet("Van", "Home", CARRIERS)
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, D1")
+    red = places("Nest", "Lair", Lair=", range: 5, squadrons: [{type: attack, count: 2}]")
+    red += "    forces:\n" + fleet("Foe", "Nest") + fleet("Fiend", "Lair")
+    ports = {"Home": "A1", "Nest": "I1", "Lair": "F1", "Refuge": "E1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
+
+
+def land_ashore(turn: FileTurn, squadrons: int, meet_again: bool = False) -> FileTurn:
+    """All aircraft fly combat air patrol, and some land at Refuge; the mission is met in D1, perhaps in C1 on its way home."""
+
+    def hex_of(turn: FileTurn) -> int:
+        name = {terms.OUTBOUND: "D1", terms.RETURNING: "C1" if meet_again else ""}.get(turn.s.wave, "")
+        return turn.path_answer(turn.hex(name)) if name else 0
+
+    landed: list[int] = []
+
+    def ashore(turn: FileTurn) -> int:
+        landed.append(min(squadrons, turn.s.ask_size - 1) if not landed else 0)
+        return landed[-1]
+
+    return turn.play(
+        die=lambda turn: 2 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=hex_of,
+        join=lambda turn: int(turn.subject == turn.force("Foe" if turn.s.wave == terms.OUTBOUND else "Fiend")),
+        patrol=lambda turn: turn.game.choices()[-1],
+        strike=0,
+        surprise_strike=0,
+        land_ashore=ashore,
+        return_base=0,
+        **fight_it_out(1, leaves=1 - turn.s.mover),
+    )
+
+
+def at_place(turn: FileTurn, place: str) -> list[tuple[int, int]]:
+    """Squadrons of each wing at a place, and how many of them are inverted or busy."""
+    s = turn.s
+    rows = [w for w in range(2 * terms.WINGS) if s.wing_place[w] == turn.place(place)]
+    return [(s.wing_squadrons[w], s.wing_busy[w]) for w in rows]
+
+
+@pytest.mark.rule("22.463B", "22.463B.2")
+@ORDERS
+@pytest.mark.parametrize("own", ["", ", range: 5, squadrons: [{type: NAS, count: 1}]"], ids=["no aircraft", "aircraft"])
+def test_combat_air_patrol_that_lands_ashore_is_based_there_and_takes_room(
+    tmp_path: Path, red_first: bool, own: str
+) -> None:
+    turn = FileTurn(with_refuge(tmp_path, red_first, f", air-room: 3{own}"))
+    before = sum(turn.s.squadrons[turn.unit(name)] for name in ("Akagi", "Kaga"))
+    land_ashore(turn, 2)
+    aboard = sum(turn.s.squadrons[turn.unit(name)] for name in ("Akagi", "Kaga"))
+    assert turn.events("landed-ashore") == [(turn.s.mover, turn.events("landed-ashore")[0][1], 2, 0)]
+    assert at_place(turn, "Refuge") == [(2, 2) if not own else (3, 2)]
+    assert aboard == before - 2
+    assert turn.s.place_air_room[turn.place("Refuge")] == 1
+
+
+@pytest.mark.rule("22.463B", "22.442A")
+@ORDERS
+def test_patrols_that_landed_ashore_are_inverted_for_the_rest_of_the_player_turn(
+    tmp_path: Path, red_first: bool
+) -> None:
+    """The mission fights twice; in the second battle the squadrons ashore neither cover nor search nor strike."""
+    turn = land_ashore(FileTurn(with_refuge(tmp_path, red_first, ", air-room: 3")), 2, meet_again=True)
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("C1")]
+    assert at_place(turn, "Refuge") == [(2, 2)]
+    assert not [seat for seat, *_ in turn.questions("cover") + turn.questions("searchers") if seat == turn.s.mover]
+
+
+@pytest.mark.rule("22.463B")
+@ORDERS
+def test_patrols_do_not_land_ashore_where_there_is_no_room(tmp_path: Path, red_first: bool) -> None:
+    turn = land_ashore(FileTurn(with_refuge(tmp_path, red_first, "")), 2)
+    assert turn.questions("land-ashore") == [] and at_place(turn, "Refuge") == []

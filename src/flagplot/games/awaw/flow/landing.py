@@ -73,7 +73,7 @@ def land_ashore(s: Situation) -> None:
     while s.cursor < s.bases[side]:
         b = side * BASES + s.cursor
         s.cursor += 1
-        may = min(patrol_to_land(s, side) - s.cursor2, s.base_room[b], to_land(s, side) - s.cursor2)
+        may = min(patrol_to_land(s, side), s.base_room[b], to_land(s, side) - s.cursor2)
         if may > 0 and s.base_distance[b] <= DIVERSION_RANGE:
             ask(s, asks.LAND_ASHORE, side, b, -1, may + 1)
             return
@@ -88,8 +88,20 @@ def take_land_ashore(s: Situation, answer: int) -> None:
     clear(s)
     s.cursor2 += answer
     s.base_room[b] -= answer
+    leave_carriers(s, b // BASES, answer)
     if answer > 0:
         emit(s, events.LANDED_ASHORE, b // BASES, b, answer, 0)
+
+
+def leave_carriers(s: Situation, side: int, squadrons: int) -> None:
+    """Note from which carriers the patrol squadrons that land ashore have come (22.463B)."""
+    for w in range(first_wing(side), end_wing(s, side)):
+        landed = min(squadrons, s.patrol[w] + s.patrol_aborted[w])
+        aborted = min(landed, s.patrol_aborted[w])
+        s.patrol_aborted[w] -= aborted
+        s.patrol[w] -= landed - aborted
+        s.flown_ashore[w] += landed
+        squadrons -= landed
 
 
 def land_aboard(s: Situation) -> None:

@@ -63,6 +63,7 @@ EXCESS_LOST: Final = 250
 INTERCEPTION_ABORTED: Final = 251
 ATTEMPT_FAILS: Final = 252
 STRIKE_LAPSES: Final = 260
+BASED_ASHORE: Final = 261
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -122,6 +123,7 @@ KINDS: Final = (
     EventKind(REMAINED, "remained", "22.15C", "{1:force} remains at sea", OWNER),
     EventKind(LEG_COURSE, "leg-course", "22.12", "{0:leg} is a {1:activity} from {2:hex} to {3:hex}"),
     EventKind(STRIKE_LAPSES, "strike-lapses", "22.132", "The aircraft of {0:side} do not find {1:strike}: it does not come"),
+    EventKind(BASED_ASHORE, "based-ashore", "22.463B", "{1:wing}: {2:int} more, from carriers, inverted for the turn", OWNER),
     EventKind(STAYS_IN_PORT, "stays-in-port", "22.15", "{1:operation} does not sail", OWNER),
     EventKind(ATTEMPT_FAILS, "attempt-fails", "22.24A", "{0:attempt} falls short and has stayed where it was"),
 )  # fmt: skip

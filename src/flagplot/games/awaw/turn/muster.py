@@ -7,6 +7,7 @@ last forces come as one.
 
 from flagplot.core.event import emit
 from flagplot.games.awaw import terms as battle
+from flagplot.games.awaw.flow.landing import DIVERSION_RANGE
 from flagplot.games.awaw.flow.turns import enter_segment
 from flagplot.games.awaw.interception.terms import (
     BASE_CHANGE,
@@ -246,8 +247,27 @@ def add_land_based_air(t: Sea, s: Turn, side: int) -> None:
     for distance in range(61):
         for p in range(side * PLACES, side * PLACES + s.places[side]):
             near = s.place_hex[p] != NONE and t.map.air(s.place_hex[p], s.battle_hex) == distance
-            if near and has_air_for(t, s, side, p) and s.battle.bases[side] < battle.BASES:
+            wanted = near and (has_air_for(t, s, side, p) or takes_patrol(s, side, p, distance))
+            if wanted and s.battle.bases[side] < battle.BASES:
                 add_base(t, s, side, p, distance)
+
+
+def takes_patrol(s: Turn, side: int, p: int, distance: int) -> bool:
+    """Whether combat air patrol may land at a place: an air base near enough, with room, though no aircraft are there (22.463B)."""
+    carriers = False
+    for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
+        carriers = carriers or s.battle.wing_ship[w] != NONE
+    return carriers and distance <= DIVERSION_RANGE and s.place_air[p] == 1 and room_ashore(s, p) > 0
+
+
+def room_ashore(s: Turn, p: int) -> int:
+    """Squadrons from carriers for which a place has room, and the turn rows (22.463B)."""
+    return min(60, s.place_air_room[p]) if has_rows_ashore(s, p // PLACES) else 0
+
+
+def has_rows_ashore(s: Turn, side: int) -> bool:
+    """Whether the turn has rows left for a side's carrier aircraft at every base of a battle."""
+    return s.wings[side] + battle.BASES <= WINGS
 
 
 def squadrons_for(t: Sea, s: Turn, w: int) -> int:
@@ -278,7 +298,7 @@ def add_base(t: Sea, s: Turn, side: int, p: int, distance: int) -> None:
     b.base_distance[row] = distance
     b.base_in_range[row] = 1
     b.base_operational[row] = s.place_air[p]
-    b.base_room[row] = min(60, s.place_air_room[p])
+    b.base_room[row] = room_ashore(s, p)
     for w in range(side * WINGS, side * WINGS + s.wings[side]):
         flying = squadrons_for(t, s, w) if s.wing_place[w] == p else 0
         if flying > 0 and b.wings[side] < battle.WINGS:

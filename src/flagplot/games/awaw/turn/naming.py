@@ -10,7 +10,7 @@ from typing import Final
 from flagplot.core.seen import Event
 from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.roster import Roster
+from flagplot.games.awaw.roster import WING_NAMES, Roster
 from flagplot.games.awaw.telling import counted, listed
 from flagplot.games.awaw.turn import events, terms
 from flagplot.games.awaw.turn.known import TurnLook, named_by
@@ -120,6 +120,12 @@ def course(roster: TurnRoster, activity: int, start: int, end: int) -> str:
 def unit_name(roster: TurnRoster, seen: TurnLook, u: int) -> str:
     """Name of a unit row of a side that the reader may know; one that was split off bears that of the row it came from."""
     return roster.units[named_by(seen.s, u)]
+
+
+def wing_name(roster: TurnRoster, seen: TurnLook, w: int) -> str:
+    """Name of a wing; one that came from carriers on the way is called by its base (22.463B)."""
+    p = seen.s.wing_place[w]
+    return roster.wings[w] or (f"{roster.places[p]} {WING_NAMES[seen.s.wing_type[w]]}" if p != terms.NONE else "")
 
 
 def ships_in(seen: TurnLook, f: int) -> list[int]:

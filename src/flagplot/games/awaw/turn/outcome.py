@@ -8,7 +8,7 @@ from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.flow.homeward import took_part
 from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.turn import events, reasons
-from flagplot.games.awaw.turn.muster import destroyers_at_home, squadrons_for
+from flagplot.games.awaw.turn.muster import destroyers_at_home, has_rows_ashore, squadrons_for
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
     end_unit,
@@ -35,6 +35,7 @@ from flagplot.games.awaw.turn.terms import (
     SUBMARINES,
     TASK_FORCE,
     UNITS,
+    WINGS,
 )
 
 
@@ -45,6 +46,7 @@ def bring_back(t: Sea, s: Turn) -> None:
     for side in range(2):
         lose_destroyers_in_port(s, side)
         land_aircraft(t, s, side)
+        base_patrols_ashore(s, side)
         for u in range(side * UNITS, end_unit(s, side)):
             if takes_part(s, u):
                 bring_back_unit(s, side, u)
@@ -119,6 +121,40 @@ def land_aircraft(t: Sea, s: Turn, side: int) -> None:
         elif b.wing_ship[place] != NONE:
             u = stands_for(s, b.wing_ship[place])
             s.squadrons[u] = b.squadrons[place] if b.count[b.wing_ship[place]] + b.left[b.wing_ship[place]] > 0 else 0
+
+
+def base_patrols_ashore(s: Turn, side: int) -> None:
+    """Combat air patrol that landed ashore is based there, takes room, and is inverted for the player turn (22.463B)."""
+    if not has_rows_ashore(s, side):
+        return
+    for row in range(side * battle.BASES, side * battle.BASES + s.battle.bases[side]):
+        p = s.battle_base[row]
+        landed = min(60, s.place_air_room[p]) - s.battle.base_room[row]
+        s.place_air_room[p] -= landed
+        for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
+            squadrons = min(landed, s.battle.flown_ashore[w])
+            if squadrons > 0:
+                s.battle.flown_ashore[w] -= squadrons
+                landed -= squadrons
+                base_squadrons(s, side, p, s.battle.wing_nation[w], squadrons)
+
+
+def base_squadrons(s: Turn, side: int, p: int, nation: int, squadrons: int) -> None:
+    """Base naval squadrons of a nation at a place, inverted: with those there already, or in a row of their own."""
+    found = NONE
+    for w in range(side * WINGS, side * WINGS + s.wings[side]):
+        full = s.wings[side] == WINGS
+        if s.wing_place[w] == p and s.wing_type[w] == battle.NAS and (full or s.wing_nation[w] == nation):
+            found = w
+    if found == NONE:
+        found = side * WINGS + s.wings[side]
+        s.wings[side] += 1
+        s.wing_place[found] = p
+        s.wing_type[found] = battle.NAS
+        s.wing_nation[found] = nation
+    s.wing_squadrons[found] += squadrons
+    s.wing_busy[found] += squadrons
+    emit(s, events.BASED_ASHORE, side, found, squadrons, p)
 
 
 def lose_destroyers_in_port(s: Turn, side: int) -> None:

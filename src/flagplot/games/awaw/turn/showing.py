@@ -7,7 +7,7 @@ from flagplot.games.awaw import showing as battle_showing
 from flagplot.games.awaw.showing import GroupPicture, SideForces
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.known import TurnLook
-from flagplot.games.awaw.turn.naming import force_name, ships_words
+from flagplot.games.awaw.turn.naming import force_name, ships_words, wing_name
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails
 from flagplot.games.awaw.turn.telling import TurnTeller
 
@@ -95,7 +95,7 @@ def forces(seen: TurnLook, teller: TurnTeller, side: int) -> SideForces:
     s = seen.s
     told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in whereabouts(seen, teller, side)]
     wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
-    ashore = [f"{teller.roster.wings[w]} {s.wing_squadrons[w]} (range {s.wing_range[w]})" for w in wings]
+    ashore = [f"{wing_name(teller.roster, seen, w)} {s.wing_squadrons[w]} (range {s.wing_range[w]})" for w in wings]
     told += [("Squadrons ashore", ", ".join(ashore))] if ashore else []
     return SideForces(side, "moves" if s.mover == side else "intercepts", told)
 

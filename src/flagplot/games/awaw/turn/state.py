@@ -119,7 +119,7 @@ class Turn(Record):
     units: Annotated[list[int], _side(0, terms.UNITS, OWNER)]
     """Unit rows in use."""
     places: Annotated[list[int], _side(0, terms.PLACES, fixed=True)]
-    wings: Annotated[list[int], _side(0, terms.WINGS, OWNER, fixed=True)]
+    wings: Annotated[list[int], _side(0, terms.WINGS, OWNER)]
     vias: Annotated[list[list[int]], Field(-1, _HEX, OWNER, (2, terms.VIAS), "side", -1, True)]
     """Hexes that interceptors may sail by (22.23)."""
 
@@ -136,7 +136,8 @@ class Turn(Record):
     """Naval factors beyond its room (22.63D)."""
     excess_due: Annotated[list[int], _place(0, 1, OWNER)]
     """1 if they have to go at once: a redeployment failed (22.63E)."""
-    place_air_room: Annotated[list[int], _place(0, 99)]
+    place_air_room: Annotated[list[int], _place(0, 99, OWNER)]
+    """Squadrons that may still be based there (22.463B)."""
     place_invaded: Annotated[list[int], _place(0, 1)]
     """1 for the target of a seaborne invasion, announced here or said by the scenario (22.63C)."""
     place_defenders: Annotated[list[int], _place(0, 60)]
@@ -206,11 +207,11 @@ class Turn(Record):
     """1 for a patrol that intercepts or stays at sea in the other player's turn (22.14F)."""
 
     # --- land-based air
-    wing_nation: Annotated[list[int], _wing(0, NATIONS - 1, fixed=True)]
-    wing_type: Annotated[list[int], _wing(0, 3, fixed=True)]
+    wing_nation: Annotated[list[int], _wing(0, NATIONS - 1)]
+    wing_type: Annotated[list[int], _wing(0, 3)]
     wing_place: Annotated[list[int], _wing(-1, _P - 1, -1)]
     wing_squadrons: Annotated[list[int], _wing(0, 40)]
-    wing_range: Annotated[list[int], _wing(0, 60, fixed=True)]
+    wing_range: Annotated[list[int], _wing(0, 60)]
     wing_busy: Annotated[list[int], _wing(0, 40)]
     """Squadrons inverted, committed to another activity, or spent in this player turn (22.22G, 22.435)."""
 

@@ -22,6 +22,7 @@ from flagplot.games.awaw.turn.naming import (
     battle_roster,
     force_name,
     unit_name,
+    wing_name,
 )
 from flagplot.games.awaw.turn.roster import TurnRoster
 
@@ -65,7 +66,7 @@ class TurnTeller:
             "force": lambda s, n: force_name(roster, s, n),
             "unit": lambda s, n: unit_name(roster, s, n),
             "place": lambda s, n: roster.places[n],
-            "wing": lambda s, n: roster.wings[n],
+            "wing": lambda s, n: wing_name(roster, s, n),
             "hex": lambda s, n: roster.hex(n),
             "operation": lambda s, n: roster.operations[n],
             "stage": lambda s, n: STAGE_WORDS[n],
