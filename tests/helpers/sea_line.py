@@ -99,12 +99,12 @@ class FileTurn:
         """What it is about."""
         return self.s.ask_subject
 
-    def play(self, *, until: str = "", die: Answer = SIX, **answers: Answer) -> FileTurn:
-        """Answer questions until one of that name is pending, or the turn is over; `_` stands for `-` in their names."""
+    def play(self, *, until: str | Callable[[FileTurn], bool] = "", die: Answer = SIX, **answers: Answer) -> FileTurn:
+        """Answer questions until one of that name, or such a one, is pending, or all is over; `_` stands for `-` in names."""
         given: dict[str, Answer] = {name.replace("_", "-"): answer for name, answer in answers.items()}
         given = {name: list(answer) if isinstance(answer, list) else answer for name, answer in given.items()}
         for _ in range(5000):
-            if self.game.is_over or self.kind == until:
+            if self.game.is_over or (until(self) if callable(until) else self.kind == until):
                 return self
             answer = die if self.s.ask_kind == DIE else given.get(self.kind)
             if callable(answer):

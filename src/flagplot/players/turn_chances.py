@@ -9,7 +9,7 @@ from flagplot.games.awaw.terms import ATTACK_AAS, NAS
 from flagplot.games.awaw.turn.contacts import Aim, aim_at, aim_of, surface_attempts
 from flagplot.games.awaw.turn.dicing import prospects_of
 from flagplot.games.awaw.turn.eligible import route
-from flagplot.games.awaw.turn.rows import factors, has_ships, is_based, is_inverted, is_submarine_force
+from flagplot.games.awaw.turn.rows import factors, has_ships, is_based, is_submarine_force, is_wholly_inverted
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, WINGS
@@ -45,8 +45,8 @@ def has_a_task_ahead(v: View, f: int) -> bool:
 
 
 def is_idle(v: View, f: int) -> bool:
-    """Whether a force has not been used in this stage and is not inverted."""
-    return v.tried[f] == 0 and v.committed[f] == 0 and is_inverted(v, f) == 0
+    """Whether a force has not been used in this stage and has ships that are not inverted."""
+    return v.tried[f] == 0 and v.committed[f] == 0 and not is_wholly_inverted(v, f)
 
 
 def aim_at_hex(v: View, seat: int, target: int, hex: int) -> Aim:

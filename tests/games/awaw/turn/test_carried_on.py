@@ -258,7 +258,7 @@ def test_combat_air_patrol_that_lands_ashore_is_based_there_and_takes_room(
     before = sum(turn.s.squadrons[turn.unit(name)] for name in ("Akagi", "Kaga"))
     land_ashore(turn, 2)
     aboard = sum(turn.s.squadrons[turn.unit(name)] for name in ("Akagi", "Kaga"))
-    assert turn.events("landed-ashore") == [(turn.s.mover, turn.events("landed-ashore")[0][1], 2, 0)]
+    assert [(event[0], event[2]) for event in turn.events("landed-ashore")] == [(turn.s.mover, 2)]
     assert at_place(turn, "Refuge") == [(2, 2) if not own else (3, 2)]
     assert aboard == before - 2
     assert turn.s.place_air_room[turn.place("Refuge")] == 1

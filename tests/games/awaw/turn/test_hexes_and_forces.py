@@ -13,6 +13,7 @@ from flagplot.games.awaw.interception.terms import (
     RAID,
     REDEPLOYMENT,
 )
+from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.turn import reasons, terms
 from flagplot.games.awaw.turn.state import Turn
 from tests.helpers.battle import Ship, light, named
@@ -376,8 +377,18 @@ def test_another_activity_of_the_same_turn_is_open_again() -> None:
 
 @pytest.mark.rule("table.activities.op.23", "22.11-a")
 @pytest.mark.parametrize("kind", ["TR", "CVE"])
-def test_a_force_with_transports_or_escort_carriers_intercepts_nobody(kind: str) -> None:
-    n, home, foe = chased(LINE, [*ships("United States"), light(kind, 1, "United States")])
+def test_transports_and_escort_carriers_intercept_nobody(kind: str) -> None:
+    n, home, foe = chased(LINE, [light(kind, 3, "United States")])
     n.sail(n.force(0, home, *ships()), CARRIER_MISSION, range(9))
     n.play(answers={"announce": 1})
     assert n.questions("intercept-hex") == []
+
+
+@pytest.mark.rule("table.activities.op.23", "22.14D")
+@pytest.mark.parametrize("kind", ["TR", "CVE"])
+def test_the_warships_of_their_force_may_leave_them_behind(kind: str) -> None:
+    n, home, foe = chased(LINE, [*ships("United States"), light(kind, 1, "United States")])
+    n.sail(n.force(0, home, *ships()), CARRIER_MISSION, range(9))
+    n.play(answers={"announce": 1, "intercept-hex": 9}, until="join")
+    idle = next(u for u in range(64, 128) if n.s.kind[u] == KIND_NAMES.index(kind))
+    assert n.s.in_force[idle] != n.s.ask_subject and n.s.in_force[64] == n.s.ask_subject

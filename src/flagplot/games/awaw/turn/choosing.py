@@ -9,7 +9,7 @@ from flagplot.games.awaw.choosing import Choice, Chooser
 from flagplot.games.awaw.turn import asks, terms
 from flagplot.games.awaw.turn.known import TurnLook
 from flagplot.games.awaw.turn.naming import several, unit_name
-from flagplot.games.awaw.turn.rows import has_ships, is_based, is_inverted
+from flagplot.games.awaw.turn.rows import has_ships, is_based, is_wholly_inverted
 from flagplot.games.awaw.turn.telling import FIRST_TURN_ASK, TurnTeller
 
 NEAREST: Final = 3
@@ -117,7 +117,7 @@ def starts(seen: TurnLook, question: Question) -> list[int]:
         return []
     rows = range(question.seat * terms.FORCES, (question.seat + 1) * terms.FORCES)
     ready = [f for f in rows if s.body[f] != terms.SUBMARINES and is_based(s, f) and has_ships(s, f)]
-    return [s.hex[f] for f in ready if s.tried[f] == 0 and s.committed[f] == 0 and is_inverted(s, f) == 0]
+    return [s.hex[f] for f in ready if s.tried[f] == 0 and s.committed[f] == 0 and not is_wholly_inverted(s, f)]
 
 
 def path_of(seen: TurnLook, question: Question) -> list[int]:

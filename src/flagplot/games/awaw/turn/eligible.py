@@ -14,12 +14,14 @@ from flagplot.games.awaw.turn.rows import (
     has_escort_carriers,
     has_ships,
     in_force,
+    is_ashore,
     is_based,
     is_inverted,
     is_western,
     nation_of,
     sails_in,
     submarines_left,
+    unit_can_sail,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -47,20 +49,24 @@ def any_surface_force(t: Sea, s: Turn, side: int, leg: int) -> bool:
 
 
 def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
-    """Why a force may not intercept at this level (22.11, 22.11B-D, 22.112, 22.116, 22.14A, 22.14F)."""
+    """Why a force may not intercept at this level (22.11, 22.11B-D, 22.112, 22.116, 22.14A, 22.14F).
+
+    One in port leaves behind those of its ships that may not (22.14B, 22.14D, 22.26D).
+    """
     if not is_based(s, f) or not has_ships(s, f):
         return reasons.NO_SHIPS
-    if s.body[f] != SUBMARINES and not may_sail_against(t, s, f):
+    leaves = is_ashore(s, f) and any_may_sail_out(t, s, f)
+    if s.body[f] != SUBMARINES and not leaves and not may_sail_against(t, s, f):
         return reasons.NOT_BY_THAT_SHIP
     return may_intercept(
         t.interception,
         s.level,
         1 if s.body[f] == SUBMARINES else 0,
-        has_escort_carriers(s, f),
+        0 if leaves else has_escort_carriers(s, f),
         base_standing(s, f),
         1 if s.standing[f] == OFFENSIVE_PATROL else 0,
         at_war_with_leg(s, f, leg),
-        is_inverted(s, f),
+        0 if leaves else is_inverted(s, f),
         s.committed[f],
         s.tried[f],
         1 if s.failed[f] > 0 else 0,
@@ -77,6 +83,20 @@ def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
         if in_force(s, u, f) and s.kind[u] != CVE and barred != activities.MAY:
             return False
     return True
+
+
+def may_sail_out(t: Sea, s: Turn, u: int) -> bool:
+    """Whether the ships of a row may sail to intercept: uninverted, no CVEs, no transports (22.11, 20.18, 21.31)."""
+    barred = activities.activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
+    return unit_can_sail(s, u) and s.kind[u] != CVE and barred == activities.MAY
+
+
+def any_may_sail_out(t: Sea, s: Turn, f: int) -> bool:
+    """Whether any ships of a surface force may sail to intercept."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if s.body[f] != SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
+            return True
+    return False
 
 
 def target_returns(s: Turn, leg: int) -> int:

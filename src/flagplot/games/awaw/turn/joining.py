@@ -17,6 +17,7 @@ from flagplot.games.awaw.turn.eligible import (
     submarine_refusal,
     way_refusal,
 )
+from flagplot.games.awaw.turn.parting import part, rejoin, sail_apart
 from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, is_western, nation_of
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.seeking import actor_of, is_open_attempt, is_target_leg, submarine_leg_refusal
@@ -52,20 +53,26 @@ def join_in(t: Sea, s: Turn) -> None:
         f = actor * FORCES + rest % FORCES
         s.cursor += 1
         if may_be_asked(t, s, c, f, rest // FORCES):
-            ask(s, asks.JOIN, actor, f, c, last_way())
-            return
+            out = part(t, s, f)
+            if out != NONE and has_way(t, s, out, c):
+                ask(s, asks.JOIN, actor, out, c, last_way())
+                return
+            rejoin(s, out)
     drop_empty_contacts(s)
     s.wave_step = SUBMARINES_JOIN
     s.cursor = 0
 
 
 def may_be_asked(t: Sea, s: Turn, c: int, f: int, turn: int) -> bool:
-    """Whether a force has a say in a contact of this level: it is free and some way is open to it."""
+    """Whether a force has a say in a contact of this level: it is free to sail."""
     now = s.contact_standing[c] == DECLARED and s.contact_level[c] == s.level and s.contact_submarine[c] == 0
     if not now or s.body[f] == SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
         return False
-    if force_refusal(t, s, f, s.contact_leg[c]) != reasons.MAY:
-        return False
+    return force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY
+
+
+def has_way(t: Sea, s: Turn, f: int, c: int) -> bool:
+    """Whether some way to a contact is open to a force."""
     for answer in range(SHORTEST, last_way()):
         if join_refusal(t, s, f, c, answer) == reasons.MAY:
             return True
@@ -94,7 +101,9 @@ def take_join(t: Sea, s: Turn, answer: int) -> None:
     f, c = s.ask_subject, s.ask_object
     clear(s)
     if answer == STAYS_OUT:
+        rejoin(s, f)
         return
+    sail_apart(s, f)
     a = add_attempt(s, c, f // FORCES, f, NONE)
     write_path(s, a, route(t, s, f, s.contact_hex[c], answer))
     s.attempt_from_port[a] = 1 if is_ashore(s, f) else 0

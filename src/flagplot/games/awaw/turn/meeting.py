@@ -52,7 +52,6 @@ def clear_battle(s: Turn) -> None:
         s.role_in_battle[f] = NO_PART
         s.battle_role[f] = MAIN
         s.fate[f] = FIGHTS_ON
-        s.fate_place[f] = NONE
         s.adopted[f] = 0
         s.came_too_late[f] = 0
     for u in range(2 * UNITS):

@@ -183,7 +183,6 @@ def settle_force(s: Turn, side: int, f: int) -> None:
     s.came_too_late[f] = 1 if never_entered(s, side, f) else 0
     s.adopted[f] = adopted(s, side, f)
     carry_cargo(s, side, f)
-    s.fate_place[f] = NONE
     if not has_ships(s, f):
         s.fate[f] = IS_LOST
     elif keeps_patrol(s, side, f):
@@ -313,7 +312,6 @@ def copy_force(s: Turn, f: int, to: int) -> None:
     s.defensive[to] = s.defensive[f]
     s.role_in_battle[to] = s.role_in_battle[f]
     s.battle_role[to] = s.battle_role[f]
-    s.fate_place[to] = NONE
     s.came_too_late[to] = 0
     s.adopted[to] = 0
     s.ground[to] = 0

@@ -160,9 +160,12 @@ def was_brought(s: Turn, leg: int, f: int) -> bool:
 def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:
     """A force has ships that are free, uninverted and may carry out the activity (22.11, 22.15, 22.81A, 22.282).
 
+    Inverted ships may redeploy, as the carriers of the printed example do (22.74).
+
     (awaw-2011:22.11.2)
     """
     displaced = s.leg_activity[leg] == DISPLACED
+    moves_inverted = displaced or s.leg_activity[leg] == REDEPLOYMENT
     waits = s.standing[f] == IN_PORT or s.standing[f] == OFFENSIVE_PATROL or s.standing[f] == IN_BOX
     if not has_ships(s, f) or not (waits or (displaced and s.standing[f] == DEFENSIVE_PATROL)):
         return reasons.NO_SHIPS
@@ -175,7 +178,7 @@ def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:
             return refusal
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
         if in_force(s, u, f):
-            if s.inverted[u] == 1 and not displaced:
+            if s.inverted[u] == 1 and not moves_inverted:
                 return reasons.FORCE_INVERTED
             refusal = ship_refusal(t, s, leg, u)
             if refusal != reasons.MAY:

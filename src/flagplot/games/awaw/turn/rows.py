@@ -136,6 +136,14 @@ def is_inverted(s: Turn, f: int) -> int:
     return 0
 
 
+def is_wholly_inverted(s: Turn, f: int) -> bool:
+    """Whether no ship of a force is uninverted."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.inverted[u] == 0:
+            return False
+    return True
+
+
 def nation_of(s: Turn, f: int) -> int:
     """Nationality of a force's first ship; NONE if it has none."""
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):

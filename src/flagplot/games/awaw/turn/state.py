@@ -90,6 +90,8 @@ class Turn(Record):
     actor: Annotated[int, _one(-1, 1, start=-1)]
     cursor: Annotated[int, _one(-1, 20000, NOBODY)]
     cursor2: Annotated[int, _one(-1, 20000, NOBODY)]
+    parted: Annotated[int, _one(-1, _F - 1, NOBODY, -1)]
+    """Force of which the one that is asked to sail leaves ships in port (22.14B)."""
     fighting: Annotated[int, _one(0, 1)]
     """1 while a battle is fought; its questions are then the turn's."""
 
@@ -350,11 +352,9 @@ class Turn(Record):
     battle_wing: Annotated[list[int], Field(-1, _W - 1, OWNER, (terms.BATTLE_WINGS,), "battle wing", -1)]
     """Land-based wing that each air row of the battle stands for; -1 for those of carriers."""
     battle_base: Annotated[list[int], Field(-1, _P - 1, PUBLIC, (terms.BATTLE_BASES,), "battle base", -1)]
-    battle_port: Annotated[list[int], Field(-1, _P - 1, PUBLIC, (terms.BATTLE_PORTS,), "battle port", -1)]
     battle_force: Annotated[list[int], Field(-1, _F - 1, OWNER, (2 * 12,), "battle force", -1)]
     """Force that each force of the battle (twelve a side) stands for."""
     fate: Annotated[list[int], _force(0, 3)]
-    fate_place: Annotated[list[int], _force(-1, _P - 1, OWNER, -1)]
     adopted: Annotated[list[int], _force(0, 2)]
     """What it takes over from those it supported: nothing, their activity, their interception."""
     winner: Annotated[int, _one(-1, 1, PUBLIC, -1)]

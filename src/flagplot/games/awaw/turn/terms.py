@@ -30,7 +30,6 @@ HEXES: Final = 4096
 BATTLE_UNITS: Final = 96
 BATTLE_WINGS: Final = 48
 BATTLE_BASES: Final = 12
-BATTLE_PORTS: Final = 12
 BATTLE_FORCES: Final = 12
 """Forces a side that a battle tells apart."""
 

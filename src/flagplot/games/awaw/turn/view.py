@@ -9,7 +9,6 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     BATTLE_BASES,
     BATTLE_FORCES,
-    BATTLE_PORTS,
     BATTLE_UNITS,
     BATTLE_WINGS,
     FORCES,
@@ -29,7 +28,6 @@ SPANS: Final = {
     "battle unit": BATTLE_UNITS // 2,
     "battle wing": BATTLE_WINGS // 2,
     "battle base": BATTLE_BASES // 2,
-    "battle port": BATTLE_PORTS // 2,
     "battle force": BATTLE_FORCES,
 }
 """Rows of a side, for rows that lie side by side."""
