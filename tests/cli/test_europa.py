@@ -40,7 +40,9 @@ def test_a_record_is_replayed_to_the_same_end(file: Path, tmp_path: Path) -> Non
 def test_a_record_is_not_replayed_with_other_figures(tmp_path: Path) -> None:
     house = Path(__file__).parents[2] / "src/flagplot/games/europa/editions/house-profile.toml"
     mine, battle = tmp_path / "mine.toml", tmp_path / "battle.yaml"
-    mine.write_text(house.read_text().replace('title = "House profile', 'title = "My figures'))
+    mine.write_text(
+        house.read_text().replace('title = "House profile', 'title = "My figures').replace('"house"', '"mine"')
+    )
     battle.write_text(NARVIK.read_text().replace("sea: calm", "sea: calm\nprofile: mine.toml"))
     record = tmp_path / "game.record"
     assert "My figures" in good("fight", battle, "--seed", 5, "--record", record)

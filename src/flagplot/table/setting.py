@@ -136,10 +136,13 @@ def _profile_of(record: Record) -> Profile | None:
     name = record.header.get("profile", "")
     if not name:
         return None
-    if name != HOUSE and PROFILE not in record.files:
+    if PROFILE in record.files:
+        profile = parse_profile(record.files[PROFILE], f"profile in {record.file}")
+    elif name == HOUSE:
+        profile = house()
+    else:
         what = f"the record does not hold the profile {name}"
         raise FlagplotError(what, file=record.file, field=PROFILE, expected=f"its lines, each after {PROFILE}|")
-    profile = house() if name == HOUSE else parse_profile(record.files[PROFILE], f"profile in {record.file}")
     if profile.digest != record.header.get("profile-digest", profile.digest):
         what = f"the profile {name} has other figures now, its digest is {profile.digest}"
         expected = record.header["profile-digest"]
