@@ -136,3 +136,25 @@ def test_who_may_return_to_a_full_base(mover_first: bool) -> None:
     assert homes(full, "no-full-base", mover_first) == [1]
     assert homes(some, "origin-alone", mover_first) == homes(some, "no-full-base", mover_first) == [0]
     assert homes(some, "every-base", mover_first) == [0, 1, 2]
+
+
+LONE = side("Mover", "activity", f"Lone | 1 | {LOOSE} | {{name: One, type: DD, count: 1}}")
+OTHER = side("Meeter", "interceptor", f"Other | 1 | {LOOSE} | {{name: Two, type: DD, count: 1}}")
+
+
+@pytest.mark.rule("22.73", "22.71", "22.451C")
+@pytest.mark.parametrize("mover_first", ORDERS)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("reading", "has_winner"), [("nobody-wins", False), ("last-loser", True)])
+def test_a_battle_that_nobody_ends_is_broken_off(
+    reading: str, has_winner: bool, edition: str, mover_first: bool
+) -> None:
+    """Two destroyers miss each other, while the search dice grow by one a round; taken up after the 96th of 99 rounds."""
+    b = battle(LONE, OTHER, mover_first, {"battles-without-end": reading}, edition)
+    b.fight(until="withdraw")
+    b.s.round = 96
+    b.fight(until="go-on")
+    assert (b.s.round, b.s.ended) == (99, ENDED_ROUND_LIMIT)
+    assert b.s.search_dice[0] >= 98
+    meeter = b.row("Two") // 48
+    assert b.s.winner == (1 - meeter if has_winner else -1), "the interceptor has lost a round without losses"

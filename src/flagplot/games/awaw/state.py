@@ -77,7 +77,7 @@ class Situation(Record):
     ask_subject: Annotated[int, _one(-6, 200, NOBODY)]
     ask_object: Annotated[int, _one(-1, 200, NOBODY)]
     ask_size: Annotated[int, _one(0, 200, NOBODY)]
-    dice_left: Annotated[int, _one(0, 99)]
+    dice_left: Annotated[int, _one(0, 120)]
     dice_sum: Annotated[int, _one(0, 999)]
     roll_purpose: Annotated[int, _one(0, 30)]
 
@@ -104,8 +104,8 @@ class Situation(Record):
     """Uninverted destroyers at the base of origin that may take submarine losses (22.9432)."""
     units: Annotated[list[int], _side(0, terms.UNITS, OWNER)]
     wings: Annotated[list[int], _side(0, terms.WINGS, OWNER)]
-    search_dice: Annotated[list[int], _side(0, 40)]
-    results: Annotated[list[int], _side(0, 60)]
+    search_dice: Annotated[list[int], _side(0, 120)]
+    results: Annotated[list[int], _side(0, 120)]
     """Search results this side obtained this round."""
     any_found: Annotated[list[int], _side(0, 1)]
     """1 if any group of this side was found this round."""
@@ -147,9 +147,9 @@ class Situation(Record):
     fact_carriers: Annotated[list[int], _group(-1, 30, PUBLIC, -1)]
     fact_fast: Annotated[list[int], _group(-1, 1, PUBLIC, -1)]
     fact_laden: Annotated[list[int], _group(-1, 1, PUBLIC, -1)]
-    found: Annotated[list[int], _group(0, 60, PUBLIC)]
+    found: Annotated[list[int], _group(0, 120, PUBLIC)]
     """Search results against it this round."""
-    used: Annotated[list[int], _group(0, 60, PUBLIC)]
+    used: Annotated[list[int], _group(0, 120, PUBLIC)]
     """Attacks of this round that the results had to allow (22.452C)."""
     attacked: Annotated[list[int], _group(0, 1, PUBLIC)]
     """1 if attacked this round by any means, for partial withdrawal (22.61D)."""

@@ -109,6 +109,8 @@ class Tables(Record):
     """22.423A: groups take 0 any numbers, 1 consecutive ones from 1."""
     abandoning: Annotated[int, _ruling()]
     """22.24: a force on its way to the battle 0 comes, 1 may give up between rounds."""
+    battles_without_end: Annotated[int, _ruling()]
+    """22.73: a battle still going on after 99 rounds has 0 no winner, 1 is lost by the loser of the last round."""
     evasion_judged: Annotated[int, _ruling()]
     """22.71B: whether a side evaded is judged 0 when the round ends, 1 before the withdrawals."""
     supply_opting: Annotated[int, _ruling()]

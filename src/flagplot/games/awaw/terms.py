@@ -109,6 +109,8 @@ ENDED_RAID: Final = 4
 ENDED_ROUND_LIMIT: Final = 5
 
 NO_WINNER: Final = -1
+MOST_ROUNDS: Final = 99
+"""Rounds after which a battle that its players keep up is broken off (ruling battles-without-end)."""
 
 # Whether a battle stands alone, or is fought within a naval turn, by a force on its way home or another (22.15C).
 INSIDE_A_TURN: Final = 1

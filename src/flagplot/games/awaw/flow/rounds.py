@@ -17,7 +17,9 @@ from flagplot.games.awaw.terms import (
     GONE,
     GROUPS,
     LATE,
+    MOST_ROUNDS,
     NAVAL_COMBAT,
+    NO_WINNER,
     NOT_ENDED,
     NUMBERS,
     PATROL,
@@ -196,6 +198,8 @@ def test_ending(t: Tables, s: Situation) -> None:
         finish(t, s, end.how, end.winner)
     elif s.round_limit > 0 and s.round >= s.round_limit:
         finish(t, s, ENDED_ROUND_LIMIT, -1)
+    elif s.round >= MOST_ROUNDS:
+        finish(t, s, ENDED_ROUND_LIMIT, NO_WINNER if t.battles_without_end == 0 else 1 - loser)
     else:
         enter_segment(s, REINFORCEMENT)
 

@@ -101,7 +101,7 @@ class Turn(Record):
     ask_subject: Annotated[int, _one(-6, 200, NOBODY)]
     ask_object: Annotated[int, _one(-1, 200, NOBODY)]
     ask_size: Annotated[int, _one(0, 200, NOBODY)]
-    dice_left: Annotated[int, _one(0, 99)]
+    dice_left: Annotated[int, _one(0, 120)]
     dice_sum: Annotated[int, _one(0, 999)]
     roll_purpose: Annotated[int, _one(0, 60)]
 
