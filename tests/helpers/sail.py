@@ -63,11 +63,11 @@ class Sail:
         `luck` is what each die of an interception shows, if there are no `dice`; a side that `yields` leaves every battle.
         """
         given = {key.replace("_", "-"): list(v) if isinstance(v, Sequence) else v for key, v in answers.items()}
-        left, chance, fighting = list(dice), random.Random(seed), 0
+        left, chance = list(dice), random.Random(seed)
         while not self.position.is_over and (not until or self.ask != until):
-            if self.s.fighting == 1 and fighting == 0:
-                self.note_battle()
             fighting = self.s.fighting
+            if fighting == 1 and len(self.met) < len(self.events("battle-begins")):
+                self.note_battle()
             question = self.position.question
             if question.is_die:
                 face = chance.randrange(6) + 1

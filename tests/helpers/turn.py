@@ -84,7 +84,7 @@ class GridChart:
         """Neighbours."""
         return there in self.next_to(here)
 
-    def divided(self, here: int, there: int) -> bool:
+    def divided(self, here: int, there: int, canals: int) -> bool:
         """A strait in either direction."""
         return (here, there) in self.straits or (there, here) in self.straits
 

@@ -157,7 +157,7 @@ class Search:
         if here not in self._next:
             on = here != self.end and (here == self.start or not self.board.is_box(here))
             self._next[here] = [
-                (hex, bool(self.board.crossed(here, hex)) and self.chart.divided(here, hex), self._drift(hex))
+                (hex, bool(self.board.crossed(here, hex)) and self.watch.is_divided(here, hex), self._drift(hex))
                 for hex in (self.board.neighbours(here) if on else ())
                 if self.chart.joined(here, hex) and (hex == self.end or not self.board.is_box(hex))
             ]
@@ -194,14 +194,17 @@ def _path(arrival: _Arrival) -> list[int]:
 def along(chart: Chart, dangers: Dangers, path: list[int]) -> Course:
     """A given route with the danger in each hex; the first one counts for a force that leaves port (22.12A, 22.12B)."""
     watch, steps = dangers.watch, list[Step]()
-    seen, part = 0, 0
+    found, seen, part = list[tuple[int, int, int]](), 0, 0
     for place, hex in enumerate(path):
         counts = place > 0 or bool(watch.from_port)
-        if place > 0 and chart.divided(path[place - 1], hex):
+        if place > 0 and watch.is_divided(path[place - 1], hex):
             seen, part = 0, part + 1
         seen |= watch.sight(hex) if counts else 0
-        danger = dangers.of(hex, seen)
-        steps.append(Step(hex, part, seen, danger))
+        found.append((hex, part, seen))
+    last = {part: seen for _, part, seen in found}
+    for hex, part, so_far in found:
+        seen = last[part] if watch.whole_way else so_far
+        steps.append(Step(hex, part, seen, dangers.of(hex, seen)))
     return Course(tuple(steps))
 
 
@@ -214,7 +217,7 @@ def everywhere(board: Map, chart: Chart, dangers: Dangers) -> dict[int, Danger]:
         here = waiting.popleft()
         for hex in () if board.is_box(here) and here != start else board.neighbours(here):
             if hex not in seen and chart.joined(here, hex):
-                cut = bool(board.crossed(here, hex)) and chart.divided(here, hex)
+                cut = bool(board.crossed(here, hex)) and dangers.watch.is_divided(here, hex)
                 seen[hex] = dangers.watch.sight(hex) | (0 if cut else seen[here])
                 waiting.append(hex)
     return {hex: dangers.of(hex, spotted) for hex, spotted in seen.items()}

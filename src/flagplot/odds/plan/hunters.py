@@ -10,10 +10,10 @@ from typing import Final
 from flagplot.games.awaw.interception.chances import FACES, totals
 from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.interception.method import Attempt, Prospects, attempt_refusal, prospects, round_entered
-from flagplot.games.awaw.interception.terms import FIRST, THROWN
+from flagplot.games.awaw.interception.terms import BY_RANGES, FIRST, THROWN
 from flagplot.games.awaw.turn import contacts, dicing, eligible, seeking, terms
 from flagplot.games.awaw.turn.reasons import MAY, NO_WAY
-from flagplot.games.awaw.turn.rows import leg_end, leg_sails, nation_of
+from flagplot.games.awaw.turn.rows import is_divided, leg_end, leg_sails, nation_of
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.odds.plan.laying import sails
@@ -66,7 +66,11 @@ class Watch:
         self._ends(self.end)
         self.hunters = (*self._forces(names[0]), *self._submarines(names[1]))
         first = self.side * terms.WINGS
-        self.wings = [w for w in range(first, first + s.wings[self.side]) if dicing.searches(s, w)]
+        self.by_ranges = t.interception.interception_method == BY_RANGES
+        self.whole_way = self.by_ranges and t.interception.whose_aircraft == 0
+        """Aircraft beyond the hex of an interception count too (awaw-2011:22.22.E.1)."""
+        every = range(first, first + s.wings[self.side])
+        self.wings = [w for w in every if (s.wing_place[w] != terms.NONE if self.by_ranges else dicing.searches(s, w))]
         self._sight: dict[int, int] = {}
         self._near: dict[int, int] = {}
         self._spotted: dict[tuple[int, int], int] = {}
@@ -141,7 +145,10 @@ class Watch:
         """Squadrons that have spotted the voyage, for interceptors of a country (22.22G)."""
         if (nation, seen) not in self._spotted:
             wings = [w for place, w in enumerate(self.wings) if seen >> place & 1]
-            count = sum(dicing.squadrons_that_spot(self.s, w, nation, 1) for w in wings)
+            if self.by_ranges:
+                count = sum(dicing.opens_range(self.t, self.s, w, nation) for w in wings)
+            else:
+                count = sum(dicing.squadrons_that_spot(self.s, w, nation, 1) for w in wings)
             self._spotted[nation, seen] = count + self.s.leg_spotted[self.leg]
         return self._spotted[nation, seen]
 
@@ -154,7 +161,13 @@ class Watch:
         """All that counts for an attempt in a hex, among so many surface attempts (22.22)."""
         aim = contacts.aim_at(self.s, self.side, FIRST, self.leg, hex)
         spotted, near = self.spotted(hunter.nation, seen), self.near(hex)
-        return dicing.attempt_with(self.s, aim, hunter.force, hunter.is_submarine, attempts, spotted, near)
+        return dicing.attempt_with(
+            self.s, aim, hunter.force, hunter.is_submarine, attempts, spotted, near, int(spotted > 0)
+        )
+
+    def is_divided(self, here: int, there: int) -> bool:
+        """Whether a step leads into a distinct activity (22.13A)."""
+        return is_divided(self.t, here, there)
 
     def prospects(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Prospects:
         """What the attempt has to go by."""

@@ -106,6 +106,12 @@ class InterceptionTables(Record):
     """22.141C-D: raiders, escorts and redeployments are met apart 0 from everybody, 1 from their like."""
     drawn_in_again: Annotated[int, _ruling()]
     """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
+    kiel_canal: Annotated[int, _ruling()]
+    """22.13A: the Kiel canal 0 divides activities as straits do, 1 does not."""
+    whose_aircraft: Annotated[int, _ruling()]
+    """T2.8, T2.10, of 2011: aircraft open a range that reach 0 any hex of the path, 1 the interception hex."""
+    air_base_of_ranges: Annotated[int, _ruling()]
+    """T2.10, of 2011: aircraft open a range 0 from an operational base, 1 from any."""
     basic_modifiers_on: Annotated[int, _ruling()]
     """T1.1, of 2003: modifiers change 0 the number of dice, 1 their total."""
     patrols_set_out: Annotated[int, _ruling()]
@@ -141,6 +147,7 @@ RULINGS = (
 ELSEWHERE = (
     *("interception_method", "displaced_forces", "inverting_by_counter_combat"),
     *("basic_modifiers_on", "patrols_set_out"),
+    *("kiel_canal", "whose_aircraft", "air_base_of_ranges"),
 )
 """What differs between the editions, and what only one of them leaves open."""
 

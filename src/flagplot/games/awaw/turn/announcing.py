@@ -6,7 +6,16 @@ from flagplot.games.awaw.interception.dice import codebreaking_lead
 from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, INVASION, NO_CARGO, PATROL
 from flagplot.games.awaw.turn import asks, events, reasons
 from flagplot.games.awaw.turn.planning import goes_further, is_leg_of, plan_refusal, was_brought
-from flagplot.games.awaw.turn.rows import end_place, factors, free_leg, has_ships, leg_end, sails_in, task_forces_in
+from flagplot.games.awaw.turn.rows import (
+    end_place,
+    factors,
+    free_leg,
+    has_ships,
+    is_divided,
+    leg_end,
+    sails_in,
+    task_forces_in,
+)
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.stacking import make_room
 from flagplot.games.awaw.turn.state import Turn
@@ -137,7 +146,7 @@ def lay_out(t: Sea, s: Turn, plan: int) -> int:
     start, last = 0, NONE
     for place in range(s.leg_length[plan]):
         ends = place == s.leg_length[plan] - 1
-        if not ends and t.map.divided(s.leg_path[plan][place], s.leg_path[plan][place + 1]):
+        if not ends and is_divided(t, s.leg_path[plan][place], s.leg_path[plan][place + 1]):
             if place > start or last == NONE:
                 last = lay_part(s, plan, start, place, last)
                 start = place

@@ -2,7 +2,14 @@
 
 from flagplot.games.awaw.interception.dice import may_assist, may_spot, submarines_that_assist
 from flagplot.games.awaw.interception.method import Attempt, Prospects, attempt_refusal, prospects
-from flagplot.games.awaw.interception.terms import FIRST, INVASION, OPERATIONAL, RUSSO_ALLIED, UNRESTRICTED
+from flagplot.games.awaw.interception.terms import (
+    BY_RANGES,
+    FIRST,
+    INVASION,
+    OPERATIONAL,
+    RUSSO_ALLIED,
+    UNRESTRICTED,
+)
 from flagplot.games.awaw.terms import NAS, SEARCH_AAS, SUBMARINE
 from flagplot.games.awaw.turn import reasons
 from flagplot.games.awaw.turn.contacts import (
@@ -34,6 +41,7 @@ from flagplot.games.awaw.turn.rows import (
     submarines_left,
 )
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.seeking import follows, is_new_force
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     DEFENSIVE_PATROL,
@@ -52,11 +60,16 @@ def attempt_at(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int)
     """All that counts for an attempt of a force, or of a submarine of it, among that many surface attempts (22.22)."""
     seen = spotters(t, s, aim, nation_of(s, f))
     near = submarines_near(t, s, aim.side, aim.hex)
-    return attempt_with(s, aim, f, submarine, attempts, seen, near)
+    return attempt_with(s, aim, f, submarine, attempts, seen, near, friendly_air(t, s, aim, nation_of(s, f)))
 
 
-def attempt_with(s: Turn, aim: Aim, f: int, submarine: int, attempts: int, seen: int, near: int) -> Attempt:
-    """The same with the squadrons that spot the target and the submarines near the hex already counted (22.22G, 22.22H)."""
+def attempt_with(
+    s: Turn, aim: Aim, f: int, submarine: int, attempts: int, seen: int, near: int, opened: int
+) -> Attempt:
+    """The same with the squadrons that spot the target and the submarines near the hex already counted (22.22G, 22.22H).
+
+    `opened`: aircraft open the range against it, in a printing that has ranges.
+    """
     light = factors_met(s, aim, 1)
     return Attempt(
         activity_met(s, aim),
@@ -69,7 +82,7 @@ def attempt_with(s: Turn, aim: Aim, f: int, submarine: int, attempts: int, seen:
         light,
         defenders(s, aim),
         seen,
-        1 if seen > 0 else 0,
+        opened,
         near,
         s.codebreaking[aim.side],
         factors(s, f),
@@ -123,6 +136,71 @@ def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
         if searches(s, w):
             total += squadrons_that_spot(s, w, nation, 1 if sees_target(t, s, aim, w) else 0)
     return total
+
+
+def friendly_air(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
+    """1 if the target moves within range of an uninverted air unit of the interceptors, of any kind (awaw-2011:22.22.E.1).
+
+    (awaw-2011:table.22.21.expl.2, awaw-2011:table.22.21.sub.4.air, readings 2.8, 2.10)
+    """
+    if t.interception.interception_method != BY_RANGES:
+        return 0
+    for w in range(aim.side * WINGS, aim.side * WINGS + s.wings[aim.side]):
+        if opens_range(t, s, w, nation) and comes_into_range(t, s, aim, w):
+            return 1
+    return 0
+
+
+def opens_range(t: Sea, s: Turn, w: int, nation: int) -> bool:
+    """Whether a wing has uninverted squadrons on land that open ranges to interceptors of a country (reading R-air-base)."""
+    if s.wing_place[w] == NONE or s.wing_squadrons[w] <= s.wing_busy[w]:
+        return False
+    based = s.place_air[s.wing_place[w]] == 1 or t.interception.air_base_of_ranges == 1
+    return based and restriction(s, s.wing_nation[w], nation) == UNRESTRICTED
+
+
+def comes_into_range(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
+    """Whether the target's path leads through the range of a wing, beyond the interception hex too (reading 2.10)."""
+    if t.interception.whose_aircraft == 1:
+        return sees_hex(t, s, w, aim.hex)
+    if aim.level == FIRST:
+        return sees_way(t, s, w, aim.leg)
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim, a):
+            for place in range(s.attempt_length[a]):
+                if sees_hex(t, s, w, s.attempt_path[a][place]):
+                    return True
+    return False
+
+
+def sees_way(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether a hex of a force's way is in range of a wing: of this leg, or of those before and after it."""
+    return sees_leg(t, s, w, leg) or sees_way_here(t, s, w, leg) or sees_way_on(t, s, w, leg)
+
+
+def sees_leg(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether a hex that a leg enters is in range of a wing."""
+    for place in range(1 - s.leg_from_port[leg], s.leg_length[leg]):
+        if sees_hex(t, s, w, s.leg_path[leg][place]):
+            return True
+    return False
+
+
+def sees_way_here(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether one is that the very force entered before this leg, on the same activity (22.13)."""
+    before = s.leg_before[leg][0]
+    if before == NONE or s.leg_strait[leg] == 1 or is_new_force(t, s, leg):
+        return False
+    return sees_leg(t, s, w, before) or sees_way_here(t, s, w, before)
+
+
+def sees_way_on(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether one is that it enters after this leg, on the same activity (22.13)."""
+    for other in range(SAILING_LEGS):
+        if s.leg_split[other] == 0 and s.leg_strait[other] == 0 and follows(s, other, leg):
+            if not is_new_force(t, s, other) and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other)):
+                return True
+    return False
 
 
 def searches(s: Turn, w: int) -> bool:

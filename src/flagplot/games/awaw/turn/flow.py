@@ -185,7 +185,7 @@ def take_before_dice(t: Sea, s: Turn, answer: int) -> None:
     elif s.ask_kind == asks.ANNOUNCE:
         take_announce(s, answer)
     elif s.ask_kind == asks.INTERCEPT_HEX:
-        take_intercept_hex(s, answer)
+        take_intercept_hex(t, s, answer)
     elif s.ask_kind == asks.COUNTER_HEX:
         take_counter_hex(s, answer)
     elif s.ask_kind == asks.RECONSTITUTE:

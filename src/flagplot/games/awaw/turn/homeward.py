@@ -14,6 +14,7 @@ from flagplot.games.awaw.turn.rows import (
     free_leg,
     has_ships,
     in_force,
+    is_divided,
     is_invaded,
     leg_end,
     sails_in,
@@ -186,7 +187,7 @@ def cut_all_at_straits(t: Sea, s: Turn) -> None:
 def cut_at_strait(t: Sea, s: Turn, leg: int) -> int:
     """Cut a way home at its first strait, but for one that it begins at; gives the row of what lies beyond, NONE if nothing."""
     for place in range(1, s.leg_length[leg] - 1):
-        if t.map.divided(s.leg_path[leg][place], s.leg_path[leg][place + 1]):
+        if is_divided(t, s.leg_path[leg][place], s.leg_path[leg][place + 1]):
             rest = free_leg(s)
             if rest != NONE:
                 lay_rest(s, leg, rest, place)

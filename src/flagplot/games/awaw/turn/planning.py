@@ -21,7 +21,16 @@ from flagplot.games.awaw.interception.timing import announces_with
 from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX
 from flagplot.games.awaw.terms import CVE, SUBMARINE
 from flagplot.games.awaw.turn import reasons
-from flagplot.games.awaw.turn.rows import end_unit, has_ships, has_transports, in_force, leg_end, place_on_leg, sails_in
+from flagplot.games.awaw.turn.rows import (
+    end_unit,
+    has_ships,
+    has_transports,
+    in_force,
+    is_divided,
+    leg_end,
+    place_on_leg,
+    sails_in,
+)
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -75,7 +84,7 @@ def parts_announced(t: Sea, s: Turn, operation: int, plan: int) -> int:
         if is_leg_of(s, leg, operation, plan) or is_chosen(s, leg):
             total += 1
             for place in range(s.leg_length[leg] - 1):
-                total += 1 if t.map.divided(s.leg_path[leg][place], s.leg_path[leg][place + 1]) else 0
+                total += 1 if is_divided(t, s.leg_path[leg][place], s.leg_path[leg][place + 1]) else 0
     return total
 
 

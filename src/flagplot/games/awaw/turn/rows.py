@@ -2,6 +2,7 @@
 
 from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETURN, RETURN
 from flagplot.games.awaw.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     ABSENT,
@@ -337,3 +338,11 @@ def comes_after(s: Turn, leg: int, before: int) -> bool:
         if earlier != NONE and (earlier == before or comes_after(s, earlier, before)):
             return True
     return False
+
+
+def is_divided(t: Sea, here: int, there: int) -> bool:
+    """Whether a step leads from one activity into another: through a strait, by edition through the Kiel canal (22.13A).
+
+    (awaw-2011:22.13.A)
+    """
+    return t.map.divided(here, there, 1 - t.interception.kiel_canal)

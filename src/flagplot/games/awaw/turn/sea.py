@@ -25,8 +25,8 @@ class Chart(Protocol):
     def joined(self, here: int, there: int) -> bool:
         """Whether a ship goes from one hex to the other in one step."""
 
-    def divided(self, here: int, there: int) -> bool:
-        """Whether that step leads through a strait or the Kiel canal (22.13A)."""
+    def divided(self, here: int, there: int, canals: int) -> bool:
+        """Whether that step leads through a strait, or through a canal if these count (22.13A)."""
 
     def air(self, here: int, there: int) -> int:
         """Hexes between two hexes as aircraft fly, -1 if they do not."""
@@ -56,10 +56,10 @@ class BoardChart:
         """Whether a ship goes from one hex to the other in one step."""
         return there in self.board.neighbours(here) and not self.board.crossed(here, there) & self.shut
 
-    def divided(self, here: int, there: int) -> bool:
-        """Whether that step leads through a strait or the Kiel canal (22.13A)."""
-        bits = self.board.crossed(here, there)
-        return any(bits >> number & 1 and p.kind in DIVIDING for number, p in enumerate(self.board.passages))
+    def divided(self, here: int, there: int, canals: int) -> bool:
+        """Whether that step leads through a strait, or through a canal if these count (22.13A)."""
+        bits, kinds = self.board.crossed(here, there), DIVIDING[: 1 + canals]
+        return any(bits >> number & 1 and p.kind in kinds for number, p in enumerate(self.board.passages))
 
     def air(self, here: int, there: int) -> int:
         """Hexes between two hexes as aircraft fly, -1 if they do not."""

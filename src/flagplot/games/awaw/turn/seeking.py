@@ -4,6 +4,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.immunity import immunity
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
+from flagplot.games.awaw.reasons import INTERCEPTED_ALREADY
 from flagplot.games.awaw.turn import asks, reasons
 from flagplot.games.awaw.turn.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.eligible import any_surface_force
@@ -186,7 +187,18 @@ def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
     if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
         return reasons.NO_SUCH_HEX
     before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(t, s, leg))
+    if is_chosen_hex(s, leg, s.leg_path[leg][place]):
+        return INTERCEPTED_ALREADY
     return place_refusal(t, s, leg, place, before)
+
+
+def is_chosen_hex(s: Turn, leg: int, hex: int) -> bool:
+    """Whether the hex has been chosen for surface forces against this leg."""
+    for c in range(s.contacts):
+        if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == leg:
+            if s.contact_hex[c] == hex and s.contact_standing[c] == DECLARED:
+                return True
+    return False
 
 
 def submarine_leg_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
@@ -226,12 +238,17 @@ def may_intercept_in(t: Sea, s: Turn, answer: int) -> int:
     return reasons.MAY if answer == 0 else leg_hex_refusal(t, s, s.ask_subject, answer - 1)
 
 
-def take_intercept_hex(s: Turn, answer: int) -> None:
-    """Note the hex that all who intercept this leg have in common (22.14E)."""
+def take_intercept_hex(t: Sea, s: Turn, answer: int) -> None:
+    """Note the hex that all who intercept this leg have in common; of displaced forces by edition one after another (22.14E).
+
+    (22.13G, awaw-2011:22.13.G)
+    """
     leg, side = s.ask_subject, s.ask_seat
     clear(s)
     if answer > 0:
         add_contact(s, side, FIRST, leg, s.leg_path[leg][answer - 1], 0)
+        if counts_as_intercepted(t.interception, s.leg_activity[leg], 1) == 0:
+            s.cursor = leg
 
 
 def may_counter_in(s: Turn, answer: int) -> int:

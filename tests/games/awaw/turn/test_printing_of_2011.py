@@ -1,0 +1,175 @@
+"""What the printing of 2011 says otherwise of a naval turn, from files: displaced forces, aircraft, the Kiel canal (22.13, 22.21)."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.games.awaw.turn import terms
+from flagplot.scenario.operation.count import interceptions
+from tests.helpers.sail import Sail, line
+
+HEAD = """\
+flagplot: operation
+title: By the printing of 2011
+edition: {edition}
+map: {map}
+mover: {mover}
+round_limit: 1
+sides:
+"""
+SHIPS = "ships: [{{name: {0} BB, type: BB, size: 4}}, {{name: {0} CA, type: CA, count: 4}}]"
+
+
+def ships(name: str) -> str:
+    return SHIPS.format(name)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    line(tmp_path / "line", ports="A1 A5 A12 A14 A16 A25")
+
+
+def write(path: Path, edition: str, mover: str, *sides: str, map: str = "line") -> Path:
+    path.write_text(HEAD.format(edition=edition, mover=mover, map=map) + "".join(sides), encoding="utf-8")
+    return path
+
+
+DISPLACED = f"""\
+  - name: Blue
+    nation: Germany
+    places: [{{name: A1-port}}, {{name: A12-port}}]
+    forces: [{{name: Blue force, port: A1-port, {ships("One")}}}]
+    operations:
+      - name: Flight
+        activity: displaced
+        phase: movement
+        plans: [{{name: away, forces: [Blue force], route: [A1, A12]}}]
+"""
+HUNTERS = f"""\
+  - name: Red
+    nation: Britain
+    places: [{{name: A5-port}}]
+    forces:
+      - {{name: R, port: A5-port, {ships("R")}}}
+      - {{name: T, port: A5-port, {ships("T")}}}
+      - {{name: U, port: A5-port, {ships("U")}}}
+"""
+
+
+@pytest.mark.rule("awaw-2011:22.13.G", "22.13G")
+@pytest.mark.parametrize("mover", ["Blue", "Red"])
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize(("edition", "hexes"), [("awaw-2011", ["A3", "A4", "A6"]), ("awaw-2018", ["A3"])])
+def test_displaced_forces_are_met_in_every_hex_in_2011(
+    tmp_path: Path, edition: str, hexes: list[str], blue_first: bool, mover: str
+) -> None:
+    sides = (DISPLACED, HUNTERS) if blue_first else (HUNTERS, DISPLACED)
+    n = Sail(write(tmp_path / "displaced.yaml", edition, mover, *sides))
+    wanted = iter(["A3", "A4", "A6"])
+    asked: list[list[str]] = []
+
+    def choose(n: Sail) -> int:
+        asked.append(n.open_hexes())
+        return n.at(next(wanted, "none"))
+
+    def goes(n: Sail) -> int:
+        hex = n.roster.hexes[n.s.contact_hex[n.s.ask_object]].split()[0]
+        return int({"A3": "R", "A4": "T", "A6": "U"}[hex] == n.roster.forces[n.s.ask_subject])
+
+    n.play(announce=1, intercept_hex=choose, join=goes, luck=6, yields="Red")
+    outward = [hex for hex, parts in n.met if "Blue force" in parts]
+    assert outward == hexes
+    assert all("A3" not in open_hexes for open_hexes in asked[1:]), "no hex is chosen twice"
+    assert n.s.hex[n.force("Blue force")] == n.s.place_hex[n.roster.places.index("A12-port")]
+
+
+RAIDED = f"""\
+  - name: Blue
+    nation: Germany
+    places: [{{name: A1-port}}]
+    forces: [{{name: Blue force, port: A1-port, {ships("One")}}}]
+    operations:
+      - name: Mission
+        activity: carrier-mission
+        phase: combat
+        plans: [{{name: out, forces: [Blue force], route: [A1, A10]}}]
+"""
+BELOW = """\
+  - name: Red
+    nation: Britain
+    places:
+      - {{name: A12-port{air}}}
+      - {{name: Field, hex: {hex}, port: false, range: 1, {more}squadrons: [{{type: {type}, count: 1}}]}}
+    submarines: [{{name: Boats, port: A12-port, count: 1}}]
+"""
+
+
+def opened(tmp_path: Path, hex: str, kind: str, more: str = "", rulings: dict[str, str] | None = None) -> bool:
+    """Whether submarines three hexes from A9 may go for the mission there."""
+    red = BELOW.format(air="", hex=hex, type=kind, more=more)
+    n = Sail(write(tmp_path / "boats.yaml", "awaw-2011", "Blue", RAIDED, red), "", rulings)
+    found: list[list[str]] = []
+
+    def choose(n: Sail) -> int:
+        path = n.s.leg_path[n.s.ask_object][: n.s.leg_length[n.s.ask_object]]
+        spelled = [n.roster.hexes[each].split()[0] for each in path]
+        found.append([spelled[answer - 1] for answer in n.position.choices() if answer])
+        return 0
+
+    n.play(announce=1, submarine_hex=choose, until="return-base")
+    return bool(found) and "A9" in found[0]
+
+
+@pytest.mark.rule("awaw-2011:table.22.21.expl.2", "awaw-2011:table.22.21.sub.4.air")
+@pytest.mark.parametrize("kind", ["search", "attack", "cover", "NAS", "army"])
+@pytest.mark.parametrize("hex", ["A3", "A9", "A11"])
+def test_any_aircraft_in_range_of_any_hex_of_the_path_open_a_range(tmp_path: Path, hex: str, kind: str) -> None:
+    """In A11 they reach the path in A10 only, beyond the hex where the submarines mean to meet it."""
+    assert opened(tmp_path, hex, kind)
+
+
+@pytest.mark.rule("awaw-2011:table.22.21.expl.2")
+def test_aircraft_that_reach_no_hex_of_the_path_open_nothing(tmp_path: Path) -> None:
+    assert not opened(tmp_path, "A14", "search")
+
+
+@pytest.mark.rule("awaw-2011:22.22.E.1", "awaw-2011:table.22.21.expl.2")
+@pytest.mark.parametrize(("hex", "expected"), [("A3", False), ("A10", True), ("A11", False)])
+def test_by_ruling_they_have_to_reach_the_hex_of_the_interception(tmp_path: Path, hex: str, expected: bool) -> None:
+    assert opened(tmp_path, hex, "attack", rulings={"whose-aircraft": "interception-hex"}) is expected
+
+
+@pytest.mark.rule("awaw-2011:table.22.21.expl.2")
+def test_their_base_is_operational_or_by_ruling_any(tmp_path: Path) -> None:
+    assert not opened(tmp_path, "A3", "attack", "operational: false, ")
+    assert opened(tmp_path, "A3", "attack", "operational: false, ", {"air-base-of-ranges": "any"})
+
+
+CANAL = """\
+  - name: Blue
+    nation: Germany
+    places: [{{name: Wilhelmshaven}}, {{name: Baltic, hex: {end}}}]
+    forces: [{{name: Blue force, port: Wilhelmshaven, {ships}}}]
+    operations:
+      - name: Shift
+        activity: base-change
+        phase: movement
+        plans: [{{name: canal, forces: [Blue force], route: [Wilhelmshaven, {via}, {end}]}}]
+"""
+COAST = f"""\
+  - name: Red
+    nation: Britain
+    places: [{{name: Scapa Flow}}]
+    forces: [{{name: R, port: Scapa Flow, {ships("R")}}}]
+"""
+
+
+@pytest.mark.rule("awaw-2011:22.13.A", "22.13A")
+@pytest.mark.parametrize(("edition", "times"), [("awaw-2018", 2), ("awaw-2003", 2), ("awaw-2011", 1)])
+def test_the_kiel_canal_divides_no_activity_in_2011(tmp_path: Path, edition: str, times: int) -> None:
+    blue = CANAL.format(via="AK18", end="AL17", ships=ships("One"))
+    n = Sail(write(tmp_path / "kiel.yaml", edition, "Blue", blue, COAST, map="north-atlantic"))
+    assert interceptions(n.position.tables, n.setting.battle.situation, 0, 1) == times
+    n.play(announce=1, until="intercept-hex")
+    assert sum(1 for leg in range(terms.SAILING_LEGS) if n.s.leg_length[leg] > 0) == times
