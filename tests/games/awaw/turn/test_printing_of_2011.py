@@ -1,4 +1,4 @@
-"""What the printing of 2011 says otherwise of a naval turn, from files: displaced forces, aircraft, the Kiel canal (22.13, 22.21)."""
+"""What the printing of 2011 says otherwise of a naval turn: displaced forces, aircraft, the Kiel canal (22.13, 22.21)."""
 
 from pathlib import Path
 
