@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from flagplot.cli.adjudicated import Book
+from flagplot.cli.adjudicated import Shelf
 from flagplot.cli.answers import answer
 from flagplot.cli.main import app
 from flagplot.games.awaw.procedures import PROCEDURES
 from tests.helpers.program import started
 
 PROGRAM = [sys.executable, "-c", "from flagplot.cli.main import main; main()", "adjudicate", "--jsonl"]
-BOOK = Book("awaw-2018", {})
+BOOK = Shelf("awaw-2018", {})
 
 
 def answers(*lines: object, options: tuple[str, ...] = ()) -> list[Any]:
@@ -43,6 +43,19 @@ def test_a_ruling_holds_for_every_line() -> None:
     assert one["outcome"] == {"hits": 10} and one["rulings"] == {"over-last-row": "one-roll"}
     (each,) = answers(question)
     assert each["error"].startswith("roll: 1 given where these inputs call for 2 throws")
+
+
+def test_a_line_goes_by_the_edition_of_its_own_game() -> None:
+    """Both games in one batch, as `--help` has it; a ruling of one game is refused where the other is asked."""
+    europa = {"procedure": "europa.disengagement", "night": True, "own": 3, "other": 4}
+    bare = {"procedure": "coast-damage", "level": 5, "hits": 4}
+    first, second, third = answers(europa, {"procedure": "awaw.fleet-fire", "roll": 7}, bare)
+    assert (first["edition"], first["outcome"]) == ("europa-2000", {"outcome": "succeeds"})
+    assert second["edition"] == "awaw-2018" and third["outcome"]["level-left"] == 3
+    ruled, refused = answers(bare, {"procedure": "fleet-fire"}, options=("--ruling", "odd-coast-hit=lost"))
+    assert ruled["rulings"] == {"odd-coast-hit": "lost"} and "odd-coast-hit" in refused["error"]
+    unknown = CliRunner().invoke(app, ["adjudicate", "--jsonl", "--ruling", "nothing=yes"], input="")
+    assert unknown.exit_code != 0
 
 
 def test_errors_are_answers() -> None:
@@ -92,7 +105,7 @@ VALUES = st.one_of(
 @settings(max_examples=400, deadline=None)
 @given(st.sampled_from([*PROCEDURES, "awaw.x"]), st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=6))
 def test_no_question_ends_the_program(name: str, fields: dict[str, Any]) -> None:
-    quick = Book("awaw-2018", {}, 20_000) if name == "awaw.search-results" else BOOK
+    quick = Shelf("awaw-2018", {}, 20_000) if name == "awaw.search-results" else BOOK
     found = answer(quick, json.dumps({**fields, "procedure": name}))
     assert ("error" in found) != ("outcome" in found or "distribution" in found)
     json.dumps(found)

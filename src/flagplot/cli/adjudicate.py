@@ -40,18 +40,20 @@ def command(
       flagplot adjudicate japanese-resistance turn='Summer 1945' allies=Manila,Okinawa
       echo '{"procedure": "awaw.fleet-fire", "factors": 8, "roll": 7}' | flagplot adjudicate --jsonl
     """  # noqa: D301
-    from flagplot.cli.adjudicated import Book
+    from flagplot.cli.adjudicated import Shelf
     from flagplot.core.procedure import find
-    from flagplot.table.games import edition_for
 
     if jsonl and (name or fields or listing):
         raise FlagplotError("procedures come from standard input", field="--jsonl", expected="neither NAME nor --list")
-    book = Book(edition or edition_for(name), _choices(ruling or []), budget, profile, bool(edition))
+    shelf = Shelf(edition, _choices(ruling or []), budget, profile)
     if jsonl:
         from flagplot.cli.answers import answer_all
 
-        answer_all(book)
-    elif listing or not name:
+        shelf.check()
+        answer_all(shelf)
+        return
+    book = shelf.book(name)
+    if listing or not name:
         _list(book, [find(book.procedures, name)] if name else list(book.procedures.values()), as_json, bool(name))
     else:
         case = book.case(name, _fields(fields or []))

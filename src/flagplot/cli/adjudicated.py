@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from flagplot.core.errors import FlagplotError
 from flagplot.core.inputs import Part
 from flagplot.core.procedure import Case, Procedure, Step, find
 from flagplot.odds.exact import BUDGET, Distribution, exact
-from flagplot.table.games import kit_of_edition
+from flagplot.table.games import KITS, edition_for, kit_of_edition
 
 BAR: Final = 30
 MOST_ROWS: Final = 60
@@ -105,6 +106,37 @@ class Book:
             lines += ["", f"Rulings that can move this: {', '.join(rulings)}"]
         lines += [f"Profile in force: {title}" for title in self.profile_of(procedure).values()]
         return "\n".join(lines)
+
+
+class Shelf:
+    """The books of the procedures asked for, each opened once; without an edition each goes by that of its own game."""
+
+    def __init__(self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "") -> None:
+        self._named = edition
+        self._how = (rulings, budget, profile)
+        self._books: dict[str, Book] = {}
+
+    def book(self, procedure: str) -> Book:
+        """The book to adjudicate a procedure by."""
+        return self._open(self._named or edition_for(procedure))
+
+    def _open(self, edition: str) -> Book:
+        if edition not in self._books:
+            self._books[edition] = Book(edition, *self._how, named=bool(self._named))
+        return self._books[edition]
+
+    def check(self) -> None:
+        """Rulings and figures that suit no game are an error before the first question."""
+        faults = []
+        for edition in (
+            [self._named] if self._named else dict.fromkeys(kit.editions.load().name for kit in KITS.values())
+        ):
+            try:
+                self._open(edition)
+            except FlagplotError as fault:
+                faults.append(fault)
+        if not self._books:
+            raise faults[0]
 
 
 def _spelled(parts: tuple[Part, ...], outcome: tuple[int, ...]) -> dict[str, int | str]:
