@@ -96,7 +96,8 @@ def test_fire_names_the_profile_in_force() -> None:
 
 
 def test_a_profile_is_checked(tmp_path: Path) -> None:
-    assert "every column within reach" in good("europa", "profile", "check")
+    checked = good("europa", "profile", "check")
+    assert "every column within reach" in checked and "more than 60 points is read on the row of 60" in checked
     path = tmp_path / "mine.toml"
     house = Path(__file__).parents[2] / "src/flagplot/games/europa/editions/house-profile.toml"
     path.write_text(house.read_text().replace('"41-60"', '"43-60"'))

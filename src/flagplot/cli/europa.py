@@ -41,6 +41,7 @@ def check(
         f"{found.title}: {len(found.rows)} rows, columns {found.lowest_die} to {found.highest_die}, digest {found.digest}"
     )
     typer.echo(f"Modified dice that can come up: {dice[0]} to {dice[-1]} [34.C.3.b]")
+    typer.echo(f"A fire that counts more than {profiles.LARGEST} points is read on the row of {profiles.LARGEST}.")
     for each in complaints:
         place = f"{found.file}, line {each.line}: " if each.line else f"{found.file}: "
         typer.echo(f"{place}{each.what}{' (cannot be used)' if each.fatal else ''}")

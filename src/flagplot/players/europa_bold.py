@@ -1,4 +1,4 @@
-"""The doctrine "bold" for Grand Europa: it fights as the standard one does and never breaks off."""
+"""The doctrine "bold" for Grand Europa: it fights as the standard one does and never breaks off while it can fire."""
 
 from flagplot.games.europa.sight import View
 from flagplot.games.europa.tables import Tables

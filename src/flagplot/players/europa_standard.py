@@ -1,26 +1,33 @@
 """The doctrine "standard" for Grand Europa: a plain, sensible naval combat.
 
 Ships with guns form the task force body unless transports need a guard; points engage first, and a third goes round the
-enemy if there is something worth reaching.  A surplus is turned where it counts double.  Fire goes at the unit nearest to
-sinking, transports first where it counts more.  Submarines strike transports if there are any.  A group disengages when it
-has lost a third of its strength and more of it than the enemy, a submarine group once it has struck.  Coast defences keep a
-half in reserve if there are transports to wait for; ships without transports shell them as long as it pays.  It sees a view
-and a number for chance, never the situation.
+enemy if there is something worth reaching, all of them if nothing stands in the way.  A surplus is turned where it counts
+double.  Fire goes at the unit nearest to sinking, transports first where it counts more, in parts that the table rewards.
+Submarines strike transports and carriers if there are any.  A group disengages when it has lost a third of its strength and
+more of it than the enemy, at once if it cannot fire, a submarine group once it has struck.  Coast defences keep a half in
+reserve if there are transports to wait for; ships with guns and without transports shell them as long as it pays.  It sees
+a view and a number for chance, never the situation.
 """
 
 from flagplot.games.europa import asks
 from flagplot.games.europa.flow.battle import refusal
-from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.sight import View
-from flagplot.games.europa.steps import GENERAL_AT_MAIN, own_group
-from flagplot.games.europa.strength import afloat, end_unit, is_soft
+from flagplot.games.europa.steps import opposing, own_group
+from flagplot.games.europa.strength import afloat, end_unit, gunnery_of, pooled_submarine_strength
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import GENERAL_POINTS, GROUPS, LB, SUBMARINE_GROUP, TF, TF_BODY, UNITS
+from flagplot.games.europa.terms import (
+    CG,
+    GROUPS,
+    MAIN_BODY,
+    SUBMARINE_COMBAT,
+    SUBMARINE_GROUP,
+    TF,
+    TF_BODY,
+    UNITS,
+)
+from flagplot.players.europa_fire import HOLD, best_target, fire_step, points_for, soft_units
 
-HOLD, AT_WARSHIPS, AT_SOFT = 0, 1, 2
 CAREFUL, BOLD = 0, 1
-LARGE_FIRE = 6
-"""Points that a careful player puts into one fire before he begins another."""
 
 
 def choose(t: Tables, v: View, noise: int) -> int:
@@ -44,41 +51,83 @@ def intend(t: Tables, v: View, temper: int) -> int:
     if kind == asks.TARGET:
         return best_target(t, v)
     if kind == asks.POINTS:
-        return min(v.ask_size, LARGE_FIRE) - 1
+        return points_for(t, v) - 1
     if kind == asks.BODY:
         return body_for(v)
     if kind == asks.FIRE_STEP:
-        return AT_SOFT if soft_units(v, v.foe if v.ask_seat == v.mover else v.mover * GROUPS) > 0 else AT_WARSHIPS
+        return fire_step(t, v, opposing(v, v.ask_seat))
     if kind == asks.DISENGAGE or kind == asks.SLIP_AWAY:
+        if is_harmless(t, v, v.ask_seat):
+            return 1
         return 0 if temper == BOLD else wants_to_leave(v)
     if kind == asks.FIGHT_AGAIN:
-        return 1 if temper == BOLD or wants_more_of_coast(v) else 0
+        wants = temper == BOLD or wants_more_of_coast(v)
+        return 1 if wants and guns(t, v, v.mover * GROUPS) > 0 else 0
     if kind == asks.NEXT_GROUP:
         return 0
-    return share_of_points(v, kind)
+    return share_of_points(t, v, kind)
 
 
-def share_of_points(v: View, kind: int) -> int:
+def share_of_points(t: Tables, v: View, kind: int) -> int:
     """How many points engage, bypass, are turned, go for the main body, or stand in the general group."""
     points = v.ask_size - 1
-    enemy = v.foe if v.ask_seat == v.mover else v.mover * GROUPS
+    enemy = opposing(v, v.ask_seat)
     if kind == asks.ENGAGE:
-        return points - (points + 1) // 3 if soft_units(v, enemy) > 0 else points
+        return points_that_engage(t, v, enemy, points)
     if kind == asks.GENERAL:
         return points - points // 2 if soft_units(v, enemy) > 0 else points
     if kind == asks.BREAK_THROUGH:
-        return points if soft_units(v, enemy) > 0 else 0
+        return points if worth_reaching(v, enemy) or units_in(v, enemy, TF_BODY) == 0 else 0
     return points
 
 
-def soft_units(v: View, g: int) -> int:
-    """Transports, landing craft and barges afloat in a group."""
-    side = g // GROUPS
-    total = 0
+def points_that_engage(t: Tables, v: View, enemy: int, points: int) -> int:
+    """Most points engage and a third goes round to what is worth reaching; nobody engages a body that is empty.
+
+    Where nothing stands in the way, points that break through are as good as bypassing ones, and by the rule in force
+    perhaps not answered.
+    """
+    if units_in(v, enemy, TF_BODY) == 0:
+        return points if t.three_to_none == 0 and t.break_through_answered == 0 else 0
+    return points - (points + 1) // 3 if worth_reaching(v, enemy) else points
+
+
+def worth_reaching(v: View, g: int) -> bool:
+    """Whether a group's main body has transports, landing craft, barges or carriers."""
+    return units_in(v, g, MAIN_BODY) > task_forces_in(v, g, MAIN_BODY)
+
+
+def units_in(v: View, g: int, body: int) -> int:
+    """Units of a group afloat in a body."""
+    side, total = g // GROUPS, 0
     for u in range(side * UNITS, end_unit(v, side)):
-        if afloat(v, g, u) and is_soft(v.kind[u]):
+        if afloat(v, g, u) and v.body[u] == body:
             total += 1
     return total
+
+
+def task_forces_in(v: View, g: int, body: int) -> int:
+    """Task forces of a group afloat in a body."""
+    side, total = g // GROUPS, 0
+    for u in range(side * UNITS, end_unit(v, side)):
+        if afloat(v, g, u) and v.body[u] == body and v.kind[u] == TF:
+            total += 1
+    return total
+
+
+def guns(t: Tables, v: View, g: int) -> int:
+    """Gunnery of a group in both bodies."""
+    return gunnery_of(t, v, g, MAIN_BODY) + gunnery_of(t, v, g, TF_BODY)
+
+
+def is_harmless(t: Tables, v: View, side: int) -> bool:
+    """Whether a side can only be hurt in this combat: a convoy without escort, or boats without a target."""
+    g, enemy = own_group(v, side), opposing(v, side)
+    if v.combat != SUBMARINE_COMBAT:
+        return guns(t, v, g) == 0
+    if v.sort[g] == SUBMARINE_GROUP:
+        return fire_step(t, v, enemy) == HOLD
+    return pooled_submarine_strength(t, v, g, TF, 0) + pooled_submarine_strength(t, v, g, CG, 0) == 0
 
 
 def body_for(v: View) -> int:
@@ -104,47 +153,9 @@ def task_forces(v: View, g: int) -> int:
     return total
 
 
-def best_target(t: Tables, v: View) -> int:
-    """Transports before warships, and the unit with the fewest hits to go; coast defence points that fire."""
-    best, worth = 0, -1
-    for answer in range(1, v.ask_size):
-        if refusal(t, v, answer) == 0:
-            value = target_worth(v, target_of(v.ask_seat, answer))
-            if value > worth:
-                best, worth = answer, value
-    return best
-
-
-def target_worth(v: View, target: int) -> int:
-    """How much a target is worth firing at; transports are left to the reserve of a coast defence, which counts triple."""
-    if target < 0:
-        return coast_worth(v, target)
-    left = max(1, v.capacity[target] - v.hits[target] - aimed_already(v, target))
-    worth = 200 if v.hits[target] + aimed_already(v, target) < v.capacity[target] else 0
-    if is_soft(v.kind[target]) and v.kind[target] != LB:
-        worth += 0 if v.ask_object == GENERAL_AT_MAIN and v.reserve[v.foe] > 0 else 100
-    return worth + 60 - min(60, left)
-
-
-def coast_worth(v: View, target: int) -> int:
-    """Points that fire before silent ones, unless transports have to pass these."""
-    if target == GENERAL_POINTS:
-        return 2
-    return 3 if soft_units(v, v.mover * GROUPS) > 0 else 1
-
-
 def wants_more_of_coast(v: View) -> bool:
     """Ships shell a coast defence again unless they are losing or have transports to keep out of its fire."""
     return losing(v, v.ask_seat) == 0 and soft_units(v, v.mover * GROUPS) == 0
-
-
-def aimed_already(v: View, target: int) -> int:
-    """Fires already aimed at a target in this step, each counted as one hit."""
-    total = 0
-    for i in range(v.fires):
-        if v.fire_target[i] == target:
-            total += 1
-    return total
 
 
 def wants_to_leave(v: View) -> int:

@@ -40,6 +40,13 @@ def test_fire_is_the_row_of_the_profile(points: int, night: int, reserve: int) -
     assert exact(case).marginal("hits") == chances
 
 
+def test_a_fire_above_the_last_row_is_read_on_it_and_the_entry_says_so() -> None:
+    last = exact(PROCEDURES["europa.fire"].take(TABLES, {"points": 60})).marginal("hits")
+    for points in (61, 120, 180):
+        assert exact(PROCEDURES["europa.fire"].take(TABLES, {"points": points})).marginal("hits") == last
+    assert "more than 60 points on its row of 60" in PROCEDURES["europa.fire"].says
+
+
 def test_strengths_are_those_of_the_witness() -> None:
     for printed in range(12):
         for sea in ("calm", "rough", "stormy"):

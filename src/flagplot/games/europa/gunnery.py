@@ -5,6 +5,7 @@ from typing import NamedTuple
 from flagplot.games.europa.tables import Tables
 
 LARGEST_FIRE = 60
+"""Points of the profile's last row, on which larger fires are read too: doubled and tripled points can come to that."""
 
 
 class CoastDamage(NamedTuple):

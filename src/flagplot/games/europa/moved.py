@@ -10,7 +10,12 @@ from flagplot.games.europa import events
 from flagplot.games.europa.terms import COAST_COMBAT, SUBMARINE_COMBAT, SURFACE_COMBAT
 
 COMBATS: Final = {"submarine-round": SUBMARINE_COMBAT, "surface-round": SURFACE_COMBAT, "coast-round": COAST_COMBAT}
-SIGNS: Final = {"disengagement": events.ANNOUNCED}
+SIGNS: Final = {
+    "disengagement": events.ANNOUNCED,
+    "reaction": events.REACTION,
+    "hit": events.UNIT_HIT,
+    "sinking": events.UNIT_SUNK,
+}
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ PROCEDURES: Final[dict[str, Procedure]] = {
         ),
         Procedure(
             "europa.fire",
-            "Hits of one fire on the gunnery table of the profile in force",
+            "Hits of one fire on the gunnery table of the profile in force, more than 60 points on its row of 60",
             "34.B.2.a, 34.C.2.b, 34.C.3.b",
             Using(fire_hits, die="die"),
             (Part("hits", "hits scored"),),

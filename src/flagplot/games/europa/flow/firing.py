@@ -153,14 +153,10 @@ def take_points(t: Tables, s: Situation, answer: int) -> None:
 def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points: int) -> None:
     """Note a fire, its points doubled or tripled as the target and step have it (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     i = s.fires
+    strength = counted_points(t, s, step, target, points)
+    if step == AT_MAIN_BODY and t.which_points_are_doubled == 0:
+        s.doubled -= strength - points
     s.fires += 1
-    strength = points
-    if target >= 0 and step == SUBMARINES_AT_SOFT:
-        strength = points * tripled_by_submarines(s.kind[target])
-    elif target >= 0 and step == RESERVE_AT_MAIN:
-        strength = points * tripled_by_reserve(s.kind[target])
-    elif target >= 0 and step == AT_MAIN_BODY and is_soft(s.kind[target]):
-        strength = doubled_strength(t, s, points)
     s.pool -= points
     s.fire_side[i] = side
     s.fire_target[i] = target
@@ -170,18 +166,22 @@ def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points:
     s.fire_hits[i] = 0
 
 
-def doubled_strength(t: Tables, s: Situation, points: int) -> int:
-    """What points at a soft target count: those beyond the main body's task forces twice (34.C.2.d, reading 4b.18)."""
+def counted_points(t: Tables, s: Situation, step: int, target: int, points: int) -> int:
+    """What points of the pool count if they fire at a target (34.B.2.c, 34.C.2.d, 34.C.3.c, reading 4b.18)."""
+    if target >= 0 and step == SUBMARINES_AT_SOFT:
+        return points * tripled_by_submarines(s.kind[target])
+    if target >= 0 and step == RESERVE_AT_MAIN:
+        return points * tripled_by_reserve(s.kind[target])
+    if target < 0 or step != AT_MAIN_BODY or not is_soft(s.kind[target]):
+        return points
     if t.which_points_are_doubled == 1:
         return points + max(0, points - max(0, s.pool - s.doubled))
-    strength = points_with_doubling(points, s.doubled)
-    s.doubled -= strength - points
-    return strength
+    return points_with_doubling(points, s.doubled)
 
 
-def modifier_of(t: Tables, s: Situation, i: int) -> int:
+def modifier_at(t: Tables, s: Situation, step: int, target: int) -> int:
     """Die modifier of a fire; silent reserve points are harder to hit while they do not fire (34.C.3.b)."""
-    silent = s.fire_target[i] == RESERVE_POINTS and s.fire_step[i] == TFS_AT_COAST
+    silent = target == RESERVE_POINTS and step == TFS_AT_COAST
     return fire_modifier(t, s.night, 1 if silent else 0)
 
 
@@ -203,7 +203,7 @@ def roll_next_fire(t: Tables, s: Situation) -> None:
 def read_fire(t: Tables, s: Situation) -> None:
     """Read the die on the profile's table."""
     i = s.fire
-    s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_of(t, s, i), s.dice_sum)
+    s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_at(t, s, s.fire_step[i], s.fire_target[i]), s.dice_sum)
     read = events.READ * s.fire_points[i] + 100 * s.fire_hits[i] + s.dice_sum
     told = events.COUNTED * s.fire_step[i] + read
     emit(s, fire_event(s.combat), s.fire_side[i], s.fire_fired[i], s.fire_target[i], told)
