@@ -9,7 +9,7 @@ from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS
 from flagplot.games.awaw.units import end_unit, first_unit
 from flagplot.players.estimate import BOLD, carriers_thought, group_worth, guns, guns_thought
-from flagplot.players.legal import is_legal
+from flagplot.players.legal import first_legal, is_legal
 
 ENGAGE_PER_CENT: Final = 110
 BOLD_ENGAGE_PER_CENT: Final = 60
@@ -120,4 +120,5 @@ def choose_engagement(t: Tables, v: View, temper: int) -> int:
         foe = (1 - v.ask_seat) * GROUPS + answer - 1
         if is_legal(t, v, answer) and not outgunned(v, g, foe, per_cent) and group_worth(v, foe) > most:
             best, most = answer, group_worth(v, foe)
-    return 0 if is_laden(v, g) else best
+    wanted = 0 if is_laden(v, g) else best
+    return wanted if is_legal(t, v, wanted) else first_legal(t, v)

@@ -41,6 +41,7 @@ ALL_DAMAGED: Final = 33
 NOT_RETURNING: Final = 34
 NUMBER_LEFT_OUT: Final = 35
 TOO_FEW_NAVAL: Final = 40
+SHED_TO_ENGAGE: Final = 41
 
 # Naval interception (22.1, 22.2).
 SUBMARINES_SAFE: Final = 60
@@ -163,6 +164,7 @@ REASONS: Final = (
     Reason(BEYOND_AUTOMATIC, "awaw-2011:22.22.A", "the hex is beyond the range at which that activity is intercepted"),
     Reason(SUPPORT_TOO_FAR, "awaw-2011:22.162.C.2", "patrols of that kind do not support from farther than three hexes"),
     Reason(TOO_FEW_NAVAL, "23.43", "the strike has not so many squadrons of other kinds left for that target"),
+    Reason(SHED_TO_ENGAGE, "22.524A", "a group that has sent its damaged ships away to engage has to engage"),
 )  # fmt: skip
 
 BY_CODE: Final = {reason.code: reason for reason in REASONS}

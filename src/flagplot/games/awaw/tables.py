@@ -125,6 +125,10 @@ class Tables(Record):
     """Unknown: naval research raises the DRM 0 wherever it counts, 1 in fleet combat and submarine attacks only."""
     small_forces_that_waited: Annotated[int, _ruling()]
     """22.421B: a small force that waited and one that arrives now 0 combine, 1 stay apart."""
+    entry_numbers: Annotated[int, _ruling()]
+    """22.425D: numbers of groups that join between rounds are shown 0 when both players have chosen, 1 at once."""
+    shedding_binds: Annotated[int, _ruling()]
+    """22.524A: a group that shed damaged ships in order to engage 0 has to engage, 1 may still not."""
 
     # --- rules that the edition states otherwise: for those who bind the rules, not for the rules
     _otherwise: tuple[tuple[str, str], ...] = ()

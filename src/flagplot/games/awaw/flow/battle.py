@@ -209,7 +209,7 @@ def refusal_in_the_air(s: Situation, kind: int, answer: int) -> int:
 def refusal_in_fleet_combat(t: Tables, s: Situation, kind: int, answer: int) -> int:
     """Refusals in fleet combat and its losses."""
     if kind == asks.ENGAGE:
-        return may_engage(s, answer)
+        return may_engage(t, s, answer)
     if kind == asks.RANK:
         return may_rank(t, s, answer)
     if kind == asks.CAPITAL_AIM:
@@ -250,7 +250,7 @@ def step(t: Tables, s: Situation, answer: int) -> None:
     elif kind <= asks.SUBMARINE_TARGET:
         take_in_combat(t, s, kind, answer)
     else:
-        take_at_the_end(s, kind, answer)
+        take_at_the_end(t, s, kind, answer)
     advance(t, s)
 
 
@@ -330,7 +330,7 @@ def take_in_combat(t: Tables, s: Situation, kind: int, answer: int) -> None:
         take_submarine_target(s, answer)
 
 
-def take_at_the_end(s: Situation, kind: int, answer: int) -> None:
+def take_at_the_end(t: Tables, s: Situation, kind: int, answer: int) -> None:
     """Answers about withdrawal, entry and the way home."""
     if kind == asks.WITHDRAW:
         take_withdraw(s, answer)
@@ -341,7 +341,7 @@ def take_at_the_end(s: Situation, kind: int, answer: int) -> None:
     elif kind == asks.SUPPLY_GOES_ON:
         take_supply_goes_on(s, answer)
     elif kind == asks.ENTER:
-        take_enter(s, answer)
+        take_enter(t, s, answer)
     elif kind == asks.ABANDON:
         take_abandon(s, answer)
     elif kind == asks.GO_ON:

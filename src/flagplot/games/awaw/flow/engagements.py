@@ -20,7 +20,7 @@ from flagplot.games.awaw.search import attacks_left
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import NUMBERS, SECOND_ENGAGEMENTS, SUBMARINES, TRANSPORT_RAID
-from flagplot.games.awaw.units import group_row, number_of, side_of_group
+from flagplot.games.awaw.units import end_unit, first_unit, group_row, number_of, side_of_group
 
 FIGHTING = 1
 CHOOSING, RESOLVING = 0, 1
@@ -161,13 +161,23 @@ def take_shed(s: Situation, answer: int) -> None:
         detach_damaged(s, g)
 
 
-def may_engage(s: Situation, answer: int) -> int:
+def has_shed(s: Situation, g: int) -> bool:
+    """Whether a group has detached damaged ships in this round, which leave when it ends (22.524A)."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.shed[u] > 0:
+            return True
+    return False
+
+
+def may_engage(t: Tables, s: Situation, answer: int) -> int:
     """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522).
 
-    Not one that evaded in the round (22.523E).  So every fleet combat has an active group in it (22.52).
+    Not one that evaded in the round (22.523E).  So every fleet combat has an active group in it (22.52).  By ruling a group
+    that shed its damaged ships in order to engage has to (22.524A, 22.61D, reading R-shedding).
     """
     if answer == 0:
-        return reasons.MAY
+        return reasons.SHED_TO_ENGAGE if t.shedding_binds == 0 and has_shed(s, s.ask_subject) else reasons.MAY
     target = group_row(1 - s.ask_seat, answer)
     if not in_battle(s, target) or not is_afloat(s, target):
         return reasons.NO_SUCH_GROUP

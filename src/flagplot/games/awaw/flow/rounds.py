@@ -248,7 +248,7 @@ def reinforcement(t: Tables, s: Situation) -> None:
         merge_small_forces(t, s, side, s.round + 1)
         if ask_late_limits(s, side):
             return
-    while s.cursor < GROUPS - NUMBERS and groups_standing(s, side, ENGAGED) < NUMBERS:
+    while s.cursor < GROUPS - NUMBERS and groups_standing(s, side, ENGAGED) + joining(s, side) < NUMBERS:
         g = side * GROUPS + NUMBERS + s.cursor
         s.cursor += 1
         if may_join(s, g) and ships(s, g) > 0:
@@ -257,6 +257,8 @@ def reinforcement(t: Tables, s: Situation) -> None:
     if other_player(s):
         s.stage = ABANDONING
     else:
+        bring_in(s, s.interceptor)
+        bring_in(s, 1 - s.interceptor)
         enter_segment(s, ROUND_START)
 
 
@@ -303,23 +305,51 @@ def give_up_at_the_end(s: Situation) -> None:
             give_up(s, g)
 
 
+def is_taken(s: Situation, side: int, number: int) -> bool:
+    """Whether a number is in use, or chosen in secret by a group that joins now (22.425D)."""
+    if in_battle(s, group_row(side, number)):
+        return True
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.pick[g] == number:
+            return True
+    return False
+
+
 def may_enter(t: Tables, s: Situation, answer: int) -> int:
     """An entering group takes an unused number, by edition the lowest (22.425D, awaw-2011:22.422.A.2)."""
     if answer == 0:
         return reasons.MAY
-    if in_battle(s, group_row(s.ask_seat, answer)):
+    if is_taken(s, s.ask_seat, answer):
         return reasons.NUMBER_TAKEN
     for number in range(1, answer):
-        if t.number_choice == 1 and not in_battle(s, group_row(s.ask_seat, number)):
+        if t.number_choice == 1 and not is_taken(s, s.ask_seat, number):
             return reasons.NUMBER_LEFT_OUT
     return reasons.MAY
 
 
-def take_enter(s: Situation, answer: int) -> None:
-    """Bring the group in under its number, or let it wait."""
+def take_enter(t: Tables, s: Situation, answer: int) -> None:
+    """Note the number, or let the group wait; by ruling it is shown at once (22.425D, 22.423, reading R-entry-numbers)."""
     g, side = s.ask_subject, s.ask_seat
     clear(s)
-    if answer > 0:
-        s.standing[g] = ENGAGED
-        move_group(s, g, group_row(side, answer))
-        emit(s, events.GROUP_ENTERS, side, answer, 0, 0)
+    s.pick[g] = answer
+    if t.entry_numbers == 1:
+        bring_in(s, side)
+
+
+def joining(s: Situation, side: int) -> int:
+    """Groups of a side that have chosen a number and are about to join."""
+    total = 0
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.pick[g] > 0:
+            total += 1
+    return total
+
+
+def bring_in(s: Situation, side: int) -> None:
+    """Bring in the groups that have chosen a number, and show it (22.411B, 22.423B)."""
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        number = s.pick[g]
+        if number > 0:
+            s.standing[g] = ENGAGED
+            move_group(s, g, group_row(side, number))
+            emit(s, events.GROUP_ENTERS, side, number, 0, 0)
