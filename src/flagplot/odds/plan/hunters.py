@@ -161,9 +161,9 @@ class Watch:
         """All that counts for an attempt in a hex, among so many surface attempts (22.22)."""
         aim = contacts.aim_at(self.s, self.side, FIRST, self.leg, hex)
         spotted, near = self.spotted(hunter.nation, seen), self.near(hex)
-        return dicing.attempt_with(
-            self.s, aim, hunter.force, hunter.is_submarine, attempts, spotted, near, int(spotted > 0)
-        )
+        opened, landing = int(spotted > 0), dicing.defenders(self.t, self.s, aim)
+        force, below = hunter.force, hunter.is_submarine
+        return dicing.attempt_with(self.s, aim, force, below, attempts, spotted, near, opened, landing)
 
     def is_divided(self, here: int, there: int) -> bool:
         """Whether a step leads into a distinct activity (22.13A)."""

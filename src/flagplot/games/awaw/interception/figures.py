@@ -104,6 +104,8 @@ class InterceptionTables(Record):
     """22.141A: activities cross in a hex 0 if they come and go on different ways there, 1 if they share no other hex."""
     kept_apart: Annotated[int, _ruling()]
     """22.141C-D: raiders, escorts and redeployments are met apart 0 from everybody, 1 from their like."""
+    spotted_before_joining: Annotated[int, _ruling()]
+    """22.22G: squadrons that saw a part of a force before it joined the others 0 give no die, 1 give theirs."""
     drawn_in_again: Annotated[int, _ruling()]
     """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
     kiel_canal: Annotated[int, _ruling()]
@@ -142,6 +144,7 @@ RULINGS = (
     "crossing_paths",
     "kept_apart",
     "drawn_in_again",
+    "spotted_before_joining",
 )
 """Fields of the record that are open rulings."""
 ELSEWHERE = (

@@ -22,7 +22,7 @@ from flagplot.games.awaw.turn.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.homeward import arrive
 from flagplot.games.awaw.turn.leaving import bound_home
 from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_has_ships, leg_sails, sails_in
-from flagplot.games.awaw.turn.seeking import follows
+from flagplot.games.awaw.turn.seeking import is_last, sails_later
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     DEFENSIVE_PATROL,
@@ -97,24 +97,6 @@ def end_leg(s: Turn, leg: int) -> None:
     for f in range(first, first + FORCES):
         if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
             s.hex[f] = leg_end(s, leg)
-
-
-def sails_later(s: Turn, leg: int, f: int) -> bool:
-    """Whether a force sails in a leg that comes after."""
-    for other in range(SAILING_LEGS):
-        after = s.leg_wave[other] == s.leg_wave[leg] and s.leg_standing[other] != 0 and sails_in(s, other, f)
-        if after and follows(s, other, leg):
-            return True
-    return False
-
-
-def is_last(s: Turn, leg: int) -> bool:
-    """Whether forces end their voyage with this leg."""
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
-            return True
-    return False
 
 
 def perform(s: Turn, leg: int) -> None:

@@ -41,9 +41,10 @@ from flagplot.games.awaw.turn.rows import (
     submarines_left,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.seeking import follows, is_new_force
+from flagplot.games.awaw.turn.seeking import follows, is_last, sources
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
+    BEFORE,
     DEFENSIVE_PATROL,
     FORCES,
     IN_PORT,
@@ -60,27 +61,28 @@ def attempt_at(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int)
     """All that counts for an attempt of a force, or of a submarine of it, among that many surface attempts (22.22)."""
     seen = spotters(t, s, aim, nation_of(s, f))
     near = submarines_near(t, s, aim.side, aim.hex)
-    return attempt_with(s, aim, f, submarine, attempts, seen, near, friendly_air(t, s, aim, nation_of(s, f)))
+    opened = friendly_air(t, s, aim, nation_of(s, f))
+    return attempt_with(s, aim, f, submarine, attempts, seen, near, opened, defenders(t, s, aim))
 
 
 def attempt_with(
-    s: Turn, aim: Aim, f: int, submarine: int, attempts: int, seen: int, near: int, opened: int
+    s: Turn, aim: Aim, f: int, submarine: int, attempts: int, seen: int, near: int, opened: int, landing: int
 ) -> Attempt:
     """The same with the squadrons that spot the target and the submarines near the hex already counted (22.22G, 22.22H).
 
-    `opened`: aircraft open the range against it, in a printing that has ranges.
+    `opened`: aircraft open the range against it, in a printing that has ranges; `landing`: ground factors defend the hex.
     """
     light = factors_met(s, aim, 1)
     return Attempt(
         activity_met(s, aim),
         s.leg_cargo[aim.leg] if aim.level == FIRST else 0,
         aim.here,
-        1 if aim.level == FIRST and leg_end(s, aim.leg) == aim.hex else 0,
+        1 if aim.level == FIRST and acts_in(s, aim.leg, aim.hex) else 0,
         0,
         task_forces_met(s, aim),
         light + factors_met(s, aim, 0),
         light,
-        defenders(s, aim),
+        landing,
         seen,
         opened,
         near,
@@ -116,22 +118,35 @@ def factors_met(s: Turn, aim: Aim, light: int) -> int:
     return total
 
 
-def defenders(s: Turn, aim: Aim) -> int:
-    """Ground factors that defend the hex of an interception against the landing there (22.22F)."""
-    if aim.level != FIRST:
+def defenders(t: Sea, s: Turn, aim: Aim) -> int:
+    """Ground factors that defend the hex of an interception against the force that lands there (22.22F, reading 4b.3).
+
+    By ruling they count against everybody who is met in that hex.
+    """
+    if aim.level != FIRST or (t.interception.contested_invasion == 0 and not lands_in(s, aim.leg, aim.hex)):
         return 0
     total = 0
     for leg in range(SAILING_LEGS):
-        if leg_sails(s, leg) and s.leg_activity[leg] == INVASION and leg_end(s, leg) == aim.hex:
+        if leg_sails(s, leg) and lands_in(s, leg, aim.hex):
             for p in range(aim.side * PLACES, end_place(s, aim.side)):
                 if s.place_hex[p] == aim.hex:
                     total = max(total, s.place_defenders[p])
     return total
 
 
+def lands_in(s: Turn, leg: int, hex: int) -> bool:
+    """Whether a leg is an invasion that lands in a hex, and does not only pass or stop there (22.22F)."""
+    return s.leg_activity[leg] == INVASION and acts_in(s, leg, hex)
+
+
+def acts_in(s: Turn, leg: int, hex: int) -> bool:
+    """Whether forces of a leg end their voyage in a hex, where they carry out their activity (22.131)."""
+    return leg_end(s, leg) == hex and is_last(s, leg)
+
+
 def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
     """Land-based search squadrons, naval ones with them, that spot the target (22.22G)."""
-    total = s.leg_spotted[aim.leg] if aim.level == FIRST else 0
+    total = attacked_on_way(t, s, aim.leg) if aim.level == FIRST else 0
     for w in range(aim.side * WINGS, aim.side * WINGS + s.wings[aim.side]):
         if searches(s, w):
             total += squadrons_that_spot(s, w, nation, 1 if sees_target(t, s, aim, w) else 0)
@@ -175,7 +190,7 @@ def comes_into_range(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
 
 def sees_way(t: Sea, s: Turn, w: int, leg: int) -> bool:
     """Whether a hex of a force's way is in range of a wing: of this leg, or of those before and after it."""
-    return sees_leg(t, s, w, leg) or sees_way_here(t, s, w, leg) or sees_way_on(t, s, w, leg)
+    return sees_leg(t, s, w, leg) or sees_before(t, s, w, leg) or sees_way_on(t, s, w, leg)
 
 
 def sees_leg(t: Sea, s: Turn, w: int, leg: int) -> bool:
@@ -186,21 +201,40 @@ def sees_leg(t: Sea, s: Turn, w: int, leg: int) -> bool:
     return False
 
 
-def sees_way_here(t: Sea, s: Turn, w: int, leg: int) -> bool:
-    """Whether one is that the very force entered before this leg, on the same activity (22.13)."""
-    before = s.leg_before[leg][0]
-    if before == NONE or s.leg_strait[leg] == 1 or is_new_force(t, s, leg):
-        return False
-    return sees_leg(t, s, w, before) or sees_way_here(t, s, w, before)
+def sees_before(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether a hex is in range of a wing that the forces of a leg entered before it on this activity (22.22G)."""
+    for k in range(BEFORE):
+        before = s.leg_before[leg][k]
+        if before != NONE and keeps_route(t, s, leg):
+            if sees_leg(t, s, w, before) or sees_before(t, s, w, before):
+                return True
+    return False
+
+
+def keeps_route(t: Sea, s: Turn, leg: int) -> bool:
+    """Whether the route of a leg's forces is that of the legs before, too: not beyond a strait, nor where they join (22.13A).
+
+    By ruling a force made by joining has come by the routes of all its parts (22.13C, 22.22G).
+    """
+    return s.leg_strait[leg] == 0 and (sources(s, leg) <= 1 or t.interception.spotted_before_joining == 1)
 
 
 def sees_way_on(t: Sea, s: Turn, w: int, leg: int) -> bool:
     """Whether one is that it enters after this leg, on the same activity (22.13)."""
     for other in range(SAILING_LEGS):
         if s.leg_split[other] == 0 and s.leg_strait[other] == 0 and follows(s, other, leg):
-            if not is_new_force(t, s, other) and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other)):
+            if keeps_route(t, s, other) and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other)):
                 return True
     return False
+
+
+def attacked_on_way(t: Sea, s: Turn, leg: int) -> int:
+    """Squadrons that a patrol attacked on its way, which have spotted it so (22.22G)."""
+    total = s.leg_spotted[leg]
+    for k in range(BEFORE):
+        if keeps_route(t, s, leg) and s.leg_before[leg][k] != NONE:
+            total += attacked_on_way(t, s, s.leg_before[leg][k])
+    return total
 
 
 def searches(s: Turn, w: int) -> bool:
@@ -226,6 +260,8 @@ def restriction(s: Turn, one: int, other: int) -> int:
 def sees_target(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
     """Whether the hex, or one on the target's way there, is in range of a wing (22.22G, 22.18F, reading A12)."""
     if aim.level == FIRST:
+        if sees_before(t, s, w, aim.leg):
+            return True
         for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1):
             if sees_hex(t, s, w, s.leg_path[aim.leg][place]):
                 return True

@@ -164,17 +164,25 @@ def numbers_refusal(s: Turn, f: int, c: int) -> int:
     """Nine factors outside task forces from each port, and either Russia or the Western Allies (22.113, 22.14C)."""
     if s.attempts >= ATTEMPTS:
         return reasons.NO_ROWS_LEFT
-    total, western = factors(s, f) if s.body[f] == LOOSE else 0, 0
+    total = factors(s, f) if s.body[f] == LOOSE else 0
     for a in range(s.attempts):
         g = s.attempt_force[a]
         if s.attempt_contact[a] == c and s.attempt_unit[a] == NONE:
-            western = 1 if is_western(nation_of(s, g)) else western
             if s.body[g] == LOOSE and s.body[f] == LOOSE and s.hex[g] == s.hex[f]:
                 total += factors(s, g)
-    russian = nation_of(s, f) == RUSSIA
-    if russian and precedence(western, 1) != RUSSIANS:
+    western = 1 if westerners_go(s, s.contact_leg[c]) else 0
+    if nation_of(s, f) == RUSSIA and precedence(western, 1) != RUSSIANS:
         return reasons.ALLIES_PREVAIL
     return loose_limit_refusal(total) if s.body[f] == LOOSE else reasons.MAY
+
+
+def westerners_go(s: Turn, leg: int) -> bool:
+    """Whether Western Allied forces, submarines too, attempt an interception of a leg, or of those that go for it (22.113)."""
+    for a in range(s.attempts):
+        c = s.attempt_contact[a]
+        if s.contact_level[c] == s.level and s.contact_leg[c] == leg and is_western(nation_of(s, s.attempt_force[a])):
+            return True
+    return False
 
 
 def free_factors(s: Turn, u: int) -> int:

@@ -16,9 +16,10 @@ from flagplot.games.awaw.turn.eligible import (
     route,
     submarine_refusal,
     way_refusal,
+    westerners_go,
 )
 from flagplot.games.awaw.turn.parting import part, rejoin, sail_apart
-from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, is_western, nation_of
+from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, nation_of
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.seeking import actor_of, is_open_attempt, is_target_leg, submarine_leg_refusal
 from flagplot.games.awaw.turn.state import Turn
@@ -27,6 +28,7 @@ from flagplot.games.awaw.turn.terms import (
     CONTACTS,
     DECLARED,
     FORCES,
+    JOIN_IN,
     NONE,
     PATH,
     ROLL_DICE,
@@ -38,8 +40,8 @@ from flagplot.games.awaw.turn.terms import (
     UNITS,
 )
 
-PASSES = 2
-"""The Western Allies declare before Russia, since they prevail (22.113)."""
+OTHERS, RUSSIANS = 0, 1
+"""Who declares: the Western Allies and others before Russia, ships and submarines, since they prevail (22.113)."""
 
 
 def join_in(t: Sea, s: Turn) -> None:
@@ -48,19 +50,28 @@ def join_in(t: Sea, s: Turn) -> None:
     (awaw-2011:22.14.A.1, awaw-2011:22.14.B.1, awaw-2011:22.14.C.2, awaw-2011:22.14.D)
     """
     actor = actor_of(s, s.level)
-    while s.cursor < s.contacts * PASSES * FORCES:
-        c, rest = s.cursor // (PASSES * FORCES), s.cursor % (PASSES * FORCES)
-        f = actor * FORCES + rest % FORCES
+    while s.cursor < s.contacts * FORCES:
+        c, f = s.cursor // FORCES, actor * FORCES + s.cursor % FORCES
         s.cursor += 1
-        if may_be_asked(t, s, c, f, rest // FORCES):
+        if may_be_asked(t, s, c, f, s.cursor2):
             out = part(t, s, f)
             if out != NONE and has_way(t, s, out, c):
                 ask(s, asks.JOIN, actor, out, c, last_way())
                 return
             rejoin(s, out)
-    drop_empty_contacts(s)
+    if s.cursor2 == RUSSIANS or not has_russians(s, actor):
+        s.cursor2 = RUSSIANS
+        drop_empty_contacts(s)
     s.wave_step = SUBMARINES_JOIN
     s.cursor = 0
+
+
+def has_russians(s: Turn, side: int) -> bool:
+    """Whether a side has Russian forces, which declare when all others have (22.113)."""
+    for f in range(side * FORCES, (side + 1) * FORCES):
+        if nation_of(s, f) == RUSSIA:
+            return True
+    return False
 
 
 def may_be_asked(t: Sea, s: Turn, c: int, f: int, turn: int) -> bool:
@@ -152,19 +163,30 @@ def submarines_join(t: Sea, s: Turn) -> None:
         u, target = actor * UNITS + s.cursor // targets, s.cursor % targets
         if u >= end_unit(s, actor):
             s.cursor = UNITS * targets
-        elif free_factors(s, u) == 0:
+        elif free_factors(s, u) == 0 or not declares_now(s, actor, u):
             s.cursor += targets - target
         elif submarine_has_target(t, s, u, target):
             ask(s, asks.SUBMARINE_HEX, actor, u, object_of(s, target), length_of(s, target) + 1)
             return
         else:
             s.cursor += 1
+    s.cursor = 0
+    if s.cursor2 == OTHERS:
+        s.cursor2 = RUSSIANS
+        s.wave_step = JOIN_IN
+        return
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_submarine[c] == 1 and s.contact_standing[c] == DECLARED:
             tell_contact(s, c)
     s.wave_step = ROLL_DICE
-    s.cursor = 0
     s.cursor2 = 0
+
+
+def declares_now(s: Turn, actor: int, u: int) -> bool:
+    """Whether submarines declare in this pass: Russian ones after everybody else (22.113)."""
+    if not has_russians(s, actor):
+        return True
+    return (s.nation[u] == RUSSIA) == (s.cursor2 == RUSSIANS)
 
 
 def object_of(s: Turn, target: int) -> int:
@@ -222,15 +244,6 @@ def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> i
         return reasons.ALLIES_PREVAIL
     aim = aim_at(s, f // FORCES, s.level, target, hex_of(s, target, place))
     return dice_refusal(t, s, aim, f, 1, 1, distance)
-
-
-def westerners_go(s: Turn, leg: int) -> bool:
-    """Whether Western Allied forces attempt an interception at this level, of a leg or of those that go for it (22.113)."""
-    for a in range(s.attempts):
-        c = s.attempt_contact[a]
-        if s.contact_level[c] == s.level and s.contact_leg[c] == leg and is_western(nation_of(s, s.attempt_force[a])):
-            return True
-    return False
 
 
 def may_send_submarine(t: Sea, s: Turn, answer: int) -> int:

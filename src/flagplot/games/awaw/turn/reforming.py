@@ -71,6 +71,7 @@ def reorganise(t: Sea, s: Turn) -> None:
             s.cursor += 1
     s.wave_step = JOIN_IN
     s.cursor = 0
+    s.cursor2 = 0
 
 
 def may_reorganise(t: Sea, s: Turn, p: int) -> bool:

@@ -132,6 +132,24 @@ def follows(s: Turn, leg: int, before: int) -> bool:
     return False
 
 
+def sails_later(s: Turn, leg: int, f: int) -> bool:
+    """Whether a force sails in a leg that comes after."""
+    for other in range(SAILING_LEGS):
+        after = s.leg_wave[other] == s.leg_wave[leg] and s.leg_standing[other] != 0 and sails_in(s, other, f)
+        if after and follows(s, other, leg):
+            return True
+    return False
+
+
+def is_last(s: Turn, leg: int) -> bool:
+    """Whether forces end their voyage with this leg."""
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+            return True
+    return False
+
+
 def leaves_route(t: Sea, s: Turn, leg: int, parent: int) -> bool:
     """Whether a leg, or what goes on from it, enters a hex that is not on its parent's route."""
     for place in range(1, s.leg_length[leg]):
