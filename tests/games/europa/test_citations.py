@@ -112,6 +112,13 @@ def test_a_die_and_a_question_cite_what_they_are_for() -> None:
     assert told(f, "disengaged") == [("34.B.1", "group 0 disengages")]
 
 
+def test_a_unit_that_fires_alone_is_named_in_the_question() -> None:
+    f = Fight.of_text(battle(["tf 0 s3"], ["Boats: ss 2"], top="rulings: {points-fire-once: unit-by-unit}"))
+    f.play(until="target")
+    question = Question(f.s.ask_kind, f.s.ask_seat, f.s.ask_subject, f.s.ask_object, f.s.ask_size)
+    assert teller(f).question(seen(f), question).startswith("unit 0: 3 points are left to fire")
+
+
 def test_every_question_about_fire_cites_the_step_it_is_asked_in() -> None:
     for step, cites in STEPS.items():
         assert asks.BY_CODE[asks.TARGET].paragraph(step) == asks.BY_CODE[asks.POINTS].paragraph(step) == cites

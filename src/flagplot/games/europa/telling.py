@@ -100,7 +100,9 @@ class Teller:
         reading = kind.subject
         number = question.subject
         subject = str(number) if reading in ("", "points") else self._readings[reading](seen, number, (0, 0, 0, 0, 0))
-        return singular(kind.text.format(subject=subject))
+        firer = seen.s.firer if question.kind == asks.TARGET else terms.NOBODY
+        alone = f"{self.roster.units[firer]}: " if firer >= 0 else ""
+        return alone + singular(kind.text.format(subject=subject))
 
     def purpose(self, seen: Look) -> str:
         """What the pending die is for."""
