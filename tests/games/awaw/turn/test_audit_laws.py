@@ -29,7 +29,7 @@ class Watch:
 
     def __call__(self, n: NavalTurn) -> None:
         s = n.s
-        if any(event[0] == events.WAVE_BEGINS for event in n.log[self.read :]):
+        if any(event[0] == events.WAVE_BEGINS and event[3] == 0 for event in n.log[self.read :]):
             self.attempts = 0
         self.read = len(n.log)
         if not s.fighting:

@@ -49,8 +49,8 @@ def mission(folder: Path, boats: str, sails: str = "Van", red_first: bool = Fals
     return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
 
 
-def out_and_home(turn: FileTurn, until: str = "") -> FileTurn:
-    """Foe meets the mission in D1, Fiend meets it in B1 on its way home; Red withdraws from each battle after a round."""
+def out_and_home(turn: FileTurn, until: str = "", rounds: int = 1) -> FileTurn:
+    """Foe meets the mission in D1, Fiend meets it in B1 on its way home; Red withdraws from each battle after its rounds."""
 
     def hex_of(turn: FileTurn) -> int:
         name = {terms.OUTBOUND: "D1", terms.RETURNING: "B1"}.get(turn.s.wave, "")
@@ -58,6 +58,7 @@ def out_and_home(turn: FileTurn, until: str = "") -> FileTurn:
 
     return turn.play(
         until=until,
+        die=lambda turn: 1 if turn.s.fighting else SIX,
         announce=1,
         intercept_hex=hex_of,
         join=lambda turn: int(turn.subject == turn.force("Foe" if turn.s.wave == terms.OUTBOUND else "Fiend")),
@@ -65,7 +66,7 @@ def out_and_home(turn: FileTurn, until: str = "") -> FileTurn:
         submarine_attack=lambda turn: turn.game.choices()[-1],
         patrol_home=terms.REMAINS,
         return_base=0,
-        **fight_it_out(1, leaves=1 - turn.s.mover),
+        **fight_it_out(rounds, leaves=1 - turn.s.mover),
     )
 
 
@@ -281,3 +282,38 @@ def test_patrols_that_landed_ashore_are_inverted_for_the_rest_of_the_player_turn
 def test_patrols_do_not_land_ashore_where_there_is_no_room(tmp_path: Path, red_first: bool) -> None:
     turn = land_ashore(FileTurn(with_refuge(tmp_path, red_first, "")), 2)
     assert turn.questions("land-ashore") == [] and at_place(turn, "Refuge") == []
+
+
+@pytest.mark.rule("22.94", "22.163C", "22.24B")
+@ORDERS
+def test_submarines_that_came_late_in_support_attack_once_too(tmp_path: Path, red_first: bool) -> None:
+    """From I1 they come to D1 and to B1 in the second round; both battles last three rounds."""
+    text = mission(tmp_path, "{name: Boats, port: Home, patrol: offensive, hex: I1, count: 1}", red_first=red_first)
+    turn = out_and_home(FileTurn(text), rounds=3)
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("B1")]
+    assert len(turn.questions("support")) == 1 and len(shots_of_submarines(turn)) == 1
+
+
+@pytest.mark.rule("22.915", "22.92-a")
+@ORDERS
+def test_submarines_of_one_base_that_wait_in_two_hexes_both_attack(tmp_path: Path, red_first: bool) -> None:
+    """The one meets the mission in B1; the other has not been there and still meets it in D1."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, D1")
+    red = places("Nest") + "    submarines:\n      - {name: Pack, port: Nest, count: 2}\n"
+    ports = {"Home": "A1", "Nest": "C1"}
+    turn = FileTurn(operation(blue, red, ports=ports, folder=tmp_path, red_first=red_first))
+    hexes = ["B1", "D1"]
+    turn.play(
+        announce=1,
+        submarine_hex=lambda turn: (
+            turn.path_answer(turn.hex(hexes.pop(0))) if hexes and turn.s.wave == terms.OUTBOUND else 0
+        ),
+        die=lambda turn: 2 if turn.s.fighting else SIX,
+        submarine_attack=lambda turn: turn.game.choices()[-1],
+        abort=0,
+        return_base=0,
+    )
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("B1"), turn.hex("D1")]
+    assert len(shots_of_submarines(turn)) == 2
+    assert turn.s.spent_factors[turn.unit("Pack")] == 2

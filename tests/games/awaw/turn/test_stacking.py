@@ -2,8 +2,9 @@
 
 import pytest
 
-from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION, REDEPLOYMENT
+from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION, ESCORT, REDEPLOYMENT
 from flagplot.games.awaw.turn import reasons, terms
+from flagplot.games.awaw.turn.terms import FORCES, PLACES
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, wins
 
@@ -42,8 +43,37 @@ def test_a_force_that_moves_on_in_time_saves_the_others() -> None:
     assert n.s.hex[leaver] == 0 and n.s.hex[stayer] == 5 and n.s.place_excess[small] == 0
 
 
-@pytest.mark.rule("22.63E", "22.63A")
+@pytest.mark.rule("22.63E", "22.63A", "22.15D")
 def test_after_a_failed_redeployment_the_excess_goes_at_once() -> None:
+    """An escort that was beaten first has come into the port by then, while there was room."""
+    n = NavalTurn(LINE)
+    home, far, near, mid = n.port(0, 0, room=0), n.port(0, 9), n.port(0, 3), n.port(0, 6)
+    for _ in range(2):
+        n.force(1, n.port(1, 12), *ships("Britain"))
+    leaves, comes = n.force(0, home, *ships()), n.force(0, near, *ships())
+    n.sail(comes, ESCORT, [3, 4, 5, 6], base=mid)
+    n.sail(leaves, REDEPLOYMENT, range(10), base=far)
+    n.play(
+        dice=[6] * 4,
+        answers={
+            "announce": 1,
+            "intercept-hex": lambda s: s.leg_length[s.ask_subject] if s.wave == terms.OUTBOUND else 0,
+            "join": lambda s: int(s.ask_subject % FORCES == s.ask_object),
+            "return-base": lambda s: s.home[leaves] % PLACES if s.ask_subject == comes else 1,
+        },
+        battles=[wins(1), wins(1)],
+        until="port-excess",
+        strict=False,
+    )
+    assert n.s.stage == terms.SUPPLY_RAIDS_REDEPLOYMENT
+    assert n.s.ask_subject == home and n.s.place_excess[home] == 12
+    assert n.s.step < terms.END_STAGE, "at once, not when the phase ends"
+    n.play(answers={"port-excess": lambda s: n.legal()[0]}, strict=False)
+    assert sum(n.s.size[u] * n.s.count[u] for u in range(4)) == 12
+
+
+@pytest.mark.rule("22.63D", "22.63A", "22.15D")
+def test_who_finds_the_port_taken_by_those_who_came_back_at_once_has_until_the_phase_ends() -> None:
     n = NavalTurn(LINE)
     home, far, near = n.port(0, 0, room=0), n.port(0, 9), n.port(0, 3)
     n.force(1, n.port(1, 12), *ships("Britain"))
@@ -61,11 +91,7 @@ def test_after_a_failed_redeployment_the_excess_goes_at_once() -> None:
         until="port-excess",
         strict=False,
     )
-    assert n.s.stage == terms.SUPPLY_RAIDS_REDEPLOYMENT
-    assert n.s.ask_subject == home and n.s.place_excess[home] == 12
-    assert n.s.step < terms.END_STAGE, "at once, not when the phase ends"
-    n.play(answers={"port-excess": lambda s: n.legal()[0]}, strict=False)
-    assert sum(n.s.size[u] * n.s.count[u] for u in range(4)) == 12
+    assert n.s.step == terms.END_STAGE and n.s.ask_subject == home and n.s.place_excess[home] == 12
 
 
 def test_a_force_on_a_mission_keeps_its_room() -> None:

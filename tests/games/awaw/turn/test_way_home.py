@@ -156,3 +156,80 @@ def test_whether_victors_on_their_way_home_choose_again_is_a_ruling(
     assert len([seat for seat, *_ in turn.questions("return-base") if seat == turn.s.mover]) == asked
     assert homes(turn, "Van") == [turn.place("Home")]
     assert turn.s.inverted[turn.unit("Van One")] == 0
+
+
+def two_missions(folder: Path, red_first: bool, more: str = "") -> str:
+    """Blue sends missions from Home on J1 to D1 and to P1; Red has forces at B1 and C1, and at T1."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+    blue += "    operations:\n" + task("First", "carrier-mission", "combat", "Van", "Home, D1")
+    blue += task("Second", "carrier-mission", "combat", "Rear", "Home, P1")
+    red = places("Nest", "Lair", "Den") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fiend", "Lair")
+    red += fleet("Fury", "Den", "{name: %s destroyers, type: DD, count: 6}", "task-force: false, ")
+    ports = {"Home": "J1", "Nest": "B1", "Lair": "T1", "Den": "C1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first, more=more)
+
+
+def both_met(turn: FileTurn, home_hex: str = "", until: str = "") -> FileTurn:
+    """Foe meets the first mission in D1, Fiend the second in P1, Fury whoever goes home through a hex; Blue withdraws always."""
+
+    def hex_of(turn: FileTurn) -> int:
+        s = turn.s
+        if s.wave == terms.OUTBOUND:
+            return turn.path_answer(s.leg_path[turn.subject][s.leg_length[turn.subject] - 1])
+        return turn.path_answer(turn.hex(home_hex)) if home_hex and s.wave == terms.IMMEDIATE else 0
+
+    def joins(turn: FileTurn) -> int:
+        hexes = {turn.hex("D1"): "Foe", turn.hex("P1"): "Fiend"} | ({turn.hex(home_hex): "Fury"} if home_hex else {})
+        return int(turn.subject == turn.force(hexes[turn.s.contact_hex[turn.s.ask_object]]))
+
+    return turn.play(
+        until=until,
+        die=lambda turn: 1 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=hex_of,
+        join=joins,
+        return_base=0,
+        **fight_it_out(1, leaves=turn.s.mover),
+    )
+
+
+@pytest.mark.rule("22.15D", "22.61C", "22.81A.2-a")
+@ORDERS
+def test_the_beaten_are_home_before_the_next_battle_of_their_wave(tmp_path: Path, red_first: bool) -> None:
+    turn = both_met(FileTurn(two_missions(tmp_path, red_first)))
+    van, rear, foe = (turn.force(name) for name in ("Van", "Rear", "Foe"))
+    told = [
+        (name, event[1] if name == "battle-begins" else event[2]) for name, event in turn.order("battle-begins", "home")
+    ]
+    assert told[:3] == [("battle-begins", turn.hex("D1")), ("home", van), ("home", foe)]
+    assert told[3:5] == [("battle-begins", turn.hex("P1")), ("home", rear)]
+
+
+@pytest.mark.rule("22.15D", "22.62", "22.281-b")
+@ORDERS
+def test_they_are_met_on_that_way_before_the_next_battle_too(tmp_path: Path, red_first: bool) -> None:
+    turn = both_met(FileTurn(two_missions(tmp_path, red_first)), "F1")
+    assert [event[0] for event in turn.events("battle-begins")][:3] == [turn.hex(name) for name in ("D1", "F1", "P1")]
+    waves = [terms.OUTBOUND, terms.IMMEDIATE, terms.IMMEDIATE, terms.HOMEWARD]
+    assert [wave for wave, *_ in turn.events("wave-begins")][:4] == waves, (
+        "Van is beaten twice, then Foe and Fury go home"
+    )
+    fury, rear = turn.force("Fury"), turn.force("Rear")
+    homes = [event[1] for event in turn.events("home")]
+    assert homes.index(fury) < homes.index(rear)
+
+
+@pytest.mark.rule("22.15D", "22.22H", "22.94", "22.24B")
+@ORDERS
+def test_the_wave_goes_on_where_it_was_left(tmp_path: Path, red_first: bool) -> None:
+    """Nobody of the waiting wave rolls, is asked or turns back while the beaten go home."""
+    turn = both_met(FileTurn(two_missions(tmp_path, red_first)), "F1")
+    rolled = turn.events("rolled")
+    assert len(rolled) == 3, "each force once"
+    assert turn.events("too-late") == []
+    assert list(turn.s.waiting) == [0] * terms.WAITS
+    afloat = {
+        name: [u for u in range(128) if turn.s.in_force[u] == turn.force(name) and turn.s.count[u]]
+        for name in ("Van", "Rear")
+    }
+    assert all(turn.s.inverted[u] for rows in afloat.values() for u in rows)

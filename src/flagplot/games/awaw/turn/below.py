@@ -4,7 +4,7 @@ from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.interception.arrival import may_join_late
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn.muster import add_submarine
-from flagplot.games.awaw.turn.rows import end_unit, in_force
+from flagplot.games.awaw.turn.rows import end_unit, in_force, submarines_left
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -17,6 +17,7 @@ from flagplot.games.awaw.turn.terms import (
     NONE,
     SUBMARINES,
     UNITS,
+    WAITING_ATTEMPTS,
 )
 
 
@@ -24,7 +25,7 @@ def join_late(t: Sea, s: Turn) -> None:
     """Bring in the submarines whose round has come; they cannot be met, so nothing else of the battle changes (22.917)."""
     if s.battle_mode != NAVAL or s.battle_level != FIRST or s.battle.segment == battle.AFTERMATH:
         return
-    for a in range(s.attempts):
+    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
         if waits(t, s, a) and round_at_hand(s) >= s.attempt_round[a]:
             join(s, a)
 
@@ -59,6 +60,6 @@ def join(s: Turn, a: int) -> None:
         s.battle_role[f] = battle.COUNTER_INTERCEPTOR
         for v in range(side * UNITS, end_unit(s, side)):
             if in_force(s, v, f):
-                s.battle_submarines[v] = s.count[v]
-                add_submarine(s, side, v, s.count[v])
+                s.battle_submarines[v] = submarines_left(s, v)
+                add_submarine(s, side, v, submarines_left(s, v))
     s.role_in_battle[f] = FIRST_ROUND

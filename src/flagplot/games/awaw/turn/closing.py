@@ -36,14 +36,20 @@ from flagplot.games.awaw.turn.terms import (
     OFFENSIVE_PATROL,
     ON_TARGET,
     OUT,
+    RESOLVE,
     SAILING_LEGS,
     SUBMARINES,
+    WAITING_ATTEMPTS,
+    WAITING_HUNTER,
+    WAITING_LEVEL,
+    WAITING_WAVE,
+    WAITS,
 )
 
 
 def close(s: Turn) -> None:
     """End the wave: everyone who is still at sea in it comes to the end of his way."""
-    for a in range(s.attempts):
+    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
         if is_sailing(s, a):
             turn_back(s, a)
     for leg in range(SAILING_LEGS):
@@ -58,7 +64,18 @@ def close(s: Turn) -> None:
                 emit(s, events.SUPPLY_LINE_CUT, leg, 0, 0, 0)
             clear_leg(s, leg)
     clear_contacts(s)
-    s.wave = NO_WAVE
+    resume(s)
+
+
+def resume(s: Turn) -> None:
+    """Go on with the wave that waited for this one, if any did, where it was left: at what is to be resolved (22.15D)."""
+    s.wave = s.waiting[WAITING_WAVE]
+    if s.wave != NO_WAVE:
+        s.hunter = s.waiting[WAITING_HUNTER]
+        s.level = s.waiting[WAITING_LEVEL]
+        s.wave_step = RESOLVE
+    for k in range(WAITS):
+        s.waiting[k] = 0
     s.cursor = 0
     s.cursor2 = 0
 

@@ -20,6 +20,9 @@ from flagplot.games.awaw.turn.terms import (
     NONE,
     SUBMARINES,
     TASK_FORCE,
+    WAITING_ATTEMPTS,
+    WAITING_CONTACTS,
+    WAITING_STRIKES,
 )
 
 
@@ -192,8 +195,8 @@ def place_of_contact(s: Turn, c: int) -> int:
 
 
 def clear_contacts(s: Turn) -> None:
-    """Forget contacts, attempts and strikes when their wave is over."""
-    for a in range(s.attempts):
+    """Forget contacts, attempts and strikes when their wave is over; those of a wave that waits stay."""
+    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
         s.attempt_standing[a] = 0
         s.attempt_contact[a] = NONE
         s.attempt_force[a] = NONE
@@ -201,12 +204,12 @@ def clear_contacts(s: Turn) -> None:
         for k in range(s.attempt_length[a]):
             s.attempt_path[a][k] = NONE
         s.attempt_length[a] = 0
-    for c in range(s.contacts):
+    for c in range(s.waiting[WAITING_CONTACTS], s.contacts):
         s.contact_standing[c] = 0
-    for k in range(s.strikes):
+    for k in range(s.waiting[WAITING_STRIKES], s.strikes):
         s.strike_done[k] = 0
         for w in range(len(s.strike_wing[k])):
             s.strike_wing[k][w] = 0
-    s.attempts = 0
-    s.contacts = 0
-    s.strikes = 0
+    s.attempts = s.waiting[WAITING_ATTEMPTS]
+    s.contacts = s.waiting[WAITING_CONTACTS]
+    s.strikes = s.waiting[WAITING_STRIKES]

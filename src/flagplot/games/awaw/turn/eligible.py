@@ -37,6 +37,7 @@ from flagplot.games.awaw.turn.terms import (
     SUBMARINES,
     UNITS,
     VIAS,
+    WAITING_ATTEMPTS,
 )
 
 
@@ -120,7 +121,7 @@ def at_war_with_leg(s: Turn, f: int, leg: int) -> int:
 
 def at_war_with_side(s: Turn, mine: int, side: int) -> int:
     """1 if a country is at war with one whose ships intercept for the other side."""
-    for a in range(s.attempts):
+    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
         g = s.attempt_force[a]
         if s.attempt_side[a] == side and s.at_war[mine][nation_of(s, g)] == 1:
             return 1

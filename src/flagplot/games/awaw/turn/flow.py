@@ -29,7 +29,7 @@ from flagplot.games.awaw.turn.seeking import (
 )
 from flagplot.games.awaw.turn.settling import after_fight
 from flagplot.games.awaw.turn.stacking import may_eliminate, take_excess_ship
-from flagplot.games.awaw.turn.stages import gather, next_step, take_patrol_home
+from flagplot.games.awaw.turn.stages import gather, interrupts, next_step, take_patrol_home
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.striking import air_attacks, may_strike_in, take_air_hex, take_air_squadrons
 from flagplot.games.awaw.turn.supporting import supports, take_support
@@ -99,7 +99,8 @@ def settle(t: Sea, s: Turn) -> None:
     elif s.wave_step == AIR:
         air_attacks(t, s)
     elif s.wave_step == RESOLVE:
-        resolve(t, s)
+        if not interrupts(s):
+            resolve(t, s)
     elif s.wave_step == AFTER_FIGHT:
         after_fight(t, s)
     elif s.wave_step == ABORTS:

@@ -12,13 +12,13 @@ from flagplot.games.awaw.turn.rows import (
     end_unit,
     factors_in_port,
     free_leg,
-    has_ships,
     in_force,
     is_divided,
     is_invaded,
     leg_end,
     sails_in,
     task_forces_in,
+    waits_to_go_home,
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.stacking import take_room
@@ -45,7 +45,7 @@ def bases(t: Sea, s: Turn) -> None:
     while s.cursor < FORCES:
         f = side * FORCES + s.cursor
         s.cursor += 1
-        if s.standing[f] == GOING_HOME and s.going[f] == NONE and has_ships(s, f):
+        if waits_to_go_home(s, f) and s.going[f] == NONE:
             count, found = 0, NONE
             for place in range(PLACES):
                 if base_refusal(t, s, f, place) == reasons.MAY:
@@ -151,7 +151,7 @@ def lay_legs(t: Sea, s: Turn) -> None:
     side = 1 - s.hunter
     if s.cursor2 == 0:
         for f in range(side * FORCES, (side + 1) * FORCES):
-            if s.standing[f] == GOING_HOME and has_ships(s, f):
+            if waits_to_go_home(s, f):
                 lay_leg(t, s, f)
         s.cursor2 = 1
     while s.cursor < SAILING_LEGS * SAILING_LEGS:

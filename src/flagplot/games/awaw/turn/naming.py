@@ -57,7 +57,7 @@ class Naming:
         code, a, b, c, d = event
         if code == events.LEG_COURSE:
             self.legs[a] = course(self.roster, b, c, d)
-        elif code == events.WAVE_BEGINS:
+        elif code == events.WAVE_BEGINS and c == 0:
             self.attempts.clear()
             self.contacts.clear()
         elif code == events.ATTEMPT_DECLARED:

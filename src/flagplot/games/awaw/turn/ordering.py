@@ -21,6 +21,8 @@ from flagplot.games.awaw.turn.terms import (
     MET,
     NONE,
     STRIKES,
+    WAITING_CONTACTS,
+    WAITING_STRIKES,
     WINGS,
 )
 
@@ -81,8 +83,12 @@ def level_of(s: Turn, item: int) -> int:
 def is_pending(s: Turn, item: int) -> bool:
     """Whether an item still has to be resolved by itself; a counter in the interception hex is part of its battle (22.161A)."""
     if item < CONTACTS:
-        return item < s.contacts and s.contact_standing[item] == MET and s.contact_here[item] == 0
-    return item - CONTACTS < s.strikes and s.strike_done[item - CONTACTS] == 0
+        return (
+            s.waiting[WAITING_CONTACTS] <= item < s.contacts
+            and s.contact_standing[item] == MET
+            and s.contact_here[item] == 0
+        )
+    return s.waiting[WAITING_STRIKES] <= item - CONTACTS < s.strikes and s.strike_done[item - CONTACTS] == 0
 
 
 def is_ready(s: Turn, item: int) -> bool:
@@ -137,11 +143,11 @@ def is_clear_before(s: Turn, leg: int) -> bool:
 
 def lapse(t: Sea, s: Turn) -> None:
     """Drop what has lost its target, or has nobody left who came in time (22.24B, 22.26B); by one ruling, whom nobody reached."""
-    for c in range(s.contacts):
+    for c in range(s.waiting[WAITING_CONTACTS], s.contacts):
         if s.contact_standing[c] == MET and not (has_target(s, c) and has_interceptor(s, c) and is_reached(t, s, c)):
             s.contact_standing[c] = LAPSED
             emit(s, events.CONTACT_LAPSES, c, 0, 0, 0)
-    for k in range(s.strikes):
+    for k in range(s.waiting[WAITING_STRIKES], s.strikes):
         if s.strike_done[k] == 0 and not strike_has_target(s, k):
             s.strike_done[k] = 1
             recall(s, k)

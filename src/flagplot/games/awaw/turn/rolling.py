@@ -26,6 +26,8 @@ from flagplot.games.awaw.turn.terms import (
     NONE,
     STAYED,
     SUPPORTS,
+    WAITING_ATTEMPTS,
+    WAITING_CONTACTS,
 )
 
 ALL_FAILED = 2
@@ -36,7 +38,8 @@ def roll_dice(t: Sea, s: Turn) -> None:
     """All attempts of the level were announced: each force's dice are rolled (22.164A, 22.21)."""
     while s.cursor < s.attempts:
         a = s.cursor
-        if s.contact_level[s.attempt_contact[a]] != s.level or s.attempt_roll[a] != NONE:
+        other = a < s.waiting[WAITING_ATTEMPTS] or s.contact_level[s.attempt_contact[a]] != s.level
+        if other or s.attempt_roll[a] != NONE:
             s.cursor += 1
         elif s.cursor2 == 0:
             found = count_dice(t, s, a)
@@ -94,7 +97,7 @@ def judge(t: Sea, s: Turn) -> None:
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED:
             judge_contact(t, s, c)
-    for c in range(s.contacts):
+    for c in range(s.waiting[WAITING_CONTACTS], s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == MET and s.level != FIRST:
             take_up(s, c)
     s.cursor = 0
@@ -120,7 +123,8 @@ def call_off(t: Sea, s: Turn) -> None:
     while t.battle.abandoning == 1 and s.cursor < s.contacts:
         c = s.cursor
         s.cursor += 1
-        if s.contact_standing[c] == MET and s.contact_submarine[c] == 0 and any_late(s, c):
+        met = s.contact_standing[c] == MET and s.contact_submarine[c] == 0
+        if c >= s.waiting[WAITING_CONTACTS] and met and any_late(s, c):
             ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2)
             return
     go_deeper(s)
@@ -227,7 +231,7 @@ def take_up(s: Turn, c: int) -> None:
 
 def any_counterable(s: Turn) -> bool:
     """Whether attempts of this level may be counter-intercepted (22.25, 22.253)."""
-    for a in range(s.attempts):
+    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
         if is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level:
             return True
     return False

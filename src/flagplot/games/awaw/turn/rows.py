@@ -11,6 +11,7 @@ from flagplot.games.awaw.turn.terms import (
     DEFENSIVE_PATROL,
     DROPPED,
     FORCES,
+    GOING_HOME,
     IN_PORT,
     NONE,
     OFFENSIVE_PATROL,
@@ -217,6 +218,16 @@ def leg_sails(s: Turn, leg: int) -> bool:
 def sails_in(s: Turn, leg: int, f: int) -> bool:
     """Whether a force sails in a leg."""
     return f // FORCES == s.leg_side[leg] and s.leg_force[leg][f % FORCES] == 1
+
+
+def waits_to_go_home(s: Turn, f: int) -> bool:
+    """Whether a force is bound for home and has not set out yet."""
+    if s.standing[f] != GOING_HOME or not has_ships(s, f):
+        return False
+    for leg in range(SAILING_LEGS):
+        if leg_sails(s, leg) and sails_in(s, leg, f):
+            return False
+    return True
 
 
 def leg_has_ships(s: Turn, leg: int) -> bool:

@@ -27,6 +27,7 @@ from flagplot.games.awaw.turn.terms import (
     PLACES,
     REORGANISE,
     SAILING_LEGS,
+    WAITING_ATTEMPTS,
 )
 
 
@@ -73,7 +74,7 @@ def is_open_leg(t: Sea, s: Turn, leg: int) -> bool:
 
 def is_open_attempt(s: Turn, a: int) -> bool:
     """Whether an attempt of the level before may still be counter-intercepted (22.16, 22.251, 22.253)."""
-    if a >= s.attempts or not is_counterable(s, a) or s.attempt_countered[a] != NONE:
+    if not s.waiting[WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a) or s.attempt_countered[a] != NONE:
         return False
     if s.contact_level[s.attempt_contact[a]] != s.level - 1:
         return False

@@ -36,10 +36,13 @@ from flagplot.games.awaw.turn.terms import (
     FOUGHT,
     IN_TIME,
     LOST,
+    MERGED,
+    MISSED,
     NAVAL,
     NO_PART,
     NONE,
     OUT,
+    RESOLVED,
     SAILING_LEGS,
     STAYS_ON_PATROL,
     SUBMARINES,
@@ -54,7 +57,7 @@ def after_fight(t: Sea, s: Turn) -> None:
     emit(s, events.BATTLE_OVER, s.battle_hex, s.rounds_fought, 0, 0)
     tell_countered(s)
     for a in range(s.attempts):
-        if s.attempt_unit[a] != NONE and is_sailing(s, a) and s.battle_submarines[s.attempt_unit[a]] > 0:
+        if s.attempt_unit[a] != NONE and is_sailing(s, a) and was_there(s, a):
             settle_submarine(s, a)
     spend_submarines(s)
     for f in range(2 * FORCES):
@@ -68,6 +71,17 @@ def after_fight(t: Sea, s: Turn) -> None:
     note_struck(s)
     s.wave_step = ABORTS
     s.cursor = 0
+
+
+def was_there(s: Turn, a: int) -> bool:
+    """Whether a submarine's interception was part of the battle: others of its row may wait in other hexes (22.915)."""
+    c = s.attempt_contact[a]
+    return s.contact_standing[c] == RESOLVED or s.contact_standing[c] == MERGED or joins_late(s, c)
+
+
+def joins_late(s: Turn, c: int) -> bool:
+    """Whether submarines of a contact that missed its target may have joined the battle in its hex (22.24B)."""
+    return s.contact_standing[c] == MISSED and s.contact_hex[c] == s.battle_hex and s.battle_leg[s.contact_leg[c]] == 1
 
 
 def legs_left(s: Turn) -> int:

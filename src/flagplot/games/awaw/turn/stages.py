@@ -7,7 +7,7 @@ from flagplot.games.awaw.interception.timing import may_linger
 from flagplot.games.awaw.turn import asks, events
 from flagplot.games.awaw.turn.announcing import announce, cards, tell_leg
 from flagplot.games.awaw.turn.homeward import open_leg
-from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships
+from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.stacking import is_deadline, settle_excess
 from flagplot.games.awaw.turn.state import Turn
@@ -29,6 +29,7 @@ from flagplot.games.awaw.turn.terms import (
     GOING_HOME,
     HOMEWARD,
     IMMEDIATE,
+    NO_WAVE,
     NONE,
     OFFENSIVE_PATROL,
     ON_TARGET,
@@ -48,6 +49,12 @@ from flagplot.games.awaw.turn.terms import (
     SUBMARINES,
     TURN_OVER,
     UNITS,
+    WAITING_ATTEMPTS,
+    WAITING_CONTACTS,
+    WAITING_HUNTER,
+    WAITING_LEVEL,
+    WAITING_STRIKES,
+    WAITING_WAVE,
     WITH_OTHERS,
 )
 
@@ -149,7 +156,7 @@ def begin_return(s: Turn, wave: int, hunter: int) -> None:
 def any_going_home(s: Turn, side: int) -> bool:
     """Whether a side has forces bound for home."""
     for f in range(side * FORCES, (side + 1) * FORCES):
-        if s.standing[f] == GOING_HOME and has_ships(s, f):
+        if waits_to_go_home(s, f):
             return True
     return False
 
@@ -164,7 +171,7 @@ def any_displaced(s: Turn, wave: int) -> bool:
 
 
 def goes_home_at_once(s: Turn) -> bool:
-    """Forces that aborted, withdrew or were displaced return at once, then those that intercepted (22.15D, 22.27).
+    """Forces that aborted, withdrew, were beaten or displaced return at once, then those that intercepted (22.15D, 22.27).
 
     First the moving player's, open to the other's interception, then the other's, open to his.
     """
@@ -175,6 +182,22 @@ def goes_home_at_once(s: Turn) -> bool:
         begin_return(s, HOMEWARD, s.mover)
         return True
     return False
+
+
+def interrupts(s: Turn) -> bool:
+    """Forces that a fight has sent home sail before the other fights of their wave, which waits meanwhile (22.15D)."""
+    if s.wave == IMMEDIATE or s.wave == HOMEWARD:
+        return False
+    wave, hunter = s.wave, s.hunter
+    if not goes_home_at_once(s):
+        return False
+    s.waiting[WAITING_WAVE] = wave
+    s.waiting[WAITING_HUNTER] = hunter
+    s.waiting[WAITING_LEVEL] = s.level
+    s.waiting[WAITING_CONTACTS] = s.contacts
+    s.waiting[WAITING_ATTEMPTS] = s.attempts
+    s.waiting[WAITING_STRIKES] = s.strikes
+    return True
 
 
 def turn_for_home(s: Turn, when: int) -> None:
@@ -245,7 +268,7 @@ def gather(s: Turn) -> None:
     for leg in range(SAILING_LEGS):
         if s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave:
             s.leg_standing[leg] = SAILING if leg_has_ships(s, leg) else DROPPED
-    emit(s, events.WAVE_BEGINS, s.wave, s.hunter, 0, 0)
+    emit(s, events.WAVE_BEGINS, s.wave, s.hunter, 1 if s.waiting[WAITING_WAVE] != NO_WAVE else 0, 0)
     s.level = FIRST
     s.wave_step = CHOOSE_HEXES
     s.cursor = 0

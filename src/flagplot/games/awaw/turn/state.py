@@ -83,6 +83,7 @@ class Turn(Record):
     step: Annotated[int, _one(0, 11)]
     wave: Annotated[int, _one(0, 6)]
     wave_step: Annotated[int, _one(0, 16)]
+    waiting: Annotated[list[int], Field(0, terms.ATTEMPTS, PUBLIC, (terms.WAITS,), "", 0)]
     level: Annotated[int, _one(0, 2)]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
     hunter: Annotated[int, _one(0, 1)]

@@ -17,7 +17,17 @@ from flagplot.games.awaw.turn.rows import leg_has_surface_ships
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.seeking import is_target_leg
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import ATTEMPTS, MET, NONE, RESOLVE, SAILING_LEGS, STRIKES, SUBMARINES, WINGS
+from flagplot.games.awaw.turn.terms import (
+    ATTEMPTS,
+    MET,
+    NONE,
+    RESOLVE,
+    SAILING_LEGS,
+    STRIKES,
+    SUBMARINES,
+    WAITING_ATTEMPTS,
+    WINGS,
+)
 
 
 def air_attacks(t: Sea, s: Turn) -> None:
@@ -60,7 +70,7 @@ def has_target(t: Sea, s: Turn, target: int) -> bool:
         length = s.leg_length[target]
     else:
         a = target - SAILING_LEGS
-        if a >= s.attempts or not is_sailing(s, a) or s.attempt_support[a] == 1:
+        if not s.waiting[WAITING_ATTEMPTS] <= a < s.attempts or not is_sailing(s, a) or s.attempt_support[a] == 1:
             return False
         if not exposed_on_way(1 if s.attempt_body[a] == SUBMARINES else 0):
             return False

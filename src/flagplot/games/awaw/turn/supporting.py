@@ -21,6 +21,7 @@ from flagplot.games.awaw.turn.terms import (
     OFFENSIVE_PATROL,
     PATH,
     SUBMARINES,
+    WAITING_CONTACTS,
 )
 
 
@@ -44,7 +45,13 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
     Submarines that have all attacked in this player turn have nothing left to support with (22.94).
     """
     met = s.contact_standing[c] == MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
-    if not met or s.standing[f] != OFFENSIVE_PATROL or not has_ships(s, f) or s.attempts >= ATTEMPTS:
+    if (
+        not met
+        or c < s.waiting[WAITING_CONTACTS]
+        or s.standing[f] != OFFENSIVE_PATROL
+        or not has_ships(s, f)
+        or s.attempts >= ATTEMPTS
+    ):
         return False
     if support_refusal(1, 1 if place_of_contact(s, c) != NONE else 0) != reasons.MAY:
         return False

@@ -82,6 +82,15 @@ RETURNING: Final = 5
 PATROLS_HOME: Final = 6
 """Patrols that waited until the others were in (22.15C)."""
 
+# What is kept of a wave that waits while forces go home at once (22.15D): itself, who hunts in it, its level, rows in use.
+WAITING_WAVE: Final = 0
+WAITING_HUNTER: Final = 1
+WAITING_LEVEL: Final = 2
+WAITING_CONTACTS: Final = 3
+WAITING_ATTEMPTS: Final = 4
+WAITING_STRIKES: Final = 5
+WAITS: Final = 6
+
 # Steps of a stage.
 BEGIN_TURN: Final = 0
 CARDS_STEP: Final = 1
