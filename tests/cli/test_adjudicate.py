@@ -126,6 +126,41 @@ def test_words_of_the_game_are_taken() -> None:
     assert found("ending", "evaded-a=yes")["outcome"] == {"how": "evasion", "winner": "b"}
 
 
+@pytest.mark.rule("awaw-2003:table.22.23.patrol.2", "awaw-2011:22.162.C.2", "22.163C-b")
+@pytest.mark.parametrize(
+    ("edition", "submarine", "verdict", "enters"),
+    [
+        ("awaw-2018", "no", "allowed", 2),
+        ("awaw-2018", "yes", "allowed", 2),
+        ("awaw-2003", "no", "far", 0),
+        ("awaw-2011", "no", "allowed", 3),
+        ("awaw-2011", "yes", "far", 0),
+    ],
+)
+def test_a_patrol_five_hexes_off_supports_late_or_is_refused(
+    edition: str, submarine: str, verdict: str, enters: int
+) -> None:
+    outcome = found("patrol-support", "distance=5", f"is-submarine={submarine}", "--edition", edition)["outcome"]
+    assert verdict in outcome["verdict"] and outcome["enters"] == enters
+    near = found("patrol-support", "distance=3", f"is-submarine={submarine}", "--edition", edition)["outcome"]
+    assert near == {"verdict": "allowed", "enters": 1}
+
+
+@pytest.mark.rule("table.pearl.level.7a", "table.pearl.drm")
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+def test_what_goes_on_from_the_surprise_at_pearl_harbor_takes_every_level_that_it_gives(edition: str) -> None:
+    level = found("pearl-harbor-surprise", "usjt=20", "die=6", "--edition", edition)["outcome"]["level"]
+    assert level == 12
+    for name in ("air-defence", "attack-named", "attack-light", "attack-aircraft"):
+        told_of = found(f"pearl-harbor-{name}", f"surprise={level}", "--edition", edition)
+        seven = found(f"pearl-harbor-{name}", "surprise=7", "--edition", edition)
+        for key in ("outcome", "distribution"):
+            assert told_of.get(key) == seven.get(key)
+    for name in ("squadrons-engaging", "air-attack-modifier"):
+        if f"awaw.{name} " in told("--list"):
+            assert found(name, f"surprise={level}", "--edition", edition)
+
+
 def test_the_list_names_every_procedure() -> None:
     text = told("--list")
     assert [name for name in PROCEDURES if f"{name} " in text] == list(PROCEDURES)

@@ -93,6 +93,10 @@ class GridChart:
         x, y = abs(here % self.width - there % self.width), abs(here // self.width - there // self.width)
         return x + y
 
+    def american(self, here: int) -> bool:
+        """No boxes here."""
+        return False
+
     def norwegian(self, here: int) -> bool:
         """Norway's coast."""
         return here in self.coast

@@ -14,7 +14,7 @@ CONDITIONS: Final = ("sound", "damaged", "sunk")
 SIDES: Final = ("a", "b")
 DRM_BOUND: Final = 9
 
-SURPRISE: Final = number("surprise", "surprise level of the strike, 0 for none", 0, 8)
+SURPRISE: Final = number("surprise", "surprise level of the strike, 0 for none", 0, 12)
 SHIP: Final = (
     number("size", "factors of the named ship under attack", 2, 9, 4),
     number("hits-before", "hits that it has taken before, fewer than its size", 0, 8),

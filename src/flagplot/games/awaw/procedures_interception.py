@@ -15,6 +15,7 @@ from flagplot.games.awaw.interception.arrival import (
     may_join_late,
     range_refusal,
     reach,
+    support_range_refusal,
     support_round,
 )
 from flagplot.games.awaw.interception.company import fights_together
@@ -75,10 +76,17 @@ def task_force_verdict(in_task_force: int, factors: int, carrier_factors: int) -
 
 
 def patrol_support(
-    t: InterceptionTables, theatre: int, distance: int, friends_intercepted: int, hex_is_interception_hex: int
+    t: InterceptionTables,
+    theatre: int,
+    distance: int,
+    friends_intercepted: int,
+    hex_is_interception_hex: int,
+    is_submarine: int,
 ) -> tuple[int, int]:
     """Whether the patrol may support, and from which round on."""
-    refused = support_refusal(friends_intercepted, hex_is_interception_hex)
+    refused = support_refusal(friends_intercepted, hex_is_interception_hex) or support_range_refusal(
+        t, theatre, distance, is_submarine
+    )
     return refused, support_round(t, theatre, distance) if refused == reasons.MAY else 0
 
 
@@ -298,7 +306,7 @@ _ENTRIES: Final = (
         "22.11D, 22.163",
         patrol_support,
         (
-            verdict(reasons.NOTHING_TO_SUPPORT, reasons.NOT_INTERCEPTION_HEX),
+            verdict(reasons.NOTHING_TO_SUPPORT, reasons.NOT_INTERCEPTION_HEX, reasons.SUPPORT_TOO_FAR),
             Part("enters", "round in which it enters; 0 for none"),
         ),
         (
@@ -306,6 +314,7 @@ _ENTRIES: Final = (
             number("distance", "hexes from its patrol hex to the interception hex", 0, 99, 3),
             choice("friends-intercepted", "whether a friendly force was intercepted", NO_YES, 1),
             choice("hex-is-interception-hex", "whether they were intercepted in that hex", NO_YES, 1),
+            flag("is-submarine", "whether the patrol is one of submarines"),
         ),
     ),
     Procedure(

@@ -1,5 +1,7 @@
 """The same turn by the printings of 2003 and 2011: other dice or none, the same sequence (awaw-2011:22.1, 22.24)."""
 
+from pathlib import Path
+
 import pytest
 
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, INVASION
@@ -8,6 +10,7 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
 from flagplot.games.awaw.turn.view import view
 from tests.helpers.battle import Ship, light, named
+from tests.helpers.sail import Sail
 from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
 
 FOE = FORCES
@@ -187,3 +190,80 @@ def test_nobody_is_asked_to_call_off_what_came_in_time_altogether() -> None:
 
     n.play(dice=[6, 6, 6], answers={"announce": 1, "intercept-hex": out(9), "join": 1}, battles=[fights], strict=False)  # type: ignore[dict-item]
     assert n.questions("call-off") == []
+
+
+US_BOX = """\
+flagplot: operation
+title: Across the Atlantic
+edition: {edition}
+map: north-atlantic
+mover: Allies
+round_limit: 1
+sides:
+"""
+ALLIES = """\
+  - name: Allies
+    nation: United States
+    places: [{{name: U.S. box}}, {{name: Liverpool}}]
+    forces:
+      - name: Convoy
+        port: {origin}
+        cargo: 3
+        ships:
+          - {{name: Texas, type: BB, size: 4}}
+          - {{name: Convoy CA, type: CA, count: 4}}
+          - {{name: Convoy DD, type: DD, count: 3, laden: true}}
+      - {{name: Cover, port: Liverpool, ships: [{{name: Iowa, type: BB, size: 5}}, {{name: Cover CA, type: CA, count: 4}}]}}
+    operations:
+      - name: Crossing
+        activity: {activity}
+        phase: {phase}
+        plans: [{{name: across, forces: [Convoy], route: [{route}]}}]
+"""
+AXIS = """\
+  - name: Axis
+    nation: Germany
+    places: [{name: Brest}]
+    forces: [{name: Raiders, port: Brest, ships: [{name: Tirpitz, type: BB, size: 5}, {name: Raider CA, type: CA, count: 4}]}]
+"""
+
+
+def counter_dice(folder: Path, origin: str, activity: str, here: bool, edition: str, rulings: dict[str, str]) -> int:
+    """Dice of the cover against those who went for the convoy, in the hex where they mean to meet it or on their way."""
+    route = "U.S. box, Liverpool" if origin == "U.S. box" else "Liverpool, Brest"
+    phase = {"sea-escort": "redeployment"}.get(activity, "combat")
+    allies = ALLIES.format(origin=origin, activity=activity, phase=phase, route=route)
+    path = folder / "across.yaml"
+    path.write_text(US_BOX.format(edition=edition) + allies + AXIS, encoding="utf-8")
+    n = Sail(path, "", rulings)
+    n.play(
+        announce=1,
+        intercept_hex=lambda n: n.position.choices()[-2] if n.s.wave == terms.OUTBOUND else 0,
+        join=1,
+        counter_hex=lambda n: n.position.choices()[-1 if here else 1],
+        luck=6,
+        until="counter-hex",
+    )
+    n.position.answer(n.position.choices()[-1 if here else 1])
+    n.play(join=1, until="die")
+    return n.s.dice_left
+
+
+@pytest.mark.rule(
+    "awaw-2003:table.22.23.mod.usbox", "awaw-2003:table.22.23.base.1c", "awaw-2003:table.22.23.mod.counter"
+)
+@pytest.mark.parametrize(
+    ("origin", "activity", "rulings", "more"),
+    [
+        ("U.S. box", "sea-transport", {}, 3),
+        ("U.S. box", "seaborne-invasion", {}, 0),
+        ("U.S. box", "seaborne-invasion", {"transport-activity": "any-cargo"}, 3),
+        ("U.S. box", "carrier-mission", {"transport-activity": "any-cargo"}, 0),
+        ("Liverpool", "sea-transport", {}, 0),
+    ],
+)
+@pytest.mark.parametrize("here", [True, False])
+def test_interceptors_of_transport_from_a_us_box_are_countered_with_three_dice_more(
+    tmp_path: Path, origin: str, activity: str, rulings: dict[str, str], more: int, here: bool
+) -> None:
+    assert counter_dice(tmp_path, origin, activity, here, "awaw-2003", rulings) == 1 + (2 if here else 0) + more

@@ -108,6 +108,8 @@ class InterceptionTables(Record):
     """22.22G: squadrons that saw a part of a force before it joined the others 0 give no die, 1 give theirs."""
     drawn_in_again: Annotated[int, _ruling()]
     """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
+    transport_activity: Annotated[int, _ruling()]
+    """T1.4, of 2003: what is transported from a U.S. box is 0 sea transport, 1 any cargo."""
     kiel_canal: Annotated[int, _ruling()]
     """22.13A: the Kiel canal 0 divides activities as straits do, 1 does not."""
     whose_aircraft: Annotated[int, _ruling()]
@@ -150,7 +152,7 @@ RULINGS = (
 ELSEWHERE = (
     *("interception_method", "displaced_forces", "inverting_by_counter_combat"),
     *("basic_modifiers_on", "patrols_set_out"),
-    *("kiel_canal", "whose_aircraft", "air_base_of_ranges"),
+    *("kiel_canal", "whose_aircraft", "air_base_of_ranges", "transport_activity"),
 )
 """What differs between the editions, and what only one of them leaves open."""
 

@@ -1,6 +1,6 @@
 """The dice of an attempt: every factor of the Naval Interception Table gathered from the situation (22.22)."""
 
-from flagplot.games.awaw.interception.dice import may_assist, may_spot, submarines_that_assist
+from flagplot.games.awaw.interception.dice import carries_by_nature, may_assist, may_spot, submarines_that_assist
 from flagplot.games.awaw.interception.method import Attempt, Prospects, attempt_refusal, prospects
 from flagplot.games.awaw.interception.terms import (
     BY_RANGES,
@@ -8,6 +8,7 @@ from flagplot.games.awaw.interception.terms import (
     INVASION,
     OPERATIONAL,
     RUSSO_ALLIED,
+    TRANSPORT,
     UNRESTRICTED,
 )
 from flagplot.games.awaw.terms import NAS, SEARCH_AAS, SUBMARINE
@@ -62,15 +63,26 @@ def attempt_at(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int)
     seen = spotters(t, s, aim, nation_of(s, f))
     near = submarines_near(t, s, aim.side, aim.hex)
     opened = friendly_air(t, s, aim, nation_of(s, f))
-    return attempt_with(s, aim, f, submarine, attempts, seen, near, opened, defenders(t, s, aim))
+    american = 1 if goes_for_us_transport(t, s, aim) else 0
+    return attempt_with(s, aim, f, submarine, attempts, seen, near, opened, defenders(t, s, aim), american)
 
 
 def attempt_with(
-    s: Turn, aim: Aim, f: int, submarine: int, attempts: int, seen: int, near: int, opened: int, landing: int
+    s: Turn,
+    aim: Aim,
+    f: int,
+    submarine: int,
+    attempts: int,
+    seen: int,
+    near: int,
+    opened: int,
+    landing: int,
+    american: int,
 ) -> Attempt:
     """The same with the squadrons that spot the target and the submarines near the hex already counted (22.22G, 22.22H).
 
-    `opened`: aircraft open the range against it, in a printing that has ranges; `landing`: ground factors defend the hex.
+    `opened`: aircraft open the range against it, in a printing that has ranges; `landing`: ground factors defend the hex;
+    `american`: the target is an interceptor of transport from a U.S. box.
     """
     light = factors_met(s, aim, 1)
     return Attempt(
@@ -78,7 +90,7 @@ def attempt_with(
         s.leg_cargo[aim.leg] if aim.level == FIRST else 0,
         aim.here,
         1 if aim.level == FIRST and acts_in(s, aim.leg, aim.hex) else 0,
-        0,
+        american,
         task_forces_met(s, aim),
         light + factors_met(s, aim, 0),
         light,
@@ -142,6 +154,28 @@ def lands_in(s: Turn, leg: int, hex: int) -> bool:
 def acts_in(s: Turn, leg: int, hex: int) -> bool:
     """Whether forces of a leg end their voyage in a hex, where they carry out their activity (22.131)."""
     return leg_end(s, leg) == hex and is_last(s, leg)
+
+
+def goes_for_us_transport(t: Sea, s: Turn, aim: Aim) -> bool:
+    """Whether the target is itself intercepting a transport activity from a U.S. box (reading 1.4).
+
+    (awaw-2003:table.22.23.mod.usbox)
+    """
+    if aim.level != FIRST + 1:
+        return False
+    activity = s.leg_activity[aim.leg]
+    carries = t.interception.transport_activity == 1 and carries_by_nature(activity)
+    return (activity == TRANSPORT or carries) and comes_from_us_box(t, s, aim.leg)
+
+
+def comes_from_us_box(t: Sea, s: Turn, leg: int) -> bool:
+    """Whether forces of a leg began their voyage in a U.S. box."""
+    if t.map.american(s.leg_path[leg][0]):
+        return True
+    for k in range(BEFORE):
+        if s.leg_before[leg][k] != NONE and comes_from_us_box(t, s, s.leg_before[leg][k]):
+            return True
+    return False
 
 
 def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:

@@ -1,7 +1,7 @@
 """What the rules of a naval turn are given to look up: tables of battle, interception and activities, and the sea itself."""
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from flagplot.board import paths
 from flagplot.board.map import DIVIDING, Map
@@ -11,6 +11,9 @@ from flagplot.games.awaw.activity_tables import ActivityTables
 from flagplot.games.awaw.interception import figures
 from flagplot.games.awaw.interception.figures import InterceptionTables
 from flagplot.games.awaw.tables import Tables
+
+AMERICAN: Final = "u.s."
+"""How the name of a U.S. box begins."""
 
 
 class Chart(Protocol):
@@ -33,6 +36,9 @@ class Chart(Protocol):
 
     def norwegian(self, here: int) -> bool:
         """Whether it is a North Sea hex on the coast of Norway (22.11A)."""
+
+    def american(self, here: int) -> bool:
+        """Whether it is a U.S. box (awaw-2003:table.22.23.mod.usbox)."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,10 @@ class BoardChart:
     def norwegian(self, here: int) -> bool:
         """Whether it is a North Sea hex on the coast of Norway (22.11A)."""
         return here in self.coast
+
+    def american(self, here: int) -> bool:
+        """Whether it is a U.S. box (awaw-2003:table.22.23.mod.usbox)."""
+        return self.board.is_box(here) and self.board.spell(here).casefold().startswith(AMERICAN)
 
 
 @dataclass(frozen=True)
