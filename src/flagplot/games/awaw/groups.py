@@ -13,6 +13,7 @@ from flagplot.games.awaw.terms import (
     SEA_SUPPLY,
     SEA_TRANSPORT,
     SHIELDING_TRANSPORTS,
+    SUBMARINES_ALONE,
     TRANSPORT,
 )
 from flagplot.games.awaw.units import (
@@ -149,9 +150,17 @@ def damaged_ships(s: Situation, g: int) -> int:
     return ships(s, g) - undamaged_ships(s, g)
 
 
+def numbers_in_play(s: Situation) -> int:
+    """Highest number that a group may have: six, or of as many as there are when submarines attack outside naval combat.
+
+    (22.423A, 22.93A)
+    """
+    return GROUPS if s.alone == SUBMARINES_ALONE and s.round > 0 else NUMBERS
+
+
 def in_battle(s: Situation, g: int) -> bool:
     """Whether the row holds a numbered group that takes part in the round (22.425)."""
-    return g % GROUPS < NUMBERS and s.standing[g] == ENGAGED
+    return s.standing[g] == ENGAGED and (g % GROUPS < NUMBERS or g % GROUPS < numbers_in_play(s))
 
 
 def number_is_active(number: int, combat_round: int) -> bool:

@@ -13,8 +13,9 @@ from flagplot.games.awaw.asks import (
     SHIP_LOSS,
 )
 from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
+from flagplot.games.awaw.groups import numbers_in_play
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import BASES, FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.terms import BASES, FULL, GROUPS, NOBODY, PORTS, UNITS, WINGS
 from flagplot.games.awaw.units import end_unit, first_unit
 
 PUBLIC, OWN, SHOWN_GROUPS, SHOWN_WINGS, MATTER_AT_HAND, SHOWN_SHIPS, SHOWN_STATES, AIMS = range(8)
@@ -235,7 +236,7 @@ def copy_own(s: Situation, v: Situation, seat: int) -> None:
 
 def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:
     """Copy which enemy numbers are in use, and all of a group that has been shown."""
-    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
+    for g in range(foe * GROUPS, foe * GROUPS + numbers_in_play(s)):
         v.standing[g] = s.standing[g]
         if s.known[g] == FULL:
             v.is_tf[g] = s.is_tf[g]
@@ -248,7 +249,7 @@ def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:
 def copy_shown_ships(s: Situation, v: Situation, foe: int) -> None:
     """Copy the ships of enemy groups that have been shown, group by group."""
     row = foe * UNITS
-    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
+    for g in range(foe * GROUPS, foe * GROUPS + numbers_in_play(s)):
         if s.known[g] == FULL:
             for u in range(first_unit(foe), end_unit(s, foe)):
                 if s.at[u] == g:
@@ -265,7 +266,7 @@ def copy_shown_ships(s: Situation, v: Situation, foe: int) -> None:
 def copy_shown_states(s: Situation, v: Situation, foe: int) -> None:
     """Copy the state of the ships of enemy groups that have been shown, group by group."""
     row = foe * UNITS
-    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
+    for g in range(foe * GROUPS, foe * GROUPS + numbers_in_play(s)):
         if s.known[g] == FULL:
             for u in range(first_unit(foe), end_unit(s, foe)):
                 if s.at[u] == g:
@@ -305,7 +306,7 @@ def copy_shown_wings(s: Situation, v: Situation, foe: int) -> None:
 def point_at_rows(s: Situation, v: Situation, seat: int) -> None:
     """Let the seat's question and its ships' aim point at the rows that enemy ships have in the view."""
     row = (1 - seat) * UNITS
-    for g in range((1 - seat) * GROUPS, (1 - seat) * GROUPS + NUMBERS):
+    for g in range((1 - seat) * GROUPS, (1 - seat) * GROUPS + numbers_in_play(s)):
         if s.known[g] == FULL:
             for u in range(first_unit(1 - seat), end_unit(s, 1 - seat)):
                 if s.at[u] == g:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from flagplot.core.schema import OWNER
 from flagplot.core.seen import REFEREE
 from flagplot.games.awaw import terms
-from flagplot.games.awaw.groups import fast_carriers, is_fast, naval_factors
+from flagplot.games.awaw.groups import fast_carriers, is_fast, naval_factors, numbers_in_play
 from flagplot.games.awaw.known import Look
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.state import Situation
@@ -53,7 +53,7 @@ def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
     for side in range(2):
         for place in range(terms.GROUPS):
             row = side * terms.GROUPS + place
-            if v.standing[row] == terms.ENGAGED and (place < terms.NUMBERS or v.segment <= terms.NUMBERING):
+            if v.standing[row] == terms.ENGAGED and (place < numbers_in_play(v) or v.segment <= terms.NUMBERING):
                 pictures.append(_picture(seen, teller, row))
             elif v.standing[row] in WAITING and seen.is_open(side):
                 pictures.append(_picture(seen, teller, row))
@@ -62,7 +62,7 @@ def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
 
 def _picture(seen: Look, teller: Teller, row: int) -> GroupPicture:
     v, (side, place) = seen.s, divmod(row, terms.GROUPS)
-    number = place + 1 if place < terms.NUMBERS else 0
+    number = place + 1 if place < numbers_in_play(v) and v.standing[row] == terms.ENGAGED else 0
     is_shown = seen.is_open(side) or v.known[row] == terms.FULL
     return GroupPicture(
         side=side,

@@ -138,7 +138,7 @@ class Situation(Record):
     """Number that the scenario prescribes; 0 for a free choice."""
     surplus_of: Annotated[list[int], _group(-1, _G - 1, start=-1)]
     """Group whose surplus over 25 factors this one takes (22.421A); -1 for none."""
-    pick: Annotated[list[int], _group(0, 6)]
+    pick: Annotated[list[int], _group(0, terms.GROUPS)]
     """Number chosen in secret, before the reveal (22.423A)."""
     eyes: Annotated[list[int], _group(0, 1)]
     """1 if a fully operational fast carrier was in it when the round started (22.451D)."""

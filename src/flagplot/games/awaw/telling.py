@@ -12,7 +12,7 @@ from flagplot.core.seen import Event
 from flagplot.games.awaw import asks, events, terms
 from flagplot.games.awaw.flow import targets
 from flagplot.games.awaw.flow.air_battle import ELIMINATED
-from flagplot.games.awaw.groups import number_is_active
+from flagplot.games.awaw.groups import number_is_active, numbers_in_play
 from flagplot.games.awaw.known import NO_GROUP, Look
 from flagplot.games.awaw.roster import Roster
 from flagplot.games.awaw.submarine import CAPITALS, CARRIERS, LIGHT
@@ -136,6 +136,8 @@ class Teller:
 
     def observe(self, seen: Look) -> None:
         """Note which forces are in the groups that have no number yet; call it before each answer."""
+        if numbers_in_play(seen.s) > terms.NUMBERS:
+            self._number_beyond_six(seen)
         if seen.s.segment not in (terms.FORMATION, terms.NUMBERING, terms.REINFORCEMENT):
             return
         for side in range(2):
@@ -143,6 +145,13 @@ class Teller:
                 name = self._forces_at(seen, side, side * terms.GROUPS + place)
                 if name:
                     self.forming[side * terms.GROUPS + place] = name
+
+    def _number_beyond_six(self, seen: Look) -> None:
+        """Outside naval combat groups have numbers above six too, and are called by them (22.93A)."""
+        for row in range(2 * terms.GROUPS):
+            side, place = divmod(row, terms.GROUPS)
+            if place >= terms.NUMBERS:
+                self.forming[row] = f"{self.side(side)} CG{place + 1}"
 
     def _forces_at(self, seen: Look, side: int, row: int) -> str:
         s = seen.s

@@ -24,8 +24,9 @@ from flagplot.games.awaw.asks import (
     SHIP_LOSS,
 )
 from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
+from flagplot.games.awaw.groups import numbers_in_play
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import BASES, FULL, GROUPS, NOBODY, NUMBERS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.terms import BASES, FULL, GROUPS, NOBODY, PORTS, UNITS, WINGS
 from flagplot.games.awaw.units import end_unit, first_unit
 
 PUBLIC, OWN, SHOWN_GROUPS, SHOWN_WINGS, MATTER_AT_HAND, SHOWN_SHIPS, SHOWN_STATES, AIMS = range(8)
@@ -110,7 +111,7 @@ POINT = '''
 def point_at_rows(s: Situation, v: Situation, seat: int) -> None:
     """Let the seat's question and its ships' aim point at the rows that enemy ships have in the view."""
     row = (1 - seat) * UNITS
-    for g in range((1 - seat) * GROUPS, (1 - seat) * GROUPS + NUMBERS):
+    for g in range((1 - seat) * GROUPS, (1 - seat) * GROUPS + numbers_in_play(s)):
         if s.known[g] == FULL:
             for u in range(first_unit(1 - seat), end_unit(s, 1 - seat)):
                 if s.at[u] == g:
@@ -204,7 +205,7 @@ def _groups() -> list[str]:
         "",
         "def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:",
         '    """Copy which enemy numbers are in use, and all of a group that has been shown."""',
-        "    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):",
+        "    for g in range(foe * GROUPS, foe * GROUPS + numbers_in_play(s)):",
         "        v.standing[g] = s.standing[g]",
         "        if s.known[g] == FULL:",
     ]
@@ -249,7 +250,7 @@ def _ships(part: str, what: str, fields: tuple[str, ...]) -> list[str]:
         f"def copy_shown_{part}(s: Situation, v: Situation, foe: int) -> None:",
         f'    """Copy {what} of enemy groups that have been shown, group by group."""',
         "    row = foe * UNITS",
-        "    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):",
+        "    for g in range(foe * GROUPS, foe * GROUPS + numbers_in_play(s)):",
         "        if s.known[g] == FULL:",
         "            for u in range(first_unit(foe), end_unit(s, foe)):",
         "                if s.at[u] == g:",

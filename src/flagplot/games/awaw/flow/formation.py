@@ -23,6 +23,7 @@ from flagplot.games.awaw.terms import (
     SEA_SUPPLY,
     SHIELDING_TRANSPORTS,
     SUBMARINE,
+    SUBMARINES_ALONE,
     SURPLUS,
     TRANSPORT,
     UNITS,
@@ -362,8 +363,9 @@ def groups_standing(s: Situation, side: int, standing: int) -> int:
 
 
 def let_surplus_wait(s: Situation) -> None:
-    """Only six groups fight; the owner chooses which others wait (22.421C)."""
-    if groups_that_wait(groups_standing(s, s.actor, ENGAGED), 0) > 0:
+    """Only six groups fight, the owner chooses which others wait; none does under submarine attack alone (22.421C, 22.93A)."""
+    outside_combat = 1 if s.alone == SUBMARINES_ALONE else 0
+    if groups_that_wait(groups_standing(s, s.actor, ENGAGED), outside_combat) > 0:
         ask(s, asks.WAIT, s.actor, -1, -1, GROUPS - NUMBERS)
     elif other_player(s):
         s.stage = MERGING

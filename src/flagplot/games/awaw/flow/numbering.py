@@ -19,7 +19,7 @@ def numbering(t: Tables, s: Situation) -> None:
         g = s.actor * GROUPS + s.cursor
         s.cursor += 1
         if s.standing[g] == ENGAGED:
-            ask(s, asks.NUMBER, s.actor, g, -1, NUMBERS)
+            ask(s, asks.NUMBER, s.actor, g, -1, max(NUMBERS, groups_to_number(s, s.actor)))
             return
     if not other_player(s):
         place_by_number(s, 0)
@@ -30,9 +30,9 @@ def numbering(t: Tables, s: Situation) -> None:
 def highest_number(t: Tables, groups: int) -> int:
     """Highest number that a side with so many groups may use: six, by edition as many as there are groups.
 
-    (22.423A, awaw-2011:22.422.A.2)
+    More than six there are under submarine attack alone (22.423A, 22.93A, awaw-2011:22.422.A.2).
     """
-    return min(groups, NUMBERS) if t.number_choice == 1 else NUMBERS
+    return groups if t.number_choice == 1 else max(groups, NUMBERS)
 
 
 def groups_to_number(s: Situation, side: int) -> int:
@@ -68,11 +68,28 @@ def take_number(s: Situation, answer: int) -> None:
 def place_by_number(s: Situation, side: int) -> None:
     """Show which numbers are in use: each group moves to the row of its number (22.423B)."""
     for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
-        if s.standing[g] == ENGAGED:
+        if s.standing[g] == ENGAGED and s.pick[g] <= NUMBERS:
             move_group(s, g, group_row(side, s.pick[g]))
-    for number in range(1, NUMBERS + 1):
+    if groups_to_number(s, side) > 0:
+        place_beyond_six(s, side)
+    for number in range(1, GROUPS + 1):
         if s.standing[group_row(side, number)] == ENGAGED:
             emit(s, events.NUMBER_SHOWN, side, number, 0, 0)
+
+
+def place_beyond_six(s: Situation, side: int) -> None:
+    """Groups with numbers above six change rows among themselves: first out of each other's way, then to their own (22.93A)."""
+    for g in range(side * GROUPS + NUMBERS, side * GROUPS + 2 * NUMBERS):
+        if s.standing[g] == ENGAGED:
+            free = g + NUMBERS
+            while s.standing[free] != ABSENT:
+                free = free + 1 if free + 1 < (side + 1) * GROUPS else side * GROUPS + 2 * NUMBERS
+            number = s.pick[g]
+            move_group(s, g, free)
+            s.pick[free] = number
+    for g in range(side * GROUPS + 2 * NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED:
+            move_group(s, g, group_row(side, s.pick[g]))
 
 
 def move_group(s: Situation, g: int, to: int) -> None:

@@ -7,7 +7,14 @@ from flagplot.games.awaw.endings import ending, round_loser
 from flagplot.games.awaw.flow.formation import ask_late_limits, groups_standing, merge_small_forces
 from flagplot.games.awaw.flow.numbering import move_group
 from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
-from flagplot.games.awaw.groups import has_eyes, in_battle, operational_carriers, ships, undamaged_ships
+from flagplot.games.awaw.groups import (
+    has_eyes,
+    in_battle,
+    numbers_in_play,
+    operational_carriers,
+    ships,
+    undamaged_ships,
+)
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import (
@@ -104,7 +111,7 @@ def find_raiders(s: Situation) -> None:
 
 def offer_groups(s: Situation) -> None:
     """Outside naval combat any one group may be attacked, found or not, and nothing of it is disclosed (22.93A, D08)."""
-    for g in range((1 - s.interceptor) * GROUPS, (1 - s.interceptor) * GROUPS + NUMBERS):
+    for g in range((1 - s.interceptor) * GROUPS, (1 - s.interceptor) * GROUPS + numbers_in_play(s)):
         s.found[g] = 1
     for side in range(2):
         s.any_found[side] = 1

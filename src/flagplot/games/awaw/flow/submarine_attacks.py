@@ -17,6 +17,7 @@ from flagplot.games.awaw.groups import (
     fast_carriers,
     in_battle,
     is_afloat,
+    numbers_in_play,
     ships,
 )
 from flagplot.games.awaw.state import Situation
@@ -86,10 +87,19 @@ def revealed(s: Situation, g: int) -> bool:
 
 def any_revealed(s: Situation, side: int) -> bool:
     """Whether submarines have a target on that side."""
-    for number in range(1, NUMBERS + 1):
+    for number in range(1, numbers_in_play(s) + 1):
         if revealed(s, group_row(side, number)):
             return True
     return False
+
+
+def last_number(s: Situation, side: int) -> int:
+    """Highest number that may be named: six, or that of the side's last group outside naval combat (22.93A)."""
+    last = NUMBERS
+    for number in range(NUMBERS + 1, numbers_in_play(s) + 1):
+        if in_battle(s, group_row(side, number)):
+            last = number
+    return last
 
 
 def announce(s: Situation) -> None:
@@ -100,7 +110,7 @@ def announce(s: Situation) -> None:
     while s.cursor < s.units[s.actor]:
         u = first_unit(s.actor) + s.cursor
         if unused_submarines(s, u) - s.cursor2 > 0 and any_revealed(s, 1 - s.actor):
-            ask(s, asks.SUBMARINE_ATTACK, s.actor, u, -1, NUMBERS + 1)
+            ask(s, asks.SUBMARINE_ATTACK, s.actor, u, -1, 1 + last_number(s, 1 - s.actor))
             return
         s.cursor += 1
         s.cursor2 = 0
