@@ -143,3 +143,14 @@ def test_how_many_it_answers_in_a_second() -> None:
         for line in lines:
             json.dumps(answer(BOOK, line))
         print(f"{kind}: {count / (time.process_time() - start):.0f} answers a second")
+
+
+def test_figures_are_read_once_for_a_run() -> None:
+    """Procedures that share a table share its record, by whichever edition they go by; a run by dice does not fill it anew."""
+    book = Book("awaw-2018", {})
+    attack, level = (book.procedures[f"awaw.{name}"] for name in ("harbor-attack-submarine", "pearl-harbor-surprise"))
+    assert book.figures_of(attack) is book.figures_of(attack) is not book.tables
+    assert (book.figures_of(level) is book.figures_of(attack)) == (level.tables == attack.tables)
+    plain = book.procedures["awaw.fleet-fire"]
+    assert book.figures_of(plain) is book.tables
+    assert book.figures_of(attack) == Book("awaw-2018", {}).figures_of(attack)

@@ -1,6 +1,6 @@
 """What an adjudication looks like: as an object for JSON, and as text with its steps and paragraphs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -37,11 +37,22 @@ class Book:
         self.procedures = kit.catalogue_of(self.edition)
         self.budget = budget
         self._rulings: dict[str, dict[str, str]] = {}
+        self._figures: dict[tuple[Callable[[Any], Any], str], Any] = {}
 
     def case(self, name: str, fields: Mapping[str, object]) -> Case:
         """Set up a procedure."""
         procedure = find(self.procedures, name)
-        return procedure.take(procedure.figures(self.edition_of(procedure), self.tables), fields)
+        return procedure.take(self.figures_of(procedure), fields)
+
+    def figures_of(self, procedure: Procedure) -> Any:
+        """The record that a procedure looks things up in, filled once for all that share it."""
+        fill, edition = procedure.tables, self.edition_of(procedure)
+        if fill is None:
+            return self.tables
+        place = (fill, edition.name)
+        if place not in self._figures:
+            self._figures[place] = procedure.figures(edition)
+        return self._figures[place]
 
     def edition_of(self, procedure: Procedure) -> Any:
         """The edition that a procedure goes by: the one that was named, or else the procedure's own if it has one."""

@@ -7,6 +7,7 @@ from flagplot.core.inputs import Part, number
 from flagplot.core.procedure import Derived, Roll, Rule, Using
 from flagplot.games.awaw.air import column, table_row
 from flagplot.games.awaw.damage import light_losses, named_condition
+from flagplot.games.awaw.reasons import BY_CODE, MAY
 from flagplot.games.awaw.tables import Tables
 
 MOST_SQUADRONS: Final = 80
@@ -38,6 +39,11 @@ LIGHT_PARTS: Final = (
     Part("cruisers-damaged", "cruisers newly damaged"),
     Part("small-sunk", "one-factor ships sunk"),
 )
+
+
+def refusals(meaning: str, *codes: int, name: str = "refusal") -> Part:
+    """Declare an outcome that is a reason's code, told in its sentence; none where it may be."""
+    return Part(name, meaning, ("none", *(BY_CODE[code].text for code in codes)), codes=(MAY, *codes))
 
 
 def throws_for(t: Tables, strength: int, last: int) -> int:

@@ -38,7 +38,7 @@ def aftermath(t: Tables, s: Situation) -> None:
         s.stage = SETTLING
         if s.winner == activity and s.inside == ON_THE_WAY_HOME:
             s.goes_on[activity] = 1
-        elif s.winner == activity and s.raid == 0:
+        elif may_go_on(s):
             ask(s, asks.GO_ON, activity, -1, -1, 2)
     elif s.stage == SETTLING:
         if s.alone == NAVAL_COMBAT:
@@ -50,6 +50,11 @@ def aftermath(t: Tables, s: Situation) -> None:
         enter_segment(s, OVER)
     else:
         ask_return(t, s)
+
+
+def may_go_on(s: Situation) -> bool:
+    """Whether the force on an activity has won and so may go on with it; raids have an end of their own (22.81A, 22.35E)."""
+    return s.winner == 1 - s.interceptor and s.raid == 0
 
 
 def take_go_on(s: Situation, answer: int) -> None:

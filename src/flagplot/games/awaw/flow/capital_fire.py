@@ -110,6 +110,11 @@ def ship_of_rank(s: Situation, g: int, rank: int) -> int:
     return -1
 
 
+def faces_enemy(rank: int, enemy: int) -> bool:
+    """Whether an enemy of the same rank stands opposite a capital ship; ships without one are surplus (22.54A-B)."""
+    return rank <= enemy
+
+
 def aim_surplus_capitals(s: Situation) -> bool:
     """Paired ships fire at each other; surplus ones join in, fire at light ships or hold; True when done (22.54A-B)."""
     for i in range(2):
@@ -118,7 +123,7 @@ def aim_surplus_capitals(s: Situation) -> bool:
         side = side_of_group(g)
         for u in range(first_unit(side), end_unit(s, side)):
             if stands(s, g, u) and s.aim[u] == UNDECIDED:
-                if s.rank[u] <= enemy:
+                if faces_enemy(s.rank[u], enemy):
                     s.aim[u] = ship_of_rank(s, foe, s.rank[u])
                 elif enemy + class_size(s, foe, UNSCREENED_LIGHT) == 0:
                     s.aim[u] = HOLDS

@@ -141,16 +141,21 @@ def ask_engagement(s: Situation, g: int) -> None:
     """Offer to detach damaged ships, where that makes the group fast for a distant target, then the choice (22.524)."""
     foe = 1 - side_of_group(g)
     distant = distant_targets(s, foe)
-    if s.cursor != g + 1 and distant > 0 and damaged_ships(s, g) > 0:
-        if not is_fast(s, g) and is_fast_without_damaged(s, g):
-            s.cursor = g + 1
-            ask(s, asks.SHED, side_of_group(g), g, -1, 2)
-            return
+    if s.cursor != g + 1 and may_shed(s, g, distant):
+        s.cursor = g + 1
+        ask(s, asks.SHED, side_of_group(g), g, -1, 2)
+        return
     reachable = active_targets(s, foe) + (distant if is_fast(s, g) else 0)
     if reachable == 0:
         s.second[g] = PASSED
     else:
         ask(s, asks.ENGAGE, side_of_group(g), g, -1, NUMBERS + 1)
+
+
+def may_shed(s: Situation, g: int, distant: int) -> bool:
+    """Whether a group may detach its damaged ships: that makes it fast, and there is a distant group to engage (22.524)."""
+    slowed = damaged_ships(s, g) > 0 and not is_fast(s, g) and is_fast_without_damaged(s, g)
+    return slowed and distant > 0
 
 
 def take_shed(s: Situation, answer: int) -> None:

@@ -57,13 +57,18 @@ def take_evade(s: Situation, answer: int) -> None:
     if answer == 0:
         return
     s.cursor = 2
-    if not is_fast(s, g) and damaged_ships(s, g) > 0:
+    if must_abandon(s, g):
         abandon_damaged(s, g)
     number = next_free_number(s, g)
     s.evaded[g] = 1
     emit(s, events.EVADED, side_of_group(g), g, number, 0)
     s.duel[1] = side_of_group(g) * GROUPS + number - 1
     move_group(s, g, s.duel[1])
+
+
+def must_abandon(s: Situation, g: int) -> bool:
+    """Whether a group that evades has to leave damaged ships behind, since they slow it (22.524B)."""
+    return not is_fast(s, g) and damaged_ships(s, g) > 0
 
 
 def refund_result(t: Tables, s: Situation, g: int) -> None:

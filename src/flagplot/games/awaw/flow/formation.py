@@ -205,11 +205,16 @@ def limit_groups(s: Situation) -> None:
         enter_stage(s, ESCORTING)
 
 
+def surplus_factors(s: Situation, g: int) -> int:
+    """Factors of a combined group beyond 25, transports left out (22.421A)."""
+    return max(0, naval_factors(s, g) - LARGEST_MERGED_GROUP)
+
+
 def ask_surplus(s: Situation, side: int, standing: int) -> bool:
     """A group formed by combining holds at most 25 factors, transports left out; the rest forms another (22.421A)."""
     for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
-        over = naval_factors(s, g) > LARGEST_MERGED_GROUP
-        if s.standing[g] == standing and s.merged[g] == 1 and over and has_movable(s, g):
+        over = s.merged[g] == 1 and surplus_factors(s, g) > 0
+        if s.standing[g] == standing and over and has_movable(s, g):
             ask(s, asks.SURPLUS_SHIP, side, g, -1, UNITS)
             return True
     return False
