@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from flagplot.cli.adjudicated import Shelf
+from flagplot.cli.adjudicated import Book, Shelf
 from flagplot.cli.answers import answer
 from flagplot.cli.main import app
 from flagplot.games.awaw.procedures import PROCEDURES

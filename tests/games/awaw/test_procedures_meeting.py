@@ -1,6 +1,7 @@
 """Catalogue: groups, pairing, second engagements, shedding, evasion, withdrawal, ports and activities, asked for by themselves."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.helpers.battle import tables
 from tests.witness import fire, pairing
 
 
-def told(name: str, rulings: dict[str, str] | None = None, **fields: object) -> dict[str, object]:
+def told(name: str, rulings: Any = None, **fields: Any) -> dict[str, object]:
     """The outcome in words."""
     procedure = PROCEDURES[f"awaw.{name}"]
     outcome = procedure.take(tables(rulings), fields).outcome()
@@ -92,7 +93,9 @@ def test_capital_ships_face_each_other_rank_by_rank(own: int, enemy: int) -> Non
     ],
 )
 def test_second_engagements(fields: dict[str, int], may: str, refusal: str) -> None:
-    assert told("second-engagement", **fields) == {"may-choose": may, "refusal": refusal}
+    assert told("second-engagement", **fields) == {"may-choose": may, "may-pass": "yes", "refusal": refusal}
+    bound = told("second-engagement", **fields, shed=1)
+    assert bound == {"may-choose": may, "may-pass": "no", "refusal": refusal}
 
 
 @pytest.mark.rule("22.524", "22.524A", "22.422A")

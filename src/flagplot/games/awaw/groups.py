@@ -25,6 +25,8 @@ from flagplot.games.awaw.units import (
     unit_is_slow,
 )
 
+LARGEST_MERGED_GROUP = 25
+
 
 def naval_factors(s: Situation, g: int) -> int:
     """Naval factors of a group, damaged ships included, transports left out (22.421A, reading D23)."""
@@ -34,6 +36,11 @@ def naval_factors(s: Situation, g: int) -> int:
         if s.at[u] == g and counts_as_naval_factors(s.kind[u]):
             total += s.size[u] * s.count[u]
     return total
+
+
+def surplus_factors(s: Situation, g: int) -> int:
+    """Factors of a combined group beyond 25, transports left out (22.421A)."""
+    return max(0, naval_factors(s, g) - LARGEST_MERGED_GROUP)
 
 
 def undamaged_factors(s: Situation, g: int) -> int:

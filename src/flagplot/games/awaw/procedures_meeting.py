@@ -14,8 +14,8 @@ from flagplot.games.awaw.flow.engagements import (
     pair_groups,
 )
 from flagplot.games.awaw.flow.evasion import can_evade, must_abandon, next_free_number
-from flagplot.games.awaw.flow.formation import surplus_carrier_factors, surplus_factors
-from flagplot.games.awaw.groups import is_fast, is_fast_without_damaged, naval_factors
+from flagplot.games.awaw.flow.formation import surplus_carrier_factors
+from flagplot.games.awaw.groups import is_fast, is_fast_without_damaged, naval_factors, surplus_factors
 from flagplot.games.awaw.names import NATION_NAMES
 from flagplot.games.awaw.procedures_common import refusals
 from flagplot.games.awaw.state import Situation
@@ -98,17 +98,19 @@ def capital_pairing(own: int, enemy: int) -> tuple[int, ...]:
 
 
 def second_engagement(
+    t: Tables,
     combat_round: int,
     number: int,
     still_paired: int,
     slow: int,
+    shed: int,
     target: int,
     target_found: int,
     target_used: int,
     target_evaded: int,
     target_sunk: int,
 ) -> tuple[int, ...]:
-    """Whether a group may choose a second engagement, and why not that of the target."""
+    """Whether a group may choose a second engagement, may do without one, and why not that with the target."""
     s = _BLANK.copy()
     s.round, s.interceptor, s.ask_seat = combat_round, OWN, OWN
     g, foe = add_group(s, OWN, number, 0, slow, 0), add_group(s, ENEMY, target, 0, 0, 0)
@@ -116,7 +118,9 @@ def second_engagement(
     s.found[foe], s.used[foe], s.evaded[foe] = target_found, target_used, target_evaded
     if target_sunk == 1:
         s.count[first_unit(ENEMY)], s.known[foe] = 0, FULL
-    return int(next_to_engage(s) == g), may_engage(s, target)
+    s.shed[first_unit(OWN)] = shed
+    may_pass = may_engage(t, s, 0) == reasons.MAY
+    return int(next_to_engage(s) == g), int(may_pass), may_engage(t, s, target)
 
 
 def shedding(damaged: int, slow: int, laden: int, distant_found: int) -> tuple[int, ...]:
@@ -226,6 +230,7 @@ PROCEDURES: Final = (
         second_engagement,
         (
             Part("may-choose", "whether it may choose a second engagement", NO_YES),
+            Part("may-pass", "whether it may do without", NO_YES),
             refusals(
                 "why not that with the target",
                 reasons.NO_SUCH_GROUP,
@@ -240,6 +245,7 @@ PROCEDURES: Final = (
             number("number", "number of the group", 1, NUMBERS, 1),
             flag("still-paired", "whether it fought a group that is still afloat in this round"),
             flag("slow", "whether it is slow"),
+            flag("shed", "whether it detached damaged ships in order to engage"),
             number("target", "number of the enemy group", 1, NUMBERS, 3),
             number("target-found", "search results against it", 0, 60, 1),
             number("target-used", "of these already used", 0, 60),

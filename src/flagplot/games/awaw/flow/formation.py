@@ -7,7 +7,7 @@ from flagplot.games.awaw.endings import entry_round
 from flagplot.games.awaw.flow.numbering import empty_row
 from flagplot.games.awaw.flow.scouting import disclose_group
 from flagplot.games.awaw.flow.turns import enter_segment, enter_stage, other_player
-from flagplot.games.awaw.groups import groups_that_wait, is_laden, naval_factors, ships
+from flagplot.games.awaw.groups import groups_that_wait, is_laden, ships, surplus_factors
 from flagplot.games.awaw.state import Situation
 from flagplot.games.awaw.tables import Tables
 from flagplot.games.awaw.terms import (
@@ -38,7 +38,6 @@ from flagplot.games.awaw.units import (
 )
 
 MERGING, STRENGTHENING, LIMITING, ESCORTING, WAITING = 0, 1, 2, 3, 4
-LARGEST_MERGED_GROUP = 25
 
 
 def formation(t: Tables, s: Situation) -> None:
@@ -203,11 +202,6 @@ def limit_groups(s: Situation) -> None:
     """Limit the groups that are to fight, then look at their escorts (22.421A)."""
     if not ask_surplus(s, s.actor, ENGAGED):
         enter_stage(s, ESCORTING)
-
-
-def surplus_factors(s: Situation, g: int) -> int:
-    """Factors of a combined group beyond 25, transports left out (22.421A)."""
-    return max(0, naval_factors(s, g) - LARGEST_MERGED_GROUP)
 
 
 def ask_surplus(s: Situation, side: int, standing: int) -> bool:
