@@ -1,0 +1,64 @@
+"""Random battles, from files, held question by question and event by event against a second account of the rules."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from tests.helpers.battle_steps import play
+from tests.helpers.random_battles import random_battle
+from tests.witness.battle.referee import follow
+
+QUICK = 25
+LONG = 1000
+
+
+def witness(first: int, count: int) -> Counter[str]:
+    """Follow battles of consecutive seeds; gives how often each question was put and each event told."""
+    seen: Counter[str] = Counter()
+    for seed in range(first, first + count):
+        text = random_battle(random.Random(seed))
+        file, steps, _position = play(text, seed)
+        try:
+            follow(file, steps)
+        except Exception as error:
+            raise AssertionError(f"battle {seed}: {error}\n{text}") from error
+        seen.update(step[1] for step in steps)
+    return seen
+
+
+@pytest.mark.rule("22.421A.2", "22.421A.3", "22.421A.4.1-a", "22.421A.4.1-b", "22.421A.4.2-a", "22.421C", "22.421C.2-a")
+@pytest.mark.rule("22.423A-a", "22.423A-b", "22.423B-a", "22.424", "22.425A", "22.425B")
+@pytest.mark.rule(
+    "22.431A", "22.431B", "22.432-a", "22.432-b", "22.433", "22.434-a", "22.442A", "22.442C", "22.4421A", "22.4422A"
+)
+@pytest.mark.rule(
+    "22.451A", "22.451B-a", "22.451C", "22.451D.1", "22.451D.2-a", "22.451D.3", "22.452A", "22.452B", "22.452C.3"
+)
+@pytest.mark.rule(
+    "22.461A", "22.461B-a", "22.462A", "22.462B", "22.462D", "22.462E", "22.463B.1", "22.463C.1", "22.463C.2"
+)
+@pytest.mark.rule(
+    "22.521A", "22.521B", "22.521D.1", "22.521D.2", "22.522B", "22.523A", "22.523E.1-a", "22.524A", "22.524B"
+)
+@pytest.mark.rule(
+    "22.531C.1", "22.54A.1", "22.54B.1", "22.54C.1", "22.54D.1", "22.54E.2.2-a", "22.54G.1", "22.55-a", "22.552A.1"
+)
+@pytest.mark.rule(
+    "22.93B", "22.93D", "22.93E.2", "22.93E.3", "22.94-b", "22.941-a", "22.9413A.2", "22.9416A", "22.9432-a"
+)
+@pytest.mark.rule("22.61A-b", "22.61D", "22.71A", "22.71B", "22.71C-a", "22.72A", "22.411B", "22.425D.3.2", "22.82A")
+@pytest.mark.parametrize("chunk", range(6))
+def test_battles_go_as_the_print_says(chunk: int) -> None:
+    """Who is asked what, which answers are legal, and all that follows, in random battles from files."""
+    seen = witness(chunk * QUICK, QUICK)
+    assert len(seen) > 40
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chunk", range(10))
+def test_ten_thousand_battles_go_as_the_print_says(chunk: int) -> None:
+    """The same for ten thousand battles; among a thousand every question and nearly every event comes up."""
+    seen = witness(10_000 + chunk * LONG, LONG)
+    missing = {"rank", "reply", "evade", "shed", "wait", "enter", "carrier-home", "loss-in-base", "go-on"} - set(seen)
+    assert not missing

@@ -1,0 +1,238 @@
+"""Random battles as scenario files: what a person could write, with everything that a battle file can hold."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+NATIONS = (
+    ("Japan", ("Japan", "Germany")),
+    ("Germany", ("Germany", "Italy", "Rumania")),
+    ("Britain", ("Britain", "France", "Australia", "Greece")),
+    ("United States", ("United States", "Dutch East Indies", "Russia")),
+)
+CARGO_MISSIONS = ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort")
+FREE_MISSIONS = ("none", "none", "none", "other", "base-change", "naval-redeployment")
+SIZE = {"CV": 3, "CVL": 2, "CVB": 4, "CA": 2, "DD": 1, "CVE": 1, "TR": 1}
+AIR = {"CV": 3, "CVL": 2, "CVB": 4}
+PLAIN = {"codebreaking": 0.4, "research": 0.4, "air": 0.6, "submarines": 0.5, "late": 0.25, "raiders": 0.06}
+"""How often each ingredient is put in."""
+MOST_ENTRIES = 30
+"""Entries of ships a side, so that there is room for those that forming groups divides."""
+
+
+class _Writer:
+    """Makes up one file."""
+
+    def __init__(self, rng: random.Random, often: dict[str, float]) -> None:
+        self.rng = rng
+        self.often = {**PLAIN, **often}
+        self.names = 0
+        self.raiders = False
+
+    def chance(self, name: str) -> bool:
+        return self.rng.random() < self.often[name]
+
+    def name(self, kind: str) -> str:
+        self.names += 1
+        return f"{kind} {self.names}"
+
+    # ------------------------------------------------------------ ships
+    def named(self, kind: str, nation: str) -> dict[str, Any]:
+        rng = self.rng
+        ship: dict[str, Any] = {"name": self.name(kind), "type": kind, "nation": nation}
+        size = SIZE.get(kind, 0)
+        if kind == "BB":
+            size = ship["size"] = rng.choice((2, 3, 3, 4, 4, 5))
+            if rng.random() < 0.3:
+                ship["slow"] = True
+        elif rng.random() < 0.3:
+            ship["nas"] = rng.randrange(AIR[kind] + 1)
+        if rng.random() < 0.2:
+            ship["hits"] = rng.randrange(size)
+        return ship
+
+    def lights(self, kind: str, count: int, nation: str) -> dict[str, Any]:
+        return {"name": self.name(kind), "type": kind, "count": count, "nation": nation}
+
+    def warships(self, most: int, nations: tuple[str, ...], carriers: bool) -> list[dict[str, Any]]:
+        """Ships of at most so many factors, at most half of them and twelve in fast carriers."""
+        rng = self.rng
+        ships: list[dict[str, Any]] = []
+        left, decks = most, min(most // 2, 12) if carriers else 0
+        while left > 0:
+            kind = rng.choice(("BB", "BB", "CV", "CV", "CVL", "CVB", "CA", "CA", "DD", "DD", "CVE"))
+            nation = rng.choice(nations) if rng.random() < 0.25 else nations[0]
+            if kind in AIR:
+                if SIZE[kind] > min(decks, left):
+                    continue
+                ship = self.named(kind, nation)
+                decks -= SIZE[kind]
+                left -= SIZE[kind]
+            elif kind == "BB":
+                ship = self.named(kind, nation)
+                if ship["size"] > left:
+                    continue
+                left -= ship["size"]
+            else:
+                if SIZE[kind] > left or (kind == "CVE" and rng.random() < 0.6):
+                    continue
+                count = rng.randrange(1, left // SIZE[kind] + 1)
+                count = min(count, rng.choice((2, 4, 9)) if kind != "CVE" else 2)
+                ship = self.lights(kind, count, nation)
+                left -= count * SIZE[kind]
+            if rng.random() < 0.06:
+                ship["low-supply"] = True
+            ships.append(ship)
+        return ships
+
+    # ------------------------------------------------------------ forces
+    def force(self, nations: tuple[str, ...], active: bool, ports: list[str]) -> dict[str, Any]:
+        rng = self.rng
+        force: dict[str, Any] = {"name": self.name("Force")}
+        if rng.random() < 0.55:
+            force["ships"] = self.warships(rng.choice((10, 12, 14, 18, 25)), nations, rng.random() < 0.6)
+        else:
+            force["task-force"] = False
+            force["ships"] = self.warships(rng.randrange(1, 10), nations, rng.random() < 0.4)
+        if self.raiders:
+            pass
+        elif active and rng.random() < 0.35:
+            self._load(force, nations)
+        elif active and rng.random() < 0.4:
+            force["mission"] = rng.choice(FREE_MISSIONS)
+        elif not active and rng.random() < 0.15:
+            force["patrol"] = True
+        if ports and rng.random() < 0.5:
+            force["origin"] = rng.choice(ports)
+        return force
+
+    def _load(self, force: dict[str, Any], nations: tuple[str, ...]) -> None:
+        """Give a force cargo or a sea supply line."""
+        rng = self.rng
+        force["task-force"] = False
+        force["mission"] = rng.choice(CARGO_MISSIONS)
+        room = 25 - sum(SIZE.get(ship["type"], ship.get("size", 0)) * ship.get("count", 1) for ship in force["ships"])
+        laden = 0
+        for kind in ("TR",) if room == 0 else rng.sample(("DD", "TR"), rng.choice((1, 1, 2))):
+            count = rng.randrange(1, 6)
+            ship = self.lights(kind, min(count, room) if kind == "DD" else count, nations[0])
+            if force["mission"] != "sea-supply":
+                ship["laden"] = True
+                laden += ship["count"]
+            force["ships"].append(ship)
+        if force["mission"] != "sea-supply" and rng.random() < 0.4:
+            force["cargo"] = rng.randrange(1, laden + 1)
+
+    # ------------------------------------------------------------ sides
+    def side(self, name: str, nations: tuple[str, ...], active: bool, groups: int) -> dict[str, Any]:
+        rng = self.rng
+        ports = [self.name("Port") for _ in range(rng.randrange(1, 4))]
+        side: dict[str, Any] = {"name": name, "nation": nations[0], "role": "activity" if active else "interceptor"}
+        side["ports"] = [self._port(port) for port in ports]
+        side["forces"] = [self.force(nations, active, ports) for _ in range(groups)]
+        while sum(len(force["ships"]) for force in side["forces"]) > MOST_ENTRIES:
+            side["forces"].pop()
+        if len(side["forces"]) > 1 and self.chance("late"):
+            late = rng.choice(side["forces"][1:])
+            late["enters"] = rng.choice(({"round": rng.randrange(2, 4)}, {"hexes-short": rng.randrange(1, 9)}))
+        if not self.raiders and rng.random() < 0.1:
+            for force, number in zip(side["forces"], rng.sample(range(1, 7), 6), strict=False):
+                if "enters" not in force and force.get("task-force", True):
+                    force["number"] = number
+        if self.chance("research"):
+            side["research"] = {
+                "torpedo": rng.randrange(5),
+                "asw": rng.randrange(5),
+                "air-defence": rng.randrange(4),
+                "radar": rng.randrange(3),
+            }
+            side["air-drm"] = rng.randrange(-1, 2)
+            side["excess-asw"] = rng.randrange(9)
+        if rng.random() < 0.3:
+            side["destroyers-in-base"] = rng.randrange(1, 5)
+        if self.raiders:
+            return side
+        if self.chance("submarines"):
+            side["submarines"] = [self._submarines(nations, ports) for _ in range(rng.choice((1, 1, 2)))]
+        if self.chance("air"):
+            side["bases"] = [self._base(nations) for _ in range(rng.randrange(1, 4))]
+        return side
+
+    def _port(self, name: str) -> dict[str, Any]:
+        rng = self.rng
+        port: dict[str, Any] = {"name": name, "distance": rng.randrange(0, 25)}
+        if rng.random() < 0.2:
+            port["under-invasion"] = True
+        if rng.random() < 0.4:
+            port["room"] = rng.randrange(5, 60)
+        return port
+
+    def _submarines(self, nations: tuple[str, ...], ports: list[str]) -> dict[str, Any]:
+        rng = self.rng
+        boats: dict[str, Any] = {"name": self.name("Boats"), "count": rng.randrange(1, 5)}
+        boats["nation"] = rng.choice(nations)
+        if rng.random() < 0.15:
+            boats["advanced"] = True
+        if rng.random() < 0.4:
+            boats["intercepting"] = rng.random() < 0.5
+        if rng.random() < 0.3:
+            boats["origin"] = rng.choice(ports)
+        return boats
+
+    def _base(self, nations: tuple[str, ...]) -> dict[str, Any]:
+        rng = self.rng
+        base: dict[str, Any] = {"name": self.name("Base"), "distance": rng.randrange(0, 7), "room": rng.randrange(6)}
+        if rng.random() < 0.12:
+            base["in-range"] = False
+        if rng.random() < 0.12:
+            base["operational"] = False
+        base["squadrons"] = [
+            {
+                "type": rng.choice(("NAS", "army", "search", "cover", "attack")),
+                "count": rng.randrange(1, 5),
+                "nation": rng.choice(nations),
+            }
+            for _ in range(rng.randrange(1, 3))
+        ]
+        return base
+
+    def battle(self) -> dict[str, Any]:
+        rng = self.rng
+        first, second = rng.sample(NATIONS, 2)
+        first_acts = rng.random() < 0.5
+        raiders = self.raiders = self.chance("raiders")
+        counts = [1 if raiders else rng.choice((1, 2, 2, 3, 3, 4, 8)) for _ in range(2)]
+        sides = [
+            self.side("Red", first[1], first_acts, counts[0]),
+            self.side("Blue", second[1], not first_acts, counts[1]),
+        ]
+        for side, enemy in (sides, sides[::-1]):
+            if any(force.get("mission") == "sea-supply" for force in side["forces"]):
+                for boats in enemy.pop("submarines", [])[:1]:
+                    enemy["submarines"] = [{**boats, "count": 1}]
+        if self.chance("codebreaking"):
+            shift = rng.choice((-1, 1))
+            for place, side in enumerate(sides):
+                side["codebreaking"] = {
+                    "search": shift if place == 0 else -shift,
+                    "fleet": rng.randrange(2),
+                    "submarine": rng.randrange(2),
+                    "asw": rng.randrange(2),
+                }
+        battle: dict[str, Any] = {
+            "flagplot": "battle",
+            "title": "A battle made up",
+            "theatre": rng.choice(("europe", "pacific")),
+        }
+        battle["round_limit"] = rng.choice((1, 2, 3, 4, 5))
+        battle["sides"] = sides
+        if raiders:
+            battle["raiders"] = True
+        return battle
+
+
+def random_battle(rng: random.Random, **often: float) -> str:
+    """The text of a battle file; keywords say how often an ingredient of `PLAIN` is put in."""
+    return json.dumps(_Writer(rng, often).battle(), indent=1) + "\n"

@@ -1,0 +1,343 @@
+"""The battle as the witness keeps it, made from what the scenario file says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.witness.battle.stream import Stream
+
+# How many rows of each kind a side has: only the way in which questions name things.
+UNITS, GROUPS, NUMBERS, WINGS, BASES, PORTS = 48, 18, 6, 24, 6, 6
+
+FAST_CARRIERS = ("CV", "CVL", "CVB")
+LIGHT = ("CA", "DD", "CVE", "TR")
+SIZES = {"CA": 2, "DD": 1, "CVE": 1, "TR": 1, "SUB": 1, "CVL": 2, "CV": 3, "CVB": 4}
+COMPLEMENTS = {"CVL": 2, "CV": 3, "CVB": 4}
+CARRYING = ("sea-transport", "seaborne-invasion", "sea-escort")
+
+
+@dataclass(eq=False)
+class Unit:
+    """A named ship, or light ships or submarines of one entry that are in one group."""
+
+    row: int
+    side: int
+    force: int
+    kind: str
+    nation: str
+    size: int
+    whole: int
+    hurt: int
+    hits: int = 0
+    slow: bool = False
+    laden: bool = False
+    low_supply: bool = False
+    advanced: bool = False
+    must_attack: bool = False
+    origin: int = 0
+    errand: str = "none"
+    patrol: bool = False
+    role: str = "main"
+    encumbered: bool = False
+    """Whether it came with a force that has cargo (22.421A)."""
+    at: int = -1
+    gone_whole: int = 0
+    gone_hurt: int = 0
+    shed: int = 0
+    """Damaged ships detached to make the group fast: in no group until the round ends (22.524A)."""
+    screened: int = 0
+    sunk: int = 0
+    made: int = 0
+    """Attacks that these submarines have made."""
+    engaged: bool = False
+    """Whether it fired or launched aircraft (22.26)."""
+    left_from: int = -1
+    parent: Unit | None = None
+
+    @property
+    def count(self) -> int:
+        """Ships afloat in the battle."""
+        return self.whole + self.hurt
+
+    @property
+    def factors(self) -> int:
+        """Naval factors in the battle."""
+        return self.count * self.size
+
+    @property
+    def named(self) -> bool:
+        """Whether it is a named ship."""
+        return self.kind == "BB" or self.kind in FAST_CARRIERS
+
+    @property
+    def carrier(self) -> bool:
+        """Whether it is a fast carrier."""
+        return self.kind in FAST_CARRIERS
+
+
+@dataclass(eq=False)
+class Group:
+    """A combat group, or a force that may become one or part of one."""
+
+    row: int
+    side: int
+    number: int = 0
+    task_force: bool = True
+    mission: str = "none"
+    cargo: int = 0
+    enters: int = 0
+    fixed: int = 0
+    merged: bool = False
+    state: str = "forming"
+    """forming, engaged, waits, late or gone."""
+    shown: str = "hidden"
+    """hidden, facts or full: what the opponent has been told (22.423B)."""
+    facts: tuple[int, int, int, int] | None = None
+    eyes: bool = False
+    results: int = 0
+    used: int = 0
+    attacked: bool = False
+    fought: bool = False
+    paired: bool = False
+    evaded: bool = False
+    chose: bool = False
+    submarine_attacks: int = 0
+    disrupted: bool = False
+
+
+@dataclass(eq=False)
+class Wing:
+    """Squadrons of one type aboard a ship or at a base."""
+
+    row: int
+    side: int
+    nation: str
+    type: str
+    count: int
+    ship: Unit | None = None
+    base: Base | None = None
+    patrol: int = 0
+    patrol_aborted: int = 0
+    spent: int = 0
+    searching: int = 0
+    cover: dict[int, int] = field(default_factory=dict)
+    raids: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def covering(self) -> int:
+        """Squadrons that fly cover."""
+        return sum(self.cover.values())
+
+
+@dataclass(eq=False)
+class Base:
+    """A land air base."""
+
+    row: int
+    side: int
+    distance: int
+    room: int
+    usable: bool
+    in_range: bool
+    operational: bool
+    raided: int = 0
+
+
+@dataclass(eq=False)
+class Port:
+    """A port of return."""
+
+    row: int
+    side: int
+    distance: int
+    invaded: bool
+    room: int
+
+
+class Battle:
+    """Both sides, round by round, with the stream that it is held against."""
+
+    def __init__(self, file: Mapping[str, Any], stream: Stream) -> None:
+        self.file = file
+        self.stream = stream
+        self.round = 0
+        self.pacific = file["theatre"] == "pacific"
+        self.raiders = bool(file.get("raiders", False))
+        self.limit: int = file.get("round_limit", 0)
+        self.interceptor = [side["role"] for side in file["sides"]].index("interceptor")
+        self.activity = 1 - self.interceptor
+        self.units: list[Unit] = []
+        self.groups: list[Group] = []
+        self.wings: list[Wing] = []
+        self.bases: list[Base] = []
+        self.ports: list[Port] = []
+        self.ending = 0
+        self.winner = -1
+        self.lost = [0, 0]
+        """Naval factors lost this round (22.61A)."""
+        self.newly_hurt: list[Unit] = []
+        """Named ships that became damaged this round and are afloat, and cruisers (22.61A)."""
+        self.cruisers_hurt: dict[Unit, int] = {}
+        self.in_the_air = False
+        """Whether carrier squadrons are not aboard just now (22.463)."""
+        self.launching: dict[Unit, Group] = {}
+        """Carriers that the round began with, and their groups."""
+        self.loss_in_base = False
+        """Whether losses may be taken in base: those by submarines (22.9432)."""
+        self.supply_goes_on = [False, False]
+        self.stood = [True, True]
+        """Who had groups left when the fighting of the round was over."""
+        self.bases_destroyers = [file["sides"][side].get("destroyers-in-base", 0) for side in (0, 1)]
+        for place, side in enumerate(file["sides"]):
+            self._side(place, side)
+
+    def order(self) -> tuple[int, int]:
+        """The sides, the intercepting one first, where the rule leaves the order open."""
+        return (self.interceptor, self.activity)
+
+    # ------------------------------------------------------------ what the file says
+    def _side(self, place: int, side: Mapping[str, Any]) -> None:
+        ports = [port["name"] for port in side.get("ports", [])]
+        for number, port in enumerate(side.get("ports", [])):
+            self.ports.append(
+                Port(
+                    place * PORTS + number,
+                    place,
+                    port.get("distance", 0),
+                    port.get("under-invasion", False),
+                    port.get("room", 50),
+                )
+            )
+        for number, force in enumerate(side["forces"]):
+            self._force(place, number, force, side, ports)
+        for boats in side.get("submarines", []):
+            must = boats.get("intercepting", side["role"] == "interceptor")
+            unit = self._unit(place, 0, "SUB", boats.get("nation", side["nation"]), 1, boats["count"])
+            unit.advanced, unit.must_attack = boats.get("advanced", False), must
+            unit.low_supply = boats.get("low-supply", False)
+            unit.origin = ports.index(boats["origin"]) if "origin" in boats else 0
+        for number, base in enumerate(side.get("bases", [])):
+            self._base(place, number, base, side)
+
+    def _unit(self, side: int, force: int, kind: str, nation: str, size: int, count: int) -> Unit:
+        row = side * UNITS + len(self.of(side))
+        unit = Unit(row, side, force, kind, nation, size, count, 0)
+        self.units.append(unit)
+        return unit
+
+    def _force(
+        self, side: int, number: int, force: Mapping[str, Any], whose: Mapping[str, Any], ports: list[str]
+    ) -> None:
+        group = Group(side * GROUPS + NUMBERS + number, side)
+        group.task_force = force.get("task-force", True)
+        group.mission = force.get("mission", "none")
+        group.fixed = force.get("number", 0)
+        entry = force.get("enters")
+        if entry:
+            group.state = "late"
+            group.enters = entry.get("round") or self._arrival(entry["hexes-short"])
+        self.groups.append(group)
+        laden = 0
+        for ship in force["ships"]:
+            unit = self._ship(side, number, ship, whose)
+            unit.at = group.row
+            unit.errand = group.mission
+            unit.patrol = force.get("patrol", False)
+            unit.role = force.get("role", "main")
+            unit.origin = ports.index(force["origin"]) if "origin" in force else 0
+            laden += unit.count if unit.laden else 0
+        group.cargo = force.get("cargo", laden)
+        for unit in self.members(group):
+            unit.encumbered = self.encumbered(group)
+
+    def _arrival(self, short: int) -> int:
+        """Round in which a force joins that was so many hexes short (22.24B)."""
+        step = 2 if self.pacific else 4
+        return 1 + -(-short // step)
+
+    def _ship(self, side: int, force: int, ship: Mapping[str, Any], whose: Mapping[str, Any]) -> Unit:
+        kind = ship["type"]
+        size = ship.get("size") or SIZES[kind]
+        unit = self._unit(side, force, kind, ship.get("nation", whose["nation"]), size, ship.get("count", 1))
+        unit.laden = ship.get("laden", False)
+        unit.low_supply = ship.get("low-supply", False)
+        unit.slow = ship.get("slow", False)
+        unit.hits = ship.get("hits", 0)
+        if unit.named and unit.hits == size - 1:
+            unit.whole, unit.hurt = 0, 1
+        if unit.carrier:
+            row = side * WINGS + sum(1 for wing in self.wings if wing.side == side)
+            squadrons = ship.get("nas", COMPLEMENTS[kind])
+            self.wings.append(Wing(row, side, unit.nation, "NAS", squadrons, ship=unit))
+        return unit
+
+    def _base(self, side: int, number: int, base: Mapping[str, Any], whose: Mapping[str, Any]) -> None:
+        made = Base(
+            side * BASES + number,
+            side,
+            base["distance"],
+            base.get("room", 0),
+            base.get("in-range", True) and base.get("operational", True),
+            base.get("in-range", True),
+            base.get("operational", True),
+        )
+        self.bases.append(made)
+        for entry in base.get("squadrons", []):
+            for type in ("cover", "search", "attack") if entry["type"] == "army" else (entry["type"],):
+                nation = entry.get("nation", whose["nation"])
+                same = [w for w in self.wings if w.base is made and w.type == type and w.nation == nation]
+                if same:
+                    same[0].count += entry["count"]
+                    continue
+                row = side * WINGS + sum(1 for wing in self.wings if wing.side == side)
+                self.wings.append(Wing(row, side, nation, type, entry["count"], base=made))
+
+    # ------------------------------------------------------------ who is where
+    def of(self, side: int) -> list[Unit]:
+        """All units of a side."""
+        return [unit for unit in self.units if unit.side == side]
+
+    def members(self, group: Group) -> list[Unit]:
+        """Units afloat in a group, by row."""
+        return [unit for unit in self.units if unit.at == group.row and unit.count > 0]
+
+    def engaged(self, side: int) -> list[Group]:
+        """Groups of a side that are in the battle, by number."""
+        return sorted((g for g in self.groups if g.side == side and g.state == "engaged"), key=lambda g: g.number)
+
+    def group_of(self, row: int) -> Group:
+        """The group of a row."""
+        return next(g for g in self.groups if g.row == row and g.state != "gone")
+
+    def fact(self, side: int, *keys: str) -> int:
+        """A number that the file gives for a side, 0 if it does not."""
+        found: Any = self.file["sides"][side]
+        for key in keys:
+            found = found.get(key, {})
+        return found if isinstance(found, int) else 0
+
+    def active(self, group: Group) -> bool:
+        """Whether a group is active: its number is not above that of the round (22.425A)."""
+        return group.number <= self.round
+
+    # ------------------------------------------------------------ what a group is
+    def encumbered(self, group: Group) -> bool:
+        """Whether a group has cargo or protects sea supply (22.427)."""
+        return group.cargo > 0 or group.mission == "sea-supply"
+
+    def factors(self, group: Group) -> int:
+        """Naval factors of a group, transports left out (22.421A)."""
+        return sum(unit.factors for unit in self.members(group) if unit.kind != "TR")
+
+    def fast(self, group: Group) -> bool:
+        """Whether a group is fast: no slow or damaged ship, no cargo (22.422, 20.121)."""
+        if self.encumbered(group):
+            return False
+        return not any(slow_ship(unit) for unit in self.members(group))
+
+
+def slow_ship(unit: Unit) -> bool:
+    """Whether a unit has slow ships: striped ones, CVEs and transports, damaged ones (20.121)."""
+    return unit.hurt > 0 or (unit.whole > 0 and (unit.slow or unit.kind in ("CVE", "TR")))

@@ -1,0 +1,137 @@
+"""Submarine attacks in a battle (22.92-22.94)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.witness.battle import air, fleet, losses
+from tests.witness.battle.model import Battle, Group, Unit
+from tests.witness.submarine import attack, category, net_modifier
+
+CATEGORY_DIE, ATTACK_ROLL = 7, 8
+LIGHT_TARGET = -5
+PLACES = {"carrier": 0, "capital": 1, "light": 2}
+
+
+@dataclass(eq=False)
+class Attack:
+    """One factor that was announced against a group."""
+
+    by: Unit
+    at: Group
+
+
+def submarines(b: Battle) -> None:
+    """All attacks are announced, then each is resolved (22.93D)."""
+    announced: list[Attack] = []
+    for side in b.order():
+        for boats in [u for u in b.of(side) if u.kind == "SUB"]:
+            announced += announce(b, boats)
+    b.loss_in_base = True
+    for each in announced:
+        resolve(b, each)
+    b.loss_in_base = False
+
+
+def open_targets(b: Battle, side: int) -> list[Group]:
+    """Enemy groups found this round, or that fought and so revealed their place (22.93B)."""
+    here = [g for g in b.engaged(1 - side) if b.members(g) or undefended(g)]
+    return [g for g in here if g.results or g.fought]
+
+
+def undefended(group: Group) -> bool:
+    """Whether a group without ships is a sea supply line still (22.9434)."""
+    return group.mission == "sea-supply" and not group.disrupted
+
+
+def announce(b: Battle, boats: Unit) -> list[Attack]:
+    """Each factor attacks once in the battle, in a round of its owner's choice (22.94, reading A27)."""
+    b.stream.rule = "22.93B"
+    made: list[Attack] = []
+    for _factor in range(boats.whole - boats.made):
+        targets = open_targets(b, boats.side)
+        if not targets:
+            break
+        number = b.stream.ask("submarine-attack", boats.side, [0] + [g.number for g in targets], boats.row)
+        if not number:
+            continue
+        target = next(g for g in targets if g.number == number)
+        b.stream.tell("submarine", boats.side, boats.row, target.row)
+        made.append(Attack(boats, target))
+    return made
+
+
+def resolve(b: Battle, each: Attack) -> None:
+    """Category, target, two dice (22.93E, 22.94)."""
+    boats, group = each.by, each.at
+    side = boats.side
+    b.stream.rule = "22.92"
+    if not b.members(group):
+        if undefended(group):
+            b.stream.rule = "22.9434"
+            boats.made += 1
+            group.disrupted = True
+            b.stream.tell("supply-disrupted", group.side, group.row)
+        else:
+            b.stream.tell("submarine-no-target", side, boats.row, group.row)
+        return
+    boats.made += 1
+    group.attacked, group.shown = True, "full"
+    target = choose(b, side, group)
+    b.stream.rule = "22.94"
+    modifier = modifier_of(b, boats, group, target)
+    group.submarine_attacks += 1
+    roll = b.stream.roll(ATTACK_ROLL)
+    hits, lost = attack(roll, modifier)
+    where = LIGHT_TARGET if target is None else target.row
+    b.stream.tell("submarine-fire", boats.row, where, group.row, roll + 100 * (modifier + 50) + 10000 * hits)
+    if lost:
+        boats.whole -= 1
+        boats.made -= 1
+        boats.sunk += 1
+        b.stream.tell("submarine-lost", side, boats.row)
+    if target is not None:
+        losses.hit_named(b, target, hits)
+    else:
+        room = {u: (u.whole, u.hurt) for u in losses.light_ships(b, group)}
+        losses.hit_light(b, group, hits, list(room), room)
+    losses.after_hits(b, group)
+
+
+def choose(b: Battle, side: int, group: Group) -> Unit | None:
+    """A die names the category, the attacker the ship; light ships are one target (22.93E)."""
+    b.stream.rule = "22.93E"
+    sorts: dict[str, list[Unit]] = {"carrier": [], "capital": [], "light": []}
+    for unit in b.members(group):
+        sorts["carrier" if unit.carrier else "capital" if unit.named else "light"].append(unit)
+    present = [name for name, units in sorts.items() if units]
+    name = category(present, b.stream.dice(CATEGORY_DIE, 1)[0] if len(present) > 1 else 1)
+    if name == "light":
+        return None
+    return sorts[name][b.stream.ask("submarine-target", side, range(len(sorts[name])), PLACES[name], group.row)]
+
+
+def modifier_of(b: Battle, boats: Unit, group: Group, target: Unit | None) -> int:
+    """The net modifier (22.941)."""
+    side = boats.side
+    light = losses.light_ships(b, group)
+    shield = fleet.ship_drm(b, target) if target else losses.lowest_drm([fleet.ship_drm(b, unit) for unit in light])
+    hurt = bool(target.hurt) if target else any(unit.hurt for unit in light if unit.kind == "CA")
+    members = b.members(group)
+    return net_modifier(
+        attacker_drm=fleet.ship_drm(b, boats),
+        defender_drm=shield,
+        torpedo=b.fact(side, "research", "torpedo"),
+        asw=b.fact(1 - side, "research", "asw"),
+        attacker_search_sq=sum(w.searching for w in b.wings if w.side == side),
+        defender_search_sq=sum(w.searching for w in b.wings if w.side != side),
+        full_carriers=sum(1 for w in air.aboard(b, group) if air.fully_operational(b, w)),
+        cves=sum(u.count for u in members if u.kind == "CVE"),
+        destroyers=sum(u.count for u in members if u.kind == "DD"),
+        excess_asw=b.fact(1 - side, "excess-asw"),
+        earlier_attacks=group.submarine_attacks,
+        target_damaged=hurt,
+        activity=group.mission == "sea-supply" or any(u.laden for u in members),
+        codebreaking=b.fact(side, "codebreaking", "submarine") - b.fact(1 - side, "codebreaking", "asw"),
+        advanced=boats.advanced,
+    )
