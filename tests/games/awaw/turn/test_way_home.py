@@ -233,3 +233,45 @@ def test_the_wave_goes_on_where_it_was_left(tmp_path: Path, red_first: bool) -> 
         for name in ("Van", "Rear")
     }
     assert all(turn.s.inverted[u] for rows in afloat.values() for u in rows)
+
+
+def patrol_sent_home(turn: FileTurn, fires: bool) -> FileTurn:
+    """A Red patrol meets the mission in D1, fires and withdraws; the Blue force at Trap meets it in H1 on its way home."""
+
+    def hex_of(turn: FileTurn) -> int:
+        name = {terms.OUTBOUND: "D1", terms.HOMEWARD: "H1"}.get(turn.s.wave, "")
+        return turn.path_answer(turn.hex(name)) if name else 0
+
+    red = 1 - turn.s.mover
+    return turn.play(
+        die=lambda turn: 1 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=hex_of,
+        join=1,
+        screen=lambda turn: turn.s.ask_size - 1 if turn.s.wave == terms.HOMEWARD and not fires else 0,
+        return_base=0,
+        **fight_it_out(1, leaves=red),
+    )
+
+
+@pytest.mark.rule("22.81B-b", "22.27-c", "22.27")
+@ORDERS
+@pytest.mark.parametrize(
+    ("reading", "fires", "inverted"),
+    [("inverted", True, 1), ("inverted", False, 0), ("excepted", True, 0), ("excepted", False, 0)],
+)
+def test_whether_combat_on_the_way_home_inverts_a_patrol_is_a_ruling(
+    tmp_path: Path, red_first: bool, reading: str, fires: bool, inverted: int
+) -> None:
+    blue = places("Home", "Trap") + "    forces:\n" + fleet("Van", "Home") + fleet("Hunter", "Trap")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, D1")
+    red = places("Nest") + "    forces:\n" + fleet("Watch", "Nest", more="patrol: defensive, hex: E1, ")
+    more = f"rulings: {{patrols-on-the-way: {reading}}}\n"
+    ports = {"Home": "A1", "Trap": "I1", "Nest": "K1"}
+    text = operation(blue, red, ports=ports, folder=tmp_path, red_first=red_first, more=more)
+    turn = patrol_sent_home(FileTurn(text), fires)
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("H1")]
+    hurt = [
+        u for u in range(128) if turn.s.in_force[u] == turn.force("Watch") and turn.s.count[u] and not turn.s.hurt[u]
+    ]
+    assert hurt and any(turn.s.inverted[u] for u in hurt) == bool(inverted)

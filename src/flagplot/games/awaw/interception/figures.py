@@ -126,6 +126,8 @@ class InterceptionTables(Record):
     """22.252A: where no countered force has come as far, there is 0 a battle when the first comes, 1 none."""
     inverting_by_counter_combat: Annotated[int, _ruling()]
     """A03: combat with counter-interceptors 0 inverts, 1 does not."""
+    patrols_on_the_way: Annotated[int, _ruling()]
+    """A defensive patrol sent home by a battle 0 is inverted by combat on its way, 1 is not (22.81B, 22.27)."""
     victors_on_the_way: Annotated[int, _ruling()]
     """A force that won on its way home 0 keeps to its way, 1 chooses its base anew as the beaten do (22.63)."""
 
@@ -140,6 +142,7 @@ RULINGS = (
     "contested_invasion",
     "assisting_submarines",
     "late_submarines",
+    "patrols_on_the_way",
     "victors_on_the_way",
     "parent_route",
     "countered_before_arrival",

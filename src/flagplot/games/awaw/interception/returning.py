@@ -17,6 +17,14 @@ def inverts_at_base(
     return inverts(fired_or_struck, was_damaged, fought_target, patrol_that_intercepted)
 
 
+def patrol_excepted(t: InterceptionTables, patrol: int) -> int:
+    """1 for a defensive patrol, which its interception does not invert; by one ruling neither does combat on its way home.
+
+    `patrol` is 2 once a battle has sent it home (22.81B, 22.27).
+    """
+    return 1 if patrol == 1 or (patrol == 2 and t.patrols_on_the_way == 1) else 0
+
+
 def may_withhold(fights_intercepted_force: int) -> bool:
     """Ships may be withheld, round by round, from combat with counter-interceptors, not from that with the target (22.26D)."""
     return fights_intercepted_force == 0

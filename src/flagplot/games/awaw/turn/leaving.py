@@ -20,6 +20,7 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     FORCES,
     GOING_HOME,
+    LEFT_PATROL,
     LOST,
     NONE,
     OUT,
@@ -53,7 +54,7 @@ def bound_home(s: Turn, f: int, hex: int, base: int) -> None:
     s.standing[f] = GOING_HOME
     s.hex[f] = hex
     s.going[f] = base
-    s.defensive[f] = 0
+    s.defensive[f] = LEFT_PATROL if s.defensive[f] > 0 else 0
 
 
 def abort_force(s: Turn, f: int, leg: int, hex: int) -> None:

@@ -32,6 +32,7 @@ from flagplot.games.awaw.turn.terms import (
     FORCES,
     NO_PART,
     NONE,
+    ON_DEFENCE,
     PLACES,
     SAILING_LEGS,
     SUBMARINES,
@@ -195,7 +196,7 @@ def add_ship(s: Turn, side: int, u: int, f: int, place: int) -> None:
     b.laden[row] = s.laden[u]
     b.force[row] = place
     b.errand[row] = mission_of(s, f)
-    b.on_patrol[row] = s.defensive[f]
+    b.on_patrol[row] = 1 if s.defensive[f] == ON_DEFENCE else 0
     b.role[row] = s.battle_role[f]
     b.original[row] = s.count[u]
     b.count[row] = s.count[u]

@@ -2,7 +2,7 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.company import beaten_together
-from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base
+from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base, patrol_excepted
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
 from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
@@ -35,6 +35,7 @@ from flagplot.games.awaw.turn.terms import (
     FORCES,
     FOUGHT,
     IN_TIME,
+    LEFT_PATROL,
     LOST,
     MERGED,
     MISSED,
@@ -321,14 +322,26 @@ def settle_second_counter(s: Turn, a: int, f: int, lost: bool) -> None:
 
 def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
     """Which ships of an interceptor will be inverted in port (22.26, 22.27, 22.81B, readings A02-A04, 4b.6, 4b.7)."""
+    patrol = patrol_excepted(t.interception, s.defensive[f])
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
         if in_force(s, u, f):
             damaged = 1 if 10 * s.hurt[u] + s.hits[u] > s.hurt_before[u] else 0
             target = fought_target * s.was_in_battle[u]
-            turned = inverts_at_base(t.interception, s.engaged[u], damaged, target, s.defensive[f])
+            turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
             s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
             if s.inverts[u] == 0:
                 emit(s, events.WITHHELD, f // FORCES, u, 0, 0)
+
+
+def fired(s: Turn, u: int, f: int) -> int:
+    """1 if ships fired or launched aircraft; of a former patrol only what it did on its way home counts (22.27, 22.81B)."""
+    if s.defensive[f] != LEFT_PATROL:
+        return s.engaged[u]
+    engaged = 0
+    for row in range(len(s.battle_unit)):
+        if s.battle_unit[row] == u:
+            engaged = max(engaged, s.battle.engaged_in_battle[row])
+    return engaged
 
 
 def spend_submarines(s: Turn) -> None:

@@ -206,8 +206,8 @@ class Turn(Record):
     """Place it is on its way home to."""
     room_left: Annotated[list[int], _force(0, 1)]
     """1 once it has left its room in port for good: it changes base or redeploys."""
-    defensive: Annotated[list[int], _force(0, 1)]
-    """1 for a patrol that intercepts or stays at sea in the other player's turn (22.14F)."""
+    defensive: Annotated[list[int], _force(0, 2)]
+    """1 for a patrol that intercepts or stays at sea in the other player's turn, 2 once it goes home (22.14F, 22.81B)."""
 
     # --- land-based air
     wing_nation: Annotated[list[int], _wing(0, NATIONS - 1)]

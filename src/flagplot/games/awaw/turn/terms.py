@@ -163,6 +163,10 @@ GOES_HOME: Final = 1
 IS_LOST: Final = 2
 STAYS_ON_PATROL: Final = 3
 
+# Whether a force is a defensive patrol (22.14F), or has been one until a battle sent it home.
+ON_DEFENCE: Final = 1
+LEFT_PATROL: Final = 2
+
 # Answers of PATROL_HOME.
 WITH_OTHERS: Final = 0
 AFTER_OTHERS: Final = 1
