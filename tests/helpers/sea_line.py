@@ -32,6 +32,7 @@ def operation(
     *,
     ports: dict[str, str],
     length: int = 24,
+    rows: tuple[str, ...] = (),
     more: str = "",
     red_first: bool = False,
     title: str = "On a row of hexes",
@@ -39,9 +40,9 @@ def operation(
 ) -> str:
     """The file: Blue (Japan) moves, Red (United States) intercepts; `red_first` lists Red before Blue.
 
-    `blue` and `red` are what stands below the name and nation of a side.
+    `blue` and `red` are what stands below the name and nation of a side; `rows` draw another sea than the row of hexes.
     """
-    board = ring(folder / "row", ("o " * length,), ports=ports)
+    board = ring(folder / "row", rows or ("o " * length,), ports=ports)
     sides = [
         f"  - name: Blue\n    nation: Japan\n{blue}",
         f"  - name: Red\n    nation: United States\n{red}",

@@ -9,6 +9,7 @@ import pytest
 
 from flagplot.games.awaw.turn import terms
 from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
+from tests.helpers.voyage import PORTS, RING
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 LANDING = "{name: %s ships, type: TR, count: 2, laden: true}, {name: %s cruisers, type: CA, count: 6}"
@@ -275,3 +276,114 @@ def test_whether_combat_on_the_way_home_inverts_a_patrol_is_a_ruling(
         u for u in range(128) if turn.s.in_force[u] == turn.force("Watch") and turn.s.count[u] and not turn.s.hurt[u]
     ]
     assert hurt and any(turn.s.inverted[u] for u in hurt) == bool(inverted)
+
+
+def bound_apart(folder: Path, red_first: bool) -> str:
+    """Two Blue forces on one mission to M1, one of which goes home to A1 and the other to E1; Red lies at H1 and at C1."""
+    blue = places("Home", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van, Rear", "Home, M1")
+    red = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fiend", "Lair")
+    ports = {"Home": "A1", "Haven": "E1", "Nest": "K1", "Lair": "B1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
+
+
+def return_apart(turn: FileTurn, hexes: dict[str, str], along: str = "") -> FileTurn:
+    """Van returns to Home and Rear to Haven; Van sails along with Rear as far as a hex; Red meets them in the hexes named."""
+    van = turn.force("Van") % terms.FORCES
+
+    def hex_of(turn: FileTurn) -> int:
+        s = turn.s
+        if s.wave != terms.RETURNING or not s.leg_force[turn.subject][van]:
+            return 0
+        return max(turn.path_answer(turn.hex(hex)) for hex in hexes)
+
+    def sails_along(turn: FileTurn) -> int:
+        own = turn.s.leg_force[turn.s.ask_object][van]
+        return turn.path_answer(turn.hex(along)) if along and own else 0
+
+    return turn.play(
+        announce=1,
+        intercept_hex=hex_of,
+        join=lambda turn: int(turn.subject == turn.force(hexes[letter(turn)])),
+        return_base=lambda turn: (
+            turn.place("Home" if turn.subject == turn.force("Van") else "Haven") % terms.PLACES
+            if turn.s.ask_seat == turn.s.mover
+            else turn.game.choices()[0]
+        ),
+        sail_along=sails_along,
+        **fight_it_out(1, leaves=1 - turn.s.mover),
+    )
+
+
+def letter(turn: FileTurn) -> str:
+    """The hex of the contact that a force is asked to join."""
+    return turn.names.hexes[turn.s.contact_hex[turn.s.ask_object]].split()[0]
+
+
+def parts(turn: FileTurn) -> list[set[str]]:
+    """Names of the Blue forces in each battle."""
+    found: list[set[str]] = []
+    for name, event in turn.order("battle-begins", "mustered"):
+        if name == "battle-begins":
+            found.append(set())
+        elif event[1] == turn.s.mover:
+            found[-1].add(turn.names.units[event[3]].split()[0])
+    return found
+
+
+@pytest.mark.rule("22.18C", "22.141")
+@ORDERS
+@pytest.mark.parametrize(("along", "together"), [("E1", {"Van", "Rear"}), ("", {"Van"})])
+def test_forces_bound_for_different_bases_may_sail_together(
+    tmp_path: Path, red_first: bool, along: str, together: set[str]
+) -> None:
+    turn = return_apart(FileTurn(bound_apart(tmp_path, red_first)), {"I1": "Foe"}, along)
+    home = [turn.s.home[turn.force(name)] for name in ("Van", "Rear")]
+    assert home == [turn.place("Home"), turn.place("Haven")]
+    fought = parts(turn)
+    assert len(fought) == 1 and "Van" in fought[0]
+    dice = [event[2] for event in turn.events("dice-circumstances")]
+    assert dice == [len(together)], "a die for each task force that sails together"
+
+
+@pytest.mark.rule("22.18D", "22.18C")
+@ORDERS
+def test_who_parts_on_the_way_home_may_be_met_again(tmp_path: Path, red_first: bool) -> None:
+    turn = return_apart(FileTurn(bound_apart(tmp_path, red_first)), {"I1": "Foe", "C1": "Fiend"}, "E1")
+    assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("I1"), turn.hex("C1")]
+    assert parts(turn) == [{"Van", "Rear"}, {"Van"}]
+    assert turn.s.home[turn.force("Rear")] == turn.place("Haven")
+
+
+@pytest.mark.rule("22.18C")
+@ORDERS
+def test_those_whom_others_accompany_sail_on_by_themselves_where_they_part(tmp_path: Path, red_first: bool) -> None:
+    """They part in G1, between the battle and the bases."""
+    turn = return_apart(FileTurn(bound_apart(tmp_path, red_first)), {"I1": "Foe"}, "G1")
+    assert parts(turn) == [{"Van", "Rear"}]
+    home = [turn.s.home[turn.force(name)] for name in ("Van", "Rear")]
+    assert home == [turn.place("Home"), turn.place("Haven")]
+
+
+@pytest.mark.rule("22.12", "22.18C")
+@ORDERS
+@pytest.mark.parametrize(("way", "hexes"), [(1, 5), (2, 9)])
+def test_a_force_returns_by_the_shortest_way_or_by_a_hex_that_its_side_has_named(
+    tmp_path: Path, red_first: bool, way: int, hexes: int
+) -> None:
+    blue = "    waypoints: [D6]\n" + places("Blueport", "Greenport") + "    forces:\n" + fleet("Van", "Blueport")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Blueport, D3, F3")
+    red = places("Redport") + "    forces:\n" + fleet("Foe", "Redport")
+    text = operation(blue, red, ports=dict(PORTS), rows=RING, folder=tmp_path, red_first=red_first)
+    turn = FileTurn(text)
+    lengths: list[int] = []
+
+    def watch(turn: FileTurn) -> int:
+        if turn.s.wave == terms.RETURNING:
+            lengths.append(turn.s.leg_length[turn.subject] - 1)
+        return 0
+
+    turn.play(announce=1, return_base=turn.place("Blueport") % terms.PLACES, return_way=way, intercept_hex=watch)
+    assert len(turn.questions("return-way")) == 1
+    assert lengths == [hexes]
+    assert turn.s.home[turn.force("Van")] == turn.place("Blueport")

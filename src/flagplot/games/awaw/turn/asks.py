@@ -30,6 +30,8 @@ COUNTER_AIR_HEX: Final = 86
 CALL_OFF: Final = 87
 EXCESS_SHIP: Final = 88
 ABORT_INTERCEPTION: Final = 89
+RETURN_WAY: Final = 90
+SAIL_ALONG: Final = 91
 
 ATTEMPT_OBJECT: Final = 100
 """Added to the row of an attempt where an object may be a leg or an attempt (SUBMARINE_HEX)."""
@@ -72,6 +74,10 @@ KINDS: Final = (
             "To which base does {subject} return?"),
     AskKind(COMBINE, "combine", "22.18C", "leg", "leg", "yes",
             "Do the forces of {subject} and {object} sail home together?"),
+    AskKind(RETURN_WAY, "return-way", "22.12", "force", "place", "way",
+            "By which way does {subject} return to {object}? 1 the shortest, 2 and up by a named hex"),
+    AskKind(SAIL_ALONG, "sail-along", "22.18C", "leg", "leg", "hex of leg",
+            "As far as which hex of {subject} does {object} sail along? 0 for not at all"),
     AskKind(CALL_OFF, "call-off", "awaw-2011:22.241.E", "contact", "", "yes",
             "Some of the forces of {subject} failed. Do the others turn back without a battle?"),
     AskKind(EXCESS_SHIP, "port-excess", "22.63D", "place", "", "own unit",

@@ -70,7 +70,7 @@ class TurnChooser(Chooser):
         return ", ".join(f"{hexes} from {spot}" for hexes, spot in near)
 
     def _way(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
-        if answer == terms.STAYS_OUT:
+        if answer == terms.STAYS_OUT and question.kind == asks.JOIN:
             return Choice(answer, "0", "stays")
         if answer == terms.SHORTEST:
             return Choice(answer, "1", "sails the shortest way", self._long(seen, question, ()))
@@ -82,7 +82,8 @@ class TurnChooser(Chooser):
     def _long(self, seen: TurnLook, question: Question, by: tuple[int, ...]) -> str:
         """How many hexes a way has."""
         s = seen.s
-        stops = (s.hex[question.subject], *by, s.contact_hex[question.object])
+        home = question.kind == asks.RETURN_WAY
+        stops = (s.hex[question.subject], *by, (s.place_hex if home else s.contact_hex)[question.object])
         legs = [self.turn.roster.away(start, end) for start, end in pairwise(stops)]
         return f"{sum(legs)} {'hex' if sum(legs) == 1 else 'hexes'}" if min(legs) >= 0 else ""
 
@@ -126,7 +127,7 @@ def path_of(seen: TurnLook, question: Question) -> list[int]:
         number, is_leg = question.object, question.object < asks.ATTEMPT_OBJECT
         number -= 0 if is_leg else asks.ATTEMPT_OBJECT
     else:
-        number, is_leg = question.subject, question.kind in (asks.INTERCEPT_HEX, asks.AIR_HEX)
+        number, is_leg = question.subject, question.kind in (asks.INTERCEPT_HEX, asks.AIR_HEX, asks.SAIL_ALONG)
     s = seen.s
     path = s.leg_path[number] if is_leg else s.attempt_path[number]
     length = s.leg_length[number] if is_leg else s.attempt_length[number]

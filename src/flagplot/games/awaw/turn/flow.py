@@ -6,7 +6,15 @@ from flagplot.games.awaw.turn import asks, reasons
 from flagplot.games.awaw.turn.announcing import may_announce, take_announce, take_cards
 from flagplot.games.awaw.turn.below import join_late
 from flagplot.games.awaw.turn.closing import close
-from flagplot.games.awaw.turn.homeward import bases, lay_legs, may_return, take_combine, take_return_base
+from flagplot.games.awaw.turn.homeward import (
+    bases,
+    lay_legs,
+    may_return,
+    may_return_by,
+    take_combine,
+    take_return_base,
+    take_return_way,
+)
 from flagplot.games.awaw.turn.joining import (
     join_in,
     may_join,
@@ -53,6 +61,7 @@ from flagplot.games.awaw.turn.terms import (
     SUPPORTS,
     TURN_OVER,
 )
+from flagplot.games.awaw.turn.together import may_sail_along, take_sail_along
 
 
 def advance(t: Sea, s: Turn) -> None:
@@ -160,6 +169,10 @@ def refusal_afterwards(t: Sea, s: Turn, answer: int) -> int:
         return may_return(t, s, answer)
     if s.ask_kind == asks.EXCESS_SHIP:
         return may_eliminate(s, answer)
+    if s.ask_kind == asks.RETURN_WAY:
+        return may_return_by(t, s, answer)
+    if s.ask_kind == asks.SAIL_ALONG:
+        return may_sail_along(t, s, answer)
     return reasons.MAY
 
 
@@ -221,5 +234,9 @@ def take_after_dice(t: Sea, s: Turn, answer: int) -> None:
         take_call_off(s, answer)
     elif s.ask_kind == asks.EXCESS_SHIP:
         take_excess_ship(s, answer)
+    elif s.ask_kind == asks.RETURN_WAY:
+        take_return_way(t, s, answer)
+    elif s.ask_kind == asks.SAIL_ALONG:
+        take_sail_along(t, s, answer)
     else:
         take_combine(s, answer)

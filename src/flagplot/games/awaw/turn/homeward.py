@@ -3,9 +3,10 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.endings import return_range
-from flagplot.games.awaw.interception.terms import ABOARD, BOX, NO_CARGO, RETURN, UNLOADED
+from flagplot.games.awaw.interception.terms import ABOARD, BOX, NO_CARGO, UNLOADED
 from flagplot.games.awaw.ports import returns_to_origin, takes_in
 from flagplot.games.awaw.turn import asks, events, reasons
+from flagplot.games.awaw.turn.eligible import last_way, route, way_refusal
 from flagplot.games.awaw.turn.muster import mission_of
 from flagplot.games.awaw.turn.rows import (
     clear_leg,
@@ -24,8 +25,6 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.stacking import take_room
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
-    ANNOUNCED,
-    BEFORE,
     FORCES,
     GATHER,
     GOING_HOME,
@@ -35,8 +34,10 @@ from flagplot.games.awaw.turn.terms import (
     PATH,
     PLACES,
     SAILING_LEGS,
+    SHORTEST,
     UNITS,
 )
+from flagplot.games.awaw.turn.together import is_new_leg, lay_rest, may_go_along, more_cargo, open_leg
 
 
 def bases(t: Sea, s: Turn) -> None:
@@ -149,16 +150,25 @@ def lay_legs(t: Sea, s: Turn) -> None:
     (awaw-2011:22.18.C)
     """
     side = 1 - s.hunter
-    if s.cursor2 == 0:
-        for f in range(side * FORCES, (side + 1) * FORCES):
-            if waits_to_go_home(s, f):
-                lay_leg(t, s, f)
-        s.cursor2 = 1
+    while s.cursor2 == 0:
+        f = side * FORCES + s.cursor
+        s.cursor += 1
+        if s.cursor > FORCES:
+            s.cursor2 = 1
+            s.cursor = 0
+        elif waits_to_go_home(s, f) and has_other_way(t, s, f):
+            ask(s, asks.RETURN_WAY, side, f, s.going[f], last_way())
+            return
+        elif waits_to_go_home(s, f):
+            lay_leg(t, s, f, SHORTEST)
     while s.cursor < SAILING_LEGS * SAILING_LEGS:
         leg, other = s.cursor // SAILING_LEGS, s.cursor % SAILING_LEGS
         s.cursor += 1
         if other < leg and may_combine(s, leg, other):
             ask(s, asks.COMBINE, side, leg, other, 2)
+            return
+        if may_go_along(s, leg, other):
+            ask(s, asks.SAIL_ALONG, side, other, leg, s.leg_length[other] + 1)
             return
     cut_all_at_straits(t, s)
     for leg in range(SAILING_LEGS):
@@ -169,11 +179,6 @@ def lay_legs(t: Sea, s: Turn) -> None:
     s.wave_step = GATHER
     s.cursor = 0
     s.cursor2 = 0
-
-
-def is_new_leg(s: Turn, leg: int) -> bool:
-    """Whether a leg home has been laid for this wave."""
-    return s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave and s.leg_activity[leg] == RETURN
 
 
 def cut_all_at_straits(t: Sea, s: Turn) -> None:
@@ -195,29 +200,34 @@ def cut_at_strait(t: Sea, s: Turn, leg: int) -> int:
     return NONE
 
 
-def lay_rest(s: Turn, leg: int, rest: int, start: int) -> None:
-    """Let the same forces sail what lies beyond a place of their way home as a leg of its own."""
-    open_leg(s, rest, s.leg_side[leg])
-    s.leg_strait[rest] = 1
-    s.leg_before[rest][0] = leg
-    s.leg_cargo[rest] = s.leg_cargo[leg]
-    s.leg_base[rest] = s.leg_base[leg]
-    s.leg_base[leg] = NONE
-    for f in range(FORCES):
-        s.leg_force[rest][f] = s.leg_force[leg][f]
-    s.leg_length[rest] = s.leg_length[leg] - start
-    for place in range(start, s.leg_length[leg]):
-        s.leg_path[rest][place - start] = s.leg_path[leg][place]
-    for place in range(start + 1, s.leg_length[leg]):
-        s.leg_path[leg][place] = NONE
-    s.leg_length[leg] = start + 1
+def has_other_way(t: Sea, s: Turn, f: int) -> bool:
+    """Whether a named hex of its side gives a force another way home than the shortest (22.12, 22.18C)."""
+    for way in range(SHORTEST + 1, last_way()):
+        if way_refusal(t, s, f, s.place_hex[s.going[f]], way) == reasons.MAY:
+            return True
+    return False
 
 
-def lay_leg(t: Sea, s: Turn, f: int) -> None:
+def may_return_by(t: Sea, s: Turn, answer: int) -> int:
+    """The shortest way, or one by a named hex."""
+    if answer < SHORTEST:
+        return reasons.NO_WAY
+    f = s.ask_subject
+    return reasons.MAY if answer == SHORTEST else way_refusal(t, s, f, s.place_hex[s.going[f]], answer)
+
+
+def take_return_way(t: Sea, s: Turn, answer: int) -> None:
+    """Lay the way home."""
+    f = s.ask_subject
+    clear(s)
+    lay_leg(t, s, f, answer)
+
+
+def lay_leg(t: Sea, s: Turn, f: int, way: int) -> None:
     """Put a force into the leg home of its like, or lay one for it."""
     base, errand = s.going[f], s.errand[f]
-    path = t.map.way(s.hex[f], s.place_hex[base])
-    leg = leg_home_of(s, f, errand)
+    path = route(t, s, f, s.place_hex[base], way)
+    leg = leg_home_of(s, f, errand, path)
     if leg == NONE:
         leg = free_leg(s)
         if leg == NONE or len(path) == 0 or len(path) > PATH:
@@ -239,16 +249,11 @@ def cargo_homeward(s: Turn, f: int) -> int:
     return UNLOADED if s.had_cargo[f] == 1 else NO_CARGO
 
 
-def more_cargo(one: int, other: int) -> int:
-    """Cargo of forces that sail home together: cargo still aboard counts before cargo unloaded (22.22D, reading 4b.2)."""
-    return ABOARD if one == ABOARD or other == ABOARD else max(one, other)
-
-
-def leg_home_of(s: Turn, f: int, errand: int) -> int:
-    """The leg home that a force of the same errand sails from the same hex to the same base; NONE if there is none."""
+def leg_home_of(s: Turn, f: int, errand: int, path: list[int]) -> int:
+    """The leg home that a force of the same errand sails from the same hex to the same base by that way; NONE if there is none."""
     first = f // FORCES * FORCES
     for leg in range(SAILING_LEGS):
-        if is_new_leg(s, leg) and s.leg_side[leg] == f // FORCES:
+        if is_new_leg(s, leg) and s.leg_side[leg] == f // FORCES and leads_by(s, leg, path):
             for g in range(first, first + FORCES):
                 alike = s.going[g] == s.going[f] and s.hex[g] == s.hex[f] and s.errand[g] == errand
                 if sails_in(s, leg, g) and alike:
@@ -256,32 +261,14 @@ def leg_home_of(s: Turn, f: int, errand: int) -> int:
     return NONE
 
 
-def open_leg(s: Turn, leg: int, side: int) -> None:
-    """Empty a row for a leg at sea."""
-    clear_leg(s, leg)
-    s.leg_side[leg] = side
-    s.leg_operation[leg] = NONE
-    s.leg_plan[leg] = 0
-    s.leg_standing[leg] = ANNOUNCED
-    s.leg_wave[leg] = s.wave
-    s.leg_activity[leg] = RETURN
-    s.leg_from_port[leg] = 0
-    s.leg_at[leg] = 0
-    s.leg_task_forces[leg] = 0
-    s.leg_ground[leg] = 0
-    s.leg_cargo[leg] = NO_CARGO
-    s.leg_zone[leg] = NONE
-    s.leg_combined[leg] = 0
-    s.leg_at_sea_first[leg] = 0
-    s.leg_shuttle[leg] = 0
-    s.leg_strait[leg] = 0
-    s.leg_split[leg] = 0
-    s.leg_base[leg] = NONE
-    s.leg_struck[leg] = 0
-    s.leg_spotted[leg] = 0
-    s.partner_lost[leg] = 0
-    for k in range(BEFORE):
-        s.leg_before[leg][k] = NONE
+def leads_by(s: Turn, leg: int, path: list[int]) -> bool:
+    """Whether a leg leads along a path."""
+    if s.leg_length[leg] != len(path):
+        return False
+    for place in range(len(path)):
+        if s.leg_path[leg][place] != path[place]:
+            return False
+    return True
 
 
 def may_combine(s: Turn, leg: int, other: int) -> bool:

@@ -6,7 +6,6 @@ from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, P
 from flagplot.games.awaw.interception.timing import may_linger
 from flagplot.games.awaw.turn import asks, events
 from flagplot.games.awaw.turn.announcing import announce, cards, tell_leg
-from flagplot.games.awaw.turn.homeward import open_leg
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.stacking import is_deadline, settle_excess
@@ -57,6 +56,7 @@ from flagplot.games.awaw.turn.terms import (
     WAITING_WAVE,
     WITH_OTHERS,
 )
+from flagplot.games.awaw.turn.together import open_leg
 
 
 def next_step(t: Sea, s: Turn) -> None:
