@@ -28,8 +28,9 @@ from tests.helpers.scenario_files import OPERATIONS
 
 EUROPA = sorted((SCENARIOS / "europa").glob("*.yaml"))
 SIDES = (0, 1)
-ALL_SHOWN = ("denmark-strait-1941", "raider-hx106-1941", "river-plate-1939", "narvik-1940")
+ALL_SHOWN = ("denmark-strait-1941", "raider-hx106-1941", "river-plate-1939")
 """Small battles in which a side may have nothing to keep secret that can be changed."""
+MANY = 10**6
 NAMED = ("forces", "submarines", "operations")
 
 
@@ -181,17 +182,20 @@ class Twins:
     setting: Setting
     other: Setting
     seat: int
-    changed: int = 0
 
-    def records(self, answers: list[tuple[Question, int]], swaps: Any) -> tuple[Record, Record] | None:
-        """Both games up to the last moment at which the seat sees the same, if they have come to differ by then."""
+    def records(self, answers: list[tuple[Question, int]], first: int) -> tuple[Record, Record] | None:
+        """Both games up to the last moment at which the seat sees the same, if they have come to differ by then.
+
+        From the first so many questions on the other side answers otherwise in one of them wherever the seat does not notice.
+        """
         a, b = self.setting.begin(), self.other.begin()
         entries: tuple[list[Entry], list[Entry]] = ([], [])
         kept = 0
         for question, answer in answers:
             if a.is_over or b.is_over or not self.alike(a, b) or not asks_the_same(a.question, b.question, self.seat):
                 break
-            other = swaps(b, answer) if question.seat == 1 - self.seat else answer
+            secret = question.seat == 1 - self.seat and (first := first - 1) < 0
+            other = self.unnoticed(a, b, answer) if secret else answer
             if other not in b.choices() or answer not in a.choices():
                 break
             for position, given, kept_by in ((a, answer, entries[0]), (b, other, entries[1])):
@@ -203,8 +207,20 @@ class Twins:
                 kept = len(entries[0])
         if not self.is_apart(entries, kept):
             return None
-        first = self._record(self.setting, entries[0][:kept], "1")
-        return first, self._record(self.other, entries[1][:kept], "2")
+        one = self._record(self.setting, entries[0][:kept], "1")
+        return one, self._record(self.other, entries[1][:kept], "2")
+
+    def unnoticed(self, a: Position, b: Position, answer: int) -> int:
+        """Another legal answer of which the seat sees nothing, else the same one."""
+        legal = b.choices()
+        for other in legal[:4]:
+            if other != answer and answer in a.choices():
+                one, two = a.copy(), b.copy()
+                one.answer(answer)
+                two.answer(other)
+                if self.alike(one, two):
+                    return other
+        return answer
 
     def is_apart(self, entries: tuple[list[Entry], list[Entry]], kept: int) -> bool:
         """Whether the two games differ at all."""
@@ -242,12 +258,6 @@ def played(setting: Setting, seed: int) -> list[tuple[Question, int]]:
     return given
 
 
-def another(b: Position, answer: int) -> int:
-    """Another legal answer, if there is one."""
-    legal = b.choices()
-    return legal[(legal.index(answer) + 1) % len(legal)] if answer in legal else legal[0]
-
-
 def changed(file: Path, foe: int) -> Iterator[Setting]:
     """The battle of a file with one force of a side changed: a light ship more or less in a row, fewer squadrons."""
     scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
@@ -276,22 +286,12 @@ def check_replays(records: tuple[Record, Record], seat: int, tmp_path: Path) -> 
 def pairs(file: Path, seat: int) -> Iterator[tuple[Record, Record]]:
     """Games of a file that a seat cannot tell apart: the other side answers otherwise in secret, or has other ships."""
     setting = open_scenario(file)
-    others = [setting]
-    if file in FILES:
-        others += [*changed(file, 1 - seat)][:3]
+    others = [] if file in EUROPA else [*changed(file, 1 - seat)][:2]
     for seed in range(2 if file in EUROPA else 1):
         answers = played(setting, seed)
-        for every in (1, 3):
-            for other in others:
-                counted = [0]
-
-                def swaps(b: Position, answer: int, every: int = every, counted: list[int] = counted) -> int:
-                    counted[0] += 1
-                    return another(b, answer) if counted[0] % every == 0 else answer
-
-                found = Twins(setting, other, seat).records(answers, swaps)
-                if found is not None:
-                    yield found
+        found = [Twins(setting, setting, seat).records(answers, first) for first in (0, 25)]
+        found += [Twins(setting, other, seat).records(answers, MANY) for other in others]
+        yield from (records for records in found if records is not None)
 
 
 @pytest.mark.parametrize("file", [*FILES, *OPERATIONS, *EUROPA], ids=lambda file: file.stem)
@@ -303,7 +303,7 @@ def test_a_report_depends_on_nothing_but_what_a_side_sees_and_hears(file: Path, 
     for records in pairs(file, seat):
         check_replays(records, seat, tmp_path)
         compared += 1
-    assert compared > 0 or file.stem in ALL_SHOWN
+    assert compared > 0 or file.stem in ALL_SHOWN or file in EUROPA
 
 
 def test_a_game_that_does_not_end_is_told_to_a_side_without_the_others_answers(tmp_path: Path) -> None:

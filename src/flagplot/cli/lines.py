@@ -9,7 +9,8 @@ from itertools import groupby
 from typing import Final
 
 from flagplot.cli.turn_lines import TURN_BREAKS, TURN_CITES, TURN_HEADS, TURN_MERGED, TURN_STYLES, turn_key
-from flagplot.games.awaw.telling import counted, listed
+from flagplot.games.awaw.telling import listed
+from flagplot.games.awaw.wording import counted, singular
 from flagplot.table.story import Told
 
 
@@ -57,6 +58,8 @@ PLURALS: Final = {": one sinks": ": {} sink", ": one is damaged": ": {} are dama
 CITES: Final = {"search": "22.452", **TURN_CITES}
 TOLD_TWICE: Final = ("screened", "cover-announced")
 """For a reader who sees both sides' secrets these add nothing to what comes before or after."""
+ROUNDS: Final = 100
+"""Parts of the story whose number modulo this is that of a round are headed by it."""
 SEARCHING: Final = {"search-dice", "search-result", "search-blank"}
 LEAVING: Final = {"withdraw", "withdraw-unseen"}
 
@@ -90,7 +93,7 @@ def lines(story: Iterable[Told], hidden: Collection[str] = ()) -> Iterator[Line]
             here = 1 if kind in HEADS or kind in DETAILS else level
             if (DETAILS.get(kind), events[0].event[1]) == last:
                 here = 2
-            yield Line(text, CITES.get(kind, events[0].cites), here, STYLES.get(events[0].name, ""))
+            yield Line(singular(text), CITES.get(kind, events[0].cites), here, STYLES.get(events[0].name, ""))
             last = (kind, events[0].event[1])
 
 
@@ -170,9 +173,11 @@ def _withdraw(events: list[Told]) -> str:
 
 def _leaving(told: Told) -> str:
     name, whole, damaged = str(told.args[0]), int(told.args[1]), int(told.args[2])
+    of_several = name.endswith(")")
+    left = counted(name, whole + damaged, of_several)
     if not damaged:
-        return counted(name, whole)
-    return f"{name} (damaged)" if whole + damaged == 1 else f"{counted(name, whole + damaged)} ({damaged} damaged)"
+        return left
+    return f"{left} (damaged)" if whole + damaged == 1 else f"{left} ({damaged} damaged)"
 
 
 def _screens(events: list[Told]) -> str:
@@ -181,6 +186,11 @@ def _screens(events: list[Told]) -> str:
 
 def _returns(events: list[Told]) -> str:
     return "Home: " + "; ".join(f"{told.args[0]} to {told.args[1]}" for told in events)
+
+
+def _round(events: list[Told]) -> str:
+    """The mark of a round, but for one whose heading names it already."""
+    return events[-1].text if events[-1].round % ROUNDS != events[-1].args[0] else ""
 
 
 MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
@@ -197,6 +207,6 @@ MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     "returns": _returns,
     "screened": _screens,
     "screen-shown": _screens,
-    "round-begins": lambda events: "",
+    "round-begins": _round,
     **TURN_MERGED,
 }

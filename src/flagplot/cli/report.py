@@ -14,7 +14,8 @@ from flagplot.core.record import SEATS
 from flagplot.games.awaw.moved import Moved
 from flagplot.games.awaw.reckoning import SideLosses
 from flagplot.games.awaw.showing import REFEREE, GroupPicture
-from flagplot.games.awaw.telling import counted, listed
+from flagplot.games.awaw.telling import listed
+from flagplot.games.awaw.wording import counted, singular
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
@@ -147,9 +148,7 @@ def outcome(result: Result) -> str:
     """Who won and when; only how many rounds it took in a game that names no winner."""
     if not result.session.setting.kit.names_a_winner:
         return f"Over after {result.rounds} {'round' if result.rounds == 1 else 'rounds'}, no winner being named"
-    return (
-        f"{result.winner} wins in round {result.rounds}" if result.winner else f"Nobody wins in round {result.rounds}"
-    )
+    return singular(f"{result.winner or 'Nobody'} wins in round {result.rounds}")
 
 
 def losses(result: Result, width: int) -> Iterator[Text]:
@@ -171,7 +170,7 @@ def loss_lines(side: Any, name: str, is_open: bool, is_over: bool, width: int) -
     known = "" if is_open else " as far as is known"
     yield wrapped(f"{name} lost {', '.join(parts)}{known} [22.55]", width, INDENT)
     for fate, said in FATES.items():
-        told = [counted(ship.name, getattr(ship, fate)) for ship in side.ships if getattr(ship, fate)]
+        told = [counted(ship.name, count, ship.several) for ship in side.ships if (count := getattr(ship, fate))]
         if told:
             yield wrapped(said.format(listed(told)), width, 2 * INDENT)
     if side.cargo_lost or side.cargo_left:

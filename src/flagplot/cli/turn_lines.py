@@ -64,7 +64,7 @@ def _throw(events: list[Told]) -> str:
     for told in events:
         if told.name in DICE:
             parts += [
-                f"{int(number):+d} {name} ({cites})"
+                f"{int(number):+d} for {name} ({cites})"
                 for (name, cites), number in zip(DICE[told.name], told.args[1:], strict=False)
                 if int(number)
             ]
@@ -73,7 +73,7 @@ def _throw(events: list[Told]) -> str:
             plain = _plain(told)
         else:
             thrown = f"rolls {told.args[1]}, " if told.args[1] else ""
-            rolled = f"{thrown}{told.args[2]} hexes for {told.args[3]}"
+            rolled = f"{thrown}{told.args[2]} hexes of {told.args[3]}"
     factors = plain or f"{', '.join(parts) or 'no factor'} = {total} {'die' if total == '1' else 'dice'}"
     return f"{capital(str(events[0].args[0]))}: {factors}" + (f"; {rolled}" if rolled else "")
 

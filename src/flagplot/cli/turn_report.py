@@ -79,7 +79,8 @@ def story(result: Result, width: int, full: bool) -> Iterator[Text]:
     """What happened, part by part; parts in which nothing did are left out."""
     hidden = HIDDEN if result.seat == REFEREE else ()
     for part, run in groupby(result.story.told, lambda each: each.round):
-        found = list(event_lines([each for each in run if full or is_told(each)], width, hidden))
+        told = [each for each in run if full or is_told(each)]
+        found = list(event_lines(told, width, hidden))
         if found:
             yield rule(result.story.titled(part), width)
             yield from found

@@ -2,7 +2,11 @@
 
 import pytest
 
+from flagplot.core.position import Position
 from flagplot.games.awaw import reasons, terms
+from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.roster import Roster
+from flagplot.games.awaw.telling import Teller
 from tests.helpers.battle import Battle, Ship, light, named
 
 ONES = [1, 1]
@@ -186,3 +190,15 @@ def test_nothing_stays_screened_after_an_evasion() -> None:
     b.answer(1)
     b.answer(1)
     assert b.ask_name == "withdraw" and b.s.screened[0] == 0
+
+
+@pytest.mark.rule("22.524B")
+@pytest.mark.parametrize("hurt", [0, 2])
+def test_whether_to_evade_is_asked_with_what_it_costs(hurt: int) -> None:
+    b = chase(light("DD", 2), light("CA", 3, hurt=hurt))
+    assert seek(b) == "evade"
+    position = Position(GAME, b.t, b.s)
+    roster = Roster(("A", "B"), ("",) * 2 * terms.UNITS, ("",) * 2 * terms.GROUPS, (), (), ())
+    words = Teller(roster).question(position.seen(1), position.question)
+    cost = " Its damaged ships are then eliminated: 2 (22.524B)" if hurt else ""
+    assert words == f"Does B CG3 evade fleet combat?{cost}"

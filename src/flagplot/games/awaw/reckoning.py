@@ -28,6 +28,8 @@ class ShipLosses:
     """Ships that withdrew, and those that stayed on the side that did not win (22.61C, 22.72)."""
     inverted: int | None = None
     """Ships that are inverted once they are back in port (22.26, 22.281, 22.81, 22.92)."""
+    several: bool = False
+    """Whether the row holds light ships that share its name."""
 
     @property
     def is_told(self) -> bool:
@@ -84,11 +86,19 @@ def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
 
 def _shown(seen: Look, teller: Teller, row: int, u: int) -> ShipLosses:
     """What became of ships that the reader sees."""
-    v = seen.s
+    v, faces = seen.s, seen.known.faces
     damaged = v.hurt[row] + v.left_hurt[row] + v.shed[row]
     is_told = seen.is_open(u // terms.UNITS) and v.ended != terms.NOT_ENDED
-    fates = (_defeated(v, u), _inverted(v, u)) if is_told else (None, None)
-    return ShipLosses(teller.unit(seen, u), v.kind[row], v.sunk[row], damaged, v.left[row], *fates)
+    return ShipLosses(
+        name=teller.unit(seen, u),
+        kind=v.kind[row],
+        sunk=v.sunk[row],
+        damaged=damaged,
+        withdrew=v.left[row],
+        defeated=_defeated(v, u) if is_told else None,
+        inverted=_inverted(v, u) if is_told else None,
+        several=faces[u].several,
+    )
 
 
 def _defeated(s: Situation, u: int) -> int:
@@ -115,7 +125,8 @@ def _heard_of(seen: Look, teller: Teller, u: int) -> ShipLosses:
     sunk += sum(e[3] for e in of_row if e[0] == events.SHIPS_ABANDONED)
     left = [e for e in of_row if e[0] == events.SHIPS_WITHDRAW]
     damaged, withdrew = sum(e[4] for e in left), sum(e[3] + e[4] for e in left)
-    return ShipLosses(teller.unit(seen, u), seen.known.faces[u].kind, sunk, damaged, withdrew)
+    face = seen.known.faces[u]
+    return ShipLosses(teller.unit(seen, u), face.kind, sunk, damaged, withdrew, several=face.several)
 
 
 def _submarines(log: Sequence[Event], side: int) -> int:

@@ -13,7 +13,8 @@ from flagplot.games.awaw.groups import fast_carriers, is_fast, naval_factors, nu
 from flagplot.games.awaw.known import Look
 from flagplot.games.awaw.names import KIND_NAMES
 from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.telling import Teller, counted, listed, singular, status
+from flagplot.games.awaw.telling import Teller, listed, status
+from flagplot.games.awaw.wording import counted, singular
 
 __all__ = ["REFEREE", "Chart", "GroupPicture", "SideForces", "chart", "forces", "groups", "known_of_enemy"]
 UNKNOWN: Final = "unknown"
@@ -123,11 +124,12 @@ def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> s
 
     The row is that of what the reader sees.
     """
-    v, name = seen.s, teller.bare_unit(seen, seen.known.true_row(u))
+    v, row = seen.s, seen.known.true_row(u)
+    name, face = teller.bare_unit(seen, row), seen.known.faces.get(row)
     if with_kind:
         name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"
     ships, hurt = (v.count[u], v.hurt[u]) if v.count[u] > 0 else (v.left[u], v.left_hurt[u])
-    name = counted(name, ships)
+    name = counted(name, ships, face is not None and face.several)
     if hurt == 0:
         return name
     return f"{name} (damaged)" if ships == 1 else f"{name} ({hurt} damaged)"

@@ -12,22 +12,14 @@ from flagplot.core.seen import Event
 from flagplot.games.awaw import asks, events, terms
 from flagplot.games.awaw.flow import targets
 from flagplot.games.awaw.flow.air_battle import ELIMINATED
-from flagplot.games.awaw.groups import number_is_active, numbers_in_play
+from flagplot.games.awaw.flow.evasion import must_abandon
+from flagplot.games.awaw.groups import damaged_ships, number_is_active, numbers_in_play
 from flagplot.games.awaw.known import NO_GROUP, Look
 from flagplot.games.awaw.roster import Roster
 from flagplot.games.awaw.submarine import CAPITALS, CARRIERS, LIGHT
+from flagplot.games.awaw.wording import singular
 
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
-SINGULAR: Final = re.compile(r"\b1 (squadrons|factors|fast carriers|hits|destroyers|search dice)\b")
-SINGULARS: Final = {"search dice": "search die"}
-VERB: Final = re.compile(r"\b(1 (?:squadron|factor|destroyer)(?: of [^ ]+)? )(fire|attack|land|find)\b")
-VERBS: Final = {
-    "fire": "fires",
-    "attack": "attacks",
-    "land": "lands",
-    "find": "finds",
-}
-
 CLASS_WORDS: Final = {
     targets.UNSCREENED_LIGHT: "the unscreened light ships",
     targets.SCREENED_LIGHT: "the screened light ships",
@@ -193,7 +185,10 @@ class Teller:
             return f"Roll for {self.purpose(seen)}"
         subject = self._subject(seen, kind.subject, question.subject, question.seat)
         other = self._subject(seen, kind.object, question.object, question.seat)
-        return kind.text.format(subject=subject, object=other)
+        text = singular(kind.text.format(subject=subject, object=other))
+        if question.kind == asks.EVADE and must_abandon(seen.s, question.subject):
+            return f"{text} Its damaged ships are then eliminated: {damaged_ships(seen.s, question.subject)} (22.524B)"
+        return text
 
     def _subject(self, seen: Look, reading: str, number: int, seat: int) -> str:
         if reading == "fate":
@@ -241,14 +236,3 @@ def status(number: int, combat_round: int) -> str:
 def listed(names: list[str]) -> str:
     """Names in a row; semicolons where a name has a comma in it."""
     return ("; " if any("," in name for name in names) else ", ").join(names)
-
-
-def counted(name: str, count: int) -> str:
-    """`Kongo`, `6 Heavy cruisers`."""
-    return name if count == 1 else f"{count} {name}"
-
-
-def singular(text: str) -> str:
-    """Mend counts of one, and the verb that follows."""
-    text = SINGULAR.sub(lambda found: f"1 {SINGULARS.get(found[1], found[1][:-1])}", text)
-    return VERB.sub(lambda found: f"{found[1]}{VERBS[found[2]]}", text)

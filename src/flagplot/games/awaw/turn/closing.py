@@ -5,6 +5,7 @@ from flagplot.games.awaw.interception.dice import carries_by_nature
 from flagplot.games.awaw.interception.returning import exposed_on_return
 from flagplot.games.awaw.interception.support import patrol_stays_available
 from flagplot.games.awaw.interception.terms import (
+    ABOARD,
     ASW_MOVE,
     BASE_CHANGE,
     ESCORT,
@@ -90,7 +91,7 @@ def turn_back(s: Turn, a: int) -> None:
     s.attempt_standing[a] = OUT
     if s.attempt_unit[a] != NONE or s.body[f] == SUBMARINES:
         return
-    emit(s, events.TOO_LATE, a, 0, 0, 0)
+    emit(s, events.TOO_LATE if was_late else events.TURNED_BACK, a, 0, 0, 0)
     if s.attempt_support[a] == 1:
         if patrol_stays_available(0):
             s.standing[f] = OFFENSIVE_PATROL
@@ -118,15 +119,24 @@ def end_leg(s: Turn, leg: int) -> None:
 
 def perform(s: Turn, leg: int) -> None:
     """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home."""
-    first, landed = s.leg_side[leg] * FORCES, 0
+    first, landed, bound_on = s.leg_side[leg] * FORCES, 0, 0
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f):
+            landed += 0 if sails_later(s, leg, f) else s.cargo[f]
+            bound_on += s.cargo[f] if sails_later(s, leg, f) else 0
     if is_homeward(s, leg) == 0:
-        emit(s, events.ACTIVITY_DONE, leg, 0, 0, 0)
+        bare = brings_nothing(s.leg_activity[leg], s.leg_cargo[leg], landed + bound_on)
+        emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg, 0, 0, 0)
     for f in range(first, first + FORCES):
         if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
-            landed += s.cargo[f] if carries_by_nature(s.leg_activity[leg]) else 0
             perform_force(s, leg, f)
-    if landed > 0:
+    if landed > 0 and carries_by_nature(s.leg_activity[leg]):
         emit(s, events.CARGO_LANDED, leg, landed, 0, 0)
+
+
+def brings_nothing(activity: int, cargo_announced: int, cargo_left: int) -> bool:
+    """An activity that sailed with cargo and has lost all of it is not carried out, whoever is left of it (22.82, 22.131)."""
+    return carries_by_nature(activity) and cargo_announced == ABOARD and cargo_left == 0
 
 
 def perform_force(s: Turn, leg: int, f: int) -> None:

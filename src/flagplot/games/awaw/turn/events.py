@@ -64,6 +64,9 @@ INTERCEPTION_ABORTED: Final = 251
 ATTEMPT_FAILS: Final = 252
 STRIKE_LAPSES: Final = 260
 BASED_ASHORE: Final = 261
+TURNED_BACK: Final = 270
+ACTIVITY_FAILS: Final = 271
+SUBMARINES_SPENT: Final = 272
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -89,8 +92,8 @@ KINDS: Final = (
     EventKind(EXCESS_LOST, "port-excess-lost", "22.63D", "A ship of {1:unit} is too many for {2:place} and eliminated", OWNER),
     EventKind(ROLLED, "rolled", "22.23", "{0:attempt} rolls {1:int}, reaching {2:int} of {3:int} hexes"),
     EventKind(ARRIVES, "arrives", "22.23", "{0:attempt} reaches {1:hex} in time"),
-    EventKind(ARRIVES_LATE, "arrives-late", "22.24B", "{0:attempt} can join in round {1:int}"),
-    EventKind(ALL_FAILED, "all-failed", "22.24A", "Every attempt of {0:contact} fails: nobody has left port"),
+    EventKind(ARRIVES_LATE, "arrives-late", "22.24B", "{0:attempt} comes late, {1:late}"),
+    EventKind(ALL_FAILED, "all-failed", "22.24A", "Every attempt of {0:contact} fails: all have stayed where they were"),
     EventKind(COUNTER_DECLARED, "counter-declared", "22.16", "{0:side} counter-intercepts {1:attempt} in {2:hex}"),
     EventKind(SUPPORT_COMES, "support-comes", "22.163", "A patrol of {0:side} supports in {1:contact} from round {2:int}"),
     EventKind(AIR_ATTACK, "air-attack-announced", "22.132A", "{0:side} sends {2:int} squadrons against {1:strike}"),
@@ -126,6 +129,10 @@ KINDS: Final = (
     EventKind(BASED_ASHORE, "based-ashore", "22.463B", "{1:wing}: {2:int} more, from carriers, inverted for the turn", OWNER),
     EventKind(STAYS_IN_PORT, "stays-in-port", "22.15", "{1:operation} does not sail", OWNER),
     EventKind(ATTEMPT_FAILS, "attempt-fails", "22.24A", "{0:attempt} falls short and has stayed where it was"),
+    EventKind(TURNED_BACK, "turned-back", "22.26B", "{0:attempt} turns back: nothing is fought where it was bound"),
+    EventKind(ACTIVITY_FAILS, "activity-fails", "22.82", "{0:leg} has lost all that it was to bring in"),
+    EventKind(SUBMARINES_SPENT, "submarines-spent", "22.92",
+              "{1:unit}: {2:int} spent by an attack, inverted for the rest of the player turn", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {**battle_events.BY_CODE, **{kind.code: kind for kind in KINDS}}

@@ -11,10 +11,11 @@ from flagplot.core.seen import Event
 from flagplot.games.awaw import terms as battle
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.roster import WING_NAMES, Roster
-from flagplot.games.awaw.telling import counted, listed
+from flagplot.games.awaw.telling import listed
 from flagplot.games.awaw.turn import events, terms
 from flagplot.games.awaw.turn.known import TurnLook, named_by
 from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.wording import counted
 
 ACTIVITY_WORDS: Final = (
     "patrol",
@@ -148,8 +149,8 @@ def force_name(roster: TurnRoster, seen: TurnLook, f: int) -> str:
 
 
 def several(name: str, count: int) -> str:
-    """`4 Destroyers`; a name that lists ships has their number behind it."""
-    return f"{name} ({count})" if count > 1 and " and " in name else counted(name, count)
+    """`4 Destroyers`; a name that lists ships has their number behind it, or before it if not all of them are meant."""
+    return counted(name, count)
 
 
 def ships_words(roster: TurnRoster, seen: TurnLook, f: int) -> str:

@@ -15,6 +15,7 @@ from flagplot.games.awaw.turn.naming import several, unit_name
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.telling import TurnTeller
 from flagplot.games.awaw.units import counts_as_naval_factors
+from flagplot.games.awaw.wording import singular
 
 OVER: Final = ("the naval player turn is over", "22.15")
 
@@ -39,12 +40,12 @@ class TurnLosses:
         """The losses as lines of a report, each with its level."""
         if self.seen is not None:
             ships = f"{self.seen} {'ship' if self.seen == 1 else 'ships'}"
-            yield 1, f"{name} lost {ships} and {self.squadrons} squadrons as far as is known [22.55]"
+            yield 1, singular(f"{name} lost {ships} and {self.squadrons} squadrons as far as is known [22.55]")
             return
         parts = [f"{self.factors} naval {'factor' if self.factors == 1 else 'factors'}"]
         parts += [f"{self.submarines} submarines"] if self.submarines else []
         parts += [f"{self.squadrons} squadrons"] if self.squadrons else []
-        yield 1, f"{name} lost {', '.join(parts)} [22.55]"
+        yield 1, singular(f"{name} lost {', '.join(parts)} [22.55]")
         if self.ships:
             yield 2, f"sunk: {listed([several(ship, count) for ship, _, count in self.ships])}"
         if self.damaged:

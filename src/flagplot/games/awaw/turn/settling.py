@@ -348,8 +348,15 @@ def spend_submarines(s: Turn) -> None:
     """Submarines that attacked beside a force or from their patrol may not attack again in this player turn (22.94)."""
     for side in range(2):
         for u in range(side * UNITS, end_unit(s, side)):
-            s.spent_factors[u] += s.attacked_factors[u]
+            spend(s, u, s.attacked_factors[u])
             s.attacked_factors[u] = 0
+
+
+def spend(s: Turn, u: int, factors: int) -> None:
+    """Note submarine factors that may not attack again in this player turn, and tell their owner (22.92, 22.94)."""
+    if factors > 0:
+        s.spent_factors[u] += factors
+        emit(s, events.SUBMARINES_SPENT, u // UNITS, u, factors, 0)
 
 
 def settle_submarine(s: Turn, a: int) -> None:
@@ -366,7 +373,7 @@ def settle_submarine(s: Turn, a: int) -> None:
         fate = submarine_fate(1, 1)
         s.attacked_factors[u] -= 1
         s.tried_factors[u] -= 1
-        s.spent_factors[u] += fate.inverted
+        spend(s, u, fate.inverted)
     else:
         s.attempt_standing[a] = OUT
         emit(s, events.SUBMARINES_BACK, u // UNITS, u, 1, 0)

@@ -25,6 +25,7 @@ from flagplot.games.awaw.turn.naming import (
     wing_name,
 )
 from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.wording import singular
 
 STAGE_WORDS: Final = ("The movement phase", "The combat phase", "Supply, raids and redeployment")
 WAVE_WORDS: Final = (
@@ -39,8 +40,6 @@ WAVE_WORDS: Final = (
 MODE_WORDS: Final = ("A naval battle", "A submarine attack", "An air attack")
 BODY_WORDS: Final = ("none", "a task force", "other ships", "submarines")
 FIRST_TURN_ASK: Final = asks.CARDS
-COUNTED: Final = re.compile(r"\b1 (task forces|ground factors|hexes|squadrons|factors|rounds|cards|dice)\b")
-SINGULARS: Final = {"hexes": "hex", "dice": "die"}
 
 
 class TurnTeller:
@@ -75,6 +74,7 @@ class TurnTeller:
             "activity": lambda s, n: ACTIVITY_WORDS[n],
             "body": lambda s, n: BODY_WORDS[n] if n < len(BODY_WORDS) else str(n),
             "signed": lambda s, n: f"{n:+d}",
+            "late": lambda s, n: f"for round {n} if it is still fought then" if n else "too late for any round",
             "yes": lambda s, n: ("no", "yes")[n],
         }
 
@@ -118,7 +118,7 @@ class TurnTeller:
             return self.inner.event(look, event)
         self._follow(seen, event)
         text = PLACE.sub(lambda place: str(self._read(seen, event, place)), events.BY_CODE[event[0]].text)
-        return capital(COUNTED.sub(_one, text))
+        return capital(singular(text))
 
     def args(self, seen: TurnLook, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
@@ -149,7 +149,7 @@ class TurnTeller:
             return self.battle(seen).question(seen.known.battle, question)
         kind = asks.BY_CODE[question.kind]
         subject = self._subject(seen, kind.subject, question.subject)
-        return capital(kind.text.format(subject=subject, object=self._object(seen, kind.object, question)))
+        return capital(singular(kind.text.format(subject=subject, object=self._object(seen, kind.object, question))))
 
     def _subject(self, seen: TurnLook, reading: str, number: int) -> str:
         text = self._readings[reading](seen, number) if reading else str(number)
@@ -203,10 +203,6 @@ def definite(name: str) -> str:
 def capital(text: str) -> str:
     """A sentence begins with a capital letter."""
     return text[:1].upper() + text[1:]
-
-
-def _one(found: re.Match[str]) -> str:
-    return f"1 {SINGULARS.get(found[1], found[1][:-1])}"
 
 
 # ------------------------------------------------------------ parts of the story
