@@ -37,10 +37,10 @@ def test_the_same_seed_tells_the_same_turn() -> None:
 def test_dice_are_told_factor_by_factor_with_their_paragraphs() -> None:
     text = words(good("turn", BISMARCK, *SEED))
     assert (
-        "A force from Scapa Flow: +3 spotters (22.22G), -2 several attempts (22.22K) = 1 die; rolls 4, 4 hexes for 6 [22.22]"
+        "A force from Scapa Flow: +3 for spotters (22.22G), -2 for several attempts (22.22K) = 1 die; rolls 4, 4 hexes of 6 [22.22]"
         in text
     )
-    assert "A force from Scapa Flow can join in round 2 [22.24B]" in text
+    assert "A force from Scapa Flow comes late, for round 2 if it is still fought then [22.24B]" in text
     assert "A force from W10 reaches AB8 in time [22.23]" in text
 
 
@@ -72,7 +72,7 @@ def test_json_has_names_and_no_row_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "said"), [("awaw-2011", "20 hexes without dice; 20 hexes for 5"), ("awaw-2003", "3 dice; rolls 17, ")]
+    ("edition", "said"), [("awaw-2011", "20 hexes without dice; 20 hexes of 5"), ("awaw-2003", "3 dice; rolls 17, ")]
 )
 def test_other_editions_have_their_own_interception(edition: str, said: str) -> None:
     text = words(good("turn", BISMARCK, *SEED, "--edition", edition))
@@ -130,8 +130,8 @@ def test_dice_of_interceptions_may_be_given_by_name(tmp_path: Path) -> None:
     dice = tmp_path / "turn.dice"
     dice.write_text("interception: 1 1 1\n", encoding="utf-8")
     text = words(good("turn", BISMARCK, *SEED, "--dice", dice))
-    assert text.count("= 1 die; rolls 1, 1 hexes for") == 3
-    assert "Every attempt of the interception in AB8 fails: nobody has left port [22.24A]" in text
+    assert text.count("= 1 die; rolls 1, 1 hex of") == 3
+    assert "Every attempt of the interception in AB8 fails: all have stayed where they were [22.24A]" in text
     assert "no fight" in text
 
 

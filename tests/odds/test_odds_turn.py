@@ -9,7 +9,7 @@ import pytest
 from flagplot.files.text import file_text
 from flagplot.odds.executor import Processes
 from flagplot.odds.job import counted
-from flagplot.odds.turns import ABORTED, ANNOUNCED, DONE, FOUGHT, INTERCEPTED, TOO_LATE, TRIED, Tally
+from flagplot.odds.turns import ABORTED, ANNOUNCED, DONE, FOUGHT, IN_TIME, INTERCEPTED, TOO_LATE, TRIED, Tally
 from flagplot.scenario.orders.read import Standing
 from flagplot.table.setting import open_scenario
 from flagplot.table.standing import read_given
@@ -138,9 +138,10 @@ def test_all_operations_are_told_and_cargo_that_never_lands() -> None:
 
 
 def test_who_comes_after_the_battle_is_told_apart() -> None:
-    """A force that was in time for its hex may still find the battle over (22.26C)."""
-    found = job(HERE / "leyte-1944.yaml").count(range(2))
-    assert found.interceptors[1, "Oldendorf's flanks"][TOO_LATE] > 0
+    """A late force may find the battle over (22.26C); one in time whose target does not come is not too late (22.26B)."""
+    found = job(HERE / "leyte-1944.yaml").count(range(2)).interceptors[1, "Oldendorf's flanks"]
+    assert found[IN_TIME] > 0 and found[TOO_LATE] == 0
+    assert any(noted[TOO_LATE] for noted in job(BISMARCK).count(range(2, 3)).interceptors.values())
 
 
 def test_one_turn_is_json_that_every_program_reads() -> None:

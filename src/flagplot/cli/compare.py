@@ -9,8 +9,9 @@ import typer
 
 from flagplot.cli import compare_turn, options
 from flagplot.cli.compare_text import report
-from flagplot.cli.engine import check_game, engine, sides_named
+from flagplot.cli.engine import check_game, engine
 from flagplot.cli.odds import TURN, Threads, Where, tell
+from flagplot.cli.odds_shared import about_rulings
 from flagplot.cli.ticker import Ticker
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
@@ -156,11 +157,7 @@ class Match:
     def about(self) -> dict[str, Any]:
         """What was played."""
         return {
-            "title": self.setting.title,
-            "date": self.setting.date,
-            "sides": list(self.setting.sides),
-            "doctrine": sides_named(self.names, self.setting.sides),
-            "changed": self.setting.rulings_changed(),
+            **about_rulings(self.setting, self.names),
             "seed": self.seed,
             "battles": len(self.seeds),
             "level": LEVEL,

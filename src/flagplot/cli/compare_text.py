@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from flagplot.cli.odds_text import WIDTH, heading
+from flagplot.cli.odds_text import WIDTH, foot, heading
 
 LABEL: Final = 24
 CELL: Final = 18
@@ -27,6 +27,7 @@ def report(told: Mapping[str, Any]) -> Iterator[str]:
         yield from _columns(columns[first : first + ABREAST])
     for part in told["moved"]:
         yield from _moved(part, told)
+    yield from foot(told)
 
 
 def _columns(columns: Sequence[dict[str, Any]]) -> Iterator[str]:

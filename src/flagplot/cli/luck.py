@@ -10,9 +10,10 @@ from typing import Annotated, Any
 import typer
 
 from flagplot.cli import options
-from flagplot.cli.engine import check_game, engine, sides_named
+from flagplot.cli.engine import check_game, engine
 from flagplot.cli.odds import Threads
-from flagplot.cli.odds_text import WIDTH, heading
+from flagplot.cli.odds_shared import about_rulings
+from flagplot.cli.odds_text import WIDTH, foot, heading
 from flagplot.cli.ticker import Ticker
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
@@ -122,11 +123,7 @@ def as_data(found: Luck, session: Session, names: dict[int, str], how: tuple[int
     win, win_error, factors, factors_error = found.total()
     rolls = [_roll(throw, z) for throw in found.throws]
     return {
-        "title": session.setting.title,
-        "edition": session.setting.edition.name,
-        "changed": session.setting.rulings_changed(),
-        "sides": list(sides),
-        "doctrine": sides_named(names, sides),
+        **about_rulings(session.setting, names),
         "seed": how[0],
         "continuations": how[1],
         "battles": found.battles,
@@ -181,3 +178,4 @@ def report(told: dict[str, Any]) -> Iterator[str]:
         )
     lucky = sum(roll["factors"] > 0 for roll in told["rolls"])
     yield f"  Of {len(told['rolls'])} rolls {lucky} moved the factors towards {side}, the rest towards {other} or nowhere."
+    yield from foot(told)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from flagplot.cli.odds_shared import about, head, sampled_as_text
-from flagplot.cli.odds_text import bar, heading, losses, percent, within, wrapped
+from flagplot.cli.odds_shared import about_rulings, head, sampled_as_text
+from flagplot.cli.odds_text import bar, foot, heading, losses, percent, within, wrapped
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.odds.europa import SLICE, Job, Tally
@@ -21,12 +21,12 @@ def sampled(
     setting: Setting, names: dict[int, str], seed: int, enough: Enough, how: tuple[int | None, str]
 ) -> dict[str, Any]:
     """Sample a combat, with progress; an interrupt gives what there is so far."""
-    known, profile = DOCTRINES["europa"], setting.profile
+    known = DOCTRINES["europa"]
     modules = [known[names[seat]].__module__ if names[seat] in known else "" for seat in range(2)]
     job = Job(setting.tables, setting.battle.situation, (modules[0], modules[1]))
     tally, told = sampled_as_text("combats", job, Tally, (BLOCK, SLICE), seed, enough, how)
-    told |= {"lacks": LACKS, "profile": profile.title if profile else ""}
-    return {**about(setting, names), **told, **figures(tally, setting)}
+    told |= {"lacks": LACKS}
+    return {**about_rulings(setting, names), **told, **figures(tally, setting)}
 
 
 def figures(tally: Tally, setting: Setting) -> dict[str, Any]:
@@ -94,9 +94,8 @@ def report(found: Mapping[str, Any]) -> Iterator[str]:
     yield from losses(found["strength_lost"], found["strength_at_start"], "combats")
     yield from fates(found)
     yield heading("What this rests on")
-    yield from wrapped(f"{found['lacks']}. Figures that the rule does not print: {found['profile']}.")
-    if found["changed"]:
-        yield from wrapped("Rulings changed: " + ", ".join(f"{n} = {v}" for n, v in found["changed"].items()))
+    yield from wrapped(f"{found['lacks']}.")
+    yield from foot(found, "fight")
 
 
 def fates(found: Mapping[str, Any]) -> Iterator[str]:

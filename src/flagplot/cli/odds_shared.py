@@ -39,7 +39,12 @@ def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
     """The same with the rulings that have to do with it, and those of them that are neutral for want of a source."""
     edition, mattered = setting.edition, rulings_that_matter(setting, names)
     neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}
-    return {**about(setting, names), "mattered": mattered, "neutral": neutral}
+    return {**about(setting, names), "mattered": mattered, "neutral": neutral, **profile(setting)}
+
+
+def profile(setting: Setting) -> dict[str, str]:
+    """The profile in force, in a game whose rule leaves figures to one."""
+    return {"profile": setting.profile.title} if setting.profile is not None else {}
 
 
 def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:

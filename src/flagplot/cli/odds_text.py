@@ -195,6 +195,9 @@ def cargo(found: Mapping[str, Any]) -> Iterator[str]:
 
 def foot(found: Mapping[str, Any], see: str = "flagplot sensitivity") -> Iterator[str]:
     """What all this rests on, and which command says more."""
+    if found.get("profile"):
+        yield heading("Figures that the rule does not print")
+        yield from wrapped(found["profile"])
     if found["changed"]:
         yield heading("Rulings that are not at their default")
         for name, value in found["changed"].items():

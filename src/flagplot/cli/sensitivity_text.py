@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from flagplot.cli.engine import sides_named
-from flagplot.cli.odds_text import heading, wrapped
+from flagplot.cli.odds_shared import about_rulings
+from flagplot.cli.odds_text import foot, heading, wrapped
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.sensitivity import Effect
 from flagplot.table.setting import Setting
@@ -46,11 +46,7 @@ def as_data(
         for one in found
     ]
     return {
-        "title": setting.title,
-        "edition": setting.edition.name,
-        "sides": list(setting.sides),
-        "doctrine": sides_named(names, setting.sides),
-        "changed": setting.rulings_changed(),
+        **about_rulings(setting, names),
         "seed": seed,
         "of": list(kinds),
         "interrupted": interrupted,
@@ -84,6 +80,7 @@ def report(told: Mapping[str, Any]) -> Iterator[str]:
         if named - moved:
             yield heading(title)
             yield from wrapped(", ".join(sorted(named - moved)))
+    yield from foot(told)
 
 
 def _idle(one: dict[str, Any]) -> str:

@@ -8,14 +8,13 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from flagplot import __version__
 from flagplot.cli import options
-from flagplot.cli.engine import DOCTRINES, Engine, check_game, codes, engine, sides_named
+from flagplot.cli.engine import DOCTRINES, Engine, check_game, codes, engine
 from flagplot.cli.odds import Threads, Where
+from flagplot.cli.odds_shared import about_rulings
 from flagplot.cli.solve_text import report
 from flagplot.cli.ticker import Ticker
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.games.awaw.moved import has_part_in_battles
 from flagplot.odds.air_split import AirSplit, air_split
 from flagplot.odds.far import Recipe
 from flagplot.odds.interval import LEVEL, z_of
@@ -169,19 +168,9 @@ def spread(payoff: str, setting: Setting) -> float:
 def about(setting: Setting, names: dict[int, str], what: tuple[str, str], seed: int, scale: float) -> dict[str, Any]:
     """What was solved, and what it rests on."""
     return {
-        "title": setting.title,
-        "edition": setting.edition.name,
-        "engine": __version__,
+        **about_rulings(setting, names),
         "decision": what[0],
         "payoff": what[1],
-        "doctrine": sides_named(names, setting.sides),
-        "changed": setting.rulings_changed(),
-        "rulings": setting.edition.in_force(),
-        "neutral": {
-            r.name: setting.edition.value(r.name)
-            for r in setting.edition.rulings.values()
-            if r.tag == "unknown" and has_part_in_battles(r)
-        },
         "seed": seed,
         "level": LEVEL,
         "scale": scale,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flagplot.cli.odds_text import WIDTH, bar, heading
+from flagplot.cli.odds_text import foot as rests_on
 
 DECISIONS: Final = {
     "numbering": "secret combat group numbers [22.423]",
@@ -96,10 +97,7 @@ def foot(found: Mapping[str, Any]) -> Iterator[str]:
         "the bound come from battles that had no part in finding the mixes."
     )
     yield from _wrap(text)
-    if found["changed"]:
-        yield from _wrap("Rulings changed: " + ", ".join(f"{n} = {v}" for n, v in found["changed"].items()))
-    if found["neutral"]:
-        yield from _wrap("Neutral defaults, for want of a source: " + ", ".join(found["neutral"]))
+    yield from rests_on(found)
 
 
 def _wrap(text: str) -> list[str]:

@@ -32,12 +32,14 @@ from flagplot.games.awaw.turn.terms import (
     FORCES,
     IN_BOX,
     LATE,
+    MERGED,
     NO_WAVE,
     NONE,
     OFFENSIVE_PATROL,
     ON_TARGET,
     OUT,
     RESOLVE,
+    RESOLVED,
     SAILING_LEGS,
     SUBMARINES,
     WAITING_ATTEMPTS,
@@ -91,7 +93,7 @@ def turn_back(s: Turn, a: int) -> None:
     s.attempt_standing[a] = OUT
     if s.attempt_unit[a] != NONE or s.body[f] == SUBMARINES:
         return
-    emit(s, events.TOO_LATE if was_late else events.TURNED_BACK, a, 0, 0, 0)
+    emit(s, events.TOO_LATE if was_fought(s, s.attempt_contact[a]) else events.TURNED_BACK, a, 0, 0, 0)
     if s.attempt_support[a] == 1:
         if patrol_stays_available(0):
             s.standing[f] = OFFENSIVE_PATROL
@@ -101,6 +103,11 @@ def turn_back(s: Turn, a: int) -> None:
         place = min(s.attempt_reach[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
         base = s.home[f] if bound_to_original_base(0) else NONE
         bound_home(s, f, s.attempt_path[a][place], base)
+
+
+def was_fought(s: Turn, c: int) -> bool:
+    """Whether a contact led to a battle: who had no part came too late, else there was nothing to come to (22.26B, 22.26C)."""
+    return s.contact_standing[c] == RESOLVED or s.contact_standing[c] == MERGED
 
 
 def end_leg(s: Turn, leg: int) -> None:

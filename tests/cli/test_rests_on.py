@@ -1,0 +1,38 @@
+"""Every result names what it rests on: the profile with figures that no rule prints, and the rulings that have to do with it."""
+
+from flagplot.cli import solve, solve_text
+from flagplot.cli.odds_shared import about_rulings
+from flagplot.cli.odds_text import foot
+from flagplot.table.setting import open_scenario
+from tests.cli.shell import CORAL_SEA, SCENARIOS, data, good
+
+NARVIK = SCENARIOS / "europa" / "narvik-1940.yaml"
+NAMES = {0: "standard", 1: "standard"}
+REST = "Other rulings in force that could move this"
+
+
+def test_a_result_names_the_rulings_that_have_to_do_with_it() -> None:
+    """Changed ones, neutral defaults, and the others in force; rulings of another chapter are left out."""
+    setting = open_scenario(CORAL_SEA, rulings={"critical-hit": "one-hit"})
+    for found in (about_rulings(setting, NAMES), solve.about(setting, NAMES, ("air-split", "win"), 1, 1.0)):
+        assert "hurt-factors-count" in found["mattered"] and "harbor-submarine-attacks" not in found["mattered"]
+        assert found["neutral"] and set(found["neutral"]) <= set(found["mattered"])
+        assert found["changed"] == {"critical-hit": "one-hit"} and "profile" not in found
+        text = " ".join("\n".join(foot(found)).split())
+        assert "critical-hit = one-hit" in text and "Neutral defaults, for want of a source" in text and REST in text
+
+
+def test_what_is_solved_of_grand_europa_names_its_profile() -> None:
+    """Rule 34 prints no gunnery table: whatever hangs on one says whose it is."""
+    setting = open_scenario(NARVIK)
+    found = solve.about(setting, NAMES, ("bypass", "strength"), 1, 1.0)
+    assert found["profile"] == setting.battle.profile.title and found["mattered"]
+    text = " ".join("\n".join(solve_text.foot({**found, "per_cell": 1})).split())
+    assert found["profile"] in text and "Figures that the rule does not print" in text and REST in text
+
+
+def test_odds_of_grand_europa_name_their_profile_and_rulings() -> None:
+    words = ("odds", NARVIK, "-n", 6, "--seed", 1)
+    found, text = data(*words), " ".join(good(*words).split())
+    assert found["profile"] in text and "Figures that the rule does not print" in text
+    assert found["mattered"] and set(found["neutral"]) <= set(found["mattered"]) and REST in text
