@@ -54,7 +54,7 @@ def test_a_russian_submarine_stays_when_the_western_allies_intercept() -> None:
         n.play(dice=[1] * 6, answers={**answers, "submarine-hex": note}, strict=False)
         return found
 
-    assert asked(0) == [2, 3] and asked(1) == [3]
+    assert asked(0) == [3, 2] and asked(1) == [3], "the Western Allies declare first"
 
 
 @pytest.mark.rule("22.163B", "22.141-a", "22.22B")
