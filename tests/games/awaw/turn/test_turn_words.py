@@ -7,6 +7,7 @@ import pytest
 
 from flagplot.core.dice import SeededDice, below, stream
 from flagplot.core.seen import REFEREE, seen_by
+from flagplot.games.awaw.interception.terms import RETURN
 from flagplot.games.awaw.turn import events, terms
 from flagplot.games.awaw.turn.choosing import TurnChooser
 from flagplot.games.awaw.turn.game import GAME
@@ -112,3 +113,19 @@ def test_light_ships_are_counted_by_name() -> None:
     assert several("Destroyers", 4) == "4 Destroyers"
     assert several("Destroyers", 1) == "Destroyers"
     assert several("Nigeria, Kenya and Manchester", 3) == "Nigeria, Kenya and Manchester (3)"
+
+
+def test_nobody_sails_home_within_a_box() -> None:
+    """A way home that begins and ends in one SW box, or in one hex, is no voyage."""
+    expedition = read(FOLDER / "bismarck-1941.yaml")
+    teller, seen = TurnTeller(expedition.roster), seen_by(GAME, expedition.situation, (), REFEREE)
+    box = expedition.roster.spots.index("Atlantic SW box")
+    port = next(hex for hex, spot in enumerate(expedition.roster.spots) if spot == "Scapa Flow")
+    told = []
+    for start in (box, port):
+        teller.event(seen, (events.LEG_COURSE, 0, RETURN, start, box))
+        told.append(teller.event(seen, (events.BOUND_HOME, 1, 0, 0, 0)))
+    assert told == [
+        "Britain: a force is at home in Atlantic SW box",
+        "Britain: return from Scapa Flow to Atlantic SW box sails home",
+    ]

@@ -111,7 +111,7 @@ KINDS: Final = (
     EventKind(CARGO_LANDED, "cargo-landed", "22.82", "{0:leg} brings in cargo of {1:int} factors"),
     EventKind(SUPPLY_LINE_CUT, "supply-line-cut", "22.9434", "The sea supply line of {0:leg} is disrupted"),
     EventKind(TRANSPORTS_BARRED, "transports-barred", "22.282", "{0:side} may use no more transports to zone {1:int}"),
-    EventKind(BOUND_HOME, "bound-home", "22.63", "{0:side}: {1:leg} sails home"),
+    EventKind(BOUND_HOME, "bound-home", "22.63", "{0:side}: {1:homeward}"),
     EventKind(HOME, "home", "22.63", "{1:force} is at {2:place}", OWNER),
     EventKind(INVERTED, "inverted", "22.26", "{1:unit} is inverted", OWNER),
     EventKind(PATROL_ON_STATION, "patrol-on-station", "22.163", "{0:leg} is on station"),

@@ -27,6 +27,8 @@ from flagplot.games.awaw.turn.naming import (
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.wording import singular
 
+WITHIN: Final = "return in "
+"""How a way home is named that begins and ends in one place."""
 STAGE_WORDS: Final = ("The movement phase", "The combat phase", "Supply, raids and redeployment")
 WAVE_WORDS: Final = (
     "",
@@ -59,6 +61,7 @@ class TurnTeller:
         self._readings: dict[str, Callable[[TurnLook, int], str]] = {
             "side": lambda s, n: roster.sides[n],
             "leg": lambda s, n: self.naming.leg(s, n),
+            "homeward": lambda s, n: homeward(self.naming.leg(s, n)),
             "attempt": lambda s, n: self.naming.attempt(s, n),
             "contact": lambda s, n: self.naming.contact(s, n),
             "strike": lambda s, n: self.naming.strike(s, n),
@@ -193,6 +196,12 @@ def body_words(body: int) -> str:
     if body == terms.LOOSE_BODY:
         return "the ships outside task forces"
     return f"task force {body - terms.FIRST_TASK_FORCE + 1}"
+
+
+def homeward(leg: str) -> str:
+    """A way home in words; within one hex, or one SW box, nobody has a way to sail."""
+    inside = leg.removeprefix(WITHIN)
+    return f"a force is at home in {inside}" if inside != leg else f"{leg} sails home"
 
 
 def definite(name: str) -> str:
