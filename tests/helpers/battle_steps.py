@@ -9,8 +9,9 @@ from typing import Any, Final
 import yaml
 
 from flagplot.core.position import Position
-from flagplot.games.awaw import asks, editions, events
+from flagplot.games.awaw import asks, editions, events, terms
 from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.tables import Tables
 from flagplot.scenario.build import build
 from flagplot.scenario.read import read_text
@@ -44,7 +45,7 @@ def play(text: str, seed: int) -> tuple[dict[str, Any], list[Step], Position]:
     rng = random.Random(seed)
     position = Position.begin(GAME, tables(), build(read_text(text)).situation)
     steps: list[Step] = []
-    told = 0
+    told = looked = 0
     while True:
         steps += [("tell", EVENTS[event[0]], *event[1:]) for event in position.log[told:]]
         told = len(position.log)
@@ -53,6 +54,27 @@ def play(text: str, seed: int) -> tuple[dict[str, Any], list[Step], Position]:
         question, legal = position.question, tuple(position.choices())
         name = ASKS[question.kind]
         assert legal, f"nothing may be answered to {name}"
+        if name == "withdraw" and position.situation.round != looked:
+            looked = position.situation.round
+            steps += [sight(position, seat) for seat in (0, 1)]
         answer = choose(rng, name, legal)
         steps.append(("ask", name, question.seat, question.subject, question.object, legal, answer))
         position.answer(answer)
+
+
+def sight(position: Position, seat: int) -> Step:
+    """What a seat's view holds of the enemy: groups in the battle, and the ships in them."""
+    view, enemy = position.view(seat), 1 - seat
+    rows = range(enemy * terms.GROUPS, enemy * terms.GROUPS + terms.NUMBERS)
+    ships = []
+    for u in range(enemy * terms.UNITS, enemy * terms.UNITS + terms.UNITS):
+        if view.at[u] >= 0 and view.count[u] > 0:
+            kind, nation = KIND_NAMES[view.kind[u]], NATION_NAMES[view.nation[u]]
+            ships.append((view.at[u], kind, nation, view.size[u], view.count[u], view.hurt[u], view.hits[u]))
+    manned = {ship[0] for ship in ships}
+    groups = []
+    for g in (g for g in rows if view.standing[g] == terms.ENGAGED):
+        facts = (view.fact_small[g], view.fact_carriers[g], view.fact_fast[g], view.fact_laden[g])
+        if view.known[g] < terms.FULL or g in manned:
+            groups.append((g, ("hidden", "facts", "full")[view.known[g]], facts if view.known[g] == 1 else ()))
+    return ("see", seat, tuple(groups), tuple(sorted(ships)))

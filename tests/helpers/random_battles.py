@@ -128,9 +128,11 @@ class _Writer:
     # ------------------------------------------------------------ sides
     def side(self, name: str, nations: tuple[str, ...], active: bool, groups: int) -> dict[str, Any]:
         rng = self.rng
-        ports = [self.name("Port") for _ in range(rng.randrange(1, 4))]
+        names = [self.name("Port") for _ in range(rng.randrange(1, 4))]
+        full = [name for name in names[1:] if rng.random() < 0.4]
+        ports = [name for name in names if name not in full]
         side: dict[str, Any] = {"name": name, "nation": nations[0], "role": "activity" if active else "interceptor"}
-        side["ports"] = [self._port(port) for port in ports]
+        side["ports"] = [self._port(port, rng.randrange(5, 40) if port in full else 200) for port in names]
         side["forces"] = [self.force(nations, active, ports) for _ in range(groups)]
         while sum(len(force["ships"]) for force in side["forces"]) > MOST_ENTRIES:
             side["forces"].pop()
@@ -160,13 +162,11 @@ class _Writer:
             side["bases"] = [self._base(nations) for _ in range(rng.randrange(1, 4))]
         return side
 
-    def _port(self, name: str) -> dict[str, Any]:
+    def _port(self, name: str, room: int) -> dict[str, Any]:
         rng = self.rng
-        port: dict[str, Any] = {"name": name, "distance": rng.randrange(0, 25)}
+        port: dict[str, Any] = {"name": name, "distance": rng.randrange(0, 25), "room": room}
         if rng.random() < 0.2:
             port["under-invasion"] = True
-        if rng.random() < 0.4:
-            port["room"] = rng.randrange(5, 60)
         return port
 
     def _submarines(self, nations: tuple[str, ...], ports: list[str]) -> dict[str, Any]:

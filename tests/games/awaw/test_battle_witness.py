@@ -5,8 +5,13 @@ from collections import Counter
 
 import pytest
 
+from flagplot.core.event import OWNER
+from flagplot.games.awaw import events
+from flagplot.games.awaw.state import Situation
 from tests.helpers.battle_steps import play
 from tests.helpers.random_battles import random_battle
+from tests.witness.battle.knowledge import SECRET
+from tests.witness.battle.model import Battle
 from tests.witness.battle.referee import follow
 
 QUICK = 25
@@ -18,13 +23,38 @@ def witness(first: int, count: int) -> Counter[str]:
     seen: Counter[str] = Counter()
     for seed in range(first, first + count):
         text = random_battle(random.Random(seed))
-        file, steps, _position = play(text, seed)
+        file, steps, position = play(text, seed)
         try:
-            follow(file, steps)
+            battle = follow(file, steps)
+            assert outcome(battle) == true_outcome(battle, position.situation)
         except Exception as error:
             raise AssertionError(f"battle {seed}: {error}\n{text}") from error
-        seen.update(step[1] for step in steps)
+        seen.update(str(step[1]) for step in steps if step[0] != "see")
     return seen
+
+
+def outcome(battle: Battle) -> list[tuple[int, ...]]:
+    """Ships afloat, damaged, sunk and gone of every unit, squadrons of every wing, as the witness has them."""
+    ships = [(u.row, u.whole + u.hurt, u.hurt, u.hits, u.sunk, u.gone_whole + u.gone_hurt) for u in battle.units]
+    return ships + [(wing.row, wing.count) for wing in battle.wings]
+
+
+def true_outcome(battle: Battle, s: Situation) -> list[tuple[int, ...]]:
+    """The same from the true situation."""
+    ships = [(u.row, s.count[u.row], s.hurt[u.row], s.hits[u.row], s.sunk[u.row], s.left[u.row]) for u in battle.units]
+    return ships + [(wing.row, s.squadrons[wing.row]) for wing in battle.wings]
+
+
+@pytest.mark.rule("22.421", "22.423A-b", "22.4421A", "22.531C.2-b")
+def test_what_is_secret_is_told_to_its_owner_alone() -> None:
+    """Of all events of a battle those that only one side may hear of are the owner's."""
+    told = {kind.name: kind.seen for kind in events.KINDS}
+    assert {name for name in SECRET if told[name] != OWNER} == set()
+    met: set[str] = set()
+    for seed in range(30):
+        _file, steps, _position = play(random_battle(random.Random(seed)), seed)
+        met |= {str(step[1]) for step in steps if step[0] == "tell"}
+    assert {name for name in met if told[name] == OWNER} <= set(SECRET)
 
 
 @pytest.mark.rule("22.421A.2", "22.421A.3", "22.421A.4.1-a", "22.421A.4.1-b", "22.421A.4.2-a", "22.421C", "22.421C.2-a")

@@ -24,6 +24,9 @@ def begin_round(b: Battle) -> None:
         group.results = group.used = group.submarine_attacks = 0
         group.attacked = group.fought = group.paired = group.evaded = group.chose = False
         group.eyes = any(fully_operational(b, wing) for wing in aboard(b, group))
+        if group.state == "engaged":
+            for unit in b.members(group):
+                unit.fought = True
     for wing in b.wings:
         wing.patrol = wing.patrol_aborted = wing.spent = wing.searching = 0
         wing.cover, wing.raids = {}, {}

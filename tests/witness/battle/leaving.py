@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.witness.battle.formation import combine_small, leave, limit_size, send_carriers_home, take_number
+from tests.witness.battle.knowledge import look
 from tests.witness.battle.model import NUMBERS, Battle, Group, Unit
 from tests.witness.rounds import round_loser
 
@@ -15,6 +16,9 @@ def withdrawal(b: Battle) -> None:
     """Both sides may withdraw, the loser of the round first (22.61A)."""
     b.stood = [any(b.members(g) for g in b.engaged(side)) for side in (0, 1)]
     first = loser(b)
+    if any(b.stood):
+        for reader in (0, 1):
+            look(b, reader)
     for side in (first, 1 - first):
         for group in b.engaged(side):
             if b.members(group):

@@ -27,8 +27,10 @@ def hit_named(b: Battle, unit: Unit, hits: int, critical: bool = False) -> None:
     if hits == 0:
         return
     before = named_state(unit.size, unit.hits)
-    unit.hits += hits
+    unit.hits = min(unit.size, unit.hits + hits)
     now = named_state(unit.size, unit.hits)
+    if critical and now != before:
+        b.stream.tell("critical-hit", unit.side, unit.row)
     if now == "sunk":
         b.lost[unit.side] += unit.size
         if before == "damaged" and unit in b.newly_hurt:
@@ -37,8 +39,6 @@ def hit_named(b: Battle, unit: Unit, hits: int, critical: bool = False) -> None:
     elif now == "damaged" and before == "ok":
         unit.whole, unit.hurt = 0, 1
         b.newly_hurt.append(unit)
-        if critical:
-            b.stream.tell("critical-hit", unit.side, unit.row)
         b.stream.tell("damaged", unit.side, unit.row, unit.hits)
 
 

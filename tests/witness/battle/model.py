@@ -54,6 +54,8 @@ class Unit:
     engaged: bool = False
     """Whether it fired or launched aircraft (22.26)."""
     left_from: int = -1
+    fought: bool = False
+    """Whether it was in a group that took part in naval combat (22.27)."""
     parent: Unit | None = None
 
     @property
@@ -186,6 +188,8 @@ class Battle:
         """Carriers that the round began with, and their groups."""
         self.loss_in_base = False
         """Whether losses may be taken in base: those by submarines (22.9432)."""
+        self.goes_on = False
+        """Whether the victor goes on with his activity."""
         self.supply_goes_on = [False, False]
         self.stood = [True, True]
         """Who had groups left when the fighting of the round was over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.witness.battle import air, engagements, formation, leaving, strikes, submarines
+from tests.witness.battle import after, air, engagements, formation, leaving, strikes, submarines
 from tests.witness.battle.model import GROUPS, Battle
 from tests.witness.battle.stream import Step, Stream
 
@@ -20,6 +20,8 @@ def follow(file: Mapping[str, Any], steps: Sequence[Step]) -> Battle:
         formation.number(b)
     while not b.ending:
         _round(b)
+    after.aftermath(b)
+    b.stream.end()
     return b
 
 
@@ -52,7 +54,7 @@ def _round(b: Battle) -> None:
         engagements.second_engagements(b)
     submarines.submarines(b)
     if b.raiders:
-        b.ending = leaving.RAID
+        after.end_of_raid(b)
         return
     leaving.withdrawal(b)
     leaving.end(b)

@@ -1,6 +1,7 @@
 """What an engine did, step by step, and how it is held against what the rule says.
 
-A step is ("ask", name, seat, subject, object, legal answers, answer) or ("tell", name, four integers).  Numbers name
+A step is ("ask", name, seat, subject, object, legal answers, answer), ("tell", name, four integers) or ("see", seat,
+what it can see of the enemy's groups and ships).  Numbers name
 rows as the engine does: they are how the two talk to each other, not how anything is derived.
 """
 
@@ -78,6 +79,12 @@ class Stream:
         wanted = ("tell", name, *numbers, *[0] * (4 - len(numbers)))
         if self.next != wanted:
             raise self.differ(f"told is {wanted}")
+        self.place += 1
+
+    def see(self, reader: int, groups: tuple[Any, ...], ships: tuple[Any, ...]) -> None:
+        """What a player can see of the other side just now."""
+        if self.next != ("see", reader, groups, ships):
+            raise self.differ(f"seat {reader} sees the groups {groups} and in them {ships}")
         self.place += 1
 
     def end(self) -> None:

@@ -1,0 +1,79 @@
+"""After the battle: who goes on, who returns where (22.63, 22.81)."""
+
+from __future__ import annotations
+
+from tests.witness.battle.leaving import NO_UNDAMAGED, RAID, lost_by
+from tests.witness.battle.model import CARRYING, GROUPS, NUMBERS, PORTS, Battle, Port, Unit
+
+BOUND = ("base-change", "naval-redeployment")
+
+
+def end_of_raid(b: Battle) -> None:
+    """Raiders fight one round (22.35D); a side without undamaged ships has lost (22.72C)."""
+    b.stream.rule = "22.35D"
+    b.stood = [False, False]
+    losers = [side for side in (0, 1) if lost_by(b, side) == NO_UNDAMAGED]
+    b.ending = RAID
+    b.winner = 1 - losers[0] if len(losers) == 1 else -1
+    b.stream.tell("ends", b.winner, b.ending, b.round)
+
+
+def aftermath(b: Battle) -> None:
+    """The victor may go on with his activity (22.81A); all others return to base (22.63, 22.81B)."""
+    b.goes_on = False
+    if b.winner == b.activity and not b.raiders and any(b.members(g) for g in b.engaged(b.activity)):
+        b.stream.rule = "22.81A"
+        b.goes_on = bool(b.stream.ask("go-on", b.activity, (0, 1)))
+        b.stream.tell("goes-on" if b.goes_on else "aborts", b.activity)
+    for side in b.order():
+        for force in range(GROUPS - NUMBERS):
+            ships = [u for u in b.of(side) if u.kind != "SUB" and u.force == force and returning(b, u)]
+            if ships:
+                send_home(b, side, force, ships)
+
+
+def returning(b: Battle, unit: Unit) -> int:
+    """Ships of a unit that go home: those that withdrew, and those left unless they go on or are a victorious patrol."""
+    stay = b.goes_on if unit.side == b.activity else unit.patrol and (b.winner == unit.side or not unit.fought)
+    return unit.gone_whole + unit.gone_hurt + (0 if stay else unit.count)
+
+
+def send_home(b: Battle, side: int, force: int, ships: list[Unit]) -> None:
+    """One force returns to a port that it may choose (22.63)."""
+    ports = [port for port in b.ports if port.side == side]
+    factors = sum(returning(b, u) * u.size for u in ships)
+    may = open_ports(b, ports, ships, factors)
+    b.stream.rule = "22.63"
+    place = b.stream.ask("return", side, [port.row - side * PORTS for port in may], force)
+    port = next(p for p in ports if p.row == side * PORTS + place)
+    b.stream.tell("returns", side, force, port.row)
+    b.stream.rule = "22.62"
+    b.stream.tell("open-on-the-way", side, force, port.row)
+    port.room -= factors
+    if port.room < 0:
+        b.stream.rule = "22.63D"
+        b.stream.tell("overstacked", side, port.row, -port.room)
+
+
+def open_ports(b: Battle, ports: list[Port], ships: list[Unit], factors: int) -> list[Port]:
+    """Ports that the ships of a force may return to (22.63A-C, 22.27)."""
+    origin = ports[ships[0].origin]
+    if bound(b, ships):
+        return [origin]
+    reach = 10 if b.pacific else 20
+    near = [p for p in ports if p is origin or (p.distance <= reach and p.room >= factors)]
+    return [p for p in near if not p.invaded] or near
+
+
+def bound(b: Battle, ships: list[Unit]) -> bool:
+    """Whether a force has to return where it came from (22.27, 22.63A, 22.63B)."""
+    side = ships[0].side
+    if any(u.laden and u.errand in CARRYING for u in ships):
+        return True
+    if (
+        ships[0].errand in BOUND
+        and any(u.fought for u in ships)
+        and (b.winner != side or any(u.gone_whole + u.gone_hurt for u in ships))
+    ):
+        return True
+    return side == b.interceptor and not any(u.fought for u in ships)
