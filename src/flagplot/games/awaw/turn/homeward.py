@@ -37,7 +37,7 @@ from flagplot.games.awaw.turn.terms import (
     SHORTEST,
     UNITS,
 )
-from flagplot.games.awaw.turn.together import is_new_leg, lay_rest, may_go_along, more_cargo, open_leg
+from flagplot.games.awaw.turn.together import follow, is_new_leg, lay_rest, may_go_along, more_cargo, open_leg
 
 
 def bases(t: Sea, s: Turn) -> None:
@@ -287,6 +287,7 @@ def take_combine(s: Turn, answer: int) -> None:
         if s.leg_force[leg][f] == 1:
             s.leg_force[other][f] = 1
     s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
+    follow(s, leg, other)
     clear_leg(s, leg)
 
 

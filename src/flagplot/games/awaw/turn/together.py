@@ -45,9 +45,7 @@ def is_new_leg(s: Turn, leg: int) -> bool:
 def lay_rest(s: Turn, leg: int, rest: int, start: int) -> None:
     """Let the same forces sail what lies beyond a place of their way home as a leg of its own."""
     open_leg(s, rest, s.leg_side[leg])
-    for other in range(SAILING_LEGS):
-        if s.leg_length[other] > 0 and s.leg_before[other][0] == leg:
-            s.leg_before[other][0] = rest
+    follow(s, leg, rest)
     s.leg_strait[rest] = 1
     s.leg_before[rest][0] = leg
     s.leg_cargo[rest] = s.leg_cargo[leg]
@@ -61,6 +59,13 @@ def lay_rest(s: Turn, leg: int, rest: int, start: int) -> None:
     for place in range(start + 1, s.leg_length[leg]):
         s.leg_path[leg][place] = NONE
     s.leg_length[leg] = start + 1
+
+
+def follow(s: Turn, leg: int, instead: int) -> None:
+    """Let the legs that came after one come after another."""
+    for other in range(SAILING_LEGS):
+        if s.leg_length[other] > 0 and s.leg_before[other][0] == leg:
+            s.leg_before[other][0] = instead
 
 
 def more_cargo(one: int, other: int) -> int:
