@@ -86,7 +86,7 @@ def compiled(numba: Any, dice: Any) -> tuple[Any, Any, Any]:
 def ours(name: str, seconds: float) -> tuple[float, float]:
     """Dice of a battle by doctrine, and such battles a second on one thread."""
     battles: Any = importlib.import_module("flagplot.fast.battles")
-    standard: Any = importlib.import_module("flagplot.players.standard")
+    standard: Any = importlib.import_module("flagplot.games.awaw.players.standard")
     tables, start = editions.fill(editions.load()), scenario(name)
     runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
     dice: list[float] = []

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.measure import CORAL_SEA, Figure, rate, scenario
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read_text
 
 GROUPS: Final = (1, 2, 4, 6)
 SHIPS: Final = (2, 4, 8, 12)
@@ -44,7 +44,7 @@ class Compiled:
 
     def __init__(self, tables: Tables) -> None:
         self.battles: Any = importlib.import_module("flagplot.fast.battles")
-        standard = importlib.import_module("flagplot.players.standard")
+        standard = importlib.import_module("flagplot.games.awaw.players.standard")
         self.runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
         self.tables = tables
 

@@ -79,7 +79,7 @@ def interpreted(seconds: float) -> float:
 def compiled(seconds: float) -> float:
     """Steps a second of the same battles compiled, on one thread."""
     battles: Any = importlib.import_module("flagplot.fast.battles")
-    standard: Any = importlib.import_module("flagplot.players.standard")
+    standard: Any = importlib.import_module("flagplot.games.awaw.players.standard")
     tables, start = editions.fill(editions.load()), scenario(BATTLE)
     runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
 

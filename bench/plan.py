@@ -10,9 +10,9 @@ from typing import NamedTuple
 from flagplot.board.map import Map
 from flagplot.board.paths import path
 from flagplot.board.shipped import names, open_map
+from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.turn.planning.planner import Planner, Question
 from flagplot.odds.measure import Figure
-from flagplot.odds.plan.planner import Planner, Question
-from flagplot.scenario.operation.read import read_text
 
 BASES = (1, 4, 12)
 ASKED = 2.0

@@ -11,12 +11,13 @@ import pytest
 from flagplot.core import event
 from flagplot.core.bind import with_companions
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.modules import RULES
 from flagplot.games.awaw.bound import modules
-from flagplot.games.awaw.chapters import RULES as CHAPTERS
-from flagplot.games.awaw.modules import RULES
-from flagplot.games.awaw.strategic.modules import RULES as STRATEGIC
+from flagplot.games.awaw.chapters.modules import RULES as CHAPTERS
+from flagplot.games.awaw.chapters.strategic.modules import RULES as STRATEGIC
+from flagplot.games.awaw.players import bold, standard
 from flagplot.games.europa.modules import RULES as EUROPA
-from flagplot.players import bold, europa_bold, europa_standard, standard
+from flagplot.games.europa.players import europa_bold, europa_standard
 
 EDITIONS = [
     module

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.games.awaw import asks, events
+from flagplot.games.awaw.words import asks, events
 from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, bad, call, data, good
 from tests.helpers.program import FLAGPLOT, ran, started
 
@@ -192,9 +192,9 @@ def test_no_ansi_in_a_pipe_and_unknown_letters_do_no_harm() -> None:
 
 def test_the_words_of_every_event_and_question_can_be_read() -> None:
     """No catalogue has a reading that the teller does not know."""
-    from flagplot.games.awaw.telling import PLACE, Teller
-    from flagplot.scenario.build import build
-    from flagplot.scenario.read import read
+    from flagplot.games.awaw.files.build import build
+    from flagplot.games.awaw.files.read import read
+    from flagplot.games.awaw.words.telling import PLACE, Teller
 
     battle = build(read(EXAMPLE))
     readings = {"int", *Teller(battle.roster)._readings}
@@ -207,7 +207,7 @@ def test_every_move_of_a_ruling_is_known() -> None:
     """So that `mattered` leaves nothing out by a slip of the pen: a segment with signs, a rule or a procedure."""
     from flagplot.games import awaw
     from flagplot.games.awaw import editions
-    from flagplot.games.awaw.moved import SIGNS
+    from flagplot.games.awaw.battle.rulings_that_mattered import SIGNS
     from flagplot.games.awaw.procedures import PROCEDURES
 
     known = set(SIGNS) | {name.partition(".")[2] for name in PROCEDURES}

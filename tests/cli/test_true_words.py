@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from flagplot.games.awaw.turn import events
-from flagplot.games.awaw.wording import counted, singular
+from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.words.wording import counted, singular
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario, open_text
 from flagplot.table.story import Story

@@ -9,8 +9,9 @@ import yaml
 from flagplot.core.dice import below
 from flagplot.core.position import Position
 from flagplot.core.record import Entry
-from flagplot.games.awaw.turn import asks, terms
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import asks
 from flagplot.table import keep
 from flagplot.table.games import TURN
 from flagplot.table.session import Session, begin, listen

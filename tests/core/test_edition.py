@@ -11,11 +11,11 @@ import pytest
 from flagplot.core.edition import Edition, read_edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.ruling import TAGS
-from flagplot.games.awaw import activity_tables, terms
-from flagplot.games.awaw.base_attack import figures as base_attack
+from flagplot.games.awaw.chapters.bases import figures as base_attack
 from flagplot.games.awaw.editions import fill, load, names
-from flagplot.games.awaw.interception import figures as interception
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.interception.attempt import figures as interception
+from flagplot.games.awaw.shared import activity_tables, terms
+from flagplot.games.awaw.shared.tables import Tables
 
 Y2018 = load().folder
 GAME = Y2018.parents[1]

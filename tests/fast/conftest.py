@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.fast.runtime import Runtime, runtime
-from flagplot.players import bold, standard
+from flagplot.games.awaw.players import bold, standard
 
 
 @pytest.fixture(scope="session")

@@ -8,9 +8,9 @@ from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.battles import desk
 from flagplot.fast.runtime import Runtime
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.sample import Choose, Driver
 

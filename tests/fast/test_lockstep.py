@@ -9,13 +9,13 @@ from flagplot.fast import kernel, pack
 from flagplot.fast.battles import run
 from flagplot.fast.runtime import Runtime
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.sample import Choose, play_out
-from flagplot.players import bold, standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.fast import lockstep
 from tests.helpers.scenario_files import BATTLES
 

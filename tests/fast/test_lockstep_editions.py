@@ -8,8 +8,8 @@ from flagplot.fast.battles import run
 from flagplot.fast.runtime import Runtime, runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.bound import game_of
+from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.sample import Choose, play_out
-from flagplot.players import bold, standard
 from tests.fast import lockstep
 from tests.fast.test_lockstep import start_of
 

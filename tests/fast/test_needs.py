@@ -7,14 +7,16 @@ import pytest
 pytest.importorskip("numba")
 
 from flagplot.fast import needs, pack
-from flagplot.games.awaw import asks, editions, look
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.look import look_at
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle import look
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.look import look_at
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.words import asks
 from flagplot.odds.sample import Choose, Driver
-from flagplot.players import bold, standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.helpers.scenario_files import BATTLES
 
 FILES = BATTLES

@@ -14,11 +14,12 @@ import numba
 import numpy as np
 
 from flagplot.fast import pack, rows, vectors
-from flagplot.games.awaw import groups, units
-from flagplot.games.awaw.flow import formation, numbering, targets
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import BASES, GROUPS, PORTS, UNITS, WINGS
-from flagplot.games.awaw.units import end_unit, first_unit
+from flagplot.games.awaw.battle import formation, numbering
+from flagplot.games.awaw.battle.air import targets
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import groups, units
+from flagplot.games.awaw.shared.terms import BASES, GROUPS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.shared.units import end_unit, first_unit
 
 SIGNED: dict[str, Callable[[int, int], bool]] = {
     "==": lambda a, b: a == b,

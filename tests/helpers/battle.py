@@ -15,12 +15,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from flagplot.games.awaw import asks, editions, events, terms
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.flow.turns import enter_segment
-from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.words import asks, events
 
 Answer = int | Sequence[int] | Callable[[Situation], int]
 COMPLEMENT = {"CVL": 2, "CV": 3, "CVB": 4}

@@ -12,12 +12,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from flagplot.core.position import Position
-from flagplot.games.awaw import asks, editions, events
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import ENGAGED, GROUPS, TRANSPORT, UNITS
-from flagplot.scenario.build import Battle, build
-from flagplot.scenario.read import read_text
+from flagplot.games.awaw.files.build import Battle, build
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.shared.terms import ENGAGED, GROUPS, TRANSPORT, UNITS
+from flagplot.games.awaw.words import asks, events
 
 Answer = int | Sequence[int] | Callable[[Situation], int]
 MANY = 3000

@@ -9,12 +9,14 @@ from typing import Any, Final
 import yaml
 
 from flagplot.core.position import Position
-from flagplot.games.awaw import asks, editions, events, terms
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
-from flagplot.games.awaw.tables import Tables
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read_text
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.words import asks, events
 
 Step = tuple[Any, ...]
 ASKS: Final = {code: kind.name for code, kind in asks.BY_CODE.items()}

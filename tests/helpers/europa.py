@@ -15,14 +15,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from flagplot.games.europa import asks, editions, events, terms
+from flagplot.games.europa import editions, terms
 from flagplot.games.europa import profile as profiles
+from flagplot.games.europa.files.build import build
+from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
-from flagplot.scenario.europa.build import build
-from flagplot.scenario.europa.read import read_text
+from flagplot.games.europa.words import asks, events
 
 Answer = int | Sequence[int] | Callable[[Situation], int]
 PASSIVE = {"body": 0}

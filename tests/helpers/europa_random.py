@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from flagplot.core.dice import below
 from flagplot.core.position import Position
-from flagplot.games.europa import asks, terms
+from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.roster import SEA_NAMES
+from flagplot.games.europa.words import asks
 from tests.helpers.europa import Fight, Unit, ss
 
 LONGEST = 20_000

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from flagplot.games.awaw import terms
+from flagplot.games.awaw.shared import terms
 from flagplot.table.setting import open_text
 from tests.helpers.battle import Answer, Battle
 

@@ -8,12 +8,12 @@ from functools import cache
 from flagplot.core.dice import below, stream
 from flagplot.core.position import Position
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.players.registry import player
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.helpers.scenario_files import BATTLES
 
 SCENARIOS = BATTLES

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from flagplot.games.awaw import reasons
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.interception import dice, eligibility, figures, hexes, immunity, terms
-from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.interception import eligibility, hexes, immunity, terms
+from flagplot.games.awaw.interception.attempt import dice, figures
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.words import reasons
 
 EUROPE, PACIFIC = 0, 1
 

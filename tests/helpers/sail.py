@@ -13,10 +13,10 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from flagplot.games.awaw.turn import asks, events
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES
+from flagplot.games.awaw.turn.words import asks, events
 from flagplot.table.setting import open_scenario
 
 Answer = int | Sequence[int] | Callable[["Sail"], int]

@@ -14,11 +14,12 @@ from typing import Any
 from flagplot.core.ask import DIE
 from flagplot.core.position import Event, Position
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.turn import asks, events, terms
+from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.scenario.operation.read import read_text
+from flagplot.games.awaw.turn.words import asks, events
 from tests.helpers.voyage import ring
 
 Answer = int | list[int] | Callable[["FileTurn"], int]

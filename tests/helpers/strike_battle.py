@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Answer, Battle, Ship, named
 
 FOE = terms.GROUPS

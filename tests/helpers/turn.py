@@ -20,17 +20,19 @@ from typing import Any
 from unittest.mock import patch
 
 from flagplot.core.ask import DIE
-from flagplot.games.awaw import activity_tables, editions
-from flagplot.games.awaw.interception import figures
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.terms import RETURN
 from flagplot.games.awaw.interception.timing import announces_with
-from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
-from flagplot.games.awaw.turn import asks, events, terms
+from flagplot.games.awaw.shared import activity_tables
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.game import is_over
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, PLACES, SAILING_LEGS, UNITS, WINGS
+from flagplot.games.awaw.turn.words import asks, events
 from tests.helpers.battle import COMPLEMENT, Ship
 
 Answer = int | Sequence[int] | Callable[[Turn], int]
@@ -294,8 +296,8 @@ class NavalTurn:
             fights.pop(0)(s)
 
         with (
-            patch("flagplot.games.awaw.turn.meeting.muster.begin", begin),
-            patch("flagplot.games.awaw.turn.settling.outcome.bring_back", bring_back),
+            patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", begin),
+            patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", bring_back),
         ):
             self._run(left, given, until)
         if strict and not until:

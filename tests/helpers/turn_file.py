@@ -9,11 +9,11 @@ from typing import Any
 
 from flagplot.core.position import Position
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.turn import asks, events
+from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.scenario.operation.read import read_text
+from flagplot.games.awaw.turn.words import asks, events
 
 Answer = int | Sequence[int] | Callable[[Turn], int]
 MANY = 20000

@@ -5,12 +5,13 @@ import json
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw import asks, editions
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import standard
+from flagplot.games.awaw.words import asks
 from flagplot.odds.air_split import BEGINNINGS, PARTS, air_split, at_patrol
-from flagplot.players import standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, call
 
 TABLES = editions.fill(editions.load())

@@ -14,13 +14,13 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seen import REFEREE
-from flagplot.games.europa import asks
 from flagplot.games.europa.game import GAME
+from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.games.europa.words import asks
 from flagplot.odds.bypass import Bypass, bypass, points, share, splits
 from flagplot.odds.europa import Job, Tally, finish
 from flagplot.odds.executor import Processes
 from flagplot.odds.far import Distributed, FarCells, Recipe
-from flagplot.players import europa_bold, europa_standard
 from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import SCENARIOS, bad, call
@@ -28,7 +28,7 @@ from tests.helpers.program import FLAGPLOT, ran
 
 OSCARSBORG = SCENARIOS / "europa" / "oscarsborg-1940.yaml"
 MATAPAN = SCENARIOS / "europa" / "matapan-1941.yaml"
-STANDARD = ("flagplot.players.europa_standard", "flagplot.players.europa_standard")
+STANDARD = ("flagplot.games.europa.players.europa_standard", "flagplot.games.europa.players.europa_standard")
 BOTH = (europa_standard.choose, europa_standard.choose)
 
 
@@ -135,7 +135,7 @@ def test_compiled_combats_pay_what_interpreted_ones_do() -> None:
     from flagplot.fast import europa, pack
 
     runtime = europa.runtime((europa_standard, europa_bold))
-    bold = "flagplot.players.europa_bold"
+    bold = "flagplot.games.europa.players.europa_bold"
     for file in sorted((SCENARIOS / "europa").glob("*.yaml")):
         setting = open_scenario(file)
         start = setting.battle.situation

@@ -14,14 +14,14 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
 from flagplot.odds.executor import Cluster, Processes, _knock
 from flagplot.odds.far import Recipe
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.job import Job, rows, sliced, total
 from flagplot.odds.tally import Tally
 from flagplot.players.registry import DOCTRINES
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.helpers.program import FLAGPLOT, ran, started
 
@@ -32,7 +32,7 @@ BISMARCK = SCENARIOS / "bismarck-1941.yaml"
 def job() -> Job:
     """The River Plate by the standard doctrine."""
     tables, start = editions.fill(editions.load()), build(read(RIVER_PLATE)).situation
-    return Job(tables, start, ("flagplot.players.standard",), (1, 1), False)
+    return Job(tables, start, ("flagplot.games.awaw.players.standard",), (1, 1), False)
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ import pytest
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.forget import forget
 from flagplot.odds.sample import Driver
-from flagplot.players import bold, standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import SCENARIOS
 
 TABLES = editions.fill(editions.load())

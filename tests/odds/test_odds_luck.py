@@ -3,15 +3,15 @@
 import pytest
 
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import standard
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.luck import Throw, luck
 from flagplot.odds.sample import Driver
 from flagplot.odds.sensitivity import effect, paired
 from flagplot.odds.tally import COLUMNS
-from flagplot.players import standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import RIVER_PLATE
 
 TABLES = editions.fill(editions.load())

@@ -7,12 +7,12 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import standard
 from flagplot.odds.noise import RANGE, answers
 from flagplot.odds.sample import Driver
-from flagplot.players import standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import CORAL_SEA
 
 

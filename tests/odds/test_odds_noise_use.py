@@ -6,14 +6,15 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw import asks, editions
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.words import asks
 from flagplot.odds.noise import RANGE, answers
 from flagplot.odds.noise_use import period
 from flagplot.odds.sample import Driver
-from flagplot.players import bold, standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import SCENARIOS
 
 DIVISOR = 5

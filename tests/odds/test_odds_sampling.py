@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.sampling import Enough, first_seed, sample, widest
 from flagplot.odds.tally import Tally
-from flagplot.players import bold, standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import EXAMPLE, RIVER_PLATE, SCENARIOS
 
 TABLES = editions.fill(editions.load())

@@ -4,12 +4,12 @@ import pytest
 
 from flagplot.cli.sensitivity_text import report
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard, standard_end
 from flagplot.odds.cells import cells, raised
 from flagplot.odds.interpreted import play_slice
 from flagplot.odds.settings import Change, settings, with_setting
-from flagplot.players import bold, standard, standard_end
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, bad, data
 
 EDITION = editions.load()

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from flagplot.files.text import file_text
+from flagplot.games.awaw.files.orders.read import Standing
 from flagplot.odds.executor import Processes
 from flagplot.odds.job import counted
 from flagplot.odds.turns import ABORTED, ANNOUNCED, DONE, FOUGHT, IN_TIME, INTERCEPTED, TOO_LATE, TRIED, Tally
-from flagplot.scenario.orders.read import Standing
 from flagplot.table.setting import open_scenario
 from flagplot.table.standing import read_given
 from flagplot.table.turn_odds import TurnJob

@@ -7,15 +7,15 @@ import icepool
 import pytest
 
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.interval import wilson
 from flagplot.odds.sample import Choose
 from flagplot.odds.tally import Tally
 from flagplot.odds.walk import Walk, Walked
 from flagplot.odds.ways import Text
-from flagplot.players import bold, standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.witness import fire
 

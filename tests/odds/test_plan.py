@@ -12,16 +12,16 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.interception import figures
-from flagplot.games.awaw.interception.method import Prospects
+from flagplot.games.awaw.files.operation.read import read
+from flagplot.games.awaw.interception.attempt import figures
+from flagplot.games.awaw.interception.attempt.method import Prospects
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.planning.attempts import there
+from flagplot.games.awaw.turn.planning.course import Course, everywhere
+from flagplot.games.awaw.turn.planning.danger import one_of_them
+from flagplot.games.awaw.turn.planning.hunters import rounds_of
+from flagplot.games.awaw.turn.planning.planner import Planner, Question
 from flagplot.games.awaw.turn.view import view
-from flagplot.odds.plan.attempts import there
-from flagplot.odds.plan.course import Course, everywhere
-from flagplot.odds.plan.danger import one_of_them
-from flagplot.odds.plan.hunters import rounds_of
-from flagplot.odds.plan.planner import Planner, Question
-from flagplot.scenario.operation.read import read
 from tests.helpers import voyage
 from tests.witness import interception as witness
 

@@ -12,14 +12,15 @@ import flagplot.players
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
-from flagplot.games.awaw import asks, events, terms
-from flagplot.games.awaw.flow.battle import refusal
-from flagplot.games.awaw.flow.losses import SMALL_SHIP_SUNK
-from flagplot.games.awaw.flow.targets import ALL_LIGHT
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.groups import in_battle
-from flagplot.games.awaw.units import is_carrier
-from flagplot.players import standard_end
+from flagplot.games.awaw.battle.air.targets import ALL_LIGHT
+from flagplot.games.awaw.battle.battle import refusal
+from flagplot.games.awaw.battle.fleet.losses import SMALL_SHIP_SUNK
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.players import standard_end
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import in_battle
+from flagplot.games.awaw.shared.units import is_carrier
+from flagplot.games.awaw.words import asks, events
 from flagplot.players.registry import DOCTRINES as DOCTRINES_BY_GAME
 from flagplot.players.registry import NAMES, NOISE, player
 from tests.helpers.battle import Battle, light

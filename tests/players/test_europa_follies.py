@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from flagplot.core.position import Position
-from flagplot.games.europa import events
 from flagplot.games.europa.game import GAME
-from flagplot.players import europa_bold, europa_standard
+from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.games.europa.words import events
 from tests.helpers.europa import Fight
 from tests.helpers.europa_file import battle
 

@@ -7,18 +7,19 @@ import pytest
 
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.position import Position
-from flagplot.games.awaw.interception.chances import chance_round_one
-from flagplot.games.awaw.turn import asks, events, terms
-from flagplot.games.awaw.turn.contacts import aim_at
-from flagplot.games.awaw.turn.dicing import prospects_of
+from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.read import read, read_text
+from flagplot.games.awaw.files.orders.read import Standing, read_orders
+from flagplot.games.awaw.interception.attempt.chances import chance_round_one
+from flagplot.games.awaw.players.turn_chances import chance, free_forces, prospect, strikers
+from flagplot.games.awaw.players.turn_orders import OrderedPlayer
+from flagplot.games.awaw.players.turn_orders_trial import trials
+from flagplot.games.awaw.players.turn_standard import choose_plan, danger, danger_of
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.intercept.contacts import aim_at
+from flagplot.games.awaw.turn.intercept.dicing import prospects_of
+from flagplot.games.awaw.turn.words import asks, events
 from flagplot.players.registry import NAMES, Player, player
-from flagplot.players.turn_chances import chance, free_forces, prospect, strikers
-from flagplot.players.turn_orders import OrderedPlayer
-from flagplot.players.turn_orders_trial import trials
-from flagplot.players.turn_standard import choose_plan, danger, danger_of
-from flagplot.scenario.operation.build import Expedition
-from flagplot.scenario.operation.read import read, read_text
-from flagplot.scenario.orders.read import Standing, read_orders
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 from tests.scenario.operation.samples import begin, sea, small, swap
 

@@ -6,11 +6,11 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import ScenarioError
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.names import NATION_NAMES
-from flagplot.games.awaw.state import Situation
-from flagplot.scenario.build import Battle, build
-from flagplot.scenario.read import check, read, read_text
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.files.build import Battle, build
+from flagplot.games.awaw.files.read import check, read, read_text
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.table.setting import open_text
 from tests.helpers.scenario_files import BATTLES
 from tests.scenario.samples import SMALL, swap, write

@@ -10,11 +10,11 @@ from flagplot.files.guess import guess
 from flagplot.files.part import Part
 from flagplot.files.schema import json_schema
 from flagplot.files.yaml_lines import load
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.names import NATION_NAMES
-from flagplot.scenario.model import Force, Scenario, Ship, Side
-from flagplot.scenario.read import read_text
-from flagplot.scenario.words import ALSO_CALLED, KINDS, MISSIONS, SQUADRONS
+from flagplot.games.awaw.files.model import Force, Scenario, Ship, Side
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.words import ALSO_CALLED, KINDS, MISSIONS, SQUADRONS
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import NATION_NAMES
 from tests.scenario.samples import SMALL
 
 
@@ -67,7 +67,7 @@ def test_the_schema_says_what_the_model_takes() -> None:
     assert schema["required"] == ["flagplot", "title", "theatre", "sides"]
     assert schema["properties"]["flagplot"]["const"] == "battle"
     parts = schema["$defs"]
-    own = {part.__name__ for part in Part.__subclasses__() if part.__module__ == "flagplot.scenario.model"}
+    own = {part.__name__ for part in Part.__subclasses__() if part.__module__ == "flagplot.games.awaw.files.model"}
     assert set(parts) == own - {"Scenario"} | {"History"}
     assert parts["Ship"]["properties"]["nation"]["enum"] == list(NATION_NAMES)
     assert parts["Ship"]["properties"]["type"]["enum"] == list(KINDS)

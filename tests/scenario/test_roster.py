@@ -1,9 +1,9 @@
 """Names of rows, as people read them."""
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.roster import WING_NAMES
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read_text
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.roster import WING_NAMES
 from tests.scenario.samples import SMALL
 
 

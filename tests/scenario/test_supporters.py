@@ -3,9 +3,9 @@
 import pytest
 
 from flagplot.files.problem import ScenarioError
-from flagplot.games.awaw import terms
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read_text
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.shared import terms
 from tests.scenario.samples import swap
 
 KIDO_BUTAI = "      - name: Kido Butai\n"

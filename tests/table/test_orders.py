@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.showing import known_of_enemy
+from flagplot.games.awaw.words.showing import known_of_enemy
 from flagplot.table.orders import DIE_ROLLED, GONE_ON, NOTHING_YET, Orders
 from flagplot.table.session import listen
 from tests.table.sessions import CORAL_SEA, FILES, chooser, with_person

@@ -7,8 +7,9 @@ import pytest
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Mark
-from flagplot.games.awaw import asks, terms
-from flagplot.games.awaw.telling import LABELS, PURPOSES
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.words import asks
+from flagplot.games.awaw.words.telling import LABELS, PURPOSES
 from flagplot.table import keep
 from flagplot.table.dice import Given, Tray, read_faces
 from flagplot.table.resume import reopen, take_up

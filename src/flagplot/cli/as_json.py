@@ -7,9 +7,9 @@ from typing import Any
 
 from flagplot import __version__
 from flagplot.cli.report import doctrines
-from flagplot.games.awaw.moved import Moved
-from flagplot.games.awaw.names import KIND_NAMES
-from flagplot.games.awaw.reckoning import ShipLosses, SideLosses
+from flagplot.games.awaw.battle.rulings_that_mattered import Moved
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.words.reckoning import ShipLosses, SideLosses
 from flagplot.table.games import REFEREE
 from flagplot.table.result import Result
 from flagplot.table.story import Told

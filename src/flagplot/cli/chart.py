@@ -4,7 +4,7 @@ from typing import Final
 
 from rich.text import Text
 
-from flagplot.games.awaw.showing import Chart
+from flagplot.games.awaw.words.showing import Chart
 
 CELL: Final = 10
 INDENT: Final = 4

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.tally import Tally
 from flagplot.players import registry
 

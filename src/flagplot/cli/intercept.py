@@ -55,8 +55,8 @@ def dice(
       flagplot intercept dice scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --at U5
       flagplot intercept dice scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --at U5 --by "Home Fleet"
     """  # noqa: D301
-    from flagplot.odds.plan.planner import Planner, Question
-    from flagplot.scenario.operation.read import read
+    from flagplot.games.awaw.files.operation.read import read
+    from flagplot.games.awaw.turn.planning.planner import Planner, Question
     from flagplot.table.setting import read_rulings
 
     chosen = read_rulings(ruling or [], "--ruling")
@@ -77,9 +77,9 @@ def _from_fields(words: list[str], chosen: tuple[str, dict[str, str]], activity:
     """One attempt whose facts are given one by one."""
     from flagplot.cli.adjudicated import Book
     from flagplot.cli.intercept_text import Tried, as_data, told
-    from flagplot.games.awaw.interception.method import Attempt, attempt_refusal, prospects
-    from flagplot.odds.plan.attempts import there
-    from flagplot.odds.plan.hunters import rounds_of
+    from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects
+    from flagplot.games.awaw.turn.planning.attempts import there
+    from flagplot.games.awaw.turn.planning.hunters import rounds_of
 
     fields: dict[str, object] = {"activity": activity} if activity else {}
     for word in words:
@@ -101,8 +101,8 @@ def _from_fields(words: list[str], chosen: tuple[str, dict[str, str]], activity:
 
 def _folded(value: str) -> str:
     """The words of operation files are understood as well."""
+    from flagplot.games.awaw.files.operation.words import ACTIVITIES
     from flagplot.games.awaw.interception.words import ACTIVITY_WORDS
-    from flagplot.scenario.operation.words import ACTIVITIES
 
     return ACTIVITY_WORDS[ACTIVITIES[value]] if value in ACTIVITIES else value
 
@@ -112,7 +112,7 @@ def _from_file(planner: Any, at: str, by: list[str], as_json: bool) -> None:
     from flagplot.cli.intercept_text import as_data, told
     from flagplot.cli.plan_json import reason
     from flagplot.cli.plan_text import wrapped
-    from flagplot.games.awaw.turn.reasons import BY_CODE
+    from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
     board = planner.expedition.board
     hex = planner.locate(at, "--at")
@@ -168,7 +168,7 @@ def _step(planner: Any, hex: int) -> tuple[str, Any, Any]:
 def _tried(planner: Any, dangers: Any, step: Any, by: list[str]) -> list[Any]:
     """The attempts: those named at once, or everybody's alone."""
     from flagplot.cli.intercept_text import Tried
-    from flagplot.odds.plan.attempts import there
+    from flagplot.games.awaw.turn.planning.attempts import there
 
     watch, t = dangers.watch, planner.sea.interception
     hunters = _named(watch.hunters, by) if by else list(watch.hunters)

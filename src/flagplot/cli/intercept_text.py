@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from flagplot.cli.plan_json import chance, reason
 from flagplot.cli.plan_text import percent, wrapped
-from flagplot.games.awaw.interception.figures import InterceptionTables
-from flagplot.games.awaw.interception.method import Attempt, Prospects, basic_of, factors_of
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
 from flagplot.games.awaw.interception.words import applied
-from flagplot.games.awaw.turn.reasons import BY_CODE
+from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 BASIC_WORDS: Final = (
     ("basic", "the activity"),

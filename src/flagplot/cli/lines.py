@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Final
 
 from flagplot.cli.turn_lines import TURN_BREAKS, TURN_CITES, TURN_HEADS, TURN_MERGED, TURN_STYLES, turn_key
-from flagplot.games.awaw.telling import listed
-from flagplot.games.awaw.wording import counted, singular
+from flagplot.games.awaw.words.telling import listed
+from flagplot.games.awaw.words.wording import counted, singular
 from flagplot.table.story import Told
 
 

@@ -6,15 +6,15 @@ from typing import Any, Final
 
 from flagplot.cli.odds_shared import about_rulings, head, sampled_as_text
 from flagplot.cli.odds_text import bar, foot, heading, histogram, losses, percent, within, wrapped
-from flagplot.games.awaw.names import KIND_NAMES
+from flagplot.games.awaw.files.orders.read import Standing
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.reckoning import factors_of
-from flagplot.games.awaw.units import is_named
+from flagplot.games.awaw.turn.words.reckoning import factors_of
 from flagplot.odds import turns
 from flagplot.odds.figures import share, spread
 from flagplot.odds.sampling import Enough
 from flagplot.odds.turns import Tally
-from flagplot.scenario.orders.read import Standing
 from flagplot.table.setting import Setting
 from flagplot.table.turn_odds import TurnJob
 

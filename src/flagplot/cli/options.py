@@ -9,7 +9,7 @@ import typer
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.ruling import Ruling
-from flagplot.games.awaw.showing import REFEREE
+from flagplot.games.awaw.words.showing import REFEREE
 from flagplot.table.dice import Given, read_faces
 from flagplot.table.setting import Setting
 

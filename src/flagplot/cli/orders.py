@@ -13,9 +13,9 @@ from flagplot.cli import options
 from flagplot.cli.output import console, rule, wrapped
 from flagplot.cli.report import INDENT
 from flagplot.cli.turn import check_operation
-from flagplot.games.awaw.turn.naming import force_name
-from flagplot.players.turn_orders_trial import Trial, trials
-from flagplot.scenario.orders.read import Standing, read_orders
+from flagplot.games.awaw.files.orders.read import Standing, read_orders
+from flagplot.games.awaw.players.turn_orders_trial import Trial, trials
+from flagplot.games.awaw.turn.words.naming import force_name
 from flagplot.table.setting import Setting, open_scenario
 
 command = typer.Typer(

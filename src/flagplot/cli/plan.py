@@ -57,8 +57,8 @@ def command(
       flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --for U.S.
     """  # noqa: D301
     from flagplot.core.errors import one_of
-    from flagplot.odds.plan.planner import Planner, Question
-    from flagplot.scenario.operation.read import read
+    from flagplot.games.awaw.files.operation.read import read
+    from flagplot.games.awaw.turn.planning.planner import Planner, Question
     from flagplot.table.setting import read_rulings
 
     expedition = read(file)
@@ -108,7 +108,7 @@ def _head(planner: Any) -> list[str]:
 def _searched(planner: Any, every: bool) -> tuple[list[str], dict[str, Any], list[Any]]:
     """Routes to a place: the shortest, the safest, one's own; for the defender the route and its best hex."""
     from flagplot.cli import plan_json, plan_text
-    from flagplot.games.awaw.turn.naming import ACTIVITY_WORDS
+    from flagplot.games.awaw.turn.words.naming import ACTIVITY_WORDS
 
     board, dangers = planner.expedition.board, planner.dangers
     courses = planner.courses()
@@ -176,7 +176,7 @@ def _filed(planner: Any, every: bool) -> tuple[list[str], dict[str, Any], list[A
 
 def _draw(planner: Any, routes: list[Any], png: Path) -> None:
     from flagplot.board.draw import Route, Shading, draw
-    from flagplot.odds.plan.course import everywhere
+    from flagplot.games.awaw.turn.planning.course import everywhere
 
     board, chart, drawn = planner.expedition.board, planner.expedition.chart, []
     names = list(dict.fromkeys(name for name, _, _ in routes))
@@ -196,7 +196,7 @@ def _draw(planner: Any, routes: list[Any], png: Path) -> None:
 def _count(planner: Any, as_json: bool) -> None:
     """How often each plan may be intercepted (22.13)."""
     from flagplot.cli.plan_text import wrapped
-    from flagplot.scenario.operation.count import interceptions, stretches
+    from flagplot.games.awaw.files.operation.count import interceptions, stretches
 
     expedition, t = planner.expedition, planner.sea
     roster, board, s = expedition.roster, expedition.board, expedition.situation

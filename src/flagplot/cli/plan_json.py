@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import Any
 
 from flagplot.board.map import Map
-from flagplot.games.awaw.turn.reasons import BY_CODE
-from flagplot.odds.plan.course import Course, Step
-from flagplot.odds.plan.danger import Dangers
-from flagplot.odds.plan.hunters import Hunter
+from flagplot.games.awaw.turn.planning.course import Course, Step
+from flagplot.games.awaw.turn.planning.danger import Dangers
+from flagplot.games.awaw.turn.planning.hunters import Hunter
+from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 
 def chance(value: Fraction) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import Final
 
 from flagplot.board.map import Map
-from flagplot.games.awaw.turn.reasons import BY_CODE
-from flagplot.odds.plan.course import Course, Step
-from flagplot.odds.plan.danger import Dangers
-from flagplot.odds.plan.hunters import Hunter
-from flagplot.odds.plan.planner import Filed
+from flagplot.games.awaw.turn.planning.course import Course, Step
+from flagplot.games.awaw.turn.planning.danger import Dangers
+from flagplot.games.awaw.turn.planning.hunters import Hunter
+from flagplot.games.awaw.turn.planning.planner import Filed
+from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 WIDTH: Final = 80
 BEST: Final = 3

@@ -32,7 +32,7 @@ def command(
     """  # noqa: D301
     from flagplot.cli.adjudicated import Book
     from flagplot.core.dice import GivenDice, SeededDice
-    from flagplot.scenario.raid import read_raid
+    from flagplot.games.awaw.files.raid import read_raid
 
     raid = read_raid(file)
     number = options.read_seed(seed)
@@ -60,7 +60,7 @@ def command(
 
 def _cases(book: Any, raid: Any, dice: Any) -> list[Any]:
     """How many engage, and if any do, which ships."""
-    from flagplot.games.awaw.raiding.battle import there
+    from flagplot.games.awaw.chapters.raiding.battle import there
 
     try:
         first = book.case("awaw.raider-engagement", {**raid.engagement(), "die": dice.roll() + 1})
@@ -85,8 +85,8 @@ def _ships(ships: Any) -> list[dict[str, Any]]:
 
 def _battle(raid: Any, outcome: tuple[int, ...], edition: str) -> dict[str, Any]:
     """The scenario; nothing if nobody is there to fight."""
-    from flagplot.games.awaw.raiding.battle import raid_battle
-    from flagplot.games.awaw.raiding.raiders import Engaging
+    from flagplot.games.awaw.chapters.raiding.battle import raid_battle
+    from flagplot.games.awaw.chapters.raiding.raiders import Engaging
 
     engaged, guarded = Engaging(*outcome), _ships(raid.defenders.guarded)
     if sum(engaged[:6]) == 0 and not guarded:

@@ -11,11 +11,11 @@ from flagplot.cli import chart
 from flagplot.cli.lines import TOLD_TWICE, Line, lines
 from flagplot.cli.output import paint, rule, wrapped
 from flagplot.core.record import SEATS
-from flagplot.games.awaw.moved import Moved
-from flagplot.games.awaw.reckoning import SideLosses
-from flagplot.games.awaw.showing import REFEREE, GroupPicture
-from flagplot.games.awaw.telling import listed
-from flagplot.games.awaw.wording import counted, singular
+from flagplot.games.awaw.battle.rulings_that_mattered import Moved
+from flagplot.games.awaw.words.reckoning import SideLosses
+from flagplot.games.awaw.words.showing import REFEREE, GroupPicture
+from flagplot.games.awaw.words.telling import listed
+from flagplot.games.awaw.words.wording import counted, singular
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session

@@ -29,12 +29,12 @@ def command(
     from pydantic import BaseModel
 
     from flagplot.files.schema import json_schema
-    from flagplot.scenario.europa.model import EuropaScenario
-    from flagplot.scenario.model import Scenario
-    from flagplot.scenario.operation.model import Operation
-    from flagplot.scenario.orders.model import OrderFile
-    from flagplot.scenario.raid import Raid
-    from flagplot.scenario.yard import Yard
+    from flagplot.games.awaw.files.model import Scenario
+    from flagplot.games.awaw.files.operation.model import Operation
+    from flagplot.games.awaw.files.orders.model import OrderFile
+    from flagplot.games.awaw.files.raid import Raid
+    from flagplot.games.awaw.files.yard import Yard
+    from flagplot.games.europa.files.model import EuropaScenario
 
     models: tuple[type[BaseModel], ...] = (Scenario, EuropaScenario, Raid, Yard, Operation, OrderFile)
     typer.echo(json.dumps(json_schema(models[KINDS.index(kind)]), indent=1))

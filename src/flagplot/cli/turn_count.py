@@ -7,9 +7,9 @@ from rich.text import Text
 from flagplot.cli.output import rule, wrapped
 from flagplot.cli.report import INDENT
 from flagplot.core.seen import REFEREE
-from flagplot.games.awaw.telling import listed
-from flagplot.games.awaw.turn.naming import force_name
-from flagplot.scenario.operation.count import Chance, stretches
+from flagplot.games.awaw.files.operation.count import Chance, stretches
+from flagplot.games.awaw.turn.words.naming import force_name
+from flagplot.games.awaw.words.telling import listed
 from flagplot.table.setting import Setting
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from flagplot.games.awaw.telling import listed
-from flagplot.games.awaw.turn.telling import capital
+from flagplot.games.awaw.turn.words.telling import capital
+from flagplot.games.awaw.words.telling import listed
 from flagplot.table.story import Told
 
 DICE: Final = {

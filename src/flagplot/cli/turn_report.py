@@ -20,10 +20,10 @@ from flagplot.cli.report import (
     side_lines,
 )
 from flagplot.cli.turn_lines import HIDDEN
-from flagplot.games.awaw.showing import REFEREE
-from flagplot.games.awaw.turn import events
-from flagplot.games.awaw.turn.reckoning import TurnLosses
-from flagplot.games.awaw.turn.showing import Whereabouts, whereabouts
+from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.reckoning import TurnLosses
+from flagplot.games.awaw.turn.words.showing import Whereabouts, whereabouts
+from flagplot.games.awaw.words.showing import REFEREE
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.story import Told

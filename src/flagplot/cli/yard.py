@@ -21,10 +21,10 @@ def command(
       flagplot yard scenarios/yards/pearl-harbor-1942.yaml
       flagplot yard scenarios/yards/pearl-harbor-1942.yaml --json
     """  # noqa: D301
+    from flagplot.games.awaw.chapters.yard.calendar import calendar
+    from flagplot.games.awaw.chapters.yard.figures import fill
     from flagplot.games.awaw.editions import load
-    from flagplot.games.awaw.yard.calendar import calendar
-    from flagplot.games.awaw.yard.figures import fill
-    from flagplot.scenario.yard import check_yard, read_yard
+    from flagplot.games.awaw.files.yard import check_yard, read_yard
 
     yard, document = read_yard(file)
     opened = load(edition or yard.edition)
@@ -36,9 +36,9 @@ def command(
 
 
 def _as_object(yard: Any, edition: Any, jobs: Sequence[Any], left: Sequence[Any]) -> dict[str, Any]:
-    from flagplot.games.awaw.strategic.names import TURN_NAMES
-    from flagplot.games.awaw.yard.calendar import by_turn
-    from flagplot.scenario.yard import WORK_NAMES
+    from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+    from flagplot.games.awaw.chapters.yard.calendar import by_turn
+    from flagplot.games.awaw.files.yard import WORK_NAMES
 
     def told(turn: int) -> str:
         return TURN_NAMES[turn] if turn < len(TURN_NAMES) else "after " + TURN_NAMES[-1]

@@ -11,8 +11,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.fast import kernel, pack
 from flagplot.fast.desk import desk as desk
 from flagplot.fast.runtime import Runtime
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.sample import LIMIT
 
 BLOCK: Final = 4096

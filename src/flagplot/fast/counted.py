@@ -14,9 +14,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.fast import battles, kernel, pack, tally
 from flagplot.fast import cache as disk
 from flagplot.fast.runtime import Runtime
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import Otherwise
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds import fates
 from flagplot.odds.sample import LIMIT
 from flagplot.odds.tally import COLUMNS, STATUS, UNITS, Tally, tally_of

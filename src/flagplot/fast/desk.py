@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, needs, pack
-from flagplot.games.awaw.look import copy_own, copy_public
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.look import copy_own, copy_public
+from flagplot.games.awaw.battle.state import Situation
 
 TOGETHER: Final = 32
 """Battles that are played side by side: enough to share the code at hand, few enough to stay near the processor."""

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.fast.dice import below, mix, stream
 from flagplot.fast.vectors import fill
-from flagplot.games.awaw.flow.battle import advance, refusal, step
-from flagplot.games.awaw.look import PARTS, look_at
-from flagplot.games.awaw.toll import factors_sunk
+from flagplot.games.awaw.battle.battle import advance, refusal, step
+from flagplot.games.awaw.battle.look import PARTS, look_at
+from flagplot.games.awaw.shared.factors_lost import factors_sunk
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from flagplot.fast import battles, pack
 from flagplot.fast.counted import Bench
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds import fates
 from flagplot.odds.tally import COLUMNS, DELIVERED_A, DELIVERED_B, LOST_A, LOST_B, NAMED_A, NAMED_B, WINNER
 

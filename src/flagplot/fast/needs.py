@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.fast import pack
-from flagplot.games.awaw.look import PARTS
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.look import PARTS
+from flagplot.games.awaw.battle.state import Situation
 
 VIEW: Final = "the view"
 TRUTH: Final = "the situation"

@@ -17,7 +17,7 @@ from flagplot.core.bind import key_of
 from flagplot.fast import pack
 from flagplot.fast.needs import text_of
 from flagplot.fast.vectors import AT_ONCE, comparing, lowest
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.state import Situation
 
 RECORDS: Final = ("Situation", "View")
 """Annotations of what has such rows."""

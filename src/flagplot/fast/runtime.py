@@ -21,7 +21,7 @@ from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel, lower, needs, pack, rows
 from flagplot.games.awaw import bound
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.state import Situation
 
 Options = Mapping[str, Any]
 

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.fast.kernel import Desk, doctrine_1, doctrine_2, see
-from flagplot.games.awaw.flow.battle import advance, refusal, step
-from flagplot.games.awaw.flow.shots import APPLYING
-from flagplot.games.awaw.terms import UNITS
-from flagplot.games.awaw.toll import factors_sunk
+from flagplot.games.awaw.battle.battle import advance, refusal, step
+from flagplot.games.awaw.battle.fleet.shots import APPLYING
+from flagplot.games.awaw.shared.factors_lost import factors_sunk
+from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.odds.fates import cargo_aboard, fate_of, named_sunk
 from flagplot.odds.forget import forget
 

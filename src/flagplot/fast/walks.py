@@ -11,9 +11,9 @@ import numpy as np
 from flagplot.fast import battles, pack, walking
 from flagplot.fast import cache as disk
 from flagplot.fast.runtime import Runtime
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import Otherwise
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds import fates, forget
 from flagplot.odds.exact import totals
 from flagplot.odds.noise_use import KINDS, periods

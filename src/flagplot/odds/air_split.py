@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw import asks
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.roster import Roster
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.words import asks
 from flagplot.odds.sample import Choose, Driver
 
 PARTS: Final = 6

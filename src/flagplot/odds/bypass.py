@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.europa import asks
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.state import Situation
+from flagplot.games.europa.words import asks
 from flagplot.odds.sample import Choose, Driver
 
 PARTS: Final = 6

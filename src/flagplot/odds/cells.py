@@ -8,7 +8,7 @@ from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.table import Table
 from flagplot.games.awaw.editions import fill
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared.tables import Tables
 
 FIGURES: Final = ("drm", "limit", "cap")
 """Columns of figures beside those of rolls."""

@@ -11,11 +11,12 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
-from flagplot.games.europa import events, terms
+from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME
-from flagplot.games.europa.reckoning import ended, strength_sunk
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
+from flagplot.games.europa.words import events
+from flagplot.games.europa.words.reckoning import ended, strength_sunk
 from flagplot.odds.interval import wilson
 from flagplot.odds.sample import LIMIT, Choose, Driver
 

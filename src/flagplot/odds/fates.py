@@ -5,9 +5,9 @@ Light ships that were split off a row in the battle are counted with the row who
 
 from typing import Any, Final, NamedTuple
 
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import GROUPS, UNITS
-from flagplot.games.awaw.units import is_named
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import GROUPS, UNITS
+from flagplot.games.awaw.shared.units import is_named
 
 SUNK: Final = 0
 DAMAGED: Final = 1

@@ -5,10 +5,10 @@ forgotten number is never read again is proved by playing on from situations in 
 over lists and compiled over arrays.
 """
 
-from flagplot.games.awaw.flow.fleet_combat import LIGHT_PAIRING
-from flagplot.games.awaw.flow.shots import APPLYING
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID
+from flagplot.games.awaw.battle.fleet.fleet_combat import LIGHT_PAIRING
+from flagplot.games.awaw.battle.fleet.shots import APPLYING
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID
 
 
 def forget(s: Situation) -> None:

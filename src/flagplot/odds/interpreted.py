@@ -7,10 +7,10 @@ from typing import Any, Final
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.toll import factors_sunk
+from flagplot.games.awaw.shared.factors_lost import factors_sunk
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.executor import Processes
 from flagplot.odds.fates import cargo_aboard, named_sunk, note_fates
 from flagplot.odds.sample import LIMIT, Choose, Driver

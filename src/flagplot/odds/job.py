@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.executor import Executor
 from flagplot.odds.interpreted import count_slice, play_slice
 from flagplot.odds.tally import Tally

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.odds.interpreted import result_row
 from flagplot.odds.sampling import Count
 from flagplot.odds.tally import Tally, tally_of

@@ -14,14 +14,14 @@ from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
-from flagplot.odds.plan.planner import Planner, Question
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.operation.read import read as read_operation
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.turn.planning.planner import Planner, Question
 from flagplot.odds.sample import play_out
-from flagplot.scenario.build import build
-from flagplot.scenario.operation.read import read as read_operation
-from flagplot.scenario.read import read
 
 CORAL_SEA = "coral-sea-1942"
 DENMARK_STRAIT = "denmark-strait-1941"
@@ -75,7 +75,7 @@ def figures(seconds: float) -> Iterator[Figure]:
 
 def interpreted(tables: Tables, coral: Situation, seconds: float) -> Generator[Figure, None, float]:
     """Whole Coral Sea fights by the standard doctrine, and the steps in them."""
-    choose = importlib.import_module("flagplot.players.standard").choose
+    choose = importlib.import_module("flagplot.games.awaw.players.standard").choose
     steps: list[int] = []
 
     def fight(seed: int) -> int:
@@ -123,7 +123,7 @@ def views(position: Position) -> int:
 def compiled(tables: Tables, coral: Situation, fights: float, seconds: float) -> Iterator[Figure]:
     """The same fights compiled, by the same doctrine; what was compiled before comes from disk."""
     battles = importlib.import_module("flagplot.fast.battles")
-    standard = importlib.import_module("flagplot.players.standard")
+    standard = importlib.import_module("flagplot.games.awaw.players.standard")
     runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
     start = time.process_time()
     battles.run(runtime, tables, coral, 0, 1, (1, 1))

@@ -5,11 +5,12 @@ from itertools import permutations
 from typing import Any
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw import asks, terms
+from flagplot.games.awaw.battle.numbering import highest_number
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.flow.numbering import highest_number
-from flagplot.games.awaw.roster import Roster
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.words import asks
 from flagplot.odds.sample import Choose, Driver
 
 

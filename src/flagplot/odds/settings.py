@@ -13,9 +13,9 @@ from types import ModuleType
 from typing import Any, Final
 
 from flagplot.core import bind
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import Otherwise, game_of, modules, replacements
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.interpreted import finish, result_row
 from flagplot.odds.sample import Choose
 

@@ -7,12 +7,12 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.names import KIND_NAMES
-from flagplot.games.awaw.roster import Roster
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.telling import ENDINGS
-from flagplot.games.awaw.units import counts_as_naval_factors, is_named
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_named
+from flagplot.games.awaw.words.telling import ENDINGS
 from flagplot.odds.fates import DAMAGED, LEFT, SUNK, cargo_aboard
 from flagplot.odds.figures import QUANTILES
 from flagplot.odds.interval import Interval, mean, quantile, wilson

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flagplot.games.awaw import terms
+from flagplot.games.awaw.shared import terms
 from flagplot.odds.fates import FATES, MOST
 from flagplot.odds.interval import wilson
 

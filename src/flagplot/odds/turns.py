@@ -7,12 +7,13 @@ from typing import Final, TypeVar
 
 from flagplot.core.position import Position
 from flagplot.core.seen import REFEREE, Event
-from flagplot.games.awaw.turn import events, terms
-from flagplot.games.awaw.turn.known import TurnLook
-from flagplot.games.awaw.turn.naming import course, force_name, unit_name
-from flagplot.games.awaw.turn.reckoning import TurnLosses, battles, rounds
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.known import TurnLook
+from flagplot.games.awaw.turn.words.naming import course, force_name, unit_name
+from flagplot.games.awaw.turn.words.reckoning import TurnLosses, battles, rounds
 from flagplot.odds.interval import wilson
 
 ANNOUNCED: Final = "announced"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.odds.fates import FATES
 from flagplot.odds.tally import Tally, tally_of
 from flagplot.odds.ways import Place, Way, Ways, named_rows

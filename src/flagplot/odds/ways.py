@@ -10,10 +10,10 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple, Protocol
 
 from flagplot.core.ask import DICE_SEAT
+from flagplot.games.awaw.battle.fleet.shots import APPLYING
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.flow.shots import APPLYING
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import UNITS
+from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.odds.exact import totals
 from flagplot.odds.fates import fate_of
 from flagplot.odds.forget import forget

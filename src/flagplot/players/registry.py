@@ -11,7 +11,9 @@ from typing import Final
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
-from flagplot.players import bold, europa_bold, europa_standard, standard, turn_bold, turn_standard, uniform
+from flagplot.games.awaw.players import bold, standard, turn_bold, turn_standard
+from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.players import uniform
 
 Choose = Callable[..., int]
 """Tables, a view and a number for chance give an answer; in some games the legal answers are given too."""

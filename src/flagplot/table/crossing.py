@@ -8,9 +8,9 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.files.part import History
 from flagplot.files.text import file_text, kind_of
-from flagplot.scenario.europa.read import KIND
-from flagplot.scenario.europa.read import read_text as read_europa
-from flagplot.scenario.read import read_text
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.europa.files.read import KIND
+from flagplot.games.europa.files.read import read_text as read_europa
 from flagplot.table.games import kit_of_edition
 from flagplot.table.result import Result, result
 from flagplot.table.seats import SIDES, STANDARD

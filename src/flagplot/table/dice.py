@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, Protocol
 
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.games.awaw.telling import LABELS as BATTLE_LABELS
-from flagplot.games.awaw.turn.asks import INTERCEPTION_ROLL
+from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
+from flagplot.games.awaw.words.telling import LABELS as BATTLE_LABELS
 
 FACES: Final = "faces 1 to 6 with blanks, commas or new lines between them"
 DICE_STREAM: Final = 0

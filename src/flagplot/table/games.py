@@ -10,34 +10,26 @@ from typing import Any, Final
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game
 from flagplot.core.seen import REFEREE, Seen
-from flagplot.games.awaw import (
-    bound,
-    choosing,
-    editions,
-    events,
-    game,
-    moved,
-    procedures,
-    reckoning,
-    showing,
-    telling,
-    units,
-)
-from flagplot.games.awaw.turn import choosing as turn_choosing
+from flagplot.games.awaw import bound, editions, procedures
+from flagplot.games.awaw.battle import game
+from flagplot.games.awaw.battle import rulings_that_mattered as moved
+from flagplot.games.awaw.shared import units
 from flagplot.games.awaw.turn import game as turn_game
-from flagplot.games.awaw.turn import moved as turn_moved
-from flagplot.games.awaw.turn import reckoning as turn_reckoning
-from flagplot.games.awaw.turn import showing as turn_showing
-from flagplot.games.awaw.turn import telling as turn_telling
-from flagplot.games.europa import choosing as europa_choosing
+from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as turn_moved
+from flagplot.games.awaw.turn.words import choosing as turn_choosing
+from flagplot.games.awaw.turn.words import reckoning as turn_reckoning
+from flagplot.games.awaw.turn.words import showing as turn_showing
+from flagplot.games.awaw.turn.words import telling as turn_telling
+from flagplot.games.awaw.words import choosing, events, reckoning, showing, telling
 from flagplot.games.europa import editions as europa_editions
 from flagplot.games.europa import game as europa_game
-from flagplot.games.europa import moved as europa_moved
 from flagplot.games.europa import procedures as europa_procedures
-from flagplot.games.europa import reckoning as europa_reckoning
-from flagplot.games.europa import showing as europa_showing
-from flagplot.games.europa import telling as europa_telling
 from flagplot.games.europa.profile import house, read_profile
+from flagplot.games.europa.words import choosing as europa_choosing
+from flagplot.games.europa.words import reckoning as europa_reckoning
+from flagplot.games.europa.words import rulings_that_mattered as europa_moved
+from flagplot.games.europa.words import showing as europa_showing
+from flagplot.games.europa.words import telling as europa_telling
 
 __all__ = ["AWAW", "EUROPA", "KITS", "REFEREE", "TURN", "Kit", "edition_for", "kit_of_edition", "naval_factors_of"]
 

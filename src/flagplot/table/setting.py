@@ -11,13 +11,13 @@ from flagplot.core.position import Position
 from flagplot.core.record import Record
 from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text, kind_of
+from flagplot.games.awaw.files import build as awaw_build
+from flagplot.games.awaw.files import read as awaw_read
+from flagplot.games.awaw.files.operation import read as operation_read
 from flagplot.games.awaw.turn.sea import sea_of
+from flagplot.games.europa.files import build as europa_build
+from flagplot.games.europa.files import read as europa_read
 from flagplot.games.europa.profile import Profile, house, parse_profile
-from flagplot.scenario import build as awaw_build
-from flagplot.scenario import read as awaw_read
-from flagplot.scenario.europa import build as europa_build
-from flagplot.scenario.europa import read as europa_read
-from flagplot.scenario.operation import read as operation_read
 from flagplot.table.games import KITS, Kit, Look
 
 PROFILE: Final = "profile"

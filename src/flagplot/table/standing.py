@@ -4,11 +4,11 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Record
-from flagplot.games.awaw.showing import REFEREE
-from flagplot.games.awaw.turn.asks import BY_CODE, COUNTER_HEX
-from flagplot.players.turn_orders import Fired, OrderedPlayer
-from flagplot.scenario.operation.build import Expedition
-from flagplot.scenario.orders.read import Standing, parse_orders, read_orders
+from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.orders.read import Standing, parse_orders, read_orders
+from flagplot.games.awaw.players.turn_orders import Fired, OrderedPlayer
+from flagplot.games.awaw.turn.words.asks import BY_CODE, COUNTER_HEX
+from flagplot.games.awaw.words.showing import REFEREE
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting
 

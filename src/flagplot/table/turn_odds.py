@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flagplot.core.seen import REFEREE
-from flagplot.games.awaw.turn.reckoning import losses
+from flagplot.games.awaw.files.orders.read import Standing
+from flagplot.games.awaw.turn.words.reckoning import losses
 from flagplot.odds.turns import Tally, Watcher, count_one
-from flagplot.scenario.orders.read import Standing
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_text
 from flagplot.table.standing import seat_orders

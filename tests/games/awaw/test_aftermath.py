@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.terms import AFTERMATH, PAIRING
+from flagplot.games.awaw.shared.terms import AFTERMATH, PAIRING
 from tests.helpers.battle import Battle, light, named
 
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.air import LAST_AIR_ROW, air_attack, air_attack_modifier, air_combat
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, air_attack_modifier, air_combat
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.helpers.strike_battle import carriers, cover, found, ordinary_strike, patrol, whole_strike
 from tests.witness import strike as witness

@@ -3,9 +3,9 @@
 import pytest
 
 from flagplot.core.schema import OWNER, PUBLIC
-from flagplot.games.awaw import events
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import COUNTERAIR, PATROL, SEARCH, WINGS
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import COUNTERAIR, PATROL, SEARCH, WINGS
+from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, light, named
 
 LAND = WINGS

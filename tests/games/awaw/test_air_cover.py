@@ -3,9 +3,9 @@
 import pytest
 
 from flagplot.core.schema import OWNER, PUBLIC
-from flagplot.games.awaw import events
-from flagplot.games.awaw.game import view
-from flagplot.games.awaw.terms import COVER, GROUPS, LANDING, ROUND_START, SEARCH, SEARCHERS, STRIKES, WINGS
+from flagplot.games.awaw.battle.game import view
+from flagplot.games.awaw.shared.terms import COVER, GROUPS, LANDING, ROUND_START, SEARCH, SEARCHERS, STRIKES, WINGS
+from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, light, named
 
 FOE = GROUPS

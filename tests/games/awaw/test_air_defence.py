@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.air import (
+from flagplot.games.awaw.battle.air.strikes import group_air_defence
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.air import (
     BEACH_DEFENCES,
     FORTIFICATION,
     FORTRESS,
@@ -16,7 +17,6 @@ from flagplot.games.awaw.air import (
     air_defence_level,
     hex_air_defence_level,
 )
-from flagplot.games.awaw.flow.strikes import group_air_defence
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.helpers.strike_battle import FOE, carriers, found, ordinary_strike, whole_strike
 from tests.witness import strike as witness

@@ -3,7 +3,8 @@
 import pytest
 
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.air import (
+from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.games.awaw.shared.air import (
     BEACH_DEFENCES,
     FORTIFICATION,
     FORTRESS,
@@ -12,7 +13,6 @@ from flagplot.games.awaw.air import (
     air_defence_level,
     hex_air_defence_level,
 )
-from flagplot.games.awaw.procedures import PROCEDURES
 from tests.helpers.battle import tables
 
 TABLES = tables()

@@ -3,9 +3,9 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.chapters.raiding import figures
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.raiding import figures
 
 T = figures.fill(load("awaw-2003"))
 

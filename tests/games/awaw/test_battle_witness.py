@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from flagplot.core.event import OWNER
-from flagplot.games.awaw import events
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.words import events
 from tests.helpers.battle_steps import play
 from tests.helpers.random_battles import random_battle
 from tests.witness.battle.knowledge import SECRET

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import reasons, terms
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, Ship, light, named
 from tests.witness import pairing as witness
 from tests.witness.fire import NATIONALITY

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.terms import SEA_ESCORT, SEA_TRANSPORT, SEABORNE_INVASION, SUBMARINES, UNITS, WITHDRAWAL
+from flagplot.games.awaw.shared.terms import SEA_ESCORT, SEA_TRANSPORT, SEABORNE_INVASION, SUBMARINES, UNITS, WITHDRAWAL
 from tests.helpers.battle import Battle, Ship, light
 
 

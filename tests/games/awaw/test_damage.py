@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.damage import DAMAGED, SOUND, SUNK, LightLosses, light_losses, named_condition
-from flagplot.games.awaw.flow.shots import FLEET_TABLE, add_shot, begin_fire, clear_shots
+from flagplot.games.awaw.battle.fleet.damage import DAMAGED, SOUND, SUNK, LightLosses, light_losses, named_condition
+from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, begin_fire, clear_shots
+from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Battle, Ship, light, named, tables
 from tests.witness import damage as witness
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import endings
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.battle.ending import endings
+from flagplot.games.awaw.shared.terms import (
     ENDED_EVASION,
     ENDED_NO_UNDAMAGED,
     ENDED_WITHDRAWAL,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons, terms
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Answer, Battle, Ship, light, named
 
 ONES = [1, 1]

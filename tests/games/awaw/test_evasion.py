@@ -3,10 +3,11 @@
 import pytest
 
 from flagplot.core.position import Position
-from flagplot.games.awaw import reasons, terms
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.roster import Roster
-from flagplot.games.awaw.telling import Teller
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words.telling import Teller
 from tests.helpers.battle import Battle, Ship, light, named
 
 ONES = [1, 1]

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.games.awaw import reasons, terms
-from flagplot.games.awaw.flow.evasion import can_evade
-from flagplot.games.awaw.groups import has_eyes, in_battle, is_active, is_distant, is_fast, undamaged_factors
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
+from flagplot.games.awaw.battle.fleet.evasion import can_evade
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import has_eyes, in_battle, is_active, is_distant, is_fast, undamaged_factors
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle
 from tests.witness import example_22_524 as example
 

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import asks, editions, reasons
-from flagplot.games.awaw.groups import is_encumbered, is_fast, is_laden
-from flagplot.games.awaw.ports import Overstacking, overstacking
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.shared.groups import is_encumbered, is_fast, is_laden
+from flagplot.games.awaw.shared.ports import Overstacking, overstacking
+from flagplot.games.awaw.shared.terms import (
     AFTERMATH,
     BASE_CHANGE,
     NAVAL_REDEPLOYMENT,
@@ -18,6 +18,7 @@ from flagplot.games.awaw.terms import (
     SEA_ESCORT,
     WITHDRAWAL,
 )
+from flagplot.games.awaw.words import asks, reasons
 from tests.helpers.battle import Battle, Ship, light, named
 
 OTHER_ERRANDS = (NO_CARGO_MISSION, SEA_ESCORT, OTHER_MISSION)

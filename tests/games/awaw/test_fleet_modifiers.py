@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.air import air_attack_modifier
-from flagplot.games.awaw.fire import fleet_fire, fleet_modifier
-from flagplot.games.awaw.flow.shots import AIR_TABLE, FLEET_TABLE, add_shot, begin_fire, clear_shots
-from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
-from flagplot.games.awaw.units import unit_drm
+from flagplot.games.awaw.battle.fleet.fire import fleet_fire, fleet_modifier
+from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, FLEET_TABLE, add_shot, begin_fire, clear_shots
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.air import air_attack_modifier
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.units import unit_drm
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.witness import fire as witness
 

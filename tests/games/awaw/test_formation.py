@@ -2,10 +2,10 @@
 
 import pytest
 
-from flagplot.games.awaw import editions, reasons
-from flagplot.games.awaw.endings import entry_round
-from flagplot.games.awaw.groups import is_encumbered
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.ending.endings import entry_round
+from flagplot.games.awaw.shared.groups import is_encumbered
+from flagplot.games.awaw.shared.terms import (
     ENGAGED,
     FORMATION,
     GONE,
@@ -19,6 +19,7 @@ from flagplot.games.awaw.terms import (
     SURPLUS,
     UNITS,
 )
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Answer, Battle, Ship, light, named
 from tests.witness.rounds import entry_round as witness_entry_round
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.shared.terms import (
     ENGAGED,
     FORMATION,
     GROUPS,

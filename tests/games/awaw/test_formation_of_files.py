@@ -2,9 +2,9 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import GROUPS, LATE, NUMBERS, SURPLUS, UNITS
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import GROUPS, LATE, NUMBERS, SURPLUS, UNITS
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle_file import BattleFile, force, loose
 from tests.helpers.scenario_files import FOLDER
 from tests.helpers.turn_file import Answer, TurnFile

@@ -8,9 +8,9 @@ import pytest
 from flagplot.core.position import Position
 from flagplot.core.record import Record, parse_record, replay
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.game import GAME
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
 from tests.helpers.scenario_files import BATTLES
 
 SCENARIOS = BATTLES

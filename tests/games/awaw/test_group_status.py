@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw.groups import is_active, is_distant, is_fast
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.shared.groups import is_active, is_distant, is_fast
+from flagplot.games.awaw.shared.terms import (
     GROUPS,
     LATE,
     PAIRING,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw import events, reasons
+from flagplot.games.awaw.words import events, reasons
 from tests.helpers.battle_file import BattleFile, force
 
 orders = pytest.mark.parametrize("second", [False, True], ids=["first", "second"])

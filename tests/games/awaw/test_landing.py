@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import asks, reasons, terms
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.words import asks, reasons
 from tests.helpers.battle import Answer, Battle, light, named
 from tests.helpers.strike_battle import found, whole_strike
 

@@ -17,12 +17,14 @@ from flagplot.core.dice import below, stream
 from flagplot.core.event import EventKind
 from flagplot.core.position import Position
 from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
-from flagplot.games.awaw import asks, events, look, terms, write_look
-from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.groups import fast_carriers, is_fast, is_laden, naval_factors
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import BASES, FACTS, FULL, GROUPS, HIDDEN, NUMBERS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.battle import look, write_look
+from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import fast_carriers, is_fast, is_laden, naval_factors
+from flagplot.games.awaw.shared.terms import BASES, FACTS, FULL, GROUPS, HIDDEN, NUMBERS, PORTS, UNITS, WINGS
+from flagplot.games.awaw.words import asks, events
 from tests.helpers.battle import Battle, light, named
 from tests.helpers.histories import NAMES, begin, play, play_on
 

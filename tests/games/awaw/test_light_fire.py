@@ -4,8 +4,9 @@ import itertools
 
 import pytest
 
-from flagplot.games.awaw import reasons, terms
-from flagplot.games.awaw.fire import factors_at_light_ships, second_capital_allowed, two_capitals_allowed
+from flagplot.games.awaw.battle.fleet.fire import factors_at_light_ships, second_capital_allowed, two_capitals_allowed
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, Ship, light, named, tables
 from tests.witness import pairing as witness
 

@@ -3,9 +3,11 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw import asks, editions, terms
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.units import wing_free
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.units import wing_free
+from flagplot.games.awaw.words import asks
 from tests.helpers.battle import Battle, light, named
 from tests.helpers.strike_battle import found, whole_strike
 

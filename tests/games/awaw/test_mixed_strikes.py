@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons
+from flagplot.games.awaw.words import reasons
 from flagplot.players.registry import DOCTRINES
 from tests.helpers.battle import Answer
 from tests.helpers.file_battle import FileBattle

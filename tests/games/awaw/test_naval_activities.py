@@ -3,8 +3,10 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw import activities, activity_tables
-from flagplot.games.awaw.activities import (
+from flagplot.games.awaw.editions import load
+from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.games.awaw.shared import activities, activity_tables
+from flagplot.games.awaw.shared.activities import (
     ACTIVITIES,
     CARRY_SUPPLY,
     CARRY_TRANSPORT,
@@ -27,9 +29,7 @@ from flagplot.games.awaw.activities import (
     REDEPLOYMENT,
     SEA_ESCORT,
 )
-from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.terms import CAPITAL, CRUISER, CV, CVB, CVE, CVL, DESTROYER, KINDS, SUBMARINE, TRANSPORT
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, CVB, CVE, CVL, DESTROYER, KINDS, SUBMARINE, TRANSPORT
 
 T = activity_tables.fill(load())
 

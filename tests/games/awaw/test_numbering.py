@@ -3,9 +3,8 @@
 import pytest
 
 from flagplot.core.schema import OWNER, PUBLIC
-from flagplot.games.awaw import events, reasons
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import (
     ENGAGED,
     FACTS,
     FORMATION,
@@ -18,6 +17,7 @@ from flagplot.games.awaw.terms import (
     SEARCHERS,
     SURPLUS,
 )
+from flagplot.games.awaw.words import events, reasons
 from tests.helpers.battle import Battle, light, named
 
 FOE = GROUPS

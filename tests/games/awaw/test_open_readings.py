@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw import asks
-from flagplot.games.awaw.terms import ENDED_EVASION, ENDED_NO_UNDAMAGED, ENDED_ROUND_LIMIT, GROUPS
+from flagplot.games.awaw.shared.terms import ENDED_EVASION, ENDED_NO_UNDAMAGED, ENDED_ROUND_LIMIT, GROUPS
+from flagplot.games.awaw.words import asks
 from tests.helpers.battle import Answer
 from tests.helpers.file_battle import FileBattle
 

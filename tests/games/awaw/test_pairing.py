@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import events, terms
-from flagplot.games.awaw.flow.engagements import pair_groups
+from flagplot.games.awaw.battle.fleet.engagements import pair_groups
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, light, named
 from tests.witness import pairing as witness
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.base_attack import figures, pearl, reasons
+from flagplot.games.awaw.chapters.bases import figures, pearl, reasons
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact import exact

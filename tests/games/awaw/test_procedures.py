@@ -13,9 +13,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.inputs import Input, Value
 from flagplot.core.procedure import FACES, Case, Procedure, Roll
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.exact import exact
 
 ALL = list(PROCEDURES.values())

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw import names
 from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.games.awaw.shared import names
 from tests.helpers.battle import tables
 from tests.witness import fire, pairing
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from flagplot.games.awaw import editions, names, terms
+from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.games.awaw.shared import names, terms
 from tests.witness import damage, fire, pairing, rounds, search, strike, submarine
 from tests.witness.tables import rows_used
 

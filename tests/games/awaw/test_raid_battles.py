@@ -7,12 +7,12 @@ import pytest
 import yaml
 
 from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.chapters.raiding import figures
+from flagplot.games.awaw.chapters.raiding.battle import kind_of_ship, raid_battle, there, those_that_engage
+from flagplot.games.awaw.chapters.raiding.raiders import CRUISERS, FAST_CARRIERS, Engaging, TypeDice, engaging_ships
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.raiding import figures
-from flagplot.games.awaw.raiding.battle import kind_of_ship, raid_battle, there, those_that_engage
-from flagplot.games.awaw.raiding.raiders import CRUISERS, FAST_CARRIERS, Engaging, TypeDice, engaging_ships
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
 
 HUNTERS: list[dict[str, Any]] = [
     {"name": "Renown", "type": "BB", "size": 3},

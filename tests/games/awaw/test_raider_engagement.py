@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.chapters.raiding import figures, raiders
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.raiding import figures, raiders
 from flagplot.odds.exact import exact
 from tests.witness import raiders as witness
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw.game import view
-from flagplot.games.awaw.terms import ENDED_RAID, FORMATION, GROUPS, NUMBERS, OVER, UNITS
+from flagplot.games.awaw.battle.game import view
+from flagplot.games.awaw.shared.terms import ENDED_RAID, FORMATION, GROUPS, NUMBERS, OVER, UNITS
 from tests.helpers.battle import Answer, Battle, Ship, light, named
 
 RAIDERS, DEFENDERS = 0, 1

@@ -2,9 +2,10 @@
 
 import pytest
 
-from flagplot.games.awaw import editions, reasons
-from flagplot.games.awaw.endings import entry_round
-from flagplot.games.awaw.terms import ENGAGED, EUROPE, LATE, PACIFIC, ROUND_END, SURPLUS
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.ending.endings import entry_round
+from flagplot.games.awaw.shared.terms import ENGAGED, EUROPE, LATE, PACIFIC, ROUND_END, SURPLUS
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, light, named
 from tests.witness import rounds as witness
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons
-from flagplot.games.awaw.endings import return_range
-from flagplot.games.awaw.terms import AFTERMATH, EUROPE, PACIFIC, SEA_TRANSPORT
+from flagplot.games.awaw.battle.ending.endings import return_range
+from flagplot.games.awaw.shared.terms import AFTERMATH, EUROPE, PACIFIC, SEA_TRANSPORT
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, Ship, light, named
 
 

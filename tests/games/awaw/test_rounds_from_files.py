@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw import asks, reasons
-from flagplot.games.awaw.terms import GROUPS, UNITS
+from flagplot.games.awaw.shared.terms import GROUPS, UNITS
+from flagplot.games.awaw.words import asks, reasons
 from tests.helpers.battle import Answer
 from tests.helpers.file_battle import Faces, FileBattle
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw import terms
+from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Answer, Battle, Ship, light, named
 from tests.witness.fire import screened_open
 

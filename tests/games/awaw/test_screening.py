@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw import terms
+from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Battle, Ship, light, named
 
 ONES = [1, 1]

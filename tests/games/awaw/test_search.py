@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.search import search_dice
+from flagplot.games.awaw.battle.air.search import search_dice
+from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Battle, Ship, light, named, tables
 
 TEN = (named("BB", 4, "Japan"), light("DD", 6, "Japan"))

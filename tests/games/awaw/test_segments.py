@@ -2,17 +2,10 @@
 
 import pytest
 
-from flagplot.games.awaw import events
-from flagplot.games.awaw.game import view
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import (
-    ABSENT,
-    DICE,
-    ENDED_WITHDRAWAL,
-    FORMATION,
-    GROUPS,
-    SURPLUS,
-)
+from flagplot.games.awaw.battle.game import view
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import ABSENT, DICE, ENDED_WITHDRAWAL, FORMATION, GROUPS, SURPLUS
+from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, Ship, light, named
 
 FOE = GROUPS

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import reasons, terms
-from flagplot.games.awaw.search import may_surprise, strikes_first
-from flagplot.games.awaw.state import Situation
+from flagplot.games.awaw.battle.air.search import may_surprise, strikes_first
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Answer, Battle, light, named
 from tests.helpers.strike_battle import FOE, carriers, found, whole_strike
 from tests.witness import strike as witness

@@ -2,9 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons
-from flagplot.games.awaw.submarine import disrupts_supply, submarine_attack
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.battle.submarines.submarine import disrupts_supply, submarine_attack
+from flagplot.games.awaw.shared.terms import (
     AFTERMATH,
     PAIRING,
     ROUND_END,
@@ -14,6 +13,7 @@ from flagplot.games.awaw.terms import (
     UNITS,
     WITHDRAWAL,
 )
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.witness import submarine as witness
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from flagplot.games.awaw import submarine
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.battle.submarines import submarine
+from flagplot.games.awaw.shared.terms import (
     NO_CARGO_MISSION,
     OTHER_MISSION,
     SEA_ESCORT,

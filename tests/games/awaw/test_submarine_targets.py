@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import reasons
-from flagplot.games.awaw.submarine import CAPITALS, CARRIERS, LIGHT, target_category
-from flagplot.games.awaw.terms import SUBMARINES, UNITS, WITHDRAWAL
+from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT, target_category
+from flagplot.games.awaw.shared.terms import SUBMARINES, UNITS, WITHDRAWAL
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, Ship, light, named
 from tests.witness import submarine as witness
 

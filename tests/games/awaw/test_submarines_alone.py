@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.terms import GROUPS, NUMBERS, SUBMARINES_ALONE
+from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS, SUBMARINES_ALONE
 from tests.helpers.turn_file import TurnFile
 
 OPERATION = """\

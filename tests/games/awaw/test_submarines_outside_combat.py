@@ -3,12 +3,12 @@
 import pytest
 
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.flow.scouting import first_to_name_searchers, has_submarines
-from flagplot.games.awaw.groups import groups_that_wait
+from flagplot.games.awaw.battle.air.scouting import first_to_name_searchers, has_submarines
+from flagplot.games.awaw.battle.submarines.submarine import earlier_attacks, submarine_attack, submarine_modifier
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.submarine import earlier_attacks, submarine_attack, submarine_modifier
-from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import SUBMARINES
+from flagplot.games.awaw.shared.groups import groups_that_wait
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import SUBMARINES
 from tests.helpers.battle import Battle, light, tables
 
 TABLES = tables()

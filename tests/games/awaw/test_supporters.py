@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw.flow.formation import split_row
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.battle.formation import split_row
+from flagplot.games.awaw.shared.terms import (
     ADOPTS_ACTIVITY,
     ADOPTS_INTERCEPTION,
     ADOPTS_NOTHING,

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.air import patrol_bonus, squadrons_engaging, surprise_level
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.air import patrol_bonus, squadrons_engaging, surprise_level
 from tests.helpers.battle import Battle, light, named, tables
 from tests.helpers.strike_battle import FOE, carriers, cover, ordinary_strike, patrol, surprise_strike
 from tests.witness import strike as witness

@@ -6,12 +6,12 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.table import Sheet, Table, read_sheet
-from flagplot.games.awaw import activity_tables
-from flagplot.games.awaw.base_attack import figures as base_attack
-from flagplot.games.awaw.base_attack.tables import AUTO, IN_BOX, IN_PEARL
+from flagplot.games.awaw.chapters.bases import figures as base_attack
+from flagplot.games.awaw.chapters.bases.tables import AUTO, IN_BOX, IN_PEARL
+from flagplot.games.awaw.chapters.raiding import figures as raiding
+from flagplot.games.awaw.chapters.yard import figures as yard
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.raiding import figures as raiding
-from flagplot.games.awaw.yard import figures as yard
+from flagplot.games.awaw.shared import activity_tables
 
 SECOND = Path(__file__).parents[2] / "data" / "second_typing"
 

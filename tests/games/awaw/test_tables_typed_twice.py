@@ -10,8 +10,8 @@ import pytest
 
 from flagplot.core.table import Sheet, Table, read_sheet
 from flagplot.games.awaw.editions import fill, load
-from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.tables import Tables
 
 SECOND = Path(__file__).parents[2] / "data" / "second_typing"
 

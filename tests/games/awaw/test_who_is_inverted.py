@@ -2,10 +2,10 @@
 
 import pytest
 
-from flagplot.games.awaw import asks
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import UNITS
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.words import asks
 from tests.cli.shell import SCENARIOS, data, good
 from tests.helpers.battle_file import BattleFile, force, loose
 from tests.helpers.turn_file import TurnFile

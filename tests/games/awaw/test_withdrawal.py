@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from flagplot.games.awaw import reasons
-from flagplot.games.awaw.endings import round_loser
-from flagplot.games.awaw.flow.losses import lose_cargo
-from flagplot.games.awaw.terms import (
+from flagplot.games.awaw.battle.ending.endings import round_loser
+from flagplot.games.awaw.battle.fleet.losses import lose_cargo
+from flagplot.games.awaw.shared.terms import (
     AFTERMATH,
     ENDED_NO_UNDAMAGED,
     ENDED_WITHDRAWAL,
@@ -18,6 +17,7 @@ from flagplot.games.awaw.terms import (
     UNITS,
     WITHDRAWAL,
 )
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Answer, Battle, Ship, light, named
 from tests.witness import rounds as witness
 

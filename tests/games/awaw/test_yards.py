@@ -3,10 +3,10 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.chapters.yard import figures, repair
+from flagplot.games.awaw.chapters.yard.procedures_yard import REFUSALS
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.procedures_yard import REFUSALS
-from flagplot.games.awaw.yard import figures, repair
 
 T = figures.fill(load("awaw-2003"))
 NO = REFUSALS.index

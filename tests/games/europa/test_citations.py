@@ -7,11 +7,12 @@ import pytest
 from flagplot.core.cite import is_citation
 from flagplot.core.position import Question
 from flagplot.core.seen import REFEREE, Seen, seen_by
-from flagplot.games.europa import asks, events, reasons, terms
+from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.paragraphs import STEPS
 from flagplot.games.europa.roster import Roster
-from flagplot.games.europa.telling import Teller
+from flagplot.games.europa.words import asks, events, reasons
+from flagplot.games.europa.words.telling import Teller
 from tests.helpers.europa import GENERAL, Answer, Fight
 from tests.helpers.europa_file import battle
 from tests.helpers.europa_random import play_randomly, random_fight

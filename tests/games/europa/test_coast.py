@@ -3,9 +3,10 @@
 import pytest
 
 from flagplot.core.dice import below
-from flagplot.games.europa import events, terms
+from flagplot.games.europa import terms
 from flagplot.games.europa.gunnery import fire_modifier
 from flagplot.games.europa.strength import coast_strength
+from flagplot.games.europa.words import events
 from tests.helpers.europa import GENERAL, OWN, RESERVE, Answer, Fight, cg, soft, tf
 from tests.witness_europa import firing, strengths
 

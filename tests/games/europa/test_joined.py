@@ -2,10 +2,11 @@
 
 import pytest
 
-from flagplot.games.europa import events, reasons, terms
+from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.flow.disengagement import group_modifier
-from flagplot.games.europa.reckoning import ended
+from flagplot.games.europa.words import events, reasons
+from flagplot.games.europa.words.reckoning import ended
 from tests.helpers.europa import ENEMY, GENERAL, OWN, RESERVE, Answer, Fight, Unit, cg, soft, ss, tf
 from tests.helpers.europa_file import battle
 
@@ -230,7 +231,7 @@ def test_what_another_round_with_a_coast_defence_costs(ruling: str, cost: int, a
 
 def test_a_coast_defence_shelled_a_hundred_times_has_its_combats_told_as_such() -> None:
     """The hundredth round was once told as the second combat, and was out of its range."""
-    from flagplot.games.europa.showing import section, titled
+    from flagplot.games.europa.words.showing import section, titled
 
     f = Fight.of_text(battle(["tf 4"], ["Fort: coast 4"], movement=99))
     f.play(answers={"fight-again": 1, "general": 0, "target": 0})

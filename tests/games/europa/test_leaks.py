@@ -6,10 +6,10 @@ from flagplot.core.event import OWNER
 from flagplot.core.position import Position
 from flagplot.core.schema import OWNER as OWNED
 from flagplot.core.schema import PUBLIC
-from flagplot.games.europa import asks, events
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.look import SECRET_ASKS, view
 from flagplot.games.europa.state import Situation
+from flagplot.games.europa.words import asks, events
 from tests.helpers.europa import Fight, soft, tf
 from tests.helpers.europa_random import play_randomly, random_fight
 

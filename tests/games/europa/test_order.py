@@ -2,8 +2,9 @@
 
 import pytest
 
-from flagplot.games.europa import reasons, terms
+from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import refusal
+from flagplot.games.europa.words import reasons
 from tests.helpers.europa import Fight, soft, ss, tf
 
 

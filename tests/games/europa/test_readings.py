@@ -2,9 +2,10 @@
 
 import pytest
 
-from flagplot.games.europa import asks, terms
+from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import step
 from flagplot.games.europa.look import view
+from flagplot.games.europa.words import asks
 from tests.helpers.europa import ENEMY, OWN, Answer, Fight
 from tests.helpers.europa_file import battle
 

@@ -6,11 +6,11 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import ScenarioError
+from flagplot.games.awaw.files import read as awaw_read
 from flagplot.games.europa import terms
+from flagplot.games.europa.files.build import build, profile_of
+from flagplot.games.europa.files.read import read, read_text
 from flagplot.games.europa.profile import house
-from flagplot.scenario import read as awaw_read
-from flagplot.scenario.europa.build import build, profile_of
-from flagplot.scenario.europa.read import read, read_text
 
 FILES = sorted((Path(__file__).parents[3] / "scenarios" / "europa").glob("*.yaml"))
 SMALL = """flagplot: europa

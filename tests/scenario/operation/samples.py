@@ -3,10 +3,10 @@
 from flagplot.core.edition import Edition
 from flagplot.core.position import Position
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.sea import Sea, sea_of
-from flagplot.scenario.operation.build import Expedition
-from flagplot.scenario.operation.read import read_text
 
 SMALL = """\
 flagplot: operation

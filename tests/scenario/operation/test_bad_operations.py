@@ -6,7 +6,7 @@ In the cases the line at fault carries the comment `# here`.
 import pytest
 
 from flagplot.files.problem import ScenarioError
-from flagplot.scenario.operation.read import read_text
+from flagplot.games.awaw.files.operation.read import read_text
 from tests.scenario.operation.samples import SMALL, swap
 
 DIRECT = "            route: [Gibraltar, T10, Malta]\n"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from flagplot.games.awaw import terms as battle
+from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.count import interceptions, stretches
+from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.interception import terms as interception
+from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.muster import set_side
-from flagplot.scenario.operation.build import Expedition
-from flagplot.scenario.operation.count import interceptions, stretches
-from flagplot.scenario.operation.read import read, read_text
+from flagplot.games.awaw.turn.settle.battle_from_turn import set_side
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 from tests.scenario.operation.samples import SMALL, begin, sea, small, swap
 

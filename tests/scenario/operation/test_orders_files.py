@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from flagplot.files.problem import ScenarioError
+from flagplot.games.awaw.files.operation.read import read
+from flagplot.games.awaw.files.orders.read import Standing, read_orders
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST, RAID
-from flagplot.scenario.operation.read import read
-from flagplot.scenario.orders.read import Standing, read_orders
 from tests.helpers.scenario_files import FOLDER
 
 BISMARCK = read(FOLDER / "bismarck-1941.yaml")

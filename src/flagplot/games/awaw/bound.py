@@ -17,10 +17,10 @@ from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
 from flagplot.core.procedure import Procedure
-from flagplot.games.awaw.game import GAME
-from flagplot.games.awaw.modules import RULES
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.modules import RULES
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.shared.tables import Tables
 
 Otherwise = tuple[tuple[str, str], ...]
 """Rules by `module:function`, each with the `module:function` of the folder of editions that stands for it."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from flagplot.core.inputs import NO_YES, Part, choice, flag, number
 from flagplot.core.procedure import Procedure, Roll
-from flagplot.games.awaw.land_air import (
+from flagplot.games.awaw.shared.land_air import (
     air_target_refusal,
     inverts,
     may_be_covered,
@@ -12,7 +12,7 @@ from flagplot.games.awaw.land_air import (
     role_refusal,
     turns_up,
 )
-from flagplot.games.awaw.ranking import ranked_place, target_key
+from flagplot.games.awaw.shared.ranking import ranked_place, target_key
 
 _ROLES: Final = (
     "may", "the base is not operational", "out of range", "inverted", "on an air or ground mission",

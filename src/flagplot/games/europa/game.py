@@ -1,10 +1,11 @@
 """Naval combat of Grand Europa as a game of the house (rule 34)."""
 
 from flagplot.core.game import Game
-from flagplot.games.europa import asks, events, reasons, terms
+from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.look import view
 from flagplot.games.europa.state import Situation
+from flagplot.games.europa.words import asks, events, reasons
 
 
 def is_over(s: Situation) -> bool:

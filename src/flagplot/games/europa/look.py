@@ -2,9 +2,9 @@
 
 from flagplot.core.ask import NONE
 from flagplot.core.schema import OWNER, PUBLIC
-from flagplot.games.europa import asks
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.terms import NOBODY
+from flagplot.games.europa.words import asks
 
 SECRET_ASKS = (asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
 

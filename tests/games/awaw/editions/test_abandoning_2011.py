@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.terms import GONE, LATE, NUMBERS, OVER, REINFORCEMENT
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.terms import GONE, LATE, NUMBERS, OVER, REINFORCEMENT
 from tests.helpers.battle import Battle, light
 
 

@@ -11,15 +11,16 @@ from flagplot.core.bind import key_of
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.files.text import kind_of
-from flagplot.games.awaw import air, groups, terms
+from flagplot.games.awaw.battle.air import scouting
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.submarines import submarine_attacks
 from flagplot.games.awaw.bound import catalogue_of, chooser_under, game_of, game_under, replacements, rules
 from flagplot.games.awaw.editions import fill, load, names
-from flagplot.games.awaw.flow import scouting, submarine_attacks
-from flagplot.games.awaw.game import GAME
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.shared import air, groups, terms
 from flagplot.odds.sample import play_out
-from flagplot.players import bold, standard
-from flagplot.scenario.build import build
-from flagplot.scenario.read import read
 from tests.helpers.battle import Battle, light, named, tables
 
 FOLDER = Path(__file__).parents[4] / "scenarios"

@@ -2,11 +2,12 @@
 
 import pytest
 
-from flagplot.games.awaw import groups, reasons, terms
+from flagplot.games.awaw.battle.numbering import highest_number
 from flagplot.games.awaw.bound import rules
-from flagplot.games.awaw.flow.numbering import highest_number
-from flagplot.games.awaw.terms import COVER, GROUPS, NUMBERING, ROUND_START, SECOND_ENGAGEMENTS
-from flagplot.games.awaw.units import unit_is_slow
+from flagplot.games.awaw.shared import groups, terms
+from flagplot.games.awaw.shared.terms import COVER, GROUPS, NUMBERING, ROUND_START, SECOND_ENGAGEMENTS
+from flagplot.games.awaw.shared.units import unit_is_slow
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, Ship, light, named, tables
 
 OLD, NEW = "awaw-2011", "awaw-2018"

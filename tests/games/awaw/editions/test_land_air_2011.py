@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from flagplot.games.awaw import land_air, terms
-from flagplot.games.awaw.land_air import (
+from flagplot.games.awaw.shared import land_air, terms
+from flagplot.games.awaw.shared.land_air import (
     air_target_refusal,
     inverts,
     may_be_covered,
@@ -13,7 +13,7 @@ from flagplot.games.awaw.land_air import (
     role_refusal,
     turns_up,
 )
-from flagplot.games.awaw.terms import STRIKES
+from flagplot.games.awaw.shared.terms import STRIKES
 from tests.helpers.battle import Battle, light, named
 from tests.helpers.strike_battle import found
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.position import Position
-from flagplot.games.awaw import terms
+from flagplot.games.awaw.shared import terms
 from flagplot.table.setting import open_text
 from tests.helpers.sail import Sail, line
 

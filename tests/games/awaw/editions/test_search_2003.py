@@ -2,9 +2,10 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons, terms
-from flagplot.games.awaw.search import search_dice
-from flagplot.games.awaw.terms import FACTS, FULL, GROUPS, HIDDEN, SEARCH, STRIKES
+from flagplot.games.awaw.battle.air.search import search_dice
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.terms import FACTS, FULL, GROUPS, HIDDEN, SEARCH, STRIKES
+from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Battle, Ship, light, named, tables
 
 OLD, NEW = "awaw-2003", "awaw-2018"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw.search import search_dice
-from flagplot.games.awaw.terms import GROUPS, SEARCH, SEARCHERS, STRIKES
+from flagplot.games.awaw.battle.air.search import search_dice
+from flagplot.games.awaw.shared.terms import GROUPS, SEARCH, SEARCHERS, STRIKES
 from tests.helpers.battle import Battle, light, tables
 
 OLD, NEW = tables(edition="awaw-2011"), tables()

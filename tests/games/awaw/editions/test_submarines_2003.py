@@ -2,9 +2,9 @@
 
 import pytest
 
-from flagplot.games.awaw.ranking import ranked_place, target_key
-from flagplot.games.awaw.submarine import submarine_attack, submarine_modifier
-from flagplot.games.awaw.terms import FULL, SUBMARINES, UNITS, WITHDRAWAL
+from flagplot.games.awaw.battle.submarines.submarine import submarine_attack, submarine_modifier
+from flagplot.games.awaw.shared.ranking import ranked_place, target_key
+from flagplot.games.awaw.shared.terms import FULL, SUBMARINES, UNITS, WITHDRAWAL
 from tests.helpers.battle import Battle, Ship, light, named, tables
 
 OLD, NEW = tables(edition="awaw-2003"), tables()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from flagplot.games.awaw import air, terms
-from flagplot.games.awaw.air import air_attack_modifier, air_defence_level, patrol_bonus, surprise_level
-from flagplot.games.awaw.air import triggers_critical_hit as critical
 from flagplot.games.awaw.bound import rules
+from flagplot.games.awaw.shared import air, terms
+from flagplot.games.awaw.shared.air import air_attack_modifier, air_defence_level, patrol_bonus, surprise_level
+from flagplot.games.awaw.shared.air import triggers_critical_hit as critical
 from tests.helpers.battle import Battle, light, named, tables
 from tests.helpers.strike_battle import found, patrol, whole_strike
 

@@ -14,8 +14,8 @@ from flagplot.games.awaw.interception.arrival import (
     reach,
     support_round,
 )
-from flagplot.games.awaw.interception.chances import chance_by_round, chance_round_one
-from flagplot.games.awaw.reasons import BEYOND_INTERCEPTION, MAY
+from flagplot.games.awaw.interception.attempt.chances import chance_by_round, chance_round_one
+from flagplot.games.awaw.words.reasons import BEYOND_INTERCEPTION, MAY
 from tests.helpers.interception import EUROPE, PACIFIC, TABLES, tables
 
 T = TABLES

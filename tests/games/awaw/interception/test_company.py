@@ -2,6 +2,7 @@
 
 import pytest
 
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.company import (
     beaten_together,
     countered_together,
@@ -10,8 +11,7 @@ from flagplot.games.awaw.interception.company import (
     pass_together,
     target_hex_refusal,
 )
-from flagplot.games.awaw.interception.figures import InterceptionTables
-from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX, MAY
+from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY
 from tests.helpers.interception import TABLES, tables
 
 NAMES = (

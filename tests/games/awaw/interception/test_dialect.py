@@ -8,13 +8,10 @@ import pytest
 from flagplot.games.awaw.interception import (
     aborting,
     arrival,
-    basic_dice,
     company,
-    dice,
     eligibility,
     hexes,
     immunity,
-    method,
     ranges,
     returning,
     submarine_interception,
@@ -22,6 +19,7 @@ from flagplot.games.awaw.interception import (
     terms,
     timing,
 )
+from flagplot.games.awaw.interception.attempt import basic_dice, dice, method
 from tests.test_dialect import offences
 
 MODULES = (

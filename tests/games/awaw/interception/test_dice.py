@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw.interception import terms
-from flagplot.games.awaw.interception.dice import (
+from flagplot.games.awaw.interception.attempt.dice import (
     codebreaking_lead,
     may_assist,
     may_spot,
@@ -12,7 +12,7 @@ from flagplot.games.awaw.interception.dice import (
     zero_dice_refusal,
 )
 from flagplot.games.awaw.interception.terms import ANGLO_FRENCH, RUSSO_ALLIED, UNRESTRICTED
-from flagplot.games.awaw.reasons import MAY, NO_DICE
+from flagplot.games.awaw.words.reasons import MAY, NO_DICE
 from tests.helpers.interception import EUROPE, PACIFIC, TABLES, factors, tables
 
 CARGO = (terms.SUPPLY, terms.TRANSPORT, terms.INVASION, terms.ESCORT)

@@ -10,8 +10,8 @@ from flagplot.core.table import Sheet, read_sheet
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import entry_round, range_refusal, support_range_refusal, support_round
-from flagplot.games.awaw.interception.dice import may_assist
-from flagplot.games.awaw.interception.method import (
+from flagplot.games.awaw.interception.attempt.dice import may_assist
+from flagplot.games.awaw.interception.attempt.method import (
     Attempt,
     Prospects,
     attempt_refusal,
@@ -22,12 +22,7 @@ from flagplot.games.awaw.interception.method import (
 )
 from flagplot.games.awaw.interception.support import rolls_dice
 from flagplot.games.awaw.interception.terms import THROWN
-from flagplot.games.awaw.reasons import (
-    BARRED_PORT,
-    MAY,
-    NO_DICE,
-    SUPPORT_TOO_FAR,
-)
+from flagplot.games.awaw.words.reasons import BARRED_PORT, MAY, NO_DICE, SUPPORT_TOO_FAR
 from tests.games.awaw.interception.test_typed_twice import SECOND
 from tests.helpers.interception import EUROPE, PACIFIC, TABLES, may, tables
 from tests.witness import interception as witness

@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw.interception import eligibility, terms
-from flagplot.games.awaw.reasons import (
+from flagplot.games.awaw.words.reasons import (
     BARRED_BOX,
     BARRED_PORT,
     COMMITTED,

@@ -5,7 +5,7 @@ import pytest
 from flagplot.games.awaw.interception.hexes import comes_before_activity, first_choosable, hex_refusal
 from flagplot.games.awaw.interception.submarine_interception import shared_place
 from flagplot.games.awaw.interception.terms import NOWHERE
-from flagplot.games.awaw.reasons import (
+from flagplot.games.awaw.words.reasons import (
     COMMON_HEX_CHOSEN,
     INTERCEPTED_ALREADY,
     MAY,

@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw.interception import terms
-from flagplot.games.awaw.reasons import (
+from flagplot.games.awaw.words.reasons import (
     ASW_SAFE,
     COASTAL_SHUTTLE_SAFE,
     MAY,

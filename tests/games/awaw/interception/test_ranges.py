@@ -7,21 +7,11 @@ import pytest
 
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import support_range_refusal, support_round
+from flagplot.games.awaw.interception.attempt.method import attempt_refusal, prospects, round_entered
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted
-from flagplot.games.awaw.interception.method import (
-    attempt_refusal,
-    prospects,
-    round_entered,
-)
 from flagplot.games.awaw.interception.ranges import automatic_refusal, is_small
 from flagplot.games.awaw.interception.returning import inverts_at_base
-from flagplot.games.awaw.reasons import (
-    BARRED_BOX,
-    BEYOND_AUTOMATIC,
-    CVE_STAYS,
-    MAY,
-    SUPPORT_TOO_FAR,
-)
+from flagplot.games.awaw.words.reasons import BARRED_BOX, BEYOND_AUTOMATIC, CVE_STAYS, MAY, SUPPORT_TOO_FAR
 from tests.games.awaw.interception.test_editions import NAMES_2003, T2011, attempt
 from tests.helpers.interception import EUROPE, PACIFIC, TABLES, may, tables
 from tests.witness import interception as witness

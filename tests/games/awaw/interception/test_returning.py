@@ -2,6 +2,7 @@
 
 import pytest
 
+from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, inverts
 from flagplot.games.awaw.interception.aborting import inverts_by_aborting, may_abort, transports_barred
 from flagplot.games.awaw.interception.returning import (
     exposed_on_return,
@@ -15,8 +16,7 @@ from flagplot.games.awaw.interception.support import (
     rolls_dice,
     support_refusal,
 )
-from flagplot.games.awaw.inversion import bound_to_original_base, inverts
-from flagplot.games.awaw.reasons import (
+from flagplot.games.awaw.words.reasons import (
     COMMITTED,
     FAILED_BEFORE_RETURN,
     MAY,

@@ -14,7 +14,7 @@ from flagplot.games.awaw.interception.timing import (
     returns_at_once,
     rolled_together,
 )
-from flagplot.games.awaw.reasons import AIR_FIGHTS_IN_BATTLE, MAY
+from flagplot.games.awaw.words.reasons import AIR_FIGHTS_IN_BATTLE, MAY
 
 
 @pytest.mark.rule("=22.16", "=22.17")

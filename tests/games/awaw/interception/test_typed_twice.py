@@ -9,7 +9,7 @@ from flagplot.core.edition import read_edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.table import Sheet, read_sheet
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.interception.figures import fill
+from flagplot.games.awaw.interception.attempt.figures import fill
 from tests.helpers.interception import TABLES
 
 SECOND = Path(__file__).parents[3] / "data" / "second_typing"

@@ -5,8 +5,9 @@ from itertools import product
 
 import pytest
 
+from flagplot.games.awaw.battle.ending.inversion import inverts
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.interception import figures, terms
+from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import (
     entry_round,
     is_complete_failure,
@@ -14,12 +15,12 @@ from flagplot.games.awaw.interception.arrival import (
     reach,
     support_round,
 )
-from flagplot.games.awaw.interception.chances import chance_by_round
+from flagplot.games.awaw.interception.attempt import figures
+from flagplot.games.awaw.interception.attempt.chances import chance_by_round
 from flagplot.games.awaw.interception.company import countered_together, may_go_on
 from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
-from flagplot.games.awaw.inversion import inverts
-from flagplot.games.awaw.reasons import MAY
+from flagplot.games.awaw.words.reasons import MAY
 from tests.helpers.interception import TABLES, factors, immune, may
 from tests.witness import interception as witness
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from flagplot.core.procedure import Case
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.chapters.strategic import figures
+from flagplot.games.awaw.chapters.strategic.tables import Tables
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.strategic import figures
-from flagplot.games.awaw.strategic.tables import Tables
 
 
 @cache

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.strategic.inputs import SHIP_CODES, ShipsInput
+from flagplot.games.awaw.chapters.strategic.inputs import SHIP_CODES, ShipsInput
 from flagplot.odds.exact import exact
 from tests.games.awaw.strategic.asking import asked, case
 

@@ -9,10 +9,10 @@ from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.table import Sheet, Table, read_sheet
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.chapters.strategic import figures
+from flagplot.games.awaw.chapters.strategic.names import PROJECT_NAMES, RESISTANCE_ROW_NAMES, SEASON_NAMES, TURN_NAMES
+from flagplot.games.awaw.chapters.strategic.tables import Tables
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.games.awaw.strategic import figures
-from flagplot.games.awaw.strategic.names import PROJECT_NAMES, RESISTANCE_ROW_NAMES, SEASON_NAMES, TURN_NAMES
-from flagplot.games.awaw.strategic.tables import Tables
 
 SECOND = Path(__file__).parents[3] / "data" / "second_typing"
 RULINGS = [name for name, field in Tables.fields.items() if not field.shape]

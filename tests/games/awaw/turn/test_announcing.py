@@ -2,7 +2,6 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons as common
 from flagplot.games.awaw.interception.terms import (
     BASE_CHANGE,
     CARRIER_MISSION,
@@ -11,9 +10,11 @@ from flagplot.games.awaw.interception.terms import (
     SUPPLY,
     TRANSPORT,
 )
-from flagplot.games.awaw.turn import asks, reasons, terms
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.terms import NONE
 from flagplot.games.awaw.turn.view import view
+from flagplot.games.awaw.turn.words import asks, reasons
+from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, wins
 

@@ -7,12 +7,14 @@ import pytest
 
 from flagplot.core.ask import DIE
 from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION
-from flagplot.games.awaw.terms import OVER
-from flagplot.games.awaw.turn import asks, outcome, terms
+from flagplot.games.awaw.shared.terms import OVER
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, step
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle import turn_from_battle as outcome
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from flagplot.games.awaw.turn.words import asks
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
 
@@ -143,7 +145,7 @@ def test_squadrons_lost_in_an_air_attack_are_of_those_that_flew() -> None:
         outcome.land_aircraft(t, s, 1)
         s.fighting = 0
 
-    with patch("flagplot.games.awaw.turn.settling.outcome.bring_back", two_lost):
+    with patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", two_lost):
         advance(n.t, n.s)
         while not n.s.strikes or not n.s.strike_done[0]:
             name = n.ask_name

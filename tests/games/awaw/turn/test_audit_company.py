@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, INVASION, PATROL, SUPPLY, TRANSPORT
-from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX
-from flagplot.games.awaw.turn import reasons, terms
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES
+from flagplot.games.awaw.turn.words import reasons
+from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import Answer, GridChart, NavalTurn, wins
 

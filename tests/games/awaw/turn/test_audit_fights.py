@@ -5,12 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from flagplot.core.ask import DIE
-from flagplot.games.awaw import asks as battle_asks
 from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION
-from flagplot.games.awaw.turn import asks, terms
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from flagplot.games.awaw.turn.words import asks
+from flagplot.games.awaw.words import asks as battle_asks
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, wins
 

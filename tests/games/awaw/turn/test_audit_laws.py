@@ -6,11 +6,12 @@ from unittest.mock import patch
 
 import pytest
 
-from flagplot.games.awaw.terms import SUBMARINE
-from flagplot.games.awaw.turn import events, terms
+from flagplot.games.awaw.shared.terms import SUBMARINE
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import comes_after, has_ships, in_force, leg_sails, sails_in
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
+from flagplot.games.awaw.turn.words import events
 from tests.helpers.random_turns import play_on, random_fight, random_turn
 from tests.helpers.turn import NavalTurn
 
@@ -113,8 +114,8 @@ def watched(seed: int, *, real: bool, edition: str = "awaw-2018") -> None:
         return
     fight: Callable[[object, Turn], None] = random_fight(rng)
     with (
-        patch("flagplot.games.awaw.turn.meeting.muster.begin", lambda t, s: None),
-        patch("flagplot.games.awaw.turn.settling.outcome.bring_back", fight),
+        patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
+        patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", fight),
     ):
         play_on(n, rng, look)
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from flagplot.games.awaw import reasons as common
 from flagplot.games.awaw.interception.terms import (
     BASE_CHANGE,
     CARRIER_MISSION,
@@ -13,9 +12,11 @@ from flagplot.games.awaw.interception.terms import (
     RAID,
     REDEPLOYMENT,
 )
-from flagplot.games.awaw.names import KIND_NAMES
-from flagplot.games.awaw.turn import reasons, terms
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import reasons
+from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, wins
 

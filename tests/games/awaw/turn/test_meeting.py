@@ -2,7 +2,6 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons as common
 from flagplot.games.awaw.interception.terms import (
     CARRIER_MISSION,
     ESCORT,
@@ -11,9 +10,11 @@ from flagplot.games.awaw.interception.terms import (
     REDEPLOYMENT,
     SUPPLY,
 )
-from flagplot.games.awaw.turn import below, meeting, terms
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.intercept import below, meeting
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, nothing, sinks, wins
 

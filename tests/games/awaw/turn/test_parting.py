@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.games.awaw.files.operation.count import interceptions
 from flagplot.games.awaw.turn import terms
-from flagplot.scenario.operation.count import interceptions
 from tests.cli.shell import good
 from tests.helpers import voyage
 from tests.helpers.sail import Sail

@@ -2,7 +2,6 @@
 
 import pytest
 
-from flagplot.games.awaw import reasons as common
 from flagplot.games.awaw.interception.terms import (
     BASE_CHANGE,
     CARRIER_MISSION,
@@ -11,10 +10,12 @@ from flagplot.games.awaw.interception.terms import (
     SUPPLY,
     TRANSPORT,
 )
-from flagplot.games.awaw.terms import TRANSPORT as TRANSPORT_SHIP
-from flagplot.games.awaw.turn import reasons, terms
+from flagplot.games.awaw.shared.terms import TRANSPORT as TRANSPORT_SHIP
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from flagplot.games.awaw.turn.words import reasons
+from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
 

@@ -3,8 +3,9 @@
 import pytest
 
 from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION, ESCORT, REDEPLOYMENT
-from flagplot.games.awaw.turn import reasons, terms
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.terms import FORCES, PLACES
+from flagplot.games.awaw.turn.words import reasons
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, wins
 

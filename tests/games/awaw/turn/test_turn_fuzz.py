@@ -8,7 +8,7 @@ import pytest
 from flagplot.core.ask import DIE
 from flagplot.core.position import Position
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
@@ -44,8 +44,8 @@ def fuzz(seeds: range, *, real: bool, edition: str = "awaw-2018", rulings: dict[
             assert ships_afloat(n) == before, f"ships are lost or made by nobody, seed {seed}"
         else:
             with (
-                patch("flagplot.games.awaw.turn.meeting.muster.begin", lambda t, s: None),
-                patch("flagplot.games.awaw.turn.settling.outcome.bring_back", random_fight(rng)),
+                patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
+                patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", random_fight(rng)),
             ):
                 play_on(n, rng)
         check_end(n)

@@ -8,14 +8,15 @@ import pytest
 from flagplot.core.event import OWNER
 from flagplot.core.position import Position
 from flagplot.core.schema import PUBLIC
-from flagplot.games.awaw import asks as battle_asks
-from flagplot.games.awaw import events as battle_events
-from flagplot.games.awaw import reasons as battle_reasons
-from flagplot.games.awaw.turn import asks, events, reasons, terms
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, SAILING_LEGS, UNITS
 from flagplot.games.awaw.turn.view import OWNERS, QUESTION, SPANS, view
+from flagplot.games.awaw.turn.words import asks, events, reasons
+from flagplot.games.awaw.words import asks as battle_asks
+from flagplot.games.awaw.words import events as battle_events
+from flagplot.games.awaw.words import reasons as battle_reasons
 from tests.helpers.random_turns import play_on, random_fight, random_turn
 from tests.helpers.turn import NavalTurn
 
@@ -59,8 +60,8 @@ def test_a_seat_sees_nothing_of_the_other_side_but_what_is_public() -> None:
                         assert seen.attempt_force[a] == NONE and seen.attempt_unit[a] == NONE
 
         with (
-            patch("flagplot.games.awaw.turn.meeting.muster.begin", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settling.outcome.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
+            patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", random_fight(rng)),
         ):
             play_on(n, rng, look)
         assert looked > 3
@@ -81,8 +82,8 @@ def test_only_the_seat_that_is_asked_sees_the_question() -> None:
                 assert [getattr(mine, name) for name in QUESTION] == [getattr(s, name) for name in QUESTION]
 
         with (
-            patch("flagplot.games.awaw.turn.meeting.muster.begin", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settling.outcome.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
+            patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", random_fight(rng)),
         ):
             play_on(n, rng, look)
 
@@ -143,8 +144,8 @@ def test_an_event_for_its_owner_only_names_him_first() -> None:
         rng = random.Random(seed)
         n = random_turn(rng)
         with (
-            patch("flagplot.games.awaw.turn.meeting.muster.begin", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settling.outcome.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
+            patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", random_fight(rng)),
         ):
             play_on(n, rng)
         for event in n.log:

@@ -7,15 +7,16 @@ import pytest
 
 from flagplot.core.dice import SeededDice, below, stream
 from flagplot.core.seen import REFEREE, seen_by
+from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.terms import RETURN
-from flagplot.games.awaw.turn import events, terms
-from flagplot.games.awaw.turn.choosing import TurnChooser
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
-from flagplot.games.awaw.turn.naming import several
-from flagplot.games.awaw.turn.reckoning import factors_of, losses
-from flagplot.games.awaw.turn.showing import groups, whereabouts
-from flagplot.games.awaw.turn.telling import TurnTeller, titled
-from flagplot.scenario.operation.read import read
+from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.choosing import TurnChooser
+from flagplot.games.awaw.turn.words.naming import several
+from flagplot.games.awaw.turn.words.reckoning import factors_of, losses
+from flagplot.games.awaw.turn.words.showing import groups, whereabouts
+from flagplot.games.awaw.turn.words.telling import TurnTeller, titled
 from flagplot.table.games import TURN
 from flagplot.table.story import Story
 from tests.helpers.scenario_files import FOLDER, OPERATIONS

@@ -5,14 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from flagplot.core.ask import DIE
-from flagplot.games.awaw import asks as battle_asks
-from flagplot.games.awaw import events as battle_events
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.turn import asks, terms
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
+from flagplot.games.awaw.turn.words import asks
+from flagplot.games.awaw.words import asks as battle_asks
+from flagplot.games.awaw.words import events as battle_events
 from tests.helpers.battle import light, named
 from tests.helpers.turn import GridChart, NavalTurn
 
@@ -125,7 +126,7 @@ def test_withheld_ships_stay_in_their_group_and_in_its_defence() -> None:
 
 @pytest.mark.rule("22.26D.2-c")
 def test_a_withheld_ship_that_is_damaged_is_inverted() -> None:
-    from flagplot.games.awaw.turn.settling import mark_inversion
+    from flagplot.games.awaw.turn.settle.settling import mark_inversion
 
     n = NavalTurn(GridChart(20))
     f = n.force(1, n.port(1, 19), named("BB", 5, "Britain"), named("BB", 4, "Britain"))

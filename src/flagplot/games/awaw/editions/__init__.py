@@ -11,10 +11,10 @@ from typing import Final
 from flagplot.core.edition import Edition, read_edition, read_toml
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.table import Table
-from flagplot.games.awaw import terms
-from flagplot.games.awaw.interception.figures import late_steps
-from flagplot.games.awaw.names import KIND_NAMES, NATION_NAMES
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw.interception.attempt.figures import late_steps
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.tables import Tables
 
 _FOLDER = Path(__file__).parent
 _ROLLS = range(2, 13)

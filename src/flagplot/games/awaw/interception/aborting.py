@@ -1,6 +1,6 @@
 """Aborting a naval activity (22.28, 22.281, 22.282)."""
 
-from flagplot.games.awaw.reasons import MAY, NO_GROUND_TO_ABORT, TRANSPORTS_BARRED
+from flagplot.games.awaw.words.reasons import MAY, NO_GROUND_TO_ABORT, TRANSPORTS_BARRED
 
 
 def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int, partner_aborted_or_lost: int) -> int:

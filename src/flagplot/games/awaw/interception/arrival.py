@@ -1,8 +1,8 @@
 """When an intercepting force arrives (22.21, 22.22, 22.23, 22.24, 22.252): its reach, its round, and whether it may be late."""
 
-from flagplot.games.awaw.endings import late_round
-from flagplot.games.awaw.interception.figures import InterceptionTables
-from flagplot.games.awaw.reasons import BEYOND_INTERCEPTION, MAY, SUPPORT_TOO_FAR
+from flagplot.games.awaw.battle.ending.endings import late_round
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.words.reasons import BEYOND_INTERCEPTION, MAY, SUPPORT_TOO_FAR
 
 
 def reach(t: InterceptionTables, theatre: int, total: int) -> int:

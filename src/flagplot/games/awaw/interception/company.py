@@ -1,7 +1,7 @@
 """Who else is in the battle (22.141, 22.161A, 22.162, 22.251, 22.252): forces of one side in one hex that fight together."""
 
-from flagplot.games.awaw.interception.figures import InterceptionTables
-from flagplot.games.awaw.reasons import FOREIGN_TARGET_HEX, MAY
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY
 
 
 def pass_together(t: InterceptionTables, at_common_end: int, side_by_side: int, hexes_shared: int) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.returning import may_intercept_return
 from flagplot.games.awaw.interception.terms import (
     BOX,
@@ -11,7 +11,7 @@ from flagplot.games.awaw.interception.terms import (
     RUSSIA,
     WESTERN_ALLIES,
 )
-from flagplot.games.awaw.reasons import (
+from flagplot.games.awaw.words.reasons import (
     BARRED_BOX,
     BARRED_PORT,
     COMMITTED,

@@ -4,9 +4,9 @@ A path is counted from 0, the hex where its force begins. Each leg of a force, u
 strait or begins another activity, is a path of its own.
 """
 
-from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE
-from flagplot.games.awaw.reasons import (
+from flagplot.games.awaw.words.reasons import (
     COMMON_HEX_CHOSEN,
     INTERCEPTED_ALREADY,
     MAY,

@@ -9,7 +9,7 @@ from flagplot.games.awaw.interception.terms import (
     REDEPLOYMENT,
     TRANSPORT_MOVE,
 )
-from flagplot.games.awaw.reasons import (
+from flagplot.games.awaw.words.reasons import (
     ASW_SAFE,
     COASTAL_SHUTTLE_SAFE,
     MAY,

@@ -1,13 +1,13 @@
 """Interception by ranges (awaw-2011:22.21, awaw-2011:22.22, awaw-2011:22.23): automatic up to so many hexes, without dice."""
 
-from flagplot.games.awaw.interception.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import (
     RANGE_BAD_PORT,
     RANGE_SLOW,
     RANGE_SMALL_FORCE,
     RANGE_SMALL_TARGET,
 )
-from flagplot.games.awaw.reasons import BEYOND_AUTOMATIC, MAY
+from flagplot.games.awaw.words.reasons import BEYOND_AUTOMATIC, MAY
 
 
 def interception_range(

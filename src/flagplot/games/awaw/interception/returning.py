@@ -1,8 +1,8 @@
 """Home again (22.18, 22.26, 22.27, 22.281, 22.63, 22.81B): who is inverted, where to, and who may be met on the way."""
 
-from flagplot.games.awaw.interception.figures import InterceptionTables
-from flagplot.games.awaw.inversion import inverts
-from flagplot.games.awaw.reasons import COMMITTED, FAILED_BEFORE_RETURN, MAY, ONE_TARGET_A_PHASE
+from flagplot.games.awaw.battle.ending.inversion import inverts
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.words.reasons import COMMITTED, FAILED_BEFORE_RETURN, MAY, ONE_TARGET_A_PHASE
 
 
 def inverts_at_base(

@@ -1,6 +1,6 @@
 """Offensive patrols in support (22.11D, 22.163, 22.916B), and who takes over a mission (22.163D, 22.81C)."""
 
-from flagplot.games.awaw.reasons import MAY, NOT_INTERCEPTION_HEX, NOTHING_TO_SUPPORT
+from flagplot.games.awaw.words.reasons import MAY, NOT_INTERCEPTION_HEX, NOTHING_TO_SUPPORT
 
 
 def support_refusal(friends_intercepted: int, hex_is_interception_hex: int) -> int:

@@ -28,7 +28,7 @@ from flagplot.games.awaw.interception.terms import (
     TRANSPORT,
     TRANSPORT_MOVE,
 )
-from flagplot.games.awaw.reasons import AIR_FIGHTS_IN_BATTLE, MAY
+from flagplot.games.awaw.words.reasons import AIR_FIGHTS_IN_BATTLE, MAY
 
 
 def next_level(level: int) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from flagplot.games.awaw.interception.dice import Factors
+from flagplot.games.awaw.interception.attempt.dice import Factors
 from flagplot.games.awaw.interception.names import ACTIVITY_WORDS as ACTIVITY_WORDS
 
 

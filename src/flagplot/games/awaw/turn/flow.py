@@ -2,11 +2,32 @@
 
 from flagplot.core.ask import DIE, take_die
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.turn import asks, reasons
-from flagplot.games.awaw.turn.announcing import may_announce, take_announce, take_cards
-from flagplot.games.awaw.turn.below import join_late
-from flagplot.games.awaw.turn.closing import close
-from flagplot.games.awaw.turn.homeward import (
+from flagplot.games.awaw.turn.announce.announcing import may_announce, take_announce, take_cards
+from flagplot.games.awaw.turn.announce.reforming import may_reform, reorganise, take_reconstitute, take_reform
+from flagplot.games.awaw.turn.announce.stacking import may_eliminate, take_excess_ship
+from flagplot.games.awaw.turn.announce.striking import air_attacks, may_strike_in, take_air_hex, take_air_squadrons
+from flagplot.games.awaw.turn.intercept.below import join_late
+from flagplot.games.awaw.turn.intercept.joining import (
+    join_in,
+    may_join,
+    may_send_submarine,
+    submarines_join,
+    take_join,
+    take_submarine_hex,
+)
+from flagplot.games.awaw.turn.intercept.rolling import call_off, judge, roll_dice, take_call_off
+from flagplot.games.awaw.turn.intercept.seeking import (
+    choose_hexes,
+    may_counter_in,
+    may_intercept_in,
+    take_counter_hex,
+    take_intercept_hex,
+)
+from flagplot.games.awaw.turn.intercept.supporting import supports, take_support
+from flagplot.games.awaw.turn.ordering import may_order, resolve, take_order
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle.closing import close
+from flagplot.games.awaw.turn.settle.homeward import (
     bases,
     lay_legs,
     may_return,
@@ -15,32 +36,11 @@ from flagplot.games.awaw.turn.homeward import (
     take_return_base,
     take_return_way,
 )
-from flagplot.games.awaw.turn.joining import (
-    join_in,
-    may_join,
-    may_send_submarine,
-    submarines_join,
-    take_join,
-    take_submarine_hex,
-)
-from flagplot.games.awaw.turn.leaving import aborts, take_abort, take_abort_interception
-from flagplot.games.awaw.turn.ordering import may_order, resolve, take_order
-from flagplot.games.awaw.turn.reforming import may_reform, reorganise, take_reconstitute, take_reform
-from flagplot.games.awaw.turn.rolling import call_off, judge, roll_dice, take_call_off
-from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.seeking import (
-    choose_hexes,
-    may_counter_in,
-    may_intercept_in,
-    take_counter_hex,
-    take_intercept_hex,
-)
-from flagplot.games.awaw.turn.settling import after_fight
-from flagplot.games.awaw.turn.stacking import may_eliminate, take_excess_ship
+from flagplot.games.awaw.turn.settle.leaving import aborts, take_abort, take_abort_interception
+from flagplot.games.awaw.turn.settle.settling import after_fight
+from flagplot.games.awaw.turn.settle.together import may_sail_along, take_sail_along
 from flagplot.games.awaw.turn.stages import gather, interrupts, next_step, take_patrol_home
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.striking import air_attacks, may_strike_in, take_air_hex, take_air_squadrons
-from flagplot.games.awaw.turn.supporting import supports, take_support
 from flagplot.games.awaw.turn.terms import (
     ABORTS,
     AFTER_FIGHT,
@@ -61,7 +61,7 @@ from flagplot.games.awaw.turn.terms import (
     SUPPORTS,
     TURN_OVER,
 )
-from flagplot.games.awaw.turn.together import may_sail_along, take_sail_along
+from flagplot.games.awaw.turn.words import asks, reasons
 
 
 def advance(t: Sea, s: Turn) -> None:

@@ -1,11 +1,12 @@
 """The naval player turn of A World at War as a game of the house (22.1, 22.2)."""
 
 from flagplot.core.game import Game
-from flagplot.games.awaw.turn import asks, events, reasons, terms
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
-from flagplot.games.awaw.turn.known import known_of
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.view import view
+from flagplot.games.awaw.turn.words import asks, events, reasons
+from flagplot.games.awaw.turn.words.known import known_of
 
 
 def is_over(s: Turn) -> bool:

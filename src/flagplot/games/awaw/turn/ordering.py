@@ -4,9 +4,8 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, MOVING_PLAYER
 from flagplot.games.awaw.interception.timing import orders_air_and_naval
-from flagplot.games.awaw.turn import asks, events, reasons
-from flagplot.games.awaw.turn.contacts import is_sailing
-from flagplot.games.awaw.turn.meeting import begin_contact, begin_strike, is_met_by, round_at
+from flagplot.games.awaw.turn.intercept.contacts import is_sailing
+from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_strike, is_met_by, round_at
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -25,6 +24,7 @@ from flagplot.games.awaw.turn.terms import (
     WAITING_STRIKES,
     WINGS,
 )
+from flagplot.games.awaw.turn.words import asks, events, reasons
 
 PLACES_APART = 4
 """Items in one hex of a leg keep their order: air attacks, surface forces, submarines (22.132B, 22.921)."""

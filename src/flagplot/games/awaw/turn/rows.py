@@ -1,7 +1,8 @@
 """Facts of units, forces, places and legs of a naval turn, from which the flow gathers what a procedure asks for."""
 
 from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETURN, RETURN
-from flagplot.games.awaw.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
+from flagplot.games.awaw.shared.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
+from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_carrier, is_light, ship_is_slow
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -22,7 +23,6 @@ from flagplot.games.awaw.turn.terms import (
     TASK_FORCE,
     UNITS,
 )
-from flagplot.games.awaw.units import counts_as_naval_factors, is_carrier, is_light, ship_is_slow
 
 BRITAIN, FRANCE, RUSSIA = 2, 7, 8
 UNITED_STATES, AUSTRALIA, DUTCH = 3, 5, 13

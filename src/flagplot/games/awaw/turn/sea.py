@@ -6,11 +6,12 @@ from typing import Final, Protocol
 from flagplot.board import paths
 from flagplot.board.map import DIVIDING, Map
 from flagplot.core.edition import Edition
-from flagplot.games.awaw import activity_tables, editions
-from flagplot.games.awaw.activity_tables import ActivityTables
-from flagplot.games.awaw.interception import figures
-from flagplot.games.awaw.interception.figures import InterceptionTables
-from flagplot.games.awaw.tables import Tables
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.interception.attempt import figures
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.shared import activity_tables
+from flagplot.games.awaw.shared.activity_tables import ActivityTables
+from flagplot.games.awaw.shared.tables import Tables
 
 AMERICAN: Final = "u.s."
 """How the name of a U.S. box begins."""

@@ -4,11 +4,11 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, PATROL_STAYS
 from flagplot.games.awaw.interception.timing import may_linger
-from flagplot.games.awaw.turn import asks, events
-from flagplot.games.awaw.turn.announcing import announce, cards, tell_leg
+from flagplot.games.awaw.turn.announce.announcing import announce, cards, tell_leg
+from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.stacking import is_deadline, settle_excess
+from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     AFTER_OTHERS,
@@ -56,7 +56,7 @@ from flagplot.games.awaw.turn.terms import (
     WAITING_WAVE,
     WITH_OTHERS,
 )
-from flagplot.games.awaw.turn.together import open_leg
+from flagplot.games.awaw.turn.words import asks, events
 
 
 def next_step(t: Sea, s: Turn) -> None:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Self
 
 from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import NATIONS
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import NATIONS
 from flagplot.games.awaw.turn import terms
 
 _U, _F, _P, _W = 2 * terms.UNITS, 2 * terms.FORCES, 2 * terms.PLACES, 2 * terms.WINGS

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from flagplot.core.schema import OWNER, PUBLIC
-from flagplot.games.awaw.game import view as battle_view
+from flagplot.games.awaw.battle.game import view as battle_view
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     BATTLE_BASES,

@@ -1,7 +1,6 @@
 """The naval combats of a moving group from first to last: what comes next, what may be answered, what an answer does (34)."""
 
 from flagplot.core.ask import take_die
-from flagplot.games.europa import asks, reasons
 from flagplot.games.europa.flow.disengagement import after_round, before_submarines, take_disengage, take_slip_away
 from flagplot.games.europa.flow.firing import firing, may_target, take_points, take_target
 from flagplot.games.europa.flow.order import may_fight_next, order, take_fight_again, take_next_group
@@ -30,6 +29,7 @@ from flagplot.games.europa.terms import (
     SUBMARINE_ROUND,
     SURFACE_ROUND,
 )
+from flagplot.games.europa.words import asks, reasons
 
 
 def advance(t: Tables, s: Situation) -> None:

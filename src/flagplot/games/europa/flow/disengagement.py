@@ -2,7 +2,6 @@
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
-from flagplot.games.europa import asks, events
 from flagplot.games.europa.disengage import SUCCEEDED, TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.flow.order import end_combat, enter_segment
 from flagplot.games.europa.state import Situation
@@ -32,6 +31,7 @@ from flagplot.games.europa.terms import (
     TF,
     UNITS,
 )
+from flagplot.games.europa.words import asks, events
 
 ANNOUNCING, DECIDING, OWN_ROLLED, OTHER_ROLLED = 0, 1, 2, 3
 """In BEFORE_SUBMARINES and DISENGAGEMENT alike; `actor` is the side that tries."""

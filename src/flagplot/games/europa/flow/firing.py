@@ -5,7 +5,6 @@
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
-from flagplot.games.europa import asks, events, reasons
 from flagplot.games.europa.gunnery import coast_damage, fire_hits, fire_modifier, is_sunk
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import (
@@ -46,6 +45,7 @@ from flagplot.games.europa.terms import (
     TF_BODY,
     UNITS,
 )
+from flagplot.games.europa.words import asks, events, reasons
 
 OPENING, CHOOSING, ROLLED = 1, 2, 3
 AS_MANY_AS_FLOAT, ALL_OF_THE_SUNK, COMMITTED = 0, 1, 2

@@ -2,7 +2,6 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.europa import asks, events, reasons
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import units_left
 from flagplot.games.europa.tables import Tables
@@ -21,6 +20,7 @@ from flagplot.games.europa.terms import (
     SUBMARINE_GROUP,
     SURFACE_COMBAT,
 )
+from flagplot.games.europa.words import asks, events, reasons
 
 
 def enter_segment(s: Situation, segment: int) -> None:

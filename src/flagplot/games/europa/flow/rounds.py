@@ -2,7 +2,6 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.europa import asks, events
 from flagplot.games.europa.flow.firing import begin_firing
 from flagplot.games.europa.flow.order import coast_is_done, enter_segment
 from flagplot.games.europa.state import Situation
@@ -20,6 +19,7 @@ from flagplot.games.europa.terms import (
     TF_BODY,
     UNITS,
 )
+from flagplot.games.europa.words import asks, events
 
 
 def submarine_round(t: Tables, s: Situation) -> None:

@@ -4,16 +4,16 @@ Their table of interceptions is for the interception; what they do not print is 
 """
 
 from flagplot.core.event import emit
-from flagplot.games.awaw import events
-from flagplot.games.awaw.flow.submarine_attacks import TARGETING, category_size
-from flagplot.games.awaw.flow.targets import ALL_LIGHT
-from flagplot.games.awaw.groups import disclose, escort_carriers, fast_carriers, naval_factors
-from flagplot.games.awaw.ranking import LIGHT_SHIPS, ranked_place, target_key
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.submarine import CAPITALS, CARRIERS, LIGHT
-from flagplot.games.awaw.tables import Tables
-from flagplot.games.awaw.terms import CAPITAL, FACTS, FULL, GROUPS
-from flagplot.games.awaw.units import end_unit, first_unit, is_carrier, side_of_group
+from flagplot.games.awaw.battle.air.targets import ALL_LIGHT
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
+from flagplot.games.awaw.battle.submarines.submarine_attacks import TARGETING, category_size
+from flagplot.games.awaw.shared.groups import disclose, escort_carriers, fast_carriers, naval_factors
+from flagplot.games.awaw.shared.ranking import LIGHT_SHIPS, ranked_place, target_key
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import CAPITAL, FACTS, FULL, GROUPS
+from flagplot.games.awaw.shared.units import end_unit, first_unit, is_carrier, side_of_group
+from flagplot.games.awaw.words import events
 
 CARRIER_RESULTS, ALL_RESULTS = 2, 3
 

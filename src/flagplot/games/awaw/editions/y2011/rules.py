@@ -3,10 +3,10 @@
 What they leave out is borrowed from 2018.
 """
 
-from flagplot.games.awaw.groups import has_slow_ship, is_laden, undamaged_ships
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import CVE, GROUPS, NUMBERS, TRANSPORT
-from flagplot.games.awaw.units import end_unit, end_wing, first_unit, first_wing
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.groups import has_slow_ship, is_laden, undamaged_ships
+from flagplot.games.awaw.shared.terms import CVE, GROUPS, NUMBERS, TRANSPORT
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing
 
 
 def is_covered(s: Situation, g: int) -> bool:

@@ -1,0 +1,216 @@
+"""Land-based air cover, searchers and the search itself (22.41D-F, 22.442, 22.45)."""
+
+from flagplot.core.ask import ask, clear, roll
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.air.search import die_finds, search_dice
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is_distant, undamaged_factors
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import (
+    AIRCRAFT_ALONE,
+    COVER_AAS,
+    FACTS,
+    FULL,
+    GROUPS,
+    NAS,
+    NUMBERS,
+    SEARCH,
+    SEARCH_AAS,
+    SEARCHERS,
+    STRIKES,
+    SUBMARINES,
+    SUBMARINES_ALONE,
+    WINGS,
+)
+from flagplot.games.awaw.shared.units import (
+    end_unit,
+    end_wing,
+    first_unit,
+    first_wing,
+    group_row,
+    unused_submarines,
+    wing_free,
+    wing_is_ashore,
+)
+from flagplot.games.awaw.words import asks, events
+
+
+def may_cover(s: Situation, w: int) -> bool:
+    """Land-based NAS and cover squadrons fly cover; search and attack squadrons may not (22.41D, 22.341B).
+
+    (awaw-2011:23.21.1, awaw-2011:23.21.A.1)
+    """
+    return wing_is_ashore(s, w) and (s.wing_type[w] == NAS or s.wing_type[w] == COVER_AAS)
+
+
+def may_search(s: Situation, w: int) -> bool:
+    """Land-based NAS and search squadrons may search (22.341C, 22.4422, awaw-2011:22.4422.A)."""
+    return wing_is_ashore(s, w) and (s.wing_type[w] == NAS or s.wing_type[w] == SEARCH_AAS)
+
+
+def air_cover(t: Tables, s: Situation) -> None:
+    """Each player in turn assigns land-based air to cover his groups: the numbers open, the groups secret (22.4421).
+
+    `cursor` counts the pairs of wing and group that have been asked.
+    """
+    side = s.actor
+    while s.cursor < s.wings[side] * NUMBERS:
+        w = first_wing(side) + s.cursor // NUMBERS
+        g = group_row(side, s.cursor % NUMBERS + 1)
+        s.cursor += 1
+        if may_cover(s, w) and wing_free(s, w) > 0 and in_battle(s, g):
+            ask(s, asks.COVER_SQUADRONS, side, w, g, wing_free(s, w) + 1)
+            return
+    announce_cover(s, side)
+    if not other_player(s):
+        enter_segment(s, STRIKES if s.alone == AIRCRAFT_ALONE else SEARCHERS)
+        s.actor = first_to_name_searchers(t, s)
+
+
+def take_cover(s: Situation, answer: int) -> None:
+    """Assign the squadrons to the group."""
+    w, g = s.ask_subject, s.ask_object
+    clear(s)
+    s.cover[w][g % GROUPS] = answer
+    if answer > 0:
+        emit(s, events.COVER_SET, w // WINGS, w, g, answer)
+
+
+def announce_cover(s: Situation, side: int) -> None:
+    """Say how many squadrons of each wing fly cover, not over which group (22.4421B, reading A34)."""
+    for w in range(first_wing(side), end_wing(s, side)):
+        covering = 0
+        for n in range(NUMBERS):
+            covering += s.cover[w][n]
+        if covering > 0:
+            emit(s, events.COVER_ANNOUNCED, side, w, covering, 0)
+
+
+def has_submarines(s: Situation, side: int) -> bool:
+    """Whether a side has submarines that can still attack (22.94)."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if unused_submarines(s, u) > 0:
+            return True
+    return False
+
+
+def first_to_name_searchers(t: Tables, s: Situation) -> int:
+    """The player whose submarines attack names his searchers first (22.9413C)."""
+    if t.searchers_first == 1:
+        return 1 - s.interceptor
+    a, b = has_submarines(s, 0), has_submarines(s, 1)
+    if a == b:
+        return s.interceptor
+    return 0 if a else 1
+
+
+def searchers(t: Tables, s: Situation) -> None:
+    """Each player in turn names the land-based squadrons that search (22.4422)."""
+    while s.cursor < s.wings[s.actor]:
+        w = first_wing(s.actor) + s.cursor
+        s.cursor += 1
+        if may_search(s, w) and wing_free(s, w) > 0:
+            ask(s, asks.SEARCH_SQUADRONS, s.actor, w, -1, wing_free(s, w) + 1)
+            return
+    if s.sides_done == 0:
+        s.sides_done = 1
+        s.actor = 1 - s.actor
+        enter_stage(s, 0)
+    else:
+        s.sides_done = 0
+        enter_segment(s, SUBMARINES if s.alone == SUBMARINES_ALONE else SEARCH)
+
+
+def take_searchers(s: Situation, answer: int) -> None:
+    """Send the squadrons to search."""
+    w = s.ask_subject
+    clear(s)
+    s.searching[w] = answer
+    if answer > 0:
+        emit(s, events.SEARCHERS_NAMED, w // WINGS, w, answer, 0)
+
+
+def searching_squadrons(s: Situation, side: int) -> int:
+    """Land-based squadrons of a side that search this round (22.451A, 22.9413)."""
+    total = 0
+    for w in range(first_wing(side), end_wing(s, side)):
+        total += s.searching[w]
+    return total
+
+
+def count_search_dice(t: Tables, s: Situation, side: int) -> int:
+    """Search dice of a side this round; groups that are pending give none (22.428, 22.428C, 22.451).
+
+    By edition active groups with ten factors give dice, or all in the battle (awaw-2003:table.22.45.dice.group).
+    """
+    active, distant = 0, 0
+    for number in range(1, NUMBERS + 1):
+        g = group_row(side, number)
+        if (is_active(s, g) or (t.searching_groups == 1 and in_battle(s, g))) and undamaged_factors(s, g) >= 10:
+            active += 1
+        if is_distant(s, g) and s.eyes[g] == 1:
+            distant += 1
+    land = searching_squadrons(s, side)
+    strategic = s.strategic_search[side]
+    dice = search_dice(t, land, s.codebreaking_search[side], s.round - 1, active, distant, strategic)
+    emit(s, events.SEARCH_DICE, side, dice, 0, 0)
+    return dice
+
+
+def search(t: Tables, s: Situation) -> None:
+    """Each player rolls his search dice; a die that equals an enemy number is a result against that group (22.45).
+
+    It comes after cover and searchers were named (awaw-2011:22.451.0).  A group without a result stays hidden
+    (awaw-2003:table.22.45.result.0a), one with a result is found (awaw-2003:table.22.45.result.1a).
+    """
+    side = s.actor
+    if s.stage == 0:
+        s.search_dice[side] = count_search_dice(t, s, side)
+        s.stage = 1
+    elif s.stage == 2:
+        read_search_die(s)
+        s.stage = 1
+    if s.search_dice[side] > s.cursor:
+        s.cursor += 1
+        roll(s, asks.SEARCH_DIE, 1)
+        s.stage = 2
+    elif not other_player(s):
+        disclose_found(t, s, 0)
+        disclose_found(t, s, 1)
+        enter_segment(s, STRIKES)
+    else:
+        s.stage = 0
+
+
+def read_search_die(s: Situation) -> None:
+    """Note what the die found, if anything (22.452)."""
+    foe = 1 - s.actor
+    for number in range(1, NUMBERS + 1):
+        g = group_row(foe, number)
+        if in_battle(s, g) and die_finds(s.dice_sum, number):
+            s.found[g] += 1
+            s.results[s.actor] += 1
+            s.any_found[foe] = 1
+            emit(s, events.SEARCH_RESULT, s.actor, g, s.dice_sum, 0)
+            return
+    emit(s, events.SEARCH_BLANK, s.actor, s.dice_sum, 0, 0)
+
+
+def disclose_found(t: Tables, s: Situation, side: int) -> None:
+    """The owner of each found group says four things about it (22.41F, 22.452B)."""
+    for number in range(1, NUMBERS + 1):
+        g = group_row(side, number)
+        if in_battle(s, g) and s.found[g] > 0:
+            disclose_group(t, s, g)
+
+
+def disclose_group(t: Tables, s: Situation, g: int) -> None:
+    """Say whether a found group has fewer than ten factors, how many fast carriers, is fast, has cargo (22.452B)."""
+    disclose(s, g, FULL if t.disclosed_when == 1 else FACTS)
+    emit(s, events.FACTS_DISCLOSED, g // GROUPS, g, s.fact_carriers[g], fact_code(s, g))
+
+
+def fact_code(s: Situation, g: int) -> int:
+    """The yes-or-no facts of a group in one number: small 1, fast 2, laden 4."""
+    return s.fact_small[g] + 2 * s.fact_fast[g] + 4 * s.fact_laden[g]

@@ -1,0 +1,55 @@
+"""Search: how many dice, and what a die finds (22.428, 22.451, 22.452)."""
+
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS
+
+
+def search_dice(
+    t: Tables,
+    land_squadrons: int,
+    codebreaking: int,
+    rounds_before: int,
+    active_groups: int,
+    distant_groups: int,
+    strategic: int,
+) -> int:
+    """Search dice of one player: air, codebreaking, rounds fought, active groups of ten factors, distant carriers.
+
+    `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier, pending
+    groups are in neither (22.428); `codebreaking` is +1 for the holder of the advantage, -1 for his opponent.  Never
+    below zero (22.451, table.search.1, table.search.2, table.search.3, table.search.4, table.search.5, reading D10).
+    By edition the limit on air search grows with the rounds (awaw-2011:22.451.B, awaw-2011:22.4422.C) and whoever
+    played more `strategic` cards has a die more in round one, his opponent none fewer (awaw-2011:48.61.A).  The dice
+    of 2003 are the table of that edition (awaw-2003:table.22.45.dice).
+    """
+    air_limit = t.search_air_limit[min(rounds_before, AIR_SEARCH_ROUNDS - 1)]
+    dice = min(land_squadrons, air_limit) + codebreaking + rounds_before
+    if t.strategic_search == 1 and rounds_before == 0:
+        dice += strategic
+    dice += min(active_groups, t.search_active_limit) + min(distant_groups, t.search_distant_limit)
+    return max(0, dice)
+
+
+def die_finds(die: int, number: int) -> bool:
+    """A search die that equals a group's number is one search result against it; without one it stays hidden (22.452).
+
+    (table.search)
+    """
+    return die == number
+
+
+def attacks_left(found: int, used: int) -> int:
+    """Air strikes and engagements of a distant group that its results still allow (22.452C, 22.462B, 22.522B)."""
+    return max(0, found - used)
+
+
+def strikes_first(results_a: int, results_b: int, interceptor: int) -> int:
+    """Side that makes its non-surprise strikes first: more search results, if tied the interceptor (22.461B)."""
+    if results_a == results_b:
+        return interceptor
+    return 0 if results_a > results_b else 1
+
+
+def may_surprise(own_found: int, enemy_found: int) -> bool:
+    """A side none of whose groups was found may make one surprise strike on a found group (22.461A, 22.462D-E)."""
+    return own_found == 0 and enemy_found > 0

@@ -1,0 +1,161 @@
+"""Which ships a shot can hit: single named ships, or a class of a group's light ships (22.531, 22.54G)."""
+
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.groups import is_encumbered
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, TRANSPORT
+from flagplot.games.awaw.shared.units import (
+    end_unit,
+    first_unit,
+    is_light,
+    is_named,
+    plain_drm,
+    side_of_group,
+    unit_drm,
+)
+
+UNSCREENED_LIGHT, SCREENED_LIGHT, ALL_LIGHT, TRANSPORTS = -2, -4, -5, -6
+"""Classes of light ships, told apart from unit rows by being negative."""
+NO_DRM = 99
+
+
+def may_fight(s: Situation, u: int) -> bool:
+    """Whether a ship's kind lets it stand unscreened: not carriers, transports or ships with cargo (22.531)."""
+    return s.laden[u] == 0 and s.kind[u] != TRANSPORT and (s.kind[u] == CAPITAL or is_light(s.kind[u]))
+
+
+def exposed(s: Situation, u: int) -> int:
+    """Ships of a row that fight unscreened: undamaged and not screened by choice (22.531A-B).
+
+    A capital ship damaged in this very combat still stands there (reading D07).
+    """
+    if not may_fight(s, u):
+        return 0
+    if s.kind[u] == CAPITAL:
+        return max(0, s.count[u] - s.hurt_before[u] - s.screened[u])
+    return max(0, s.count[u] - s.hurt[u] - s.screened[u])
+
+
+def shielding(t: Tables, s: Situation, u: int) -> int:
+    """Ships of a row that have to be sunk before screened ships may be fired on (22.531C, 22.54G, reading A22).
+
+    Cruisers damaged by capital ship fire in this combat do not count; those damaged by light fire do (reading D07).
+    """
+    if not may_fight(s, u):
+        return 0
+    if t.damaged_capital_screens == 1:
+        return max(0, s.count[u] - s.hurt[u] - s.screened[u])
+    return max(0, s.count[u] - s.screened[u] - s.hurt_before[u] - s.hurt_by_capitals[u])
+
+
+def screen_is_gone(t: Tables, s: Situation, g: int) -> bool:
+    """Whether the screened ships of a group may be fired on (22.54G)."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and shielding(t, s, u) > 0:
+            return False
+    return True
+
+
+def whole_in_class(s: Situation, u: int, target: int) -> int:
+    """Undamaged ships of a light row that belong to a class of targets."""
+    if target == ALL_LIGHT:
+        return s.count[u] - s.hurt[u]
+    if target == TRANSPORTS:
+        return s.count[u] if s.kind[u] == TRANSPORT else 0
+    if target == UNSCREENED_LIGHT:
+        return exposed(s, u)
+    return s.count[u] - s.hurt[u] - exposed(s, u)
+
+
+def ships_in_class(s: Situation, u: int, target: int) -> int:
+    """Ships of a light row, damaged cruisers included, that belong to a class of targets."""
+    if target == UNSCREENED_LIGHT or target == TRANSPORTS:
+        return whole_in_class(s, u, target)
+    return whole_in_class(s, u, target) + s.hurt[u]
+
+
+def class_size(s: Situation, g: int, target: int) -> int:
+    """Light ships of a group in a class of targets."""
+    side = side_of_group(g)
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and is_light(s.kind[u]):
+            total += ships_in_class(s, u, target)
+    return total
+
+
+def damaged_in_class(s: Situation, g: int, target: int) -> int:
+    """Damaged cruisers of a group in a class of targets."""
+    side = side_of_group(g)
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.kind[u] == CRUISER:
+            total += ships_in_class(s, u, target) - whole_in_class(s, u, target)
+    return total
+
+
+def light_factors(s: Situation, g: int) -> int:
+    """Light ship factors of a group that may fire: unscreened and undamaged, CVEs as destroyers (22.531B, 22.54D)."""
+    side = side_of_group(g)
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and is_light(s.kind[u]):
+            total += s.size[u] * exposed(s, u)
+    return total
+
+
+def class_drm(t: Tables, s: Situation, g: int, target: int) -> int:
+    """DRM of a class of light ships under fire: the lowest in it (22.552A, reading A38)."""
+    side = side_of_group(g)
+    lowest = NO_DRM
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and is_light(s.kind[u]) and ships_in_class(s, u, target) > 0:
+            lowest = min(lowest, plain_drm(t, s, u) if t.light_group_drm == 1 else unit_drm(t, s, u))
+    return lowest
+
+
+def best_light_drm(t: Tables, s: Situation, g: int) -> int:
+    """Highest DRM among a group's light ships that may fire (22.552A, ruling on light fire)."""
+    side = side_of_group(g)
+    highest = -NO_DRM
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and is_light(s.kind[u]) and exposed(s, u) > 0:
+            highest = max(highest, unit_drm(t, s, u))
+    return highest
+
+
+def target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
+    """DRM of what is attacked: a named ship's own, or its light class's; codebreaking comes on top (22.552A).
+
+    It lowers the roll of ships and aircraft (table.nationality.note-a, table.nationality.note-b,
+    table.nationality-004.expl).
+    """
+    return unit_drm(t, s, target) if target >= 0 else class_drm(t, s, g, target)
+
+
+def air_target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
+    """DRM of what aircraft attack: without codebreaking, by one ruling without naval research too (22.552A, 23.44).
+
+    (table.naval-attack.air.2, table.nationality.note-b)
+    """
+    drm = target_drm(t, s, g, target)
+    return drm - s.naval_research[side_of_group(g)] if t.naval_research_shift == 1 else drm
+
+
+def is_screened_target(s: Situation, g: int, u: int) -> bool:
+    """A named ship of the group that stands screened (22.531C)."""
+    return s.at[u] == g and s.count[u] > 0 and is_named(s.kind[u]) and exposed(s, u) == 0
+
+
+def hampered_in_combat(t: Tables, s: Situation, g: int) -> int:
+    """1 if its activity hampers the group in the present fleet combat, as it was when that began (22.552B).
+
+    By one ruling no longer once the last ship that carries cargo is sunk.
+    """
+    return hampered(s, g) if t.hampered_how_long == 1 else s.hampers[side_of_group(g)]
+
+
+def hampered(s: Situation, g: int) -> int:
+    """1 if the group's activity hampers it (22.552B)."""
+    return 1 if is_encumbered(s, g) else 0

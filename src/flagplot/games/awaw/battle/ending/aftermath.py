@@ -1,0 +1,144 @@
+"""After the battle: going on or aborting, who is inverted and who takes over a mission (22.81); then all go home (22.63).
+
+Which forces are patrols or came to support others the scenario says.
+"""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.ending.homeward import FORCES, ask_return, stayed, took_part
+from flagplot.games.awaw.battle.ending.inversion import inverts
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import (
+    ADOPTS_ACTIVITY,
+    ADOPTS_INTERCEPTION,
+    ADOPTS_NOTHING,
+    COUNTER_COUNTER_INTERCEPTOR,
+    COUNTER_INTERCEPTOR,
+    INSIDE_A_TURN,
+    NAVAL_COMBAT,
+    ON_THE_WAY_HOME,
+    OVER,
+    SUBMARINE,
+)
+from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.words import asks, events
+
+GOING_ON, SETTLING, RETURNING = 0, 1, 2
+
+
+def aftermath(t: Tables, s: Situation) -> None:
+    """The victor may go on with his activity; everything else goes home (22.81).
+
+    One that was on its way home has no activity left to abort, and goes on home (22.81A).
+    """
+    activity = 1 - s.interceptor
+    if s.stage == GOING_ON:
+        s.stage = SETTLING
+        if s.winner == activity and s.inside == ON_THE_WAY_HOME:
+            s.goes_on[activity] = 1
+        elif may_go_on(s):
+            ask(s, asks.GO_ON, activity, -1, -1, 2)
+    elif s.stage == SETTLING:
+        if s.alone == NAVAL_COMBAT:
+            settle_forces(t, s)
+        else:
+            settle_submarines(t, s)
+        enter_stage(s, RETURNING)
+    elif s.inside >= INSIDE_A_TURN:
+        enter_segment(s, OVER)
+    else:
+        ask_return(t, s)
+
+
+def may_go_on(s: Situation) -> bool:
+    """Whether the force on an activity has won and so may go on with it; raids have an end of their own (22.81A, 22.35E)."""
+    return s.winner == 1 - s.interceptor and s.raid == 0
+
+
+def take_go_on(s: Situation, answer: int) -> None:
+    """Go on with the activity or abort it (22.81A)."""
+    side = s.ask_seat
+    clear(s)
+    s.goes_on[side] = answer
+    emit(s, events.ACTIVITY_GOES_ON if answer == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+
+
+def settle_forces(t: Tables, s: Situation) -> None:
+    """Mark who is defeated and who is inverted when back in port (22.81A-B, 22.61C, 22.26, readings A02-A04)."""
+    for side in range(2):
+        for u in range(first_unit(side), end_unit(s, side)):
+            s.defeated[u] = defeated_at_end(s, side, u)
+            s.inverted[u] = inverted_at_end(t, s, side, u)
+            s.adopts[u] = adopted_at_end(s, side, u)
+        tell_adoptions(s, side)
+
+
+def settle_submarines(t: Tables, s: Situation) -> None:
+    """Attacks outside naval combat defeat nobody; submarines that attacked are inverted (22.92, 22.921)."""
+    for side in range(2):
+        for u in range(first_unit(side), end_unit(s, side)):
+            if s.kind[u] == SUBMARINE and s.count[u] > 0:
+                s.inverted[u] = submarines_inverted(t, s, u)
+
+
+def defeated_at_end(s: Situation, side: int, u: int) -> int:
+    """Ships that withdrew are defeated; those that stayed are if their side has not won (22.61C, 22.72)."""
+    if s.defeated[u] == 1:
+        return 1
+    return 1 if stayed(s, u) and s.winner != side else 0
+
+
+def submarines_inverted(t: Tables, s: Situation, u: int) -> int:
+    """Submarines that attacked are inverted, those that had no chance are not (22.92).
+
+    Submarines that had to attack and let their chance pass are taken as those that did (reading A27).  Of a row with
+    several factors only `attacks_made` are inverted.
+    """
+    let_it_pass = t.submarine_duty != 2 and s.must_attack[u] == 1 and s.engaged_in_battle[u] == 1
+    return 1 if s.attacks_made[u] > 0 or let_it_pass else 0
+
+
+def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
+    """Defeated or aborting forces on an activity and interceptors that had a part in the battle are inverted.
+
+    (22.26D, 22.281, 22.81A, 22.81B)
+
+    Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
+    seeds (22.81A).
+    """
+    if s.count[u] + s.left[u] == 0:
+        return 0
+    if s.kind[u] == SUBMARINE:
+        return submarines_inverted(t, s, u)
+    if side == s.interceptor:
+        return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
+    return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
+
+
+def adopted_at_end(s: Situation, side: int, u: int) -> int:
+    """What ships take over from the victorious force that they supported (22.81C, 22.81D).
+
+    Counter-interceptors take over its activity if it goes on, counter-counter-interceptors the interception.  Whether
+    they are otherwise permitted to is left to the scenario, which says who they are.
+    """
+    over = side != s.interceptor and s.goes_on[side] == 0
+    if s.winner != side or over or not stayed(s, u):
+        return ADOPTS_NOTHING
+    if s.role[u] == COUNTER_INTERCEPTOR:
+        return ADOPTS_ACTIVITY
+    return ADOPTS_INTERCEPTION if s.role[u] == COUNTER_COUNTER_INTERCEPTOR else ADOPTS_NOTHING
+
+
+def tell_adoptions(s: Situation, side: int) -> None:
+    """Say once for each force what it takes over (22.81C, 22.81D)."""
+    for force in range(FORCES):
+        adopts = ADOPTS_NOTHING
+        for u in range(first_unit(side), end_unit(s, side)):
+            if s.force[u] == force:
+                adopts = max(adopts, s.adopts[u])
+        if adopts == ADOPTS_ACTIVITY:
+            emit(s, events.ACTIVITY_ADOPTED, side, force, 0, 0)
+        elif adopts == ADOPTS_INTERCEPTION:
+            emit(s, events.INTERCEPTION_ADOPTED, side, force, 0, 0)

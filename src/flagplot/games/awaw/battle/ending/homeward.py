@@ -1,0 +1,267 @@
+"""The way home after a battle: which port each force returns to, and what its room does not hold (22.62, 22.63).
+
+A port that overflows is put right later in the turn, by its owner (22.63D); after a failed redeployment, here (22.63E).
+"""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.ending.endings import return_range
+from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
+from flagplot.games.awaw.battle.fleet.losses import drown_squadrons
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment, other_player
+from flagplot.games.awaw.shared.groups import in_battle
+from flagplot.games.awaw.shared.ports import overstacking, returns_to_origin, takes_in
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import MAIN, NAVAL_REDEPLOYMENT, OVER, PORTS, SUBMARINE, UNITS
+from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.words import asks, events, reasons
+
+FORCES = 12
+
+
+def stayed(s: Situation, u: int) -> bool:
+    """Whether a row still has ships in the battle."""
+    return s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+
+
+def took_part(s: Situation, u: int) -> int:
+    """1 for ships that had a part in the combat: they stayed to its end, or withdrew from it (22.27).
+
+    Those that came too late or waited for a place had none, nor carriers sent home while groups formed (22.26C, 22.421).
+    """
+    withdrew = s.left[u] > 0 and s.defeated[u] == 1
+    return 1 if stayed(s, u) or withdrew else 0
+
+
+def idle_interceptors(s: Situation, side: int, force: int) -> bool:
+    """Whether a force intercepted or countered, and none of its ships had a part in the combat (22.27)."""
+    fought = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.kind[u] != SUBMARINE:
+            if side != s.interceptor and s.role[u] == MAIN:
+                return False
+            fought = max(fought, took_part(s, u))
+    return bound_to_original_base(fought)
+
+
+def keeps_station(s: Situation, u: int) -> bool:
+    """An intercepting patrol need not go home, unless it stayed in a battle that its side did not win (22.81B)."""
+    return s.on_patrol[u] == 1 and (s.winner == u // UNITS or not stayed(s, u))
+
+
+def homebound(s: Situation, u: int) -> int:
+    """Ships of a row that go home: all of them, or of a force that goes on those that withdrew (22.81A, 22.61C)."""
+    if s.kind[u] == SUBMARINE:
+        return 0
+    if s.gave_up[u] == 1:
+        return s.left[u] + s.count[u]
+    return s.left[u] + (0 if s.goes_on[u // UNITS] == 1 or keeps_station(s, u) else s.count[u])
+
+
+def force_goes_home(s: Situation, side: int, force: int) -> bool:
+    """Whether a force has ships that go home."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and homebound(s, u) > 0:
+            return True
+    return False
+
+
+def ask_return(t: Tables, s: Situation) -> None:
+    """Each force goes home, its owner choosing where several ports are open (22.63).
+
+    `cursor2` counts the factors that have to be eliminated of the force before the cursor (22.63E).
+    """
+    side = s.actor
+    while s.cursor2 > 0 or s.cursor < FORCES:
+        if not settle_excess(s, side, s.cursor - 1):
+            return
+        force = s.cursor
+        s.cursor += 1
+        if force_goes_home(s, side, force):
+            ports = open_ports(t, s, side, force)
+            if ports == 1:
+                send_home(s, side, force, first_open_port(t, s, side, force))
+            elif ports > 1:
+                ask(s, asks.RETURN_TO, side, force, -1, PORTS)
+                return
+            else:
+                emit(s, events.NO_PORT, side, force, 0, 0)
+    if not other_player(s):
+        enter_segment(s, OVER)
+
+
+def origin_of_force(s: Situation, side: int, force: int) -> int:
+    """Port that a force came from."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.kind[u] != SUBMARINE:
+            return s.origin[u]
+    return 0
+
+
+def is_bound_to_origin(s: Situation, side: int, force: int) -> bool:
+    """Whether a force has to return where it came from: with units aboard, beaten on the move, or without a fight.
+
+    (22.27, 22.63A, 22.63B)
+    """
+    if idle_interceptors(s, side, force):
+        return True
+    for u in range(first_unit(side), end_unit(s, side)):
+        bound = returns_to_origin(s.laden[u], s.defeated[u], s.errand[u])
+        if s.force[u] == force and (bound or s.gave_up[u] == 1) and homebound(s, u) > 0:
+            return True
+    return False
+
+
+def failed_redeployment(s: Situation, side: int, force: int) -> int:
+    """1 for a force that was redeploying and goes home instead, beaten or by choice (22.63E)."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.errand[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0:
+            return 1
+    return 0
+
+
+def factors_of_force(s: Situation, side: int, force: int) -> int:
+    """Naval factors of a force that need room in port."""
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force:
+            total += s.size[u] * homebound(s, u)
+    return total
+
+
+def port_refusal(t: Tables, s: Situation, side: int, force: int, place: int) -> int:
+    """Why a force may not return to a port (22.63)."""
+    p = side * PORTS + place
+    origin = origin_of_force(s, side, force)
+    if place >= s.ports[side]:
+        return reasons.OUT_OF_RANGE
+    if place != origin and is_bound_to_origin(s, side, force):
+        return reasons.MUST_RETURN_TO_ORIGIN
+    if place != origin and s.port_distance[p] > return_range(s.theatre):
+        return reasons.PORT_TOO_FAR
+    if s.port_invaded[p] == 1 and other_port_open(t, s, side, force, place):
+        return reasons.PORT_INVADED
+    own, another = 1 if place == origin else 0, 1 if other_port_open(t, s, side, force, place) else 0
+    if not takes_in(t, own, factors_of_force(s, side, force), s.port_room[p], another):
+        return reasons.PORT_FULL
+    return reasons.MAY
+
+
+def other_port_open(t: Tables, s: Situation, side: int, force: int, place: int) -> bool:
+    """Whether another port, not being invaded, would take the force (22.63C)."""
+    origin = origin_of_force(s, side, force)
+    for other in range(s.ports[side]):
+        p = side * PORTS + other
+        near = other == origin or s.port_distance[p] <= return_range(s.theatre)
+        room = takes_in(t, 1 if other == origin else 0, factors_of_force(s, side, force), s.port_room[p], 1)
+        bound = is_bound_to_origin(s, side, force) and other != origin
+        if other != place and s.port_invaded[p] == 0 and near and room and not bound:
+            return True
+    return False
+
+
+def open_ports(t: Tables, s: Situation, side: int, force: int) -> int:
+    """Ports that would take the force."""
+    total = 0
+    for place in range(s.ports[side]):
+        if port_refusal(t, s, side, force, place) == reasons.MAY:
+            total += 1
+    return total
+
+
+def first_open_port(t: Tables, s: Situation, side: int, force: int) -> int:
+    """First port that would take the force."""
+    for place in range(s.ports[side]):
+        if port_refusal(t, s, side, force, place) == reasons.MAY:
+            return place
+    return 0
+
+
+def may_return(t: Tables, s: Situation, answer: int) -> int:
+    """The port has to be in range, open and roomy, or the one the force came from (22.63)."""
+    return port_refusal(t, s, s.ask_seat, s.ask_subject, answer)
+
+
+def take_return(s: Situation, answer: int) -> None:
+    """Send the force to the port."""
+    side, force = s.ask_seat, s.ask_subject
+    clear(s)
+    send_home(s, side, force, answer)
+
+
+def send_home(s: Situation, side: int, force: int, place: int) -> None:
+    """Put the force in port; on its way it may be met by aircraft and ships in any hex (22.62, 22.63).
+
+    Factors beyond the port's room are moved on or lost later in the turn, those of a failed redeployment lost now
+    (22.63D, 22.63E).
+    """
+    p = side * PORTS + place
+    factors = factors_of_force(s, side, force)
+    over = overstacking(factors, s.port_room[p], 0, failed_redeployment(s, side, force))
+    s.port_room[p] = max(0, s.port_room[p] - factors)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and homebound(s, u) > 0:
+            s.going_home[u] = place
+    emit(s, events.RETURNS, side, force, p, 0)
+    emit(s, events.OPEN_ON_THE_WAY, side, force, p, 0)
+    s.cursor2 = over.at_once
+    if over.at_deadline > 0:
+        emit(s, events.PORT_OVERSTACKED, side, p, over.at_deadline, 0)
+
+
+def only_row_home(s: Situation, side: int, force: int) -> int:
+    """The one row of a force that has ships going home, -1 if there are several."""
+    found = -1
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and homebound(s, u) > 0:
+            if found >= 0:
+                return -1
+            found = u
+    return found
+
+
+def settle_excess(s: Situation, side: int, force: int) -> bool:
+    """Eliminate ships of a force whose redeployment failed until its port holds the rest; True when it does (22.63E).
+
+    The owner chooses which, as in 22.63D; of those that stand for one row damaged ones go first.
+    """
+    while s.cursor2 > 0:
+        u = only_row_home(s, side, force)
+        if u < 0:
+            ask(s, asks.EXCESS_SHIP, side, force, -1, UNITS)
+            return False
+        eliminate_excess(s, u)
+    return True
+
+
+def may_eliminate(s: Situation, answer: int) -> int:
+    """The excess is taken from the force whose redeployment failed (22.63E)."""
+    u = s.ask_seat * UNITS + answer
+    return reasons.MAY if s.force[u] == s.ask_subject and homebound(s, u) > 0 else reasons.NOT_RETURNING
+
+
+def take_excess_ship(s: Situation, answer: int) -> None:
+    """Eliminate a ship of the chosen row."""
+    u = s.ask_seat * UNITS + answer
+    clear(s)
+    eliminate_excess(s, u)
+
+
+def eliminate_excess(s: Situation, u: int) -> None:
+    """Eliminate one ship that is on its way home; a large one may leave room over (22.63E)."""
+    p = u // UNITS * PORTS + s.going_home[u]
+    stays = s.goes_on[u // UNITS] == 1
+    if s.left_hurt[u] > 0 or (s.left[u] > 0 and (stays or s.hurt[u] == 0)):
+        s.left[u] -= 1
+        s.left_hurt[u] = max(0, s.left_hurt[u] - 1)
+    else:
+        s.count[u] -= 1
+        s.hurt[u] = max(0, s.hurt[u] - 1)
+    s.sunk[u] += 1
+    s.port_room[p] += max(0, s.size[u] - s.cursor2)
+    s.cursor2 = max(0, s.cursor2 - s.size[u])
+    if homebound(s, u) == 0:
+        s.going_home[u] = -1
+    drown_squadrons(s, u)
+    emit(s, events.EXCESS_ELIMINATED, u // UNITS, u, p, 0)

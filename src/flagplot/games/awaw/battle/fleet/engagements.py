@@ -1,0 +1,220 @@
+"""Which groups meet in fleet combat: pairing, then second engagements (22.52, 22.521, 22.522, 22.524)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.air.search import attacks_left
+from flagplot.games.awaw.battle.fleet.evasion import detach_damaged
+from flagplot.games.awaw.battle.fleet.fleet_combat import begin_fleet_combat
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
+from flagplot.games.awaw.shared.groups import (
+    damaged_ships,
+    in_battle,
+    is_active,
+    is_afloat,
+    is_distant,
+    is_fast,
+    is_fast_without_damaged,
+    ships,
+)
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import NUMBERS, SECOND_ENGAGEMENTS, SUBMARINES, TRANSPORT_RAID
+from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, number_of, side_of_group
+from flagplot.games.awaw.words import asks, events, reasons
+
+FIGHTING = 1
+CHOOSING, RESOLVING = 0, 1
+PASSED = -1
+
+
+def add_pair(s: Situation, a: int, b: int) -> None:
+    """Note a fleet combat to be fought."""
+    s.pair[s.pairs][0] = a
+    s.pair[s.pairs][1] = b
+    s.pairs += 1
+    s.paired[a] = 1
+    s.paired[b] = 1
+
+
+def unpaired_active(s: Situation, side: int) -> int:
+    """The side's lowest-numbered active group without a partner, -1 for none."""
+    for number in range(1, NUMBERS + 1):
+        g = group_row(side, number)
+        if is_active(s, g) and s.paired[g] == 0 and ships(s, g) > 0:
+            return g
+    return -1
+
+
+def pair_groups(s: Situation) -> None:
+    """Equal numbers pair off, then the lowest left with the next highest left of the enemy (22.521A-B).
+
+    Since equal numbers are gone, the enemy's next highest after the lowest of all is his lowest.
+    """
+    s.pairs = 0
+    s.pairs_done = 0
+    for number in range(1, NUMBERS + 1):
+        a, b = group_row(0, number), group_row(1, number)
+        if is_active(s, a) and is_active(s, b) and ships(s, a) > 0 and ships(s, b) > 0:
+            add_pair(s, a, b)
+    while unpaired_active(s, 0) >= 0 and unpaired_active(s, 1) >= 0:
+        add_pair(s, unpaired_active(s, 0), unpaired_active(s, 1))
+
+
+def pairing(t: Tables, s: Situation) -> None:
+    """After the air strikes active groups pair off and fight; nothing spares them that (22.51, 22.52, 22.521A-C)."""
+    if s.stage != FIGHTING:
+        pair_groups(s)
+        enter_stage(s, FIGHTING)
+    elif s.pairs_done < s.pairs:
+        s.pairs_done += 1
+        first = s.pair[s.pairs_done - 1][0]
+        second = s.pair[s.pairs_done - 1][1]
+        begin_fleet_combat(s, first, second)
+    else:
+        free_victors(s)
+        enter_segment(s, TRANSPORT_RAID if s.raid == 1 else SECOND_ENGAGEMENTS)
+
+
+def free_victors(s: Situation) -> None:
+    """A group that sank all its opponents is unpaired again (22.521D, reading A19)."""
+    for i in range(s.pairs):
+        for j in range(2):
+            if ships(s, s.pair[i][1 - j]) == 0:
+                s.paired[s.pair[i][j]] = 0
+    s.pairs = 0
+    s.pairs_done = 0
+
+
+def next_to_engage(s: Situation) -> int:
+    """The group asked next: the lowest number first, the interceptor's before the other's (22.521D, reading D29)."""
+    for number in range(1, NUMBERS + 1):
+        for turn in range(2):
+            side = s.interceptor if turn == 0 else 1 - s.interceptor
+            g = group_row(side, number)
+            if is_active(s, g) and s.paired[g] == 0 and s.second[g] == 0 and ships(s, g) > 0:
+                return g
+    return -1
+
+
+def active_targets(s: Situation, side: int) -> int:
+    """Active groups of a side that may be engaged, by any number of groups (22.521D, 22.522A)."""
+    total = 0
+    for number in range(1, NUMBERS + 1):
+        g = group_row(side, number)
+        if is_active(s, g) and ships(s, g) > 0:
+            total += 1
+    return total
+
+
+def distant_targets(s: Situation, side: int) -> int:
+    """Distant groups of a side that were found, are afloat and may still be attacked (22.521D, 22.522B, 22.524)."""
+    total = 0
+    for number in range(1, NUMBERS + 1):
+        g = group_row(side, number)
+        afloat = is_distant(s, g) and is_afloat(s, g)
+        if afloat and s.evaded[g] == 0 and attacks_left(s.found[g], s.used[g]) > 0:
+            total += 1
+    return total
+
+
+def second_engagements(t: Tables, s: Situation) -> None:
+    """Unpaired active groups choose second engagements, which are then fought (22.521D-E).
+
+    A group that evaded is not engaged again in the round (22.523E).
+    """
+    if s.stage == CHOOSING:
+        g = next_to_engage(s)
+        if g < 0:
+            enter_stage(s, RESOLVING)
+        else:
+            ask_engagement(s, g)
+    elif s.pairs_done < s.pairs:
+        s.pairs_done += 1
+        target = s.pair[s.pairs_done - 1][1]
+        if s.evaded[target] == 0:
+            begin_fleet_combat(s, s.pair[s.pairs_done - 1][0], target)
+    else:
+        enter_segment(s, SUBMARINES)
+
+
+def ask_engagement(s: Situation, g: int) -> None:
+    """Offer to detach damaged ships, where that makes the group fast for a distant target, then the choice (22.524)."""
+    foe = 1 - side_of_group(g)
+    distant = distant_targets(s, foe)
+    if s.cursor != g + 1 and may_shed(s, g, distant):
+        s.cursor = g + 1
+        ask(s, asks.SHED, side_of_group(g), g, -1, 2)
+        return
+    reachable = active_targets(s, foe) + (distant if is_fast(s, g) else 0)
+    if reachable == 0:
+        s.second[g] = PASSED
+    else:
+        ask(s, asks.ENGAGE, side_of_group(g), g, -1, NUMBERS + 1)
+
+
+def may_shed(s: Situation, g: int, distant: int) -> bool:
+    """Whether a group may detach its damaged ships: that makes it fast, and there is a distant group to engage (22.524)."""
+    slowed = damaged_ships(s, g) > 0 and not is_fast(s, g) and is_fast_without_damaged(s, g)
+    return slowed and distant > 0
+
+
+def take_shed(s: Situation, answer: int) -> None:
+    """Detach the damaged ships or keep them."""
+    g = s.ask_subject
+    clear(s)
+    if answer == 1:
+        detach_damaged(s, g)
+
+
+def has_shed(s: Situation, g: int) -> bool:
+    """Whether a group has detached damaged ships in this round, which leave when it ends (22.524A)."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.shed[u] > 0:
+            return True
+    return False
+
+
+def may_engage(t: Tables, s: Situation, answer: int) -> int:
+    """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522).
+
+    Not one that evaded in the round (22.523E).  So every fleet combat has an active group in it (22.52).  By ruling a group
+    that shed its damaged ships in order to engage has to (22.524A, 22.61D, reading R-shedding).
+    """
+    if answer == 0:
+        return reasons.SHED_TO_ENGAGE if t.shedding_binds == 0 and has_shed(s, s.ask_subject) else reasons.MAY
+    target = group_row(1 - s.ask_seat, answer)
+    if not in_battle(s, target) or not is_afloat(s, target):
+        return reasons.NO_SUCH_GROUP
+    if is_active(s, target):
+        return reasons.MAY
+    if s.evaded[target] == 1:
+        return reasons.EVADED_ALREADY
+    if s.found[target] == 0:
+        return reasons.NOT_FOUND
+    if attacks_left(s.found[target], s.used[target]) == 0:
+        return reasons.NO_RESULT_LEFT
+    return reasons.MAY if is_fast(s, s.ask_subject) else reasons.SLOW_GROUP
+
+
+def take_engage(t: Tables, s: Situation, answer: int) -> None:
+    """Note the engagement; against a distant group it uses a search result (22.452C, 22.522B).
+
+    By one ruling groups that choose each other fight one fleet combat (22.521D).
+    """
+    g = s.ask_subject
+    clear(s)
+    if answer == 0:
+        s.second[g] = PASSED
+        return
+    target = group_row(1 - side_of_group(g), answer)
+    mutual = s.second[target] == g + 1
+    s.second[g] = target + 1
+    if mutual and t.mutual_engagement == 1:
+        return
+    s.pair[s.pairs][0] = g
+    s.pair[s.pairs][1] = target
+    s.pairs += 1
+    if is_distant(s, target):
+        s.used[target] += 1
+    emit(s, events.ENGAGEMENT_SOUGHT, side_of_group(g), g, target, number_of(target))

@@ -1,0 +1,103 @@
+"""Evading fleet combat: a fast distant group slips away to the next higher free number (22.523, 22.524B)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.fleet.losses import drown_squadrons, lost_not_damaged
+from flagplot.games.awaw.battle.numbering import move_group
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.groups import (
+    damaged_ships,
+    disclose,
+    is_distant,
+    is_fast,
+    is_fast_without_damaged,
+    ships,
+)
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import ENGAGED, FULL, GROUPS, NUMBERS
+from flagplot.games.awaw.shared.units import end_unit, first_unit, number_of, side_of_group
+from flagplot.games.awaw.words import asks, events
+
+UNDECIDED, FIGHTS, EVADES = 0, 1, 2
+
+
+def next_free_number(s: Situation, g: int) -> int:
+    """Next higher number that no friendly group has, 0 for none (22.523C, 22.523E, reading D12)."""
+    side = side_of_group(g)
+    for number in range(number_of(g) + 1, NUMBERS + 1):
+        row = side * GROUPS + number - 1
+        if s.standing[row] != ENGAGED or ships(s, row) == 0:
+            return number
+    return 0
+
+
+def can_evade(s: Situation, g: int) -> bool:
+    """Only a distant group, fast without its damaged ships, with a higher number free, may evade (22.523A-C)."""
+    return is_distant(s, g) and is_fast_without_damaged(s, g) and next_free_number(s, g) > 0
+
+
+def evade_or_fight(s: Situation) -> int:
+    """Offer evasion once the group that seeks combat has been revealed (22.523D): undecided, fights or evades."""
+    g = s.duel[1]
+    if s.cursor == 2:
+        return EVADES
+    if s.cursor == 1 or not can_evade(s, g):
+        return FIGHTS
+    disclose(s, s.duel[0], FULL)
+    emit(s, events.INITIATOR_SHOWN, side_of_group(s.duel[0]), s.duel[0], g, 0)
+    ask(s, asks.EVADE, side_of_group(g), g, -1, 2)
+    return UNDECIDED
+
+
+def take_evade(s: Situation, answer: int) -> None:
+    """Evade, abandoning damaged ships that would slow the group, or fight (22.523, 22.524B)."""
+    g = s.ask_subject
+    clear(s)
+    s.cursor = 1
+    if answer == 0:
+        return
+    s.cursor = 2
+    if must_abandon(s, g):
+        abandon_damaged(s, g)
+    number = next_free_number(s, g)
+    s.evaded[g] = 1
+    emit(s, events.EVADED, side_of_group(g), g, number, 0)
+    s.duel[1] = side_of_group(g) * GROUPS + number - 1
+    move_group(s, g, s.duel[1])
+
+
+def must_abandon(s: Situation, g: int) -> bool:
+    """Whether a group that evades has to leave damaged ships behind, since they slow it (22.524B)."""
+    return not is_fast(s, g) and damaged_ships(s, g) > 0
+
+
+def refund_result(t: Tables, s: Situation, g: int) -> None:
+    """By one ruling an engagement that was evaded does not use up a search result (22.523E, reading D11)."""
+    if t.evasion_spends_result == 1 and s.used[g] > 0:
+        s.used[g] -= 1
+
+
+def abandon_damaged(s: Situation, g: int) -> None:
+    """Damaged ships left behind by an evading group are eliminated (22.524B)."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.hurt[u] > 0:
+            emit(s, events.SHIPS_ABANDONED, side, u, s.hurt[u], 0)
+            s.lost_factors[side] += s.size[u] * s.hurt[u]
+            for _ in range(s.hurt[u]):
+                lost_not_damaged(s, u)
+            s.sunk[u] += s.hurt[u]
+            s.count[u] -= s.hurt[u]
+            s.hurt[u] = 0
+            drown_squadrons(s, u)
+
+
+def detach_damaged(s: Situation, g: int) -> None:
+    """Damaged ships alone leave an initiating group now, and the battle when the round ends (22.524A, 22.524C)."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.hurt[u] > 0:
+            emit(s, events.SHIPS_DETACHED, side, u, s.hurt[u], 0)
+            s.shed[u] += s.hurt[u]
+            s.count[u] -= s.hurt[u]
+            s.hurt[u] = 0

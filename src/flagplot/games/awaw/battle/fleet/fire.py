@@ -1,0 +1,42 @@
+"""Fleet fire: strength, modifiers and the Naval Attack Table (22.55, 22.552)."""
+
+from flagplot.games.awaw.shared.air import column, table_row
+from flagplot.games.awaw.shared.tables import Tables
+
+LAST_FLEET_ROW = 25
+
+
+def fleet_modifier(firer_drm: int, target_drm: int, firer_encumbered: int, target_encumbered: int) -> int:
+    """Modifier of a fleet combat roll: difference of DRMs, -1 if the firer is encumbered, +1 if the target is (22.552).
+
+    What favours one side hurts the other as much (22.551, table.naval-attack.fleet, table.naval-attack-004.fleet,
+    table.nationality.note-a, table.nationality-004.expl.1).
+    """
+    return firer_drm - target_drm - firer_encumbered + target_encumbered
+
+
+def fleet_fire(t: Tables, factors: int, modifier: int, roll: int) -> int:
+    """Hits of the fire combined on one target, one row of the table (22.55, =table.naval-attack)."""
+    return t.fleet_attack[table_row(factors, LAST_FLEET_ROW)][column(roll + modifier)]
+
+
+def factors_at_light_ships(own: int, enemy: int) -> int:
+    """Light ship factors that pair with the enemy's: up to three for each one of his (22.54D)."""
+    return min(own, 3 * enemy)
+
+
+def second_capital_allowed(t: Tables, first_size: int, on_first: int, on_second: int) -> bool:
+    """Whether surplus light ships may fire at a second capital ship too (22.54E, reading A39)."""
+    if t.second_capital == 1:
+        return on_first >= on_second
+    return on_second == 0 or on_first >= first_size
+
+
+def two_capitals_allowed(t: Tables, size: int, factors: int, other_size: int, on_other: int) -> bool:
+    """Whether either of two capital ships under light ship fire can be the first of them (22.54E, reading A39).
+
+    The owner of the light ships names the first, whatever order he is asked in.
+    """
+    if second_capital_allowed(t, size, factors, on_other):
+        return True
+    return second_capital_allowed(t, other_size, on_other, factors)

@@ -1,0 +1,209 @@
+"""Taking losses: which ships, by the owner's choice, and what becomes of cargo (22.55, 22.82, 22.9432-22.9434)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, ships_in_class, whole_in_class
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.groups import cargo_left, carrying_capacity
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import CRUISER, DESTROYER, LANDING, UNITS
+from flagplot.games.awaw.shared.units import (
+    counts_as_naval_factors,
+    end_unit,
+    first_unit,
+    is_light,
+    side_of_group,
+    wing_of_ship,
+)
+from flagplot.games.awaw.words import asks, events, reasons
+
+CRUISER_SUNK, CRUISER_DAMAGED, DAMAGED_CRUISER_SUNK, SMALL_SHIP_SUNK = 0, 1, 2, 3
+"""Kinds of loss, the subject of the question which ships take it."""
+
+
+def mark_sunk(s: Situation, u: int, was_hurt: int) -> None:
+    """Take one ship of a row off the board (22.55)."""
+    side = u // UNITS
+    s.count[u] -= 1
+    s.sunk[u] += 1
+    if was_hurt == 1:
+        s.hurt[u] -= 1
+        lost_not_damaged(s, u)
+    if counts_as_naval_factors(s.kind[u]):
+        s.lost_factors[side] += s.size[u]
+    emit(s, events.SHIP_SUNK, side, u, 1, 0)
+    if s.segment > LANDING:
+        drown_squadrons(s, u)
+
+
+def drown_squadrons(s: Situation, u: int) -> None:
+    """A carrier takes the squadrons aboard down with it; until the round's landing they are in the air (22.463A)."""
+    w = wing_of_ship(s, u)
+    if w >= 0 and s.squadrons[w] > 0:
+        emit(s, events.SQUADRONS_DROWNED, u // UNITS, w, s.squadrons[w], 0)
+        s.squadrons[w] = 0
+
+
+def mark_hurt(t: Tables, s: Situation, u: int, hits: int) -> None:
+    """Damage one ship of a row by the hits of this round; what counts as factors damaged is reading D28 (22.55, 22.61A)."""
+    side = u // UNITS
+    worth = s.size[u] if t.hurt_factors_count == 0 else min(hits, s.size[u])
+    s.hurt[u] += 1
+    s.hurt_now[u] += 1
+    s.hurt_worth[u] += worth
+    s.hurt_factors[side] += worth
+    if s.capital_fire == 1 and s.kind[u] == CRUISER:
+        s.hurt_by_capitals[u] += 1
+    emit(s, events.SHIP_DAMAGED, side, u, s.hits[u], 0)
+
+
+def lost_not_damaged(s: Situation, u: int) -> None:
+    """A ship damaged and then lost in one round counts as lost only; of several it is one of this round (22.61A)."""
+    if s.hurt_now[u] > 0:
+        worth = s.hurt_worth[u] // s.hurt_now[u]
+        s.hurt_now[u] -= 1
+        s.hurt_worth[u] -= worth
+        s.hurt_factors[u // UNITS] -= worth
+
+
+def next_loss(s: Situation) -> int:
+    """The next kind of loss that has to be taken, -1 for none."""
+    if s.sink_cruisers > 0:
+        return CRUISER_SUNK
+    if s.damage_cruisers > 0:
+        return CRUISER_DAMAGED
+    if s.sink_damaged > 0:
+        return DAMAGED_CRUISER_SUNK
+    return SMALL_SHIP_SUNK if s.sink_small > 0 else -1
+
+
+def can_take(s: Situation, u: int, loss: int) -> bool:
+    """Whether a row has a ship in the class under fire that can take this kind of loss."""
+    g, target = s.shot_group[s.shot], s.shot_target[s.shot]
+    if s.at[u] != g or s.count[u] == 0 or not is_light(s.kind[u]):
+        return False
+    if loss == SMALL_SHIP_SUNK:
+        return s.kind[u] != CRUISER and ships_in_class(s, u, target) > 0
+    if s.kind[u] != CRUISER:
+        return False
+    whole = whole_in_class(s, u, target)
+    return ships_in_class(s, u, target) - whole > 0 if loss == DAMAGED_CRUISER_SUNK else whole > 0
+
+
+def only_taker(s: Situation, loss: int) -> int:
+    """The one row that can take the loss, -1 if its owner has a choice."""
+    side = side_of_group(s.shot_group[s.shot])
+    found = -1
+    for u in range(first_unit(side), end_unit(s, side)):
+        if can_take(s, u, loss):
+            if found >= 0:
+                return -1
+            found = u
+    return found
+
+
+def settle_ship_losses(t: Tables, s: Situation) -> bool:
+    """Take the light ship losses of a shot one by one; True when all are taken (22.55, reading D27)."""
+    side = side_of_group(s.shot_group[s.shot])
+    while next_loss(s) >= 0:
+        loss = next_loss(s)
+        u = only_taker(s, loss)
+        if u < 0:
+            ask(s, asks.SHIP_LOSS, side, loss, -1, UNITS)
+            return False
+        if not begin_loss(t, s, u, loss):
+            return False
+    return True
+
+
+def may_take_loss(s: Situation, answer: int) -> int:
+    """The loss falls on ships that were under fire (22.55)."""
+    u = s.ask_seat * UNITS + answer
+    return reasons.MAY if can_take(s, u, s.ask_subject) else reasons.NOT_THAT_CLASS
+
+
+def take_ship_loss(t: Tables, s: Situation, answer: int) -> None:
+    """Let the chosen ships take the loss."""
+    u, loss = s.ask_seat * UNITS + answer, s.ask_subject
+    clear(s)
+    begin_loss(t, s, u, loss)
+
+
+def begin_loss(t: Tables, s: Situation, u: int, loss: int) -> bool:
+    """Take one loss; each destroyer that a submarine sinks may be lost in base instead (22.9432, 22.9434-b).
+
+    All other losses fall on the ships attacked (22.9433).
+    """
+    side = u // UNITS
+    by_submarine = s.shot_unit[s.shot] >= 0
+    if loss == SMALL_SHIP_SUNK and by_submarine and s.kind[u] == DESTROYER and s.destroyers_in_base[side] > 0:
+        ask(s, asks.LOSS_IN_BASE, side, u, -1, 2)
+        return False
+    commit_loss(t, s, u, loss)
+    return True
+
+
+def take_loss_in_base(t: Tables, s: Situation, answer: int) -> None:
+    """Sink a destroyer elsewhere instead of the one attacked, or not (22.9432).
+
+    The scenario counts as "in base" the uninverted ones at the base of origin, those in ports of a sea supply line and
+    the uncommitted ones in the SW box.
+    """
+    u = s.ask_subject
+    clear(s)
+    if answer == 0:
+        commit_loss(t, s, u, SMALL_SHIP_SUNK)
+        return
+    side = u // UNITS
+    s.sink_small -= 1
+    s.destroyers_in_base[side] -= 1
+    s.lost_factors[side] += 1
+    emit(s, events.DESTROYER_LOST_IN_BASE, side, 0, 0, 0)
+
+
+def commit_loss(t: Tables, s: Situation, u: int, loss: int) -> None:
+    """Take one loss from a row."""
+    was_screened = s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0
+    if loss == CRUISER_DAMAGED:
+        s.damage_cruisers -= 1
+        damage_cruiser(t, s, u)
+        return
+    if loss == CRUISER_SUNK:
+        s.sink_cruisers -= 1
+    elif loss == DAMAGED_CRUISER_SUNK:
+        s.sink_damaged -= 1
+    else:
+        s.sink_small -= 1
+    mark_sunk(s, u, 1 if loss == DAMAGED_CRUISER_SUNK else 0)
+    if was_screened and loss != DAMAGED_CRUISER_SUNK:
+        s.screened[u] -= 1
+
+
+def damage_cruiser(t: Tables, s: Situation, u: int) -> None:
+    """Damage one cruiser of a row; a screened one stays screened as a damaged ship (22.531C)."""
+    mark_hurt(t, s, u, 1)
+    if s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0:
+        s.screened[u] -= 1
+
+
+def lose_cargo(t: Tables, s: Situation, g: int) -> None:
+    """Cargo beyond what the group's surviving ships carry is lost at once, group by group (22.82A, 22.82B).
+
+    Cargo is counted in ship factors, so part of a unit may go: air units are broken down (22.82A.3).
+    """
+    left = cargo_left(t, s.cargo[g], carrying_capacity(s, g))
+    if left < s.cargo[g]:
+        emit(s, events.CARGO_LOST, side_of_group(g), g, s.cargo[g] - left, left)
+        s.cargo[g] = left
+        if freed_destroyers(s, g) > 0:
+            emit(s, events.DESTROYERS_FREED, side_of_group(g), g, freed_destroyers(s, g), 0)
+
+
+def freed_destroyers(s: Situation, g: int) -> int:
+    """Destroyers that the cargo left does not need: with theirs sunk they may bombard the shore (22.82C)."""
+    side = side_of_group(g)
+    carriers_of_cargo = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.laden[u] == 1 and s.kind[u] == DESTROYER:
+            carriers_of_cargo += s.count[u]
+    return max(0, min(carriers_of_cargo, carrying_capacity(s, g) - s.cargo[g]))

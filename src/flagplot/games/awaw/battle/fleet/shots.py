@@ -1,0 +1,147 @@
+"""Fire at ships, whoever fires: shots are gathered, rolled one by one, then all take effect together (22.54, 22.55).
+
+A shot is aimed at a named ship (its row) or at a class of light ships of a group: the unscreened, the screened or all
+of them.  Shots of one step take effect together once all are rolled (reading D06).
+"""
+
+from flagplot.core.ask import roll
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.air.targets import ships_in_class, whole_in_class
+from flagplot.games.awaw.battle.fleet.damage import SUNK, light_losses, named_condition
+from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire
+from flagplot.games.awaw.battle.fleet.losses import lose_cargo, mark_hurt, mark_sunk, settle_ship_losses
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, triggers_critical_hit
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import CRUISER, UNITS
+from flagplot.games.awaw.shared.units import end_unit, first_unit, is_light, side_of_group
+from flagplot.games.awaw.words import asks, events
+
+FLEET_TABLE, AIR_TABLE, SUBMARINE_TABLE = 0, 1, 2
+ROLLING, ROLLED, APPLYING, LOSING = 1, 2, 3, 4
+
+
+def clear_shots(s: Situation, table: int) -> None:
+    """Begin a new list of shots, to be read on a table."""
+    s.shots = 0
+    s.shot = 0
+    s.shot_table = table
+
+
+def add_shot(s: Situation, g: int, target: int, strength: int, modifier: int, submarine: int) -> None:
+    """Aim one shot."""
+    i = s.shots
+    s.shot_group[i] = g
+    s.shot_target[i] = target
+    s.shot_strength[i] = strength
+    s.shot_modifier[i] = modifier
+    s.shot_hits[i] = 0
+    s.shot_unit[i] = submarine
+    s.shots = i + 1
+
+
+def find_shot(s: Situation, g: int, target: int) -> int:
+    """The shot aimed at that target already, -1 for none."""
+    for i in range(s.shots):
+        if s.shot_target[i] == target and s.shot_group[i] == g:
+            return i
+    return -1
+
+
+def begin_fire(s: Situation) -> None:
+    """Resolve the shots gathered; what called for it goes on afterwards."""
+    s.shot = 0
+    s.firing = ROLLING if s.shots > 0 else 0
+
+
+def fire(t: Tables, s: Situation) -> None:
+    """Roll every shot, then apply every result (22.54C, 22.54F, 22.55, 23.44)."""
+    if s.firing == ROLLING:
+        s.shot_left = s.shot_strength[s.shot]
+        s.firing = ROLLED
+        purpose = asks.AIR_ATTACK_ROLL if s.shot_table == AIR_TABLE else asks.FLEET_ROLL
+        roll(s, purpose, 2)
+    elif s.firing == ROLLED:
+        if read_shot(t, s):
+            next_shot(s, ROLLING, APPLYING)
+    elif s.firing == APPLYING:
+        apply_shot(t, s, s.shot)
+        s.firing = LOSING
+    elif settle_ship_losses(t, s):
+        lose_cargo(t, s, s.shot_group[s.shot])
+        next_shot(s, APPLYING, 0)
+
+
+def next_shot(s: Situation, more: int, end: int) -> None:
+    """Go on to the next shot, or to the next step after the last; submarines attack one at a time (22.93D)."""
+    s.shot += 1
+    s.firing = more
+    if s.shot == s.shots or s.shot_table == SUBMARINE_TABLE:
+        s.shot = 0
+        s.firing = end
+
+
+def read_shot(t: Tables, s: Situation) -> bool:
+    """Read the roll on each row of the table; False while a further row wants a roll of its own (reading D22)."""
+    i = s.shot
+    last = LAST_AIR_ROW if s.shot_table == AIR_TABLE else LAST_FLEET_ROW
+    while s.shot_left > 0:
+        if s.shot_table == AIR_TABLE:
+            s.shot_hits[i] += air_attack(t, s.shot_left, s.shot_modifier[i], s.dice_sum)
+        else:
+            s.shot_hits[i] += fleet_fire(t, s.shot_left, s.shot_modifier[i], s.dice_sum)
+        s.shot_left = max(0, s.shot_left - last)
+        if s.shot_left > 0 and t.over_last_row == 0:
+            roll(s, s.roll_purpose, 2)
+            return False
+    code = events.AIR_ATTACK if s.shot_table == AIR_TABLE else events.FLEET_FIRE
+    emit(s, code, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
+    return True
+
+
+def fire_report(s: Situation, i: int) -> int:
+    """Hits, modifier and dice of a shot in one number, as events tell them: hits * 10000 + (modifier + 50) * 100 + dice."""
+    return 10000 * s.shot_hits[i] + 100 * (s.shot_modifier[i] + 50) + s.dice_sum
+
+
+def apply_shot(t: Tables, s: Situation, i: int) -> None:
+    """Put the hits of a shot on its target."""
+    if s.shot_target[i] >= 0:
+        hit_named_ship(t, s, s.shot_target[i], s.shot_hits[i])
+    else:
+        hit_light_ships(t, s, s.shot_group[i], s.shot_target[i], s.shot_hits[i])
+
+
+def hit_named_ship(t: Tables, s: Situation, u: int, hits: int) -> None:
+    """A named ship gathers hits until it is damaged and sunk (22.55, 20.5)."""
+    if s.count[u] == 0 or hits == 0:
+        return
+    was = s.hurt[u]
+    s.hits[u] = min(s.hits[u] + hits, s.size[u])
+    condition = named_condition(s.size[u], s.hits[u])
+    if s.shot_table == AIR_TABLE and triggers_critical_hit(s.surprise, was, 1 if condition > 0 else 0):
+        emit(s, events.CRITICAL_HIT, u // UNITS, u, 0, 0)
+        if t.critical_hit == 1:
+            s.hits[u] = min(s.hits[u] + 1, s.size[u])
+            condition = named_condition(s.size[u], s.hits[u])
+    if condition == SUNK:
+        mark_sunk(s, u, was)
+    elif condition > 0 and was == 0:
+        mark_hurt(t, s, u, s.hits[u] - s.hits_before[u])
+
+
+def hit_light_ships(t: Tables, s: Situation, g: int, target: int, hits: int) -> None:
+    """Spread hits over a class of light ships; which ships take them is the owner's choice (22.55, 20.551)."""
+    side = side_of_group(g)
+    whole, damaged, small = 0, 0, 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.kind[u] == CRUISER:
+            whole += whole_in_class(s, u, target)
+            damaged += ships_in_class(s, u, target) - whole_in_class(s, u, target)
+        elif s.at[u] == g and is_light(s.kind[u]):
+            small += ships_in_class(s, u, target)
+    losses = light_losses(t, hits, whole, damaged, small)
+    s.sink_cruisers = losses.cruisers_sunk
+    s.sink_damaged = losses.damaged_cruisers_sunk
+    s.damage_cruisers = losses.cruisers_damaged
+    s.sink_small = losses.small_sunk

@@ -1,0 +1,392 @@
+"""Forming and numbering combat groups before the first round (22.421, 22.423), and a raider battle's single groups (22.35A)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.air.scouting import disclose_group
+from flagplot.games.awaw.battle.ending.endings import entry_round
+from flagplot.games.awaw.battle.numbering import empty_row
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.shared.groups import groups_that_wait, is_laden, ships, surplus_factors
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import (
+    ABSENT,
+    CVE,
+    ENGAGED,
+    GROUPS,
+    LATE,
+    NUMBERING,
+    NUMBERS,
+    OTHER_MISSION,
+    ROUND_START,
+    SEA_SUPPLY,
+    SHIELDING_TRANSPORTS,
+    SUBMARINE,
+    SUBMARINES_ALONE,
+    SURPLUS,
+    TRANSPORT,
+    UNITS,
+)
+from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, is_carrier, is_named, side_of_group
+from flagplot.games.awaw.words import asks, events, reasons
+
+MERGING, STRENGTHENING, LIMITING, ESCORTING, WAITING = 0, 1, 2, 3, 4
+
+
+def formation(t: Tables, s: Situation) -> None:
+    """Each player in turn forms his combat groups (22.41A, 22.421A).
+
+    The hex may be that of an interception or a counter-interception; forces that are not in it have no part (22.33).
+    """
+    if s.raid == 1:
+        form_raid_group(t, s, 0)
+        form_raid_group(t, s, 1)
+        enter_segment(s, ROUND_START)
+    elif s.stage == MERGING:
+        set_rounds_of_entry(t, s)
+        merge_small_forces(t, s, s.actor, 0)
+        enter_stage(s, STRENGTHENING)
+    elif s.stage == STRENGTHENING:
+        ask_strengthening(s)
+    elif s.stage == LIMITING:
+        limit_groups(s)
+    elif s.stage == ESCORTING:
+        escort_carriers_of_groups(s)
+    elif s.stage == WAITING:
+        let_surplus_wait(s)
+
+
+def set_rounds_of_entry(t: Tables, s: Situation) -> None:
+    """A late force of which the hexes are given that it fell short enters in the round that the edition has for it (22.24B)."""
+    for g in range(2 * GROUPS):
+        if s.standing[g] == LATE and s.enters[g] < 0:
+            s.enters[g] = entry_round(t, -s.enters[g], s.theatre)
+            if s.enters[g] == 0:
+                emit(s, events.NEVER_COMES, side_of_group(g), g, 0, 0)
+
+
+def form_raid_group(t: Tables, s: Situation, side: int) -> None:
+    """In an SW box each force forms one group of any size, found by the other from the start (22.35A, 22.35B)."""
+    g = group_row(side, 1)
+    s.standing[g] = ENGAGED
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] >= 0 and s.standing[s.at[u]] == ENGAGED:
+            s.at[u] = g
+    for f in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        s.cargo[g] += s.cargo[f]
+        s.standing[f] = ABSENT
+    s.mission[g] = SHIELDING_TRANSPORTS if side == s.interceptor else OTHER_MISSION
+    disclose_group(t, s, g)
+
+
+def is_small_force(t: Tables, s: Situation, g: int, round_of_entry: int) -> bool:
+    """A force outside any TF, without cargo, that joins in the given round (22.421A, 22.421B).
+
+    By ruling one that waited and one that arrives now join in the same round, and combine, or stay apart.
+    (reading R-waiting-small-forces)
+    """
+    if s.is_tf[g] == 1 or is_laden(s, g) or s.surplus_of[g] >= 0:
+        return False
+    if round_of_entry == 0:
+        return s.standing[g] == ENGAGED and s.merged[g] == 0
+    if s.standing[g] == LATE and s.enters[g] == round_of_entry:
+        return True
+    waited = s.standing[g] == SURPLUS or (s.standing[g] == LATE and 0 < s.enters[g] < round_of_entry)
+    return waited and t.small_forces_that_waited == 0
+
+
+def merge_small_forces(t: Tables, s: Situation, side: int, round_of_entry: int) -> None:
+    """Forces outside TFs and without cargo combine into one group (22.421A, 22.421B, reading A13)."""
+    into = -1
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if is_small_force(t, s, g, round_of_entry):
+            if into < 0:
+                into = g
+            else:
+                join_groups(s, into, g)
+
+
+def join_groups(s: Situation, into: int, joining: int) -> None:
+    """Put all units of one forming group into another (22.421A); once formed, groups never combine (22.426).
+
+    A number that the scenario fixes for either is that of both.
+    """
+    side = side_of_group(into)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == joining:
+            s.at[u] = into
+    s.cargo[into] += s.cargo[joining]
+    if not is_cargo_mission(s.mission[into]):
+        s.mission[into] = s.mission[joining]
+    if s.fixed_number[into] == 0:
+        s.fixed_number[into] = s.fixed_number[joining]
+    empty_row(s, joining)
+    s.merged[into] = 1
+    emit(s, events.GROUPS_JOINED, side, into, joining, 0)
+
+
+def is_cargo_mission(mission: int) -> bool:
+    """Whether an activity is one of those that hamper a group (22.427, 22.552B)."""
+    return SEA_SUPPLY <= mission <= SHIELDING_TRANSPORTS
+
+
+def has_free_group(s: Situation, side: int) -> bool:
+    """Whether the side has a group without cargo that may strengthen another (22.421A)."""
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED and not is_laden(s, g):
+            return True
+    return False
+
+
+def ask_strengthening(s: Situation) -> None:
+    """Each force with cargo may be strengthened by one group without (22.421A)."""
+    first = s.actor * GROUPS + NUMBERS
+    while first + s.cursor < (s.actor + 1) * GROUPS:
+        g = first + s.cursor
+        s.cursor += 1
+        if s.standing[g] == ENGAGED and is_laden(s, g) and has_free_group(s, s.actor):
+            ask(s, asks.STRENGTHEN, s.actor, g, -1, GROUPS - NUMBERS + 1)
+            return
+    enter_stage(s, LIMITING)
+
+
+def may_strengthen(s: Situation, answer: int) -> int:
+    """Only a group of one's own without cargo may join a group with cargo (22.421A)."""
+    if answer == 0:
+        return reasons.MAY
+    g = s.ask_seat * GROUPS + NUMBERS + answer - 1
+    free = s.standing[g] == ENGAGED and not is_laden(s, g)
+    return reasons.MAY if free else reasons.NOT_A_FREE_GROUP
+
+
+def take_strengthen(s: Situation, answer: int) -> None:
+    """Let the chosen group join."""
+    g, seat = s.ask_subject, s.ask_seat
+    clear(s)
+    if answer > 0:
+        join_groups(s, g, seat * GROUPS + NUMBERS + answer - 1)
+
+
+def movable(s: Situation, g: int, u: int) -> bool:
+    """Whether a ship of the group counts as surplus that may form a second group (22.421A)."""
+    side = side_of_group(g)
+    if s.at[u] != g or s.count[u] == 0 or s.kind[u] == TRANSPORT:
+        return False
+    if not is_laden(s, g):
+        return True
+    return s.laden[u] == 0 and s.force[u] != g - side * GROUPS - NUMBERS
+
+
+def has_row(s: Situation, u: int) -> bool:
+    """Whether a ship can be told apart in another group: as a row of its own, or in one still free."""
+    return is_named(s.kind[u]) or s.count[u] == 1 or s.units[u // UNITS] < UNITS
+
+
+def has_movable(s: Situation, g: int) -> bool:
+    """Whether any ship may leave the group."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if movable(s, g, u) and has_row(s, u):
+            return True
+    return False
+
+
+def limit_groups(s: Situation) -> None:
+    """Limit the groups that are to fight, then look at their escorts (22.421A)."""
+    if not ask_surplus(s, s.actor, ENGAGED):
+        enter_stage(s, ESCORTING)
+
+
+def ask_surplus(s: Situation, side: int, standing: int) -> bool:
+    """A group formed by combining holds at most 25 factors, transports left out; the rest forms another (22.421A)."""
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        over = s.merged[g] == 1 and surplus_factors(s, g) > 0
+        if s.standing[g] == standing and over and has_movable(s, g):
+            ask(s, asks.SURPLUS_SHIP, side, g, -1, UNITS)
+            return True
+    return False
+
+
+def ask_late_limits(s: Situation, side: int) -> bool:
+    """Small forces that combine when they join later keep the same limits (22.421B); False when all is settled."""
+    late = ask_surplus(s, side, LATE) or ask_carrier_home(s, side, LATE)
+    return late or ask_surplus(s, side, SURPLUS) or ask_carrier_home(s, side, SURPLUS)
+
+
+def may_leave(s: Situation, answer: int) -> int:
+    """The surplus comes from the ships without cargo (22.421A)."""
+    u = s.ask_seat * UNITS + answer
+    if s.at[u] != s.ask_subject or s.count[u] == 0:
+        return reasons.NOT_IN_GROUP
+    if not movable(s, s.ask_subject, u):
+        return reasons.ENCUMBERED_STAYS
+    return reasons.MAY if has_row(s, u) else reasons.NO_UNIT_ROW
+
+
+def take_surplus_ship(s: Situation, answer: int) -> None:
+    """Move one ship to the group that takes the surplus."""
+    u, g = s.ask_seat * UNITS + answer, s.ask_subject
+    clear(s)
+    overflow = overflow_group(s, g)
+    if is_named(s.kind[u]) or s.count[u] == 1:
+        s.at[u] = overflow
+    else:
+        move_light_ship(s, u, overflow)
+
+
+def overflow_group(s: Situation, g: int) -> int:
+    """The second group that takes a merged group's surplus: one with room, else a new row (22.421A)."""
+    side = side_of_group(g)
+    free = -1
+    for f in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[f] == s.standing[g] and s.surplus_of[f] == g:
+            return f
+        if s.standing[f] == ABSENT and free < 0 and ships(s, f) == 0:
+            free = f
+    s.standing[free] = s.standing[g]
+    s.enters[free] = s.enters[g]
+    s.merged[free] = 1
+    s.surplus_of[free] = g
+    return free
+
+
+def move_light_ship(s: Situation, u: int, to: int) -> None:
+    """Move one light ship to another group, into a row of its like there."""
+    side = u // UNITS
+    row = -1
+    for v in range(first_unit(side), end_unit(s, side)):
+        if s.at[v] == to and s.like[v] == u:
+            row = v
+    if row < 0:
+        row = split_row(s, u)
+        s.at[row] = to
+    whole = s.count[u] > s.hurt[u]
+    s.count[u] -= 1
+    s.original[u] -= 1
+    s.count[row] += 1
+    s.original[row] += 1
+    if not whole:
+        s.hurt[u] -= 1
+        s.hurt[row] += 1
+
+
+def split_row(s: Situation, u: int) -> int:
+    """Open a row for light ships of the same nation, type and force."""
+    side = u // UNITS
+    row = side * UNITS + s.units[side]
+    s.units[side] += 1
+    s.kind[row] = s.kind[u]
+    s.nation[row] = s.nation[u]
+    s.size[row] = s.size[u]
+    s.slow[row] = s.slow[u]
+    s.laden[row] = s.laden[u]
+    s.low_supply[row] = s.low_supply[u]
+    s.force[row] = s.force[u]
+    s.origin[row] = s.origin[u]
+    s.errand[row] = s.errand[u]
+    s.on_patrol[row] = s.on_patrol[u]
+    s.role[row] = s.role[u]
+    s.like[row] = u
+    return row
+
+
+def surplus_carrier_factors(s: Situation, g: int) -> int:
+    """Fast carrier factors beyond the fast fleet factors of the group (22.421A, reading C08)."""
+    side = side_of_group(g)
+    balance = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and is_carrier(s.kind[u]):
+            balance += s.size[u] * s.count[u]
+        elif s.at[u] == g and is_fast_escort(s, u):
+            balance -= s.size[u] * (s.count[u] - s.hurt[u])
+    return balance
+
+
+def is_fast_escort(s: Situation, u: int) -> bool:
+    """Whether the undamaged ships of a row are fast fleet factors (22.421A, 20.121, reading C08)."""
+    return s.slow[u] == 0 and s.kind[u] != CVE and s.kind[u] != TRANSPORT and s.kind[u] != SUBMARINE
+
+
+def escort_carriers_of_groups(s: Situation) -> None:
+    """See to the escorts of the groups that are to fight, then to their number (22.421A)."""
+    if not ask_carrier_home(s, s.actor, ENGAGED):
+        enter_stage(s, WAITING)
+
+
+def ask_carrier_home(s: Situation, side: int, standing: int) -> bool:
+    """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A)."""
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == standing and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0:
+            ask(s, asks.CARRIER_HOME, side, g, -1, UNITS)
+            return True
+    return False
+
+
+def may_go_home(s: Situation, answer: int) -> int:
+    """Only a fast carrier of that group goes home (22.421A)."""
+    u = s.ask_seat * UNITS + answer
+    if s.at[u] != s.ask_subject or s.count[u] == 0:
+        return reasons.NOT_IN_GROUP
+    return reasons.MAY if is_carrier(s.kind[u]) else reasons.NOT_A_CARRIER
+
+
+def take_carrier_home(s: Situation, answer: int) -> None:
+    """Send the carrier back to port; it has not been defeated (22.421A)."""
+    u = s.ask_seat * UNITS + answer
+    g = s.ask_subject
+    clear(s)
+    s.left[u] = s.count[u]
+    s.left_hurt[u] = s.hurt[u]
+    s.count[u] = 0
+    s.hurt[u] = 0
+    s.at[u] = -1
+    emit(s, events.CARRIER_SENT_HOME, u // UNITS, u, 0, 0)
+    if ships(s, g) == 0:
+        empty_row(s, g)
+
+
+def groups_standing(s: Situation, side: int, standing: int) -> int:
+    """How many groups of the side stand so."""
+    total = 0
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        if s.standing[g] == standing:
+            total += 1
+    return total
+
+
+def let_surplus_wait(s: Situation) -> None:
+    """Only six groups fight, the owner chooses which others wait; none does under submarine attack alone (22.421C, 22.93A)."""
+    outside_combat = 1 if s.alone == SUBMARINES_ALONE else 0
+    if groups_that_wait(groups_standing(s, s.actor, ENGAGED), outside_combat) > 0:
+        ask(s, asks.WAIT, s.actor, -1, -1, GROUPS - NUMBERS)
+    elif other_player(s):
+        s.stage = MERGING
+    else:
+        enter_segment(s, NUMBERING)
+
+
+def laden_groups(s: Situation, side: int) -> int:
+    """Groups with cargo that are to fight."""
+    total = 0
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED and is_laden(s, g):
+            total += 1
+    return total
+
+
+def may_wait(s: Situation, answer: int) -> int:
+    """Groups with cargo have to fight, unless there are more than six of them (22.421C, reading D17)."""
+    g = s.ask_seat * GROUPS + NUMBERS + answer
+    if s.standing[g] != ENGAGED:
+        return reasons.NO_SUCH_GROUP
+    if is_laden(s, g) and laden_groups(s, s.ask_seat) <= NUMBERS:
+        return reasons.CARGO_MUST_FIGHT
+    return reasons.MAY
+
+
+def take_wait(s: Situation, answer: int) -> None:
+    """Leave the group on the periphery."""
+    g = s.ask_seat * GROUPS + NUMBERS + answer
+    clear(s)
+    s.standing[g] = SURPLUS
+    emit(s, events.GROUP_WAITS, side_of_group(g), g, 0, 0)

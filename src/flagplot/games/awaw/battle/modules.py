@@ -1,0 +1,67 @@
+"""The rule modules of A World at War, in their order: whatever they define runs in both runtimes."""
+
+from types import ModuleType
+from typing import Final
+
+from flagplot.core import ask, event
+from flagplot.games.awaw.battle import battle, formation, look, numbering, raid, rounds, turns
+from flagplot.games.awaw.battle.air import air_bases, air_battle, landing, scouting, search, strikes, targets
+from flagplot.games.awaw.battle.ending import aftermath, endings, homeward, inversion, withdrawal
+from flagplot.games.awaw.battle.fleet import (
+    capital_fire,
+    damage,
+    engagements,
+    evasion,
+    fire,
+    fleet_combat,
+    light_fire,
+    losses,
+    screened_fire,
+    shots,
+)
+from flagplot.games.awaw.battle.submarines import submarine, submarine_attacks
+from flagplot.games.awaw.shared import air, groups, land_air, ports, ranking, units
+from flagplot.games.awaw.shared import factors_lost as toll
+
+RULES: Final[tuple[ModuleType, ...]] = (
+    ask,
+    event,
+    units,
+    groups,
+    search,
+    air,
+    fire,
+    damage,
+    submarine,
+    ranking,
+    land_air,
+    endings,
+    ports,
+    inversion,
+    toll,
+    look,
+    turns,
+    targets,
+    losses,
+    shots,
+    formation,
+    numbering,
+    air_bases,
+    air_battle,
+    scouting,
+    landing,
+    strikes,
+    engagements,
+    evasion,
+    fleet_combat,
+    capital_fire,
+    light_fire,
+    screened_fire,
+    submarine_attacks,
+    withdrawal,
+    rounds,
+    raid,
+    homeward,
+    aftermath,
+    battle,
+)

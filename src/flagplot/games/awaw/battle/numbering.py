@@ -1,0 +1,150 @@
+"""Secret numbers for combat groups, and the rows they stand in once the numbers are shown (22.423, 22.424)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment, other_player
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import ABSENT, ENGAGED, GROUPS, NUMBERS, ROUND_START
+from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, side_of_group
+from flagplot.games.awaw.words import asks, events, reasons
+
+
+def numbering(t: Tables, s: Situation) -> None:
+    """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423).
+
+    Which group has which number, and what it holds, stays hidden (awaw-2011:22.422.A.1, awaw-2011:22.422.B).
+    """
+    while s.cursor < GROUPS:
+        g = s.actor * GROUPS + s.cursor
+        s.cursor += 1
+        if s.standing[g] == ENGAGED:
+            ask(s, asks.NUMBER, s.actor, g, -1, max(NUMBERS, groups_to_number(s, s.actor)))
+            return
+    if not other_player(s):
+        place_by_number(s, 0)
+        place_by_number(s, 1)
+        enter_segment(s, ROUND_START)
+
+
+def highest_number(t: Tables, groups: int) -> int:
+    """Highest number that a side with so many groups may use: six, by edition as many as there are groups.
+
+    More than six there are under submarine attack alone (22.423A, 22.93A, awaw-2011:22.422.A.2).
+    """
+    return groups if t.number_choice == 1 else max(groups, NUMBERS)
+
+
+def groups_to_number(s: Situation, side: int) -> int:
+    """Groups of a side that take part and stand in no numbered row yet."""
+    total = 0
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED:
+            total += 1
+    return total
+
+
+def may_number(t: Tables, s: Situation, answer: int) -> int:
+    """No two groups of a side have the same number, and by edition none is left out (22.423A, awaw-2011:22.422.A.2)."""
+    fixed = s.fixed_number[s.ask_subject]
+    if fixed > 0:
+        return reasons.MAY if answer + 1 == fixed else reasons.NUMBER_FIXED
+    for g in range(s.ask_seat * GROUPS, (s.ask_seat + 1) * GROUPS):
+        if s.standing[g] == ENGAGED and g != s.ask_subject:
+            if s.pick[g] == answer + 1 or s.fixed_number[g] == answer + 1:
+                return reasons.NUMBER_TAKEN
+    most = highest_number(t, groups_to_number(s, s.ask_seat))
+    return reasons.MAY if answer < most else reasons.NUMBER_LEFT_OUT
+
+
+def take_number(s: Situation, answer: int) -> None:
+    """Note the secret number."""
+    g = s.ask_subject
+    clear(s)
+    s.pick[g] = answer + 1
+    emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, answer + 1, 0)
+
+
+def place_by_number(s: Situation, side: int) -> None:
+    """Show which numbers are in use: each group moves to the row of its number (22.423B)."""
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED and s.pick[g] <= NUMBERS:
+            move_group(s, g, group_row(side, s.pick[g]))
+    if groups_to_number(s, side) > 0:
+        place_beyond_six(s, side)
+    for number in range(1, GROUPS + 1):
+        if s.standing[group_row(side, number)] == ENGAGED:
+            emit(s, events.NUMBER_SHOWN, side, number, 0, 0)
+
+
+def place_beyond_six(s: Situation, side: int) -> None:
+    """Groups with numbers above six change rows among themselves: first out of each other's way, then to their own (22.93A)."""
+    for g in range(side * GROUPS + NUMBERS, side * GROUPS + 2 * NUMBERS):
+        if s.standing[g] == ENGAGED:
+            free = g + NUMBERS
+            while s.standing[free] != ABSENT:
+                free = free + 1 if free + 1 < (side + 1) * GROUPS else side * GROUPS + 2 * NUMBERS
+            number = s.pick[g]
+            move_group(s, g, free)
+            s.pick[free] = number
+    for g in range(side * GROUPS + 2 * NUMBERS, (side + 1) * GROUPS):
+        if s.standing[g] == ENGAGED:
+            move_group(s, g, group_row(side, s.pick[g]))
+
+
+def move_group(s: Situation, g: int, to: int) -> None:
+    """Move a group and all that is known and noted of it to another row.
+
+    It gets a number when it is numbered or joins, and another one only by evading (22.424).
+    """
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            s.at[u] = to
+    s.standing[to] = s.standing[g]
+    s.is_tf[to] = s.is_tf[g]
+    s.mission[to] = s.mission[g]
+    s.cargo[to] = s.cargo[g]
+    s.merged[to] = s.merged[g]
+    s.eyes[to] = s.eyes[g]
+    s.known[to] = s.known[g]
+    s.fact_small[to] = s.fact_small[g]
+    s.fact_carriers[to] = s.fact_carriers[g]
+    s.fact_fast[to] = s.fact_fast[g]
+    s.fact_laden[to] = s.fact_laden[g]
+    s.found[to] = s.found[g]
+    s.used[to] = s.used[g]
+    s.attacked[to] = s.attacked[g]
+    s.fought[to] = s.fought[g]
+    s.paired[to] = s.paired[g]
+    s.evaded[to] = s.evaded[g]
+    s.second[to] = s.second[g]
+    s.sub_attacks[to] = s.sub_attacks[g]
+    empty_row(s, g)
+
+
+def empty_row(s: Situation, g: int) -> None:
+    """Leave nothing behind in a row that a group has left."""
+    s.standing[g] = ABSENT
+    s.is_tf[g] = 0
+    s.mission[g] = 0
+    s.cargo[g] = 0
+    s.enters[g] = 0
+    s.surplus_of[g] = -1
+    s.merged[g] = 0
+    s.fixed_number[g] = 0
+    s.pick[g] = 0
+    s.eyes[g] = 0
+    s.known[g] = 0
+    s.fact_small[g] = -1
+    s.fact_carriers[g] = -1
+    s.fact_fast[g] = -1
+    s.fact_laden[g] = -1
+    s.found[g] = 0
+    s.used[g] = 0
+    s.attacked[g] = 0
+    s.fought[g] = 0
+    s.paired[g] = 0
+    s.evaded[g] = 0
+    s.second[g] = 0
+    s.sub_attacks[g] = 0

@@ -1,0 +1,362 @@
+"""Between rounds: the start of a round, its end, and who joins (22.411, 22.421B-C, 22.425, 22.7)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.ending.endings import ending, round_loser
+from flagplot.games.awaw.battle.formation import ask_late_limits, groups_standing, merge_small_forces
+from flagplot.games.awaw.battle.numbering import move_group
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.shared.groups import (
+    has_eyes,
+    in_battle,
+    numbers_in_play,
+    operational_carriers,
+    ships,
+    undamaged_ships,
+)
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import (
+    AFTERMATH,
+    ENDED_ROUND_LIMIT,
+    ENGAGED,
+    GONE,
+    GROUPS,
+    LATE,
+    MOST_ROUNDS,
+    NAVAL_COMBAT,
+    NO_WINNER,
+    NOT_ENDED,
+    NUMBERS,
+    PATROL,
+    REINFORCEMENT,
+    ROUND_START,
+    SEA_SUPPLY,
+    SEARCHERS,
+    SUBMARINES_ALONE,
+    SURPLUS,
+)
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row
+from flagplot.games.awaw.words import asks, events, reasons
+
+ABANDONING, ENTERING = range(2)
+
+
+def round_start(t: Tables, s: Situation) -> None:
+    """Begin a round: search results lapse, nothing has been attacked yet (22.32, reading A37)."""
+    s.round += 1
+    emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
+    for side in range(2):
+        reset_side(s, side)
+        for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+            reset_group(s, g)
+        for w in range(first_wing(side), end_wing(s, side)):
+            reset_wing(s, w)
+    for b in range(len(s.base_raided)):
+        s.base_raided[b] = 0
+        s.base_fought[b] = 0
+    if s.raid == 1:
+        find_raiders(s)
+    if s.alone != NAVAL_COMBAT:
+        offer_groups(s)
+    enter_segment(s, SEARCHERS if s.alone == SUBMARINES_ALONE else PATROL)
+
+
+def reset_side(s: Situation, side: int) -> None:
+    """Clear what a side did in the last round."""
+    s.search_dice[side] = 0
+    s.results[side] = 0
+    s.any_found[side] = 0
+    s.strikes_done[side] = 0
+    s.surprised[side] = 0
+    s.lost_factors[side] = 0
+    s.hurt_factors[side] = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        s.hits_before[u] = s.hits[u]
+        s.hurt_now[u] = 0
+        s.hurt_worth[u] = 0
+
+
+def reset_group(s: Situation, g: int) -> None:
+    """Clear what happened to a group in the last round and note whether it has eyes (22.451D, reading A35)."""
+    s.found[g] = 0
+    s.used[g] = 0
+    s.attacked[g] = 0
+    s.fought[g] = 0
+    s.paired[g] = 0
+    s.evaded[g] = 0
+    s.second[g] = 0
+    s.sub_attacks[g] = 0
+    s.eyes[g] = 1 if has_eyes(s, g) else 0
+
+
+def reset_wing(s: Situation, w: int) -> None:
+    """Free a wing of the last round's task (22.434, 22.74)."""
+    s.patrol[w] = 0
+    s.patrol_aborted[w] = 0
+    s.searching[w] = 0
+    s.raiding[w] = 0
+    s.spent[w] = 0
+    for n in range(NUMBERS):
+        s.cover[w][n] = 0
+
+
+def find_raiders(s: Situation) -> None:
+    """In an SW box each group has found the other (22.35B)."""
+    for side in range(2):
+        s.found[group_row(side, 1)] = 1
+        s.any_found[side] = 1
+        s.results[1 - side] = 1
+
+
+def offer_groups(s: Situation) -> None:
+    """Outside naval combat any one group may be attacked, found or not, and nothing of it is disclosed (22.93A, D08)."""
+    for g in range((1 - s.interceptor) * GROUPS, (1 - s.interceptor) * GROUPS + numbers_in_play(s)):
+        s.found[g] = 1
+    for side in range(2):
+        s.any_found[side] = 1
+
+
+def undamaged_in_battle(s: Situation, side: int) -> int:
+    """Undamaged ships of a side in the battle (22.71C)."""
+    total = 0
+    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+        if s.standing[g] == ENGAGED:
+            total += undamaged_ships(s, g)
+    return total
+
+
+def evaded_the_battle(t: Tables, s: Situation, side: int) -> bool:
+    """A side without operational carriers all of whose groups evaded fleet combat this round (22.71B, reading D03).
+
+    A group that fought one fleet combat and evaded another has not evaded fleet combat.
+    """
+    groups, evaded = 0, 0
+    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+        if s.standing[g] == ENGAGED and ships(s, g) > 0:
+            challenged = s.evaded[g] == 1 or s.fought[g] == 1
+            groups += 1 if t.evasion_end == 0 or challenged else 0
+            evaded += 1 if s.evaded[g] == 1 and s.fought[g] == 0 else 0
+            if operational_carriers(s, g) > 0:
+                return False
+    return groups > 0 and evaded == groups
+
+
+def note_evasions(t: Tables, s: Situation) -> None:
+    """Note, before anybody withdraws, who has evaded with all his groups (22.71B)."""
+    for side in range(2):
+        s.evaded_early[side] = 1 if evaded_the_battle(t, s, side) else 0
+
+
+def has_evaded(t: Tables, s: Situation, side: int) -> bool:
+    """Whether a side has evaded: as it stands when the round ends, by one ruling as it stood before the withdrawals (22.71B)."""
+    return s.evaded_early[side] == 1 if t.evasion_judged == 1 else evaded_the_battle(t, s, side)
+
+
+def traces_supply(s: Situation, side: int) -> bool:
+    """Whether a side is tracing sea supply through the battle (22.71C)."""
+    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+        if s.standing[g] == ENGAGED and s.mission[g] == SEA_SUPPLY and ships(s, g) > 0:
+            return True
+    return False
+
+
+def may_opt_to_go_on(t: Tables, s: Situation, side: int) -> bool:
+    """Whether lack of undamaged units would end the battle, its own or by one ruling either side's (22.71C)."""
+    lacks = undamaged_in_battle(s, side) == 0
+    return lacks or (t.supply_opting == 1 and s.withdrew[1 - side] == 0 and undamaged_in_battle(s, 1 - side) == 0)
+
+
+def excused_by_supply(t: Tables, s: Situation, side: int) -> bool:
+    """Whether the sea supply exception keeps lack of undamaged units from ending the battle (22.71C, reading D31)."""
+    if s.supply_goes_on[side] == 1:
+        return True
+    return t.supply_exception == 0 and s.supply_goes_on[1 - side] == 1
+
+
+def round_end(t: Tables, s: Situation) -> None:
+    """Test whether the battle ends, forces that have not entered left aside (22.71)."""
+    while s.cursor < 2:
+        side = s.cursor
+        s.cursor += 1
+        s.supply_goes_on[side] = 0
+        if s.withdrew[side] == 0 and may_opt_to_go_on(t, s, side) and traces_supply(s, side):
+            ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
+            return
+    test_ending(t, s)
+
+
+def take_supply_goes_on(s: Situation, answer: int) -> None:
+    """Note whether the side tracing supply fights on."""
+    side = s.ask_seat
+    clear(s)
+    s.supply_goes_on[side] = answer
+
+
+def test_ending(t: Tables, s: Situation) -> None:
+    """End the battle with its winner, or go on with another round (22.311, 22.71, 22.72, 22.73)."""
+    loser = loser_of_round(s)
+    spent_a = undamaged_in_battle(s, 0) == 0 and not excused_by_supply(t, s, 0)
+    spent_b = undamaged_in_battle(s, 1) == 0 and not excused_by_supply(t, s, 1)
+    evaded_a, evaded_b = has_evaded(t, s, 0), has_evaded(t, s, 1)
+    end = ending(t, s.withdrew[0] == 1, s.withdrew[1] == 1, evaded_a, evaded_b, spent_a, spent_b, loser)
+    clear_empty_groups(s)
+    if end.how != NOT_ENDED:
+        finish(t, s, end.how, end.winner)
+    elif s.round_limit > 0 and s.round >= s.round_limit:
+        finish(t, s, ENDED_ROUND_LIMIT, -1)
+    elif s.round >= MOST_ROUNDS:
+        finish(t, s, ENDED_ROUND_LIMIT, NO_WINNER if t.battles_without_end == 0 else 1 - loser)
+    else:
+        enter_segment(s, REINFORCEMENT)
+
+
+def finish(t: Tables, s: Situation, how: int, winner: int) -> None:
+    """The battle is over; by edition forces that are still on their way have given up (awaw-2011:22.241.E.3)."""
+    if t.abandoning == 1:
+        give_up_at_the_end(s)
+    s.ended = how
+    s.winner = winner
+    emit(s, events.BATTLE_ENDS, winner, how, s.round, 0)
+    enter_segment(s, AFTERMATH)
+
+
+def loser_of_round(s: Situation) -> int:
+    """The loser of the round just fought (22.61A)."""
+    return round_loser(s.lost_factors[0], s.lost_factors[1], s.hurt_factors[0], s.hurt_factors[1], s.interceptor)
+
+
+def clear_empty_groups(s: Situation) -> None:
+    """A group without ships is gone and its place free (22.421C)."""
+    for side in range(2):
+        for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+            if s.standing[g] == ENGAGED and ships(s, g) == 0:
+                s.standing[g] = GONE
+
+
+def may_join(s: Situation, g: int) -> bool:
+    """Whether a pending group may enter now: it waited for a place, or has reached the hex (22.411B)."""
+    if s.standing[g] == SURPLUS:
+        return True
+    return s.standing[g] == LATE and 0 < s.enters[g] <= s.round + 1
+
+
+def reinforcement(t: Tables, s: Situation) -> None:
+    """Each player may bring in forces that arrive or waited, up to six groups (22.411B, 22.421B-C).
+
+    By edition forces on their way may first give up (awaw-2011:22.241.E.2).
+    """
+    side = s.actor
+    if s.stage == ABANDONING:
+        if t.abandoning == 0 or not ask_abandon(s, side):
+            enter_stage(s, ENTERING)
+        return
+    if s.cursor == 0:
+        merge_small_forces(t, s, side, s.round + 1)
+        if ask_late_limits(s, side):
+            return
+    while s.cursor < GROUPS - NUMBERS and groups_standing(s, side, ENGAGED) + joining(s, side) < NUMBERS:
+        g = side * GROUPS + NUMBERS + s.cursor
+        s.cursor += 1
+        if may_join(s, g) and ships(s, g) > 0:
+            ask(s, asks.ENTER, side, g, -1, NUMBERS + 1)
+            return
+    if other_player(s):
+        s.stage = ABANDONING
+    else:
+        bring_in(s, s.interceptor)
+        bring_in(s, 1 - s.interceptor)
+        enter_segment(s, ROUND_START)
+
+
+def ask_abandon(s: Situation, side: int) -> bool:
+    """Ask each force on its way whether it gives up; False when all were asked (awaw-2011:22.241.E.2)."""
+    while s.cursor < GROUPS - NUMBERS:
+        g = side * GROUPS + NUMBERS + s.cursor
+        s.cursor += 1
+        if s.standing[g] == LATE and s.enters[g] > 0 and ships(s, g) > 0:
+            ask(s, asks.ABANDON, side, g, -1, 2)
+            return True
+    return False
+
+
+def take_abandon(s: Situation, answer: int) -> None:
+    """The force goes back to the port it came from and has no part in the battle (awaw-2011:22.241.E.2)."""
+    g, side = s.ask_subject, s.ask_seat
+    clear(s)
+    if answer == 0:
+        return
+    give_up(s, g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            s.left[u], s.left_hurt[u] = s.count[u], s.hurt[u]
+            s.count[u] = 0
+            s.hurt[u] = 0
+            s.at[u] = -1
+    s.standing[g] = GONE
+    emit(s, events.INTERCEPTION_ABANDONED, side, g, 0, 0)
+
+
+def give_up(s: Situation, g: int) -> None:
+    """Mark the ships of a force that has given up its way to the battle."""
+    side = g // GROUPS
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            s.gave_up[u] = 1
+
+
+def give_up_at_the_end(s: Situation) -> None:
+    """A force still on its way when the battle ends has given up (awaw-2011:22.241.E.3)."""
+    for g in range(2 * GROUPS):
+        if s.standing[g] == LATE:
+            give_up(s, g)
+
+
+def is_taken(s: Situation, side: int, number: int) -> bool:
+    """Whether a number is in use, or chosen in secret by a group that joins now (22.425D)."""
+    if in_battle(s, group_row(side, number)):
+        return True
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.pick[g] == number:
+            return True
+    return False
+
+
+def may_enter(t: Tables, s: Situation, answer: int) -> int:
+    """An entering group takes an unused number, by edition the lowest (22.425D, awaw-2011:22.422.A.2)."""
+    if answer == 0:
+        return reasons.MAY
+    if is_taken(s, s.ask_seat, answer):
+        return reasons.NUMBER_TAKEN
+    for number in range(1, answer):
+        if t.number_choice == 1 and not is_taken(s, s.ask_seat, number):
+            return reasons.NUMBER_LEFT_OUT
+    return reasons.MAY
+
+
+def take_enter(t: Tables, s: Situation, answer: int) -> None:
+    """Note the number, or let the group wait; by ruling it is shown at once (22.425D, 22.423, reading R-entry-numbers)."""
+    g, side = s.ask_subject, s.ask_seat
+    clear(s)
+    s.pick[g] = answer
+    if t.entry_numbers == 1:
+        bring_in(s, side)
+
+
+def joining(s: Situation, side: int) -> int:
+    """Groups of a side that have chosen a number and are about to join."""
+    total = 0
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        if s.pick[g] > 0:
+            total += 1
+    return total
+
+
+def bring_in(s: Situation, side: int) -> None:
+    """Bring in the groups that have chosen a number, and show it (22.411B, 22.423B)."""
+    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+        number = s.pick[g]
+        if number > 0:
+            s.standing[g] = ENGAGED
+            move_group(s, g, group_row(side, number))
+            emit(s, events.GROUP_ENTERS, side, number, 0, 0)

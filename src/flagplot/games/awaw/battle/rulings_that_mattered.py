@@ -1,0 +1,119 @@
+"""Which rulings could have moved a battle: what `Ruling.moves` names, and the events that show that it happened."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Final
+
+from flagplot.core.bind import functions_of
+from flagplot.core.position import Event
+from flagplot.core.ruling import Ruling
+from flagplot.games.awaw.battle.modules import RULES
+from flagplot.games.awaw.words import events as ev
+
+ALWAYS: Final[tuple[int, ...]] = ()
+AIR: Final = (ev.STRIKE_LAUNCHED,)
+FIRE: Final = (ev.FLEET_FIRE,)
+FLEET: Final = (ev.FLEET_COMBAT,)
+BOMBS: Final = (ev.AIR_ATTACK,)
+SUBS: Final = (ev.SUBMARINE_ANNOUNCED,)
+DICE: Final = (ev.SEARCH_DICE,)
+
+SIGNS: Final[Mapping[str, tuple[int, ...]]] = {
+    "aftermath": ALWAYS,
+    "air-attack": BOMBS,
+    "air-attack-modifier": BOMBS,
+    "air-combat": (ev.AIR_COMBAT,),
+    "air-defence": (ev.AIR_DEFENCE,),
+    "air-defence-level": (ev.AIR_DEFENCE,),
+    "cargo-left": (ev.CARGO_LOST,),
+    "counterair": (ev.COUNTERAIR_ANNOUNCED,),
+    "cover": (ev.COVER_ANNOUNCED,),
+    "disclose": (ev.FACTS_DISCLOSED,),
+    "ending": ALWAYS,
+    "factors-at-light-ships": FIRE,
+    "fleet-fire": FIRE,
+    "fleet-modifier": FIRE,
+    "formation": ALWAYS,
+    "fully-operational": (ev.SEARCH_DICE, ev.SUBMARINE_FIRE),
+    "is-fast": (ev.FACTS_DISCLOSED, ev.ENGAGEMENT_SOUGHT),
+    "landing": (ev.LANDED_ASHORE, ev.SQUADRONS_LOST_AT_SEA, ev.STRIKE_LAUNCHED),
+    "light-losses": (ev.FLEET_FIRE, ev.AIR_ATTACK, ev.SUBMARINE_FIRE),
+    "naval-factors": ALWAYS,
+    "numbering": (ev.NUMBER_SHOWN,),
+    "operational-carriers": ALWAYS,
+    "pairing": FLEET,
+    "patrol-bonus": (ev.AIR_COMBAT,),
+    "round-loser": ALWAYS,
+    "search": DICE,
+    "search-dice": DICE,
+    "searchers": (ev.SEARCHERS_NAMED,),
+    "second-capital-allowed": FIRE,
+    "second-engagements": (ev.ENGAGEMENT_SOUGHT,),
+    "set-rounds-of-entry": (ev.NEVER_COMES, ev.GROUP_ENTERS),
+    "squadrons-engaging": (ev.SURPRISE_LEVEL,),
+    "strikes": AIR,
+    "strikes-first": AIR,
+    "submarine-attack": (ev.SUBMARINE_FIRE,),
+    "submarine-modifier": (ev.SUBMARINE_FIRE,),
+    "submarines": SUBS,
+    "surprise-level": (ev.SURPRISE_LEVEL,),
+    "target-category": SUBS,
+    "triggers-critical-hit": (ev.CRITICAL_HIT,),
+    "undamaged-factors": DICE,
+    "winner-of": ALWAYS,
+    "withdrawal": ALWAYS,
+}
+"""For each procedure or segment the events of which one has to be in the log; none for what every battle has."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A ruling that had to do with a battle."""
+
+    ruling: Ruling
+    code: int
+
+    @property
+    def value(self) -> str:
+        """Name of the alternative in force."""
+        return self.ruling.spell(self.code)
+
+    @property
+    def sentence(self) -> str:
+        """What it means."""
+        known = self.ruling.alternatives
+        return known[self.code].sentence if self.code < len(known) else f"{self.ruling.title}: {self.code}."
+
+
+def rules_of(modules: Iterable[ModuleType]) -> frozenset[str]:
+    """The rules that modules state, named as a ruling names them."""
+    return frozenset(name.replace("_", "-") for module in modules for name in functions_of(module))
+
+
+BATTLE: Final = rules_of(RULES)
+
+
+def has_part_in_battles(ruling: Ruling) -> bool:
+    """Whether a ruling names a segment or rule of battles at all."""
+    return any(move in SIGNS or move in BATTLE for move in ruling.moves)
+
+
+def happened(name: str, log: list[Event], played: frozenset[str]) -> bool:
+    """Whether a segment or rule had a part in what was played; of one without signs, whether it was played by at all."""
+    if name not in SIGNS:
+        return name in played
+    signs = SIGNS[name]
+    return played >= BATTLE if signs == ALWAYS else any(event[0] in signs for event in log)
+
+
+def that_mattered(
+    rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: list[Event], played: frozenset[str] = BATTLE
+) -> list[Moved]:
+    """Rulings open to choice, or with a neutral default for want of a source, that could have moved what was played."""
+    found = []
+    for name, ruling in rulings.items():
+        is_open = not ruling.fixed or ruling.tag == "unknown"
+        if is_open and any(happened(move, log, played) for move in ruling.moves):
+            found.append(Moved(ruling, chosen.get(name, ruling.default)))
+    return found

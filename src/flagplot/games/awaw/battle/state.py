@@ -1,0 +1,318 @@
+"""The complete true situation of a naval battle, field by field, with who may see what (22.41-22.42, 22.423B).
+
+Rows are laid side by side: unit u belongs to side u // UNITS, group row g to side g // GROUPS, and so on.
+Combat group number n of a side has the row `side * GROUPS + n - 1`, so a row tells an opponent no more than its number.
+"""
+
+from typing import Annotated
+
+from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.games.awaw.shared import terms
+
+_U, _G, _W, _B, _P = 2 * terms.UNITS, 2 * terms.GROUPS, 2 * terms.WINGS, 2 * terms.BASES, 2 * terms.PORTS
+
+
+def _one(low: int, high: int, seen: int = PUBLIC, start: int = 0, fixed: bool = False) -> Field:
+    return Field(low, high, seen, (), "", start, fixed)
+
+
+def _side(low: int, high: int, seen: int = PUBLIC, fixed: bool = False) -> Field:
+    return Field(low, high, seen, (2,), "side", 0, fixed)
+
+
+def _group(low: int, high: int, seen: int = OWNER, start: int = 0) -> Field:
+    return Field(low, high, seen, (_G,), "group", start)
+
+
+def _unit(low: int, high: int, start: int = 0, fixed: bool = False) -> Field:
+    return Field(low, high, OWNER, (_U,), "unit", start, fixed)
+
+
+def _wing(low: int, high: int, seen: int = OWNER, start: int = 0, fixed: bool = False) -> Field:
+    return Field(low, high, seen, (_W,), "wing", start, fixed)
+
+
+def _base(low: int, high: int, fixed: bool = False, seen: int = PUBLIC) -> Field:
+    return Field(low, high, seen, (_B,), "base", 0, fixed)
+
+
+class Situation(Record):
+    """One naval battle at one moment."""
+
+    # --- the battle as a whole
+    theatre: Annotated[int, _one(0, 1, fixed=True)]
+    raid: Annotated[int, _one(0, 1, fixed=True)]
+    """1 for a battle with raiders in an SW box (22.35)."""
+    alone: Annotated[int, _one(0, 2, fixed=True)]
+    """Naval combat, or submarines or aircraft that attack alone (22.132A, 22.921)."""
+    inside: Annotated[int, _one(0, 2, fixed=True)]
+    """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C)."""
+    interceptor: Annotated[int, _one(0, 1, fixed=True)]
+    """The intercepting side; the other one is carrying out an activity."""
+    round_limit: Annotated[int, _one(0, 99, fixed=True)]
+    """The battle is broken off after this many rounds; 0 for never.  No printed rule: a scenario's own limit."""
+    round: Annotated[int, _one(0, 99)]
+    segment: Annotated[int, _one(0, 18)]
+    stage: Annotated[int, _one(0, 15, NOBODY)]
+    """Where the segment stands; each flow module names its own stages."""
+    actor: Annotated[int, _one(-1, 1)]
+    """The side whose turn it is within the segment."""
+    sides_done: Annotated[int, _one(0, 2)]
+    """Players who have had their turn in this segment, where the first one is not fixed."""
+    cursor: Annotated[int, _one(-1, 200, NOBODY)]
+    """Row that the segment has come to."""
+    cursor2: Annotated[int, _one(-1, 200, NOBODY)]
+    fleet: Annotated[int, _one(0, 30)]
+    """Step of the fleet combat being fought, 0 for none; the segment that began it goes on afterwards."""
+    firing: Annotated[int, _one(0, 9)]
+    """Step of the fire being resolved, 0 for none; what began it goes on afterwards."""
+    battle: Annotated[int, _one(0, 9)]
+    """Step of the air combat being resolved, 0 for none."""
+    ended: Annotated[int, _one(0, 5)]
+    winner: Annotated[int, _one(-1, 1, start=-1)]
+
+    # --- the pending ask
+    ask_kind: Annotated[int, _one(0, 60, NOBODY)]
+    ask_seat: Annotated[int, _one(-1, 2, start=-1)]
+    ask_subject: Annotated[int, _one(-6, 200, NOBODY)]
+    ask_object: Annotated[int, _one(-1, 200, NOBODY)]
+    ask_size: Annotated[int, _one(0, 200, NOBODY)]
+    dice_left: Annotated[int, _one(0, 120)]
+    dice_sum: Annotated[int, _one(0, 999)]
+    roll_purpose: Annotated[int, _one(0, 30)]
+
+    # --- sides
+    codebreaking_search: Annotated[list[int], _side(-1, 1, fixed=True)]
+    """+1 with the search advantage, -1 against it (22.451B)."""
+    strategic_search: Annotated[list[int], _side(0, 1, fixed=True)]
+    """1 for the side that played more strategic cards for search (48.6)."""
+    codebreaking_fleet: Annotated[list[int], _side(-3, 3, fixed=True)]
+    """Shift of the Naval Nationality DRM in fleet combat and submarine attacks (22.552A, 22.9411, 48.51B)."""
+    naval_research: Annotated[list[int], _side(0, 3, fixed=True)]
+    """Levels by which naval research has raised the Naval Nationality DRM (ruling on naval research)."""
+    codebreaking_submarine: Annotated[list[int], _side(0, 1, fixed=True)]
+    codebreaking_asw: Annotated[list[int], _side(0, 1, fixed=True)]
+    torpedo_research: Annotated[list[int], _side(0, 20, fixed=True)]
+    asw_research: Annotated[list[int], _side(0, 20, fixed=True)]
+    air_defence_research: Annotated[list[int], _side(0, 10, fixed=True)]
+    air_drm: Annotated[list[int], _side(-3, 3, fixed=True)]
+    """Air Nationality DRM; printed nowhere, so 0 unless a scenario sets it."""
+    radar: Annotated[list[int], _side(0, 10, fixed=True)]
+    excess_asw: Annotated[list[int], _side(0, 60, fixed=True)]
+    """ASW factors of this side in the SW box above the enemy submarines there (22.9415)."""
+    destroyers_in_base: Annotated[list[int], _side(0, 50, OWNER)]
+    """Uninverted destroyers at the base of origin that may take submarine losses (22.9432)."""
+    units: Annotated[list[int], _side(0, terms.UNITS, OWNER)]
+    wings: Annotated[list[int], _side(0, terms.WINGS, OWNER)]
+    search_dice: Annotated[list[int], _side(0, 120)]
+    results: Annotated[list[int], _side(0, 120)]
+    """Search results this side obtained this round."""
+    any_found: Annotated[list[int], _side(0, 1)]
+    """1 if any group of this side was found this round."""
+    strikes_done: Annotated[list[int], _side(0, 2)]
+    surprised: Annotated[list[int], _side(0, 1)]
+    """1 once this side has made its surprise strike of the round or let it pass."""
+    lost_factors: Annotated[list[int], _side(0, 400)]
+    """Naval factors lost this round, transports left out (22.61A)."""
+    hurt_factors: Annotated[list[int], _side(0, 400)]
+    """Naval factors of the ships that became damaged this round and are still afloat (22.61A)."""
+    screen_broken: Annotated[list[int], _side(0, 1)]
+    """1 if every unscreened ship of the side was sunk in the last fleet combat (22.35E)."""
+    evaded_early: Annotated[list[int], _side(0, 1, NOBODY)]
+    """1 if the side had evaded with all its groups before anybody withdrew (22.71B)."""
+    withdrew: Annotated[list[int], _side(0, 1)]
+    supply_goes_on: Annotated[list[int], _side(0, 1)]
+
+    # --- combat groups
+    standing: Annotated[list[int], _group(0, 4)]
+    is_tf: Annotated[list[int], _group(0, 1)]
+    mission: Annotated[list[int], _group(0, 8)]
+    cargo: Annotated[list[int], _group(0, 60)]
+    """Cargo aboard, in the ship factors that carry it (22.82)."""
+    enters: Annotated[list[int], _group(-60, 99)]
+    """Round in which a late force enters, 0 for never; below 0 the hexes that it fell short, until the edition has made a
+    round of them (22.24B)."""
+    merged: Annotated[list[int], _group(0, 1)]
+    """1 for a group formed by combining forces (22.421A)."""
+    fixed_number: Annotated[list[int], _group(0, 6)]
+    """Number that the scenario prescribes; 0 for a free choice."""
+    surplus_of: Annotated[list[int], _group(-1, _G - 1, start=-1)]
+    """Group whose surplus over 25 factors this one takes (22.421A); -1 for none."""
+    pick: Annotated[list[int], _group(0, terms.GROUPS)]
+    """Number chosen in secret, before the reveal (22.423A)."""
+    eyes: Annotated[list[int], _group(0, 1)]
+    """1 if a fully operational fast carrier was in it when the round started (22.451D)."""
+    known: Annotated[list[int], _group(0, 2, PUBLIC)]
+    fact_small: Annotated[list[int], _group(-1, 1, PUBLIC, -1)]
+    fact_carriers: Annotated[list[int], _group(-1, 30, PUBLIC, -1)]
+    fact_fast: Annotated[list[int], _group(-1, 1, PUBLIC, -1)]
+    fact_laden: Annotated[list[int], _group(-1, 1, PUBLIC, -1)]
+    found: Annotated[list[int], _group(0, 120, PUBLIC)]
+    """Search results against it this round."""
+    used: Annotated[list[int], _group(0, 120, PUBLIC)]
+    """Attacks of this round that the results had to allow (22.452C)."""
+    attacked: Annotated[list[int], _group(0, 1, PUBLIC)]
+    """1 if attacked this round by any means, for partial withdrawal (22.61D)."""
+    fought: Annotated[list[int], _group(0, 1, PUBLIC)]
+    """1 if it engaged in fleet combat this round, which reveals its place (22.93B)."""
+    paired: Annotated[list[int], _group(0, 1, PUBLIC)]
+    evaded: Annotated[list[int], _group(0, 1, PUBLIC)]
+    second: Annotated[list[int], _group(-1, 40, PUBLIC)]
+    """Second engagement of the round: 0 not asked yet, -1 passed, else the target's row + 1 (22.521D)."""
+    sub_attacks: Annotated[list[int], _group(0, 60, PUBLIC)]
+    """Submarine attacks already made on it this round (22.9416)."""
+
+    # --- units
+    kind: Annotated[list[int], _unit(0, 8)]
+    nation: Annotated[list[int], _unit(0, terms.NATIONS - 1)]
+    size: Annotated[list[int], _unit(0, 9)]
+    slow: Annotated[list[int], _unit(0, 1)]
+    laden: Annotated[list[int], _unit(0, 1)]
+    """1 for destroyers and transports that carry cargo."""
+    low_supply: Annotated[list[int], _unit(0, 1)]
+    advanced: Annotated[list[int], _unit(0, 1)]
+    must_attack: Annotated[list[int], _unit(0, 1)]
+    """1 for submarines that intercepted and so have to attack (22.92)."""
+    force: Annotated[list[int], _unit(0, 11)]
+    origin: Annotated[list[int], _unit(0, terms.PORTS - 1)]
+    errand: Annotated[list[int], _unit(0, 8)]
+    """Mission of the force it came with, whatever group that force has joined (22.63A)."""
+    on_patrol: Annotated[list[int], _unit(0, 1)]
+    """1 for an intercepting patrol (22.81B)."""
+    role: Annotated[list[int], _unit(0, 2)]
+    """Whether its force came to support an intercepted or an intercepting one (22.81C, 22.81D)."""
+    like: Annotated[list[int], _unit(-1, _U - 1, -1)]
+    """Row this one was split from and whose name it bears; -1 for none."""
+    original: Annotated[list[int], _unit(0, 60)]
+    """Ships (named: 1; light: how many; submarines: factors) when the battle began."""
+    at: Annotated[list[int], _unit(-1, _G - 1, -1)]
+    """Group row the unit is in; -1 for submarines and for what has left."""
+    count: Annotated[list[int], _unit(0, 60)]
+    """Ships afloat in the battle, damaged ones included."""
+    hurt: Annotated[list[int], _unit(0, 60)]
+    """Damaged ships among them."""
+    hits: Annotated[list[int], _unit(0, 9)]
+    """Accumulated hits of a named ship."""
+    hits_before: Annotated[list[int], Field(0, 9, NOBODY, (_U,), "unit")]
+    """Hits that a named ship had when the round began (22.61A)."""
+    hurt_now: Annotated[list[int], Field(0, 60, NOBODY, (_U,), "unit")]
+    """Ships that became damaged this round and have not been sunk since (22.61A)."""
+    hurt_worth: Annotated[list[int], Field(0, 400, NOBODY, (_U,), "unit")]
+    """What these add to the factors damaged of their side (22.61A)."""
+    sunk: Annotated[list[int], _unit(0, 60)]
+    left: Annotated[list[int], _unit(0, 60)]
+    """Ships that withdrew, damaged ones included."""
+    left_hurt: Annotated[list[int], _unit(0, 60)]
+    shed: Annotated[list[int], _unit(0, 60)]
+    """Damaged ships detached by an initiating group; they withdraw when the round ends (22.524A)."""
+    screened: Annotated[list[int], _unit(0, 60)]
+    """Whole ships screened by choice in the present fleet combat."""
+    hurt_by_capitals: Annotated[list[int], _unit(0, 60)]
+    """Cruisers damaged by capital ship fire in the present fleet combat (22.54C)."""
+    hurt_before: Annotated[list[int], _unit(0, 60)]
+    """Damaged ships when the present fleet combat began: only these are screened automatically (reading D07)."""
+    unfought: Annotated[list[int], _unit(0, 60)]
+    """Ships that were screened by choice in the last fleet combat (22.35E)."""
+    rank: Annotated[list[int], _unit(0, 60)]
+    """Place among its side's capital ships in the present fleet combat, 1 the highest; 0 for none."""
+    aim: Annotated[list[int], _unit(-3, 200)]
+    """Row of the capital ship fired at; -1 undecided, -2 the light ships, -3 holds its fire."""
+    attacks_made: Annotated[list[int], _unit(0, 60)]
+    """Submarine factors of this row that have attacked in this battle (22.94)."""
+
+    # --- air
+    wing_nation: Annotated[list[int], _wing(0, terms.NATIONS - 1, fixed=True)]
+    wing_type: Annotated[list[int], _wing(0, 3, fixed=True)]
+    wing_ship: Annotated[list[int], _wing(-1, _U - 1, start=-1, fixed=True)]
+    wing_base: Annotated[list[int], _wing(-1, _B - 1, OWNER, -1, fixed=True)]
+    complement: Annotated[list[int], _wing(0, 12, fixed=True)]
+    squadrons: Annotated[list[int], _wing(0, 40)]
+    patrol: Annotated[list[int], _wing(0, 40)]
+    """Squadrons on combat air patrol over their ship's group."""
+    cover: Annotated[list[list[int]], Field(0, 40, OWNER, (_W, terms.NUMBERS), "wing")]
+    """Squadrons covering each own combat group number."""
+    searching: Annotated[list[int], _wing(0, 40)]
+    counterair_sent: Annotated[list[list[int]], Field(0, 40, OWNER, (_W, terms.BASES), "wing")]
+    """Squadrons that go against each enemy base, until it is fought over (22.432)."""
+    raiding: Annotated[list[int], _wing(0, 40)]
+    """Squadrons sent against the base or group under attack just now."""
+    spent: Annotated[list[int], _wing(0, 40)]
+    """Squadrons that can do no more this round: aborted, or back from a strike."""
+    flown_ashore: Annotated[list[int], _wing(0, 40)]
+    """Squadrons of a carrier that flew combat air patrol and have landed ashore, inverted (22.463B)."""
+    patrol_aborted: Annotated[list[int], _wing(0, 40)]
+    """Squadrons that left combat air patrol with an abort; they may still land ashore (22.463B)."""
+    grounded: Annotated[list[int], _wing(0, 40)]
+    """Squadrons ashore that aborted in the last counterair of their base: out once the battle is over (22.435)."""
+
+    # --- land bases within reach of the battle
+    bases: Annotated[list[int], _side(0, terms.BASES, fixed=True)]
+    base_in_range: Annotated[list[int], _base(0, 1, fixed=True)]
+    base_operational: Annotated[list[int], _base(0, 1, fixed=True)]
+    base_distance: Annotated[list[int], _base(0, 60, fixed=True)]
+    base_room: Annotated[list[int], _base(0, 60, seen=OWNER)]
+    """Squadrons that may still land there (stacking limit); it would tell the other side how many have landed (22.463B)."""
+    base_raided: Annotated[list[int], _base(0, 60)]
+    """Squadrons counterairing it this round; public once announced."""
+    base_fought: Annotated[list[int], _base(0, 1)]
+
+    # --- ports of return
+    ports: Annotated[list[int], _side(0, terms.PORTS, fixed=True)]
+    port_distance: Annotated[list[int], Field(0, 99, PUBLIC, (_P,), "port", 0, True)]
+    port_invaded: Annotated[list[int], Field(0, 1, PUBLIC, (_P,), "port", 0, True)]
+    port_room: Annotated[list[int], Field(0, 200, OWNER, (_P,), "port", 0, False)]
+    going_home: Annotated[list[int], Field(-1, terms.PORTS - 1, OWNER, (_U,), "unit", -1)]
+    inverted: Annotated[list[int], _unit(0, 1)]
+    defeated: Annotated[list[int], _unit(0, 1)]
+    gave_up: Annotated[list[int], _unit(0, 1)]
+    """1 once its force has given up its way to the battle: it returns where it came from (22.24)."""
+    adopts: Annotated[list[int], _unit(0, 2)]
+    """What it takes over from the force that it supported: nothing, its activity, its interception (22.81C, 22.81D)."""
+    engaged_in_battle: Annotated[list[int], _unit(0, 1)]
+    """1 once the unit launched aircraft or fired (22.26)."""
+    goes_on: Annotated[list[int], _side(0, 1)]
+    """1 if the victorious force carries on with its activity (22.81A)."""
+
+    # --- the attack being resolved
+    duel: Annotated[list[int], Field(-1, _G - 1, PUBLIC, (2,), "", -1)]
+    """Group rows of the fleet combat: initiator, target; of a strike: -1, target."""
+    raided_base: Annotated[int, _one(-1, _B - 1, PUBLIC, -1)]
+    surprise: Annotated[int, _one(0, 12)]
+    air_strength: Annotated[list[int], _side(0, 200)]
+    air_killed: Annotated[list[int], _side(0, 200)]
+    air_aborted: Annotated[list[int], _side(0, 200)]
+    pairs: Annotated[int, _one(0, 12)]
+    pairs_done: Annotated[int, _one(0, 12)]
+    pair: Annotated[list[list[int]], Field(-1, _G - 1, PUBLIC, (12, 2), "", -1)]
+    """Group rows of the fleet combats of this step of 22.521."""
+    shots: Annotated[int, _one(0, 60, NOBODY)]
+    shot_table: Annotated[int, _one(0, 3, NOBODY)]
+    """Which table the shots are read on: fleet, air or submarine."""
+    shot: Annotated[int, _one(0, 60, NOBODY)]
+    shot_target: Annotated[list[int], Field(-6, 200, NOBODY, (60,), "", 0)]
+    """Unit row of a named target; -2 the unscreened light ships, -4 the screened, -5 all of them."""
+    shot_group: Annotated[list[int], Field(-1, _G - 1, NOBODY, (60,), "", -1)]
+    shot_strength: Annotated[list[int], Field(0, 400, NOBODY, (60,), "", 0)]
+    shot_left: Annotated[int, _one(0, 400, NOBODY)]
+    shot_modifier: Annotated[list[int], Field(-20, 20, NOBODY, (60,), "", 0)]
+    shot_hits: Annotated[list[int], Field(0, 99, NOBODY, (60,), "", 0)]
+    shot_unit: Annotated[list[int], Field(-1, _U - 1, NOBODY, (60,), "", -1)]
+    """Submarine row that attacks; -1 for other fire."""
+    aimed: Annotated[list[int], _side(0, 200, NOBODY)]
+    """Squadrons that attack the target at hand (23.43)."""
+    naval_free: Annotated[list[int], _side(0, 200, NOBODY)]
+    """Naval squadrons of the strike without a target yet (23.44)."""
+    hampers: Annotated[list[int], _side(0, 1, NOBODY)]
+    """1 for a side whose group was hampered when the present fleet combat began (22.552B)."""
+    capital_fire: Annotated[int, _one(0, 1, NOBODY)]
+    """1 while capital ship fire is resolved (22.54C)."""
+    surprise_strike: Annotated[int, _one(0, 1)]
+    """1 while a surprise strike is resolved."""
+    light_free: Annotated[list[int], _side(0, 99, NOBODY)]
+    """Surplus light ship factors without a target yet."""
+    light_at_light: Annotated[list[int], _side(0, 99, NOBODY)]
+    light_held: Annotated[list[int], _side(0, 99, NOBODY)]
+    sink_cruisers: Annotated[int, _one(0, 60, NOBODY)]
+    sink_damaged: Annotated[int, _one(0, 60, NOBODY)]
+    damage_cruisers: Annotated[int, _one(0, 60, NOBODY)]
+    sink_small: Annotated[int, _one(0, 60, NOBODY)]

@@ -1,0 +1,1 @@
+"""Submarine attacks (22.93, 22.94)."""

@@ -1,0 +1,130 @@
+"""Submarine attacks: the category of target, the modifier and the Submarine Attack Table (22.93, 22.94)."""
+
+from typing import NamedTuple
+
+from flagplot.games.awaw.shared.tables import Tables
+
+CARRIERS = 0
+CAPITALS = 1
+LIGHT = 2
+
+
+class SubmarineResult(NamedTuple):
+    """Outcome of one submarine's attack."""
+
+    hits: int
+    submarine_lost: int
+
+
+def capped(value: int, cap: int) -> int:
+    """A modifier held within its cap either way."""
+    return max(-cap, min(cap, value))
+
+
+def target_category(carriers: int, capitals: int, light: int, die: int) -> int:
+    """Category a submarine attacks: one die shared evenly among the categories present, higher ones first (22.93E).
+
+    The table says it again: table.submarine-attack.note-e, table.submarine-attack-004.target.
+    """
+    present = (1 if carriers > 0 else 0) + (1 if capitals > 0 else 0) + (1 if light > 0 else 0)
+    place = 0
+    if present == 2:
+        place = 0 if die <= 3 else 1
+    elif present == 3:
+        place = (die - 1) // 2
+    if carriers > 0:
+        if place == 0:
+            return CARRIERS
+        place -= 1
+    if capitals > 0:
+        if place == 0:
+            return CAPITALS
+    return LIGHT
+
+
+def submarine_modifier(
+    t: Tables,
+    drm_difference: int,
+    research_difference: int,
+    attacker_searching: int,
+    defender_screen: int,
+    destroyers: int,
+    excess_asw: int,
+    earlier_attacks: int,
+    vulnerable: int,
+    codebreaking: int,
+    advanced: int,
+) -> int:
+    """Net modifier of a submarine attack, each item netted and held to its cap, then the sum to four (22.941, 22.942).
+
+    `drm_difference` Naval Nationality DRMs (22.9411); `research_difference` torpedo less ASW results (22.9412);
+    `defender_screen` searching land-based squadrons, fully operational fast carriers and CVEs together (22.9413);
+    `destroyers` of the group under attack, with cargo or without (22.9414, 22.9419); `excess_asw` (22.9415);
+    `earlier_attacks` on that group in the round, or outside a battle in the hex (22.9416); `vulnerable` 1 for a damaged
+    target or a hampering activity (22.9417); `codebreaking` +1, 0 or -1 (22.9418).  Advanced submarines are always at
+    net +1.  The printed table has all of them as rows and notes: table.submarine-attack.1, table.submarine-attack.2,
+    table.submarine-attack.3, table.submarine-attack.4, table.submarine-attack.5, table.submarine-attack.6,
+    table.submarine-attack.7, table.submarine-attack.8, table.submarine-attack.note-a, table.submarine-attack.note-b,
+    table.submarine-attack.note-c, table.submarine-attack.note-d, table.submarine-attack-004.mod,
+    table.submarine-attack-004.order, table.submarine-attack-004.italic, table.submarine-attack-004.max,
+    table.submarine-attack-004.adv; in 2003 too: awaw-2003:table.22.94.mod, awaw-2003:table.22.94.italic,
+    awaw-2003:table.22.94.max, awaw-2003:table.22.94.adv.
+    """
+    if advanced == 1:
+        return t.advanced_submarine_net
+    cap = t.submarine_item_cap
+    net = drm_difference + capped(research_difference, cap)
+    net += capped(attacker_searching // 3 - defender_screen // 3, cap)
+    net -= min(destroyers // 3, cap) + min(excess_asw // 3, cap)
+    net += vulnerable + codebreaking - earlier_attacks
+    return capped(net, t.submarine_total_cap)
+
+
+def earlier_attacks(in_round: int, in_hex: int, outside_combat: int) -> int:
+    """Attacks made on a group before that make a further one harder: those of the round (22.9416A).
+
+    Outside naval combat all of them in one hex count as made in one round (22.9416C).
+    """
+    return in_hex if outside_combat == 1 else in_round
+
+
+def submarine_attack(t: Tables, modifier: int, roll: int) -> SubmarineResult:
+    """Hits of one submarine, or its loss (22.912, 22.94); a modified roll below two reads as two (reading D01).
+
+    One roll an attack, a star sinks the submarine: table.submarine-attack.star, table.submarine-attack.one-roll,
+    table.submarine-attack-004.star, table.submarine-attack-004.roll, =table.submarine-attack,
+    awaw-2003:table.22.94.roll, awaw-2003:table.22.94.star.
+    """
+    cell = t.submarine_attack[max(2, min(12, roll + modifier))]
+    return SubmarineResult(max(cell, 0), 1 if cell < 0 else 0)
+
+
+def excess_in_box(asw: int, submarines: int) -> int:
+    """ASW factors in an SW box above the enemy submarines that could wage submarine warfare there (22.9415A).
+
+    Every ASW factor there counts; the submarines are those eligible in either player's turn (22.9415B-a, 22.9415B-b).
+    """
+    return max(0, asw - submarines)
+
+
+def atlantic_excess(asw: int, submarines: int, western_front: int, murmansk: int) -> int:
+    """Excess Western Allied ASW of the Atlantic box: against attacks in western front hexes only (22.9415B.1).
+
+    German attacks on Murmansk convoys are not hindered by it.
+    """
+    return excess_in_box(asw, submarines) if western_front == 1 and murmansk == 0 else 0
+
+
+def western_excess_in_the_pacific(asw: int, submarines: int, indian_asw: int, indian_submarines: int) -> int:
+    """Excess Western Allied ASW of the Pacific and Indian Ocean boxes is added up, on the Pacific map (22.9415B.2)."""
+    return excess_in_box(asw, submarines) + excess_in_box(indian_asw, indian_submarines)
+
+
+def japanese_excess(asw: int, submarines: int) -> int:
+    """Excess Japanese ASW of the Pacific box, against American attacks on the whole Pacific map (22.9415B.3)."""
+    return excess_in_box(asw, submarines)
+
+
+def disrupts_supply(supply_line: int, guards: int) -> bool:
+    """Whether a submarine's attack disrupts a sea supply line: it has no guards, so it needs no roll (22.9434)."""
+    return supply_line == 1 and guards == 0

@@ -1,0 +1,319 @@
+"""Submarine attacks at the end of a round: all are announced, then each is resolved by itself (22.914, 22.92-22.94).
+
+Outside a battle submarines attack a force that has formed groups in the same way; that waits for their interception.
+"""
+
+from flagplot.core.ask import ask, clear, roll
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.air.scouting import searching_squadrons
+from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, class_size, damaged_in_class, hampered, target_drm
+from flagplot.games.awaw.battle.fleet.shots import APPLYING, SUBMARINE_TABLE, add_shot, clear_shots, fire_report
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.submarines.submarine import (
+    CAPITALS,
+    CARRIERS,
+    LIGHT,
+    disrupts_supply,
+    submarine_attack,
+    submarine_modifier,
+    target_category,
+)
+from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
+from flagplot.games.awaw.shared.groups import (
+    destroyers,
+    disclose,
+    escort_carriers,
+    fast_carriers,
+    in_battle,
+    is_afloat,
+    numbers_in_play,
+    ships,
+)
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import (
+    AFTERMATH,
+    CAPITAL,
+    FULL,
+    NUMBERS,
+    SEA_SUPPLY,
+    SUBMARINES_ALONE,
+    UNITS,
+    WITHDRAWAL,
+)
+from flagplot.games.awaw.shared.units import (
+    end_unit,
+    first_unit,
+    fully_operational,
+    group_row,
+    is_carrier,
+    side_of_group,
+    unit_drm,
+    unused_submarines,
+    with_codes,
+)
+from flagplot.games.awaw.words import asks, events, reasons
+
+OPENING, ANNOUNCING, NEXT_ATTACK, CATEGORY_ROLLED, TARGETING, ATTACK_ROLLED, RESOLVED = range(7)
+
+
+def submarines(t: Tables, s: Situation) -> None:
+    """Announce, then resolve one attack after the other (22.921, 22.93D)."""
+    if s.stage == OPENING:
+        clear_shots(s, SUBMARINE_TABLE)
+        enter_stage(s, ANNOUNCING)
+    elif s.stage == ANNOUNCING:
+        announce(s)
+    elif s.stage == NEXT_ATTACK:
+        next_attack(s)
+    elif s.stage == CATEGORY_ROLLED:
+        aim_submarine(s, s.dice_sum)
+    elif s.stage == TARGETING:
+        roll_attack(t, s)
+    elif s.stage == ATTACK_ROLLED:
+        read_attack(t, s)
+    else:
+        s.cursor += 1
+        s.stage = NEXT_ATTACK
+
+
+def revealed(s: Situation, g: int) -> bool:
+    """A group that submarines may attack was found this round or showed itself by fleet combat (22.914, 22.93B, D21).
+
+    A sea supply line whose last guard sank this round is still there (22.9434).
+    """
+    there = is_afloat(s, g) or s.mission[g] == SEA_SUPPLY
+    return in_battle(s, g) and there and (s.found[g] > 0 or s.fought[g] == 1)
+
+
+def any_revealed(s: Situation, side: int) -> bool:
+    """Whether submarines have a target on that side."""
+    for number in range(1, numbers_in_play(s) + 1):
+        if revealed(s, group_row(side, number)):
+            return True
+    return False
+
+
+def last_number(s: Situation, side: int) -> int:
+    """Highest number that may be named: six, or that of the side's last group outside naval combat (22.93A)."""
+    last = NUMBERS
+    for number in range(NUMBERS + 1, numbers_in_play(s) + 1):
+        if in_battle(s, group_row(side, number)):
+            last = number
+    return last
+
+
+def announce(s: Situation) -> None:
+    """Each player in turn says which group each of his submarine factors attacks, if any (22.93A-D).
+
+    `cursor` is the unit row at work, `cursor2` the factors of it that let this round pass.
+    """
+    while s.cursor < s.units[s.actor]:
+        u = first_unit(s.actor) + s.cursor
+        if unused_submarines(s, u) - s.cursor2 > 0 and any_revealed(s, 1 - s.actor):
+            ask(s, asks.SUBMARINE_ATTACK, s.actor, u, -1, 1 + last_number(s, 1 - s.actor))
+            return
+        s.cursor += 1
+        s.cursor2 = 0
+    if s.sides_done == 0:
+        s.sides_done = 1
+        s.actor = 1 - s.actor
+        enter_stage(s, ANNOUNCING)
+    else:
+        s.sides_done = 0
+        enter_stage(s, NEXT_ATTACK)
+
+
+def may_attack(t: Tables, s: Situation, answer: int) -> int:
+    """Only a group found or shown this round; an intercepting submarine may have to attack (22.93B, 22.92, A27)."""
+    u = s.ask_subject
+    if answer == 0:
+        bound = t.submarine_duty == 1 and s.must_attack[u] == 1
+        return reasons.MUST_ATTACK if bound else reasons.MAY
+    g = group_row(1 - s.ask_seat, answer)
+    if not in_battle(s, g):
+        return reasons.NO_SUCH_GROUP
+    return reasons.MAY if revealed(s, g) else reasons.NOT_REVEALED
+
+
+def take_submarine_attack(s: Situation, answer: int) -> None:
+    """Announce one factor's attack, or let it wait; a submarine that intercepted has then had its chance (22.92)."""
+    u = s.ask_subject
+    clear(s)
+    if answer == 0:
+        s.cursor2 += 1
+        s.engaged_in_battle[u] = 1
+        return
+    g = group_row(1 - u // UNITS, answer)
+    s.attacks_made[u] += 1
+    add_shot(s, g, ALL_LIGHT, 1, 0, u)
+    emit(s, events.SUBMARINE_ANNOUNCED, u // UNITS, u, g, 0)
+
+
+def category_size(s: Situation, g: int, category: int) -> int:
+    """Ships of a category in the group; transports go with the light ships (22.93E, reading D09)."""
+    if category == LIGHT:
+        return class_size(s, g, ALL_LIGHT)
+    if category == CARRIERS:
+        return fast_carriers(s, g)
+    side = side_of_group(g)
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.kind[u] == CAPITAL:
+            total += s.count[u]
+    return total
+
+
+def category_of(s: Situation, die: int) -> int:
+    """Category that the die picks in the group under attack (22.93E)."""
+    g = s.shot_group[s.cursor]
+    return target_category(
+        category_size(s, g, CARRIERS), category_size(s, g, CAPITALS), category_size(s, g, LIGHT), die
+    )
+
+
+def categories_present(s: Situation, g: int) -> int:
+    """How many of the three categories the group holds (22.93E)."""
+    total = 0
+    for category in range(3):
+        if category_size(s, g, category) > 0:
+            total += 1
+    return total
+
+
+def target_is_certain(s: Situation, g: int) -> bool:
+    """No die is needed where the group holds one category only (22.93E)."""
+    return categories_present(s, g) == 1
+
+
+def aim_submarine(s: Situation, die: int) -> None:
+    """The die picks the category, the attacker his ship in it (22.93E)."""
+    choose_target(s, category_of(s, die))
+
+
+def next_attack(s: Situation) -> None:
+    """Find the category of the next attack's target, by a die if there are several (22.93E).
+
+    A submarine whose target is gone has not attacked (22.92), unless there is a supply line to disrupt (22.9434).  Before
+    that the group is shown (awaw-2003:22.93E.reveal).
+    """
+    if s.cursor >= s.shots:
+        enter_segment(s, AFTERMATH if s.alone == SUBMARINES_ALONE else WITHDRAWAL)
+        return
+    g = s.shot_group[s.cursor]
+    if disrupts_supply(1 if s.mission[g] == SEA_SUPPLY else 0, ships(s, g)):
+        emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
+        s.cursor += 1
+        return
+    if categories_present(s, g) == 0:
+        emit(s, events.SUBMARINE_NO_TARGET, s.shot_unit[s.cursor] // UNITS, s.shot_unit[s.cursor], g, 0)
+        s.attacks_made[s.shot_unit[s.cursor]] -= 1
+        s.cursor += 1
+        return
+    disclose(s, g, FULL)
+    s.attacked[g] = 1
+    if target_is_certain(s, g):
+        aim_submarine(s, 1)
+    else:
+        s.stage = CATEGORY_ROLLED
+        roll(s, asks.CATEGORY_DIE, 1)
+
+
+def is_in_category(s: Situation, g: int, u: int, category: int) -> bool:
+    """A named ship of the group that belongs to the category."""
+    if s.at[u] != g or s.count[u] == 0:
+        return False
+    return is_carrier(s.kind[u]) if category == CARRIERS else s.kind[u] == CAPITAL
+
+
+def ship_in_category(s: Situation, g: int, category: int, place: int) -> int:
+    """The ship at a place, from 1, among those of the category."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if is_in_category(s, g, u, category):
+            place -= 1
+            if place == 0:
+                return u
+    return -1
+
+
+def choose_target(s: Situation, category: int) -> None:
+    """The attacker picks his ship within the category; light ships are attacked as a group (22.93E)."""
+    g, u = s.shot_group[s.cursor], s.shot_unit[s.cursor]
+    s.stage = TARGETING
+    if category == LIGHT:
+        s.shot_target[s.cursor] = ALL_LIGHT
+    elif category_size(s, g, category) == 1:
+        s.shot_target[s.cursor] = ship_in_category(s, g, category, 1)
+    else:
+        ask(s, asks.SUBMARINE_TARGET, u // UNITS, category, g, category_size(s, g, category))
+
+
+def take_submarine_target(s: Situation, answer: int) -> None:
+    """Aim at the ship chosen."""
+    category, g = s.ask_subject, s.ask_object
+    clear(s)
+    s.shot_target[s.cursor] = ship_in_category(s, g, category, answer + 1)
+
+
+def full_carriers(s: Situation, g: int) -> int:
+    """Fully operational fast carriers in the group (22.9413)."""
+    side = side_of_group(g)
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and fully_operational(s, u):
+            total += 1
+    return total
+
+
+def vulnerable(s: Situation, g: int, target: int) -> int:
+    """1 against a damaged ship, a group with a damaged cruiser, or a group whose activity hampers it (22.9417)."""
+    if target >= 0 and s.hurt[target] > 0:
+        return 1
+    if target < 0 and damaged_in_class(s, g, target) > 0:
+        return 1
+    return hampered(s, g)
+
+
+def modifier_of_attack(t: Tables, s: Situation) -> int:
+    """Net modifier of the attack at work; each group defends with its own ships (22.941, 22.9419)."""
+    g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
+    own, foe = u // UNITS, side_of_group(g)
+    screen = searching_squadrons(s, foe) + full_carriers(s, g) + escort_carriers(s, g)
+    return submarine_modifier(
+        t,
+        with_codes(s, unit_drm(t, s, u), own) - with_codes(s, target_drm(t, s, g, target), foe),
+        s.torpedo_research[own] - s.asw_research[foe],
+        searching_squadrons(s, own),
+        screen,
+        destroyers(s, g),
+        s.excess_asw[foe],
+        s.sub_attacks[g],
+        vulnerable(s, g, target),
+        s.codebreaking_submarine[own] - s.codebreaking_asw[foe],
+        s.advanced[u],
+    )
+
+
+def roll_attack(t: Tables, s: Situation) -> None:
+    """Roll two dice for the attack (22.94)."""
+    s.shot_modifier[s.cursor] = modifier_of_attack(t, s)
+    s.stage = ATTACK_ROLLED
+    roll(s, asks.SUBMARINE_ROLL, 2)
+
+
+def read_attack(t: Tables, s: Situation) -> None:
+    """Apply the hits, or lose the submarine (22.94); later attacks on the group this round are harder (22.9416)."""
+    i = s.cursor
+    g, u = s.shot_group[i], s.shot_unit[i]
+    result = submarine_attack(t, s.shot_modifier[i], s.dice_sum)
+    s.sub_attacks[g] += 1
+    s.shot_hits[i] = result.hits
+    emit(s, events.SUBMARINE_FIRE, u, s.shot_target[i], g, fire_report(s, i))
+    s.stage = RESOLVED
+    if result.submarine_lost == 1:
+        s.count[u] -= 1
+        s.sunk[u] += 1
+        emit(s, events.SUBMARINE_LOST, u // UNITS, u, 0, 0)
+    elif result.hits > 0:
+        s.shot = i
+        s.firing = APPLYING

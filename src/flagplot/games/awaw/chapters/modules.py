@@ -1,0 +1,11 @@
+"""Rule modules of the chapters that stand beside the battle: bases, raiders, yards, activities; in the dialect too."""
+
+from types import ModuleType
+from typing import Final
+
+from flagplot.games.awaw.chapters.bases import harbor, pearl
+from flagplot.games.awaw.chapters.raiding import air_range, carrier_effects, raiders
+from flagplot.games.awaw.chapters.yard import repair
+from flagplot.games.awaw.shared import activities
+
+RULES: Final[tuple[ModuleType, ...]] = (activities, harbor, pearl, raiders, carrier_effects, air_range, repair)

@@ -1,0 +1,189 @@
+"""Raiders in an SW box: how many defenders engage a group, and which ships (awaw-2003:table.21.5342).
+
+What the rule itself says of raiders (21.534) is in no source, nor is what happens before a group is in the box.
+"""
+
+from typing import Final, NamedTuple
+
+from flagplot.games.awaw.chapters.raiding.tables import MOST_CVES, RaidingTables
+
+# SW boxes.
+ATLANTIC: Final = 0
+INDIAN: Final = 1
+PACIFIC: Final = 2
+
+# Whose raiders.
+GERMAN: Final = 0
+ITALIAN: Final = 1
+JAPANESE: Final = 2
+
+# Kinds of ship that may engage.
+CRUISERS: Final = 0
+SMALL_BATTLECRUISERS: Final = 1
+THREE_FACTOR: Final = 2
+FOUR_FACTOR: Final = 3
+FIVE_FACTOR: Final = 4
+FAST_CARRIERS: Final = 5
+SHIP_KINDS: Final = 6
+NO_SHIP: Final = -1
+
+FULL_GROUP: Final = 3
+FACES: Final = 6
+
+
+class Engaging(NamedTuple):
+    """Ships that engage a raider group, by kind, and the places that nobody takes."""
+
+    cruisers: int
+    small_battlecruisers: int
+    three_factor: int
+    four_factor: int
+    five_factor: int
+    fast_carriers: int
+    empty: int
+
+
+class TypeDice(NamedTuple):
+    """How many type dice show each face."""
+
+    ones: int
+    twos: int
+    threes: int
+    fours: int
+    fives: int
+    sixes: int
+
+
+def cve_equivalents(box: int, raiders: int, cves: int, search_squadrons: int, southern_edge: int) -> int:
+    """Operational search AAS and NAS count as CVEs: those of the India box, and those of the Australia box if southern.
+
+    The latter only against Japanese raiders that enter off the southern edge of the Pacific board
+    (awaw-2003:table.21.5342.mod.ind.air, awaw-2003:table.21.5342.mod.pac.air).
+    """
+    if box == INDIAN or (box == PACIFIC and raiders == JAPANESE and southern_edge == 1):
+        return cves + search_squadrons
+    return cves
+
+
+def cve_modifier(t: RaidingTables, box: int, equivalents: int) -> int:
+    """One for each band of CVEs in the box, four at most.
+
+    (awaw-2003:table.21.5342.mod.atl.cve, awaw-2003:table.21.5342.mod.ind.cve, awaw-2003:table.21.5342.mod.pac.cve)
+    """
+    return t.raider_cves[box][min(equivalents, MOST_CVES)]
+
+
+def general_modifier(t: RaidingTables, group: int, ships: int, air_range: int) -> int:
+    """Three off, one more for each group before this one, for three ships, for each air range result of the defender.
+
+    Groups count in the order in which they are resolved (awaw-2003:table.21.5342.mod.auto,
+    awaw-2003:table.21.5342.mod.groups, awaw-2003:table.21.5342.mod.three, awaw-2003:table.21.5342.mod.range).
+    """
+    modifier = t.raider_automatic + t.raider_group * (group - 1) + t.raider_air_range * air_range
+    return modifier + (t.raider_three_ships if ships == FULL_GROUP else 0)
+
+
+def box_modifier(t: RaidingTables, box: int, raiders: int, us_at_war: int, singapore: int) -> int:
+    """In the Atlantic one if the U.S. is at war with Germany, in the Indian Ocean one for raiders based in Singapore.
+
+    (awaw-2003:table.21.5342.mod.atl.us, awaw-2003:table.21.5342.mod.ind.sing)
+    """
+    if box == ATLANTIC and us_at_war == 1:
+        return t.raider_us_war
+    return t.raider_singapore if box == INDIAN and raiders == JAPANESE and singapore == 1 else 0
+
+
+def codebreaking_modifier(t: RaidingTables, raiders: int, ultra: int, magic: int) -> int:
+    """Ultra counts against German and Italian raiders, Magic against Japanese ones, either way.
+
+    (awaw-2003:table.21.5342.mod.ultra, awaw-2003:table.21.5342.mod.magic)
+    """
+    return t.raider_codebreaking * (magic if raiders == JAPANESE else ultra)
+
+
+def defenders_engaging(modifier: int, die: int) -> int:
+    """The modified die is the number of defenders that engage the group, none below one.
+
+    (awaw-2003:table.21.5342.roll, awaw-2003:table.21.5342.result, reading T1.15)
+    """
+    return max(0, die + modifier)
+
+
+def type_dice(defenders: int) -> int:
+    """A die for the type of each defender after the first (awaw-2003:table.21.5342.type)."""
+    return max(0, defenders - 1)
+
+
+def may_engage(t: RaidingTables, die: int, kind: int) -> bool:
+    """Whether a kind of ship is among those that a type die names; no other may stand in (awaw-2003:table.21.5342.sub)."""
+    return t.raider_ships[die][kind] == 1
+
+
+def choose(t: RaidingTables, die: int, preferred: int, left: Engaging) -> int:
+    """The ship for one place: the preferred kind if the die names it and one is there, or else another that it names.
+
+    (awaw-2003:table.21.5342.type, awaw-2003:table.21.5342.sub)
+    """
+    if may_engage(t, die, preferred) and left[preferred] > 0:
+        return preferred
+    for place in range(SHIP_KINDS):
+        kind = SHIP_KINDS - 1 - place
+        if may_engage(t, die, kind) and left[kind] > 0:
+            return kind
+    return NO_SHIP
+
+
+def with_ship(ships: Engaging, kind: int, more: int) -> Engaging:
+    """The ships with one kind changed."""
+    return Engaging(
+        ships.cruisers + (more if kind == CRUISERS else 0),
+        ships.small_battlecruisers + (more if kind == SMALL_BATTLECRUISERS else 0),
+        ships.three_factor + (more if kind == THREE_FACTOR else 0),
+        ships.four_factor + (more if kind == FOUR_FACTOR else 0),
+        ships.five_factor + (more if kind == FIVE_FACTOR else 0),
+        ships.fast_carriers + (more if kind == FAST_CARRIERS else 0),
+        ships.empty + (more if kind == NO_SHIP else 0),
+    )
+
+
+def engaging_ships(
+    t: RaidingTables, defenders: int, dice: TypeDice, there: Engaging, on_two: int, on_five: int, on_six: int
+) -> Engaging:
+    """Which ships engage: a cruiser first, then for each type die a ship that it names, if there is one.
+
+    `on_two`, `on_five` and `on_six` are what the defender would rather send where a die leaves him the choice; the
+    others take their places before a six does (awaw-2003:table.21.5342.first, awaw-2003:table.21.5342.type).
+    """
+    engaged = Engaging(0, 0, 0, 0, 0, 0, 0)
+    if defenders == 0:
+        return engaged
+    if there.cruisers == 0 and t.raider_first_place == 1:
+        return with_ship(engaged, NO_SHIP, defenders)
+    engaged = with_ship(engaged, CRUISERS if there.cruisers > 0 else NO_SHIP, 1)
+    for die in range(1, FACES + 1):
+        for _ in range(dice[die - 1]):
+            preferred = wanted(die, on_two, on_five, on_six)
+            engaged = with_ship(engaged, choose(t, die, preferred, ships_left(there, engaged)), 1)
+    return engaged
+
+
+def wanted(die: int, on_two: int, on_five: int, on_six: int) -> int:
+    """What the defender would rather send for a type die (awaw-2003:table.21.5342.type)."""
+    if die == 2:
+        return on_two
+    if die == 5:
+        return on_five
+    return on_six if die == FACES else CRUISERS
+
+
+def ships_left(there: Engaging, engaged: Engaging) -> Engaging:
+    """Ships that are there and have no place yet."""
+    return Engaging(
+        there.cruisers - engaged.cruisers,
+        there.small_battlecruisers - engaged.small_battlecruisers,
+        there.three_factor - engaged.three_factor,
+        there.four_factor - engaged.four_factor,
+        there.five_factor - engaged.five_factor,
+        there.fast_carriers - engaged.fast_carriers,
+        0,
+    )

@@ -1,0 +1,1 @@
+"""Japanese resistance and surrender (57.11 of 2011)."""

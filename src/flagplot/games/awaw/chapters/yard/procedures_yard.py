@@ -1,0 +1,109 @@
+"""Catalogue: what repair, construction and raising of a ship take, and what is not allowed (awaw-2003:table.27.721)."""
+
+from dataclasses import replace
+from typing import Final
+
+from flagplot.core.inputs import NO_YES, Part, choice, flag, number
+from flagplot.core.procedure import Procedure
+from flagplot.games.awaw.chapters.yard import figures
+from flagplot.games.awaw.chapters.yard.repair import (
+    CONSTRUCTION,
+    MAY,
+    NAMED,
+    RAISING,
+    REPAIR,
+    acceleration_refusal,
+    can_be_damaged,
+    may_be_deferred,
+    yard_refusal,
+    yard_work,
+)
+from flagplot.games.awaw.chapters.yard.tables import YardTables
+
+KINDS: Final = ("transport", "submarine", "ASW factor", "destroyer", "CVE", "cruiser", "named ship")
+WORKS: Final = ("repair", "construction", "raising")
+REFUSALS: Final = (
+    "none",
+    "units of that type are never damaged",
+    "units of that type sunk in port are lost",
+    "only the U.S. builds CVEs",
+    "only ships of three factors and more may be accelerated",
+    "only construction may be accelerated",
+)
+_EDITION: Final = "awaw-2003"
+
+
+def work_outcome(t: YardTables, kind: int, size: int, us: int, work: int) -> tuple[int, ...]:
+    """Turns, points and BRPs, all 0 if the work is refused, and why it is."""
+    refusal = yard_refusal(kind, work, us)
+    return *(yard_work(t, kind, size, work) if refusal == MAY else (0, 0, 0)), refusal
+
+
+def mending(t: YardTables, kind: int, size: int, us: int, sunk: int) -> tuple[int, ...]:
+    """Repair, with raising before it if the unit was sunk in port."""
+    return work_outcome(t, kind, size, us, RAISING if sunk else REPAIR)
+
+
+def building(t: YardTables, kind: int, size: int, us: int) -> tuple[int, ...]:
+    """New construction."""
+    return work_outcome(t, kind, size, us, CONSTRUCTION)
+
+
+def acceleration_outcome(kind: int, size: int, work: int) -> tuple[int, int]:
+    """Why the work may not be accelerated, and whether it may be deferred."""
+    return acceleration_refusal(kind, size, work), int(may_be_deferred(work))
+
+
+_KIND: Final = choice("kind", "type of unit", KINDS, NAMED)
+_SIZE: Final = number("size", "factors of a named ship", 2, 5, 4)
+_US: Final = flag("us", "whether the U.S. does it")
+_TAKES: Final = (
+    Part("turns", "turns in the yard, 0 for at once"),
+    Part("points", "shipbuilding points"),
+    Part("BRPs", "BRPs for raising"),
+    Part("refusal", "why it may not be done", REFUSALS),
+)
+
+_ENTRIES: Final = (
+    Procedure(
+        "awaw.naval-repair",
+        "What the repair of a damaged unit takes, or raising and repairing one that was sunk in port",
+        "awaw-2003:table.27.721",
+        mending,
+        _TAKES,
+        (
+            _KIND,
+            _SIZE,
+            _US,
+            choice("sunk", "whether it was sunk in port and is raised first", NO_YES),
+        ),
+    ),
+    Procedure(
+        "awaw.naval-construction",
+        "What the construction of a unit takes",
+        "awaw-2003:table.27.721",
+        building,
+        _TAKES,
+        (_KIND, _SIZE, _US),
+    ),
+    Procedure(
+        "awaw.yard-limits",
+        "Whether work in a yard may be accelerated, and whether it may be deferred",
+        "awaw-2003:table.27.721.accel, awaw-2003:table.27.721.defer",
+        acceleration_outcome,
+        (
+            Part("refusal", "why it may not be accelerated", REFUSALS),
+            Part("deferred", "whether it may be deferred", NO_YES),
+        ),
+        (_KIND, _SIZE, choice("work", "the work", WORKS, CONSTRUCTION)),
+    ),
+    Procedure(
+        "awaw.can-be-damaged",
+        "Whether a unit can be damaged rather than sunk",
+        "awaw-2003:table.27.721.onefactor",
+        can_be_damaged,
+        (Part("can", "whether it can", NO_YES),),
+        (_KIND,),
+    ),
+)
+PROCEDURES: Final = tuple(replace(entry, tables=figures.fill, edition=_EDITION) for entry in _ENTRIES)

@@ -1,0 +1,209 @@
+"""From a scenario to the situation that its battle starts from, with the names of its rows (22.41)."""
+
+from dataclasses import dataclass, field
+
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment
+from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files.advantages import set_advantages
+from flagplot.games.awaw.files.check_side import land_air
+from flagplot.games.awaw.files.model import Base, Force, Port, Scenario, Ship, Side, Submarines
+from flagplot.games.awaw.files.read import check
+from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.roster import WING_NAMES, Roster
+
+HOME = "home"
+"""Port of a side that names none."""
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A battle about to begin."""
+
+    title: str
+    edition: str
+    rulings: dict[str, str]
+    situation: Situation
+    roster: Roster
+    text: str
+    """The scenario file, comments included; a record carries it along."""
+
+
+@dataclass
+class _Draft:
+    """A battle being set up: the numbers, and beside them the names."""
+
+    situation: Situation = field(default_factory=Situation)
+    units: list[str] = field(default_factory=lambda: [""] * (2 * terms.UNITS))
+    forces: list[str] = field(default_factory=lambda: [""] * (2 * terms.GROUPS))
+    wings: list[str] = field(default_factory=lambda: [""] * (2 * terms.WINGS))
+    bases: list[str] = field(default_factory=lambda: [""] * (2 * terms.BASES))
+    ports: list[str] = field(default_factory=lambda: [""] * (2 * terms.PORTS))
+
+    def next_unit(self, side: int, name: str) -> int:
+        """Take the side's next free unit row."""
+        row = side * terms.UNITS + self.situation.units[side]
+        self.situation.units[side] += 1
+        self.units[row] = name
+        return row
+
+    def next_wing(self, side: int, name: str) -> int:
+        """Take the side's next free air row."""
+        row = side * terms.WINGS + self.situation.wings[side]
+        self.situation.wings[side] += 1
+        self.wings[row] = name
+        return row
+
+
+def build(scenario: Scenario) -> Battle:
+    """Set up the battle of a scenario, before its combat groups are formed (22.41A)."""
+    check(scenario)
+    draft = _Draft()
+    _set_battle(draft.situation, scenario)
+    for i, side in enumerate(scenario.sides):
+        _set_side(draft.situation, i, side)
+        _set_ports(draft, i, side)
+        for f, force in enumerate(side.forces):
+            _set_force(draft, i, f, force)
+            for ship in force.ships:
+                _set_ship(draft, i, f, ship, side)
+        for submarines in side.submarines:
+            _set_submarines(draft, i, submarines, side)
+        for b, base in enumerate(side.bases):
+            _set_base(draft, i, b, base, side)
+    return Battle(
+        title=scenario.title,
+        edition=scenario.edition,
+        rulings=dict(scenario.rulings),
+        situation=draft.situation,
+        roster=_roster(draft, scenario),
+        text=scenario.text,
+    )
+
+
+def _roster(draft: _Draft, scenario: Scenario) -> Roster:
+    return Roster(
+        sides=tuple(side.name for side in scenario.sides),
+        units=tuple(draft.units),
+        forces=tuple(draft.forces),
+        wings=tuple(draft.wings),
+        bases=tuple(draft.bases),
+        ports=tuple(draft.ports),
+    )
+
+
+def _set_battle(s: Situation, scenario: Scenario) -> None:
+    """Theatre, raid, who intercepts; round 0, groups still to be formed, the interceptor's first (22.41, 22.421)."""
+    s.theatre = THEATRES[scenario.theatre]
+    s.raid = int(scenario.raiders)
+    s.interceptor = [side.role for side in scenario.sides].index("interceptor")
+    s.round_limit = scenario.round_limit
+    s.round = 0
+    enter_segment(s, terms.FORMATION)
+
+
+def _set_side(s: Situation, i: int, side: Side) -> None:
+    """Advantages that a side brings along (22.451B, 22.552A, 22.941, 23.42)."""
+    set_advantages(s, i, side.codebreaking, side.research, side.air_drm)
+    s.excess_asw[i] = side.excess_asw
+    s.destroyers_in_base[i] = side.destroyers_in_base
+
+
+def _set_ports(draft: _Draft, i: int, side: Side) -> None:
+    """Ports of return, the usual one first (22.63)."""
+    s = draft.situation
+    ports = side.ports or [Port.model_validate({"name": HOME})]
+    s.ports[i] = len(ports)
+    for p, port in enumerate(ports):
+        row = i * terms.PORTS + p
+        draft.ports[row] = port.name
+        s.port_distance[row] = port.distance
+        s.port_invaded[row] = int(port.under_invasion)
+        s.port_room[row] = port.room
+
+
+def _set_force(draft: _Draft, i: int, f: int, force: Force) -> None:
+    """A force gets a forming group row; a late one waits for its round (22.24B, 22.421)."""
+    s, g = draft.situation, _group(i, f)
+    draft.forces[g] = force.name
+    s.standing[g] = terms.LATE if force.enters else terms.ENGAGED
+    s.enters[g] = (force.enters.round or -(force.enters.hexes_short or 0)) if force.enters else 0
+    s.is_tf[g] = int(force.task_force)
+    s.mission[g] = MISSIONS[force.mission]
+    s.cargo[g] = measure.cargo(force)
+    s.fixed_number[g] = force.number or 0
+
+
+def _group(i: int, f: int) -> int:
+    return i * terms.GROUPS + terms.NUMBERS + f
+
+
+def _set_ship(draft: _Draft, i: int, f: int, ship: Ship, side: Side) -> None:
+    """A named ship, or light ships counted in one row (20.12)."""
+    s, u = draft.situation, draft.next_unit(i, ship.name)
+    s.kind[u] = KINDS[ship.type]
+    s.nation[u] = NATION_NAMES.index(ship.nation or side.nation)
+    s.size[u] = measure.size(ship)
+    s.slow[u] = int(bool(ship.slow))
+    s.laden[u] = int(ship.laden)
+    s.low_supply[u] = int(ship.low_supply)
+    s.force[u] = f
+    s.origin[u] = _port(side, side.forces[f].origin)
+    s.errand[u] = MISSIONS[side.forces[f].mission]
+    s.on_patrol[u] = int(side.forces[f].patrol)
+    s.role[u] = FORCE_ROLES[side.forces[f].role]
+    s.original[u] = s.count[u] = measure.number_of_ships(ship)
+    s.hits[u] = ship.hits
+    s.hurt[u] = int(measure.is_damaged(ship))
+    s.at[u] = _group(i, f)
+    if measure.is_fast_carrier(ship):
+        _set_carrier_air(draft, i, u, ship)
+
+
+def _set_carrier_air(draft: _Draft, i: int, u: int, ship: Ship) -> None:
+    """A fast carrier has one wing, full or as the scenario says (22.74)."""
+    s, w = draft.situation, draft.next_wing(i, ship.name)
+    s.wing_nation[w] = s.nation[u]
+    s.wing_type[w] = terms.NAS
+    s.wing_ship[w] = u
+    s.complement[w] = measure.COMPLEMENTS[ship.type]
+    s.squadrons[w] = s.complement[w] if ship.nas is None else ship.nas
+
+
+def _set_submarines(draft: _Draft, i: int, submarines: Submarines, side: Side) -> None:
+    """Submarines are in no combat group; those that intercepted must attack (22.92)."""
+    s, u = draft.situation, draft.next_unit(i, submarines.name)
+    intercepting = side.role == "interceptor" if submarines.intercepting is None else submarines.intercepting
+    s.kind[u] = terms.SUBMARINE
+    s.nation[u] = NATION_NAMES.index(submarines.nation or side.nation)
+    s.size[u] = 1
+    s.low_supply[u] = int(submarines.low_supply)
+    s.advanced[u] = int(submarines.advanced)
+    s.must_attack[u] = int(intercepting)
+    s.origin[u] = _port(side, submarines.origin)
+    s.original[u] = s.count[u] = submarines.count
+
+
+def _port(side: Side, origin: str | None) -> int:
+    """Place of a port among those of its side; the first one where none is named (22.63)."""
+    return 0 if origin is None else [port.name for port in side.ports].index(origin)
+
+
+def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
+    """A land base and its squadrons, one wing for each nation and type (22.341, 23.13)."""
+    s, row = draft.situation, i * terms.BASES + b
+    s.bases[i] += 1
+    draft.bases[row] = base.name
+    s.base_distance[row] = base.distance
+    s.base_in_range[row] = int(base.in_range)
+    s.base_operational[row] = int(base.operational)
+    s.base_room[row] = base.room
+    for (nation, kind), count in land_air(side, base).items():
+        foreign = f" ({nation})" if nation != side.nation else ""
+        w = draft.next_wing(i, f"{base.name} {WING_NAMES[kind]}{foreign}")
+        s.wing_nation[w] = NATION_NAMES.index(nation)
+        s.wing_type[w] = kind
+        s.wing_base[w] = row
+        s.squadrons[w] = count

@@ -1,0 +1,142 @@
+"""What the rules ask of the two sides together, and of the file as a whole (22.12, 22.451B)."""
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.guess import guess
+from flagplot.files.part import Part
+from flagplot.files.problem import Path, Problem
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
+from flagplot.games.awaw.files.check_side import side_faults
+from flagplot.games.awaw.files.model import Force, Scenario, Ship, Side
+from flagplot.games.awaw.files.words import ALSO_CALLED, ROLES
+
+
+def battle_faults(scenario: Scenario) -> Faults:
+    """Check a whole battle that has the right shape."""
+    for i, side in enumerate(scenario.sides):
+        yield from (each.below(("sides", i)) for each in side_faults(side, scenario.raiders))
+    for check in BATTLE_CHECKS:
+        yield from check(scenario)
+
+
+def battle_roles(scenario: Scenario) -> Faults:
+    """One side is on an activity, the other one intercepts it (22.12)."""
+    first, second = (side.role for side in scenario.sides)
+    if first == second:
+        other = ROLES[1 - ROLES.index(first)]
+        yield Problem(("sides", 1, "role"), f"both sides have role {first}", f"{other} for one (22.12)")
+
+
+def battle_names(scenario: Scenario) -> Faults:
+    """The sides have different names."""
+    if scenario.sides[0].name == scenario.sides[1].name:
+        yield Problem(("sides", 1, "name"), f"both sides are called {scenario.sides[0].name}", "another name")
+
+
+def battle_codebreaking(scenario: Scenario) -> Faults:
+    """The search advantage of one side is the other one's disadvantage (22.451B)."""
+    first, second = (side.codebreaking.search for side in scenario.sides)
+    if first != -second:
+        what = f"search codebreaking is {first:+d} for one side and {second:+d} for the other"
+        place = int("search" in scenario.sides[1].codebreaking.model_fields_set)
+        path = ("sides", place, "codebreaking", "search")
+        yield Problem(path, what, "opposite numbers, 1 and -1, or 0 and 0 (22.451B)")
+    if all(side.codebreaking.strategic_search for side in scenario.sides):
+        path = ("sides", 1, "codebreaking", "strategic_search")
+        yield Problem(path, "both sides have played more strategic cards", "1 for one side at most")
+
+
+def battle_winner(scenario: Scenario) -> Faults:
+    """History was won by one of the sides, or by none."""
+    names = [*(side.name for side in scenario.sides), "none"]
+    if scenario.history and scenario.history.winner not in names:
+        yield Problem(("history", "winner"), f"no side is called {scenario.history.winner}", one_of(names))
+
+
+def battle_date(scenario: Scenario) -> Faults:
+    """The date is one of the calendar."""
+    if scenario.date is not None and not _is_date(scenario.date):
+        expected = 'year, month and day in quotes: "1942-06-04"'
+        yield Problem(("date",), f"{scenario.date!r} is no date", expected)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def battle_edition(scenario: Scenario) -> Faults:
+    """The edition is one that this program has."""
+    known = editions.names()
+    if scenario.edition not in known:
+        near = guess(scenario.edition, known, ALSO_CALLED)
+        what = f"there is no edition {scenario.edition}" + (f", perhaps {near} was meant" if near else "")
+        yield Problem(("edition",), what, one_of(known))
+
+
+def battle_rulings(scenario: Scenario) -> Faults:
+    """Rulings and their alternatives are those of the edition."""
+    if scenario.edition not in editions.names():
+        return
+    for name, choice in scenario.rulings.items():
+        try:
+            editions.load(scenario.edition).with_rulings({name: choice})
+        except FlagplotError as fault:
+            yield Problem(("rulings", name), fault.what, fault.expected)
+
+
+def sound_parts_faults(data: object) -> Faults:
+    """Check the parts that have the right shape while others have not, so that all is told at once."""
+    raid = isinstance(data, dict) and data.get("raiders") is True
+    for i, side in _entries(data, "sides"):
+        yield from _part_faults(side, ("sides", i), raid, _LEVELS)
+
+
+def _part_faults(data: object, path: Path, raid: bool, levels: "tuple[_Level, ...]") -> Faults:
+    """Check the part if it is sound, else what is sound inside it."""
+    if not levels:
+        return
+    model, faults, inner = levels[0]
+    part = _sound(model, data)
+    if part:
+        yield from (each.below(path) for each in faults(part, raid))
+        return
+    for i, entry in _entries(data, inner):
+        yield from _part_faults(entry, (*path, inner, i), raid, levels[1:])
+
+
+def _sound(model: type[Part], data: object) -> Part | None:
+    try:
+        return model.model_validate(data)
+    except ValidationError:
+        return None
+
+
+def _entries(data: object, key: str) -> Iterator[tuple[int, object]]:
+    entries = data.get(key) if isinstance(data, dict) else None
+    yield from enumerate(entries if isinstance(entries, list) else [])
+
+
+_Level = tuple[type[Part], Callable[[Any, bool], Faults], str]
+_LEVELS: Final[tuple[_Level, ...]] = (
+    (Side, side_faults, "forces"),
+    (Force, force_faults, "ships"),
+    (Ship, lambda ship, raid: ship_faults(ship), ""),
+)
+BATTLE_CHECKS: Final[tuple[Callable[[Scenario], Faults], ...]] = (
+    battle_roles,
+    battle_names,
+    battle_codebreaking,
+    battle_winner,
+    battle_date,
+    battle_edition,
+    battle_rulings,
+)

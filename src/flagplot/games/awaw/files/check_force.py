@@ -1,0 +1,155 @@
+"""What the rules ask of one ship and one force before any battle (20.12, 20.162F, 22.35, 22.42, 22.82)."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from flagplot.files.problem import Problem
+from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files.model import Force, Ship
+
+Faults = Iterator[Problem]
+
+LARGEST: Final = 25
+SMALLEST: Final = 10
+MOST_CARRIERS: Final = 12
+"""Bounds of a task force in naval factors (20.162F; the lower one 22.14C, 22.421A)."""
+
+
+def ship_faults(ship: Ship) -> Faults:
+    """Check one entry of a force's ships."""
+    for check in SHIP_CHECKS:
+        yield from check(ship)
+
+
+def force_faults(force: Force, raid: bool) -> Faults:
+    """Check one force and all its ships; it is measured once its ships are right."""
+    ships = [each.below(("ships", i)) for i, ship in enumerate(force.ships) for each in ship_faults(ship)]
+    yield from ships
+    for check in FORCE_CHECKS if ships else (*FORCE_CHECKS, *MEASURES):
+        yield from check(force, raid)
+
+
+def ship_size(ship: Ship) -> Faults:
+    """A capital ship has two to five factors; the others have theirs by type (20.12)."""
+    if ship.type == "BB" and (ship.size or 0) < 2:
+        yield Problem(("size",), f"the capital ship {ship.name} has no size", "2 to 5 naval factors (20.12)")
+    if ship.type != "BB" and ship.size not in (None, measure.size(ship)):
+        expected = f"{measure.size(ship)}, or leave it out (20.12)"
+        yield Problem(("size",), f"a {ship.type} cannot have size {ship.size}", expected)
+
+
+def ship_count(ship: Ship) -> Faults:
+    """Named ships are single (20.12)."""
+    if measure.is_named(ship) and measure.number_of_ships(ship) > 1:
+        what = f"{ship.count} ships under one name, but each {ship.type} is a named ship"
+        yield Problem(("count",), what, "one entry for each (20.12)")
+
+
+def ship_speed(ship: Ship) -> Faults:
+    """Only capital ships differ in speed: CVEs and transports are slow, all others fast (20.121)."""
+    always = ship.type in ("CVE", "TR")
+    if ship.type != "BB" and ship.slow not in (None, always):
+        expected = f"no such key: a {ship.type} is {'always slow' if always else 'fast'} (20.121)"
+        yield Problem(("slow",), f"slow: {str(ship.slow).lower()} does not fit a {ship.type}", expected)
+
+
+def ship_hits(ship: Ship) -> Faults:
+    """A named ship sinks when its hits reach its size (22.54A)."""
+    if ship.hits and not measure.is_named(ship):
+        what = f"hits are counted on named ships only, not on a {ship.type}"
+        yield Problem(("hits",), what, "no such key (22.54A)")
+    elif ship.hits and ship.hits >= measure.size(ship):
+        expected = f"0 to {measure.size(ship) - 1} (22.54A)"
+        yield Problem(("hits",), f"{ship.hits} hits sink a ship of size {measure.size(ship)}", expected)
+
+
+def ship_aircraft(ship: Ship) -> Faults:
+    """A CVL carries two squadrons, a CV three, a CVB four (22.74)."""
+    most = measure.COMPLEMENTS.get(ship.type, 0)
+    if ship.nas is not None and not most:
+        yield Problem(("nas",), f"a {ship.type} carries no naval air squadrons", "no such key (22.74)")
+    elif (ship.nas or 0) > most:
+        yield Problem(("nas",), f"{ship.nas} squadrons overload a {ship.type}", f"0 to {most} (22.74)")
+
+
+def ship_laden(ship: Ship) -> Faults:
+    """Destroyers and transports carry cargo (22.82)."""
+    if ship.laden and ship.type not in ("DD", "TR"):
+        yield Problem(("laden",), f"a {ship.type} carries no cargo", "laden DD or TR only (22.82)")
+
+
+def force_size(force: Force, raid: bool) -> Faults:
+    """A task force has ten to 25 factors; other ships under ten, unless with cargo (20.162F, 22.421A)."""
+    factors, has_cargo = measure.naval_factors(force), force.mission in measure.CARGO_MISSIONS
+    if raid:
+        return
+    if factors > LARGEST:
+        what = f"{factors} naval factors, transports left out, are too many for one force"
+        yield Problem((), what, f"at most {LARGEST}: divide it (20.162F, 22.421A)")
+    elif force.task_force and factors < SMALLEST:
+        expected = f"at least {SMALLEST} in a task force, or task-force: false (22.421A)"
+        yield Problem(("task-force",), f"{factors} naval factors are too few for a task force", expected)
+    elif not force.task_force and factors >= SMALLEST and not has_cargo:
+        expected = f"under {SMALLEST}, or task-force: true (22.421A)"
+        yield Problem(("task-force",), f"{factors} naval factors are too many outside a task force", expected)
+
+
+def force_carriers(force: Force, raid: bool) -> Faults:
+    """Fast carriers are at most half of a task force and never above 12 factors (20.162F)."""
+    carriers, factors = measure.carrier_factors(force), measure.naval_factors(force)
+    if force.task_force and not raid and (carriers > MOST_CARRIERS or 2 * carriers > factors):
+        expected = f"at most half of them and never more than {MOST_CARRIERS} (20.162F)"
+        yield Problem(("ships",), f"{carriers} of {factors} naval factors are fast carriers", expected)
+
+
+def force_lading(force: Force, raid: bool) -> Faults:
+    """Laden ships and cargo belong to sea supply, sea transport, invasion and sea escort (22.427, 22.82)."""
+    if force.mission in measure.CARGO_MISSIONS:
+        return
+    expected = f"one of the missions {', '.join(measure.CARGO_MISSIONS)} (22.427)"
+    if measure.carrying_factors(force):
+        yield Problem(("mission",), f"laden ships do not fit mission {force.mission}", expected)
+    elif force.cargo:
+        yield Problem(("mission",), f"cargo does not fit mission {force.mission}", expected)
+
+
+def force_cargo(force: Force, raid: bool) -> Faults:
+    """Cargo needs as many factors of laden destroyers and transports (22.82)."""
+    room = measure.carrying_factors(force)
+    if force.mission in measure.CARGO_MISSIONS and measure.cargo(force) > room:
+        what = f"{force.cargo} factors of cargo" + (f", but laden ships for {room}" if room else " without laden ships")
+        yield Problem(("cargo",), what, "laden: true on enough destroyers or transports (22.82)")
+
+
+def force_entry(force: Force, raid: bool) -> Faults:
+    """A late force enters in a round given or by the hexes it was short (22.24B)."""
+    enters = force.enters
+    if enters and (enters.round is None) == (enters.hexes_short is None):
+        what = "both a round and hexes-short are given" if enters.round else "no round of entry is given"
+        yield Problem(("enters",), what, "either round or hexes-short (22.24B)")
+
+
+def force_twins(force: Force, raid: bool) -> Faults:
+    """Ships of one force have different names, or they are one entry with a count."""
+    seen: set[str] = set()
+    for i, ship in enumerate(force.ships):
+        if ship.name in seen:
+            yield Problem(("ships", i, "name"), f"{ship.name} is named twice in this force", "another name")
+        seen.add(ship.name)
+
+
+SHIP_CHECKS: Final[tuple[Callable[[Ship], Faults], ...]] = (
+    ship_size,
+    ship_count,
+    ship_speed,
+    ship_hits,
+    ship_aircraft,
+    ship_laden,
+)
+FORCE_CHECKS: Final[tuple[Callable[[Force, bool], Faults], ...]] = (force_entry, force_twins)
+MEASURES: Final[tuple[Callable[[Force, bool], Faults], ...]] = (
+    force_size,
+    force_carriers,
+    force_lading,
+    force_cargo,
+)

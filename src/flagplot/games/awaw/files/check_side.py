@@ -1,0 +1,157 @@
+"""What the rules ask of one side and what a battle can hold of it (22.12, 22.24B, 22.35, 22.423A, 22.63)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from flagplot.core.errors import one_of
+from flagplot.files.problem import Path, Problem
+from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files.check_force import Faults, force_faults
+from flagplot.games.awaw.files.model import Base, Side
+from flagplot.games.awaw.files.words import SQUADRONS
+from flagplot.games.awaw.shared import terms
+
+MOST_SQUADRONS: Final = 40
+"""Squadrons that one air row of a situation holds."""
+
+
+def side_faults(side: Side, raid: bool) -> Faults:
+    """Check one side with all its forces."""
+    for i, force in enumerate(side.forces):
+        yield from (each.below(("forces", i)) for each in force_faults(force, raid))
+    for check in SIDE_CHECKS:
+        yield from check(side, raid)
+
+
+def side_twins(side: Side, raid: bool) -> Faults:
+    """Forces, submarines, bases and ports have different names; a named ship stands in one force only."""
+    for key in ("forces", "submarines", "bases", "ports"):
+        named = (((key, i, "name"), part.name) for i, part in enumerate(getattr(side, key)))
+        yield from _twins(named, f"in the {key} of {side.name}")
+    ships = (
+        (("forces", i, "ships", j, "name"), ship.name)
+        for i, force in enumerate(side.forces)
+        for j, ship in enumerate(force.ships)
+        if measure.is_named(ship)
+    )
+    yield from _twins(ships, f"among the named ships of {side.name}")
+
+
+def _twins(named: Iterable[tuple[Path, str]], where: str) -> Faults:
+    seen: set[str] = set()
+    for path, name in named:
+        if name in seen:
+            yield Problem(path, f"the name {name} is used twice {where}", "another name")
+        seen.add(name)
+
+
+def side_missions(side: Side, raid: bool) -> Faults:
+    """Supply, transports, invasions, escorts and moves are activities; who intercepts has none (22.12)."""
+    for i, force in enumerate(side.forces):
+        if side.role == "interceptor" and not raid and force.mission in measure.ACTIVITIES:
+            what = f"mission {force.mission} on the intercepting side"
+            yield Problem(("forces", i, "mission"), what, "it on the side whose role is activity (22.12)")
+
+
+def side_supporters(side: Side, raid: bool) -> Faults:
+    """Patrols that intercept are on the one side, counter-interceptors on the other; raids have neither (22.81B-D)."""
+    other = "activity" if side.role == "interceptor" else "interceptor"
+    for i, force in enumerate(side.forces):
+        if raid and (force.patrol or force.role != "main"):
+            key = "patrol" if force.patrol else "role"
+            yield Problem(("forces", i, key), f"{key} in a battle with raiders", "no such key (22.35)")
+        elif force.patrol and side.role == "activity":
+            expected = f"it on the side whose role is {other}; here role: counter-interceptor (22.81B, 22.163)"
+            yield Problem(("forces", i, "patrol"), f"{force.name} is a patrol that intercepts", expected)
+        elif force.role == "counter-interceptor" and side.role == "interceptor":
+            expected = f"it on the side whose role is {other} (22.16, 22.81C)"
+            yield Problem(("forces", i, "role"), f"{force.name} supports the force intercepted", expected)
+    if side.forces and all(force.role != "main" for force in side.forces):
+        yield Problem(("forces",), f"every force of {side.name} supports another", "one with role: main (22.81C-D)")
+
+
+def side_ports(side: Side, raid: bool) -> Faults:
+    """Ships return to a port that the side has (22.63)."""
+    known = [port.name for port in side.ports]
+    for key in ("forces", "submarines"):
+        for i, part in enumerate(getattr(side, key)):
+            if part.origin is not None and part.origin not in known:
+                expected = f"{one_of(known) if known else 'it among the ports of the side'} (22.63)"
+                yield Problem((key, i, "origin"), f"{side.name} has no port {part.origin}", expected)
+
+
+def side_numbers(side: Side, raid: bool) -> Faults:
+    """Combat group numbers of a side are all different (22.423A)."""
+    seen: dict[int, str] = {}
+    for i, force in enumerate(side.forces):
+        if force.number in seen:
+            what = f"number {force.number} is fixed for {seen[force.number]} already"
+            yield Problem(("forces", i, "number"), what, "another number from 1 to 6 (22.423A)")
+        elif force.number is not None:
+            seen[force.number] = force.name
+
+
+def side_presence(side: Side, raid: bool) -> Faults:
+    """Late forces join a battle only if another one has begun it (22.24B)."""
+    if not raid and all(force.enters for force in side.forces):
+        what = f"all forces of {side.name} come late"
+        yield Problem(("forces",), what, "at least one that is there in round one (22.24B)")
+
+
+def side_raid(side: Side, raid: bool) -> Faults:
+    """With raiders in an SW box each side is one group without a number, and no one comes late (22.35)."""
+    if not raid:
+        return
+    if len(side.forces) > 1:
+        what = f"{len(side.forces)} forces of {side.name} in a battle with raiders"
+        yield Problem(("forces",), what, "one force, of any size (22.35A, reading A33)")
+    for i, force in enumerate(side.forces):
+        for key in ("number", "enters"):
+            if getattr(force, key) is not None:
+                yield Problem(("forces", i, key), f"{key} in a battle with raiders", "no such key (22.35)")
+
+
+def side_rows(side: Side, raid: bool) -> Faults:
+    """A battle holds 48 units and 24 wings of a side."""
+    units = sum(len(force.ships) for force in side.forces) + len(side.submarines)
+    if units > terms.UNITS:
+        what = f"{units} entries of ships and submarines for {side.name}"
+        yield Problem(("forces",), what, f"at most {terms.UNITS}: count light ships together")
+    wings = sum(measure.is_fast_carrier(ship) for force in side.forces for ship in force.ships)
+    wings += sum(len(land_air(side, base)) for base in side.bases)
+    if wings > terms.WINGS:
+        expected = f"at most {terms.WINGS}, counted by carrier and by base, nation and type"
+        yield Problem(("bases",), f"{wings} air wings of {side.name}", expected)
+
+
+def side_air(side: Side, raid: bool) -> Faults:
+    """At most 40 squadrons of one nation and type are at one base."""
+    for i, base in enumerate(side.bases):
+        for (nation, _), count in land_air(side, base).items():
+            if count > MOST_SQUADRONS:
+                what = f"{count} squadrons of one type of {nation} at {base.name}"
+                yield Problem(("bases", i, "squadrons"), what, f"at most {MOST_SQUADRONS}")
+                break
+
+
+def land_air(side: Side, base: Base) -> dict[tuple[str, int], int]:
+    """Squadrons at a base by nation and type; an army factor is one each of cover, search, attack (23.13)."""
+    found: dict[tuple[str, int], int] = {}
+    for part in base.squadrons:
+        for kind in SQUADRONS[part.type]:
+            wing = (part.nation or side.nation, kind)
+            found[wing] = found.get(wing, 0) + part.count
+    return found
+
+
+SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (
+    side_twins,
+    side_missions,
+    side_supporters,
+    side_ports,
+    side_numbers,
+    side_presence,
+    side_raid,
+    side_rows,
+    side_air,
+)

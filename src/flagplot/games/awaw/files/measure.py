@@ -1,0 +1,62 @@
+"""Plain facts of ships and forces in a scenario file: sizes, factors, carriers, cargo (20.12, 22.82)."""
+
+from typing import Final
+
+from flagplot.games.awaw.files.model import Force, Ship
+
+SIZES: Final = {"CA": 2, "CV": 3, "CVB": 4, "CVE": 1, "CVL": 2, "DD": 1, "TR": 1}
+"""Naval factors of one ship (20.12); a capital ship states its own."""
+
+COMPLEMENTS: Final = {"CV": 3, "CVB": 4, "CVL": 2}
+"""Naval air squadrons of a fast carrier (22.74)."""
+
+CARGO_MISSIONS: Final = ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort")
+"""Missions whose forces may carry cargo (22.427, 22.82)."""
+
+ACTIVITIES: Final = (*CARGO_MISSIONS, "base-change", "naval-redeployment")
+"""Missions that a force is intercepted in; who intercepts has none (22.12, 22.141D)."""
+
+
+def is_named(ship: Ship) -> bool:
+    """Capital ships and fast carriers are named, the others are counted (20.12)."""
+    return ship.type == "BB" or is_fast_carrier(ship)
+
+
+def is_fast_carrier(ship: Ship) -> bool:
+    """CVs, CVLs and CVBs are fast carriers, CVEs are not (20.12)."""
+    return ship.type in COMPLEMENTS
+
+
+def size(ship: Ship) -> int:
+    """Naval factors of one ship (20.12)."""
+    return SIZES.get(ship.type, ship.size or 0)
+
+
+def number_of_ships(ship: Ship) -> int:
+    """Ships of an entry."""
+    return ship.count or 1
+
+
+def is_damaged(ship: Ship) -> bool:
+    """A named ship is damaged one hit before it sinks (22.54A, 20.5)."""
+    return ship.hits > 0 and ship.hits >= size(ship) - 1
+
+
+def naval_factors(force: Force) -> int:
+    """Naval factors of a force; transports are left out (22.421A)."""
+    return sum(size(ship) * number_of_ships(ship) for ship in force.ships if ship.type != "TR")
+
+
+def carrier_factors(force: Force) -> int:
+    """Fast carrier factors of a force (20.162F)."""
+    return sum(size(ship) for ship in force.ships if is_fast_carrier(ship))
+
+
+def carrying_factors(force: Force) -> int:
+    """Factors of a force that can carry its cargo (22.82)."""
+    return sum(number_of_ships(ship) for ship in force.ships if ship.laden)
+
+
+def cargo(force: Force) -> int:
+    """Cargo aboard; all that the laden ships can carry if the file does not say (22.82)."""
+    return carrying_factors(force) if force.cargo is None else force.cargo

@@ -1,0 +1,211 @@
+"""The scenario file of a battle, field by field: the shape that is accepted before any rule is looked at."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, PrivateAttr
+
+from flagplot.files.part import History, Name, Part, Text
+from flagplot.games.awaw.files.words import ALSO_CALLED, ForceRole, Kind, Mission, Nation, Role, Squadron, Theatre
+from flagplot.games.awaw.shared import terms
+
+
+class Codebreaking(Part):
+    """Tactical codebreaking in this battle."""
+
+    search: int = Field(
+        0, ge=-1, le=1, description="1 for the advantage in searching, -1 for the side against it (22.451B)."
+    )
+    strategic_search: int = Field(
+        0, ge=0, le=1, description="1 for the side that played more strategic cards for search, where they count."
+    )
+    fleet: int = Field(
+        0,
+        ge=-3,
+        le=3,
+        description="Shift of the side's Naval Nationality DRM in fleet combat and submarine attacks, "
+        "not in air attacks (22.552A, 22.9411).",
+    )
+    submarine: int = Field(0, ge=0, le=1, description="1 for submarine warfare advantage (22.9418).")
+    asw: int = Field(0, ge=0, le=1, description="1 for antisubmarine advantage (22.9418).")
+
+
+class Research(Part):
+    """Naval research results that count in battle."""
+
+    naval: int = Field(
+        0,
+        ge=0,
+        le=3,
+        description="Levels by which naval research has raised the side's Naval Nationality DRM "
+        "(ruling naval-research-shift).",
+    )
+    torpedo: int = Field(0, ge=0, le=20, description="Torpedo research results (22.9412).")
+    asw: int = Field(0, ge=0, le=20, description="Antisubmarine research results (22.9412).")
+    air_defence: int = Field(0, ge=0, le=10, description="Air defence research results (23.42).")
+    radar: int = Field(0, ge=0, le=10, description="Radar research results (23.42).")
+
+
+class Ship(Part):
+    """A named ship, or a number of light ships of one type and nation."""
+
+    name: Name = Field(description="Any name; light ships may share one, such as Destroyers.")
+    type: Kind = Field(
+        description="BB any named capital ship, CV, CVL, CVB fast carriers, CA cruisers, DD destroyers, "
+        "CVE escort carriers, TR transports (20.12)."
+    )
+    nation: Nation | None = Field(None, description="Nation, if not that of the side (22.552A, reading D13).")
+    size: Annotated[int, Field(ge=1, le=5)] | None = Field(
+        None,
+        description="Naval factors of a capital ship, 2 to 5; the other types have theirs by type (20.12).",
+    )
+    count: Annotated[int, Field(ge=1, le=60)] | None = Field(
+        None, description="Number of light ships; named ships are single."
+    )
+    slow: bool | None = Field(None, description="True for a striped, that is slow, capital ship (20.121).")
+    hits: int = Field(0, ge=0, le=4, description="Hits that a named ship has already taken (22.54A).")
+    nas: Annotated[int, Field(ge=0, le=4)] | None = Field(
+        None, description="Naval air squadrons aboard a fast carrier; full complement if left out (22.74)."
+    )
+    laden: bool = Field(
+        False, description="True for destroyers or transports assigned to carry cargo (22.427, 22.552B)."
+    )
+    low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
+
+
+class Enters(Part):
+    """When a late force joins the battle; exactly one of the two."""
+
+    round: Annotated[int, Field(ge=2, le=99)] | None = Field(None, description="Round that it enters in (22.24B).")
+    hexes_short: Annotated[int, Field(ge=1, le=60)] | None = Field(
+        None, description="Hexes that it was short of the battle; the edition has the round for them (22.24B)."
+    )
+
+
+class Force(Part):
+    """Ships that came together: a task force, ships outside any, or ships with cargo (22.421A)."""
+
+    name: Name = Field(description="Any name, once a side.")
+    task_force: bool = Field(
+        True,
+        description="False for ships outside any task force: under ten factors, or with cargo (22.421A).",
+    )
+    mission: Mission = Field(
+        "none",
+        description="What it is doing, if that hampers it (22.427, 22.552B) or binds it to its port of origin (22.63A).",
+    )
+    role: ForceRole = Field(
+        "main",
+        description="counter-interceptor or counter-counter-interceptor for one that came in support (22.81C-D).",
+    )
+    patrol: bool = Field(False, description="True for a patrol that intercepts: it is not inverted (22.81B).")
+    cargo: Annotated[int, Field(ge=0, le=60)] | None = Field(
+        None,
+        description="Cargo aboard, in the ship factors that carry it (22.82); all that the laden ships can "
+        "carry if left out, 0 before loading and on the way home.",
+    )
+    number: Annotated[int, Field(ge=1, le=terms.NUMBERS)] | None = Field(
+        None, description="Combat group number, if the scenario fixes it (22.423A)."
+    )
+    enters: Enters | None = Field(None, description="For a force that comes late (22.24B).")
+    origin: Name | None = Field(None, description="Port that it returns to (22.63); the first one if left out.")
+    ships: list[Ship] = Field(min_length=1, description="Its ships.")
+
+
+class Submarines(Part):
+    """Submarines in the battle (22.9)."""
+
+    name: Name = Field(description="Any name.")
+    count: int = Field(ge=1, le=60, description="Submarine factors.")
+    advanced: bool = Field(False, description="True for advanced submarines (22.941).")
+    intercepting: bool | None = Field(
+        None,
+        description="True for those that intercepted and must attack, false for those that accompany; those "
+        "of the intercepting side do if it is left out (22.92).",
+    )
+    nation: Nation | None = Field(None, description="Nation, if not that of the side (22.9411, reading D13).")
+    origin: Name | None = Field(None, description="Port that they return to (22.63); the first one if left out.")
+    low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
+
+
+class Squadrons(Part):
+    """Aircraft of one type at a land base."""
+
+    type: Squadron = Field(
+        description="NAS naval air; army for army air factors, each one cover, search and attack squadron "
+        "(23.13); or cover, search, attack squadrons alone."
+    )
+    count: int = Field(ge=1, le=40, description="Squadrons, or army air factors.")
+    nation: Nation | None = Field(None, description="Nation, if not that of the side (reading D13).")
+
+
+class Base(Part):
+    """A land air base near the battle (22.341)."""
+
+    name: Name = Field(description="Any name, once a side.")
+    distance: int = Field(ge=0, le=60, description="Hexes from the battle.")
+    in_range: bool = Field(True, description="False if its aircraft cannot reach the battle.")
+    operational: bool = Field(True, description="False if it is not operational (22.9413D).")
+    room: int = Field(0, ge=0, le=60, description="Squadrons that may still land there (22.463).")
+    squadrons: list[Squadrons] = Field(default=[], description="Aircraft based there.")
+
+
+class Port(Part):
+    """A port that ships return to (22.63)."""
+
+    name: Name = Field(description="Any name, once a side.")
+    distance: int = Field(0, ge=0, le=99, description="Hexes from the battle.")
+    under_invasion: bool = Field(False, description="True if the enemy is landing there.")
+    room: int = Field(50, ge=0, le=200, description="Naval factors that may still enter (21.11).")
+
+
+class Side(Part):
+    """One of the two sides."""
+
+    name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
+    nation: Nation = Field(description="Nation of its ships and aircraft where they name none (22.552A, reading D13).")
+    role: Role = Field(description="activity: its forces are under way; interceptor: it met them (22.12).")
+    codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
+    research: Research = Field(default=Research.model_validate({}), description="Naval research.")
+    air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed, so 0 unless you know.")
+    excess_asw: int = Field(
+        0,
+        ge=0,
+        le=60,
+        description="Its ASW factors in the SW box above the enemy submarines there (22.9415).",
+    )
+    destroyers_in_base: int = Field(
+        0, ge=0, le=50, description="Uninverted destroyers in port that may take submarine losses (22.9432)."
+    )
+    forces: list[Force] = Field(
+        min_length=1, max_length=terms.GROUPS - terms.NUMBERS, description="Its forces of surface ships."
+    )
+    submarines: list[Submarines] = Field(default=[], description="Its submarines.")
+    bases: list[Base] = Field(default=[], max_length=terms.BASES, description="Its land air bases.")
+    ports: list[Port] = Field(default=[], max_length=terms.PORTS, description="Its ports, the usual one first.")
+
+
+class Scenario(Part):
+    """A naval battle of A World at War, from a file."""
+
+    also_called: ClassVar = ALSO_CALLED
+
+    flagplot: Literal["battle"] = Field(description="The kind of scenario.")
+    title: Name = Field(description="Name of the battle.")
+    date: Name | None = Field(None, description="Year, month and day, quoted.")
+    edition: Name = Field("awaw-2018", description="Edition of the rules.")
+    theatre: Theatre = Field(description="Where it is fought; it sets the pace of late forces (22.24B).")
+    raiders: bool = Field(False, description="True for a battle with raiders in an SW box (22.35).")
+    round_limit: int = Field(
+        0, ge=0, le=99, alias="round_limit", description="Break off after so many rounds; 0 for never."
+    )
+    story: Text = Field("", description="What was at stake and what happened, in own words.")
+    history: History | None = Field(None, description="What happened, for comparison.")
+    sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")
+    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    sides: list[Side] = Field(min_length=2, max_length=2, description="The two sides, first seat A, then seat B.")
+    _text: str = PrivateAttr("")
+
+    @property
+    def text(self) -> str:
+        """The file as it was read, comments included."""
+        return self._text

@@ -1,0 +1,1 @@
+"""Files of naval turns: operations, their plans and waters."""

@@ -1,0 +1,202 @@
+"""From an operation file to the naval turn that it begins with, and the names of its rows (22.11-22.15)."""
+
+from dataclasses import dataclass, field
+
+from flagplot.board.map import NONE, Map
+from flagplot.files.problem import Path, Problem
+from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
+from flagplot.games.awaw.files.operation.legs import Leg, legs_of
+from flagplot.games.awaw.files.operation.model import Navy, Operation, Plan, Task
+from flagplot.games.awaw.files.operation.rows import Names, set_navy
+from flagplot.games.awaw.files.operation.waters import Waters, open_waters
+from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.interception import terms as interception
+from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.sea import BoardChart
+from flagplot.games.awaw.turn.state import Turn
+
+ENDS_IN_PORT = (
+    interception.BASE_CHANGE,
+    interception.ESCORT,
+    interception.REDEPLOYMENT,
+    interception.RAID,
+    interception.RAID_RETURN,
+    interception.DISPLACED,
+)
+"""Activities after which a force stays where it has come to."""
+
+
+@dataclass(frozen=True)
+class Expedition:
+    """A naval turn about to begin."""
+
+    title: str
+    edition: str
+    rulings: dict[str, str]
+    situation: Turn
+    roster: TurnRoster
+    text: str
+    """The scenario file, comments included; a record carries it along."""
+    date: str
+    chart: BoardChart
+    board: Map
+    fields: dict[int, Path]
+    """Where each planned leg stands in the file."""
+
+
+@dataclass
+class _Draft:
+    operation: Operation
+    waters: Waters
+    turn: Turn = field(default_factory=Turn)
+    names: Names = field(default_factory=Names)
+    fields: dict[int, Path] = field(default_factory=dict)
+
+
+def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
+    """Set up the turn of a file whose names are in order, or tell what the map refuses."""
+    waters = open_waters(operation)
+    if isinstance(waters, Problem):
+        return None, [waters]
+    made = _Draft(operation, waters)
+    _set_turn(made)
+    for i, navy in enumerate(operation.sides):
+        set_navy(made.turn, made.names, waters, i, navy)
+    for i, navy in enumerate(operation.sides):
+        for o, task in enumerate(navy.operations):
+            _set_task(made, i, navy, task, ("sides", i, "operations", o))
+    return (None, waters.problems) if waters.problems else (_expedition(made), [])
+
+
+def _expedition(made: _Draft) -> Expedition:
+    operation, waters, names = made.operation, made.waters, made.names
+    chart = waters.chart()
+    boxes = range(len(waters.board.hexes) + len(waters.board.boxes))
+    roster = TurnRoster(
+        sides=tuple(navy.name for navy in operation.sides),
+        units=tuple(names.units),
+        forces=tuple(names.forces),
+        places=tuple(names.places),
+        wings=tuple(names.wings),
+        operations=tuple(names.operations),
+        plans=tuple(names.plans),
+        hexes=tuple(waters.board.spell(number) for number in boxes),
+        spots=_spots(made, len(boxes)),
+        away=lambda start, end: chart.row(start)[end],
+    )
+    return Expedition(
+        title=operation.title,
+        edition=operation.edition,
+        rulings=dict(operation.rulings),
+        situation=made.turn,
+        roster=roster,
+        text=operation.text,
+        date=operation.date or "",
+        chart=chart,
+        board=waters.board,
+        fields=made.fields,
+    )
+
+
+def _spots(made: _Draft, count: int) -> tuple[str, ...]:
+    """A short name of each hex: a place of the file, else of the map, else its id."""
+    board, s = made.waters.board, made.turn
+    found = {place.hex: place.name for place in reversed(board.places)}
+    rows = [p for p in range(2 * terms.PLACES) if made.names.places[p]]
+    found |= {s.place_hex[p]: made.names.places[p] for p in reversed(rows)}
+    return tuple(found.get(number) or board.id_of(number) for number in range(count))
+
+
+def _set_turn(made: _Draft) -> None:
+    """Theatre, moving player, cooperation, who is at war with whom (22.112, 22.141E, 22.22G)."""
+    s, operation = made.turn, made.operation
+    s.theatre = made.waters.theatre
+    s.mover = [navy.name for navy in operation.sides].index(operation.mover)
+    s.anglo_french = int("anglo-french" in operation.restrictions)
+    s.russo_allied = int("russo-allied" in operation.restrictions)
+    s.round_limit = operation.round_limit
+    for pair in operation.peace:
+        one, other = (NATION_NAMES.index(name) for name in pair)
+        s.at_war[one][other] = s.at_war[other][one] = 0
+
+
+def _set_task(made: _Draft, i: int, navy: Navy, task: Task, where: Path) -> None:
+    """An operation with its plans (22.15)."""
+    s, row = made.turn, made.turn.operations
+    s.operations += 1
+    s.operation_side[row] = i
+    s.operation_stage[row] = PHASES[task.phase]
+    s.operation_plans[row] = len(task.plans)
+    made.names.operations.append(task.name)
+    made.names.plans.append(tuple(plan.name for plan in task.plans))
+    for p, plan in enumerate(task.plans):
+        _set_plan(made, i, navy, task, plan, (*where, "plans", p))
+
+
+def _set_plan(made: _Draft, i: int, navy: Navy, task: Task, plan: Plan, where: Path) -> None:
+    """The legs of a plan, in rows that only its side sees."""
+    s, names = made.turn, made.names
+    at = {names.forces[f]: s.hex[f] for f in range(i * terms.FORCES, (i + 1) * terms.FORCES) if names.forces[f]}
+    if task.phase != "movement":
+        at = {name: here for name, here in at.items() if not _moves_before(navy, name)}
+    legs = legs_of(made.waters, plan, at, where)
+    first = terms.SAILING_LEGS + s.plan_legs
+    if first + len(legs) > terms.LEGS:
+        most = terms.LEGS - terms.SAILING_LEGS
+        made.waters.problems.append(Problem(where, f"more than {most} stretches of path in all plans", "fewer plans"))
+        return
+    for number, leg in enumerate(legs):
+        _set_leg(made, i, task, plan, first, first + number, leg)
+        _set_base(s, i, first + number, number, legs)
+    s.plan_legs += len(legs)
+
+
+def _moves_before(navy: Navy, name: str) -> bool:
+    """Whether a force may have changed its base before the later stages of the turn."""
+    plans = [plan for task in navy.operations if task.phase == "movement" for plan in task.plans]
+    voyages = [voyage for plan in plans for _, voyage in voyages_of(plan)]
+    return any(name == named for voyage in voyages for _, named in named_forces(voyage))
+
+
+def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int, leg: Leg) -> None:
+    """One leg: who sails, along which hexes, with what aboard (22.12, 22.15A, 22.22A)."""
+    s, names = made.turn, made.names
+    made.fields[row] = leg.where
+    rows = [i * terms.FORCES + names.forces[i * terms.FORCES : (i + 1) * terms.FORCES].index(f) for f in leg.forces]
+    s.leg_side[row] = i
+    s.leg_operation[row] = s.operations - 1
+    s.leg_plan[row] = task.plans.index(plan) + 1
+    s.leg_activity[row] = ACTIVITIES[task.activity]
+    s.leg_length[row] = len(leg.path)
+    s.leg_path[row][: len(leg.path)] = leg.path
+    for place, before in enumerate(leg.before[: terms.BEFORE]):
+        s.leg_before[row][place] = first + before
+    for f in rows:
+        s.leg_force[row][f % terms.FORCES] = 1
+    brought = {name for before in leg.before for name in names_in(made, i, first + before)}
+    s.leg_from_port[row] = int(any(s.standing[f] == terms.IN_PORT and names.forces[f] not in brought for f in rows))
+    s.leg_ground[row] = min(99, sum(s.ground[f] for f in rows))
+    s.leg_cargo[row] = interception.ABOARD if any(s.cargo[f] for f in rows) else interception.NO_CARGO
+    s.leg_zone[row] = NONE if task.zone is None else task.zone - 1
+    s.leg_combined[row] = int(task.combined)
+    s.leg_at_sea_first[row] = int(task.began_at_sea)
+    s.leg_shuttle[row] = int(task.shuttle)
+    s.leg_split[row] = int(leg.split)
+
+
+def names_in(made: _Draft, i: int, row: int) -> list[str]:
+    """Names of the forces of a leg."""
+    return [made.names.forces[i * terms.FORCES + f] for f in range(terms.FORCES) if made.turn.leg_force[row][f]]
+
+
+def _set_base(s: Turn, i: int, row: int, number: int, legs: list[Leg]) -> None:
+    """A leg that ends an activity which leads from port to port has the place where it ends."""
+    goes_on = any(number in leg.before for leg in legs)
+    if goes_on or s.leg_activity[row] not in ENDS_IN_PORT:
+        return
+    for p in range(i * terms.PLACES, i * terms.PLACES + s.places[i]):
+        if s.place_hex[p] == legs[number].path[-1] and s.place_port[p]:
+            s.leg_base[row] = p
+            return

@@ -1,0 +1,233 @@
+"""What must hold in an operation file before its map is opened: names, references, sizes of rows (22.11, 22.14, 22.15, 22.63)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, cast
+
+from flagplot.core.errors import one_of
+from flagplot.files.problem import Path, Problem
+from flagplot.games.awaw.files import check_battle, measure
+from flagplot.games.awaw.files.check_force import Faults, force_faults
+from flagplot.games.awaw.files.check_side import MOST_SQUADRONS, land_air
+from flagplot.games.awaw.files.model import Base, Force, Side
+from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
+from flagplot.games.awaw.turn import terms
+
+PLAN_ROWS: Final = terms.LEGS - terms.SAILING_LEGS
+"""Stretches of path of all plans of a file."""
+
+
+def faults(operation: Operation) -> Faults:
+    """Check an operation that has the right shape."""
+    for check in FILE_CHECKS:
+        yield from check(operation)
+    for i, navy in enumerate(operation.sides):
+        for side_check in SIDE_CHECKS:
+            yield from (each.below(("sides", i)) for each in side_check(navy))
+        for o, task in enumerate(navy.operations):
+            yield from (each.below(("sides", i, "operations", o)) for each in task_faults(navy, task))
+
+
+def shared_faults(operation: Operation) -> Faults:
+    """Sides, winner, date, edition, rulings and codebreaking are checked as in a battle."""
+    for check in (
+        check_battle.battle_names,
+        check_battle.battle_codebreaking,
+        check_battle.battle_winner,
+        check_battle.battle_date,
+        check_battle.battle_edition,
+        check_battle.battle_rulings,
+    ):
+        yield from check(cast(Any, operation))
+
+
+def mover_fault(operation: Operation) -> Faults:
+    """One of the sides moves; the other one announces nothing but forces that it has to move (22.15)."""
+    names = [navy.name for navy in operation.sides]
+    if operation.mover not in names:
+        yield Problem(("mover",), f"no side is called {operation.mover}", one_of(names))
+        return
+    for i, navy in enumerate(operation.sides):
+        for o, task in enumerate(navy.operations):
+            if navy.name != operation.mover and task.activity != "displaced":
+                what = f"{navy.name} does not move in this player turn"
+                path = ("sides", i, "operations", o, "activity")
+                yield Problem(path, what, f"operations of {operation.mover}, or displaced forces (22.15)")
+
+
+def peace_faults(operation: Operation) -> Faults:
+    """Countries at peace are named in pairs (22.112)."""
+    for i, pair in enumerate(operation.peace):
+        if len(pair) != 2 or pair[0] == pair[1]:
+            yield Problem(("peace", i), f"{len(pair)} countries", "two different ones that are not at war (22.112)")
+
+
+def operation_rows(operation: Operation) -> Faults:
+    """A turn holds 16 operations, and 48 stretches of path in all their plans."""
+    total = sum(len(navy.operations) for navy in operation.sides)
+    if total > terms.OPERATIONS:
+        yield Problem(("sides",), f"{total} operations", f"at most {terms.OPERATIONS}")
+
+
+def navy_twins(navy: Navy) -> Faults:
+    """Places, forces, operations and named ships have names of their own."""
+    for keys in (("places",), ("forces", "submarines"), ("operations",)):
+        named = (((key, i, "name"), part.name) for key in keys for i, part in enumerate(getattr(navy, key)))
+        yield from twins(named, f"in the {keys[0]} of {navy.name}")
+    ships = (
+        (("forces", i, "ships", j, "name"), ship.name)
+        for i, fleet in enumerate(navy.forces)
+        for j, ship in enumerate(fleet.ships)
+        if measure.is_named(ship)
+    )
+    yield from twins(ships, f"among the named ships of {navy.name}")
+
+
+def twins(named: Iterable[tuple[Path, str]], where: str) -> Faults:
+    """Names that stand twice."""
+    seen: set[str] = set()
+    for path, name in named:
+        if name in seen:
+            yield Problem(path, f"the name {name} is used twice {where}", "another name")
+        seen.add(name)
+
+
+def navy_fleets(navy: Navy) -> Faults:
+    """Every force is what a battle would accept as one (20.162F, 22.14C, 22.82)."""
+    for i, fleet in enumerate(navy.forces):
+        mission = "sea-transport" if any(ship.laden for ship in fleet.ships) or fleet.cargo else "none"
+        force = Force.model_construct(
+            name=fleet.name, task_force=fleet.task_force, mission=mission, cargo=fleet.cargo, ships=fleet.ships
+        )
+        yield from (each.below(("forces", i)) for each in force_faults(force, False))
+
+
+def navy_ports(navy: Navy) -> Faults:
+    """Forces and submarines lie in a port of their side, or come back to it from a patrol hex (22.11D, 22.14F, 22.63)."""
+    known = [place.name for place in navy.places if place.port]
+    for key in ("forces", "submarines"):
+        parts: list[Fleet | Boats] = getattr(navy, key)
+        for i, part in enumerate(parts):
+            if part.port not in known:
+                what = f"{navy.name} has no port {part.port}"
+                yield Problem(
+                    (key, i, "port"), what, f"{one_of(known)} (22.63)" if known else "a port among the places"
+                )
+            if (part.patrol is None) != (part.hex is None):
+                missing = "hex" if part.hex is None else "patrol"
+                what = f"{part.name} has a {'patrol' if part.hex is None else 'hex'} but no {missing}"
+                yield Problem((key, i), what, "patrol and hex together, or neither (22.14F)")
+
+
+def navy_rows(navy: Navy) -> Faults:
+    """A turn holds so many ships, forces and squadrons of a side."""
+    ships = sum(len(fleet.ships) for fleet in navy.forces) + len(navy.submarines)
+    forces = len(navy.forces) + len(navy.submarines)
+    wings = sum(len(air_of(navy, place)) for place in navy.places)
+    for key, found, most in (
+        ("forces", ships, terms.UNITS),
+        ("forces", forces, terms.FORCES),
+        ("places", wings, terms.WINGS),
+    ):
+        if found > most:
+            yield Problem((key,), f"{found} rows for {navy.name}", f"at most {most}: count ships or aircraft together")
+
+
+def navy_air(navy: Navy) -> Faults:
+    """Aircraft have a range, and at most 40 squadrons of a kind are at one place."""
+    for i, place in enumerate(navy.places):
+        for j, wings in enumerate(place.squadrons):
+            if wings.range is None and place.range is None:
+                path = ("places", i, "squadrons", j)
+                yield Problem(path, f"the range of the aircraft at {place.name} is missing", "range in hexes, 0 to 60")
+        if any(count > MOST_SQUADRONS for count in air_of(navy, place).values()):
+            yield Problem(("places", i, "squadrons"), "too many squadrons of one type", f"at most {MOST_SQUADRONS}")
+
+
+def air_of(navy: Navy, place: Station) -> dict[tuple[str, int], int]:
+    """Squadrons at a place by nation and type (23.13)."""
+    return land_air(cast(Side, navy), cast(Base, place))
+
+
+# ------------------------------------------------------------ operations
+def task_faults(navy: Navy, task: Task) -> Faults:
+    """Plans have names of their own and name forces of the side."""
+    yield from twins(((("plans", p, "name"), plan.name) for p, plan in enumerate(task.plans)), f"in {task.name}")
+    for p, plan in enumerate(task.plans):
+        yield from (each.below(("plans", p)) for each in plan_faults(navy, plan))
+
+
+def plan_faults(navy: Navy, plan: Plan) -> Faults:
+    """A plan is one route with its forces, or several voyages."""
+    if bool(plan.voyages) == bool(plan.route):
+        yield Problem((), "a plan needs a route, or voyages", "one of the two (22.12)")
+        return
+    if plan.route and not plan.forces:
+        yield Problem(("forces",), "no force sails", "the forces of the route (22.12)")
+    if len(plan.route) == 1:
+        yield Problem(("route",), "a route of one stop leads nowhere", "two stops or more (22.12)")
+    for path, voyage in voyages_of(plan):
+        yield from (each.below(path) for each in voyage_faults(navy, voyage))
+
+
+def voyages_of(plan: Plan) -> Iterator[tuple[Path, Voyage]]:
+    """The voyages of a plan with the field that each stands in."""
+    if plan.voyages:
+        yield from ((("voyages", v), voyage) for v, voyage in enumerate(plan.voyages))
+    elif plan.forces:
+        yield (), Voyage.model_construct(forces=plan.forces, route=plan.route)
+
+
+def voyage_faults(navy: Navy, voyage: Voyage) -> Faults:
+    """A voyage names forces of its side, each once, and drops only what sails in it."""
+    known = [fleet.name for fleet in navy.forces] + [boats.name for boats in navy.submarines]
+    aboard: list[str] = []
+    for path, name in named_forces(voyage):
+        if name not in known:
+            yield Problem(path, f"{navy.name} has no force {name}", one_of(known))
+        elif path[-2] == "drops" and name not in aboard:
+            yield Problem(path, f"{name} does not sail in this voyage", one_of(aboard or ["no such key"]))
+        elif path[-2] != "drops" and name in aboard:
+            yield Problem(path, f"{name} sails in this voyage already", "each force once (22.11)")
+        elif path[-2] == "drops":
+            aboard.remove(name)
+        else:
+            aboard.append(name)
+
+
+def named_forces(voyage: Voyage) -> Iterator[tuple[Path, str]]:
+    """Every mention of a force in a voyage, in the order of its stops."""
+    yield from ((("forces", f), name) for f, name in enumerate(voyage.forces))
+    for r, stop in enumerate(voyage.route):
+        yield from ((("route", r, "drops", f), name) for f, name in enumerate(stop.drops))
+        yield from ((("route", r, "picks-up", f), name) for f, name in enumerate(stop.picks_up))
+
+
+def announced_once(operation: Operation) -> Faults:
+    """A force takes part in one activity of a phase; alternatives stand in the plans of one operation (22.11)."""
+    seen: dict[tuple[str, str, str], str] = {}
+    for i, navy in enumerate(operation.sides):
+        for o, task in enumerate(navy.operations):
+            for p, plan in enumerate(task.plans):
+                for path, voyage in voyages_of(plan):
+                    for place, name in named_forces(voyage):
+                        owner = seen.setdefault((navy.name, task.phase, name), task.name)
+                        if owner != task.name:
+                            what = f"{name} is announced in {owner} already"
+                            whole = ("sides", i, "operations", o, "plans", p, *path, *place)
+                            yield Problem(whole, what, "each force in one operation of a phase (22.11)")
+
+
+FILE_CHECKS: Final[tuple[Callable[[Operation], Faults], ...]] = (
+    shared_faults,
+    mover_fault,
+    peace_faults,
+    operation_rows,
+    announced_once,
+)
+SIDE_CHECKS: Final[tuple[Callable[[Navy], Faults], ...]] = (
+    navy_twins,
+    navy_fleets,
+    navy_ports,
+    navy_rows,
+    navy_air,
+)

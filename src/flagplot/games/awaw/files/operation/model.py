@@ -1,0 +1,175 @@
+"""The scenario file of a naval operation, field by field: the shape that is accepted before map and rules are looked at.
+
+A place is the name of a place, a passage or a box of the map, or the id of a hex.
+"""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field, PrivateAttr
+
+from flagplot.files.part import Folder, History, Name, Part, Text
+from flagplot.games.awaw.files.model import Codebreaking, Research, Ship, Squadrons
+from flagplot.games.awaw.files.operation.words import Activity, Patrol, Phase, Restriction, Status
+from flagplot.games.awaw.files.words import ALSO_CALLED, Nation
+from flagplot.games.awaw.turn import terms
+
+
+class Wings(Squadrons):
+    """Aircraft of one type at a land base, with their own range if it is not that of the base."""
+
+    range: Annotated[int, Field(ge=0, le=60)] | None = Field(
+        None, description="Hexes that they reach, if other than the range given for the place."
+    )
+
+
+class Station(Part):
+    """A port, an air base or both."""
+
+    name: Name = Field(description="Name of a place or box of the map, or any name with a hex.")
+    hex: Name | None = Field(None, description="Where it is, if the map does not know the name.")
+    port: bool = Field(True, description="False for an air base without a port.")
+    status: Status | None = Field(None, description="Standing of the port, if not that of the map (22.11B).")
+    room: int = Field(50, ge=0, le=999, description="Naval factors that may be based there (21.11).")
+    invaded: bool = Field(
+        False, description="True for the target of an invasion that no plan of the file announces (22.63C)."
+    )
+    defenders: int = Field(0, ge=0, le=60, description="Ground factors that defend the hex (22.22F).")
+    operational: bool = Field(True, description="False for an air base that is not operational (22.22G).")
+    air_room: int = Field(0, ge=0, le=99, description="Squadrons that may still land there (22.463).")
+    range: Annotated[int, Field(ge=0, le=60)] | None = Field(
+        None, description="Hexes that its aircraft reach; nowhere printed, so the file says it."
+    )
+    squadrons: list[Wings] = Field(default=[], description="Aircraft based there.")
+
+
+class Fleet(Part):
+    """Ships that sail as one: a task force, or the other ships of a port (22.14B, 22.14C)."""
+
+    name: Name = Field(description="Any name, once a side.")
+    port: Name = Field(description="Port it lies in; for a patrol the one that it returns to (22.63).")
+    patrol: Patrol | None = Field(None, description="offensive or defensive for a force on patrol (22.11D, 22.14F).")
+    hex: Name | None = Field(None, description="Patrol hex, for a force on patrol.")
+    task_force: bool = Field(True, description="False for ships outside any task force (22.14C).")
+    cargo: Annotated[int, Field(ge=0, le=60)] | None = Field(
+        None, description="Cargo aboard; all that the laden ships can carry if left out (22.82)."
+    )
+    ground: int = Field(0, ge=0, le=60, description="Ground factors aboard, which are announced (22.15A).")
+    inverted: bool = Field(False, description="True for ships that are inverted (22.11).")
+    ships: list[Ship] = Field(min_length=1, description="Its ships.")
+
+
+class Boats(Part):
+    """Submarines, each of which intercepts by itself (22.114)."""
+
+    name: Name = Field(description="Any name, once a side.")
+    port: Name = Field(description="Port they lie in; for a patrol the one that they return to.")
+    patrol: Patrol | None = Field(None, description="offensive or defensive for submarines on patrol.")
+    hex: Name | None = Field(None, description="Patrol hex, for submarines on patrol.")
+    count: int = Field(ge=1, le=60, description="Submarine factors.")
+    nation: Nation | None = Field(None, description="Nation, if not that of the side (22.9411, reading D13).")
+    advanced: bool = Field(False, description="True for advanced submarines (22.941).")
+    low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
+    inverted: bool = Field(False, description="True for submarines that are inverted.")
+
+
+class Stop(Part):
+    """A place on a route where forces join or leave."""
+
+    at: Name = Field(description="The place.")
+    picks_up: list[Name] = Field(default=[], description="Forces that wait there and sail on with the others (22.13C).")
+    drops: list[Name] = Field(
+        default=[], description="Forces that stay there, or sail on by a voyage of their own (22.13D)."
+    )
+
+
+def _stop(value: object) -> object:
+    """A place alone stands for a stop where nobody joins or leaves."""
+    return {"at": value} if isinstance(value, str) else value
+
+
+Place = Annotated[Stop, BeforeValidator(_stop, json_schema_input_type=str | Stop)]
+
+
+class Voyage(Part):
+    """Forces that sail together, from where they are to the last stop of their route."""
+
+    forces: list[Name] = Field(min_length=1, description="Forces that sail from the first stop.")
+    route: list[Place] = Field(
+        min_length=2, max_length=32, description="Places in their order; between them the shortest way by sea."
+    )
+
+
+class Plan(Part):
+    """One way to carry out an operation: a route, or several voyages that meet (22.12, 22.13)."""
+
+    name: Name = Field(description="Any name, once an operation.")
+    forces: list[Name] = Field(default=[], description="Forces that sail, for a plan of one voyage.")
+    route: list[Place] = Field(default=[], max_length=32, description="Its route, for a plan of one voyage.")
+    voyages: list[Voyage] = Field(
+        default=[],
+        max_length=12,
+        description="Voyages, those that end where another begins before it; where forces part, the first goes on (22.13D).",
+    )
+
+
+class Task(Part):
+    """An operation: an activity with the plans from which one is chosen when it is announced (22.15)."""
+
+    name: Name = Field(description="Any name, once in the file.")
+    activity: Activity = Field(description="What is done (22.15, Naval Activities Table).")
+    phase: Phase = Field(description="When it is announced (22.15A, 22.15B).")
+    zone: Annotated[int, Field(ge=1, le=terms.ZONES)] | None = Field(
+        None, description="Number of the supply zone that supply or transports lead to (22.141B, 22.282)."
+    )
+    combined: bool = Field(False, description="True for escorts or redeployments combined by choice (22.141D).")
+    began_at_sea: bool = Field(False, description="True for raiders that were at sea when the game began (22.11A).")
+    shuttle: bool = Field(False, description="True for Axis forces between Bergen and Oslo or Kiel (22.11A).")
+    plans: list[Plan] = Field(min_length=1, max_length=terms.CHOICES, description="Plans to choose from.")
+
+
+class Navy(Part):
+    """One of the two sides."""
+
+    name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
+    nation: Nation = Field(description="Nation of its ships and aircraft where they name none.")
+    cards: int = Field(0, ge=0, le=9, description="Strategic cards that it may play for interceptions (22.22I).")
+    codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
+    research: Research = Field(default=Research.model_validate({}), description="Naval research.")
+    air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed, so 0 unless you know.")
+    waypoints: list[Name] = Field(
+        default=[], max_length=terms.VIAS, description="Places that interceptors may sail by (22.23)."
+    )
+    places: list[Station] = Field(min_length=1, max_length=terms.PLACES, description="Its ports and air bases.")
+    forces: list[Fleet] = Field(default=[], max_length=terms.FORCES, description="Its surface forces.")
+    submarines: list[Boats] = Field(default=[], max_length=terms.FORCES, description="Its submarines.")
+    operations: list[Task] = Field(default=[], max_length=terms.OPERATIONS, description="What it may announce.")
+
+
+class Operation(Part):
+    """One naval player turn of A World at War, from a file."""
+
+    also_called: ClassVar = ALSO_CALLED
+
+    flagplot: Literal["operation"] = Field(description="The kind of scenario.")
+    title: Name = Field(description="Name of the operation.")
+    date: Name | None = Field(None, description="Year, month and day, quoted.")
+    edition: Name = Field("awaw-2018", description="Edition of the rules.")
+    map: Folder = Field(description="Map: one that comes with the program, or a folder.")
+    shut: list[Name] = Field(default=[], max_length=16, description="Straits and canals that let nobody through.")
+    mover: Name = Field(description="Name of the side whose player turn it is (22.12).")
+    restrictions: list[Restriction] = Field(
+        default=[], description="Cooperation restrictions in effect (22.141E, 22.22G)."
+    )
+    peace: list[list[Nation]] = Field(default=[], description="Pairs of countries that are not at war (22.112).")
+    round_limit: int = Field(0, ge=0, le=99, alias="round_limit", description="Break battles off after so many rounds.")
+    story: Text = Field("", description="What was at stake and what happened, in own words.")
+    history: History | None = Field(None, description="What happened, for comparison.")
+    sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")
+    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    sides: list[Navy] = Field(min_length=2, max_length=2, description="The two sides, first seat A, then seat B.")
+    _text: str = PrivateAttr("")
+
+    @property
+    def text(self) -> str:
+        """The file as it was read, comments included."""
+        return self._text

@@ -1,0 +1,129 @@
+"""Reads standing orders and ties them to an operation: names to its forces and places, words to numbers."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from flagplot.board.map import Map
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.problem import Path, Problem
+from flagplot.files.reading import made_from
+from flagplot.files.text import file_text
+from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.check import twins
+from flagplot.games.awaw.files.operation.words import ACTIVITIES
+from flagplot.games.awaw.files.orders.model import Line, OrderFile
+from flagplot.games.awaw.interception.terms import COUNTER, FIRST
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.state import Turn
+
+LEVELS: Final = {"interception": (FIRST,), "counter-interception": (COUNTER,), "both": (FIRST, COUNTER, COUNTER + 1)}
+
+
+@dataclass(frozen=True)
+class BoundLine:
+    """A line with its names as rows and hexes of an operation; empty sets stand for all."""
+
+    name: str
+    levels: tuple[int, ...]
+    activities: frozenset[int]
+    units: frozenset[int]
+    """Unit rows of the forces that may go, as the turn began."""
+    ports: frozenset[int]
+    hexes: frozenset[int]
+    any_hex: bool
+    least_chance: int
+    least_task_forces: int
+    held: frozenset[int]
+    """Unit rows that stay in port."""
+    let_pass: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Standing orders of a side, tied to an operation."""
+
+    title: str
+    seat: int
+    stays: bool
+    """Whether everybody stays where no line fits."""
+    lines: tuple[BoundLine, ...]
+    text: str = field(default="", repr=False, compare=False)
+    """The file as it was read, which a record keeps."""
+
+
+def read_orders(path: str | os.PathLike[str], expedition: Expedition) -> Standing:
+    """Read a file of standing orders for an operation; an error tells every fault with its line."""
+    return parse_orders(file_text(path), os.fspath(path), expedition)
+
+
+def parse_orders(text: str, file: str, expedition: Expedition) -> Standing:
+    """Read standing orders from their text, as a record keeps it; `file` names it in messages."""
+    return made_from(text, file, OrderFile, lambda orders: _orders(orders, expedition, text))[0]
+
+
+def _orders(orders: OrderFile, expedition: Expedition, text: str) -> tuple[Standing | None, list[Problem]]:
+    sides = expedition.roster.sides
+    if orders.side not in sides:
+        return None, [Problem(("side",), f"no side of {expedition.title} is called {orders.side}", one_of(sides))]
+    seat = sides.index(orders.side)
+    problems = list(twins(((("lines", i, "name"), line.name) for i, line in enumerate(orders.lines)), "in the orders"))
+    lines = [_line(line, expedition, seat, ("lines", i), problems) for i, line in enumerate(orders.lines)]
+    return Standing(orders.title, seat, orders.otherwise == "stay", tuple(lines), text), problems
+
+
+def _line(line: Line, expedition: Expedition, seat: int, where: Path, problems: list[Problem]) -> BoundLine:
+    roster, s = expedition.roster, expedition.situation
+    forces = _rows(line.forces, roster.forces, seat * terms.FORCES, terms.FORCES, (*where, "forces"), problems)
+    units = range(seat * terms.UNITS, seat * terms.UNITS + s.units[seat])
+    if line.within and not line.near:
+        problems.append(Problem((*where, "within"), "within how many hexes, but of no place", "near: a list of places"))
+    return BoundLine(
+        name=line.name,
+        levels=LEVELS[line.decides],
+        activities=frozenset(ACTIVITIES[word] for word in line.against),
+        units=frozenset(u for u in units if s.in_force[u] in forces),
+        ports=_rows(line.ports, roster.places, seat * terms.PLACES, terms.PLACES, (*where, "ports"), problems),
+        hexes=frozenset(_area(line, expedition.board, where, problems)),
+        any_hex=not line.hexes and not line.near,
+        least_chance=line.least_chance,
+        least_task_forces=line.least_task_forces,
+        held=_rows(line.hold_back, roster.units, seat * terms.UNITS, terms.UNITS, (*where, "hold-back"), problems),
+        let_pass=line.let_pass,
+    )
+
+
+def _rows(
+    names: Iterable[str], known: tuple[str, ...], first: int, count: int, where: Path, problems: list[Problem]
+) -> frozenset[int]:
+    """The rows of names among those of a side."""
+    mine = known[first : first + count]
+    found: set[int] = set()
+    for i, name in enumerate(names):
+        if name in mine:
+            found.update(first + place for place, each in enumerate(mine) if each == name)
+        else:
+            problems.append(Problem((*where, i), f"there is no {name}", one_of([each for each in mine if each])))
+    return frozenset(found)
+
+
+def _area(line: Line, board: Map, where: Path, problems: list[Problem]) -> Iterator[int]:
+    """The hexes that a line names, and those near its places."""
+    for key in ("hexes", "near"):
+        for i, name in enumerate(getattr(line, key)):
+            try:
+                centre = board.locate(name)
+            except FlagplotError as error:
+                problems.append(Problem((*where, key, i), error.what, error.expected))
+                continue
+            yield centre
+            if key == "near":
+                yield from (n for n in range(len(board.hexes)) if 0 <= board.hex_range(centre, n) <= line.within)
+
+
+def original_row(s: Turn, u: int) -> int:
+    """The unit row of the file that a row was split from."""
+    while s.like[u] != terms.NONE:
+        u = s.like[u]
+    return u

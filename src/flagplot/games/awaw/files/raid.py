@@ -1,0 +1,106 @@
+"""The file of a raid: a raider group in an SW box and the ships that hunt it, before it is known who finds it (21.534)."""
+
+import os
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Final, Literal
+
+from pydantic import Field
+
+from flagplot.files.part import Name, OneOf, Part, Text
+from flagplot.files.problem import Problem
+from flagplot.files.reading import read_document
+from flagplot.files.text import file_text
+from flagplot.games.awaw.chapters.raiding.figures import BOX_NAMES, SHIP_NAMES
+from flagplot.games.awaw.chapters.raiding.raiders import CRUISERS, FAST_CARRIERS, FIVE_FACTOR, SMALL_BATTLECRUISERS
+from flagplot.games.awaw.files.model import Ship
+from flagplot.games.awaw.files.words import ALSO_CALLED, Nation, Theatre
+
+RAIDERS: Final = {"Germany": "German", "Italy": "Italian", "Japan": "Japanese"}
+"""Nations that have raiders, with the words of the Raider Table (21.5342)."""
+
+Box = Annotated[str, OneOf(BOX_NAMES)]
+Raiding = Annotated[str, OneOf(tuple(RAIDERS))]
+OnTwo = Annotated[str, OneOf((SHIP_NAMES[CRUISERS], SHIP_NAMES[SMALL_BATTLECRUISERS]))]
+OnFive = Annotated[str, OneOf((SHIP_NAMES[FIVE_FACTOR], SHIP_NAMES[FAST_CARRIERS]))]
+OnSix = Annotated[str, OneOf(SHIP_NAMES)]
+
+
+class Raider(Part):
+    """The raider group."""
+
+    name: Name = Field(description="Any name.")
+    nation: Raiding = Field(description="Whose raiders they are.")
+    ships: list[Ship] = Field(min_length=1, max_length=3, description="Its ships, three at most.")
+    group: int = Field(1, ge=1, le=9, description="Which raider group of the box it is, in the order of play.")
+    singapore: bool = Field(False, description="True for Japanese raiders based in Singapore.")
+    southern_edge: bool = Field(
+        False, description="True for Japanese ones that entered the Pacific box off the southern edge."
+    )
+
+
+class Hunter(Part):
+    """The defender."""
+
+    name: Name = Field(description="Any name.")
+    nation: Nation = Field(description="Nation of its ships where they name none.")
+    ships: list[Ship] = Field(description="Ships in the box that may engage.")
+    guarded: list[Ship] = Field(default=[], description="Transports, which are there whoever engages (22.35E).")
+    air_range: int = Field(0, ge=0, le=3, description="Air range results.")
+    cves: int = Field(0, ge=0, le=60, description="CVEs in the SW box.")
+    search_squadrons: int = Field(0, ge=0, le=30, description="Search AAS and NAS in the India, or Australia, box.")
+    us_at_war: bool = Field(False, description="True if the U.S. is at war with Germany.")
+    ultra: int = Field(0, ge=-1, le=1, description="1 for an Ultra advantage, -1 against it.")
+    magic: int = Field(0, ge=-1, le=1, description="1 for a Magic advantage, -1 against it.")
+    on_two: OnTwo = Field(SHIP_NAMES[SMALL_BATTLECRUISERS], description="What it would rather send for a two.")
+    on_five: OnFive = Field(SHIP_NAMES[FAST_CARRIERS], description="What it would rather send for a five.")
+    on_six: OnSix = Field(SHIP_NAMES[FAST_CARRIERS], description="What it would rather send for a six.")
+
+
+class Raid(Part):
+    """A raid in an SW box, from a file."""
+
+    also_called: ClassVar = ALSO_CALLED
+
+    flagplot: Literal["raid"] = Field(description="The kind of file.")
+    title: Name = Field(description="Name of the raid.")
+    date: Name = Field(description="Year, month and day, quoted.")
+    theatre: Theatre = Field(description="Where it is fought.")
+    edition: Name = Field("awaw-2018", description="Edition of the rules.")
+    box: Box = Field(description="The SW box.")
+    story: Text = Field("", description="What happened, in own words.")
+    raiders: Raider = Field(description="The raider group.")
+    defenders: Hunter = Field(description="Those who hunt it.")
+
+    def engagement(self) -> dict[str, object]:
+        """Fields of the procedure that tells how many engage."""
+        hunted, hunter = self.raiders, self.defenders
+        return {
+            "box": self.box,
+            "raiders": RAIDERS[hunted.nation],
+            "group": hunted.group,
+            "ships": len(hunted.ships),
+            "air-range": hunter.air_range,
+            "us-at-war": hunter.us_at_war,
+            "singapore": hunted.singapore,
+            "cves": hunter.cves,
+            "search-squadrons": hunter.search_squadrons,
+            "southern-edge": hunted.southern_edge,
+            "ultra": hunter.ultra,
+            "magic": hunter.magic,
+        }
+
+
+def read_raid(path: str | os.PathLike[str]) -> Raid:
+    """Read the file of a raid; an error tells every fault with its line."""
+    return read_document(file_text(path), os.fspath(path), Raid, raid_faults)[0]
+
+
+def raid_faults(raid: Raid) -> Iterator[Problem]:
+    """What the model alone cannot see: raiders are single ships, and a capital ship says its size."""
+    for place, ship in enumerate(raid.raiders.ships):
+        if (ship.count or 1) > 1:
+            yield Problem(("raiders", "ships", place, "count"), "raiders are named one by one", "no count")
+    for side, ships in (("raiders", raid.raiders.ships), ("defenders", raid.defenders.ships)):
+        for place, ship in enumerate(ships):
+            if ship.type == "BB" and (ship.size is None or ship.size < 2):
+                yield Problem((side, "ships", place, "size"), "a capital ship needs its size", "2 to 5 factors")

@@ -1,0 +1,145 @@
+"""How many dice an intercepting force rolls (Naval Interception Table 22.21, 22.22A-K, 22.24C)."""
+
+from typing import NamedTuple
+
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.terms import (
+    ABOARD,
+    BOMBARDMENT,
+    CARRIER_MISSION,
+    COUNTER_INTERCEPTION,
+    ESCORT,
+    INTERCEPTION,
+    INVASION,
+    PATROL_STAYS,
+    RUSSO_ALLIED,
+    SUPPLY,
+    TRANSPORT,
+    UNLOADED,
+)
+from flagplot.games.awaw.words.reasons import MAY, NO_DICE
+
+
+class Factors(NamedTuple):
+    """Dice by row of the Naval Interception Table, and their sum."""
+
+    cargo: int
+    patrol: int
+    counter: int
+    light: int
+    task_forces: int
+    defenders: int
+    spotters: int
+    submarines: int
+    codebreaking: int
+    slow: int
+    crowding: int
+    total: int
+
+
+def interception_dice(
+    t: InterceptionTables,
+    activity: int,
+    carries_cargo: int,
+    counters_here: int,
+    light_force: int,
+    task_forces: int,
+    defenders: int,
+    spotters: int,
+    submarines_near: int,
+    codebreaking: int,
+    slow: int,
+    is_submarine: int,
+    attempts: int,
+) -> Factors:
+    """Dice of an intercepting force: every factor that applies is added, without a limit to the sum (22.21, 22.22, 22.916A).
+
+    `activity` and `carries_cargo` are the target's; `counters_here`: it is an interception or counter-interception that is
+    met in its own hex; `light_force`, `slow`, `is_submarine` tell of the interceptors; `defenders` are ground factors
+    against the invasion in the hex, `spotters` squadrons, `submarines_near` those that assist, `codebreaking` the lead in
+    strategic cards, `attempts` the surface attempts on this activity, this one included.
+    (table.interception, table.interception-004.dice, table.interception-004.expl.1)
+    """
+    cargo = t.cargo_dice if has_cargo_dice(t, activity, carries_cargo) else 0
+    patrol = t.patrol_dice if activity == PATROL_STAYS else 0
+    counter = t.counter_dice if counters_here == 1 and has_counter_dice(t, activity) else 0
+    light = t.light_dice if light_force == 1 and is_submarine == 0 and has_light_die(t, activity, carries_cargo) else 0
+    forces = t.task_force_dice * task_forces
+    contested = activity == INVASION or t.contested_invasion == 1
+    ground = t.defender_dice * min(defenders, t.most_defenders) if contested else 0
+    air = t.spotter_dice * min(spotters, t.most_spotters)
+    below = t.submarine_dice * min(submarines_near, t.most_submarines) if is_submarine == 0 else 0
+    code = t.codebreaking_dice * min(max(codebreaking, 0), t.most_codebreaking)
+    hampered = t.slow_dice if slow == 1 or is_submarine == 1 else 0
+    crowd = t.crowding_dice * max(attempts - 1, 0) if is_submarine == 0 else 0
+    total = cargo + patrol + counter + light + forces + ground + air + below + code + hampered + crowd
+    return Factors(cargo, patrol, counter, light, forces, ground, air, below, code, hampered, crowd, total)
+
+
+def carries_by_nature(activity: int) -> bool:
+    """Sea supply, transport, invasion and escort are activities with cargo (22.22A, reading C07)."""
+    return activity == SUPPLY or activity == TRANSPORT or activity == INVASION or activity == ESCORT
+
+
+def has_cargo_dice(t: InterceptionTables, activity: int, carries_cargo: int) -> bool:
+    """Cargo, shore bombardment and carrier missions give their dice, cargo on the return too (22.22A, 22.18F, reading A11)."""
+    if carries_by_nature(activity) or activity == BOMBARDMENT or activity == CARRIER_MISSION:
+        return True
+    return carries_cargo == ABOARD or (carries_cargo == UNLOADED and t.return_cargo_dice == 0)
+
+
+def has_light_die(t: InterceptionTables, activity: int, carries_cargo: int) -> bool:
+    """Cruisers and destroyers alone have a die against cargo, on the return while it is aboard (22.22D, reading 4b.2)."""
+    if carries_by_nature(activity) or carries_cargo == ABOARD:
+        return True
+    return carries_cargo == UNLOADED and t.return_light_die == 1
+
+
+def has_counter_dice(t: InterceptionTables, activity: int) -> bool:
+    """Interceptions and counter-interceptions give dice when met in their own hex (22.22C, 22.253, readings A09, 4b.1).
+
+    Both further levels are resolved as the first is (22.161, table.interception-004.counter).
+    """
+    return activity == INTERCEPTION or (activity == COUNTER_INTERCEPTION and t.counter_dice_level == 0)
+
+
+def zero_dice_refusal(total: int) -> int:
+    """A force that is entitled to no die may not intercept (22.24C, table.interception-004.expl.2)."""
+    return NO_DICE if total <= 0 else MAY
+
+
+def codebreaking_lead(own_cards: int, enemy_cards: int) -> int:
+    """More strategic cards than the opponent's give the lead, for the player turn; fewer take nothing away (22.22I)."""
+    return 1 if own_cards > enemy_cards else 0
+
+
+def may_spot(
+    uninverted: int, operational_base: int, in_range: int, committed: int, attacked_by_patrol: int, restriction: int
+) -> bool:
+    """Whether a land-based search squadron, army or naval, spots a force (22.22G).
+
+    `in_range` of the interception hex or of one on the route there; units that the patrol attacked on its way have spotted
+    it.  Russo-Allied restrictions forbid help to the other's interception, Anglo-French ones do not.  Spotting inverts no
+    unit and obliges none, and it counts for any number of attempts.
+    """
+    if restriction == RUSSO_ALLIED:
+        return False
+    if attacked_by_patrol == 1:
+        return True
+    return uninverted == 1 and operational_base == 1 and in_range == 1 and committed == 0
+
+
+def spotters_of_return(t: InterceptionTables, in_range_of_return: int, spotted_outward: int) -> int:
+    """Squadrons that spot a returning force: those in range of its way back, spotting before gives none (22.18F, reading A12)."""
+    return 0 if spotted_outward == 1 and t.return_spotting == 1 else in_range_of_return
+
+
+def may_assist(t: InterceptionTables, theatre: int, distance: int, on_patrol: int, uninverted_in_base: int) -> bool:
+    """A submarine on patrol, or uninverted in a base, within three hexes assists surface interceptors (22.22H)."""
+    in_base = uninverted_in_base == 1 and t.assistance_in_base[theatre] == 1
+    return distance <= t.assistance_hexes[theatre] and (on_patrol == 1 or in_base)
+
+
+def submarines_that_assist(t: InterceptionTables, near: int, of_them_trying: int) -> int:
+    """Submarines that assist, those that make an attempt of their own among them (22.22H, reading D16)."""
+    return near - of_them_trying if t.assisting_submarines == 1 else near

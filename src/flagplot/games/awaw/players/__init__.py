@@ -1,0 +1,1 @@
+"""Doctrines for battles and naval turns."""

@@ -1,0 +1,17 @@
+"""The doctrine "bold" of a naval turn: it intercepts on small chances, and fights its battles by the bold doctrine."""
+
+from typing import Final
+
+from flagplot.games.awaw.players import bold
+from flagplot.games.awaw.players.turn_standard import LAST_BATTLE_ASK, Temper, in_battle, intend, or_else
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.sight import View
+
+TEMPER: Final = Temper(1, 5, 5, 1)
+
+
+def choose(t: Sea, v: View, noise: int, legal: list[int]) -> int:
+    """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    if v.ask_kind <= LAST_BATTLE_ASK:
+        return in_battle(t, v, noise, bold.choose)
+    return or_else(intend(t, v, legal, TEMPER), legal)

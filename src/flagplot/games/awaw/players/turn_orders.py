@@ -1,0 +1,211 @@
+"""A player with standing orders: the first line that fits answers; what the orders leave open the doctrine decides.
+
+Lines are about the hex of an interception or counter-interception, who sails there, and which ships are held back.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from flagplot.core.position import Position
+from flagplot.games.awaw.files.orders.read import BoundLine, Standing, original_row
+from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.players.turn_chances import aim_at_hex, chance, free_forces, prospect, way_chances
+from flagplot.games.awaw.players.turn_standard import path_asked
+from flagplot.games.awaw.turn.rows import end_unit, in_force
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.terms import (
+    FIRST_TASK_FORCE,
+    FORCES,
+    IN_PORT,
+    LOOSE_BODY,
+    NONE,
+    STAYS_OUT,
+    SUBMARINES,
+    TASK_FORCE,
+    UNITS,
+)
+from flagplot.games.awaw.turn.words import asks
+from flagplot.players.registry import Player
+
+DOCTRINE: Final = -1
+
+
+@dataclass(frozen=True)
+class Fired:
+    """A line that was followed: which, in which question, with what answer and chance."""
+
+    line: str
+    ask: int
+    subject: int
+    hex: int
+    """Hex of the interception; -1 where the target passes or a force stays."""
+    per_cent: int
+
+
+@dataclass
+class OrderedPlayer(Player):
+    """Someone who follows standing orders first."""
+
+    orders: Standing = Standing("", NONE, False, ())
+    fired: list[Fired] = field(default_factory=list)
+    chosen: dict[tuple[int, int], BoundLine] = field(default_factory=dict)
+    """Line by which a hex was chosen, by level and hex; kept while its wave lasts."""
+    wave: tuple[int, int] = (0, 0)
+
+    def answer(self, position: Position, seat: int) -> int:
+        """Answer by the first line that fits, else by the doctrine."""
+        found = self.by_orders(position.tables, position.view(seat), position.choices())
+        if found == DOCTRINE:
+            return super().answer(position, seat)
+        self.decisions += 1
+        return found
+
+    def by_orders(self, t: Sea, v: View, legal: list[int]) -> int:
+        """The answer of the orders; DOCTRINE where they say nothing."""
+        if (v.stage, v.wave) != self.wave:
+            self.wave = (v.stage, v.wave)
+            self.chosen.clear()
+        if v.ask_kind in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
+            return self.choose_hex(t, v, legal)
+        if v.ask_kind == asks.JOIN:
+            return self.choose_way(t, v, legal)
+        if v.ask_kind == asks.SUBMARINE_HEX:
+            return self.choose_boat_hex(t, v, legal)
+        if v.ask_kind in (asks.RECONSTITUTE, asks.REFORM):
+            return self.hold_back(v, legal)
+        return DOCTRINE
+
+    def choose_hex(self, t: Sea, v: View, legal: list[int]) -> int:
+        """The hex of the first line that fits the target and promises enough."""
+        path = path_asked(v)
+        for line in fitting(self.orders, v, v.level, leg_of(v)):
+            if line.let_pass:
+                self.note(line, v, NONE, 0)
+                return 0
+            places = [answer - 1 for answer in legal if answer > 0]
+            place, per_cent = best_place(t, v, line, v.ask_subject, path, places)
+            if place != NONE:
+                self.chosen[v.level, path[place]] = line
+                self.note(line, v, path[place], per_cent)
+                return place + 1
+        return 0 if self.orders.stays else DOCTRINE
+
+    def choose_way(self, t: Sea, v: View, legal: list[int]) -> int:
+        """A force that the line names sails if its chance is good enough; the others stay."""
+        line = self.chosen.get((v.level, v.contact_hex[v.ask_object]))
+        if line is None:
+            return DOCTRINE
+        ways = [way for way in legal if way != STAYS_OUT]
+        if not ways or not may_go(v, line, v.ask_subject):
+            return STAYS_OUT
+        per_cent, way = way_chances(t, v, v.ask_subject, v.ask_object, ways)[0]
+        return way if per_cent >= line.least_chance else STAYS_OUT
+
+    def choose_boat_hex(self, t: Sea, v: View, legal: list[int]) -> int:
+        """The likeliest hex of the first line that fits and names these submarines."""
+        f, path = v.in_force[v.ask_subject], path_asked(v)
+        target = v.ask_object if v.level == FIRST else v.ask_object - asks.ATTEMPT_OBJECT
+        for line in fitting(self.orders, v, v.level, leg_of(v)):
+            if line.let_pass:
+                return 0
+            if may_go(v, line, f):
+                found = [
+                    (boat_chance(t, v, f, target, path[answer - 1]), -answer)
+                    for answer in legal
+                    if answer > 0 and in_area(line, path[answer - 1])
+                ]
+                per_cent, place = max(found, default=(0, 0))
+                if found and per_cent >= line.least_chance:
+                    self.note(line, v, path[-place - 1], per_cent)
+                    return -place
+        return 0 if self.orders.stays else DOCTRINE
+
+    def hold_back(self, v: View, legal: list[int]) -> int:
+        """Ports with ships to hold back are formed anew: those ships in no body, the others as they were (22.14D)."""
+        held = frozenset(u for line in self.chosen.values() for u in line.held)
+        if v.ask_kind == asks.RECONSTITUTE:
+            return 1 if any(lies_at(v, u, v.ask_subject) for u in held_rows(v, held)) else DOCTRINE
+        u = v.ask_subject
+        f = v.in_force[u]
+        if f == NONE or not any(lies_at(v, other, v.home[f]) for other in held_rows(v, held)):
+            return DOCTRINE
+        if original_row(v, u) in held or body_number(v, f) != v.ask_object:
+            return 0
+        return legal[-1]
+
+    def note(self, line: BoundLine, v: View, hex: int, per_cent: int) -> None:
+        """Remember that a line was followed."""
+        self.fired.append(Fired(line.name, v.ask_kind, leg_of(v), hex, per_cent))
+
+
+def leg_of(v: View) -> int:
+    """The leg that a question is about, or that the attempt it is about goes for."""
+    if v.ask_kind == asks.SUBMARINE_HEX:
+        if v.ask_object < asks.ATTEMPT_OBJECT:
+            return v.ask_object
+        return v.contact_leg[v.attempt_contact[v.ask_object - asks.ATTEMPT_OBJECT]]
+    return v.ask_subject if v.ask_kind == asks.INTERCEPT_HEX else v.contact_leg[v.attempt_contact[v.ask_subject]]
+
+
+def fitting(orders: Standing, v: View, level: int, leg: int) -> list[BoundLine]:
+    """The lines that are about such a target."""
+    return [
+        line
+        for line in orders.lines
+        if level in line.levels
+        and (not line.activities or v.leg_activity[leg] in line.activities)
+        and v.leg_task_forces[leg] >= line.least_task_forces
+    ]
+
+
+def in_area(line: BoundLine, hex: int) -> bool:
+    """Whether a line allows a hex."""
+    return line.any_hex or hex in line.hexes
+
+
+def may_go(v: View, line: BoundLine, f: int) -> bool:
+    """Whether a line names a force, by its ships or by its port; ships that are held back do not go as one either."""
+    if line.ports and v.home[f] not in line.ports:
+        return False
+    rows = [original_row(v, u) for u in range(f // FORCES * UNITS, end_unit(v, f // FORCES)) if in_force(v, u, f)]
+    return any((not line.units or u in line.units) and u not in line.held for u in rows)
+
+
+def best_place(t: Sea, v: View, line: BoundLine, target: int, path: list[int], places: list[int]) -> tuple[int, int]:
+    """The place on the path where the forces of a line promise most, with the best chance; NONE if none is good enough."""
+    seat = v.ask_seat
+    forces, best = [f for f in free_forces(v, seat) if may_go(v, line, f)], (-1, 0, NONE)
+    for place in places:
+        if in_area(line, path[place]) and forces:
+            found = prospect(t, v, seat, target, path[place], forces)
+            if found.best >= line.least_chance and (found.factors, found.best) > best[:2]:
+                best = (found.factors, found.best, place)
+    return best[2], best[1]
+
+
+def boat_chance(t: Sea, v: View, f: int, target: int, hex: int) -> int:
+    """Per cent of a submarine arriving in a hex."""
+    return chance(t, v, aim_at_hex(v, v.ask_seat, target, hex), f, t.map.row(v.hex[f])[hex], 1, 1)
+
+
+def held_rows(v: View, held: frozenset[int]) -> list[int]:
+    """Rows of the ships that are held back, those split from them among them."""
+    rows = range(v.ask_seat * UNITS, end_unit(v, v.ask_seat))
+    return [u for u in rows if original_row(v, u) in held]
+
+
+def lies_at(v: View, u: int, p: int) -> bool:
+    """Whether a ship lies in a port with nothing done yet in this stage."""
+    f = v.in_force[u]
+    ready = f != NONE and v.standing[f] == IN_PORT and v.tried[f] == 0 and v.committed[f] == 0
+    return ready and v.home[f] == p and v.count[u] > 0
+
+
+def body_number(v: View, f: int) -> int:
+    """The body that a force of a port becomes again: task forces in their order, the others together (22.14B)."""
+    if v.body[f] != TASK_FORCE:
+        return LOOSE_BODY
+    first = f // FORCES * FORCES
+    before = [g for g in range(first, f) if v.body[g] == TASK_FORCE and v.home[g] == v.home[f]]
+    return FIRST_TASK_FORCE + sum(1 for g in before if v.standing[g] == IN_PORT and v.body[g] != SUBMARINES)

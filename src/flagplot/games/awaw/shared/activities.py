@@ -1,0 +1,102 @@
+"""Who may carry out which naval activity in which phase: the Naval Activities Table as legality (20.18, 21.31).
+
+Rules 20 and 21 are in no source; what they add to the table is not stated here.
+"""
+
+from typing import Final
+
+from flagplot.games.awaw.shared.activity_tables import ActivityTables
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
+
+PATROL: Final = 0
+CARRY_SUPPLY: Final = 1
+PROTECT_SUPPLY: Final = 2
+PROTECT_GRANTS: Final = 3
+PROTECT_OIL: Final = 4
+ATTACK_PORT: Final = 5
+ATTACK_BASES: Final = 6
+ACCOMPANY_CARRIERS: Final = 7
+CARRY_TRANSPORT: Final = 8
+PROTECT_TRANSPORT: Final = 9
+CARRY_INVASION: Final = 10
+ACCOMPANY_INVASION: Final = 11
+BOMBARD: Final = 12
+PROTECT_BOMBARDMENT: Final = 13
+ACCOMPANY_BOMBARDMENT: Final = 14
+RAID: Final = 15
+COUNTERAIR: Final = 16
+GROUND_SUPPORT: Final = 17
+INTERCEPT_AIR_SUPPORT: Final = 18
+SEA_ESCORT: Final = 19
+PROTECT_ESCORT: Final = 20
+ASW_DUTY: Final = 21
+INTERCEPT: Final = 22
+ENGAGE_RAIDERS: Final = 23
+ACTIVITIES: Final = 24
+
+MOVEMENT: Final = 0
+"""Phase m of the table (table.activities.code.m)."""
+COMBAT: Final = 1
+"""Phase c (table.activities.code.c)."""
+POST_COMBAT: Final = 2
+"""Phase pc (table.activities.code.pc)."""
+CONSTRUCTION: Final = 3
+"""Phase uc, which no cell of the table has (table.activities.code.uc)."""
+REDEPLOYMENT: Final = 4
+"""Phase r (table.activities.code.r)."""
+OPPONENT: Final = 5
+"""The opponent's player turn (table.activities.code.opp)."""
+PHASES: Final = 6
+
+# Columns of the table.
+DD_COLUMN: Final = 0
+CA_COLUMN: Final = 1
+BB_COLUMN: Final = 2
+CV_COLUMN: Final = 3
+CVE_COLUMN: Final = 4
+SUB_COLUMN: Final = 5
+COLUMNS: Final = 6
+
+MAY: Final = 0
+NOT_BY_THAT_SHIP: Final = 1
+NOT_IN_THAT_PHASE: Final = 2
+INVASIONS_ONLY: Final = 3
+
+
+def column_of_ship(kind: int) -> int:
+    """Column of a type of ship: all capital ships go under BB, all fast carriers under CV (20.18, 21.31)."""
+    if kind == DESTROYER or kind == TRANSPORT:
+        return DD_COLUMN
+    if kind == CRUISER:
+        return CA_COLUMN
+    if kind == CAPITAL:
+        return BB_COLUMN
+    if kind == CVE:
+        return CVE_COLUMN
+    return SUB_COLUMN if kind == SUBMARINE else CV_COLUMN
+
+
+def carries(activity: int) -> bool:
+    """Whether the ships of an activity have cargo aboard themselves (reading T4.28)."""
+    return (
+        activity == CARRY_SUPPLY or activity == CARRY_TRANSPORT or activity == CARRY_INVASION or activity == SEA_ESCORT
+    )
+
+
+def activity_refusal(t: ActivityTables, kind: int, activity: int, phase: int, invasion: int) -> int:
+    """A ship may do what its column has an entry for, in the phases that the entry names; 0 or the reason why not.
+
+    `invasion` says whether a seaborne invasion is supported: without one a CVE gives no ground support
+    (table.activities.entry, table.activities.cve, table.activities.op).
+    """
+    if kind == TRANSPORT and (t.transport_activities == 1 or not carries(activity)):
+        return NOT_BY_THAT_SHIP
+    column = column_of_ship(kind)
+    phases = t.activity_phases[activity][column]
+    if phases == 0:
+        return NOT_BY_THAT_SHIP
+    if (phases >> phase) % 2 == 0:
+        return NOT_IN_THAT_PHASE
+    if t.invasion_only[activity][column] == 1 and invasion == 0:
+        return INVASIONS_ONLY
+    return MAY

@@ -1,0 +1,242 @@
+"""Facts of a combat group: factors, speed, cargo, carriers, status (22.42), and what a search discloses (22.452B)."""
+
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import (
+    CVE,
+    DESTROYER,
+    ENGAGED,
+    FULL,
+    GROUPS,
+    NUMBERS,
+    SEA_ESCORT,
+    SEA_SUPPLY,
+    SEA_TRANSPORT,
+    SHIELDING_TRANSPORTS,
+    SUBMARINES_ALONE,
+    TRANSPORT,
+)
+from flagplot.games.awaw.shared.units import (
+    counts_as_naval_factors,
+    end_unit,
+    first_unit,
+    fully_operational,
+    is_carrier,
+    unit_is_slow,
+)
+
+LARGEST_MERGED_GROUP = 25
+
+
+def naval_factors(s: Situation, g: int) -> int:
+    """Naval factors of a group, damaged ships included, transports left out (22.421A, reading D23)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and counts_as_naval_factors(s.kind[u]):
+            total += s.size[u] * s.count[u]
+    return total
+
+
+def surplus_factors(s: Situation, g: int) -> int:
+    """Factors of a combined group beyond 25, transports left out (22.421A)."""
+    return max(0, naval_factors(s, g) - LARGEST_MERGED_GROUP)
+
+
+def undamaged_factors(s: Situation, g: int) -> int:
+    """Undamaged naval factors of a group (22.428A, 22.451D)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and counts_as_naval_factors(s.kind[u]):
+            total += s.size[u] * (s.count[u] - s.hurt[u])
+    return total
+
+
+def ships(s: Situation, g: int) -> int:
+    """Ships afloat in a group."""
+    side = g // GROUPS
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            total += s.count[u]
+    return total
+
+
+def is_afloat(s: Situation, g: int) -> bool:
+    """Whether a group in the battle has ships left; one that was never shown has lost none (22.423B)."""
+    return s.known[g] < FULL or ships(s, g) > 0
+
+
+def undamaged_ships(s: Situation, g: int) -> int:
+    """Undamaged ships in a group (22.71C)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            total += s.count[u] - s.hurt[u]
+    return total
+
+
+def fast_carriers(s: Situation, g: int) -> int:
+    """Fast carriers in a group, damaged or not (22.452B)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and is_carrier(s.kind[u]):
+            total += s.count[u]
+    return total
+
+
+def has_eyes(s: Situation, g: int) -> bool:
+    """Whether a fully operational fast carrier is in the group (22.428B, 22.451D)."""
+    side = g // GROUPS
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and fully_operational(s, u):
+            return True
+    return False
+
+
+def is_laden(s: Situation, g: int) -> bool:
+    """A group that carries cargo or protects sea supply (22.422B, 22.427, reading A15)."""
+    return s.cargo[g] > 0 or s.mission[g] == SEA_SUPPLY
+
+
+def is_encumbered(s: Situation, g: int) -> bool:
+    """A group whose activity hampers it: guarding sea supply, or with ships assigned to carry cargo (22.552B, 22.9417B).
+
+    It stays so before the cargo is aboard and on the way home (22.552B); transports' defenders against raiders too.
+    """
+    if s.mission[g] == SEA_SUPPLY or s.mission[g] == SHIELDING_TRANSPORTS:
+        return True
+    if s.mission[g] < SEA_TRANSPORT or s.mission[g] > SEA_ESCORT:
+        return False
+    side = g // GROUPS
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.laden[u] == 1 and s.count[u] > 0:
+            return True
+    return False
+
+
+def has_slow_ship(s: Situation, g: int) -> bool:
+    """Whether a slow or damaged ship is in the group (22.422A)."""
+    side = g // GROUPS
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.count[u] > 0 and unit_is_slow(s, u):
+            return True
+    return False
+
+
+def is_fast(s: Situation, g: int) -> bool:
+    """A group is fast unless it has a slow ship or carries cargo (22.422)."""
+    return not is_laden(s, g) and not has_slow_ship(s, g)
+
+
+def is_fast_without_damaged(s: Situation, g: int) -> bool:
+    """Whether a group would be fast once its damaged ships are detached (22.524)."""
+    if is_laden(s, g):
+        return False
+    side = g // GROUPS
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.count[u] > s.hurt[u]:
+            if s.slow[u] == 1 or s.kind[u] == CVE or s.kind[u] == TRANSPORT:
+                return False
+    return undamaged_ships(s, g) > 0
+
+
+def groups_that_wait(groups: int, outside_combat: int) -> int:
+    """Groups of a force beyond the six that fight; under submarine attack outside naval combat none waits (22.93A).
+
+    (22.421C)
+    """
+    return 0 if outside_combat == 1 else max(0, groups - NUMBERS)
+
+
+def damaged_ships(s: Situation, g: int) -> int:
+    """Damaged ships in a group."""
+    return ships(s, g) - undamaged_ships(s, g)
+
+
+def numbers_in_play(s: Situation) -> int:
+    """Highest number that a group may have: six, or of as many as there are when submarines attack outside naval combat.
+
+    (22.423A, 22.93A)
+    """
+    return GROUPS if s.alone == SUBMARINES_ALONE and s.round > 0 else NUMBERS
+
+
+def in_battle(s: Situation, g: int) -> bool:
+    """Whether the row holds a numbered group that takes part in the round (22.425)."""
+    return s.standing[g] == ENGAGED and (g % GROUPS < NUMBERS or g % GROUPS < numbers_in_play(s))
+
+
+def number_is_active(number: int, combat_round: int) -> bool:
+    """A group is active when its number is not above the round's, else distant (22.425)."""
+    return number <= combat_round
+
+
+def is_active(s: Situation, g: int) -> bool:
+    """Whether a group in the battle is active (22.425A)."""
+    return in_battle(s, g) and number_is_active(g % GROUPS + 1, s.round)
+
+
+def is_distant(s: Situation, g: int) -> bool:
+    """Whether a group in the battle is distant (22.425B)."""
+    return in_battle(s, g) and not number_is_active(g % GROUPS + 1, s.round)
+
+
+def carrying_capacity(s: Situation, g: int) -> int:
+    """Ship factors in the group that carry cargo (22.82)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.laden[u] == 1:
+            total += s.size[u] * s.count[u]
+    return total
+
+
+def cargo_left(t: Tables, cargo: int, capacity: int) -> int:
+    """Cargo that the surviving ships of the group still carry (22.82, reading A31)."""
+    if cargo <= capacity:
+        return cargo
+    return 0 if t.cargo_loss == 1 else capacity
+
+
+def small_ships(s: Situation, g: int, kind: int) -> int:
+    """One-factor ships of a kind in the group, destroyers with cargo included (22.9413, 22.9414)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.kind[u] == kind:
+            total += s.count[u]
+    return total
+
+
+def destroyers(s: Situation, g: int) -> int:
+    """Destroyer factors in the group (22.9414)."""
+    return small_ships(s, g, DESTROYER)
+
+
+def escort_carriers(s: Situation, g: int) -> int:
+    """CVEs in the group (22.9413)."""
+    return small_ships(s, g, CVE)
+
+
+def operational_carriers(s: Situation, g: int) -> int:
+    """Undamaged fast carriers in the group, with or without aircraft (22.71B, reading D32)."""
+    side = g // GROUPS
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and is_carrier(s.kind[u]):
+            total += s.count[u] - s.hurt[u]
+    return total
+
+
+def disclose(s: Situation, g: int, level: int) -> None:
+    """Note what the opponent now knows of a group: the four facts of 22.452B, or all of it (22.423B)."""
+    s.fact_small[g] = 1 if naval_factors(s, g) < 10 else 0
+    s.fact_carriers[g] = fast_carriers(s, g)
+    s.fact_fast[g] = 1 if is_fast(s, g) else 0
+    s.fact_laden[g] = 1 if is_laden(s, g) else 0
+    if s.known[g] < level:
+        s.known[g] = level

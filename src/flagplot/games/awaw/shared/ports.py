@@ -1,0 +1,48 @@
+"""Ports of return: who goes back where he came from, and what becomes of ships beyond a port's room (22.63A-B, 22.63D-E).
+
+How much room a port has is a rule outside the sources (21.11); whoever asks says it.
+"""
+
+from typing import NamedTuple
+
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import BASE_CHANGE, NAVAL_REDEPLOYMENT
+
+ORIGIN_ALONE, EVERY_BASE, NO_FULL_BASE = 0, 1, 2
+"""Which bases take more ships than they have room for: readings of the ruling full-bases."""
+
+
+class Overstacking(NamedTuple):
+    """Naval factors beyond a port's room, and how many of them are eliminated when."""
+
+    excess: int
+    at_once: int
+    at_deadline: int
+
+
+def returns_to_origin(laden: int, defeated: int, errand: int) -> bool:
+    """Ships that carried units go back with them; so do those beaten in a base change or redeployment (22.63A, 22.63B)."""
+    moving_base = errand == BASE_CHANGE or errand == NAVAL_REDEPLOYMENT
+    return laden == 1 or (moving_base and defeated == 1)
+
+
+def takes_in(t: Tables, is_origin: int, factors: int, room: int, another: int) -> bool:
+    """Whether a base may be returned to for its room: the base of origin takes its ships, others need room (22.63, 22.63D).
+
+    By rulings every base takes them and is put right later, or the base of origin needs room too if `another` base has it.
+    """
+    if factors <= room or t.full_bases == EVERY_BASE:
+        return True
+    return is_origin == 1 and (t.full_bases == ORIGIN_ALONE or another == 0)
+
+
+def overstacking(factors: int, room: int, moved_on: int, failed_redeployment: int) -> Overstacking:
+    """Factors beyond a port's room are eliminated: after a failed redeployment at once, else unless they move on in time.
+
+    They have until the end of the movement or of the redeployment phase, whichever is first, and the owner chooses what
+    goes (22.63D); a redeployment that failed is not tried again in its phase (22.63E).  `moved_on` left by then.
+    """
+    excess = max(0, factors - room)
+    if failed_redeployment == 1:
+        return Overstacking(excess, excess, 0)
+    return Overstacking(excess, 0, max(0, excess - moved_on))

@@ -1,0 +1,112 @@
+"""What several entries of the catalogue share: rolls on tables with rows, damage to named ships and to light ships."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from flagplot.core.inputs import Part, number
+from flagplot.core.procedure import Derived, Roll, Rule, Using
+from flagplot.games.awaw.battle.fleet.damage import light_losses, named_condition
+from flagplot.games.awaw.shared.air import column, table_row
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.words.reasons import BY_CODE, MAY
+
+MOST_SQUADRONS: Final = 80
+CONDITIONS: Final = ("sound", "damaged", "sunk")
+SIDES: Final = ("a", "b")
+DRM_BOUND: Final = 9
+
+SURPRISE: Final = number("surprise", "surprise level of the strike, 0 for none", 0, 12)
+SHIP: Final = (
+    number("size", "factors of the named ship under attack", 2, 9, 4),
+    number("hits-before", "hits that it has taken before, fewer than its size", 0, 8),
+)
+LIGHT_SHIPS: Final = (
+    number("cruisers", "undamaged cruisers under attack", 0, 60, 4),
+    number("damaged-cruisers", "cruisers under attack that were damaged before", 0, 60),
+    number("small", "one-factor ships under attack: destroyers, CVEs, transports", 0, 60, 6),
+)
+
+HITS: Final = Part("hits", "hits scored")
+NAMED_PARTS: Final = (
+    HITS,
+    Part("total-hits", "hits that the ship has now, its size at most"),
+    Part("condition", "what becomes of the ship", CONDITIONS),
+)
+LIGHT_PARTS: Final = (
+    HITS,
+    Part("cruisers-sunk", "undamaged cruisers sunk"),
+    Part("damaged-cruisers-sunk", "cruisers damaged before and now sunk"),
+    Part("cruisers-damaged", "cruisers newly damaged"),
+    Part("small-sunk", "one-factor ships sunk"),
+)
+
+
+def refusals(meaning: str, *codes: int, name: str = "refusal") -> Part:
+    """Declare an outcome that is a reason's code, told in its sentence; none where it may be."""
+    return Part(name, meaning, ("none", *(BY_CODE[code].text for code in codes)), codes=(MAY, *codes))
+
+
+def throws_for(t: Tables, strength: int, last: int) -> int:
+    """A throw for each row that the strength takes up, or one for all of them (reading D22)."""
+    rows = (strength + last - 1) // last
+    return min(rows, 1) if t.over_last_row == 1 else rows
+
+
+def rows_of(t: Tables, strength: int, last: int, throw: int) -> Sequence[int]:
+    """What is left of the strength as it enters each row that the throw is read on (reading D22)."""
+    return range(strength, 0, -last) if t.over_last_row == 1 else (strength - last * throw,)
+
+
+def row_of(strength: int, last: int, throw: int) -> int:
+    """First row that a throw is read on."""
+    return table_row(strength - last * throw, last)
+
+
+def column_of(modifier: int, roll: int) -> int:
+    """Column of a throw with its modifier."""
+    return column(roll + modifier)
+
+
+def table_roll(
+    name: str,
+    meaning: str,
+    cites: str,
+    reads: Rule,
+    gives: str,
+    strength: str,
+    last: int,
+    most: int,
+    *,
+    throws: Rule | None = None,
+    modifier: str | int = 0,
+    adds: tuple[str, ...] = ("hits",),
+) -> Roll:
+    """Two dice on a table whose rows are the strength up to `last`, with a throw for each row used."""
+    shows = (
+        Derived("row", Using(row_of, strength=strength, last=last), cites),
+        Derived("column", Using(column_of, modifier=modifier), cites),
+    )
+    throws = throws or Using(throws_for, strength=strength, last=last)
+    width = len(adds) if len(adds) > 1 else 0
+    return Roll(name, meaning, cites, 2, reads, gives, throws, (most + last - 1) // last, adds, width, shows)
+
+
+def still_afloat(size: int, hits_before: int) -> str:
+    """A ship that has as many hits as its size is sunk and no target."""
+    return "" if hits_before < size else f"hits-before {hits_before} on a size of {size}: that ship is sunk"
+
+
+def hits_now(size: int, hits_before: int, hits: int) -> int:
+    """Hits gathered, the size of the ship at most."""
+    return min(hits_before + hits, size)
+
+
+def named_outcome(size: int, hits_before: int, hits: int) -> tuple[int, ...]:
+    """Hits, hits gathered and what becomes of the ship."""
+    total = hits_now(size, hits_before, hits)
+    return hits, total, named_condition(size, total)
+
+
+def light_outcome(t: Tables, cruisers: int, damaged_cruisers: int, small: int, hits: int) -> tuple[int, ...]:
+    """Hits and what they sink and damage."""
+    return hits, *light_losses(t, hits, cruisers, damaged_cruisers, small)

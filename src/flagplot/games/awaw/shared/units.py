@@ -1,0 +1,143 @@
+"""Facts of one unit or wing: its side, factors, speed, condition and Naval Nationality DRM (20.12, 22.552A).
+
+A named ship has a row of its own with a count of 0 or 1; light ships and submarines share a row and are counted.
+"""
+
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, CVB, CVE, GROUPS, SUBMARINE, TRANSPORT, UNITS, WINGS
+
+
+def first_unit(side: int) -> int:
+    """Row of the side's first unit."""
+    return side * UNITS
+
+
+def end_unit(s: Situation, side: int) -> int:
+    """Row after the side's last unit."""
+    return side * UNITS + s.units[side]
+
+
+def first_wing(side: int) -> int:
+    """Row of the side's first wing."""
+    return side * WINGS
+
+
+def end_wing(s: Situation, side: int) -> int:
+    """Row after the side's last wing."""
+    return side * WINGS + s.wings[side]
+
+
+def side_of_group(g: int) -> int:
+    """Side that a group row belongs to."""
+    return g // GROUPS
+
+
+def group_row(side: int, number: int) -> int:
+    """Row of the side's combat group of that number (22.423)."""
+    return side * GROUPS + number - 1
+
+
+def number_of(g: int) -> int:
+    """Combat group number of a row (22.423)."""
+    return g % GROUPS + 1
+
+
+def is_carrier(kind: int) -> bool:
+    """CVs, CVLs and CVBs are fast carriers; CVEs are not (20.12)."""
+    return CV <= kind <= CVB
+
+
+def is_named(kind: int) -> bool:
+    """Capital ships and fast carriers are named ships; all others are light ships or submarines (20.12)."""
+    return kind <= CVB
+
+
+def is_light(kind: int) -> bool:
+    """Cruisers, destroyers, CVEs and transports are light ships (20.12, 22.531B, reading D09)."""
+    return CRUISER <= kind <= TRANSPORT
+
+
+def counts_as_naval_factors(kind: int) -> bool:
+    """Transports and submarines are left out where naval factors are counted (22.421A, reading D23)."""
+    return kind != TRANSPORT and kind != SUBMARINE
+
+
+def ship_is_slow(kind: int, slow: int, hurt: int) -> bool:
+    """Striped and damaged ships, CVEs and transports are slow, all others fast (22.422A, 20.121).
+
+    (awaw-2011:20.121.0, awaw-2011:20.121.A, awaw-2011:20.121.B, awaw-2011:20.121.C, awaw-2011:20.121.D,
+    awaw-2011:20.121.G)
+    """
+    return slow == 1 or hurt > 0 or kind == CVE or kind == TRANSPORT
+
+
+def unit_is_slow(s: Situation, u: int) -> bool:
+    """Whether a unit row holds slow ships."""
+    return ship_is_slow(s.kind[u], s.slow[u], s.hurt[u])
+
+
+def unit_drm(t: Tables, s: Situation, u: int) -> int:
+    """Naval Nationality DRM of a ship with its chart modifiers and its side's naval research (22.552A)."""
+    drm = t.nation_drm[s.nation[u]] + t.kind_drm[s.nation[u]][s.kind[u]] + s.naval_research[u // UNITS]
+    if s.kind[u] == CAPITAL and s.size[u] >= 5:
+        drm += t.big_battleship_drm
+    if s.low_supply[u] == 1:
+        drm += t.low_supply_drm
+    return drm
+
+
+def plain_drm(t: Tables, s: Situation, u: int) -> int:
+    """Naval Nationality DRM of a ship by its nation alone, without ship types (22.552A, reading A38)."""
+    return t.nation_drm[s.nation[u]] + s.naval_research[u // UNITS]
+
+
+def with_codes(s: Situation, drm: int, side: int) -> int:
+    """A Naval Nationality DRM as tactical codebreaking shifts it, in fleet combat and submarine attacks (22.552A, 22.9411).
+
+    Air attacks take the DRM of the chart (table.nationality.note-b).
+    """
+    return drm + s.codebreaking_fleet[side]
+
+
+def unused_submarines(s: Situation, u: int) -> int:
+    """Submarine factors of a row that have neither attacked nor announced an attack in this battle (22.94)."""
+    if s.kind[u] != SUBMARINE:
+        return 0
+    return s.count[u] - (s.attacks_made[u] - s.sunk[u])
+
+
+def wing_of_ship(s: Situation, u: int) -> int:
+    """Wing aboard a carrier, -1 for none."""
+    side = u // UNITS
+    for w in range(first_wing(side), end_wing(s, side)):
+        if s.wing_ship[w] == u:
+            return w
+    return -1
+
+
+def fully_operational(s: Situation, u: int) -> bool:
+    """An undamaged fast carrier with its full complement of squadrons (22.942, reading C06)."""
+    if not is_carrier(s.kind[u]) or s.count[u] == 0 or s.hurt[u] > 0:
+        return False
+    w = wing_of_ship(s, u)
+    return w >= 0 and s.squadrons[w] == s.complement[w]
+
+
+def wing_free(s: Situation, w: int) -> int:
+    """Squadrons of a wing without a task this round."""
+    free = s.squadrons[w] - s.patrol[w] - s.searching[w] - s.raiding[w] - s.spent[w]
+    for n in range(terms.NUMBERS):
+        free -= s.cover[w][n]
+    return free
+
+
+def base_eligible(s: Situation, b: int) -> bool:
+    """Land-based air takes part only from an operational base within range of the battle (22.442A)."""
+    return s.base_in_range[b] == 1 and s.base_operational[b] == 1
+
+
+def wing_is_ashore(s: Situation, w: int) -> bool:
+    """Whether a wing is land-based at a base that lets it take part (22.442)."""
+    return s.wing_base[w] >= 0 and base_eligible(s, s.wing_base[w])

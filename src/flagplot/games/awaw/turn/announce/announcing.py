@@ -1,0 +1,235 @@
+"""Announcing: strategic cards, then all contemporaneous activities of the stage with their paths (22.12, 22.13A, 22.15, 22.22I)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.interception.attempt.dice import codebreaking_lead
+from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, INVASION, NO_CARGO, PATROL
+from flagplot.games.awaw.turn.announce.planning import goes_further, is_leg_of, plan_refusal, was_brought
+from flagplot.games.awaw.turn.announce.stacking import make_room
+from flagplot.games.awaw.turn.rows import (
+    end_place,
+    factors,
+    free_leg,
+    has_ships,
+    is_divided,
+    leg_end,
+    sails_in,
+    task_forces_in,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ANNOUNCED,
+    BEFORE,
+    BEGIN_STAGE,
+    FORCES,
+    HOMEWARD,
+    IMMEDIATE,
+    IN_PORT,
+    LEGS,
+    NONE,
+    OUTBOUND,
+    PATROLS_OUT,
+    PLACES,
+    SAIL_PATROLS,
+    SAILING_LEGS,
+    UNDER_WAY,
+)
+from flagplot.games.awaw.turn.words import asks, events, reasons
+
+
+def cards(s: Turn) -> None:
+    """Each player plays strategic cards for naval interceptions, in secret until both have (22.22I)."""
+    while s.cursor < 2:
+        side = s.cursor
+        s.cursor += 1
+        if s.cards[side] > 0:
+            ask(s, asks.CARDS, side, -1, -1, s.cards[side] + 1)
+            return
+    for side in range(2):
+        s.codebreaking[side] = codebreaking_lead(s.cards_played[side], s.cards_played[1 - side])
+    if s.cards[0] + s.cards[1] > 0:
+        for side in range(2):
+            emit(s, events.CARDS_SHOWN, side, s.cards_played[side], s.cards_played[1 - side], 0)
+    s.step = BEGIN_STAGE
+
+
+def take_cards(s: Turn, answer: int) -> None:
+    """Put the cards down."""
+    s.cards_played[s.ask_seat] = answer
+    clear(s)
+
+
+def announce(t: Sea, s: Turn) -> None:
+    """Every activity of the stage is announced before the opponent decides anything (22.15, awaw-2011:22.15.0)."""
+    while s.cursor < s.operations:
+        operation = s.cursor
+        s.cursor += 1
+        if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] == NONE:
+            ask(s, asks.ANNOUNCE, s.operation_side[operation], operation, -1, s.operation_plans[operation] + 1)
+            return
+    for operation in range(s.operations):
+        if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] > 0:
+            set_out(t, s, operation)
+    s.step = SAIL_PATROLS
+
+
+def may_announce(t: Sea, s: Turn, answer: int) -> int:
+    """A plan is announced as it stands, or the forces stay; displaced forces cannot stay while a plan is open (22.15)."""
+    operation = s.ask_subject
+    if answer > 0:
+        return plan_refusal(t, s, operation, answer)
+    return reasons.MAY if not must_leave(t, s, operation) else reasons.NO_SUCH_PLAN
+
+
+def must_leave(t: Sea, s: Turn, operation: int) -> bool:
+    """Whether a displaced force has a plan that it may follow (22.15D)."""
+    for leg in range(SAILING_LEGS, LEGS):
+        if s.leg_length[leg] > 0 and s.leg_operation[leg] == operation and s.leg_activity[leg] == DISPLACED:
+            if plan_refusal(t, s, operation, s.leg_plan[leg]) == reasons.MAY:
+                return True
+    return False
+
+
+def take_announce(s: Turn, answer: int) -> None:
+    """Note the plan; its forces are committed to it (22.11)."""
+    operation = s.ask_subject
+    clear(s)
+    s.operation_chosen[operation] = answer
+    side = s.operation_side[operation]
+    if answer == 0:
+        emit(s, events.STAYS_IN_PORT, side, operation, 0, 0)
+    for leg in range(SAILING_LEGS, LEGS):
+        if is_leg_of(s, leg, operation, answer):
+            for f in range(side * FORCES, (side + 1) * FORCES):
+                if sails_in(s, leg, f):
+                    s.committed[f] = 1
+
+
+def set_out(t: Sea, s: Turn, operation: int) -> None:
+    """Show the legs of an announced plan: paths, destinations, task forces, ground units aboard (22.12, 22.15A).
+
+    (awaw-2011:22.12.1)  A leg through a strait or the Kiel canal is cut there into distinct activities (22.13A).
+    """
+    for leg in range(SAILING_LEGS, LEGS):
+        if is_leg_of(s, leg, operation, s.operation_chosen[operation]):
+            last = lay_out(t, s, leg)
+            s.leg_plan_row[leg] = last
+            close_ports(s, leg)
+    for leg in range(SAILING_LEGS):
+        if s.leg_standing[leg] == ANNOUNCED and s.leg_operation[leg] == operation:
+            for f in range(s.leg_side[leg] * FORCES, (s.leg_side[leg] + 1) * FORCES):
+                if sails_in(s, leg, f):
+                    leave_port(s, f, s.leg_activity[leg])
+
+
+def close_ports(s: Turn, plan: int) -> None:
+    """The enemy's ports in the target hex of an announced invasion are closed to those who return (22.63C)."""
+    if s.leg_activity[plan] != INVASION or goes_further(s, plan):
+        return
+    enemy = 1 - s.leg_side[plan]
+    for p in range(enemy * PLACES, end_place(s, enemy)):
+        if s.place_hex[p] == leg_end(s, plan):
+            s.place_invaded[p] = 1
+
+
+def leave_port(s: Turn, f: int, activity: int) -> None:
+    """A force gets under way."""
+    s.standing[f] = UNDER_WAY
+    s.errand[f] = activity
+    make_room(s, f)
+    s.had_cargo[f] = 1 if s.cargo[f] > 0 else 0
+
+
+def lay_out(t: Sea, s: Turn, plan: int) -> int:
+    """Lay out one leg of a plan, cut at each strait; gives the row of its last part."""
+    start, last = 0, NONE
+    for place in range(s.leg_length[plan]):
+        ends = place == s.leg_length[plan] - 1
+        if not ends and is_divided(t, s.leg_path[plan][place], s.leg_path[plan][place + 1]):
+            if place > start or last == NONE:
+                last = lay_part(s, plan, start, place, last)
+                start = place
+        elif ends:
+            last = lay_part(s, plan, start, place, last)
+    return last
+
+
+def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
+    """Lay out the part of a planned leg between two places of its path; `after` is the part before a strait."""
+    leg = free_leg(s)
+    copy_leg(s, plan, leg)
+    for place in range(start, end + 1):
+        s.leg_path[leg][place - start] = s.leg_path[plan][place]
+    s.leg_length[leg] = end - start + 1
+    s.leg_strait[leg] = 0
+    s.leg_from_port[leg] = begins_in_port(s, plan)
+    if after != NONE:
+        s.leg_from_port[leg] = 0
+        s.leg_strait[leg] = 1
+        s.leg_split[leg] = 0
+        s.leg_before[leg][0] = after
+    else:
+        for k in range(BEFORE):
+            before = s.leg_before[plan][k]
+            s.leg_before[leg][k] = s.leg_plan_row[before] if before != NONE else NONE
+    tell_leg(s, leg)
+    return leg
+
+
+def begins_in_port(s: Turn, plan: int) -> int:
+    """1 if a force of a leg that no earlier leg has brought lies in port where it begins (22.12A)."""
+    for f in range(s.leg_side[plan] * FORCES, (s.leg_side[plan] + 1) * FORCES):
+        if sails_in(s, plan, f) and s.standing[f] == IN_PORT and not was_brought(s, plan, f):
+            return 1
+    return 0
+
+
+def copy_leg(s: Turn, plan: int, leg: int) -> None:
+    """Copy what is announced of a planned leg."""
+    s.leg_side[leg] = s.leg_side[plan]
+    s.leg_operation[leg] = s.leg_operation[plan]
+    s.leg_plan[leg] = s.leg_plan[plan]
+    s.leg_standing[leg] = ANNOUNCED
+    s.leg_activity[leg] = s.leg_activity[plan]
+    s.leg_wave[leg] = wave_of(s, plan)
+    s.leg_from_port[leg] = s.leg_from_port[plan]
+    s.leg_at[leg] = 0
+    s.leg_ground[leg] = 0
+    s.leg_cargo[leg] = NO_CARGO
+    s.leg_zone[leg] = s.leg_zone[plan]
+    s.leg_combined[leg] = s.leg_combined[plan]
+    s.leg_at_sea_first[leg] = s.leg_at_sea_first[plan]
+    s.leg_shuttle[leg] = s.leg_shuttle[plan]
+    s.leg_split[leg] = s.leg_split[plan]
+    s.leg_base[leg] = s.leg_base[plan]
+    s.leg_struck[leg] = 0
+    s.leg_spotted[leg] = s.leg_spotted[plan]
+    s.partner_lost[leg] = 0
+    for f in range(FORCES):
+        s.leg_force[leg][f] = s.leg_force[plan][f]
+        if s.leg_force[plan][f] == 1:
+            s.leg_ground[leg] += s.ground[s.leg_side[plan] * FORCES + f]
+            s.leg_cargo[leg] = ABOARD if s.cargo[s.leg_side[plan] * FORCES + f] > 0 else s.leg_cargo[leg]
+    for k in range(BEFORE):
+        s.leg_before[leg][k] = NONE
+
+
+def wave_of(s: Turn, leg: int) -> int:
+    """Wave in which a leg is sailed: patrols first, displaced forces with those that return at once (22.15D, 22.164A)."""
+    if s.leg_activity[leg] == PATROL:
+        return PATROLS_OUT
+    if s.leg_activity[leg] == DISPLACED:
+        return IMMEDIATE if s.leg_side[leg] == s.mover else HOMEWARD
+    return OUTBOUND
+
+
+def tell_leg(s: Turn, leg: int) -> None:
+    """Make a leg known: to all its path, its task forces and what is aboard, to its owner the forces (22.15A)."""
+    side = s.leg_side[leg]
+    s.leg_task_forces[leg] = task_forces_in(s, leg)
+    emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
+    emit(s, events.LEG_ANNOUNCED, side, leg, s.leg_task_forces[leg], s.leg_ground[leg])
+    for f in range(side * FORCES, (side + 1) * FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f):
+            emit(s, events.LEG_FORCE, side, leg, f, factors(s, f))

@@ -1,0 +1,92 @@
+"""Ships that sail to intercept while others of their force stay in port: inverted ones, CVEs, transports (22.14B, 22.14D, 22.26D).
+
+A force is parted while its owner is asked whether it sails, and whole again if it does not.
+"""
+
+from flagplot.core.event import emit
+from flagplot.games.awaw.interception.eligibility import task_force_refusal
+from flagplot.games.awaw.turn.announce.reforming import settle_body
+from flagplot.games.awaw.turn.intercept.eligible import may_sail_out
+from flagplot.games.awaw.turn.rows import (
+    carrier_factors,
+    end_unit,
+    factors,
+    free_force,
+    has_ships,
+    in_force,
+    is_ashore,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import ABSENT, FORCES, LOOSE, NO_BODY, NONE, TASK_FORCE, UNITS
+from flagplot.games.awaw.turn.words import events, reasons
+
+
+def part(t: Sea, s: Turn, f: int) -> int:
+    """Leave behind what may not sail of a force in port: gives the force that may, NONE if there is no row for it."""
+    s.parted = NONE
+    if not is_ashore(s, f) or not has_to_part(t, s, f):
+        return f
+    out = free_force(s, f // FORCES)
+    if out == NONE:
+        return NONE
+    s.parted = f
+    s.standing[out] = s.standing[f]
+    s.home[out] = s.home[f]
+    s.hex[out] = s.hex[f]
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and may_sail_out(t, s, u):
+            s.in_force[u] = out
+    sized = task_force_refusal(factors(s, out), carrier_factors(s, out)) == reasons.MAY
+    s.body[out] = TASK_FORCE if s.body[f] == TASK_FORCE and sized else LOOSE
+    clear_deeds(s, out)
+    return out
+
+
+def has_to_part(t: Sea, s: Turn, f: int) -> bool:
+    """Whether some ships of a force may sail to intercept and others may not."""
+    stays, sails = 0, 0
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            sails += 1 if may_sail_out(t, s, u) else 0
+            stays += 0 if may_sail_out(t, s, u) else 1
+    return stays > 0 and sails > 0
+
+
+def clear_deeds(s: Turn, f: int) -> None:
+    """A force that has just been formed has nothing behind it in this stage."""
+    s.errand[f] = 0
+    s.cargo[f] = 0
+    s.had_cargo[f] = 0
+    s.ground[f] = 0
+    s.tried[f] = 0
+    s.failed[f] = 0
+    s.committed[f] = 0
+    s.aborted[f] = 0
+    s.beaten[f] = 0
+    s.going[f] = NONE
+    s.room_left[f] = 0
+    s.defensive[f] = 0
+    s.patrol_waits[f] = 0
+
+
+def rejoin(s: Turn, out: int) -> None:
+    """A force that was parted and does not sail is whole again (22.14D)."""
+    f = s.parted
+    s.parted = NONE
+    if f == NONE:
+        return
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if s.in_force[u] == out:
+            s.in_force[u] = f
+    s.body[out] = NO_BODY
+    s.standing[out] = ABSENT
+
+
+def sail_apart(s: Turn, out: int) -> None:
+    """A force that was parted sails: what stayed behind is a force of its own (22.14B)."""
+    f = s.parted
+    s.parted = NONE
+    if f != NONE and has_ships(s, out):
+        emit(s, events.FORCE_REFORMED, f // FORCES, out, s.body[out], 0)
+        settle_body(s, f)

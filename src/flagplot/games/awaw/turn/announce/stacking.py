@@ -1,0 +1,103 @@
+"""Room in port: what a force takes and leaves, and what becomes of ships beyond it (22.63, 22.63D, 22.63E).
+
+Forces on a mission keep their room, those that change base or redeploy leave it behind when they sail.
+"""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.interception.terms import BASE_CHANGE, REDEPLOYMENT
+from flagplot.games.awaw.shared.ports import overstacking
+from flagplot.games.awaw.shared.terms import SUBMARINE
+from flagplot.games.awaw.turn.rows import end_unit, factors_in_port, is_ashore
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import COMBAT, NONE, PLACES, UNITS
+from flagplot.games.awaw.turn.words import asks, events, reasons
+
+
+def make_room(s: Turn, f: int) -> None:
+    """A force that moves to another base leaves its room, and first of all what stood too much there."""
+    p = s.home[f]
+    moves = s.errand[f] == BASE_CHANGE or s.errand[f] == REDEPLOYMENT
+    if p == NONE or not moves or s.room_left[f] == 1:
+        return
+    s.room_left[f] = 1
+    give_room(s, p, factors_in_port(s, f))
+
+
+def give_room(s: Turn, p: int, factors: int) -> None:
+    """Factors leave a port."""
+    relieved = min(factors, s.place_excess[p])
+    s.place_excess[p] -= relieved
+    s.place_room[p] += factors - relieved
+
+
+def take_room(s: Turn, f: int, p: int) -> None:
+    """A force comes into a port: what finds no room is eliminated if a redeployment failed, else unless it moves on in time.
+
+    (22.63D, 22.63E)
+    """
+    taken = factors_in_port(s, f)
+    if p == s.home[f] and s.room_left[f] == 0:
+        return
+    if p != s.home[f] and s.room_left[f] == 0 and s.home[f] != NONE:
+        give_room(s, s.home[f], taken)
+    failed = 1 if s.errand[f] == REDEPLOYMENT and p == s.home[f] else 0
+    over = overstacking(taken, s.place_room[p], 0, failed)
+    s.place_room[p] = max(0, s.place_room[p] - taken)
+    s.place_excess[p] += over.excess
+    s.room_left[f] = 0
+    if over.excess > 0:
+        s.excess_due[p] = 1 if over.at_once > 0 else s.excess_due[p]
+        emit(s, events.OVERSTACKED, p // PLACES, p, over.excess, over.at_once)
+
+
+def settle_excess(s: Turn, deadline: bool) -> bool:
+    """Ask for the ships that have to go, port by port; True when nothing is left to settle (22.63D, 22.63E)."""
+    for p in range(2 * PLACES):
+        due = s.excess_due[p] == 1 or (deadline and p // PLACES == s.mover)
+        if due and s.place_excess[p] > 0:
+            if any_ship(s, p):
+                ask(s, asks.EXCESS_SHIP, p // PLACES, p, -1, UNITS)
+                return False
+            s.place_excess[p] = 0
+        if due:
+            s.excess_due[p] = 0
+    return True
+
+
+def is_deadline(s: Turn) -> bool:
+    """Whether the stage that ends is the last chance to move on: movement or redeployment, whichever comes first (22.63D)."""
+    return s.stage != COMBAT
+
+
+def lies_there(s: Turn, u: int, p: int) -> bool:
+    """Whether a row has ships that take room in a port."""
+    f = s.in_force[u]
+    return f != NONE and s.count[u] > 0 and s.kind[u] != SUBMARINE and is_ashore(s, f) and s.home[f] == p
+
+
+def any_ship(s: Turn, p: int) -> bool:
+    """Whether any ship lies in a port."""
+    for u in range(p // PLACES * UNITS, end_unit(s, p // PLACES)):
+        if lies_there(s, u, p):
+            return True
+    return False
+
+
+def may_eliminate(s: Turn, answer: int) -> int:
+    """A ship of the owner's choice that lies in the port (22.63D)."""
+    u = s.ask_seat * UNITS + answer
+    return reasons.MAY if lies_there(s, u, s.ask_subject) else reasons.NOT_IN_THAT_PORT
+
+
+def take_excess_ship(s: Turn, answer: int) -> None:
+    """Eliminate a ship, of those that stand for one row a damaged one."""
+    u, p = s.ask_seat * UNITS + answer, s.ask_subject
+    clear(s)
+    s.count[u] -= 1
+    s.hurt[u] = max(0, s.hurt[u] - 1)
+    s.sunk[u] += 1
+    s.squadrons[u] = 0 if s.count[u] == 0 else s.squadrons[u]
+    s.place_room[p] += max(0, s.size[u] - s.place_excess[p])
+    s.place_excess[p] = max(0, s.place_excess[p] - s.size[u])
+    emit(s, events.EXCESS_LOST, u // UNITS, u, p, 0)

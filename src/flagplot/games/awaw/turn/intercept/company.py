@@ -1,0 +1,147 @@
+"""Which other legs are drawn into the battle of an intercepted one (22.141, 22.161A, 22.251)."""
+
+from flagplot.games.awaw.interception.company import fights_together, pass_together
+from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
+from flagplot.games.awaw.turn.intercept.seeking import follows
+from flagplot.games.awaw.turn.rows import (
+    BRITAIN,
+    FRANCE,
+    comes_after,
+    has_ships,
+    leg_end,
+    leg_has_ships,
+    leg_sails,
+    nation_of,
+    place_on_leg,
+    sails_in,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import FORCES, MET, NONE, SAILING_LEGS
+
+
+def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
+    """Whether another leg of the same side that passes the hex fights there with the intercepted one (22.141)."""
+    if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
+        return False
+    if not leg_sails(s, other) or not leg_has_ships(s, other) or not passes(s, other, hex):
+        return False
+    if comes_after(s, other, leg) or comes_after(s, leg, other) or is_held_up(s, other):
+        return False
+    both = s.leg_activity[leg] == SUPPLY and s.leg_activity[other] == SUPPLY
+    zones = both and s.leg_zone[leg] != s.leg_zone[other]
+    together = pass_together(
+        t.interception, at_common_end(s, leg, other, hex), side_by_side(s, leg, other, hex), shared_hexes(s, leg, other)
+    )
+    return fights_together(
+        t.interception,
+        1 if together else 0,
+        1 if zones else 0,
+        is_raid(s, leg) + is_raid(s, other),
+        goes_alone(s, leg) + goes_alone(s, other),
+        1 if s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 and end_together(s, leg, other) == 1 else 0,
+        1 if s.anglo_french == 1 and is_apart(s, leg, other) else 0,
+    )
+
+
+def passes(s: Turn, leg: int, hex: int) -> bool:
+    """Whether a leg still comes through a hex: it is on its path, and nothing is left to resolve on the way there."""
+    place = place_on_leg(s, leg, hex)
+    if place == NONE or place < 1 - s.leg_from_port[leg] or place < s.leg_at[leg]:
+        return False
+    for c in range(s.contacts):
+        if s.contact_level[c] == FIRST and s.contact_leg[c] == leg and s.contact_standing[c] == MET:
+            if place_on_leg(s, leg, s.contact_hex[c]) < place:
+                return False
+    for k in range(s.strikes):
+        if s.strike_leg[k] == leg and s.strike_done[k] == 0 and place_on_leg(s, leg, s.strike_hex[k]) < place:
+            return False
+    return True
+
+
+def is_held_up(s: Turn, leg: int) -> bool:
+    """Whether something is left to resolve on a leg that comes before: this one has not begun."""
+    for before in range(SAILING_LEGS):
+        if s.leg_length[before] > 0 and comes_after(s, leg, before):
+            for c in range(s.contacts):
+                if s.contact_level[c] == FIRST and s.contact_leg[c] == before and s.contact_standing[c] == MET:
+                    return True
+            for k in range(s.strikes):
+                if s.strike_leg[k] == before and s.strike_done[k] == 0:
+                    return True
+    return False
+
+
+def shared_hexes(s: Turn, leg: int, other: int) -> int:
+    """Hexes that two legs have in common, besides one where both begin or both end."""
+    total = 0
+    for place in range(s.leg_length[leg]):
+        hex = s.leg_path[leg][place]
+        if place_on_leg(s, other, hex) != NONE and at_common_end(s, leg, other, hex) == 0:
+            total += 1
+    return total
+
+
+def at_common_end(s: Turn, leg: int, other: int, hex: int) -> int:
+    """1 in a hex where two legs both begin or both end (22.141A)."""
+    if begin_together(s, leg, other) == 1 and hex == s.leg_path[leg][0]:
+        return 1
+    return 1 if end_together(s, leg, other) == 1 and hex == leg_end(s, leg) else 0
+
+
+def side_by_side(s: Turn, leg: int, other: int, hex: int) -> int:
+    """1 if two forces come to a hex from one hex or go on to one: they do not only cross there (22.141A)."""
+    for i in range(2):
+        here = hex_beside(s, leg, place_on_leg(s, leg, hex), 2 * i - 1)
+        for j in range(2):
+            if here != NONE and here == hex_beside(s, other, place_on_leg(s, other, hex), 2 * j - 1):
+                return 1
+    return 0
+
+
+def hex_beside(s: Turn, leg: int, place: int, step: int) -> int:
+    """The hex before or after one on the way of a force, on the leg before or after if the leg ends there; NONE at its ends."""
+    if 0 <= place + step < s.leg_length[leg]:
+        return s.leg_path[leg][place + step]
+    if step < 0:
+        before = s.leg_before[leg][0]
+        return s.leg_path[before][s.leg_length[before] - 2] if before != NONE and s.leg_length[before] > 1 else NONE
+    for after in range(SAILING_LEGS):
+        if s.leg_split[after] == 0 and follows(s, after, leg) and s.leg_length[after] > 1:
+            return s.leg_path[after][1]
+    return NONE
+
+
+def begin_together(s: Turn, leg: int, other: int) -> int:
+    """1 if two legs begin in the same hex."""
+    return 1 if s.leg_path[leg][0] == s.leg_path[other][0] else 0
+
+
+def end_together(s: Turn, leg: int, other: int) -> int:
+    """1 if two legs end in the same hex."""
+    return 1 if leg_end(s, leg) == leg_end(s, other) else 0
+
+
+def is_raid(s: Turn, leg: int) -> int:
+    """1 if a leg is that of a raiding group (22.141C)."""
+    return 1 if s.leg_activity[leg] == RAID or s.leg_activity[leg] == RAID_RETURN else 0
+
+
+def goes_alone(s: Turn, leg: int) -> int:
+    """1 if a leg is a sea escort or redeployment, which others join by choice only (22.141D)."""
+    return 1 if s.leg_activity[leg] == ESCORT or s.leg_activity[leg] == REDEPLOYMENT else 0
+
+
+def is_apart(s: Turn, leg: int, other: int) -> bool:
+    """Whether one leg is British and the other French (22.141E)."""
+    a, b = nation_of_leg(s, leg), nation_of_leg(s, other)
+    return (a == BRITAIN and b == FRANCE) or (a == FRANCE and b == BRITAIN)
+
+
+def nation_of_leg(s: Turn, leg: int) -> int:
+    """Nationality of a leg's first force."""
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f):
+            return nation_of(s, f)
+    return NONE

@@ -1,0 +1,353 @@
+"""The dice of an attempt: every factor of the Naval Interception Table gathered from the situation (22.22)."""
+
+from flagplot.games.awaw.interception.attempt.dice import (
+    carries_by_nature,
+    may_assist,
+    may_spot,
+    submarines_that_assist,
+)
+from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, attempt_refusal, prospects
+from flagplot.games.awaw.interception.terms import (
+    BY_RANGES,
+    FIRST,
+    INVASION,
+    OPERATIONAL,
+    RUSSO_ALLIED,
+    TRANSPORT,
+    UNRESTRICTED,
+)
+from flagplot.games.awaw.shared.terms import NAS, SEARCH_AAS, SUBMARINE
+from flagplot.games.awaw.turn.intercept.contacts import (
+    Aim,
+    activity_met,
+    aim_of,
+    is_aimed_at,
+    surface_attempts,
+    task_forces_met,
+)
+from flagplot.games.awaw.turn.intercept.seeking import follows, is_last, sources
+from flagplot.games.awaw.turn.rows import (
+    RUSSIA,
+    base_standing,
+    end_place,
+    end_unit,
+    factors,
+    has_full_carrier,
+    is_ashore,
+    is_light_force,
+    is_slow,
+    is_western,
+    leg_end,
+    leg_sails,
+    light_factors,
+    nation_of,
+    place_on_attempt,
+    place_on_leg,
+    sails_in,
+    submarines_left,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    BEFORE,
+    DEFENSIVE_PATROL,
+    FORCES,
+    IN_PORT,
+    NONE,
+    OFFENSIVE_PATROL,
+    PLACES,
+    SAILING_LEGS,
+    UNITS,
+    WINGS,
+)
+from flagplot.games.awaw.turn.words import reasons
+
+
+def attempt_at(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Attempt:
+    """All that counts for an attempt of a force, or of a submarine of it, among that many surface attempts (22.22)."""
+    seen = spotters(t, s, aim, nation_of(s, f))
+    near = submarines_near(t, s, aim.side, aim.hex)
+    opened = friendly_air(t, s, aim, nation_of(s, f))
+    american = 1 if goes_for_us_transport(t, s, aim) else 0
+    return attempt_with(s, aim, f, submarine, attempts, seen, near, opened, defenders(t, s, aim), american)
+
+
+def attempt_with(
+    s: Turn,
+    aim: Aim,
+    f: int,
+    submarine: int,
+    attempts: int,
+    seen: int,
+    near: int,
+    opened: int,
+    landing: int,
+    american: int,
+) -> Attempt:
+    """The same with the squadrons that spot the target and the submarines near the hex already counted (22.22G, 22.22H).
+
+    `opened`: aircraft open the range against it, in a printing that has ranges; `landing`: ground factors defend the hex;
+    `american`: the target is an interceptor of transport from a U.S. box.
+    """
+    light = factors_met(s, aim, 1)
+    return Attempt(
+        activity_met(s, aim),
+        s.leg_cargo[aim.leg] if aim.level == FIRST else 0,
+        aim.here,
+        1 if aim.level == FIRST and acts_in(s, aim.leg, aim.hex) else 0,
+        american,
+        task_forces_met(s, aim),
+        light + factors_met(s, aim, 0),
+        light,
+        landing,
+        seen,
+        opened,
+        near,
+        s.codebreaking[aim.side],
+        factors(s, f),
+        light_factors(s, f),
+        is_light_force(s, f),
+        is_slow(s, f),
+        has_full_carrier(s, f),
+        submarine,
+        1 if base_standing(s, f) != OPERATIONAL and is_ashore(s, f) else 0,
+        attempts,
+    )
+
+
+def prospects_of(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Prospects:
+    """What an attempt has to go by: dice, something added to them, or hexes without dice (22.21)."""
+    return prospects(t.interception, s.theatre, attempt_at(t, s, aim, f, submarine, attempts))
+
+
+def factors_met(s: Turn, aim: Aim, light: int) -> int:
+    """Naval factors of the target: of its light ships, or of the others."""
+    total = 0
+    if aim.level == FIRST:
+        for f in range(s.leg_side[aim.leg] * FORCES, (s.leg_side[aim.leg] + 1) * FORCES):
+            if sails_in(s, aim.leg, f):
+                total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
+        return total
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim, a):
+            f = s.attempt_force[a]
+            total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
+    return total
+
+
+def defenders(t: Sea, s: Turn, aim: Aim) -> int:
+    """Ground factors that defend the hex of an interception against the force that lands there (22.22F, reading 4b.3).
+
+    By ruling they count against everybody who is met in that hex.
+    """
+    if aim.level != FIRST or (t.interception.contested_invasion == 0 and not lands_in(s, aim.leg, aim.hex)):
+        return 0
+    total = 0
+    for leg in range(SAILING_LEGS):
+        if leg_sails(s, leg) and lands_in(s, leg, aim.hex):
+            for p in range(aim.side * PLACES, end_place(s, aim.side)):
+                if s.place_hex[p] == aim.hex:
+                    total = max(total, s.place_defenders[p])
+    return total
+
+
+def lands_in(s: Turn, leg: int, hex: int) -> bool:
+    """Whether a leg is an invasion that lands in a hex, and does not only pass or stop there (22.22F)."""
+    return s.leg_activity[leg] == INVASION and acts_in(s, leg, hex)
+
+
+def acts_in(s: Turn, leg: int, hex: int) -> bool:
+    """Whether forces of a leg end their voyage in a hex, where they carry out their activity (22.131)."""
+    return leg_end(s, leg) == hex and is_last(s, leg)
+
+
+def goes_for_us_transport(t: Sea, s: Turn, aim: Aim) -> bool:
+    """Whether the target is itself intercepting a transport activity from a U.S. box (reading 1.4).
+
+    (awaw-2003:table.22.23.mod.usbox)
+    """
+    if aim.level != FIRST + 1:
+        return False
+    activity = s.leg_activity[aim.leg]
+    carries = t.interception.transport_activity == 1 and carries_by_nature(activity)
+    return (activity == TRANSPORT or carries) and comes_from_us_box(t, s, aim.leg)
+
+
+def comes_from_us_box(t: Sea, s: Turn, leg: int) -> bool:
+    """Whether forces of a leg began their voyage in a U.S. box."""
+    if t.map.american(s.leg_path[leg][0]):
+        return True
+    for k in range(BEFORE):
+        if s.leg_before[leg][k] != NONE and comes_from_us_box(t, s, s.leg_before[leg][k]):
+            return True
+    return False
+
+
+def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
+    """Land-based search squadrons, naval ones with them, that spot the target (22.22G)."""
+    total = attacked_on_way(t, s, aim.leg) if aim.level == FIRST else 0
+    for w in range(aim.side * WINGS, aim.side * WINGS + s.wings[aim.side]):
+        if searches(s, w):
+            total += squadrons_that_spot(s, w, nation, 1 if sees_target(t, s, aim, w) else 0)
+    return total
+
+
+def friendly_air(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
+    """1 if the target moves within range of an uninverted air unit of the interceptors, of any kind (awaw-2011:22.22.E.1).
+
+    (awaw-2011:table.22.21.expl.2, awaw-2011:table.22.21.sub.4.air, readings 2.8, 2.10)
+    """
+    if t.interception.interception_method != BY_RANGES:
+        return 0
+    for w in range(aim.side * WINGS, aim.side * WINGS + s.wings[aim.side]):
+        if opens_range(t, s, w, nation) and comes_into_range(t, s, aim, w):
+            return 1
+    return 0
+
+
+def opens_range(t: Sea, s: Turn, w: int, nation: int) -> bool:
+    """Whether a wing has uninverted squadrons on land that open ranges to interceptors of a country (reading R-air-base)."""
+    if s.wing_place[w] == NONE or s.wing_squadrons[w] <= s.wing_busy[w]:
+        return False
+    based = s.place_air[s.wing_place[w]] == 1 or t.interception.air_base_of_ranges == 1
+    return based and restriction(s, s.wing_nation[w], nation) == UNRESTRICTED
+
+
+def comes_into_range(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
+    """Whether the target's path leads through the range of a wing, beyond the interception hex too (reading 2.10)."""
+    if t.interception.whose_aircraft == 1:
+        return sees_hex(t, s, w, aim.hex)
+    if aim.level == FIRST:
+        return sees_way(t, s, w, aim.leg)
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim, a):
+            for place in range(s.attempt_length[a]):
+                if sees_hex(t, s, w, s.attempt_path[a][place]):
+                    return True
+    return False
+
+
+def sees_way(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether a hex of a force's way is in range of a wing: of this leg, or of those before and after it."""
+    return sees_leg(t, s, w, leg) or sees_before(t, s, w, leg) or sees_way_on(t, s, w, leg)
+
+
+def sees_leg(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether a hex that a leg enters is in range of a wing."""
+    for place in range(1 - s.leg_from_port[leg], s.leg_length[leg]):
+        if sees_hex(t, s, w, s.leg_path[leg][place]):
+            return True
+    return False
+
+
+def sees_before(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether a hex is in range of a wing that the forces of a leg entered before it on this activity (22.22G)."""
+    for k in range(BEFORE):
+        before = s.leg_before[leg][k]
+        if before != NONE and keeps_route(t, s, leg):
+            if sees_leg(t, s, w, before) or sees_before(t, s, w, before):
+                return True
+    return False
+
+
+def keeps_route(t: Sea, s: Turn, leg: int) -> bool:
+    """Whether the route of a leg's forces is that of the legs before, too: not beyond a strait, nor where they join (22.13A).
+
+    By ruling a force made by joining has come by the routes of all its parts (22.13C, 22.22G).
+    """
+    return s.leg_strait[leg] == 0 and (sources(s, leg) <= 1 or t.interception.spotted_before_joining == 1)
+
+
+def sees_way_on(t: Sea, s: Turn, w: int, leg: int) -> bool:
+    """Whether one is that it enters after this leg, on the same activity (22.13)."""
+    for other in range(SAILING_LEGS):
+        if s.leg_split[other] == 0 and s.leg_strait[other] == 0 and follows(s, other, leg):
+            if keeps_route(t, s, other) and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other)):
+                return True
+    return False
+
+
+def attacked_on_way(t: Sea, s: Turn, leg: int) -> int:
+    """Squadrons that a patrol attacked on its way, which have spotted it so (22.22G)."""
+    total = s.leg_spotted[leg]
+    for k in range(BEFORE):
+        if keeps_route(t, s, leg) and s.leg_before[leg][k] != NONE:
+            total += attacked_on_way(t, s, s.leg_before[leg][k])
+    return total
+
+
+def searches(s: Turn, w: int) -> bool:
+    """Whether a wing is based on land and of a kind that spots: search squadrons, naval ones with them (22.22G)."""
+    return s.wing_place[w] != NONE and (s.wing_type[w] == SEARCH_AAS or s.wing_type[w] == NAS)
+
+
+def squadrons_that_spot(s: Turn, w: int, nation: int, reached: int) -> int:
+    """Free squadrons of a wing that spot a target which comes within their range, for interceptors of a country (22.22G)."""
+    free = s.wing_squadrons[w] - s.wing_busy[w]
+    apart = restriction(s, s.wing_nation[w], nation)
+    if may_spot(1 if free > 0 else 0, s.place_air[s.wing_place[w]], reached, 0, 0, apart):
+        return free
+    return 0
+
+
+def restriction(s: Turn, one: int, other: int) -> int:
+    """Cooperation restriction between two countries: Russia and the Western Allies may be apart (22.22G)."""
+    apart = (one == RUSSIA and is_western(other)) or (other == RUSSIA and is_western(one))
+    return RUSSO_ALLIED if apart and s.russo_allied == 1 else UNRESTRICTED
+
+
+def sees_target(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
+    """Whether the hex, or one on the target's way there, is in range of a wing (22.22G, 22.18F, reading A12)."""
+    if aim.level == FIRST:
+        if sees_before(t, s, w, aim.leg):
+            return True
+        for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1):
+            if sees_hex(t, s, w, s.leg_path[aim.leg][place]):
+                return True
+        return False
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim, a):
+            for place in range(place_on_attempt(s, a, aim.hex) + 1):
+                if sees_hex(t, s, w, s.attempt_path[a][place]):
+                    return True
+    return False
+
+
+def sees_hex(t: Sea, s: Turn, w: int, hex: int) -> bool:
+    """Whether a hex is in range of a wing (22.22G)."""
+    return 0 <= t.map.air(s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+
+
+def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
+    """Submarine factors on patrol, or uninverted in a base, that assist (22.22H, reading D16).
+
+    Those on offensive patrol that have attacked in support are still there.
+    """
+    near, trying = 0, 0
+    for u in range(side * UNITS, end_unit(s, side)):
+        f = s.in_force[u]
+        if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != NONE:
+            patrol = s.standing[f] == OFFENSIVE_PATROL or s.standing[f] == DEFENSIVE_PATROL
+            based = s.standing[f] == IN_PORT and s.inverted[u] == 0
+            distance = t.map.row(s.hex[f])[hex] if patrol or based else NONE
+            if distance >= 0 and may_assist(t.interception, s.theatre, distance, 1 if patrol else 0, 1 if based else 0):
+                there = s.count[u] if s.standing[f] == OFFENSIVE_PATROL else submarines_left(s, u)
+                near += there
+                trying += min(s.tried_factors[u], submarines_left(s, u))
+    return submarines_that_assist(t.interception, near, trying)
+
+
+def refused_for_dice(t: Sea, s: Turn, c: int, f: int, distance: int) -> int:
+    """Whether another attempt would leave it, or another one of the contact, without dice (22.24C, reading 4b.4)."""
+    aim, attempts = aim_of(s, c), surface_attempts(s, c) + 1
+    refusal = dice_refusal(t, s, aim, f, 0, attempts, distance)
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and refusal == reasons.MAY:
+            refusal = dice_refusal(t, s, aim, s.attempt_force[a], 0, attempts, s.attempt_length[a] - 1)
+    return refusal
+
+
+def dice_refusal(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int, distance: int) -> int:
+    """Why an attempt over a distance may not be made: no dice, too far (22.22, 22.24C)."""
+    found = prospects_of(t, s, aim, f, submarine, attempts)
+    return attempt_refusal(t.interception, s.theatre, distance, found)

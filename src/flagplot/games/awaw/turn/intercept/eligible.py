@@ -1,0 +1,221 @@
+"""Who may take part in an interception, by which way and with how many dice (22.11, 22.112-22.116, 22.14, 22.22, 22.23)."""
+
+from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, may_intercept, precedence
+from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN, RETURN
+from flagplot.games.awaw.interception.terms import RUSSIA as RUSSIANS
+from flagplot.games.awaw.shared import activities
+from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
+from flagplot.games.awaw.turn.rows import (
+    RUSSIA,
+    base_standing,
+    end_unit,
+    factors,
+    has_escort_carriers,
+    has_ships,
+    in_force,
+    is_ashore,
+    is_based,
+    is_inverted,
+    is_western,
+    nation_of,
+    sails_in,
+    submarines_left,
+    unit_can_sail,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ATTEMPTS,
+    FORCES,
+    IMMEDIATE,
+    LOOSE,
+    NONE,
+    OFFENSIVE_PATROL,
+    PATH,
+    SHORTEST,
+    SUBMARINES,
+    UNITS,
+    VIAS,
+    WAITING_ATTEMPTS,
+)
+from flagplot.games.awaw.turn.words import reasons
+
+
+def any_surface_force(t: Sea, s: Turn, side: int, leg: int) -> bool:
+    """Whether a side has a surface force that may intercept a leg or those that go for it."""
+    for f in range(side * FORCES, (side + 1) * FORCES):
+        if s.body[f] != SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY:
+            return True
+    return False
+
+
+def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
+    """Why a force may not intercept at this level (22.11, 22.11B-D, 22.112, 22.116, 22.14A, 22.14F).
+
+    One in port leaves behind those of its ships that may not (22.14B, 22.14D, 22.26D).
+    """
+    if not is_based(s, f) or not has_ships(s, f):
+        return reasons.NO_SHIPS
+    leaves = is_ashore(s, f) and any_may_sail_out(t, s, f)
+    if s.body[f] != SUBMARINES and not leaves and not may_sail_against(t, s, f):
+        return reasons.NOT_BY_THAT_SHIP
+    return may_intercept(
+        t.interception,
+        s.level,
+        1 if s.body[f] == SUBMARINES else 0,
+        0 if leaves else has_escort_carriers(s, f),
+        base_standing(s, f),
+        1 if s.standing[f] == OFFENSIVE_PATROL else 0,
+        at_war_with_leg(s, f, leg),
+        0 if leaves else is_inverted(s, f),
+        s.committed[f],
+        s.tried[f],
+        1 if s.failed[f] > 0 else 0,
+        1 if s.failed[f] == 2 else 0,
+        target_returns(s, leg),
+        1 if s.wave == IMMEDIATE and s.level == FIRST else 0,
+    )
+
+
+def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
+    """Whether every ship of a force may intercept by the Naval Activities Table; transports may not (20.18, 21.31)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        barred = activities.activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
+        if in_force(s, u, f) and s.kind[u] != CVE and barred != activities.MAY:
+            return False
+    return True
+
+
+def may_sail_out(t: Sea, s: Turn, u: int) -> bool:
+    """Whether the ships of a row may sail to intercept: uninverted, no CVEs, no transports (22.11, 20.18, 21.31)."""
+    barred = activities.activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
+    return unit_can_sail(s, u) and s.kind[u] != CVE and barred == activities.MAY
+
+
+def any_may_sail_out(t: Sea, s: Turn, f: int) -> bool:
+    """Whether any ships of a surface force may sail to intercept."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if s.body[f] != SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
+            return True
+    return False
+
+
+def target_returns(s: Turn, leg: int) -> int:
+    """1 if the target is on its way home; those that counter are after other game (22.115, 22.116)."""
+    activity = s.leg_activity[leg]
+    home = activity == RETURN or activity == RAID_RETURN or activity == DISPLACED
+    return 1 if home and s.level == FIRST else 0
+
+
+def at_war_with_leg(s: Turn, f: int, leg: int) -> int:
+    """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112)."""
+    mine = nation_of(s, f)
+    if f // FORCES == s.leg_side[leg]:
+        return at_war_with_side(s, mine, 1 - s.leg_side[leg])
+    first = s.leg_side[leg] * FORCES
+    for g in range(first, first + FORCES):
+        if sails_in(s, leg, g) and has_ships(s, g) and s.at_war[mine][nation_of(s, g)] == 1:
+            return 1
+    return 0
+
+
+def at_war_with_side(s: Turn, mine: int, side: int) -> int:
+    """1 if a country is at war with one whose ships intercept for the other side."""
+    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
+        g = s.attempt_force[a]
+        if s.attempt_side[a] == side and s.at_war[mine][nation_of(s, g)] == 1:
+            return 1
+    return 0
+
+
+def route(t: Sea, s: Turn, f: int, hex: int, way: int) -> list[int]:
+    """Path of a force to a hex: the shortest, or by a named hex of its side (22.23); empty if there is none."""
+    start = s.hex[f]
+    if way == SHORTEST:
+        return t.map.way(start, hex)
+    by = s.vias[f // FORCES][way - SHORTEST - 1]
+    if by == NONE:
+        return t.map.way(start, hex)[:0]
+    there, on = t.map.way(start, by), t.map.way(by, hex)
+    if len(there) == 0 or len(on) == 0 or crosses_itself(there, on):
+        return there[:0]
+    return there + on[1:]
+
+
+def crosses_itself(there: list[int], on: list[int]) -> bool:
+    """Whether the second part of a path comes back to a hex of the first."""
+    for i in range(len(there)):
+        for j in range(1, len(on)):
+            if there[i] == on[j]:
+                return True
+    return False
+
+
+def way_refusal(t: Sea, s: Turn, f: int, hex: int, way: int) -> int:
+    """Why a force cannot sail to a hex by that way: there is none, or it is the shortest under another name (22.23)."""
+    path = route(t, s, f, hex, way)
+    if len(path) == 0 or len(path) > PATH:
+        return reasons.NO_WAY
+    if way > SHORTEST and path == route(t, s, f, hex, SHORTEST):
+        return reasons.SAME_WAY
+    return reasons.MAY
+
+
+def numbers_refusal(s: Turn, f: int, c: int) -> int:
+    """Nine factors outside task forces from each port, and either Russia or the Western Allies (22.113, 22.14C)."""
+    if s.attempts >= ATTEMPTS:
+        return reasons.NO_ROWS_LEFT
+    total = factors(s, f) if s.body[f] == LOOSE else 0
+    for a in range(s.attempts):
+        g = s.attempt_force[a]
+        if s.attempt_contact[a] == c and s.attempt_unit[a] == NONE:
+            if s.body[g] == LOOSE and s.body[f] == LOOSE and s.hex[g] == s.hex[f]:
+                total += factors(s, g)
+    western = 1 if westerners_go(s, s.contact_leg[c]) else 0
+    if nation_of(s, f) == RUSSIA and precedence(western, 1) != RUSSIANS:
+        return reasons.ALLIES_PREVAIL
+    return loose_limit_refusal(total) if s.body[f] == LOOSE else reasons.MAY
+
+
+def westerners_go(s: Turn, leg: int) -> bool:
+    """Whether Western Allied forces, submarines too, attempt an interception of a leg, or of those that go for it (22.113)."""
+    for a in range(s.attempts):
+        c = s.attempt_contact[a]
+        if s.contact_level[c] == s.level and s.contact_leg[c] == leg and is_western(nation_of(s, s.attempt_force[a])):
+            return True
+    return False
+
+
+def free_factors(s: Turn, u: int) -> int:
+    """Submarine factors of a row that may still attempt an interception in this stage (22.14A, 22.92)."""
+    if s.kind[u] != SUBMARINE or s.inverted[u] == 1:
+        return 0
+    return max(0, submarines_left(s, u) - s.tried_factors[u])
+
+
+def submarine_refusal(t: Sea, s: Turn, u: int, leg: int) -> int:
+    """Why a submarine may not intercept: where it is based, what it did before (22.11B, 22.911, 22.916)."""
+    f = s.in_force[u]
+    if free_factors(s, u) == 0 or not is_based(s, f):
+        return reasons.NO_SHIPS
+    return may_intercept(
+        t.interception,
+        s.level,
+        1,
+        0,
+        base_standing(s, f),
+        0,
+        at_war_with_leg(s, f, leg),
+        0,
+        s.committed[f],
+        0,
+        0,
+        0,
+        target_returns(s, leg),
+        1 if s.wave == IMMEDIATE and s.level == FIRST else 0,
+    )
+
+
+def last_way() -> int:
+    """Answers of JOIN: to stay, the shortest way, and a way by each named hex."""
+    return SHORTEST + VIAS + 1

@@ -1,0 +1,243 @@
+"""Interception dice, and what they bring: in time, late, or as though never tried (22.21, 22.23, 22.24, 22.252)."""
+
+from flagplot.core.ask import ask, clear, roll
+from flagplot.core.event import emit
+from flagplot.games.awaw.interception.arrival import is_complete_failure, may_join_late
+from flagplot.games.awaw.interception.attempt.dice import Factors
+from flagplot.games.awaw.interception.attempt.method import (
+    Prospects,
+    factors_of,
+    hexes_reached,
+    prospects,
+    round_entered,
+)
+from flagplot.games.awaw.interception.terms import BY_FACTORS, FIRST, INTERCEPTION, NO_LEVEL, THROWN
+from flagplot.games.awaw.interception.timing import next_level
+from flagplot.games.awaw.turn.intercept.contacts import aim_of, in_group, is_counterable, surface_attempts
+from flagplot.games.awaw.turn.intercept.dicing import attempt_at
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    CALLING_OFF,
+    CHOOSE_HEXES,
+    DECLARED,
+    IN_TIME,
+    INTERCEPTING,
+    JUDGE,
+    LAPSED,
+    LATE,
+    MET,
+    MISSED,
+    NONE,
+    STAYED,
+    SUPPORTS,
+    WAITING_ATTEMPTS,
+    WAITING_CONTACTS,
+)
+from flagplot.games.awaw.turn.words import asks, events
+
+ALL_FAILED = 2
+"""A force's attempt failed with every other one on that activity (22.24A, reading A05)."""
+
+
+def roll_dice(t: Sea, s: Turn) -> None:
+    """All attempts of the level were announced: each force's dice are rolled (22.164A, 22.21)."""
+    while s.cursor < s.attempts:
+        a = s.cursor
+        other = a < s.waiting[WAITING_ATTEMPTS] or s.contact_level[s.attempt_contact[a]] != s.level
+        if other or s.attempt_roll[a] != NONE:
+            s.cursor += 1
+        elif s.cursor2 == 0:
+            found = count_dice(t, s, a)
+            s.cursor2 = 1
+            if found.hexes == THROWN and found.dice > 0:
+                roll(s, asks.INTERCEPTION_ROLL, found.dice)
+                return
+            s.dice_sum = 0
+        else:
+            s.cursor2 = 0
+            note_roll(t, s, a)
+    s.wave_step = JUDGE
+
+
+def count_dice(t: Sea, s: Turn, a: int) -> Prospects:
+    """Count the dice of an attempt, factor by factor (22.22)."""
+    c = s.attempt_contact[a]
+    submarine = 0 if s.attempt_unit[a] == NONE else 1
+    attempt = attempt_at(t, s, aim_of(s, c), s.attempt_force[a], submarine, surface_attempts(s, c))
+    found = prospects(t.interception, s.theatre, attempt)
+    s.attempt_dice[a] = found.dice
+    s.attempt_added[a] = found.added
+    s.attempt_hexes[a] = found.hexes
+    if t.interception.interception_method == BY_FACTORS:
+        tell_factors(s, a, factors_of(t.interception, attempt))
+    else:
+        emit(s, events.DICE_PLAIN, a, found.dice, found.added, max(0, found.hexes))
+    return found
+
+
+def tell_factors(s: Turn, a: int, dice: Factors) -> None:
+    """Tell how each factor of the table adds to the dice (22.22A-K)."""
+    emit(s, events.DICE_FACTORS, a, dice.cargo, dice.patrol, dice.counter)
+    emit(s, events.DICE_CIRCUMSTANCES, a, dice.light, dice.task_forces, dice.defenders)
+    emit(s, events.DICE_HELP, a, dice.spotters, dice.submarines, dice.codebreaking)
+    emit(s, events.DICE_PENALTIES, a, dice.slow, dice.crowding, dice.total)
+
+
+def note_roll(t: Sea, s: Turn, a: int) -> None:
+    """How far the dice carry an attempt, and when it comes to the hex (22.21, 22.23, 22.24B)."""
+    found = Prospects(s.attempt_dice[a], s.attempt_added[a], s.attempt_hexes[a])
+    s.attempt_roll[a] = s.dice_sum
+    s.attempt_reach[a] = hexes_reached(t.interception, s.theatre, found, s.dice_sum)
+    s.attempt_round[a] = round_entered(t.interception, s.theatre, distance_of(s, a), found, s.dice_sum)
+    emit(s, events.ROLLED, a, s.attempt_roll[a], s.attempt_reach[a], distance_of(s, a))
+
+
+def distance_of(s: Turn, a: int) -> int:
+    """Hexes of an attempt's path (22.23, reading D15)."""
+    return s.attempt_length[a] - 1
+
+
+def judge(t: Sea, s: Turn) -> None:
+    """See which contacts came about, then go on to the next level of interception (22.164B, 22.164C, 22.17)."""
+    for c in range(s.contacts):
+        if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED:
+            judge_contact(t, s, c)
+    for c in range(s.waiting[WAITING_CONTACTS], s.contacts):
+        if s.contact_level[c] == s.level and s.contact_standing[c] == MET and s.level != FIRST:
+            take_up(s, c)
+    s.cursor = 0
+    if s.level == FIRST:
+        s.wave_step = CALLING_OFF
+    else:
+        go_deeper(s)
+
+
+def go_deeper(s: Turn) -> None:
+    """Go on to the next level of interception, if there is anybody whom it could meet (22.164, 22.17)."""
+    s.cursor = 0
+    deeper = next_level(s.level)
+    if deeper != NO_LEVEL and any_counterable(s):
+        s.level = deeper
+        s.wave_step = CHOOSE_HEXES
+    else:
+        s.wave_step = SUPPORTS
+
+
+def call_off(t: Sea, s: Turn) -> None:
+    """Where some forces failed, the others' interception may be called off, in a printing that says so (awaw-2011:22.241.E.1)."""
+    while t.battle.abandoning == 1 and s.cursor < s.contacts:
+        c = s.cursor
+        s.cursor += 1
+        met = s.contact_standing[c] == MET and s.contact_submarine[c] == 0
+        if c >= s.waiting[WAITING_CONTACTS] and met and any_late(s, c):
+            ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2)
+            return
+    go_deeper(s)
+
+
+def any_late(s: Turn, c: int) -> bool:
+    """Whether an attempt of a contact failed."""
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and s.attempt_standing[a] == LATE:
+            return True
+    return False
+
+
+def take_call_off(s: Turn, answer: int) -> None:
+    """Call the interception off: its forces return without a battle."""
+    c = s.ask_subject
+    clear(s)
+    if answer == 1:
+        s.contact_standing[c] = LAPSED
+        emit(s, events.CALLED_OFF, c, 0, 0, 0)
+
+
+def judge_contact(t: Sea, s: Turn, c: int) -> None:
+    """Surface attempts fail together only if all do; a submarine stands for itself (22.24A, 22.24B, reading A07)."""
+    tries, successes, below = 0, 0, 0
+    for a in range(s.attempts):
+        came = s.attempt_round[a] == 1
+        other = s.attempt_contact[a]
+        if other == c and s.attempt_unit[a] == NONE:
+            tries += 1
+            successes += 1 if came else 0
+        elif s.attempt_unit[a] != NONE and same_target(s, other, c):
+            below += 1 if came else 0
+    if s.contact_submarine[c] == 1:
+        judge_submarines(s, c)
+    elif is_complete_failure(t.interception, tries, successes, below):
+        fail_together(s, c)
+    else:
+        s.contact_standing[c] = MET
+        for a in range(s.attempts):
+            if s.attempt_contact[a] == c:
+                set_sail(t, s, a, successes)
+
+
+def same_target(s: Turn, c: int, other: int) -> bool:
+    """Whether two contacts are with the same activity."""
+    same = s.contact_level[c] == s.contact_level[other] and s.contact_leg[c] == s.contact_leg[other]
+    return same and s.contact_parent[c] == s.contact_parent[other]
+
+
+def fail_together(s: Turn, c: int) -> None:
+    """Nobody has left port, but each has had its attempt (22.24A, reading A05)."""
+    s.contact_standing[c] = MISSED
+    emit(s, events.ALL_FAILED, c, 0, 0, 0)
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c:
+            s.attempt_standing[a] = STAYED
+            s.failed[s.attempt_force[a]] = ALL_FAILED
+
+
+def set_sail(t: Sea, s: Turn, a: int, successes: int) -> None:
+    """A force comes in time for the first round, or late; where nobody comes late, it has stayed (22.23, 22.24A, 22.24B)."""
+    f = s.attempt_force[a]
+    if s.attempt_round[a] == 0:
+        s.attempt_standing[a] = STAYED
+        s.failed[f] = 1
+        emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
+        return
+    s.standing[f] = INTERCEPTING
+    s.errand[f] = INTERCEPTION + s.level
+    if s.attempt_round[a] == 1:
+        s.attempt_standing[a] = IN_TIME
+        emit(s, events.ARRIVES, a, s.contact_hex[s.attempt_contact[a]], 0, 0)
+    else:
+        s.attempt_standing[a] = LATE
+        s.failed[f] = 1
+        if not may_join_late(t.interception, successes, 0, 1):
+            s.attempt_round[a] = 0
+        emit(s, events.ARRIVES_LATE, a, s.attempt_round[a], 0, 0)
+
+
+def judge_submarines(s: Turn, c: int) -> None:
+    """Each submarine that came in time meets the target; one that failed may still join a battle in its hex (reading 4b.5)."""
+    came = 0
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c:
+            s.attempt_standing[a] = IN_TIME if s.attempt_round[a] == 1 else LATE
+            came += 1 if s.attempt_round[a] == 1 else 0
+            if s.attempt_round[a] == 1:
+                emit(s, events.ARRIVES, a, s.contact_hex[c], 0, 0)
+            elif s.attempt_round[a] == 0:
+                emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
+            else:
+                emit(s, events.ARRIVES_LATE, a, s.attempt_round[a], 0, 0)
+    s.contact_standing[c] = MET if came > 0 else MISSED
+
+
+def take_up(s: Turn, c: int) -> None:
+    """Mark the attempts that a contact counters: those on the same path, in the interception hex all (22.161A, 22.162)."""
+    for a in range(s.attempts):
+        if in_group(s, c, a) and s.contact_submarine[c] == 0:
+            s.attempt_countered[a] = c
+
+
+def any_counterable(s: Turn) -> bool:
+    """Whether attempts of this level may be counter-intercepted (22.25, 22.253)."""
+    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
+        if is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level:
+            return True
+    return False

@@ -1,0 +1,286 @@
+"""Choosing the hex of an interception, for each leg and for each group of interceptors (22.12, 22.13, 22.16, 22.18B)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
+from flagplot.games.awaw.interception.immunity import immunity
+from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
+from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
+from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
+from flagplot.games.awaw.turn.rows import (
+    has_ships,
+    is_homeward,
+    leg_has_surface_ships,
+    leg_sails,
+    place_on_leg,
+    sails_in,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ATTEMPTS,
+    BEFORE,
+    DECLARED,
+    FORCES,
+    NONE,
+    PLACES,
+    REORGANISE,
+    SAILING_LEGS,
+    WAITING_ATTEMPTS,
+)
+from flagplot.games.awaw.turn.words import asks, reasons
+from flagplot.games.awaw.words.reasons import INTERCEPTED_ALREADY
+
+
+def actor_of(s: Turn, level: int) -> int:
+    """Side that intercepts at a level: the intercepting player, the player intercepted, the first again (22.16, 22.17)."""
+    return s.hunter if level != FIRST + 1 else 1 - s.hunter
+
+
+def choose_hexes(t: Sea, s: Turn) -> None:
+    """For each target in turn, whether and where it is intercepted (22.12, 22.16, 22.164A, awaw-2011:22.163.A.1)."""
+    actor = actor_of(s, s.level)
+    if s.level == FIRST:
+        while s.cursor < SAILING_LEGS:
+            leg = s.cursor
+            s.cursor += 1
+            if is_open_leg(t, s, leg) and any_surface_force(t, s, actor, leg):
+                ask(s, asks.INTERCEPT_HEX, actor, leg, -1, s.leg_length[leg] + 1)
+                return
+    else:
+        while s.cursor < ATTEMPTS:
+            a = s.cursor
+            s.cursor += 1
+            if is_open_attempt(s, a) and any_surface_force(t, s, actor, s.contact_leg[s.attempt_contact[a]]):
+                ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
+                return
+    s.wave_step = REORGANISE
+    s.cursor = 0
+
+
+def is_target_leg(s: Turn, leg: int) -> bool:
+    """Whether a leg sails in this wave and is the other side's."""
+    return leg_sails(s, leg) and s.leg_wave[leg] == s.wave and s.leg_side[leg] == 1 - s.hunter
+
+
+def is_open_leg(t: Sea, s: Turn, leg: int) -> bool:
+    """Whether some hex of a leg may be chosen (22.11A, 22.13)."""
+    if not is_target_leg(s, leg):
+        return False
+    for place in range(s.leg_length[leg]):
+        if leg_hex_refusal(t, s, leg, place) == reasons.MAY:
+            return True
+    return False
+
+
+def is_open_attempt(s: Turn, a: int) -> bool:
+    """Whether an attempt of the level before may still be counter-intercepted (22.16, 22.251, 22.253)."""
+    if not s.waiting[WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a) or s.attempt_countered[a] != NONE:
+        return False
+    if s.contact_level[s.attempt_contact[a]] != s.level - 1:
+        return False
+    for c in range(s.contacts):
+        if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED and is_target(s, c, a):
+            return False
+    return True
+
+
+def sources(s: Turn, leg: int) -> int:
+    """From how many sides the forces of a leg come together: earlier legs, and the hex where it begins (22.13C)."""
+    found, waiting = 0, 0
+    for k in range(BEFORE):
+        if s.leg_before[leg][k] != NONE:
+            found += 1
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f) and not came_before(s, leg, f):
+            waiting = 1
+    return found + waiting
+
+
+def came_before(s: Turn, leg: int, f: int) -> bool:
+    """Whether a force sails in one of the legs before."""
+    for k in range(BEFORE):
+        before = s.leg_before[leg][k]
+        if before != NONE and sails_in(s, before, f):
+            return True
+    return False
+
+
+def enters_new_hex(t: Sea, s: Turn, leg: int) -> int:
+    """1 if a force that parted from another one enters a sea hex that its parent does not (22.13D).
+
+    It is compared with the force that goes on as the parent, not with others that part from it.
+    """
+    parent = parent_of(s, leg)
+    return 1 if parent == NONE or leaves_route(t, s, leg, parent) else 0
+
+
+def parent_of(s: Turn, leg: int) -> int:
+    """The leg in which goes on what a leg parted from, NONE if it goes nowhere."""
+    for k in range(BEFORE):
+        before = s.leg_before[leg][k]
+        for other in range(SAILING_LEGS):
+            if before != NONE and other != leg and s.leg_split[other] == 0 and follows(s, other, before):
+                return other
+    return NONE
+
+
+def follows(s: Turn, leg: int, before: int) -> bool:
+    """Whether a leg follows directly on another one."""
+    for k in range(BEFORE):
+        if s.leg_length[leg] > 0 and s.leg_before[leg][k] == before:
+            return True
+    return False
+
+
+def sails_later(s: Turn, leg: int, f: int) -> bool:
+    """Whether a force sails in a leg that comes after."""
+    for other in range(SAILING_LEGS):
+        after = s.leg_wave[other] == s.leg_wave[leg] and s.leg_standing[other] != 0 and sails_in(s, other, f)
+        if after and follows(s, other, leg):
+            return True
+    return False
+
+
+def is_last(s: Turn, leg: int) -> bool:
+    """Whether forces end their voyage with this leg."""
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+            return True
+    return False
+
+
+def leaves_route(t: Sea, s: Turn, leg: int, parent: int) -> bool:
+    """Whether a leg, or what goes on from it, enters a hex that is not on its parent's route."""
+    for place in range(1, s.leg_length[leg]):
+        hex = s.leg_path[leg][place]
+        if not goes_through(s, parent, hex) and not (t.interception.parent_route == 1 and came_through(s, parent, hex)):
+            return True
+    for other in range(SAILING_LEGS):
+        if s.leg_split[other] == 0 and follows(s, other, leg) and leaves_route(t, s, other, parent):
+            return True
+    return False
+
+
+def goes_through(s: Turn, leg: int, hex: int) -> bool:
+    """Whether a force enters a hex in a leg or on its way from there."""
+    if place_on_leg(s, leg, hex) != NONE:
+        return True
+    for other in range(SAILING_LEGS):
+        if s.leg_split[other] == 0 and follows(s, other, leg) and goes_through(s, other, hex):
+            return True
+    return False
+
+
+def came_through(s: Turn, leg: int, hex: int) -> bool:
+    """Whether a force entered a hex before it came to a leg, from where it was formed on."""
+    before = s.leg_before[leg][0]
+    if before == NONE or sources(s, leg) > 1:
+        return False
+    return place_on_leg(s, before, hex) != NONE or came_through(s, before, hex)
+
+
+def is_new_force(t: Sea, s: Turn, leg: int) -> bool:
+    """Whether a leg is a force that may be intercepted whatever befell its parts before (22.13A-G)."""
+    joined = 1 if sources(s, leg) > 1 else 0
+    begins = 1 if s.leg_before[leg][0] == NONE else 0
+    return new_force(
+        joined, 0, s.leg_split[leg], enters_new_hex(t, s, leg), s.leg_strait[leg], begins, is_homeward(s, leg)
+    )
+
+
+def met_before(t: Sea, s: Turn, leg: int) -> int:
+    """1 if the leg goes on with the very force of an earlier leg, however early, for which a hex was chosen (22.13)."""
+    if is_new_force(t, s, leg):
+        return 0
+    before = s.leg_before[leg][0]
+    for c in range(s.contacts):
+        if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == before:
+            return 1
+    return met_before(t, s, before)
+
+
+def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
+    """Why a leg may not be intercepted in a hex of its path; boxes are off the mapboard (22.11A, 22.11C, 22.12, 22.13, 22.18B)."""
+    if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
+        return reasons.NO_SUCH_HEX
+    before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(t, s, leg))
+    if is_chosen_hex(s, leg, s.leg_path[leg][place]):
+        return INTERCEPTED_ALREADY
+    return place_refusal(t, s, leg, place, before)
+
+
+def is_chosen_hex(s: Turn, leg: int, hex: int) -> bool:
+    """Whether the hex has been chosen for surface forces against this leg."""
+    for c in range(s.contacts):
+        if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == leg:
+            if s.contact_hex[c] == hex and s.contact_standing[c] == DECLARED:
+                return True
+    return False
+
+
+def submarine_leg_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
+    """The same for a submarine, which is not bound to the hex that ships have chosen (22.13E, 22.915)."""
+    if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
+        return reasons.NO_SUCH_HEX
+    return place_refusal(t, s, leg, place, 0)
+
+
+def place_refusal(t: Sea, s: Turn, leg: int, place: int, before: int) -> int:
+    """Why a hex of the path may not be chosen: where it lies, `before` that the force was met before, immunity."""
+    refusal = hex_refusal(place, s.leg_length[leg], s.leg_from_port[leg], before, NOWHERE)
+    return refusal if refusal != reasons.MAY else leg_immunity(t, s, leg, place)
+
+
+def leg_immunity(t: Sea, s: Turn, leg: int, place: int) -> int:
+    """Why a leg is immune in a hex (22.11A)."""
+    hex = s.leg_path[leg][place]
+    shelter = (
+        1 if ends_sheltered(s, s.leg_path[leg][0]) or ends_sheltered(s, s.leg_path[leg][s.leg_length[leg] - 1]) else 0
+    )
+    below = 0 if leg_has_surface_ships(s, leg) else 1
+    coast = 1 if t.map.norwegian(hex) else 0
+    return immunity(s.leg_activity[leg], below, shelter, s.leg_at_sea_first[leg], s.leg_shuttle[leg], coast)
+
+
+def ends_sheltered(s: Turn, hex: int) -> bool:
+    """Whether a hex is that of Bergen or Scapa Flow (22.11A)."""
+    for p in range(2 * PLACES):
+        if s.place_hex[p] == hex and s.place_shelter[p] == 1:
+            return True
+    return False
+
+
+def may_intercept_in(t: Sea, s: Turn, answer: int) -> int:
+    """One hex of the path of a leg (22.12)."""
+    return reasons.MAY if answer == 0 else leg_hex_refusal(t, s, s.ask_subject, answer - 1)
+
+
+def take_intercept_hex(t: Sea, s: Turn, answer: int) -> None:
+    """Note the hex that all who intercept this leg have in common; of displaced forces by edition one after another (22.14E).
+
+    (22.13G, awaw-2011:22.13.G)
+    """
+    leg, side = s.ask_subject, s.ask_seat
+    clear(s)
+    if answer > 0:
+        add_contact(s, side, FIRST, leg, s.leg_path[leg][answer - 1], 0)
+        if counts_as_intercepted(t.interception, s.leg_activity[leg], 1) == 0:
+            s.cursor = leg
+
+
+def may_counter_in(s: Turn, answer: int) -> int:
+    """One hex of the path of the interceptors (22.16, 22.161)."""
+    a = s.ask_subject
+    if answer == 0:
+        return reasons.MAY
+    return hex_refusal(answer - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE)
+
+
+def take_counter_hex(s: Turn, answer: int) -> None:
+    """Note the hex of the counter-interception, of those that sail on that path together (22.162, 22.251)."""
+    a, side = s.ask_subject, s.ask_seat
+    clear(s)
+    if answer > 0:
+        contact_for(s, side, s.level, a, s.attempt_path[a][answer - 1], 0)

@@ -1,0 +1,84 @@
+"""Offensive patrols that come to the support of an intercepted force, without dice (22.11D, 22.163, 22.916B)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.interception.arrival import support_range_refusal, support_round
+from flagplot.games.awaw.interception.support import support_refusal
+from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.turn.intercept.contacts import add_attempt, place_of_contact
+from flagplot.games.awaw.turn.intercept.joining import write_path
+from flagplot.games.awaw.turn.rows import has_ships, has_submarines_left, leave_legs, sails_in
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    AIR,
+    ATTEMPTS,
+    FORCES,
+    IN_TIME,
+    MET,
+    NONE,
+    OFFENSIVE_PATROL,
+    PATH,
+    SUBMARINES,
+    WAITING_CONTACTS,
+)
+from flagplot.games.awaw.turn.words import asks, events, reasons
+
+
+def supports(t: Sea, s: Turn) -> None:
+    """Each patrol of the intercepted side may come to one of the hexes where friends were met (22.163)."""
+    side = 1 - s.hunter
+    while s.cursor < s.contacts * FORCES:
+        c, f = s.cursor // FORCES, side * FORCES + s.cursor % FORCES
+        s.cursor += 1
+        if may_support(t, s, c, f):
+            ask(s, asks.SUPPORT, side, f, c, 2)
+            return
+    s.wave_step = AIR
+    s.cursor = 0
+    s.cursor2 = 0
+
+
+def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
+    """Whether a patrol may support in a contact: it is met nowhere itself and supports nobody else.
+
+    Submarines that have all attacked in this player turn have nothing left to support with (22.94).
+    """
+    met = s.contact_standing[c] == MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
+    if (
+        not met
+        or c < s.waiting[WAITING_CONTACTS]
+        or s.standing[f] != OFFENSIVE_PATROL
+        or not has_ships(s, f)
+        or s.attempts >= ATTEMPTS
+    ):
+        return False
+    if support_refusal(1, 1 if place_of_contact(s, c) != NONE else 0) != reasons.MAY:
+        return False
+    for a in range(s.attempts):
+        if s.attempt_support[a] == 1 and s.attempt_force[a] == f:
+            return False
+    for k in range(s.contacts):
+        if s.contact_standing[k] == MET and s.contact_level[k] == FIRST and sails_in(s, s.contact_leg[k], f):
+            return False
+    if s.body[f] == SUBMARINES and not has_submarines_left(s, f):
+        return False
+    distance, below = t.map.row(s.hex[f])[s.contact_hex[c]], 1 if s.body[f] == SUBMARINES else 0
+    reached = support_range_refusal(t.interception, s.theatre, distance, below) == reasons.MAY
+    return 0 <= distance < PATH and reached
+
+
+def take_support(t: Sea, s: Turn, answer: int) -> None:
+    """Enter the patrol as one that takes part from its round on; it is no longer in its patrol hex (22.163B, 22.163C)."""
+    f, c = s.ask_subject, s.ask_object
+    clear(s)
+    if answer == 0:
+        return
+    leave_legs(s, f)
+    a = add_attempt(s, c, f // FORCES, f, NONE)
+    write_path(s, a, t.map.way(s.hex[f], s.contact_hex[c]))
+    s.attempt_support[a] = 1
+    s.attempt_standing[a] = IN_TIME
+    s.attempt_from_port[a] = 0
+    s.attempt_round[a] = support_round(t.interception, s.theatre, s.attempt_length[a] - 1)
+    emit(s, events.SUPPORT_COMES, f // FORCES, c, s.attempt_round[a], 0)

@@ -1,0 +1,120 @@
+"""The danger of a hex: the exact chance that somebody is there for the first round if the defender chooses it (22.12, 22.23).
+
+The defender sends as many surface forces as serve him best, for every further attempt costs each of them dice (22.22K, 22.14D);
+submarines lose none and all try (22.114). What is told beside it is the best single force, and every force that may go.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from flagplot.games.awaw.turn.planning.hunters import FIRST_ROUND, NOBODY, Hunter, Watch
+from flagplot.games.awaw.turn.words.reasons import MAY
+
+
+class Danger(NamedTuple):
+    """Chances that somebody is in a hex for the first round."""
+
+    total: Fraction
+    """Anybody: the best team of surface forces, or a submarine."""
+    surface: Fraction
+    """The best team."""
+    team: tuple[int, ...]
+    """Who is in it, by place among the hunters, the likeliest first."""
+    alone: Fraction
+    """The likeliest single force."""
+    together: Fraction
+    """As many as may go at once."""
+    below: Fraction
+    """A submarine."""
+
+
+NO_DANGER: Final = Danger(NOBODY, NOBODY, (), NOBODY, NOBODY, NOBODY)
+
+
+class Team(NamedTuple):
+    """Surface forces that go together, and the chance that one of them arrives."""
+
+    chance: Fraction
+    members: tuple[int, ...]
+
+
+def one_of_them(chances: Sequence[Fraction]) -> Fraction:
+    """Chance that at least one of some independent attempts succeeds."""
+    missed = Fraction(1)
+    for chance in chances:
+        missed *= 1 - chance
+    return 1 - missed
+
+
+class Dangers:
+    """The danger of every hex of a voyage, worked out when asked for."""
+
+    def __init__(self, watch: Watch) -> None:
+        self.watch = watch
+        able = [place for place, hunter in enumerate(watch.hunters) if hunter.refusal == MAY]
+        self.surface = [place for place in able if not watch.hunters[place].is_submarine]
+        self.submarines = [place for place in able if watch.hunters[place].is_submarine]
+        self.crowds = list(crowds(watch, self.surface))
+        self._found: dict[tuple[int, int], Danger] = {}
+
+    def of(self, hex: int, seen: int) -> Danger:
+        """The danger in a hex for a voyage that the wings of `seen` have spotted by then."""
+        if (hex, seen) not in self._found:
+            may = self.watch.hex_refusal(hex) == MAY
+            self._found[hex, seen] = self._danger(hex, seen) if may else NO_DANGER
+        return self._found[hex, seen]
+
+    def first(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Fraction:
+        """Chance that a hunter is there for the first round."""
+        return self.watch.rounds(hunter, hex, seen, attempts).get(FIRST_ROUND, NOBODY)
+
+    def _danger(self, hex: int, seen: int) -> Danger:
+        hunters = self.watch.hunters
+        teams = [team for crowd in self.crowds for team in self.teams(crowd, hex, seen)]
+        best = max(teams, key=lambda team: (team.chance, -len(team.members)), default=Team(NOBODY, ()))
+        alone = max((team.chance for team in teams if len(team.members) == 1), default=NOBODY)
+        most = max((len(team.members) for team in teams), default=0)
+        together = max((team.chance for team in teams if len(team.members) == most), default=NOBODY)
+        below = one_of_them(
+            [
+                chance
+                for place in self.submarines
+                for chance in [self.first(hunters[place], hex, seen, 1)] * hunters[place].tries
+            ]
+        )
+        return Danger(one_of_them([best.chance, below]), best.chance, best.members, alone, together, below)
+
+    def teams(self, crowd: Sequence[int], hex: int, seen: int) -> Iterator[Team]:
+        """For each number of attempts the likeliest forces, as long as each of them keeps a die (22.22K, 22.24C)."""
+        hunters = self.watch.hunters
+        for size in range(1, len(crowd) + 1):
+            able = [place for place in crowd if self.watch.refusal(hunters[place], hex, seen, size) == MAY]
+            if len(able) < size:
+                return
+            chances = {place: self.first(hunters[place], hex, seen, size) for place in able}
+            members = sorted(able, key=lambda place: (-chances[place], place))[:size]
+            yield Team(one_of_them([chances[place] for place in members]), tuple(members))
+
+
+def crowds(watch: Watch, surface: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The largest sets of surface forces that may go for one target: mostly all of them (22.113, 22.14C)."""
+    hunters = watch.hunters
+    friends = {
+        one: {other for other in surface if other != one and watch.agree(hunters[one], hunters[other])}
+        for one in surface
+    }
+    yield from _largest((), set(surface), set(), friends)
+
+
+def _largest(
+    chosen: tuple[int, ...], left: set[int], done: set[int], friends: dict[int, set[int]]
+) -> Iterator[tuple[int, ...]]:
+    """Go through the sets in which all agree and to which nobody can be added, by way of one who agrees with most."""
+    if not left and not done:
+        yield chosen
+        return
+    pivot = max(left | done, key=lambda place: len(friends[place] & left))
+    for place in sorted(left - friends[pivot]):
+        yield from _largest((*chosen, place), left & friends[place], done & friends[place], friends)
+        left, done = left - {place}, done | {place}

@@ -1,0 +1,206 @@
+"""Those who may go for one voyage: who they are, why some may not, their dice in each hex and what these come to.
+
+All are asked of the rules: eligibility (22.11-22.14), dice and ranges (22.21, 22.22), arrival (22.23, 22.24).
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from flagplot.games.awaw.interception.attempt.chances import FACES, totals
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.method import (
+    Attempt,
+    Prospects,
+    attempt_refusal,
+    prospects,
+    round_entered,
+)
+from flagplot.games.awaw.interception.terms import BY_RANGES, FIRST, THROWN
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.intercept import contacts, dicing, eligible, seeking
+from flagplot.games.awaw.turn.planning.laying import sails
+from flagplot.games.awaw.turn.rows import is_divided, leg_end, leg_sails, nation_of
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words.reasons import MAY, NO_WAY
+
+NOBODY: Final = Fraction(0)
+FIRST_ROUND: Final = 1
+
+
+@dataclass(frozen=True)
+class Hunter:
+    """A surface force, or the submarines of one row, each of which tries by itself (22.114)."""
+
+    name: str
+    force: int
+    unit: int
+    """Row of the submarines; NONE for a surface force."""
+    tries: int
+    """Attempts that it makes: one, or one for each submarine."""
+    start: int
+    nation: int
+    refusal: int
+    """Why it may not intercept this voyage at all; 0 if it may."""
+
+    @property
+    def is_submarine(self) -> int:
+        """1 for submarines."""
+        return int(self.unit != terms.NONE)
+
+
+def rounds_of(theatre: int, distance: int, found: Prospects, figures: InterceptionTables) -> dict[int, Fraction]:
+    """Chance of each round in which an attempt may enter, 0 for never (22.21, 22.23, 22.24B)."""
+    if found.hexes != THROWN:
+        return {round_entered(figures, theatre, distance, found, 0): Fraction(1)}
+    chances: dict[int, Fraction] = {}
+    for total, ways in enumerate(totals(found.dice)):
+        if ways:
+            entered = round_entered(figures, theatre, distance, found, total)
+            chances[entered] = chances.get(entered, NOBODY) + Fraction(ways, FACES**found.dice)
+    return dict(sorted(chances.items()))
+
+
+class Watch:
+    """One voyage and all who may intercept it; what is asked often is worked out once."""
+
+    def __init__(self, t: Sea, s: Turn, leg: int, names: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+        self.t, self.s, self.leg = t, s.copy(), leg
+        self.side = 1 - s.leg_side[leg]
+        self.start, self.end = s.leg_path[leg][0], s.leg_path[leg][s.leg_length[leg] - 1]
+        self.from_port = s.leg_from_port[leg]
+        self._ends(self.end)
+        self.hunters = (*self._forces(names[0]), *self._submarines(names[1]))
+        first = self.side * terms.WINGS
+        self.by_ranges = t.interception.interception_method == BY_RANGES
+        self.whole_way = self.by_ranges and t.interception.whose_aircraft == 0
+        """Aircraft beyond the hex of an interception count too (awaw-2011:22.22.E.1)."""
+        every = range(first, first + s.wings[self.side])
+        self.wings = [w for w in every if (s.wing_place[w] != terms.NONE if self.by_ranges else dicing.searches(s, w))]
+        self._sight: dict[int, int] = {}
+        self._near: dict[int, int] = {}
+        self._spotted: dict[tuple[int, int], int] = {}
+        self._prospects: dict[tuple[int, int, int, int, int], Prospects] = {}
+        self._rounds: dict[tuple[int, Prospects], dict[int, Fraction]] = {}
+        sailing = [row for row in range(terms.SAILING_LEGS) if leg_sails(s, row)]
+        self._special = {self.end, *(leg_end(s, row) for row in sailing)}
+
+    def _ends(self, *path: int) -> None:
+        """Leave of the path its start and these hexes: who may choose which hex depends on no other."""
+        self.s.leg_length[self.leg] = 1 + len(path)
+        self.s.leg_path[self.leg][: 1 + len(path)] = [self.start, *path]
+
+    def _forces(self, names: tuple[str, ...]) -> list[Hunter]:
+        s, found = self.s, []
+        for f in range(self.side * terms.FORCES, (self.side + 1) * terms.FORCES):
+            if s.body[f] not in (terms.NO_BODY, terms.SUBMARINES):
+                refusal = eligible.force_refusal(self.t, s, f, self.leg) or self.company_refusal(f)
+                found.append(Hunter(names[f], f, terms.NONE, 1, s.hex[f], nation_of(s, f), refusal))
+        return found
+
+    def _submarines(self, names: tuple[str, ...]) -> list[Hunter]:
+        s, found = self.s, []
+        for u in range(self.side * terms.UNITS, self.side * terms.UNITS + s.units[self.side]):
+            if sails(s, u):
+                f, refusal = s.in_force[u], eligible.submarine_refusal(self.t, s, u, self.leg)
+                tries = 0 if refusal else eligible.free_factors(s, u)
+                found.append(Hunter(names[u], f, u, tries, s.hex[f], s.nation[u], refusal))
+        return found
+
+    def company_refusal(self, f: int, *others: int) -> int:
+        """Why a force may not go where others do (22.113, 22.14C)."""
+        s = self.s
+        c = contacts.add_contact(s, self.side, FIRST, self.leg, self.end, 0)
+        for other in others:
+            contacts.add_attempt(s, c, self.side, other, terms.NONE)
+        refusal = eligible.numbers_refusal(s, f, c)
+        s.contacts = s.attempts = 0
+        return refusal
+
+    def agree(self, one: Hunter, other: Hunter) -> bool:
+        """Whether two surface forces may go for the same target (22.113, 22.14C)."""
+        return self.company_refusal(one.force, other.force) == MAY == self.company_refusal(other.force, one.force)
+
+    # ------------------------------------------------------------ hexes
+    def hex_refusal(self, hex: int) -> int:
+        """Why a hex of a path between the ends may not be chosen (22.11A, 22.12)."""
+        if hex == self.start:
+            return seeking.leg_hex_refusal(self.t, self.s, self.leg, 0)
+        if hex == self.end:
+            return seeking.leg_hex_refusal(self.t, self.s, self.leg, 1)
+        self._ends(hex, self.end)
+        refusal = seeking.leg_hex_refusal(self.t, self.s, self.leg, 1)
+        self._ends(self.end)
+        return refusal
+
+    def sight(self, hex: int) -> int:
+        """The wings in whose range a hex lies, as bits (22.22G)."""
+        if hex not in self._sight:
+            self._sight[hex] = sum(
+                1 << place for place, w in enumerate(self.wings) if dicing.sees_hex(self.t, self.s, w, hex)
+            )
+        return self._sight[hex]
+
+    def near(self, hex: int) -> int:
+        """Submarines that assist in a hex (22.22H)."""
+        if hex not in self._near:
+            self._near[hex] = dicing.submarines_near(self.t, self.s, self.side, hex)
+        return self._near[hex]
+
+    def spotted(self, nation: int, seen: int) -> int:
+        """Squadrons that have spotted the voyage, for interceptors of a country (22.22G)."""
+        if (nation, seen) not in self._spotted:
+            wings = [w for place, w in enumerate(self.wings) if seen >> place & 1]
+            if self.by_ranges:
+                count = sum(dicing.opens_range(self.t, self.s, w, nation) for w in wings)
+            else:
+                count = sum(dicing.squadrons_that_spot(self.s, w, nation, 1) for w in wings)
+            self._spotted[nation, seen] = count + self.s.leg_spotted[self.leg]
+        return self._spotted[nation, seen]
+
+    def distance(self, hunter: Hunter, hex: int) -> int:
+        """Hexes by sea from where a hunter is, -1 if there is no way."""
+        return self.t.map.row(hunter.start)[hex]
+
+    # ------------------------------------------------------------ attempts
+    def attempt(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Attempt:
+        """All that counts for an attempt in a hex, among so many surface attempts (22.22)."""
+        aim = contacts.aim_at(self.s, self.side, FIRST, self.leg, hex)
+        spotted, near = self.spotted(hunter.nation, seen), self.near(hex)
+        opened, landing = int(spotted > 0), dicing.defenders(self.t, self.s, aim)
+        force, below = hunter.force, hunter.is_submarine
+        return dicing.attempt_with(self.s, aim, force, below, attempts, spotted, near, opened, landing, 0)
+
+    def is_divided(self, here: int, there: int) -> bool:
+        """Whether a step leads into a distinct activity (22.13A)."""
+        return is_divided(self.t, here, there)
+
+    def prospects(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Prospects:
+        """What the attempt has to go by."""
+        row = hunter.force if hunter.unit == terms.NONE else -1 - hunter.unit
+        special = hex if hex in self._special else terms.NONE
+        key = (row, special, self.spotted(hunter.nation, seen), self.near(hex), attempts)
+        if key not in self._prospects:
+            attempt = self.attempt(hunter, hex, seen, attempts)
+            self._prospects[key] = prospects(self.t.interception, self.s.theatre, attempt)
+        return self._prospects[key]
+
+    def refusal(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> int:
+        """Why a hunter may not try in a hex; 0 if it may (22.11, 22.22, 22.23, 22.24C)."""
+        if hunter.refusal != MAY:
+            return hunter.refusal
+        distance = self.distance(hunter, hex)
+        if not 0 <= distance < terms.PATH:
+            return NO_WAY
+        found = self.prospects(hunter, hex, seen, attempts)
+        return attempt_refusal(self.t.interception, self.s.theatre, distance, found)
+
+    def rounds(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> dict[int, Fraction]:
+        """Chance of each round that its dice come to; empty if it may not try."""
+        if self.refusal(hunter, hex, seen, attempts) != MAY:
+            return {}
+        key = self.distance(hunter, hex), self.prospects(hunter, hex, seen, attempts)
+        if key not in self._rounds:
+            self._rounds[key] = rounds_of(self.s.theatre, *key, self.t.interception)
+        return self._rounds[key]

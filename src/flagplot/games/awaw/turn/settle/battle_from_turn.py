@@ -1,0 +1,312 @@
+"""Into a battle: the forces, submarines and aircraft of a naval turn become the rows of a battle (22.33, 22.141, 22.162).
+
+Who takes part, and from which round, the flow has noted force by force (`role_in_battle`); what the battle leaves behind is
+written back by `outcome`.  Bases beyond six and forces beyond twelve a side have no rows: the nearest bases count, and the
+last forces come as one.
+"""
+
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.air.landing import DIVERSION_RANGE
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.turns import enter_segment
+from flagplot.games.awaw.interception.terms import (
+    BASE_CHANGE,
+    DISPLACED,
+    ESCORT,
+    FIRST,
+    INVASION,
+    REDEPLOYMENT,
+    RETURN,
+    SUPPLY,
+    TRANSPORT,
+)
+from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.shared.units import group_row, is_carrier
+from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, is_ashore, is_homeward
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    AIR_ONLY,
+    BATTLE_FORCES,
+    FIRST_ROUND,
+    FORCES,
+    NO_PART,
+    NONE,
+    ON_DEFENCE,
+    PLACES,
+    SAILING_LEGS,
+    SUBMARINES,
+    SUBMARINES_ONLY,
+    TASK_FORCE,
+    UNITS,
+    WINGS,
+)
+from flagplot.games.awaw.turn.words import events
+
+LAST_FORCE = BATTLE_FORCES - 1
+
+
+def begin(t: Sea, s: Turn) -> None:
+    """Set up the battle in `battle_hex` with all whom the flow has given a part in it (22.141)."""
+    s.battle = Situation()
+    s.battle.log = s.log
+    clear_maps(s)
+    set_battle(s)
+    for side in range(2):
+        set_side(s, side)
+        for f in range(side * FORCES, (side + 1) * FORCES):
+            if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES and has_ships(s, f):
+                add_force(s, side, f)
+        add_submarines(s, side)
+        add_land_based_air(t, s, side)
+    s.fighting = 1
+
+
+def clear_maps(s: Turn) -> None:
+    """Forget whom the rows of the last battle stood for."""
+    for row in range(len(s.battle_unit)):
+        s.battle_unit[row] = NONE
+    for row in range(len(s.battle_wing)):
+        s.battle_wing[row] = NONE
+    for row in range(len(s.battle_base)):
+        s.battle_base[row] = NONE
+    for row in range(len(s.battle_force)):
+        s.battle_force[row] = NONE
+
+
+def set_battle(s: Turn) -> None:
+    """What holds for both sides; the way home is the turn's own affair (22.15C)."""
+    b = s.battle
+    b.theatre = s.theatre
+    b.interceptor = s.battle_interceptor
+    b.round_limit = s.round_limit
+    b.inside = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
+    b.alone = battle.NAVAL_COMBAT
+    if s.battle_mode == SUBMARINES_ONLY:
+        b.alone = battle.SUBMARINES_ALONE
+    elif s.battle_mode == AIR_ONLY:
+        b.alone = battle.AIRCRAFT_ALONE
+    enter_segment(b, battle.FORMATION)
+
+
+def meets_returning(s: Turn) -> bool:
+    """Whether the force that is met is on its way home (22.18)."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_level == FIRST and s.battle_leg[leg] == 1 and is_homeward(s, leg) == 1:
+            return True
+    return False
+
+
+def set_side(s: Turn, side: int) -> None:
+    """What a side brings along into each battle (22.451B, 22.552A, 22.941, 23.42)."""
+    b = s.battle
+    b.codebreaking_search[side] = s.codebreaking_search[side]
+    b.strategic_search[side] = s.strategic_search[side]
+    b.codebreaking_fleet[side] = s.codebreaking_fleet[side]
+    b.naval_research[side] = s.naval_research[side]
+    b.codebreaking_submarine[side] = s.codebreaking_submarine[side]
+    b.codebreaking_asw[side] = s.codebreaking_asw[side]
+    b.torpedo_research[side] = s.torpedo_research[side]
+    b.asw_research[side] = s.asw_research[side]
+    b.air_defence_research[side] = s.air_defence_research[side]
+    b.radar[side] = s.radar[side]
+    b.air_drm[side] = s.air_drm[side]
+    b.destroyers_in_base[side] = destroyers_at_home(s, side)
+    b.ports[side] = 1
+
+
+def destroyers_at_home(s: Turn, side: int) -> int:
+    """Uninverted destroyers in the ports that the side's forces sailed from, which may take submarine losses (22.9432)."""
+    total = 0
+    for u in range(side * UNITS, end_unit(s, side)):
+        if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
+            total += s.count[u]
+    return min(total, 50)
+
+
+def lies_where_they_sailed(s: Turn, side: int, u: int) -> bool:
+    """Whether a ship lies in a port that a force in the battle sailed from."""
+    lying = s.in_force[u]
+    if lying == NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != NO_PART:
+        return False
+    for f in range(side * FORCES, (side + 1) * FORCES):
+        if s.role_in_battle[f] != NO_PART and s.home[f] == s.home[lying]:
+            return True
+    return False
+
+
+def mission_of(s: Turn, f: int) -> int:
+    """What the force is doing, as far as it matters in battle (22.427, 22.552B, 22.63A)."""
+    errand = s.errand[f]
+    if errand == SUPPLY:
+        return battle.SEA_SUPPLY
+    if errand == TRANSPORT:
+        return battle.SEA_TRANSPORT
+    if errand == INVASION:
+        return battle.SEABORNE_INVASION
+    if errand == ESCORT:
+        return battle.SEA_ESCORT
+    if errand == BASE_CHANGE:
+        return battle.BASE_CHANGE
+    if errand == REDEPLOYMENT:
+        return battle.NAVAL_REDEPLOYMENT
+    at_large = errand < DISPLACED and f // FORCES != s.battle_interceptor
+    return battle.OTHER_MISSION if at_large or errand == RETURN else battle.NO_CARGO_MISSION
+
+
+def add_force(s: Turn, side: int, f: int) -> None:
+    """A force comes as one, in the first round or later (22.24B, 22.421)."""
+    b = s.battle
+    place = forces_so_far(s, side)
+    g = group_row(side, battle.NUMBERS + 1 + place)
+    if s.battle_force[side * BATTLE_FORCES + place] == NONE:
+        s.battle_force[side * BATTLE_FORCES + place] = f
+        late = s.role_in_battle[f] > FIRST_ROUND
+        b.standing[g] = battle.LATE if late else battle.ENGAGED
+        b.enters[g] = s.role_in_battle[f] if late else 0
+        b.is_tf[g] = 1 if s.body[f] == TASK_FORCE else 0
+        b.mission[g] = mission_of(s, f)
+    b.cargo[g] += s.cargo[f]
+    for u in range(side * UNITS, end_unit(s, side)):
+        if in_force(s, u, f) and s.kind[u] != battle.SUBMARINE and b.units[side] < battle.UNITS:
+            add_ship(s, side, u, f, place)
+
+
+def forces_so_far(s: Turn, side: int) -> int:
+    """Forces of the side that already have their rows; those beyond the last join the last one."""
+    place = 0
+    while place < LAST_FORCE and s.battle_force[side * BATTLE_FORCES + place] != NONE:
+        place += 1
+    return place
+
+
+def next_row(s: Turn, side: int, u: int) -> int:
+    """The next free unit row of the battle, noted as standing for a unit of the turn."""
+    row = side * battle.UNITS + s.battle.units[side]
+    s.battle.units[side] += 1
+    s.battle_unit[row] = u
+    emit(s, events.MUSTERED, side, row, u, 0)
+    return row
+
+
+def add_ship(s: Turn, side: int, u: int, f: int, place: int) -> None:
+    """A named ship, or light ships counted in one row, with the aircraft of a carrier (20.12, 22.74)."""
+    b, row = s.battle, next_row(s, side, u)
+    copy_unit(s, u, row)
+    b.laden[row] = s.laden[u]
+    b.force[row] = place
+    b.errand[row] = mission_of(s, f)
+    b.on_patrol[row] = 1 if s.defensive[f] == ON_DEFENCE else 0
+    b.role[row] = s.battle_role[f]
+    b.original[row] = s.count[u]
+    b.count[row] = s.count[u]
+    b.hurt[row] = s.hurt[u]
+    b.hits[row] = s.hits[u]
+    b.at[row] = group_row(side, battle.NUMBERS + 1 + place)
+    if is_carrier(s.kind[u]) and b.wings[side] < battle.WINGS:
+        w = side * battle.WINGS + b.wings[side]
+        b.wings[side] += 1
+        b.wing_nation[w] = s.nation[u]
+        b.wing_type[w] = battle.NAS
+        b.wing_ship[w] = row
+        b.complement[w] = s.complement[u]
+        b.squadrons[w] = s.squadrons[u]
+
+
+def copy_unit(s: Turn, u: int, row: int) -> None:
+    """Copy what a ship or submarine is."""
+    b = s.battle
+    b.kind[row] = s.kind[u]
+    b.nation[row] = s.nation[u]
+    b.size[row] = s.size[u]
+    b.slow[row] = s.slow[u]
+    b.low_supply[row] = s.low_supply[u]
+    b.advanced[row] = s.advanced[u]
+
+
+def add_submarines(s: Turn, side: int) -> None:
+    """Submarines that intercepted have to attack, those that accompany or support may (22.914, 22.92)."""
+    for u in range(side * UNITS, end_unit(s, side)):
+        if s.battle_submarines[u] > 0:
+            add_submarine(s, side, u, s.battle_submarines[u])
+
+
+def add_submarine(s: Turn, side: int, u: int, factors: int) -> None:
+    """Submarine factors of a unit come as a row of the battle."""
+    b = s.battle
+    if b.units[side] < battle.UNITS:
+        row = next_row(s, side, u)
+        copy_unit(s, u, row)
+        b.original[row] = factors
+        b.count[row] = factors
+        duty = side == s.battle_interceptor and s.battle_role[s.in_force[u]] == battle.MAIN
+        b.must_attack[row] = 1 if duty else 0
+
+
+def add_land_based_air(t: Sea, s: Turn, side: int) -> None:
+    """Land-based aircraft within range, not engaged elsewhere, may take part, the nearest bases first (22.341, 22.442)."""
+    for distance in range(61):
+        for p in range(side * PLACES, side * PLACES + s.places[side]):
+            near = s.place_hex[p] != NONE and t.map.air(s.place_hex[p], s.battle_hex) == distance
+            wanted = near and (has_air_for(t, s, side, p) or takes_patrol(s, side, p, distance))
+            if wanted and s.battle.bases[side] < battle.BASES:
+                add_base(t, s, side, p, distance)
+
+
+def takes_patrol(s: Turn, side: int, p: int, distance: int) -> bool:
+    """Whether combat air patrol may land at a place: an air base near enough, with room, though no aircraft are there (22.463B)."""
+    carriers = False
+    for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
+        carriers = carriers or s.battle.wing_ship[w] != NONE
+    return carriers and distance <= DIVERSION_RANGE and s.place_air[p] == 1 and room_ashore(s, p) > 0
+
+
+def room_ashore(s: Turn, p: int) -> int:
+    """Squadrons from carriers for which a place has room, and the turn rows (22.463B)."""
+    return min(60, s.place_air_room[p]) if has_rows_ashore(s, p // PLACES) else 0
+
+
+def has_rows_ashore(s: Turn, side: int) -> bool:
+    """Whether the turn has rows left for a side's carrier aircraft at every base of a battle."""
+    return s.wings[side] + battle.BASES <= WINGS
+
+
+def squadrons_for(t: Sea, s: Turn, w: int) -> int:
+    """Squadrons of a wing that take part: those free and within range, in an air attack those sent."""
+    if s.battle_mode == AIR_ONLY:
+        sent = s.strike_side[s.battle_strike] == w // WINGS
+        if sent:
+            return s.strike_wing[s.battle_strike][w % WINGS]
+    if t.map.air(s.place_hex[s.wing_place[w]], s.battle_hex) > s.wing_range[w]:
+        return 0
+    return max(0, s.wing_squadrons[w] - s.wing_busy[w])
+
+
+def has_air_for(t: Sea, s: Turn, side: int, p: int) -> bool:
+    """Whether any squadrons at a place take part."""
+    for w in range(side * WINGS, side * WINGS + s.wings[side]):
+        if s.wing_place[w] == p and s.place_air[p] == 1 and squadrons_for(t, s, w) > 0:
+            return True
+    return False
+
+
+def add_base(t: Sea, s: Turn, side: int, p: int, distance: int) -> None:
+    """An air base and its wings (22.341, 23.13)."""
+    b = s.battle
+    row = side * battle.BASES + b.bases[side]
+    b.bases[side] += 1
+    s.battle_base[row] = p
+    b.base_distance[row] = distance
+    b.base_in_range[row] = 1
+    b.base_operational[row] = s.place_air[p]
+    b.base_room[row] = room_ashore(s, p)
+    for w in range(side * WINGS, side * WINGS + s.wings[side]):
+        flying = squadrons_for(t, s, w) if s.wing_place[w] == p else 0
+        if flying > 0 and b.wings[side] < battle.WINGS:
+            place = side * battle.WINGS + b.wings[side]
+            b.wings[side] += 1
+            s.battle_wing[place] = w
+            b.wing_nation[place] = s.wing_nation[w]
+            b.wing_type[place] = s.wing_type[w]
+            b.wing_base[place] = row
+            b.squadrons[place] = flying

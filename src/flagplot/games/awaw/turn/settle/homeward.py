@@ -1,0 +1,312 @@
+"""The way home: which base, with whom, and what happens on arrival (22.15C-D, 22.18, 22.27, 22.63, 22.81)."""
+
+from flagplot.core.ask import ask, clear
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.ending.endings import return_range
+from flagplot.games.awaw.interception.terms import ABOARD, BOX, NO_CARGO, UNLOADED
+from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
+from flagplot.games.awaw.turn.announce.stacking import take_room
+from flagplot.games.awaw.turn.intercept.eligible import last_way, route, way_refusal
+from flagplot.games.awaw.turn.rows import (
+    clear_leg,
+    end_unit,
+    factors_in_port,
+    free_leg,
+    in_force,
+    is_divided,
+    is_invaded,
+    leg_end,
+    sails_in,
+    task_forces_in,
+    waits_to_go_home,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
+from flagplot.games.awaw.turn.settle.together import follow, is_new_leg, lay_rest, may_go_along, more_cargo, open_leg
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    FORCES,
+    GATHER,
+    GOING_HOME,
+    IN_PORT,
+    LAY_LEGS,
+    NONE,
+    PATH,
+    PLACES,
+    SAILING_LEGS,
+    SHORTEST,
+    UNITS,
+)
+from flagplot.games.awaw.turn.words import asks, events, reasons
+
+
+def bases(t: Sea, s: Turn) -> None:
+    """Each force bound for home has its base, its owner choosing where several are open (22.63)."""
+    side = 1 - s.hunter
+    while s.cursor < FORCES:
+        f = side * FORCES + s.cursor
+        s.cursor += 1
+        if waits_to_go_home(s, f) and s.going[f] == NONE:
+            count, found = 0, NONE
+            for place in range(PLACES):
+                if base_refusal(t, s, f, place) == reasons.MAY:
+                    count += 1
+                    found = place
+            if count > 1:
+                ask(s, asks.RETURN_BASE, side, f, -1, PLACES)
+                return
+            s.going[f] = side * PLACES + found if count == 1 else s.home[f]
+    s.wave_step = LAY_LEGS
+    s.cursor = 0
+    s.cursor2 = 0
+
+
+def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
+    """Why a force may not return to a base (22.63)."""
+    side = f // FORCES
+    p = side * PLACES + place
+    if place >= s.places[side] or s.place_port[p] == 0:
+        return reasons.NO_BASE_THERE
+    if p != s.home[f] and is_bound_to_origin(s, f):
+        return reasons.BOUND_TO_ORIGIN
+    distance = t.map.row(s.hex[f])[s.place_hex[p]]
+    if distance < 0 or distance >= PATH:
+        return reasons.NO_WAY
+    if p != s.home[f] and (distance > return_range(s.theatre) or s.place_standing[p] == BOX):
+        return reasons.BASE_TOO_FAR
+    if is_invaded(s, p) and another_is_open(t, s, f, place):
+        return reasons.BASE_INVADED
+    another = 1 if roomy_base(t, s, f, place) else 0
+    own = 1 if p == s.home[f] else 0
+    if not takes_in(t.battle, own, room_wanted(s, f, p), s.place_room[p], another):
+        return reasons.BASE_FULL
+    return reasons.MAY
+
+
+def room_wanted(s: Turn, f: int, p: int) -> int:
+    """Factors that need room in a base: none in a force's own one, as long as it has not been taken by others."""
+    if p == s.home[f] and s.room_left[f] == 0:
+        return 0
+    return factors_in_port(s, f) + bound_for(s, f, p)
+
+
+def roomy_base(t: Sea, s: Turn, f: int, place: int) -> bool:
+    """Whether another base within range, not being invaded, has room for the force (22.63)."""
+    side = f // FORCES
+    if is_bound_to_origin(s, f):
+        return False
+    for other in range(s.places[side]):
+        p = side * PLACES + other
+        if other != place and s.place_port[p] == 1 and s.place_invaded[p] == 0 and s.place_standing[p] != BOX:
+            distance = t.map.row(s.hex[f])[s.place_hex[p]]
+            if 0 <= distance <= return_range(s.theatre) and room_wanted(s, f, p) <= s.place_room[p]:
+                return True
+    return False
+
+
+def bound_for(s: Turn, f: int, p: int) -> int:
+    """Factors of other forces that are on their way to a base which is not their own."""
+    total = 0
+    for g in range(f // FORCES * FORCES, (f // FORCES + 1) * FORCES):
+        if g != f and s.standing[g] == GOING_HOME and s.going[g] == p and s.home[g] != p:
+            total += factors_in_port(s, g)
+    return total
+
+
+def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
+    """Whether a base that is not being invaded would take the force (22.63C)."""
+    side = f // FORCES
+    for other in range(s.places[side]):
+        if other != place and not is_invaded(s, side * PLACES + other):
+            if base_refusal(t, s, f, other) == reasons.MAY:
+                return True
+    return False
+
+
+def is_bound_to_origin(s: Turn, f: int) -> bool:
+    """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        laden = 1 if s.laden[u] == 1 and s.cargo[f] > 0 else 0
+        if in_force(s, u, f) and returns_to_origin(laden, s.beaten[f], mission_of(s, f)):
+            return True
+    return False
+
+
+def may_return(t: Sea, s: Turn, answer: int) -> int:
+    """One of the bases that are open."""
+    return base_refusal(t, s, s.ask_subject, answer)
+
+
+def take_return_base(s: Turn, answer: int) -> None:
+    """Note the base."""
+    f, side = s.ask_subject, s.ask_seat
+    clear(s)
+    s.going[f] = side * PLACES + answer
+
+
+def lay_legs(t: Sea, s: Turn) -> None:
+    """Forces of one errand from one hex to one base sail together; others may join them (22.18C, 22.18D).
+
+    (awaw-2011:22.18.C)
+    """
+    side = 1 - s.hunter
+    while s.cursor2 == 0:
+        f = side * FORCES + s.cursor
+        s.cursor += 1
+        if s.cursor > FORCES:
+            s.cursor2 = 1
+            s.cursor = 0
+        elif waits_to_go_home(s, f) and has_other_way(t, s, f):
+            ask(s, asks.RETURN_WAY, side, f, s.going[f], last_way())
+            return
+        elif waits_to_go_home(s, f):
+            lay_leg(t, s, f, SHORTEST)
+    while s.cursor < SAILING_LEGS * SAILING_LEGS:
+        leg, other = s.cursor // SAILING_LEGS, s.cursor % SAILING_LEGS
+        s.cursor += 1
+        if other < leg and may_combine(s, leg, other):
+            ask(s, asks.COMBINE, side, leg, other, 2)
+            return
+        if may_go_along(s, leg, other):
+            ask(s, asks.SAIL_ALONG, side, other, leg, s.leg_length[other] + 1)
+            return
+    cut_all_at_straits(t, s)
+    for leg in range(SAILING_LEGS):
+        if is_new_leg(s, leg):
+            s.leg_task_forces[leg] = task_forces_in(s, leg)
+            emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
+            emit(s, events.BOUND_HOME, side, leg, s.leg_task_forces[leg], 0)
+    s.wave_step = GATHER
+    s.cursor = 0
+    s.cursor2 = 0
+
+
+def cut_all_at_straits(t: Sea, s: Turn) -> None:
+    """A way home through straits or the Kiel canal is a distinct activity on either side of each (22.13A)."""
+    for leg in range(SAILING_LEGS):
+        part = leg if is_new_leg(s, leg) and s.leg_strait[leg] == 0 else NONE
+        while part != NONE:
+            part = cut_at_strait(t, s, part)
+
+
+def cut_at_strait(t: Sea, s: Turn, leg: int) -> int:
+    """Cut a way home at its first strait, but for one that it begins at; gives the row of what lies beyond, NONE if nothing."""
+    for place in range(1, s.leg_length[leg] - 1):
+        if is_divided(t, s.leg_path[leg][place], s.leg_path[leg][place + 1]):
+            rest = free_leg(s)
+            if rest != NONE:
+                lay_rest(s, leg, rest, place)
+            return rest
+    return NONE
+
+
+def has_other_way(t: Sea, s: Turn, f: int) -> bool:
+    """Whether a named hex of its side gives a force another way home than the shortest (22.12, 22.18C)."""
+    for way in range(SHORTEST + 1, last_way()):
+        if way_refusal(t, s, f, s.place_hex[s.going[f]], way) == reasons.MAY:
+            return True
+    return False
+
+
+def may_return_by(t: Sea, s: Turn, answer: int) -> int:
+    """The shortest way, or one by a named hex."""
+    if answer < SHORTEST:
+        return reasons.NO_WAY
+    f = s.ask_subject
+    return reasons.MAY if answer == SHORTEST else way_refusal(t, s, f, s.place_hex[s.going[f]], answer)
+
+
+def take_return_way(t: Sea, s: Turn, answer: int) -> None:
+    """Lay the way home."""
+    f = s.ask_subject
+    clear(s)
+    lay_leg(t, s, f, answer)
+
+
+def lay_leg(t: Sea, s: Turn, f: int, way: int) -> None:
+    """Put a force into the leg home of its like, or lay one for it."""
+    base, errand = s.going[f], s.errand[f]
+    path = route(t, s, f, s.place_hex[base], way)
+    leg = leg_home_of(s, f, errand, path)
+    if leg == NONE:
+        leg = free_leg(s)
+        if leg == NONE or len(path) == 0 or len(path) > PATH:
+            arrive(s, f, base)
+            return
+        open_leg(s, leg, f // FORCES)
+        s.leg_base[leg] = base
+        s.leg_length[leg] = len(path)
+        for place in range(len(path)):
+            s.leg_path[leg][place] = path[place]
+    s.leg_force[leg][f % FORCES] = 1
+    s.leg_cargo[leg] = more_cargo(s.leg_cargo[leg], cargo_homeward(s, f))
+
+
+def cargo_homeward(s: Turn, f: int) -> int:
+    """Whether a force on its way home has cargo aboard, or had it (22.22A, reading A11)."""
+    if s.cargo[f] > 0:
+        return ABOARD
+    return UNLOADED if s.had_cargo[f] == 1 else NO_CARGO
+
+
+def leg_home_of(s: Turn, f: int, errand: int, path: list[int]) -> int:
+    """The leg home that a force of the same errand sails from the same hex to the same base by that way; NONE if there is none."""
+    first = f // FORCES * FORCES
+    for leg in range(SAILING_LEGS):
+        if is_new_leg(s, leg) and s.leg_side[leg] == f // FORCES and leads_by(s, leg, path):
+            for g in range(first, first + FORCES):
+                alike = s.going[g] == s.going[f] and s.hex[g] == s.hex[f] and s.errand[g] == errand
+                if sails_in(s, leg, g) and alike:
+                    return leg
+    return NONE
+
+
+def leads_by(s: Turn, leg: int, path: list[int]) -> bool:
+    """Whether a leg leads along a path."""
+    if s.leg_length[leg] != len(path):
+        return False
+    for place in range(len(path)):
+        if s.leg_path[leg][place] != path[place]:
+            return False
+    return True
+
+
+def may_combine(s: Turn, leg: int, other: int) -> bool:
+    """Whether two legs home lead from one hex to one base (22.18C)."""
+    both = is_new_leg(s, leg) and is_new_leg(s, other)
+    return both and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) == leg_end(s, other)
+
+
+def take_combine(s: Turn, answer: int) -> None:
+    """Let the forces of one leg join the other, or not."""
+    leg, other = s.ask_subject, s.ask_object
+    clear(s)
+    if answer == 0:
+        return
+    for f in range(FORCES):
+        if s.leg_force[leg][f] == 1:
+            s.leg_force[other][f] = 1
+    s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
+    follow(s, leg, other)
+    clear_leg(s, leg)
+
+
+def arrive(s: Turn, f: int, p: int) -> None:
+    """A force is in port: its room is taken there and free where it came from, and who has to is inverted (22.26, 22.63, 22.81)."""
+    take_room(s, f, p)
+    s.standing[f] = IN_PORT
+    s.home[f] = p
+    s.hex[f] = s.place_hex[p]
+    s.going[f] = NONE
+    s.aborted[f] = 0
+    s.beaten[f] = 0
+    s.had_cargo[f] = 0
+    s.defensive[f] = 0
+    emit(s, events.HOME, f // FORCES, f, p, 0)
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            s.engaged[u] = 0
+            if s.inverts[u] == 1:
+                s.inverts[u] = 0
+                s.inverted[u] = 1
+                emit(s, events.INVERTED, f // FORCES, u, 0, 0)

@@ -1,0 +1,380 @@
+"""After a fight: who goes on, goes home, takes over, will be inverted (22.161B, 22.252D-E, 22.26, 22.81, 22.92)."""
+
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
+from flagplot.games.awaw.interception.company import beaten_together
+from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base, patrol_excepted
+from flagplot.games.awaw.interception.submarine_interception import submarine_fate
+from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
+from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
+from flagplot.games.awaw.shared.terms import MAIN
+from flagplot.games.awaw.turn.announce.planning import suits
+from flagplot.games.awaw.turn.intercept.contacts import is_sailing
+from flagplot.games.awaw.turn.rows import (
+    comes_after,
+    end_unit,
+    has_ships,
+    in_force,
+    is_homeward,
+    leave_legs,
+    leg_has_ships,
+    leg_has_surface_ships,
+    leg_sails,
+    place_on_attempt,
+    sails_in,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle import turn_from_battle as outcome
+from flagplot.games.awaw.turn.settle.leaving import abort_force, bound_home, invert_at_home, is_lost
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    ABORTS,
+    BEATEN,
+    DEFENSIVE_PATROL,
+    FIGHTS_ON,
+    FORCES,
+    FOUGHT,
+    IN_TIME,
+    LEFT_PATROL,
+    LOST,
+    MERGED,
+    MISSED,
+    NAVAL,
+    NO_PART,
+    NONE,
+    OUT,
+    RESOLVED,
+    SAILING_LEGS,
+    STAYS_ON_PATROL,
+    SUBMARINES,
+    UNDER_WAY,
+    UNITS,
+)
+from flagplot.games.awaw.turn.words import events
+
+
+def after_fight(t: Sea, s: Turn) -> None:
+    """Write the battle back, then see to each force that had a part in it (22.8)."""
+    outcome.bring_back(t, s)
+    emit(s, events.BATTLE_OVER, s.battle_hex, s.rounds_fought, 0, 0)
+    tell_countered(s)
+    for a in range(s.attempts):
+        if s.attempt_unit[a] != NONE and is_sailing(s, a) and was_there(s, a):
+            settle_submarine(s, a)
+    spend_submarines(s)
+    for f in range(2 * FORCES):
+        if s.role_in_battle[f] != NO_PART and s.standing[f] != LOST:
+            settle_force(t, s, f)
+    several = legs_left(s) > 1
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1:
+            s.leg_struck[leg] = 1 if s.battle_mode != NAVAL or several else 0
+            take_submarines_along(s, leg)
+    note_struck(s)
+    s.wave_step = ABORTS
+    s.cursor = 0
+
+
+def was_there(s: Turn, a: int) -> bool:
+    """Whether a submarine's interception was part of the battle: others of its row may wait in other hexes (22.915)."""
+    c = s.attempt_contact[a]
+    return s.contact_standing[c] == RESOLVED or s.contact_standing[c] == MERGED or joins_late(s, c)
+
+
+def joins_late(s: Turn, c: int) -> bool:
+    """Whether submarines of a contact that missed its target may have joined the battle in its hex (22.24B)."""
+    return s.contact_standing[c] == MISSED and s.contact_hex[c] == s.battle_hex and s.battle_leg[s.contact_leg[c]] == 1
+
+
+def legs_left(s: Turn) -> int:
+    """Activities that fought in the battle and may go on: of several each decides for itself (22.28A, 22.81A)."""
+    total = 0
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and leg_sails(s, leg) and leg_has_ships(s, leg):
+            total += 1
+    return total
+
+
+def note_struck(s: Turn) -> None:
+    """Note who was attacked on the way to his interception, by aircraft or submarines alone (22.28A)."""
+    for a in range(s.attempts):
+        met = s.role_in_battle[s.attempt_force[a]] != NO_PART and s.attempt_side[a] == s.battle_side
+        s.attempt_struck[a] = 1 if met and s.battle_mode != NAVAL and s.attempt_support[a] == 0 else 0
+
+
+def tell_countered(s: Turn) -> None:
+    """Say what a battle on the way means for the interception that was countered (22.161B, 22.252D, 22.252E)."""
+    if s.battle_contact == NONE or s.battle_level == FIRST or s.battle_mode != NAVAL:
+        return
+    parent = s.contact_parent[s.battle_contact]
+    if s.winner == 1 - s.battle_side:
+        emit(s, events.INTERCEPTION_ENDS, parent, 0, 0, 0)
+    else:
+        emit(s, events.INTERCEPTION_CONTINUES, parent, 1 if goes_on_after(s) else 0, 0, 0)
+
+
+def goes_on_after(s: Turn) -> bool:
+    """Whether any force that was countered goes on."""
+    for f in range(s.battle_side * FORCES, (s.battle_side + 1) * FORCES):
+        if s.role_in_battle[f] != NO_PART and s.fate[f] == FIGHTS_ON and has_ships(s, f):
+            return True
+    return False
+
+
+def take_submarines_along(s: Turn, leg: int) -> None:
+    """Submarines that accompanied ships of which none goes on go home as well."""
+    first = s.leg_side[leg] * FORCES
+    if s.battle_mode != NAVAL or leg_has_surface_ships(s, leg):
+        return
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f):
+            bound_home(s, f, s.battle_hex, NONE)
+
+
+def attempt_of(s: Turn, f: int) -> int:
+    """The attempt that a surface force, or a patrol in support, is making; NONE if it makes none."""
+    for a in range(s.attempts):
+        if s.attempt_force[a] == f and s.attempt_unit[a] == NONE and is_sailing(s, a):
+            return a
+    return NONE
+
+
+def settle_force(t: Sea, s: Turn, f: int) -> None:
+    """See to one force: lost, an interceptor, part of an activity, or ships that withdrew (22.81, 22.61C)."""
+    a = attempt_of(s, f)
+    if not has_ships(s, f):
+        is_lost(s, f)
+        if a != NONE:
+            s.attempt_standing[a] = BEATEN
+    elif a != NONE and s.battle_mode == NAVAL:
+        settle_attempt(t, s, a, f)
+    elif s.battle_mode == NAVAL and s.body[f] != SUBMARINES:
+        if comes_from_interception(s, f):
+            mark_inversion(t, s, f, 0)
+        if chooses_base_anew(t.interception, 1 if s.fate[f] != FIGHTS_ON else 0, is_returning(s, f)):
+            bound_home(s, f, s.battle_hex, base_after(s, f))
+        elif s.fate[f] != FIGHTS_ON:
+            settle_activity(t, s, f)
+
+
+def is_returning(s: Turn, f: int) -> int:
+    """1 for a force that was met on its way home."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
+            return is_homeward(s, leg)
+    return 0
+
+
+def settle_activity(t: Sea, s: Turn, f: int) -> None:
+    """A beaten force, or one that does not go on, aborts; withdrawn ships go home (22.81A, 22.61C)."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
+            abort_force(s, f, leg, s.battle_hex)
+            return
+    settle_withdrawn(t, s, f)
+
+
+def settle_withdrawn(t: Sea, s: Turn, f: int) -> None:
+    """Ships that withdrew are defeated: those of an activity are inverted, interceptors by the rule for them (22.61C, 22.81).
+
+    Carriers sent home while groups formed had no part in the combat (22.27, 22.421A).
+    """
+    base = NONE
+    if f // FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
+        mark_inversion(t, s, f, 1)
+        base = base_after_battle(s, f)
+    elif s.battle_level != FIRST or s.errand[f] >= INTERCEPTION:
+        mark_inversion(t, s, f, 0)
+    elif base_after_battle(s, f) == NONE:
+        invert_at_home(s, f)
+    bound_home(s, f, s.battle_hex, base)
+
+
+def comes_from_interception(s: Turn, f: int) -> bool:
+    """Whether a force is on its way home from an interception: only combat on that way will invert it now (22.27)."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and sails_in(s, leg, f) and is_homeward(s, leg) == 1:
+            return s.errand[f] >= INTERCEPTION
+    return False
+
+
+def settle_attempt(t: Sea, s: Turn, a: int, f: int) -> None:
+    """See to a force that intercepted, countered or supported."""
+    if s.attempt_support[a] == 1:
+        settle_support(t, s, a, f)
+    elif f // FORCES == s.battle_side:
+        settle_intercepted(t, s, a, f)
+    elif s.came_too_late[f] == 0:
+        s.attempt_standing[a] = FOUGHT
+        mark_inversion(t, s, f, 1)
+        go_back(s, f)
+
+
+def go_back(s: Turn, f: int) -> None:
+    """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
+    if s.fate[f] == STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == FIGHTS_ON):
+        s.standing[f] = DEFENSIVE_PATROL
+    else:
+        bound_home(s, f, s.battle_hex, base_after_battle(s, f))
+
+
+def base_after_battle(s: Turn, f: int) -> int:
+    """The base that an interceptor has to go back to of which no ship had a part in the battle; NONE for a choice (22.27)."""
+    fought = 0
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            fought = max(fought, s.was_in_battle[u])
+    return s.home[f] if bound_to_original_base(fought) else NONE
+
+
+def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
+    """A patrol in support takes over the mission, keeps its patrol if it came too late, or is beaten (22.163D, 22.163E)."""
+    leg = s.contact_leg[s.attempt_contact[a]]
+    took_part = 1 - s.came_too_late[f]
+    if s.came_too_late[f] == 1:
+        s.attempt_standing[a] = OUT
+        emit(s, events.TOO_LATE, a, 0, 0, 0)
+    elif s.fate[f] != FIGHTS_ON and s.body[f] != SUBMARINES:
+        s.attempt_standing[a] = BEATEN
+        bound_home(s, f, s.battle_hex, NONE)
+    else:
+        s.attempt_standing[a] = FOUGHT
+        if patrol_adopts(took_part, may_take_over(t, s, leg, f)):
+            take_over(s, f, leg)
+
+
+def may_take_over(t: Sea, s: Turn, leg: int, f: int) -> int:
+    """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B)."""
+    going = leg_sails(s, leg) and leg_has_ships(s, leg) and is_homeward(s, leg) == 0
+    permitted = going and s.body[f] != SUBMARINES and s.winner == f // FORCES
+    return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
+
+
+def take_over(s: Turn, f: int, leg: int) -> None:
+    """A force takes over an activity: it sails in the leg from now on, and in those that come after (22.163D, 22.81C)."""
+    leave_legs(s, f)
+    s.standing[f] = UNDER_WAY
+    s.errand[f] = s.leg_activity[leg]
+    s.committed[f] = 1
+    for other in range(SAILING_LEGS):
+        if other == leg or (leg_sails(s, other) and comes_after(s, other, leg)):
+            s.leg_force[other][f % FORCES] = 1
+    emit(s, events.MISSION_ADOPTED, f // FORCES, f, leg, 0)
+
+
+def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
+    """Those on the side that was intercepted: forces that countered there, or interceptors that were countered themselves."""
+    if s.battle_level == FIRST:
+        settle_counter(t, s, a, f)
+        return
+    lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.fate[f] != FIGHTS_ON
+    if s.came_too_late[f] == 0:
+        mark_inversion(t, s, f, 0 if s.battle_role[f] == MAIN else 1)
+    if s.battle_role[f] != MAIN:
+        settle_second_counter(s, a, f, lost)
+    elif lost:
+        s.attempt_standing[a] = BEATEN
+        if s.defensive[f] == 1 and s.fate[f] == STAYS_ON_PATROL:
+            s.standing[f] = DEFENSIVE_PATROL
+        else:
+            come = place_on_attempt(s, a, s.battle_hex) if s.came_too_late[f] == 0 else s.attempt_reach[a]
+            bound_home(s, f, s.attempt_path[a][come], base_after(s, f))
+
+
+def base_after(s: Turn, f: int) -> int:
+    """The base that interceptors of whom nobody fought have to go back to; NONE for a choice (22.27, 22.63, reading A40)."""
+    fought = 0 if s.errand[f] >= INTERCEPTION else 1
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.engaged[u] == 1:
+            fought = 1
+    return s.home[f] if bound_to_original_base(fought) else NONE
+
+
+def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
+    """A counter-interceptor in the interception hex takes over the activity of those it supported, or goes home (22.81C)."""
+    if s.came_too_late[f] == 1:
+        return
+    leg = s.contact_leg[s.attempt_contact[a]]
+    s.attempt_standing[a] = FOUGHT
+    mark_inversion(t, s, f, 1)
+    won = 1 if s.winner == f // FORCES and s.fate[f] == FIGHTS_ON else 0
+    if counter_interceptor_adopts(won, 1, may_take_over(t, s, leg, f)):
+        take_over(s, f, leg)
+    else:
+        go_back(s, f)
+
+
+def settle_second_counter(s: Turn, a: int, f: int, lost: bool) -> None:
+    """A counter-counter-interceptor whose side won takes over the interception that it supported, else goes home (22.81D)."""
+    parent = s.contact_parent[s.attempt_contact[a]]
+    if s.came_too_late[f] == 1:
+        return
+    if lost or s.adopted[f] == 0:
+        s.attempt_standing[a] = FOUGHT
+        go_back(s, f)
+        return
+    s.attempt_contact[a] = s.contact_parent[parent]
+    s.attempt_round[a] = max(1, s.attempt_round[s.contact_attempt[parent]])
+    s.attempt_standing[a] = s.attempt_standing[s.contact_attempt[parent]]
+    if not is_sailing(s, a):
+        s.attempt_standing[a] = IN_TIME
+    emit(s, events.MISSION_ADOPTED, f // FORCES, f, s.contact_leg[parent], 0)
+
+
+def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
+    """Which ships of an interceptor will be inverted in port (22.26, 22.27, 22.81B, readings A02-A04, 4b.6, 4b.7)."""
+    patrol = patrol_excepted(t.interception, s.defensive[f])
+    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+        if in_force(s, u, f):
+            damaged = 1 if 10 * s.hurt[u] + s.hits[u] > s.hurt_before[u] else 0
+            target = fought_target * s.was_in_battle[u]
+            turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
+            s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
+            if s.inverts[u] == 0:
+                emit(s, events.WITHHELD, f // FORCES, u, 0, 0)
+
+
+def fired(s: Turn, u: int, f: int) -> int:
+    """1 if ships fired or launched aircraft; of a former patrol only what it did on its way home counts (22.27, 22.81B)."""
+    if s.defensive[f] != LEFT_PATROL:
+        return s.engaged[u]
+    engaged = 0
+    for row in range(len(s.battle_unit)):
+        if s.battle_unit[row] == u:
+            engaged = max(engaged, s.battle.engaged_in_battle[row])
+    return engaged
+
+
+def spend_submarines(s: Turn) -> None:
+    """Submarines that attacked beside a force or from their patrol may not attack again in this player turn (22.94)."""
+    for side in range(2):
+        for u in range(side * UNITS, end_unit(s, side)):
+            spend(s, u, s.attacked_factors[u])
+            s.attacked_factors[u] = 0
+
+
+def spend(s: Turn, u: int, factors: int) -> None:
+    """Note submarine factors that may not attack again in this player turn, and tell their owner (22.92, 22.94)."""
+    if factors > 0:
+        s.spent_factors[u] += factors
+        emit(s, events.SUBMARINES_SPENT, u // UNITS, u, factors, 0)
+
+
+def settle_submarine(s: Turn, a: int) -> None:
+    """A submarine that attacked is inverted, one that had no chance goes back as it came and may try again later (22.92)."""
+    u = s.attempt_unit[a]
+    if s.attempt_standing[a] != IN_TIME:
+        return
+    s.attempt_standing[a] = FOUGHT
+    lost = s.sunk[u] - s.sunk_before[u]
+    if lost > 0:
+        s.sunk_before[u] += 1
+        s.tried_factors[u] = max(0, s.tried_factors[u] - 1)
+    elif s.attacked_factors[u] > 0:
+        fate = submarine_fate(1, 1)
+        s.attacked_factors[u] -= 1
+        s.tried_factors[u] -= 1
+        spend(s, u, fate.inverted)
+    else:
+        s.attempt_standing[a] = OUT
+        emit(s, events.SUBMARINES_BACK, u // UNITS, u, 1, 0)

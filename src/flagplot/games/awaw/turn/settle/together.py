@@ -1,0 +1,136 @@
+"""Legs home, and forces bound for different bases that sail part of their way together (22.18C, 22.18D)."""
+
+from flagplot.core.ask import clear
+from flagplot.games.awaw.interception.terms import ABOARD, NO_CARGO, RETURN
+from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import ANNOUNCED, BEFORE, FORCES, NONE, PATH, SAILING_LEGS
+from flagplot.games.awaw.turn.words import reasons
+
+
+def open_leg(s: Turn, leg: int, side: int) -> None:
+    """Empty a row for a leg at sea."""
+    clear_leg(s, leg)
+    s.leg_side[leg] = side
+    s.leg_operation[leg] = NONE
+    s.leg_plan[leg] = 0
+    s.leg_standing[leg] = ANNOUNCED
+    s.leg_wave[leg] = s.wave
+    s.leg_activity[leg] = RETURN
+    s.leg_from_port[leg] = 0
+    s.leg_at[leg] = 0
+    s.leg_task_forces[leg] = 0
+    s.leg_ground[leg] = 0
+    s.leg_cargo[leg] = NO_CARGO
+    s.leg_zone[leg] = NONE
+    s.leg_combined[leg] = 0
+    s.leg_at_sea_first[leg] = 0
+    s.leg_shuttle[leg] = 0
+    s.leg_strait[leg] = 0
+    s.leg_split[leg] = 0
+    s.leg_base[leg] = NONE
+    s.leg_struck[leg] = 0
+    s.leg_spotted[leg] = 0
+    s.partner_lost[leg] = 0
+    for k in range(BEFORE):
+        s.leg_before[leg][k] = NONE
+
+
+def is_new_leg(s: Turn, leg: int) -> bool:
+    """Whether a leg home has been laid for this wave."""
+    return s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave and s.leg_activity[leg] == RETURN
+
+
+def lay_rest(s: Turn, leg: int, rest: int, start: int) -> None:
+    """Let the same forces sail what lies beyond a place of their way home as a leg of its own."""
+    open_leg(s, rest, s.leg_side[leg])
+    follow(s, leg, rest)
+    s.leg_strait[rest] = 1
+    s.leg_before[rest][0] = leg
+    s.leg_cargo[rest] = s.leg_cargo[leg]
+    s.leg_base[rest] = s.leg_base[leg]
+    s.leg_base[leg] = NONE
+    for f in range(FORCES):
+        s.leg_force[rest][f] = s.leg_force[leg][f]
+    s.leg_length[rest] = s.leg_length[leg] - start
+    for place in range(start, s.leg_length[leg]):
+        s.leg_path[rest][place - start] = s.leg_path[leg][place]
+    for place in range(start + 1, s.leg_length[leg]):
+        s.leg_path[leg][place] = NONE
+    s.leg_length[leg] = start + 1
+
+
+def follow(s: Turn, leg: int, instead: int) -> None:
+    """Let the legs that came after one come after another."""
+    for other in range(SAILING_LEGS):
+        if s.leg_length[other] > 0 and s.leg_before[other][0] == leg:
+            s.leg_before[other][0] = instead
+
+
+def more_cargo(one: int, other: int) -> int:
+    """Cargo of forces that sail home together: cargo still aboard counts before cargo unloaded (22.22D, reading 4b.2)."""
+    return ABOARD if one == ABOARD or other == ABOARD else max(one, other)
+
+
+def may_go_along(s: Turn, leg: int, other: int) -> bool:
+    """Whether two legs home lead from one hex to different bases, neither of them joined to others yet (22.18C)."""
+    both = is_new_leg(s, leg) and is_new_leg(s, other)
+    apart = s.leg_before[leg][0] == NONE and s.leg_before[other][0] == NONE and not leads_on(s, leg)
+    return both and apart and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) != leg_end(s, other)
+
+
+def leads_on(s: Turn, leg: int) -> bool:
+    """Whether another leg begins where a leg ends."""
+    for other in range(SAILING_LEGS):
+        if s.leg_length[other] > 0 and s.leg_before[other][0] == leg:
+            return True
+    return False
+
+
+def may_sail_along(t: Sea, s: Turn, answer: int) -> int:
+    """A hex of the way beyond its first, from which the forces can sail on to their own base (22.18C)."""
+    if answer == 0:
+        return reasons.MAY
+    if answer == 1:
+        return reasons.PATH_STARTS_ELSEWHERE
+    if free_leg(s) == NONE:
+        return reasons.NO_ROOM_FOR_LEGS
+    way = t.map.way(s.leg_path[s.ask_subject][answer - 1], leg_end(s, s.ask_object))
+    return reasons.MAY if 1 < len(way) <= PATH else reasons.NO_WAY
+
+
+def take_sail_along(t: Sea, s: Turn, answer: int) -> None:
+    """Forces sail along with others as far as a hex, where each force goes its own way (22.18C, 22.18D)."""
+    along, leg = s.ask_subject, s.ask_object
+    place = bend(t, s, answer)
+    if place == NONE:
+        return
+    if place < s.leg_length[along] - 1:
+        rest = free_leg(s)
+        lay_rest(s, along, rest, place)
+        s.leg_strait[rest] = 0
+        s.leg_split[rest] = 1
+        s.leg_before[leg][0] = along
+        for f in range(FORCES):
+            s.leg_force[rest][f] = 1 if s.leg_force[along][f] == 1 and s.leg_force[leg][f] == 0 else 0
+    s.leg_cargo[along] = more_cargo(s.leg_cargo[along], s.leg_cargo[leg])
+
+
+def bend(t: Sea, s: Turn, answer: int) -> int:
+    """Bend the way of those who sail along, so that it begins where they part; gives the place of that, or NONE."""
+    along, leg = s.ask_subject, s.ask_object
+    clear(s)
+    if answer == 0:
+        return NONE
+    place = answer - 1
+    way = t.map.way(s.leg_path[along][place], leg_end(s, leg))
+    for k in range(PATH):
+        s.leg_path[leg][k] = way[k] if k < len(way) else NONE
+    s.leg_length[leg] = len(way)
+    for f in range(FORCES):
+        if s.leg_force[leg][f] == 1:
+            s.leg_force[along][f] = 1
+    s.leg_before[leg][0] = along
+    s.leg_split[leg] = 1
+    return place

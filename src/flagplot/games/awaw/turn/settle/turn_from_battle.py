@@ -1,0 +1,336 @@
+"""What a battle leaves behind: losses, hits, aircraft and cargo, who goes on and who goes home (22.55, 22.61C, 22.8, 22.92).
+
+Ships that withdrew while the rest of their force fights on become a force of their own, bound for home.
+"""
+
+from flagplot.core.event import emit
+from flagplot.games.awaw.battle.ending.homeward import took_part
+from flagplot.games.awaw.interception.eligibility import task_force_refusal
+from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.turn.rows import (
+    carrier_factors,
+    end_unit,
+    factors,
+    free_force,
+    has_ships,
+    in_force,
+    is_ashore,
+    split_row,
+)
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle.battle_from_turn import destroyers_at_home, has_rows_ashore, squadrons_for
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.terms import (
+    AIR_ONLY,
+    FIGHTS_ON,
+    FIRST_ROUND,
+    FORCES,
+    GOES_HOME,
+    IS_LOST,
+    LOOSE,
+    NO_PART,
+    NONE,
+    STAYS_ON_PATROL,
+    SUBMARINES,
+    TASK_FORCE,
+    UNITS,
+    WINGS,
+)
+from flagplot.games.awaw.turn.words import events, reasons
+
+
+def bring_back(t: Sea, s: Turn) -> None:
+    """Write back what became of everyone who had a part in the battle (22.8)."""
+    s.winner = s.battle.winner
+    s.rounds_fought = s.battle.round
+    for side in range(2):
+        lose_destroyers_in_port(s, side)
+        land_aircraft(t, s, side)
+        base_patrols_ashore(s, side)
+        for u in range(side * UNITS, end_unit(s, side)):
+            if takes_part(s, u):
+                bring_back_unit(s, side, u)
+        for f in range(side * FORCES, (side + 1) * FORCES):
+            if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES:
+                settle_force(s, side, f)
+        for f in range(side * FORCES, (side + 1) * FORCES):
+            if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES and s.fate[f] == FIGHTS_ON:
+                send_off_withdrawn(s, side, f)
+    s.fighting = 0
+
+
+def stands_for(s: Turn, row: int) -> int:
+    """Unit of the turn that a battle row stands for; a row split off in battle stands for the same one."""
+    while s.battle_unit[row] == NONE and s.battle.like[row] != NONE:
+        row = s.battle.like[row]
+    return s.battle_unit[row]
+
+
+def takes_part(s: Turn, u: int) -> bool:
+    """Whether a unit had a row in the battle."""
+    for row in range(len(s.battle_unit)):
+        if s.battle_unit[row] == u:
+            return True
+    return False
+
+
+def end_row(s: Turn, side: int) -> int:
+    """Row after the side's last one in the battle."""
+    return side * battle.UNITS + s.battle.units[side]
+
+
+def bring_back_unit(s: Turn, side: int, u: int) -> None:
+    """Count what is left of a unit over all its rows in the battle (22.55, 22.54A)."""
+    b = s.battle
+    whole, hurt, lost, attacked = 0, 0, 0, 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if stands_for(s, row) == u:
+            whole += b.count[row] + b.left[row]
+            hurt += b.hurt[row] + b.left_hurt[row]
+            lost += b.sunk[row]
+            attacked += b.attacks_made[row]
+            s.hits[u] = b.hits[row]
+            s.inverts[u] = max(s.inverts[u], b.inverted[row])
+            s.engaged[u] = max(s.engaged[u], b.engaged_in_battle[row])
+            s.was_in_battle[u] = max(s.was_in_battle[u], took_part(b, row))
+    if s.kind[u] == battle.SUBMARINE:
+        s.count[u] -= lost
+        s.attacked_factors[u] = max(0, attacked - lost)
+    else:
+        s.count[u] = whole
+        s.hurt[u] = hurt
+    s.sunk[u] += lost
+    if lost > 0:
+        emit(s, events.UNITS_LOST, side, u, lost, 0)
+
+
+def land_aircraft(t: Sea, s: Turn, side: int) -> None:
+    """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G).
+
+    Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435).
+    """
+    b = s.battle
+    for place in range(side * battle.WINGS, side * battle.WINGS + b.wings[side]):
+        w = s.battle_wing[place]
+        if w != NONE:
+            lost = squadrons_for(t, s, w) - b.squadrons[place]
+            s.wing_squadrons[w] -= lost
+            if s.battle_mode == AIR_ONLY and side == s.strike_side[s.battle_strike]:
+                s.wing_busy[w] -= lost
+            s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
+        elif b.wing_ship[place] != NONE:
+            u = stands_for(s, b.wing_ship[place])
+            s.squadrons[u] = b.squadrons[place] if b.count[b.wing_ship[place]] + b.left[b.wing_ship[place]] > 0 else 0
+
+
+def base_patrols_ashore(s: Turn, side: int) -> None:
+    """Combat air patrol that landed ashore is based there, takes room, and is inverted for the player turn (22.463B)."""
+    if not has_rows_ashore(s, side):
+        return
+    for row in range(side * battle.BASES, side * battle.BASES + s.battle.bases[side]):
+        p = s.battle_base[row]
+        landed = min(60, s.place_air_room[p]) - s.battle.base_room[row]
+        s.place_air_room[p] -= landed
+        for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
+            squadrons = min(landed, s.battle.flown_ashore[w])
+            if squadrons > 0:
+                s.battle.flown_ashore[w] -= squadrons
+                landed -= squadrons
+                base_squadrons(s, side, p, s.battle.wing_nation[w], squadrons)
+
+
+def base_squadrons(s: Turn, side: int, p: int, nation: int, squadrons: int) -> None:
+    """Base naval squadrons of a nation at a place, inverted: with those there already, or in a row of their own."""
+    found = NONE
+    for w in range(side * WINGS, side * WINGS + s.wings[side]):
+        full = s.wings[side] == WINGS
+        if s.wing_place[w] == p and s.wing_type[w] == battle.NAS and (full or s.wing_nation[w] == nation):
+            found = w
+    if found == NONE:
+        found = side * WINGS + s.wings[side]
+        s.wings[side] += 1
+        s.wing_place[found] = p
+        s.wing_type[found] = battle.NAS
+        s.wing_nation[found] = nation
+    s.wing_squadrons[found] += squadrons
+    s.wing_busy[found] += squadrons
+    emit(s, events.BASED_ASHORE, side, found, squadrons, p)
+
+
+def lose_destroyers_in_port(s: Turn, side: int) -> None:
+    """Destroyers lost in port for ones at sea (22.9432)."""
+    lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
+    for u in range(side * UNITS, end_unit(s, side)):
+        f = s.in_force[u]
+        if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and f != NONE:
+            if is_ashore(s, f) and s.role_in_battle[f] == NO_PART:
+                taken = min(lost, s.count[u])
+                s.count[u] -= taken
+                s.sunk[u] += taken
+                lost -= taken
+
+
+def side_goes_on(s: Turn, side: int) -> bool:
+    """The victor may go on; a beaten side goes home; attacks outside combat stop nobody by themselves (22.81A, 22.72)."""
+    b = s.battle
+    if b.alone != battle.NAVAL_COMBAT:
+        return True
+    return b.winner == side and (side == s.battle_interceptor or b.goes_on[side] == 1)
+
+
+def settle_force(s: Turn, side: int, f: int) -> None:
+    """Say what becomes of a force: it goes on, goes home, keeps its patrol or is lost (22.61C, 22.81)."""
+    s.came_too_late[f] = 1 if never_entered(s, side, f) else 0
+    s.adopted[f] = adopted(s, side, f)
+    carry_cargo(s, side, f)
+    if not has_ships(s, f):
+        s.fate[f] = IS_LOST
+    elif keeps_patrol(s, side, f):
+        s.fate[f] = STAYS_ON_PATROL
+    elif side_goes_on(s, side) and ships_that_stayed(s, side, f) > 0:
+        s.fate[f] = FIGHTS_ON
+    else:
+        s.fate[f] = GOES_HOME
+        s.beaten[f] = 1 if is_beaten(s, side, f) else 0
+
+
+def is_beaten(s: Turn, side: int, f: int) -> bool:
+    """Whether a force that goes home is defeated: its side has not won, or all its ships withdrew (22.61C, 22.72).
+
+    A victor that gives up its activity is not (22.81A), so it may choose its base, also after a base change (22.63A).
+    """
+    return s.battle.winner != side or ships_that_stayed(s, side, f) == 0
+
+
+def never_entered(s: Turn, side: int, f: int) -> bool:
+    """Whether the battle was over before any ship of the force came (22.26C, 22.163E)."""
+    if s.role_in_battle[f] <= FIRST_ROUND:
+        return False
+    for u in range(side * UNITS, end_unit(s, side)):
+        if in_force(s, u, f) and (s.was_in_battle[u] == 1 or s.sunk[u] > s.sunk_before[u]):
+            return False
+    return True
+
+
+def keeps_patrol(s: Turn, side: int, f: int) -> bool:
+    """A defensive patrol that its side's victory or its own absence left undefeated stays on patrol (22.81B)."""
+    unbeaten = s.battle.winner == side or s.came_too_late[f] == 1
+    return s.defensive[f] == 1 and side == s.battle_interceptor and unbeaten and withdrawn(s, side, f) == 0
+
+
+def adopted(s: Turn, side: int, f: int) -> int:
+    """What the force takes over from those whom it supported (22.81C, 22.81D, 22.163D)."""
+    most = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if in_force(s, stands_for(s, row), f):
+            most = max(most, s.battle.adopts[row])
+    return most
+
+
+def ships_that_stayed(s: Turn, side: int, f: int) -> int:
+    """Ships of a force that did not withdraw."""
+    total = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if s.in_force[stands_for(s, row)] == f:
+            total += s.battle.count[row]
+    return total
+
+
+def withdrawn(s: Turn, side: int, f: int) -> int:
+    """Ships of a force that withdrew (22.61C)."""
+    total = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if s.in_force[stands_for(s, row)] == f:
+            total += s.battle.left[row]
+    return total
+
+
+def carry_cargo(s: Turn, side: int, f: int) -> None:
+    """No more cargo than the ships left can carry, nor than their group kept in battle (22.82)."""
+    if s.cargo[f] == 0:
+        return
+    room, kept = 0, 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        u = stands_for(s, row)
+        if s.in_force[u] == f and s.laden[u] == 1:
+            room += s.size[u] * (s.battle.count[row] + s.battle.left[row])
+            if s.battle.at[row] != NONE and s.battle.count[row] > 0:
+                kept = max(kept, s.battle.cargo[s.battle.at[row]])
+    if ships_that_stayed(s, side, f) > 0 and s.battle.alone == battle.NAVAL_COMBAT:
+        room = min(room, kept + room_of_withdrawn(s, side, f))
+    s.cargo[f] = min(s.cargo[f], room)
+
+
+def room_of_withdrawn(s: Turn, side: int, f: int) -> int:
+    """Cargo that the ships of a force that withdrew can carry; what they carry goes with them (22.61C)."""
+    room = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        u = stands_for(s, row)
+        if s.in_force[u] == f and s.laden[u] == 1:
+            room += s.size[u] * s.battle.left[row]
+    return room
+
+
+def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
+    """Ships that withdrew are defeated and go home, while the rest of the force goes on (22.61C)."""
+    home = free_force(s, side) if withdrawn(s, side, f) > 0 else NONE
+    if home == NONE:
+        return
+    copy_force(s, f, home)
+    taken = min(s.cargo[f], room_of_withdrawn(s, side, f))
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        u = stands_for(s, row)
+        if s.in_force[u] == f and s.battle.left[row] > 0:
+            split_unit(s, side, u, row, home)
+    if side != s.battle_interceptor:
+        clear_inversion(s, side, f)
+    s.cargo[home] = taken
+    s.cargo[f] -= taken
+    refused = task_force_refusal(factors(s, home), carrier_factors(s, home))
+    s.body[home] = TASK_FORCE if refused == reasons.MAY else LOOSE
+    s.fate[home] = GOES_HOME
+    s.beaten[home] = 1
+
+
+def clear_inversion(s: Turn, side: int, f: int) -> None:
+    """Ships that stay and go on are not inverted because others of their row withdrew (22.61C, 22.81A)."""
+    for u in range(side * UNITS, end_unit(s, side)):
+        if in_force(s, u, f):
+            s.inverts[u] = s.inverts_before[u]
+
+
+def copy_force(s: Turn, f: int, to: int) -> None:
+    """Give a new force what holds for the one that it splits from."""
+    s.standing[to] = s.standing[f]
+    s.home[to] = s.home[f]
+    s.hex[to] = s.hex[f]
+    s.errand[to] = s.errand[f]
+    s.had_cargo[to] = s.had_cargo[f]
+    s.tried[to] = s.tried[f]
+    s.failed[to] = s.failed[f]
+    s.committed[to] = s.committed[f]
+    s.defensive[to] = s.defensive[f]
+    s.role_in_battle[to] = s.role_in_battle[f]
+    s.battle_role[to] = s.battle_role[f]
+    s.came_too_late[to] = 0
+    s.adopted[to] = 0
+    s.ground[to] = 0
+
+
+def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:
+    """Put the ships of a battle row that withdrew into the force that goes home, in a row of their own if some stay."""
+    b = s.battle
+    if s.count[u] == b.left[row]:
+        s.in_force[u] = home
+        return
+    if s.units[side] == UNITS:
+        return
+    new = split_row(s, u)
+    s.in_force[new] = home
+    s.count[new] = b.left[row]
+    s.hurt[new] = b.left_hurt[row]
+    s.inverts_before[new] = s.inverts_before[u]
+    s.hurt_before[new] = min(10 * b.left_hurt[row], s.hurt_before[u])
+    s.hurt_before[u] -= s.hurt_before[new]
+    s.count[u] -= b.left[row]
+    s.hurt[u] -= b.left_hurt[row]

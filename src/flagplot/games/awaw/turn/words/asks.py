@@ -1,0 +1,90 @@
+"""Every question a naval player turn puts to a player, beside those of the battles in it, with its paragraph.
+
+`subject` and `object` say what the question is about: an operation, a leg, a force, a unit, a contact, a strike, a wing, a place;
+`answers` says how to read an answer: a yes or no, a count, a plan, a hex of the path (0 for none, else 1 and its place on the
+path), a way to sail, an item of what is to be resolved, a place.
+"""
+
+from typing import Final
+
+from flagplot.core.game import AskKind
+from flagplot.games.awaw.words import asks as battle_asks
+
+CARDS: Final = 70
+ANNOUNCE: Final = 71
+INTERCEPT_HEX: Final = 72
+COUNTER_HEX: Final = 73
+RECONSTITUTE: Final = 74
+REFORM: Final = 75
+JOIN: Final = 76
+SUBMARINE_HEX: Final = 77
+SUPPORT: Final = 78
+AIR_HEX: Final = 79
+AIR_SQUADRONS: Final = 80
+ORDER: Final = 81
+ABORT: Final = 82
+PATROL_HOME: Final = 83
+RETURN_BASE: Final = 84
+COMBINE: Final = 85
+COUNTER_AIR_HEX: Final = 86
+CALL_OFF: Final = 87
+EXCESS_SHIP: Final = 88
+ABORT_INTERCEPTION: Final = 89
+RETURN_WAY: Final = 90
+SAIL_ALONG: Final = 91
+
+ATTEMPT_OBJECT: Final = 100
+"""Added to the row of an attempt where an object may be a leg or an attempt (SUBMARINE_HEX)."""
+
+INTERCEPTION_ROLL: Final = 40
+"""Purpose of a roll: the dice of an attempt."""
+
+KINDS: Final = (
+    AskKind(CARDS, "cards", "22.22I", "", "", "count",
+            "How many strategic cards are played for naval interceptions?"),
+    AskKind(ANNOUNCE, "announce", "22.15", "operation", "", "plan",
+            "Does {subject} sail, and by which plan? 0 stays"),
+    AskKind(INTERCEPT_HEX, "intercept-hex", "22.12", "leg", "", "hex of leg",
+            "In which hex is {subject} intercepted? 0 for none"),
+    AskKind(COUNTER_HEX, "counter-hex", "22.16", "attempt", "", "hex of attempt",
+            "In which hex are {subject} and all on its path counter-intercepted? 0 for none"),
+    AskKind(RECONSTITUTE, "reconstitute", "22.14B", "place", "", "yes",
+            "Are the task forces at {subject} formed anew before they intercept?"),
+    AskKind(REFORM, "reform", "22.14B", "unit", "body", "count",
+            "How many of {subject} go into {object}? What is left over is held back"),
+    AskKind(JOIN, "join", "22.14", "force", "contact", "way",
+            "Does {subject} sail to {object}? 0 stays, 1 sails the shortest way, 2 and up by a named hex"),
+    AskKind(SUBMARINE_HEX, "submarine-hex", "22.915", "unit", "leg", "hex of leg",
+            "In which hex does a submarine of {subject} intercept {object}? 0 for none"),
+    AskKind(SUPPORT, "support", "22.163", "force", "contact", "yes",
+            "Does the patrol {subject} come to the support of those met in {object}?"),
+    AskKind(AIR_HEX, "air-hex", "22.132A", "leg", "", "hex of leg",
+            "In which hex do aircraft attack {subject}? 0 for no (further) attack"),
+    AskKind(AIR_SQUADRONS, "air-squadrons", "22.132A", "wing", "strike", "count",
+            "How many squadrons of {subject} fly in {object}?"),
+    AskKind(ORDER, "order", "22.19", "", "", "item",
+            "What is resolved next?"),
+    AskKind(ABORT, "abort", "22.28", "leg", "", "yes",
+            "Does {subject} abort its activity?"),
+    AskKind(ABORT_INTERCEPTION, "abort-interception", "22.28A", "attempt", "", "yes",
+            "Does {subject} abort its interception after the attack on its way?"),
+    AskKind(PATROL_HOME, "patrol-home", "22.15C", "force", "", "patrol",
+            "{subject}: 0 returns with the others, 1 waits until they are in port, 2 remains at sea"),
+    AskKind(RETURN_BASE, "return-base", "22.63", "force", "", "place",
+            "To which base does {subject} return?"),
+    AskKind(COMBINE, "combine", "22.18C", "leg", "leg", "yes",
+            "Do the forces of {subject} and {object} sail home together?"),
+    AskKind(RETURN_WAY, "return-way", "22.12", "force", "place", "way",
+            "By which way does {subject} return to {object}? 1 the shortest, 2 and up by a named hex"),
+    AskKind(SAIL_ALONG, "sail-along", "22.18C", "leg", "leg", "hex of leg",
+            "As far as which hex of {subject} does {object} sail along? 0 for not at all"),
+    AskKind(CALL_OFF, "call-off", "awaw-2011:22.241.E", "contact", "", "yes",
+            "Some of the forces of {subject} failed. Do the others turn back without a battle?"),
+    AskKind(EXCESS_SHIP, "port-excess", "22.63D", "place", "", "own unit",
+            "{subject} holds more than it can: which ship is eliminated?"),
+    AskKind(COUNTER_AIR_HEX, "counter-air-hex", "22.19A", "attempt", "", "hex of attempt",
+            "In which hex do aircraft attack {subject} on its way? 0 for no (further) attack"),
+)  # fmt: skip
+
+BY_CODE: Final = {**battle_asks.BY_CODE, **{kind.code: kind for kind in KINDS}}
+BY_NAME: Final = {kind.name: kind for kind in BY_CODE.values()}

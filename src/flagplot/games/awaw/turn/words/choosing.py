@@ -1,0 +1,135 @@
+"""The answers to a question of a naval turn as a person reads and types them; inside a battle those of the battle."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final
+
+from flagplot.core.position import Question
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.rows import has_ships, is_based, is_wholly_inverted
+from flagplot.games.awaw.turn.words import asks
+from flagplot.games.awaw.turn.words.known import TurnLook
+from flagplot.games.awaw.turn.words.naming import several, unit_name
+from flagplot.games.awaw.turn.words.telling import FIRST_TURN_ASK, TurnTeller
+from flagplot.games.awaw.words.choosing import Choice, Chooser
+
+NEAREST: Final = 3
+"""Places whose distances are told."""
+PATROL_WORDS: Final = ("returns with the others", "waits until they are in port", "remains at sea")
+
+
+class TurnChooser(Chooser):
+    """Puts answers into words and words into answers."""
+
+    def __init__(self, teller: TurnTeller) -> None:
+        self.turn = teller
+        self.teller = teller  # type: ignore[assignment]
+        self._reads: dict[str, Callable[[TurnLook, Question, int], Choice | None]] = {
+            "count": lambda s, q, a: Choice(a, str(a), ""),
+            "yes": lambda s, q, a: Choice(a, ("no", "yes")[a], ""),
+            "plan": self._plan,
+            "hex of leg": self._hex,
+            "hex of attempt": self._hex,
+            "way": self._way,
+            "item": self._item,
+            "patrol": lambda s, q, a: Choice(a, str(a), PATROL_WORDS[a]),
+            "place": self._place_of_return,
+            "own unit": self._own_unit,
+        }
+
+    def all(self, seen: TurnLook, question: Question) -> list[Choice]:  # type: ignore[override]
+        """Every answer that means something, legal or not."""
+        if question.kind < FIRST_TURN_ASK:
+            return Chooser(self.turn.battle(seen)).all(seen.known.battle, question)
+        read = self._reads[asks.BY_CODE[question.kind].answers]
+        found = [read(seen, question, answer) for answer in range(question.size)]
+        return [choice for choice in found if choice]
+
+    def is_count(self, question: Question) -> bool:
+        """Whether the answers are best told as a range."""
+        return asks.BY_CODE[question.kind].answers == "count"
+
+    def _plan(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+        words = "stays" if answer == 0 else self.turn.roster.plan(question.subject, answer)
+        return Choice(answer, str(answer), words)
+
+    def _hex(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+        if answer == 0:
+            return Choice(0, "0", "none")
+        path = path_of(seen, question)
+        if answer > len(path):
+            return None
+        return Choice(
+            answer, str(answer), self.turn.roster.hex(path[answer - 1]), self._far(seen, question, path[answer - 1])
+        )
+
+    def _far(self, seen: TurnLook, question: Question, hex: int) -> str:
+        """How far the nearest own forces that lie ready are from a hex by sea (22.23)."""
+        roster = self.turn.roster
+        away = {roster.spot(start): roster.away(start, hex) for start in starts(seen, question)}
+        near = sorted((hexes, spot) for spot, hexes in away.items() if hexes >= 0)[:NEAREST]
+        return ", ".join(f"{hexes} from {spot}" for hexes, spot in near)
+
+    def _way(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+        if answer == terms.STAYS_OUT and question.kind == asks.JOIN:
+            return Choice(answer, "0", "stays")
+        if answer == terms.SHORTEST:
+            return Choice(answer, "1", "sails the shortest way", self._long(seen, question, ()))
+        via = seen.s.vias[question.seat][answer - terms.SHORTEST - 1]
+        if via == terms.NONE:
+            return None
+        return Choice(answer, str(answer), f"sails by {self.turn.roster.hex(via)}", self._long(seen, question, (via,)))
+
+    def _long(self, seen: TurnLook, question: Question, by: tuple[int, ...]) -> str:
+        """How many hexes a way has."""
+        s = seen.s
+        home = question.kind == asks.RETURN_WAY
+        stops = (s.hex[question.subject], *by, (s.place_hex if home else s.contact_hex)[question.object])
+        legs = [self.turn.roster.away(start, end) for start, end in pairwise(stops)]
+        return f"{sum(legs)} {'hex' if sum(legs) == 1 else 'hexes'}" if min(legs) >= 0 else ""
+
+    def _item(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+        if answer < terms.CONTACTS:
+            known = answer < seen.s.contacts
+            return Choice(answer, str(answer), self.turn.naming.contact(seen, answer)) if known else None
+        strike = answer - terms.CONTACTS
+        known = strike < seen.s.strikes
+        return (
+            Choice(answer, str(answer), f"the air attack on {self.turn.naming.strike(seen, strike)}") if known else None
+        )
+
+    def _own_unit(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+        s, u = seen.s, question.seat * terms.UNITS + answer
+        if answer >= s.units[question.seat] or s.count[u] == 0:
+            return None
+        return Choice(answer, str(answer + 1), several(unit_name(self.turn.roster, seen, u), s.count[u]))
+
+    def _place_of_return(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+        if answer >= seen.s.places[question.seat]:
+            return None
+        return Choice(answer, str(answer + 1), self.turn.roster.places[question.seat * terms.PLACES + answer])
+
+
+def starts(seen: TurnLook, question: Question) -> list[int]:
+    """Hexes from which own ships could sail to the hex that is asked for."""
+    s = seen.s
+    if question.kind == asks.SUBMARINE_HEX:
+        return [s.hex[s.in_force[question.subject]]]
+    if question.kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
+        return []
+    rows = range(question.seat * terms.FORCES, (question.seat + 1) * terms.FORCES)
+    ready = [f for f in rows if s.body[f] != terms.SUBMARINES and is_based(s, f) and has_ships(s, f)]
+    return [s.hex[f] for f in ready if s.tried[f] == 0 and s.committed[f] == 0 and not is_wholly_inverted(s, f)]
+
+
+def path_of(seen: TurnLook, question: Question) -> list[int]:
+    """The path that the answers of a question go along: of a leg, or of an attempt."""
+    if question.kind == asks.SUBMARINE_HEX:
+        number, is_leg = question.object, question.object < asks.ATTEMPT_OBJECT
+        number -= 0 if is_leg else asks.ATTEMPT_OBJECT
+    else:
+        number, is_leg = question.subject, question.kind in (asks.INTERCEPT_HEX, asks.AIR_HEX, asks.SAIL_ALONG)
+    s = seen.s
+    path = s.leg_path[number] if is_leg else s.attempt_path[number]
+    length = s.leg_length[number] if is_leg else s.attempt_length[number]
+    return path[:length]

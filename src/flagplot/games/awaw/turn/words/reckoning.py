@@ -1,0 +1,121 @@
+"""What a naval turn cost each side: ships, factors, squadrons, as the referee or one seat can count them (22.55)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flagplot.core.seen import Event
+from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.units import counts_as_naval_factors
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.known import TurnLook
+from flagplot.games.awaw.turn.words.naming import several, unit_name
+from flagplot.games.awaw.turn.words.telling import TurnTeller
+from flagplot.games.awaw.words import events as battle_events
+from flagplot.games.awaw.words.telling import listed
+from flagplot.games.awaw.words.wording import singular
+
+OVER: Final = ("the naval player turn is over", "22.15")
+
+
+@dataclass(frozen=True)
+class TurnLosses:
+    """What one side lost in a naval turn."""
+
+    side: int
+    ships: list[tuple[str, int, int]] = field(default_factory=list)
+    """Names, types and numbers of ships sunk."""
+    damaged: list[tuple[str, int]] = field(default_factory=list)
+    factors: int = 0
+    submarines: int = 0
+    squadrons: int = 0
+    landed: int = 0
+    """Cargo brought in."""
+    seen: int | None = None
+    """Ships of the enemy seen to sink; None for a side that is open to the reader."""
+
+    def lines(self, name: str) -> Iterator[tuple[int, str]]:
+        """The losses as lines of a report, each with its level."""
+        if self.seen is not None:
+            ships = f"{self.seen} {'ship' if self.seen == 1 else 'ships'}"
+            yield 1, singular(f"{name} lost {ships} and {self.squadrons} squadrons as far as is known [22.55]")
+            return
+        parts = [f"{self.factors} naval {'factor' if self.factors == 1 else 'factors'}"]
+        parts += [f"{self.submarines} submarines"] if self.submarines else []
+        parts += [f"{self.squadrons} squadrons"] if self.squadrons else []
+        yield 1, singular(f"{name} lost {', '.join(parts)} [22.55]")
+        if self.ships:
+            yield 2, f"sunk: {listed([several(ship, count) for ship, _, count in self.ships])}"
+        if self.damaged:
+            yield 2, f"damaged: {listed([several(ship, count) for ship, count in self.damaged])}"
+        if self.landed:
+            yield 2, f"cargo brought in: {self.landed} [22.82]"
+
+    def as_data(self) -> dict[str, Any]:
+        """The losses as plain data."""
+        return {
+            "sunk": [{"name": n, "type": KIND_NAMES[kind], "count": count} for n, kind, count in self.ships],
+            "damaged": [{"name": name, "count": count} for name, count in self.damaged],
+            "factors": self.factors,
+            "submarines": self.submarines,
+            "squadrons": self.squadrons,
+            "cargo_landed": self.landed,
+            "seen_to_sink": self.seen,
+        }
+
+
+def losses(start: TurnLook, seen: TurnLook, teller: TurnTeller) -> list[TurnLosses]:
+    """Losses of both sides; of the enemy a seat counts the squadrons and ships that the log it may read has told."""
+    return [_side(seen, teller, side) for side in range(2)]
+
+
+def _side(seen: TurnLook, teller: TurnTeller, side: int) -> TurnLosses:
+    s, log = seen.s, seen.log
+    squadrons = sum(
+        e[2]
+        for e in log
+        if e[0] in (battle_events.AIR_COMBAT_LOSSES, battle_events.AIR_DEFENCE_LOSSES) and e[1] == side
+    )
+    if not seen.is_open(side):
+        return TurnLosses(side, squadrons=squadrons, seen=_seen_to_sink(log, side))
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    sunk = [(unit_name(teller.roster, seen, u), s.kind[u], s.sunk[u]) for u in rows if s.sunk[u]]
+    return TurnLosses(
+        side=side,
+        ships=[ship for ship in sunk if ship[1] != battle.SUBMARINE],
+        damaged=[(unit_name(teller.roster, seen, u), s.hurt[u]) for u in rows if s.hurt[u] and s.count[u]],
+        factors=sum(s.size[u] * s.sunk[u] for u in rows if counts_as_naval_factors(s.kind[u])),
+        submarines=sum(count for _, kind, count in sunk if kind == battle.SUBMARINE),
+        squadrons=squadrons,
+        landed=sum(e[2] for e in log if e[0] == events.CARGO_LANDED) if side == s.mover else 0,
+    )
+
+
+def _seen_to_sink(log: Sequence[Event], side: int) -> int:
+    """Ships of the enemy that were seen to go down."""
+    sunk = sum(1 for e in log if e[0] == battle_events.SHIP_SUNK and e[1] == side)
+    return sunk + sum(e[3] for e in log if e[0] == battle_events.SHIPS_ABANDONED and e[1] == side)
+
+
+def ended(s: Turn) -> tuple[str, str]:
+    """How the turn ended; nothing while it goes on."""
+    return OVER if s.step == terms.TURN_OVER else ("", "")
+
+
+def rounds(s: Turn, log: Sequence[Event]) -> int:
+    """Rounds of fighting in all battles."""
+    return sum(event[2] for event in log if event[0] == events.BATTLE_OVER)
+
+
+def battles(log: Sequence[Event]) -> int:
+    """Battles fought, attacks of aircraft or submarines alone among them."""
+    return sum(1 for event in log if event[0] == events.BATTLE_BEGINS)
+
+
+def factors_of(s: Turn, side: int) -> int:
+    """Naval factors of a side, transports and submarines left out (22.61A)."""
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    return sum(s.size[u] * s.count[u] for u in rows if counts_as_naval_factors(s.kind[u]))

@@ -1,0 +1,107 @@
+"""Pictures of a naval turn for people: forces with their ships and where they are, as a seat sees them (22.15)."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.rows import has_ships, leg_sails
+from flagplot.games.awaw.turn.words.known import TurnLook
+from flagplot.games.awaw.turn.words.naming import force_name, ships_words, wing_name
+from flagplot.games.awaw.turn.words.telling import TurnTeller
+from flagplot.games.awaw.words import showing as battle_showing
+from flagplot.games.awaw.words.showing import GroupPicture, SideForces
+
+STANDING_WORDS: Final = {
+    terms.IN_PORT: "in port",
+    terms.OFFENSIVE_PATROL: "on offensive patrol",
+    terms.DEFENSIVE_PATROL: "on defensive patrol",
+    terms.UNDER_WAY: "under way",
+    terms.INTERCEPTING: "intercepting",
+    terms.ON_TARGET: "at its target",
+    terms.GOING_HOME: "on the way home",
+    terms.IN_BOX: "in its box",
+    terms.LOST: "lost",
+}
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """One force: what it is called, how it stands, where it is and what it has."""
+
+    side: int
+    name: str
+    standing: str
+    place: str
+    ships: str
+    inverted: bool
+
+
+def whereabouts(seen: TurnLook, teller: TurnTeller, side: int) -> list[Whereabouts]:
+    """Every force of a side that has ships left; the forces of the other side a seat does not know."""
+    rows = range(side * terms.FORCES, (side + 1) * terms.FORCES)
+    return [_force(seen, teller, f) for f in rows if has_ships(seen.s, f)] if seen.is_open(side) else []
+
+
+def _force(seen: TurnLook, teller: TurnTeller, f: int) -> Whereabouts:
+    s, side = seen.s, f // terms.FORCES
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    mine = [u for u in rows if s.in_force[u] == f and s.count[u] > 0]
+    place = teller.roster.hex(s.hex[f])
+    if s.standing[f] == terms.IN_PORT:
+        place = teller.roster.places[s.home[f]]
+    return Whereabouts(
+        side=side,
+        name=force_name(teller.roster, seen, f),
+        standing=STANDING_WORDS.get(s.standing[f], "at sea"),
+        place=place,
+        ships=ships_words(teller.roster, seen, f),
+        inverted=any(s.inverted[u] for u in mine),
+    )
+
+
+def groups(seen: TurnLook, teller: TurnTeller) -> list[GroupPicture]:
+    """The combat groups of the battle that is being fought; else the forces that are open to the reader and where they are."""
+    if seen.s.fighting:
+        return battle_showing.groups(seen.known.battle, teller.battle(seen))
+    pictures = [_picture(found) for side in range(2) for found in whereabouts(seen, teller, side)]
+    for side in range(2):
+        pictures += [] if seen.is_open(side) else announced(seen, teller, side)
+    return pictures
+
+
+def announced(seen: TurnLook, teller: TurnTeller, side: int) -> list[GroupPicture]:
+    """What a side has announced and has still to sail, as the other one heard it (22.12, 22.15A)."""
+    s = seen.s
+    rows = [leg for leg in range(terms.SAILING_LEGS) if leg_sails(s, leg) and s.leg_side[leg] == side]
+    return [_announced(seen, teller, leg) for leg in rows]
+
+
+def _announced(seen: TurnLook, teller: TurnTeller, leg: int) -> GroupPicture:
+    s = seen.s
+    side, count, ground = s.leg_side[leg], s.leg_task_forces[leg], s.leg_ground[leg]
+    status = f"{count or 'no'} task force{'' if count <= 1 else 's'}"
+    if ground:
+        status += f", {ground} ground factor{'' if ground == 1 else 's'} aboard"
+    return GroupPicture(side, 0, f"{teller.roster.sides[side]}: {teller.naming.leg(seen, leg)}", status, "", "", 0)
+
+
+def _picture(found: Whereabouts) -> GroupPicture:
+    status = f"{found.standing}, {found.place}" + (", inverted" if found.inverted else "")
+    return GroupPicture(found.side, 1, found.name, status, found.ships, "", 0)
+
+
+def forces(seen: TurnLook, teller: TurnTeller, side: int) -> SideForces:
+    """A side's forces, aircraft and submarines before the turn."""
+    s = seen.s
+    told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in whereabouts(seen, teller, side)]
+    wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
+    ashore = [f"{wing_name(teller.roster, seen, w)} {s.wing_squadrons[w]} (range {s.wing_range[w]})" for w in wings]
+    told += [("Squadrons ashore", ", ".join(ashore))] if ashore else []
+    return SideForces(side, "moves" if s.mover == side else "intercepts", told)
+
+
+def known_of_enemy(seen: TurnLook) -> list[Any]:
+    """What a seat knows of the enemy beyond what was announced: what a battle has shown it (22.12, 22.15A)."""
+    s = seen.s
+    shown = battle_showing.known_of_enemy(seen.known.battle) if s.fighting else []
+    return [s.fighting, s.wave, s.wave_step, *shown]

@@ -1,0 +1,249 @@
+"""Tells events and questions of a naval turn in game words, from what the reader has seen.
+
+Inside a battle the battle's own words are used.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from flagplot.core.position import Question
+from flagplot.core.seen import Event
+from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.words import asks, events
+from flagplot.games.awaw.turn.words.known import FIRST_TURN_EVENT, TurnLook
+from flagplot.games.awaw.turn.words.naming import (
+    ACTIVITY_WORDS,
+    Naming,
+    battle_roster,
+    force_name,
+    unit_name,
+    wing_name,
+)
+from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.telling import PLACE, PURPOSES
+from flagplot.games.awaw.words.telling import Teller as BattleTeller
+from flagplot.games.awaw.words.wording import singular
+
+WITHIN: Final = "return in "
+"""How a way home is named that begins and ends in one place."""
+STAGE_WORDS: Final = ("The movement phase", "The combat phase", "Supply, raids and redeployment")
+WAVE_WORDS: Final = (
+    "",
+    "Patrols on their way out",
+    "Activities on their way",
+    "Forces that turn back at once",
+    "Interceptors on their way home",
+    "Forces on their way home",
+    "Patrols on their way home",
+)
+MODE_WORDS: Final = ("A naval battle", "A submarine attack", "An air attack")
+BODY_WORDS: Final = ("none", "a task force", "other ships", "submarines")
+FIRST_TURN_ASK: Final = asks.CARDS
+
+
+class TurnTeller:
+    """Reads the numbers of one naval turn."""
+
+    def __init__(self, roster: TurnRoster) -> None:
+        self.roster = roster
+        self.naming = Naming(roster)
+        self.inner = BattleTeller(nobody(roster.sides))
+        self._entered = 0
+        """The battle, counted from 1, that the words of a battle are for."""
+        self._told = 0
+        """Battles that have begun in what has been told."""
+        self._look: Look | None = None
+        self._names: tuple[Mapping[int, int], Mapping[int, int]] = ({}, {})
+        """The rows for which the battle's roster has been made."""
+        self._readings: dict[str, Callable[[TurnLook, int], str]] = {
+            "side": lambda s, n: roster.sides[n],
+            "leg": lambda s, n: self.naming.leg(s, n),
+            "homeward": lambda s, n: homeward(self.naming.leg(s, n)),
+            "attempt": lambda s, n: self.naming.attempt(s, n),
+            "contact": lambda s, n: self.naming.contact(s, n),
+            "strike": lambda s, n: self.naming.strike(s, n),
+            "force": lambda s, n: force_name(roster, s, n),
+            "unit": lambda s, n: unit_name(roster, s, n),
+            "place": lambda s, n: roster.places[n],
+            "wing": lambda s, n: wing_name(roster, s, n),
+            "hex": lambda s, n: roster.hex(n),
+            "operation": lambda s, n: roster.operations[n],
+            "stage": lambda s, n: STAGE_WORDS[n],
+            "wave": lambda s, n: WAVE_WORDS[n],
+            "mode": lambda s, n: MODE_WORDS[n],
+            "activity": lambda s, n: ACTIVITY_WORDS[n],
+            "body": lambda s, n: BODY_WORDS[n] if n < len(BODY_WORDS) else str(n),
+            "signed": lambda s, n: f"{n:+d}",
+            "late": lambda s, n: f"for round {n} if it is still fought then" if n else "too late for any round",
+            "yes": lambda s, n: ("no", "yes")[n],
+        }
+
+    # ------------------------------------------------------------ the battle inside
+    def observe(self, seen: TurnLook) -> None:
+        """Look at the turn before an answer, so that names of the moment are known afterwards."""
+        self._told = seen.known.serial
+        self._enter(seen)
+        if seen.s.fighting:
+            self.inner.observe(seen.known.battle)
+
+    def _enter(self, seen: TurnLook) -> Look:
+        """Take the names of the battle at hand."""
+        known = seen.known
+        if known.serial != self._entered:
+            self._entered = known.serial
+            self._names = ({}, {})
+            self.inner = BattleTeller(self.inner.roster)
+        if known.serial and (known.units, known.wings) != self._names:
+            self._names = (known.units, known.wings)
+            self.inner.roster = battle_roster(self.roster, seen)
+        self._look = known.battle
+        return known.battle
+
+    def battle(self, seen: TurnLook) -> BattleTeller:
+        """The words of the battle that is being fought."""
+        self._enter(seen)
+        return self.inner
+
+    def _battle_told(self, seen: TurnLook) -> Look:
+        """The battle that is told of: the one at hand, unless that has begun since."""
+        if self._look is None or self._told == seen.known.serial:
+            return self._enter(seen)
+        return self._look
+
+    # ------------------------------------------------------------ events
+    def event(self, seen: TurnLook, event: Event) -> str:
+        """What happened, as a sentence without its paragraph."""
+        if event[0] < FIRST_TURN_EVENT:
+            look = self._battle_told(seen)
+            return self.inner.event(look, event)
+        self._follow(seen, event)
+        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), events.BY_CODE[event[0]].text)
+        return capital(singular(text))
+
+    def args(self, seen: TurnLook, event: Event) -> list[int | str]:
+        """The numbers of an event in the order of its words, rows as names."""
+        if event[0] < FIRST_TURN_EVENT:
+            look = self._battle_told(seen)
+            return self.inner.args(look, event)
+        return [self._read(seen, event, place) for place in PLACE.finditer(events.BY_CODE[event[0]].text)]
+
+    def cites(self, event: Event) -> str:
+        """The paragraph of an event."""
+        return self.inner.cites(event) if event[0] < FIRST_TURN_EVENT else events.BY_CODE[event[0]].cites
+
+    def _follow(self, seen: TurnLook, event: Event) -> None:
+        self.naming.note(seen, event)
+        if event[0] == events.BATTLE_BEGINS:
+            self._told += 1
+
+    def _read(self, seen: TurnLook, event: Event, place: re.Match[str]) -> int | str:
+        number = event[int(place[1]) + 1]
+        return number if place[2] == "int" else self._readings[place[2]](seen, number)
+
+    # ------------------------------------------------------------ questions
+    def question(self, seen: TurnLook, question: Question) -> str:
+        """What is asked, without its paragraph."""
+        if question.is_die:
+            return f"Roll for {self.purpose(seen)}"
+        if question.kind < FIRST_TURN_ASK:
+            return self.battle(seen).question(seen.known.battle, question)
+        kind = asks.BY_CODE[question.kind]
+        subject = self._subject(seen, kind.subject, question.subject)
+        return capital(singular(kind.text.format(subject=subject, object=self._object(seen, kind.object, question))))
+
+    def _subject(self, seen: TurnLook, reading: str, number: int) -> str:
+        text = self._readings[reading](seen, number) if reading else str(number)
+        return definite(text) if reading in ("leg", "attempt") else text
+
+    def _object(self, seen: TurnLook, reading: str, question: Question) -> str:
+        if question.kind == asks.SUBMARINE_HEX and question.object >= asks.ATTEMPT_OBJECT:
+            return definite(self.naming.attempt(seen, question.object - asks.ATTEMPT_OBJECT))
+        if question.kind == asks.REFORM:
+            return body_words(question.object)
+        return self._subject(seen, reading, question.object)
+
+    def purpose(self, seen: TurnLook) -> str:
+        """What the pending dice are for."""
+        if seen.s.fighting:
+            return self.battle(seen).purpose(seen.known.battle)
+        return f"interception by {self.naming.attempt(seen, seen.known.rolling)}"
+
+    def purpose_cites(self, seen: TurnLook) -> str:
+        """The paragraph of the pending dice."""
+        return PURPOSES[seen.s.roll_purpose][1] if seen.s.fighting else "22.21"
+
+
+def nobody(sides: tuple[str, ...]) -> Roster:
+    """The names in no battle at all."""
+    none = ("",)
+    return Roster(
+        sides=sides,
+        units=none * terms.BATTLE_UNITS,
+        forces=none * (2 * battle.GROUPS),
+        wings=none * terms.BATTLE_WINGS,
+        bases=none * terms.BATTLE_BASES,
+        ports=none * (2 * battle.PORTS),
+    )
+
+
+def body_words(body: int) -> str:
+    """A body that ships of a port are put into (22.14B)."""
+    if body == terms.HELD_BACK:
+        return "those held back"
+    if body == terms.LOOSE_BODY:
+        return "the ships outside task forces"
+    return f"task force {body - terms.FIRST_TASK_FORCE + 1}"
+
+
+def homeward(leg: str) -> str:
+    """A way home in words; within one hex, or one SW box, nobody has a way to sail."""
+    inside = leg.removeprefix(WITHIN)
+    return f"a force is at home in {inside}" if inside != leg else f"{leg} sails home"
+
+
+def definite(name: str) -> str:
+    """A leg or an attempt that is asked about: `the raid from Bergen`, `the second force from Scapa Flow`."""
+    return name if name.startswith("another ") else f"the {name.removeprefix('a ')}"
+
+
+def capital(text: str) -> str:
+    """A sentence begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+# ------------------------------------------------------------ parts of the story
+STAGE_PART, WAVE_PART, BATTLE_PART, AFTER_PART = 0, 10, 20, 30
+PARTS: Final = 100
+
+
+def section(event: Event, before: int) -> int:
+    """The part of the story that an event belongs to: a stage, a wave, a battle, what follows it; each has its own number."""
+    if event[0] == events.STAGE_BEGINS:
+        return _next_part(before, STAGE_PART + event[1] + 1)
+    if event[0] == events.WAVE_BEGINS:
+        return _next_part(before, WAVE_PART + event[1])
+    if event[0] == events.BATTLE_BEGINS:
+        return _next_part(before, BATTLE_PART + event[2])
+    if event[0] == events.BATTLE_OVER:
+        return _next_part(before, AFTER_PART)
+    return before
+
+
+def _next_part(before: int, kind: int) -> int:
+    return (before // PARTS + 1) * PARTS + kind
+
+
+def titled(part: int) -> str:
+    """The heading of a part of the story."""
+    kind = part % PARTS
+    if kind >= AFTER_PART:
+        return "After the fighting"
+    if kind >= BATTLE_PART:
+        return MODE_WORDS[kind - BATTLE_PART]
+    if kind >= WAVE_PART:
+        return WAVE_WORDS[kind - WAVE_PART]
+    return STAGE_WORDS[kind - 1] if kind else "Before the first stage"

@@ -1,0 +1,157 @@
+"""The answers to a question as a person reads and types them.
+
+Rows are typed as they are listed, from 1; 0 stands for none; counts and yes or no as such.  Names do as well.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Question
+from flagplot.games.awaw.battle.fleet.capital_fire import ship_of_rank
+from flagplot.games.awaw.battle.fleet.screened_fire import screened_target
+from flagplot.games.awaw.battle.submarines.submarine_attacks import ship_in_category
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.units import is_light
+from flagplot.games.awaw.words import asks
+from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.showing import ship_words
+from flagplot.games.awaw.words.telling import Teller, status
+
+LISTED_COUNTS: Final = 3
+WITHDRAWALS: Final = ("stays", "withdraws", "sends its damaged ships away", "sends some ships away")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer: its number, what to type for it, and what it means."""
+
+    answer: int
+    key: str
+    words: str
+    note: str = ""
+    """What helps to choose, and is not to be typed."""
+
+
+class Chooser:
+    """Puts answers into words and words into answers."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+        self._rows: dict[str, Callable[[Look, Question, int], Choice | None]] = {
+            "own group+1": self._joining_group,
+            "own unit": self._unit,
+            "own group": self._own_group,
+            "number": lambda s, q, a: Choice(a, str(a + 1), ""),
+            "count": lambda s, q, a: Choice(a, str(a), ""),
+            "enemy base": self._base,
+            "enemy number": self._enemy,
+            "own wing": self._wing,
+            "yes": lambda s, q, a: Choice(a, ("no", "yes")[a], ""),
+            "aim": self._aim,
+            "place": self._place,
+            "withdrawal": lambda s, q, a: Choice(a, str(a), WITHDRAWALS[a]),
+            "number or 0": lambda s, q, a: Choice(a, str(a), f"joins with number {a}" if a else "waits"),
+            "own port": self._port,
+        }
+
+    def all(self, seen: Look, question: Question) -> list[Choice]:
+        """Every answer that means something, legal or not."""
+        read = self._rows[asks.BY_CODE[question.kind].answers]
+        found = [read(seen, question, answer) for answer in range(question.size)]
+        return [choice for choice in found if choice]
+
+    def is_count(self, question: Question) -> bool:
+        """Whether the answers are best told as a range."""
+        return asks.BY_CODE[question.kind].answers == "count"
+
+    def read(self, seen: Look, question: Question, text: str, legal: Collection[int] = ()) -> int:
+        """The answer that a person typed, legal or not; words that fit none or several are an error."""
+        choices, said = self.all(seen, question), text.strip().casefold()
+        said = {"y": "yes", "n": "no"}.get(said, said)
+        for choice in choices:
+            if said in (choice.key, choice.words.casefold()):
+                return choice.answer
+        close = [choice for choice in choices if said and said in choice.words.casefold()] if not said.isdigit() else []
+        if len(close) == 1:
+            return close[0].answer
+        if said.isdigit() and self.is_count(question):
+            return int(said)
+        if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
+            return int(said)
+        what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is no answer here"
+        likely = [choice for choice in choices if choice.answer in legal]
+        raise FlagplotError(what, expected=self.accepts(likely or choices, question))
+
+    def accepts(self, choices: list[Choice], question: Question) -> str:
+        """What may be typed."""
+        keys = [choice.key for choice in choices]
+        if self.is_count(question) and len(keys) > LISTED_COUNTS:
+            return f"a number from {keys[0]} to {keys[-1]}"
+        return ", ".join(keys)
+
+    def _unit(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        v = seen.s
+        if answer >= v.units[question.seat]:
+            return None
+        u = question.seat * terms.UNITS + answer
+        words = ship_words(seen, self.teller, u, with_kind=True)
+        force = f", {self.teller.force(question.seat, v.force[u])}" if is_light(v.kind[u]) else ""
+        return Choice(answer, str(answer + 1), words + force)
+
+    def _own_group(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        row = question.seat * terms.GROUPS + terms.NUMBERS + answer
+        if seen.s.standing[row] == terms.ABSENT:
+            return None
+        return Choice(answer, str(answer + 1), self.teller.group(row))
+
+    def _joining_group(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        if answer == 0:
+            return Choice(0, "0", "none")
+        joining = self._own_group(seen, question, answer - 1)
+        return Choice(answer, str(answer), joining.words) if joining else None
+
+    def _base(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        side = 1 - question.seat
+        name = self.teller.roster.bases[side * terms.BASES + answer]
+        return Choice(answer, str(answer + 1), name) if answer < seen.s.bases[side] else None
+
+    def _enemy(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        if answer == 0:
+            return Choice(0, "0", "none")
+        v, row = seen.s, (1 - question.seat) * terms.GROUPS + answer - 1
+        if v.standing[row] != terms.ENGAGED:
+            return Choice(answer, str(answer), f"{self.teller.group(row)} - not in the battle")
+        words = f"{self.teller.group(row)} - {status(answer, v.round)}, results {v.found[row]}, used {v.used[row]}"
+        return Choice(answer, str(answer), words)
+
+    def _wing(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        if answer >= seen.s.wings[question.seat]:
+            return None
+        name = self.teller.roster.wings[question.seat * terms.WINGS + answer]
+        return Choice(answer, str(answer + 1), name)
+
+    def _port(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        name = self.teller.roster.ports[question.seat * terms.PORTS + answer]
+        return Choice(answer, str(answer + 1), name) if answer < seen.s.ports[question.seat] else None
+
+    def _aim(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        if question.kind == asks.CAPITAL_AIM and answer < asks.FIRST_RANK:
+            words = "holds its fire" if answer == asks.HOLD else "fires at the light ships"
+            return Choice(answer, str(answer), words)
+        rank = answer - asks.FIRST_RANK + 1 if question.kind == asks.CAPITAL_AIM else answer
+        u = ship_of_rank(seen.s, question.object, rank) if rank > 0 else -1
+        return Choice(answer, str(answer), self._target(seen, u)) if u >= 0 else None
+
+    def _place(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        if question.kind == asks.SUBMARINE_TARGET:
+            u = ship_in_category(seen.s, question.object, question.subject, answer + 1)
+            return Choice(answer, str(answer + 1), self._target(seen, u))
+        if answer == 0:
+            return Choice(0, "0", "none")
+        return Choice(answer, str(answer), self._target(seen, screened_target(seen.s, question.object, answer)))
+
+    def _target(self, seen: Look, target: int) -> str:
+        """A target by its row in what the reader sees."""
+        return self.teller.target(seen, seen.known.true_row(target) if target >= 0 else target)

@@ -1,0 +1,128 @@
+"""What a seat knows of rows of the other side in a battle: ships shown or named, squadrons ashore, fire announced (22.423B).
+
+In a view the rows of shown ships are moved together, while events keep the true ones; here is what joins the two, for the
+rows that the seat knows of and for no other.
+"""
+
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.core.seen import REFEREE, Event, Seen
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_light
+from flagplot.games.awaw.words import asks, events
+
+SHOWN_FIRE: Final = (asks.AIR_ATTACK_ROLL, asks.FLEET_ROLL)
+"""Rolls whose target is announced before the dice are thrown (22.54, 23.43)."""
+NAMING: Final = {
+    kind.code: [int(place) + 1 for place in re.findall(r"\{(\d):(?:unit|target)\}", kind.text)] for kind in events.KINDS
+}
+"""For each kind of event the places of the unit rows that it names."""
+NO_GROUP: Final = -1
+
+
+@dataclass(frozen=True)
+class Face:
+    """A row of ships as it is known: whose name it bears, what ships they are, where they are as far as that is known."""
+
+    bears: int
+    kind: int
+    size: int
+    several: bool
+    """Whether it holds light ships that share a name."""
+    at: int
+    """Row of their group, NO_GROUP where it is not known or they have left."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """The rows of the other side, by their true numbers, that a seat knows of; all rows for the referee."""
+
+    faces: Mapping[int, Face]
+    rows: Mapping[int, int]
+    """True rows of ships by their rows in the view, where the two differ."""
+    wings: Container[int]
+    """Rows of squadrons whose name may be told."""
+    shot: tuple[int, int]
+    """Target and group of the fire for which dice are on the table."""
+
+    def true_row(self, row: int) -> int:
+        """The true row of a ship by its row in the view."""
+        return self.rows.get(row, row)
+
+
+class AllFaces(Mapping[int, Face]):
+    """Every row of ships, for a reader who may know them all."""
+
+    def __init__(self, s: Situation) -> None:
+        self._s = s
+
+    def __getitem__(self, u: int) -> Face:
+        """A row of ships."""
+        if u not in range(first_unit(u // terms.UNITS), end_unit(self._s, u // terms.UNITS)):
+            raise KeyError(u)
+        return face(self._s, u, True)
+
+    def __iter__(self) -> Iterator[int]:
+        """The rows in use."""
+        for side in range(2):
+            yield from range(first_unit(side), end_unit(self._s, side))
+
+    def __len__(self) -> int:
+        """How many rows are in use."""
+        return sum(self._s.units)
+
+
+Look = Seen[Situation, Known]
+"""A battle as one reader sees it."""
+
+
+def known_of(s: Situation, log: Sequence[Event], seat: int) -> Known:
+    """What a seat knows of rows, from what has been shown to it and the events that it may read."""
+    if seat == REFEREE:
+        return Known(AllFaces(s), {}, range(2 * terms.WINGS), shot(s))
+    foe = 1 - seat
+    shown = list(shown_rows(s, foe))
+    rows = {*range(first_unit(seat), end_unit(s, seat)), *shown, *rows_named(log)}
+    ashore = (w for w in range(first_wing(foe), end_wing(s, foe)) if s.wing_base[w] != terms.NOBODY)
+    return Known(
+        faces={u: face(s, u, u // terms.UNITS == seat) for u in sorted(rows)},
+        rows={foe * terms.UNITS + place: u for place, u in enumerate(shown)},
+        wings={*range(first_wing(seat), end_wing(s, seat)), *ashore},
+        shot=shot(s),
+    )
+
+
+def shown_rows(s: Situation, foe: int) -> Iterator[int]:
+    """Rows of the ships that have been shown, in the order in which they stand in a view (22.423B)."""
+    for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
+        if s.known[g] == terms.FULL:
+            yield from (u for u in range(first_unit(foe), end_unit(s, foe)) if s.at[u] == g)
+
+
+def rows_named(log: Sequence[Event]) -> Iterator[int]:
+    """Rows of ships that events name."""
+    for event in log:
+        for place in NAMING.get(event[0], ()):
+            if event[place] >= 0:
+                yield event[place]
+
+
+def face(s: Situation, u: int, is_open: bool) -> Face:
+    """What is known of a row of ships that one knows at all."""
+    bears = u
+    while s.like[bears] >= 0:
+        bears = s.like[bears]
+    several = is_light(s.kind[u]) and (s.original[u] > 1 or s.like[u] >= 0)
+    is_seen = s.at[u] >= 0 and (is_open or s.known[s.at[u]] == terms.FULL)
+    return Face(bears, s.kind[u], s.size[u], several, s.at[u] if is_seen else NO_GROUP)
+
+
+def shot(s: Situation) -> tuple[int, int]:
+    """The fire that is being rolled for, which its firer has announced."""
+    if s.ask_kind == asks.DIE and s.roll_purpose in SHOWN_FIRE:
+        return s.shot_target[s.shot], s.shot_group[s.shot]
+    return NO_GROUP, NO_GROUP

@@ -1,0 +1,146 @@
+"""What a battle cost: ships, factors, squadrons and cargo of each side, as the referee or one seat can count them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from flagplot.core.seen import Event
+from flagplot.games.awaw.battle.ending.homeward import stayed
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.units import counts_as_naval_factors
+from flagplot.games.awaw.words import events
+from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.telling import Teller
+
+
+@dataclass(frozen=True)
+class ShipLosses:
+    """What became of the ships of one row: so many sunk, damaged and afloat, withdrawn (damaged ones included).
+
+    Defeated and inverted ones are counted when the battle is over; None where the seat cannot know.
+    """
+
+    name: str
+    kind: int
+    sunk: int
+    damaged: int
+    withdrew: int
+    defeated: int | None = None
+    """Ships that withdrew, and those that stayed on the side that did not win (22.61C, 22.72)."""
+    inverted: int | None = None
+    """Ships that are inverted once they are back in port (22.26, 22.281, 22.81, 22.92)."""
+    several: bool = False
+    """Whether the row holds light ships that share its name."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything became of them."""
+        return any((self.sunk, self.damaged, self.withdrew, self.defeated, self.inverted))
+
+
+@dataclass(frozen=True)
+class SideLosses:
+    """What one side lost."""
+
+    side: int
+    ships: list[ShipLosses] = field(default_factory=list)
+    factors: int = 0
+    """Naval factors sunk, transports and submarines left out (reading D23)."""
+    transports: int = 0
+    submarines: int = 0
+    squadrons: int = 0
+    cargo_lost: int = 0
+    cargo_left: int | None = None
+    """Cargo still aboard; None where the seat cannot know."""
+    cargo_goes_on: bool = False
+    """Whether the force goes on with its activity and so delivers what is left (22.81A)."""
+
+
+def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
+    """Losses of both sides; of the enemy a seat counts what has been shown to it and what its log has told."""
+    return [_side(seen, teller, side) for side in range(2)]
+
+
+def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
+    v, log, faces = seen.s, seen.log, seen.known.faces
+    rows = {row: seen.known.true_row(row) for row in range(side * terms.UNITS, side * terms.UNITS + v.units[side])}
+    told = {u: _shown(seen, teller, row, u) for row, u in rows.items()}
+    for u in faces:
+        if u // terms.UNITS == side and u not in told:
+            told[u] = _heard_of(seen, teller, u)
+    lost = [told[u] for u in sorted(told)]
+    kinds = {kind: sum(ships.sunk for ships in lost if ships.kind == kind) for kind in range(terms.KINDS)}
+    own_groups = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    return SideLosses(
+        side=side,
+        ships=[ships for ships in lost if ships.is_told],
+        factors=sum(faces[u].size * ships.sunk for u, ships in told.items() if counts_as_naval_factors(ships.kind))
+        + _in_base(log, side),
+        transports=kinds[terms.TRANSPORT],
+        submarines=kinds[terms.SUBMARINE] if seen.is_open(side) else _submarines(log, side),
+        squadrons=_squadrons(log, side),
+        cargo_lost=sum(e[3] for e in log if e[0] == events.CARGO_LOST and e[1] == side),
+        cargo_left=sum(v.cargo[g] for g in own_groups) if seen.is_open(side) else None,
+        cargo_goes_on=v.goes_on[side] == 1,
+    )
+
+
+def _shown(seen: Look, teller: Teller, row: int, u: int) -> ShipLosses:
+    """What became of ships that the reader sees."""
+    v, faces = seen.s, seen.known.faces
+    damaged = v.hurt[row] + v.left_hurt[row] + v.shed[row]
+    is_told = seen.is_open(u // terms.UNITS) and v.ended != terms.NOT_ENDED
+    return ShipLosses(
+        name=teller.unit(seen, u),
+        kind=v.kind[row],
+        sunk=v.sunk[row],
+        damaged=damaged,
+        withdrew=v.left[row],
+        defeated=_defeated(v, u) if is_told else None,
+        inverted=_inverted(v, u) if is_told else None,
+        several=faces[u].several,
+    )
+
+
+def _defeated(s: Situation, u: int) -> int:
+    """Ships of a row that were defeated: of a victor's those that withdrew (22.61C, 22.72)."""
+    if s.defeated[u] == 0:
+        return 0
+    return s.left[u] + (s.count[u] if stayed(s, u) and s.winner != u // terms.UNITS else 0)
+
+
+def _inverted(s: Situation, u: int) -> int:
+    """Ships of a row that will be inverted; what stays with an activity that goes on will not (22.81A, 22.92)."""
+    if s.inverted[u] == 0:
+        return 0
+    if s.kind[u] == terms.SUBMARINE:
+        return min(s.count[u], s.attacks_made[u] or s.count[u])
+    side = u // terms.UNITS
+    return s.left[u] + (0 if side != s.interceptor and s.goes_on[side] == 1 else s.count[u])
+
+
+def _heard_of(seen: Look, teller: Teller, u: int) -> ShipLosses:
+    """What became of ships that the reader has only heard of."""
+    of_row = [e for e in seen.log if e[2] == u]
+    sunk = sum(1 for e in of_row if e[0] == events.SHIP_SUNK)
+    sunk += sum(e[3] for e in of_row if e[0] == events.SHIPS_ABANDONED)
+    left = [e for e in of_row if e[0] == events.SHIPS_WITHDRAW]
+    damaged, withdrew = sum(e[4] for e in left), sum(e[3] + e[4] for e in left)
+    face = seen.known.faces[u]
+    return ShipLosses(teller.unit(seen, u), face.kind, sunk, damaged, withdrew, several=face.several)
+
+
+def _submarines(log: Sequence[Event], side: int) -> int:
+    """Submarines of the other side that were told lost (22.94)."""
+    return sum(1 for e in log if e[0] == events.SUBMARINE_LOST and e[1] == side)
+
+
+def _in_base(log: Sequence[Event], side: int) -> int:
+    return sum(1 for e in log if e[0] == events.DESTROYER_LOST_IN_BASE and e[1] == side)
+
+
+def _squadrons(log: Sequence[Event], side: int) -> int:
+    """Squadrons eliminated in the air, lost at sea, and gone down with their carriers."""
+    fallen = sum(e[2] for e in log if e[0] in (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES) and e[1] == side)
+    fallen += sum(e[2] for e in log if e[0] == events.SQUADRONS_LOST_AT_SEA and e[1] == side)
+    return fallen + sum(e[3] for e in log if e[0] == events.SQUADRONS_DROWNED and e[1] == side)

@@ -1,0 +1,190 @@
+"""Pictures of a battle for people: combat groups with their ships, and the search chart, as a seat sees them.
+
+All is made from what the reader has seen (22.423B, 22.452B); the referee sees all.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.core.schema import OWNER
+from flagplot.core.seen import REFEREE
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import fast_carriers, is_fast, naval_factors, numbers_in_play
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.telling import Teller, listed, status
+from flagplot.games.awaw.words.wording import counted, singular
+
+__all__ = ["REFEREE", "Chart", "GroupPicture", "SideForces", "chart", "forces", "groups", "known_of_enemy"]
+UNKNOWN: Final = "unknown"
+WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
+
+
+@dataclass(frozen=True)
+class GroupPicture:
+    """One combat group as somebody sees it."""
+
+    side: int
+    number: int
+    """Combat group number, 0 for one that waits or is late."""
+    name: str
+    status: str
+    ships: str
+    notes: str
+    found: int
+    """Search results against it this round."""
+
+
+def known_of_enemy(seen: Look) -> list[Any]:
+    """All that a seat knows of what the enemy owns, to tell whether an answer has shown it something."""
+    foe = 1 - seen.seat
+    known: list[Any] = []
+    for name, field in Situation.fields.items():
+        if field.shape and field.rows and (field.seen == OWNER or name.startswith(("known", "fact_"))):
+            half = field.shape[0] // 2
+            known.append(getattr(seen.s, name)[foe * half : (foe + 1) * half])
+    return known
+
+
+def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
+    """All groups of both sides that the reader knows of, by side and number, then those that wait."""
+    v = seen.s
+    pictures = []
+    for side in range(2):
+        for place in range(terms.GROUPS):
+            row = side * terms.GROUPS + place
+            if v.standing[row] == terms.ENGAGED and (place < numbers_in_play(v) or v.segment <= terms.NUMBERING):
+                pictures.append(_picture(seen, teller, row))
+            elif v.standing[row] in WAITING and seen.is_open(side):
+                pictures.append(_picture(seen, teller, row))
+    return pictures
+
+
+def _picture(seen: Look, teller: Teller, row: int) -> GroupPicture:
+    v, (side, place) = seen.s, divmod(row, terms.GROUPS)
+    number = place + 1 if place < numbers_in_play(v) and v.standing[row] == terms.ENGAGED else 0
+    is_shown = seen.is_open(side) or v.known[row] == terms.FULL
+    return GroupPicture(
+        side=side,
+        number=number,
+        name=teller.group(row),
+        status=status(number, v.round) if number else WAITING.get(v.standing[row], "forming"),
+        ships=ships_of(seen, teller, row) if is_shown else UNKNOWN,
+        notes=_notes(seen, row) if is_shown else _facts(v, row),
+        found=v.found[row],
+    )
+
+
+def _facts(v: Situation, row: int) -> str:
+    """What a search disclosed of a group that has not been shown."""
+    if v.known[row] != terms.FACTS:
+        return ""
+    size = "under ten factors" if v.fact_small[row] else "ten factors or more"
+    speed = "fast" if v.fact_fast[row] else "slow"
+    cargo = ", with cargo" if v.fact_laden[row] else ""
+    return f"when found: {v.fact_carriers[row]} fast carriers, {size}, {speed}{cargo}"
+
+
+def _notes(seen: Look, row: int) -> str:
+    """Facts of a group that has been shown; how many squadrons it has only its owner counts (22.431A, 22.4421A)."""
+    v = seen.s
+    notes = [f"{naval_factors(v, row)} factors", "fast" if is_fast(v, row) else "slow"]
+    if fast_carriers(v, row) and seen.is_open(row // terms.GROUPS):
+        notes.append(f"{_squadrons(v, row)} squadrons")
+    if v.cargo[row]:
+        notes.append(f"cargo {v.cargo[row]}")
+    if v.standing[row] == terms.LATE:
+        notes.append(late_words(v, row))
+    return singular(", ".join(notes))
+
+
+def late_words(v: Situation, row: int) -> str:
+    """When a late force comes: the round, or before that is known the hexes that it fell short (22.24B)."""
+    if v.enters[row] < 0:
+        return f"{-v.enters[row]} {'hex' if v.enters[row] == -1 else 'hexes'} short"
+    return f"enters in round {v.enters[row]}" if v.enters[row] else "does not come"
+
+
+def _squadrons(v: Situation, row: int) -> int:
+    side = row // terms.GROUPS
+    wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
+    return sum(v.squadrons[w] for w in wings if v.wing_ship[w] >= 0 and v.at[v.wing_ship[w]] == row)
+
+
+def ships_of(seen: Look, teller: Teller, row: int) -> str:
+    """The ships afloat in a group: `Kongo, 4 Destroyers (1 damaged)`."""
+    v, side = seen.s, row // terms.GROUPS
+    rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
+    return listed([ship_words(seen, teller, u) for u in rows if v.at[u] == row and v.count[u] > 0]) or "no ships"
+
+
+def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> str:
+    """One row of ships, in few words: those in the battle, or once they have left it those that go home.
+
+    The row is that of what the reader sees.
+    """
+    v, row = seen.s, seen.known.true_row(u)
+    name, face = teller.bare_unit(seen, row), seen.known.faces.get(row)
+    if with_kind:
+        name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"
+    ships, hurt = (v.count[u], v.hurt[u]) if v.count[u] > 0 else (v.left[u], v.left_hurt[u])
+    name = counted(name, ships, face is not None and face.several)
+    if hurt == 0:
+        return name
+    return f"{name} (damaged)" if ships == 1 else f"{name} ({hurt} damaged)"
+
+
+@dataclass(frozen=True)
+class SideForces:
+    """What a side brings: forces with their ships, land-based air, submarines."""
+
+    side: int
+    role: str
+    forces: list[tuple[str, str]]
+
+
+def forces(seen: Look, teller: Teller, side: int) -> SideForces:
+    """A side's order of battle, before its groups form."""
+    v = seen.s
+    told: list[tuple[str, str]] = []
+    rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
+    for place in range(terms.NUMBERS, terms.GROUPS):
+        row = side * terms.GROUPS + place
+        ships = listed([ship_words(seen, teller, u, True) for u in rows if v.at[u] == row])
+        if ships:
+            late = f" ({late_words(v, row)})" if v.standing[row] == terms.LATE else ""
+            cargo = f" (cargo {v.cargo[row]})" if v.cargo[row] else ""
+            told.append((teller.force(side, place - terms.NUMBERS), ships + cargo + late))
+    told += [("Submarines", ship_words(seen, teller, u)) for u in rows if v.kind[u] == terms.SUBMARINE]
+    told += _land_air(v, teller, side)
+    return SideForces(side, "interceptor" if v.interceptor == side else "activity", told)
+
+
+def _land_air(v: Situation, teller: Teller, side: int) -> list[tuple[str, str]]:
+    wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
+    ashore = [f"{teller.roster.wings[w]} {v.squadrons[w]}" for w in wings if v.wing_base[w] >= 0]
+    return [("Squadrons ashore", ", ".join(ashore))] if ashore else []
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The search chart of a round: for each side and number, found how often; -1 where no group is."""
+
+    round: int
+    statuses: tuple[str, ...]
+    found: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def chart(seen: Look) -> Chart | None:
+    """The search chart as it stands, once there has been a search; it is public (22.452, table.naval-combat-chart)."""
+    v = seen.s
+    if v.raid == 1 or v.segment <= terms.SEARCH:
+        return None
+    rows = [[_mark(v, side * terms.GROUPS + place) for place in range(terms.NUMBERS)] for side in range(2)]
+    statuses = tuple(status(number, v.round) for number in range(1, terms.NUMBERS + 1))
+    return Chart(v.round, statuses, (tuple(rows[0]), tuple(rows[1])))
+
+
+def _mark(v: Situation, row: int) -> int:
+    return v.found[row] if v.standing[row] == terms.ENGAGED else -1

@@ -1,0 +1,239 @@
+"""Tells events and questions of a battle in game words, with the names of the roster.
+
+The words themselves stand in `events` and `asks`; here is how each number in them is read, from what the reader has seen.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from flagplot.core.position import Question
+from flagplot.core.seen import Event
+from flagplot.games.awaw.battle.air import targets
+from flagplot.games.awaw.battle.air.air_battle import ELIMINATED
+from flagplot.games.awaw.battle.fleet.evasion import must_abandon
+from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import damaged_ships, number_is_active, numbers_in_play
+from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.words import asks, events
+from flagplot.games.awaw.words.known import NO_GROUP, Look
+from flagplot.games.awaw.words.wording import singular
+
+PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
+CLASS_WORDS: Final = {
+    targets.UNSCREENED_LIGHT: "the unscreened light ships",
+    targets.SCREENED_LIGHT: "the screened light ships",
+    targets.ALL_LIGHT: "the light ships",
+    targets.TRANSPORTS: "the transports",
+}
+ENDINGS: Final = {
+    terms.ENDED_WITHDRAWAL: ("a side has withdrawn", "22.71A"),
+    terms.ENDED_EVASION: ("a side without carriers has evaded with every group", "22.71B"),
+    terms.ENDED_NO_UNDAMAGED: ("a side has no undamaged ships left", "22.71C"),
+    terms.ENDED_RAID: ("raiders fight one round", "22.35D"),
+    terms.ENDED_ROUND_LIMIT: ("the scenario breaks it off", "22.71"),
+}
+LOSS_WORDS: Final = ("A cruiser sinks", "A cruiser is damaged", "A damaged cruiser sinks", "A one-factor ship sinks")
+CATEGORY_WORDS: Final = {CARRIERS: "fast carriers", CAPITALS: "capital ships", LIGHT: "light ships"}
+PURPOSES: Final = {
+    asks.SEARCH_DIE: ("search", "22.451"),
+    asks.SURPRISE_DIE: ("surprise", "23.7413"),
+    asks.AIR_COMBAT_ROLL: ("air combat", "19"),
+    asks.AIR_DEFENCE_ROLL: ("air defence", "23.42"),
+    asks.AIR_ATTACK_ROLL: ("air attack", "23.44"),
+    asks.FLEET_ROLL: ("fire", "22.55"),
+    asks.CATEGORY_DIE: ("category of the submarine's target", "22.93E"),
+    asks.SUBMARINE_ROLL: ("submarine attack", "22.94"),
+}
+LABELS: Final = {
+    "search": asks.SEARCH_DIE,
+    "surprise": asks.SURPRISE_DIE,
+    "air-combat": asks.AIR_COMBAT_ROLL,
+    "air-defence": asks.AIR_DEFENCE_ROLL,
+    "air-attack": asks.AIR_ATTACK_ROLL,
+    "fire": asks.FLEET_ROLL,
+    "category": asks.CATEGORY_DIE,
+    "submarine": asks.SUBMARINE_ROLL,
+}
+"""Names of rolls in a file of dice."""
+SEVERAL: Final = {
+    events.SHIP_DAMAGED: "{1:unit}: one is damaged",
+    events.SHIP_SUNK: "{1:unit}: one sinks",
+}
+"""Words for a row that holds several ships."""
+UNKNOWN_SHIP: Final = "a ship of {}"
+"""A row of the other side that has neither been shown nor named."""
+
+
+class Teller:
+    """Reads the numbers of one battle."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster = roster
+        self.forming: dict[int, str] = {}
+        self._readings: dict[str, Callable[[Look, int, Event], str]] = {
+            "side": lambda s, n, e: self.side(n),
+            "group": lambda s, n, e: self.group(n),
+            "unit": lambda s, n, e: self.unit(s, n),
+            "boat": lambda s, n, e: self.boat(s, n),
+            "wing": lambda s, n, e: self.wing(s, n),
+            "base": lambda s, n, e: self.roster.bases[n],
+            "port": lambda s, n, e: self.roster.ports[n],
+            "force": lambda s, n, e: self.force(e[1], n),
+            "target": lambda s, n, e: self.target(s, n),
+            "signed": lambda s, n, e: f"{n:+d}",
+            "facts": lambda s, n, e: facts(n),
+            "size": lambda s, n, e: size_word(n),
+            "surprise": lambda s, n, e: " by surprise" if n else "",
+            "hits": lambda s, n, e: f"roll {n % 100}{n // 100 % 100 - 50:+d}, {n // 10000} hits",
+            "ending": lambda s, n, e: ENDINGS[n][0],
+            "winner": lambda s, n, e: "Nobody wins" if n < 0 else f"{self.side(n)} wins",
+        }
+
+    # ------------------------------------------------------------ names
+    def side(self, side: int) -> str:
+        """Name of a side."""
+        return self.roster.sides[side]
+
+    def group(self, row: int) -> str:
+        """Name of a combat group: its number, before that the forces in it."""
+        return self.forming.get(row) or self.roster.group(row)
+
+    def force(self, side: int, force: int) -> str:
+        """Name of a force by its place among those of its side."""
+        return self.roster.forces[side * terms.GROUPS + terms.NUMBERS + force]
+
+    def wing(self, seen: Look, w: int) -> str:
+        """Name of a row of squadrons, for those who may know it."""
+        return self.roster.wings[w] if w in seen.known.wings else f"squadrons of {self.side(w // terms.WINGS)}"
+
+    def bare_unit(self, seen: Look, u: int) -> str:
+        """Name of a unit row; one that was split off bears the name of the row it came from."""
+        face = seen.known.faces.get(u)
+        return self.roster.units[face.bears] if face else UNKNOWN_SHIP.format(self.side(u // terms.UNITS))
+
+    def unit(self, seen: Look, u: int) -> str:
+        """Name of a unit row; light ships, which share names, with their group."""
+        name, face = self.bare_unit(seen, u), seen.known.faces.get(u)
+        return f"{name} ({self.group(face.at)})" if face and face.several and face.at != NO_GROUP else name
+
+    def boat(self, seen: Look, u: int) -> str:
+        """Name of a row of submarines; to the other side it is that side's, as which ones there are is not shown (22.93D)."""
+        side = u // terms.UNITS
+        return self.bare_unit(seen, u) if seen.is_open(side) else self.side(side)
+
+    def target(self, seen: Look, target: int) -> str:
+        """A named ship, or a class of light ships."""
+        return self.unit(seen, target) if target >= 0 else CLASS_WORDS[target]
+
+    def observe(self, seen: Look) -> None:
+        """Note which forces are in the groups that have no number yet; call it before each answer."""
+        if numbers_in_play(seen.s) > terms.NUMBERS:
+            self._number_beyond_six(seen)
+        if seen.s.segment not in (terms.FORMATION, terms.NUMBERING, terms.REINFORCEMENT):
+            return
+        for side in range(2):
+            for place in range(terms.NUMBERS, terms.GROUPS):
+                name = self._forces_at(seen, side, side * terms.GROUPS + place)
+                if name:
+                    self.forming[side * terms.GROUPS + place] = name
+
+    def _number_beyond_six(self, seen: Look) -> None:
+        """Outside naval combat groups have numbers above six too, and are called by them (22.93A)."""
+        for row in range(2 * terms.GROUPS):
+            side, place = divmod(row, terms.GROUPS)
+            if place >= terms.NUMBERS:
+                self.forming[row] = f"{self.side(side)} CG{place + 1}"
+
+    def _forces_at(self, seen: Look, side: int, row: int) -> str:
+        s = seen.s
+        here = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.at[u] == row]
+        forces = sorted({s.force[u] for u in here if s.count[u] > 0})
+        name = " and ".join(self.force(side, force) for force in forces)
+        return f"surplus of {name}" if name and s.surplus_of[row] >= 0 else name
+
+    # ------------------------------------------------------------ events
+    def event(self, seen: Look, event: Event) -> str:
+        """What happened, as a sentence without its paragraph."""
+        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), self._words(seen, event))
+        return singular(text)
+
+    def cites(self, event: Event) -> str:
+        """The paragraph of an event; the end of a battle has the one that ended it."""
+        return ENDINGS[event[2]][1] if event[0] == events.BATTLE_ENDS else events.BY_CODE[event[0]].cites
+
+    def args(self, seen: Look, event: Event) -> list[int | str]:
+        """The numbers of an event in the order of its words, rows as names."""
+        return [self._read(seen, event, place) for place in PLACE.finditer(self._words(seen, event))]
+
+    def _words(self, seen: Look, event: Event) -> str:
+        face = seen.known.faces.get(event[2]) if event[0] in SEVERAL else None
+        if face and face.several:
+            return SEVERAL[event[0]]
+        return events.BY_CODE[event[0]].text
+
+    def _read(self, seen: Look, event: Event, place: re.Match[str]) -> int | str:
+        number = event[int(place[1]) + 1]
+        reading = place[2]
+        return number if reading == "int" else self._readings[reading](seen, number, event)
+
+    # ------------------------------------------------------------ questions
+    def question(self, seen: Look, question: Question) -> str:
+        """What is asked, without its paragraph."""
+        kind = asks.BY_CODE[question.kind]
+        if question.is_die:
+            return f"Roll for {self.purpose(seen)}"
+        subject = self._subject(seen, kind.subject, question.subject, question.seat)
+        other = self._subject(seen, kind.object, question.object, question.seat)
+        text = singular(kind.text.format(subject=subject, object=other))
+        if question.kind == asks.EVADE and must_abandon(seen.s, question.subject):
+            return f"{text} Its damaged ships are then eliminated: {damaged_ships(seen.s, question.subject)} (22.524B)"
+        return text
+
+    def _subject(self, seen: Look, reading: str, number: int, seat: int) -> str:
+        if reading == "fate":
+            return "eliminated" if number == ELIMINATED else "aborted"
+        if reading == "loss":
+            return LOSS_WORDS[number]
+        if reading == "category":
+            return CATEGORY_WORDS[number]
+        if reading in ("", "rank"):
+            return str(number)
+        return self._readings[reading](seen, number, (0, seat, 0, 0, 0))
+
+    def purpose(self, seen: Look) -> str:
+        """What the pending die is for."""
+        purpose, (target, group) = seen.s.roll_purpose, seen.known.shot
+        word = PURPOSES[purpose][0]
+        if group != NO_GROUP:
+            return f"{word} at {self.target(seen, target)} in {self.group(group)}"
+        if purpose == asks.SEARCH_DIE:
+            return f"{word} by {self.side(seen.s.actor)}"
+        return word
+
+    def purpose_cites(self, seen: Look) -> str:
+        """The paragraph of the pending die."""
+        return PURPOSES[seen.s.roll_purpose][1]
+
+
+def facts(bits: int) -> str:
+    """The yes-or-no facts of 22.452B."""
+    size = size_word(bits & 1)
+    speed = "is fast" if bits & 2 else "is slow"
+    return f"{size}, {speed} and carries {'cargo' if bits & 4 else 'no cargo'}"
+
+
+def size_word(small: int) -> str:
+    """How large a group is said to be (22.452B)."""
+    return "fewer than ten factors" if small else "ten factors or more"
+
+
+def status(number: int, combat_round: int) -> str:
+    """Active or distant, by number and round (22.425)."""
+    return "active" if number_is_active(number, combat_round) else "distant"
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row; semicolons where a name has a comma in it."""
+    return ("; " if any("," in name for name in names) else ", ").join(names)

@@ -1,0 +1,105 @@
+"""From a scenario of Grand Europa to the situation its combats start from, with the names of its rows (34)."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.europa import terms
+from flagplot.games.europa.files.model import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
+from flagplot.games.europa.profile import Profile, house, read_profile
+from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES, Roster
+from flagplot.games.europa.state import Situation
+
+MOVER, FOE = 0, 1
+SORTS = {"surface": terms.SURFACE_GROUP, SUBMARINE: terms.SUBMARINE_GROUP, COAST: terms.COAST_DEFENCE}
+
+
+@dataclass(frozen=True)
+class Combat:
+    """Naval combats about to begin."""
+
+    title: str
+    edition: str
+    rulings: dict[str, str]
+    situation: Situation
+    roster: Roster
+    profile: Profile
+    text: str
+    """The scenario file, comments included; a record carries it along."""
+
+
+@dataclass
+class _Draft:
+    situation: Situation = field(default_factory=Situation)
+    units: list[str] = field(default_factory=lambda: [""] * (2 * terms.UNITS))
+    groups: list[str] = field(default_factory=lambda: [""] * (2 * terms.GROUPS))
+
+
+def profile_of(scenario: EuropaScenario, file: str) -> Profile:
+    """The profile that a scenario names, looked for beside its file; the house profile if it names none."""
+    if scenario.profile is None:
+        return house()
+    path = Path(file).parent / scenario.profile
+    if not path.exists():
+        expected = "a profile, looked for from the scenario's folder; flagplot europa profile check FILE checks one"
+        raise FlagplotError(f"there is no profile {scenario.profile}", file=file, field="profile", expected=expected)
+    return read_profile(path)
+
+
+def build(scenario: EuropaScenario, profile: Profile) -> Combat:
+    """Set up the combats of a scenario, before the first is begun (34.1)."""
+    draft = _Draft()
+    s = draft.situation
+    s.mover = MOVER
+    s.sea = SEA_NAMES.index(scenario.sea)
+    s.night, s.coastal = int(scenario.night), int(scenario.coastal_hex)
+    s.round_limit, s.movement = scenario.round_limit, scenario.moving.movement
+    s.segment = terms.ORDER
+    _set_mover(draft, scenario, profile)
+    for place, group in enumerate(scenario.enemy.groups):
+        _set_foe(draft, terms.GROUPS + place, group, profile)
+    return Combat(
+        title=scenario.title,
+        edition=scenario.edition,
+        rulings=dict(scenario.rulings),
+        situation=s,
+        roster=Roster(scenario.sides, tuple(draft.units), tuple(draft.groups), profile.title),
+        profile=profile,
+        text=scenario.text,
+    )
+
+
+def _set_mover(draft: _Draft, scenario: EuropaScenario, profile: Profile) -> None:
+    """The moving group is the first of its side (34.A)."""
+    moving = scenario.moving
+    draft.groups[0] = moving.group
+    draft.situation.sort[0] = SORTS[moving.kind]
+    draft.situation.left_port[0] = int(moving.left_blockaded_port)
+    for unit in moving.units:
+        _set_unit(draft, MOVER, 0, unit, profile)
+
+
+def _set_foe(draft: _Draft, g: int, group: EnemyGroup, profile: Profile) -> None:
+    """An enemy group or coast defences, in the hex or beside it (34.A)."""
+    s = draft.situation
+    draft.groups[g] = group.name
+    s.sort[g] = SORTS[group.kind]
+    s.adjacent[g] = int(group.where == ADJACENT)
+    s.to_fight[g] = 1
+    s.coastal_beside[g] = int(s.coastal == 1 if group.coastal_hex is None else group.coastal_hex)
+    s.allowance[g] = group.movement_allowance or 0
+    s.level[g] = group.level or 0
+    for unit in group.units:
+        _set_unit(draft, FOE, g, unit, profile)
+
+
+def _set_unit(draft: _Draft, side: int, g: int, unit: Unit, profile: Profile) -> None:
+    s = draft.situation
+    u = side * terms.UNITS + s.units[side]
+    s.units[side] += 1
+    draft.units[u] = unit.name
+    s.kind[u] = TYPE_NAMES.index(unit.type)
+    s.at[u] = g
+    s.gunnery[u], s.submarine[u], s.aircraft[u] = unit.gunnery, unit.submarine, unit.aircraft
+    s.heavy[u] = int(unit.heavy)
+    s.capacity[u] = unit.capacity or max(unit.gunnery, unit.submarine, profile.least_capacity)

@@ -1,0 +1,181 @@
+"""The doctrine "standard" for Grand Europa: a plain, sensible naval combat.
+
+Ships with guns form the task force body unless transports need a guard; points engage first, and a third goes round the
+enemy if there is something worth reaching, all of them if nothing stands in the way.  A surplus is turned where it counts
+double.  Fire goes at the unit nearest to sinking, transports first where it counts more, in parts that the table rewards.
+Submarines strike transports and carriers if there are any.  A group disengages when it has lost a third of its strength and
+more of it than the enemy, at once if it cannot fire, a submarine group once it has struck.  Coast defences keep a half in
+reserve if there are transports to wait for; ships with guns and without transports shell them as long as it pays.  It sees
+a view and a number for chance, never the situation.
+"""
+
+from flagplot.games.europa.flow.battle import refusal
+from flagplot.games.europa.players.europa_fire import HOLD, best_target, fire_step, points_for, soft_units
+from flagplot.games.europa.sight import View
+from flagplot.games.europa.steps import opposing, own_group
+from flagplot.games.europa.strength import afloat, end_unit, gunnery_of, pooled_submarine_strength
+from flagplot.games.europa.tables import Tables
+from flagplot.games.europa.terms import (
+    CG,
+    GROUPS,
+    MAIN_BODY,
+    SUBMARINE_COMBAT,
+    SUBMARINE_GROUP,
+    TF,
+    TF_BODY,
+    UNITS,
+)
+from flagplot.games.europa.words import asks
+
+CAREFUL, BOLD = 0, 1
+
+
+def choose(t: Tables, v: View, noise: int) -> int:
+    """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    return or_else(t, v, intend(t, v, CAREFUL))
+
+
+def or_else(t: Tables, v: View, answer: int) -> int:
+    """The answer if it may be given, else the lowest that may."""
+    if refusal(t, v, answer) == 0:
+        return answer
+    for other in range(v.ask_size):
+        if refusal(t, v, other) == 0:
+            return other
+    return 0
+
+
+def intend(t: Tables, v: View, temper: int) -> int:
+    """What a player of that temper wants to answer."""
+    kind = v.ask_kind
+    if kind == asks.TARGET:
+        return best_target(t, v)
+    if kind == asks.POINTS:
+        return points_for(t, v) - 1
+    if kind == asks.BODY:
+        return body_for(v)
+    if kind == asks.FIRE_STEP:
+        return fire_step(t, v, opposing(v, v.ask_seat))
+    if kind == asks.DISENGAGE or kind == asks.SLIP_AWAY:
+        if is_harmless(t, v, v.ask_seat):
+            return 1
+        return 0 if temper == BOLD else wants_to_leave(v)
+    if kind == asks.FIGHT_AGAIN:
+        wants = temper == BOLD or wants_more_of_coast(v)
+        return 1 if wants and guns(t, v, v.mover * GROUPS) > 0 else 0
+    if kind == asks.NEXT_GROUP:
+        return 0
+    return share_of_points(t, v, kind)
+
+
+def share_of_points(t: Tables, v: View, kind: int) -> int:
+    """How many points engage, bypass, are turned, go for the main body, or stand in the general group."""
+    points = v.ask_size - 1
+    enemy = opposing(v, v.ask_seat)
+    if kind == asks.ENGAGE:
+        return points_that_engage(t, v, enemy, points)
+    if kind == asks.GENERAL:
+        return points - points // 2 if soft_units(v, enemy) > 0 else points
+    if kind == asks.BREAK_THROUGH:
+        return points if worth_reaching(v, enemy) or units_in(v, enemy, TF_BODY) == 0 else 0
+    return points
+
+
+def points_that_engage(t: Tables, v: View, enemy: int, points: int) -> int:
+    """Most points engage and a third goes round to what is worth reaching; nobody engages a body that is empty.
+
+    Where nothing stands in the way, points that break through are as good as bypassing ones, and by the rule in force
+    perhaps not answered.
+    """
+    if units_in(v, enemy, TF_BODY) == 0:
+        return points if t.three_to_none == 0 and t.break_through_answered == 0 else 0
+    return points - (points + 1) // 3 if worth_reaching(v, enemy) else points
+
+
+def worth_reaching(v: View, g: int) -> bool:
+    """Whether a group's main body has transports, landing craft, barges or carriers."""
+    return units_in(v, g, MAIN_BODY) > task_forces_in(v, g, MAIN_BODY)
+
+
+def units_in(v: View, g: int, body: int) -> int:
+    """Units of a group afloat in a body."""
+    side, total = g // GROUPS, 0
+    for u in range(side * UNITS, end_unit(v, side)):
+        if afloat(v, g, u) and v.body[u] == body:
+            total += 1
+    return total
+
+
+def task_forces_in(v: View, g: int, body: int) -> int:
+    """Task forces of a group afloat in a body."""
+    side, total = g // GROUPS, 0
+    for u in range(side * UNITS, end_unit(v, side)):
+        if afloat(v, g, u) and v.body[u] == body and v.kind[u] == TF:
+            total += 1
+    return total
+
+
+def guns(t: Tables, v: View, g: int) -> int:
+    """Gunnery of a group in both bodies."""
+    return gunnery_of(t, v, g, MAIN_BODY) + gunnery_of(t, v, g, TF_BODY)
+
+
+def is_harmless(t: Tables, v: View, side: int) -> bool:
+    """Whether a side can only be hurt in this combat: a convoy without escort, or boats without a target."""
+    g, enemy = own_group(v, side), opposing(v, side)
+    if v.combat != SUBMARINE_COMBAT:
+        return guns(t, v, g) == 0
+    if v.sort[g] == SUBMARINE_GROUP:
+        return fire_step(t, v, enemy) == HOLD
+    return pooled_submarine_strength(t, v, g, TF, 0) + pooled_submarine_strength(t, v, g, CG, 0) == 0
+
+
+def body_for(v: View) -> int:
+    """Task forces fight in their body; in a convoy the weakest stays with the transports if there are several."""
+    u = v.ask_subject
+    g, side = v.at[u], u // UNITS
+    if soft_units(v, g) == 0:
+        return TF_BODY
+    for other in range(side * UNITS, end_unit(v, side)):
+        better = v.gunnery[other] < v.gunnery[u] or (v.gunnery[other] == v.gunnery[u] and other > u)
+        if other != u and afloat(v, g, other) and v.kind[other] == TF and better:
+            return TF_BODY
+    return 1 - TF_BODY if task_forces(v, g) > 1 else TF_BODY
+
+
+def task_forces(v: View, g: int) -> int:
+    """Task forces afloat in a group."""
+    side = g // GROUPS
+    total = 0
+    for u in range(side * UNITS, end_unit(v, side)):
+        if afloat(v, g, u) and v.kind[u] == TF:
+            total += 1
+    return total
+
+
+def wants_more_of_coast(v: View) -> bool:
+    """Ships shell a coast defence again unless they are losing or have transports to keep out of its fire."""
+    return losing(v, v.ask_seat) == 0 and soft_units(v, v.mover * GROUPS) == 0
+
+
+def wants_to_leave(v: View) -> int:
+    """Submarines leave once they have struck or have nothing to strike; others when they are losing."""
+    g = own_group(v, v.ask_seat)
+    if v.sort[g] == SUBMARINE_GROUP:
+        return 1 if v.round >= 2 else 0
+    return losing(v, v.ask_seat)
+
+
+def losing(v: View, side: int) -> int:
+    """1 if a side has lost a third or more of its strength, and more of it than the enemy."""
+    own, enemy = lost_percent(v, side), lost_percent(v, 1 - side)
+    return 1 if own >= 33 and own > enemy else 0
+
+
+def lost_percent(v: View, side: int) -> int:
+    """Hits taken by a side's units, in percent of all that they can take."""
+    hits, all_of_it = 0, 0
+    for u in range(side * UNITS, end_unit(v, side)):
+        hits += min(v.hits[u], v.capacity[u])
+        all_of_it += v.capacity[u]
+    return 100 * hits // max(1, all_of_it)

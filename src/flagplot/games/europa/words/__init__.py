@@ -1,0 +1,1 @@
+"""Words for people: questions, events, refusals, pictures and reckoning."""

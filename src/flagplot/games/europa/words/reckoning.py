@@ -1,0 +1,98 @@
+"""What the combats cost, and how they ended; rule 34 names no winner, so strength sunk is counted and no more."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flagplot.core.seen import Event
+from flagplot.games.europa import terms
+from flagplot.games.europa.roster import TYPE_NAMES
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.words import events
+from flagplot.games.europa.words.telling import Look, Teller, singular
+
+NO_WINNER: Final = -1
+
+
+@dataclass(frozen=True)
+class UnitLosses:
+    """What became of one unit."""
+
+    name: str
+    kind: str
+    sunk: bool
+    hits: int
+
+
+@dataclass(frozen=True)
+class SideLosses:
+    """What one side lost."""
+
+    side: int
+    units: list[UnitLosses] = field(default_factory=list)
+    strength: int = 0
+    """Capacity of the units sunk, and coast defence points lost."""
+    brought: int = 0
+    """The same of all that it had."""
+    coast: int = 0
+
+    def lines(self, name: str) -> list[tuple[int, str]]:
+        """The losses as lines with their level."""
+        told = [(1, singular(f"{name} lost {self.strength} points of strength out of {self.brought} [34.C.4]"))]
+        sunk = [unit.name for unit in self.units if unit.sunk]
+        hurt = [singular(f"{unit.name} ({unit.hits} hits)") for unit in self.units if unit.hits and not unit.sunk]
+        told += [(2, f"sunk: {', '.join(sunk)}")] if sunk else []
+        told += [(2, f"hit: {', '.join(hurt)}")] if hurt else []
+        return told + ([(2, singular(f"coast defences: {self.coast} points"))] if self.coast else [])
+
+    def as_data(self) -> dict[str, Any]:
+        """The losses as plain data."""
+        units = [{"name": u.name, "type": u.kind, "sunk": u.sunk, "hits": u.hits} for u in self.units]
+        return {"units": units, "strength": self.strength, "brought": self.brought, "coast": self.coast}
+
+
+def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
+    """Losses of both sides; all of it is public."""
+    return [_side(start.s, seen.s, teller, side) for side in range(2)]
+
+
+def _side(start: Situation, s: Situation, teller: Teller, side: int) -> SideLosses:
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    forts = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    coast = sum(start.level[g] - s.level[g] for g in forts)
+    return SideLosses(
+        side=side,
+        units=[UnitLosses(teller.unit(u), TYPE_NAMES[s.kind[u]], s.sunk[u] == 1, s.hits[u]) for u in rows if s.hits[u]],
+        strength=strength_sunk(s, side) + coast,
+        brought=sum(s.capacity[u] for u in rows) + sum(start.level[g] for g in forts),
+        coast=coast,
+    )
+
+
+def strength_sunk(s: Situation, side: int) -> int:
+    """Capacity of the units that a side has lost."""
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    return sum(s.capacity[u] for u in rows if s.sunk[u] == 1)
+
+
+def ended(s: Situation) -> tuple[str, str]:
+    """How it ended, with the paragraph; empty while it goes on (34.D.0.1)."""
+    if s.segment != terms.OVER:
+        return "", ""
+    mine = s.mover * terms.GROUPS
+    if s.disengaged[mine]:
+        return "the moving group has disengaged", "34.D"
+    rows = range(s.mover * terms.UNITS, s.mover * terms.UNITS + s.units[s.mover])
+    if all(s.sunk[u] == 1 for u in rows):
+        return "the moving group is lost", "34.C.2.e"
+    return "the last combat is over", "34.A"
+
+
+def winner(s: Situation) -> int:
+    """Rule 34 names no winner."""
+    return NO_WINNER
+
+
+def rounds(s: Situation, log: Sequence[Event]) -> int:
+    """Rounds fought in all combats together."""
+    return sum(1 for event in log if event[0] == events.ROUND_BEGINS)

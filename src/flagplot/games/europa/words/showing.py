@@ -1,0 +1,108 @@
+"""Pictures of the combats for people: groups with their units, and what each side brings.
+
+All of it is public in this game: only what both sides decide at one moment is ever secret (34.C.2.a, 34.D).
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.core.seen import Event
+from flagplot.games.europa import terms
+from flagplot.games.europa.roster import TYPE_NAMES
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.strength import afloat, units_left
+from flagplot.games.europa.words import events
+from flagplot.games.europa.words.telling import Look, Teller, singular
+
+COMBAT: Final = 100
+"""A section of the story is this times the combats begun, and the round of the present one."""
+
+
+@dataclass(frozen=True)
+class GroupPicture:
+    """One group in a combat."""
+
+    side: int
+    number: int
+    name: str
+    status: str
+    ships: str
+    notes: str
+    found: int = 0
+
+
+@dataclass(frozen=True)
+class SideForces:
+    """What a side brings: its groups with their units."""
+
+    side: int
+    role: str
+    forces: list[tuple[str, str]]
+
+
+def known_of_enemy(seen: Look) -> list[Any]:
+    """All that a seat knows; it changes when an answer has shown it something."""
+    return list(seen.s.engaging) + list(seen.s.hits) + list(seen.s.level)
+
+
+def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
+    """The two groups that are in combat, the moving one first."""
+    s = seen.s
+    rows = [s.mover * terms.GROUPS, s.foe] if s.foe >= 0 else []
+    return [_picture(seen, teller, g) for g in rows]
+
+
+def _picture(seen: Look, teller: Teller, g: int) -> GroupPicture:
+    s, side = seen.s, g // terms.GROUPS
+    status = "active" if g == s.mover * terms.GROUPS else "in an adjacent hex" if s.adjacent[g] else "in the hex"
+    return GroupPicture(side, g % terms.GROUPS + 1, teller.group(g), status, units_of(seen, teller, g), "")
+
+
+def units_of(seen: Look, teller: Teller, g: int) -> str:
+    """The units afloat in a group, or the points of a coast defence."""
+    s = seen.s
+    if s.sort[g] == terms.COAST_DEFENCE:
+        return singular(f"{s.level[g]} points of coast defence")
+    rows = range(g // terms.GROUPS * terms.UNITS, (g // terms.GROUPS + 1) * terms.UNITS)
+    told = [unit_words(seen, teller, u) for u in rows if afloat(s, g, u)]
+    return ", ".join(told) or "no units"
+
+
+def unit_words(seen: Look, teller: Teller, u: int) -> str:
+    """One unit with its figures: `Warspite TF 4 (1 of 4 hits)`."""
+    s = seen.s
+    figures = [str(s.gunnery[u])] if s.gunnery[u] else []
+    figures += [f"submarine {s.submarine[u]}"] if s.submarine[u] else []
+    figures += [f"aircraft {s.aircraft[u]}"] if s.aircraft[u] else []
+    hurt = f" ({s.hits[u]} of {s.capacity[u]} hits)" if s.hits[u] else ""
+    return " ".join([teller.unit(u), TYPE_NAMES[s.kind[u]], *figures]) + hurt
+
+
+def forces(seen: Look, teller: Teller, side: int) -> SideForces:
+    """A side's groups before the first combat."""
+    s = seen.s
+    rows = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    told = [(teller.group(g), units_of(seen, teller, g)) for g in rows if s.sort[g] and units_left(s, g)]
+    return SideForces(side, "moving" if s.mover == side else "not moving", told)
+
+
+def section(event: Event, before: int) -> int:
+    """The part of the story that an event belongs to: a combat, then a round of it (34.A)."""
+    if event[0] == events.COMBAT_BEGINS:
+        return (before // COMBAT + 1) * COMBAT
+    if event[0] == events.ROUND_BEGINS:
+        return before // COMBAT * COMBAT + event[1]
+    return before
+
+
+def titled(part: int) -> str:
+    """The heading of a part of the story."""
+    combat, number = divmod(part, COMBAT)
+    if combat == 0:
+        return "Before the first combat"
+    return f"Combat {combat}, round {number}" if number else f"Combat {combat}"
+
+
+def picture_place(s: Situation, part: int) -> int:
+    """The part of the story whose groups are shown now; 0 for none."""
+    return part if s.foe >= 0 and part % COMBAT > 0 else 0

@@ -1,0 +1,139 @@
+"""Tells events and questions of rule 34 in game words, with the names of the roster.
+
+The words themselves stand in `events` and `asks`; here is how each number in them is read, from what the reader has seen.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from flagplot.core.position import Question
+from flagplot.core.seen import Event, Seen
+from flagplot.games.europa import paragraphs, terms
+from flagplot.games.europa.roster import COMBAT_NAMES, Roster
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.steps import AT_BYPASSERS
+from flagplot.games.europa.words import asks, events
+
+Look = Seen[Situation, None]
+"""The combats as one reader sees them."""
+PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
+SINGULAR: Final = re.compile(r"\b1 (points|hits|bypassing points|movement points|rounds)\b")
+VERB: Final = re.compile(r"\b(1 point(?:, [a-z ]+(?:: \d+)?,)?) (fire|are)\b")
+BODY_WORDS: Final = ("main body", "task force body")
+TRIES: Final = ("does not try", "tries")
+TARGET_WORDS: Final = {
+    terms.GENERAL_POINTS: "points of the general group",
+    terms.RESERVE_POINTS: "points of the reserve",
+    terms.NOBODY: "nothing",
+}
+PURPOSES: Final = {
+    asks.FIRE_DIE: "fire",
+    asks.OWN_DISENGAGEMENT_DIE: "the side that disengages",
+    asks.OTHER_DISENGAGEMENT_DIE: "the other side",
+}
+ASIDES: Final = ("counted", "twice")
+"""Readings that only explain a number that stands beside them."""
+
+
+class Teller:
+    """Reads the numbers of one battle."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster = roster
+        self._readings: dict[str, Callable[[Look, int, Event], str]] = {
+            "side": lambda s, n, e: self.side(n),
+            "group": lambda s, n, e: self.group(n),
+            "unit": lambda s, n, e: self.unit(n),
+            "target": lambda s, n, e: self.target(n),
+            "combat": lambda s, n, e: COMBAT_NAMES[n],
+            "body": lambda s, n, e: BODY_WORDS[n],
+            "hits": lambda s, n, e: f"die {events.die_of(n)}, {events.hits_of(n)} hits",
+            "counted": lambda s, n, e: counted_words(events.step_of(n), e[2], events.counted_of(n)),
+            "twice": lambda s, n, e: f", doubled: {2 * n}," if n else "",
+            "why": lambda s, n, e: events.ENDS[n][1],
+            "tries": lambda s, n, e: TRIES[n],
+            "signed": lambda s, n, e: f"{n:+d}",
+        }
+
+    def observe(self, seen: Look) -> None:
+        """Nothing needs noting: names never change."""
+
+    def side(self, side: int) -> str:
+        """Name of a side."""
+        return self.roster.sides[side]
+
+    def group(self, row: int) -> str:
+        """Name of a group."""
+        return self.roster.groups[row]
+
+    def unit(self, u: int) -> str:
+        """Name of a unit."""
+        return self.roster.units[u]
+
+    def target(self, target: int) -> str:
+        """A unit, or points of a coast defence."""
+        return self.unit(target) if target >= 0 else TARGET_WORDS[target]
+
+    def event(self, seen: Look, event: Event) -> str:
+        """What happened, as a sentence without its paragraph."""
+        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), events.BY_CODE[event[0]].text)
+        return singular(text)
+
+    def cites(self, event: Event) -> str:
+        """The paragraph of an event."""
+        return events.paragraph(event)
+
+    def args(self, seen: Look, event: Event) -> list[int | str]:
+        """The numbers of an event in the order of its words, rows as names."""
+        places = PLACE.finditer(events.BY_CODE[event[0]].text)
+        return [self._read(seen, event, place) for place in places if place[2] not in ASIDES]
+
+    def _read(self, seen: Look, event: Event, place: re.Match[str]) -> int | str:
+        number = event[int(place[1]) + 1]
+        return number if place[2] == "int" else self._readings[place[2]](seen, number, event)
+
+    def question(self, seen: Look, question: Question) -> str:
+        """What is asked, without its paragraph."""
+        kind = asks.BY_CODE[question.kind]
+        if question.is_die:
+            return f"Roll for {self.purpose(seen)}"
+        reading = kind.subject
+        number = question.subject
+        subject = str(number) if reading in ("", "points") else self._readings[reading](seen, number, (0, 0, 0, 0, 0))
+        firer = seen.s.firer if question.kind == asks.TARGET else terms.NOBODY
+        alone = f"{self.roster.units[firer]}: " if firer >= 0 else ""
+        return alone + singular(kind.text.format(subject=subject))
+
+    def purpose(self, seen: Look) -> str:
+        """What the pending die is for."""
+        s = seen.s
+        word, i = PURPOSES[s.roll_purpose], s.fire
+        if s.roll_purpose == asks.FIRE_DIE:
+            counted = counted_words(s.fire_step[i], s.fire_fired[i], s.fire_points[i]).rstrip(",")
+            return f"{word} at {self.target(s.fire_target[i])} with {s.fire_fired[i]} points{counted}"
+        return word
+
+    def purpose_cites(self, seen: Look) -> str:
+        """The paragraph of the pending die."""
+        s = seen.s
+        if s.roll_purpose == asks.FIRE_DIE:
+            return paragraphs.STEPS[s.fire_step[s.fire]]
+        return "34.B.1" if s.segment == terms.BEFORE_SUBMARINES else "34.D"
+
+
+def counted_words(step: int, fired: int, counted: int) -> str:
+    """What makes points count for more than they are (34.B.2.c, 34.C.2.c, 34.C.2.d, 34.C.3.c)."""
+    if step == AT_BYPASSERS:
+        return ", doubled already,"
+    if counted == fired:
+        return ""
+    if counted in (2 * fired, 3 * fired):
+        return f", {'doubled' if counted == 2 * fired else 'tripled'}: {counted},"
+    return f", {counted - fired} of them doubled: {counted},"
+
+
+def singular(text: str) -> str:
+    """Mend counts of one."""
+    mended = SINGULAR.sub(lambda found: f"1 {found[1][:-1]}", text)
+    return VERB.sub(lambda found: f"{found[1]} {'fires' if found[2] == 'fire' else 'is'}", mended)

@@ -1,1 +1,0 @@
-"""Scenario files: read, checked, explained, and turned into the situation a battle starts from."""

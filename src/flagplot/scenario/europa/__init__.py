@@ -1,1 +1,0 @@
-"""Scenario files of Grand Europa: the naval combats that one moving group has begun (34)."""

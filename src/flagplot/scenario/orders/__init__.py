@@ -1,1 +1,0 @@
-"""Standing orders: what an absent player says beforehand about the interceptions of a naval turn."""
