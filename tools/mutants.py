@@ -26,11 +26,11 @@ PACKAGE: Final = Path("src/flagplot")
 SECONDS: Final = 900
 AWAW: Final = "games/awaw"
 ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
-    "battle": ((AWAW, f"{AWAW}/flow"), ("tests/games/awaw", "tests/fast/test_lockstep.py")),
+    "battle": ((f"{AWAW}/shared", f"{AWAW}/battle"), ("tests/games/awaw", "tests/fast/test_lockstep.py")),
     "interception": ((f"{AWAW}/interception",), ("tests/games/awaw/interception", "tests/games/awaw/turn")),
     "turn": ((f"{AWAW}/turn",), ("tests/games/awaw/turn", "tests/cli/test_turn.py", "tests/cli/test_turn_faces.py")),
-    "players": (("players",), ("tests/players", "tests/cli/test_turn.py")),
-    "europa": (("games/europa", "games/europa/flow"), ("tests/games/europa", "tests/cli/test_europa.py")),
+    "players": ((f"{AWAW}/players",), ("tests/players", "tests/cli/test_turn.py")),
+    "europa": (("games/europa",), ("tests/games/europa", "tests/cli/test_europa.py")),
 }
 """By room: the folders whose modules are changed, and the tests that have to notice."""
 NO_RULES: Final = (
@@ -116,8 +116,13 @@ def _changes(node: ast.AST) -> Iterator[tuple[int, str, Apply]]:
 def sample(room: str, count: int, seed: int) -> list[Mutant]:
     """Some mutants of a room, every place of its modules being as likely as any other."""
     folders, _ = ROOMS[room]
-    paths = [p for folder in folders for p in sorted((ROOT / PACKAGE / folder).glob("*.py")) if p.name not in NO_RULES]
-    paths = [p for p in paths if not p.name.startswith("procedures")]
+    found = [
+        p
+        for folder in folders
+        for p in sorted((ROOT / PACKAGE / folder).rglob("*.py"))
+        if p.name not in NO_RULES and "files" not in p.parts
+    ]
+    paths = [p for p in found if not p.name.startswith("procedures")]
     places = [(path, at) for path in paths for at, _ in enumerate(_spots(ast.parse(path.read_text(encoding="utf-8"))))]
     return [mutant_at(*place) for place in random.Random(seed).sample(places, min(count, len(places)))]
 

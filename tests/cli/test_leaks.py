@@ -237,7 +237,7 @@ class Twins:
         own, foe = "AB"[self.seat], "AB"[1 - self.seat]
         doctrine = f"{own}=standard {foe}={('standard', 'bold')[int(seed) - 1]}"
         header = {"game": setting.kit.game.name, "edition": setting.edition.name, "title": setting.title}
-        header |= {"doctrine": doctrine, "seed": seed, **setting.more_of_header()}
+        header |= {"doctrine": doctrine, "seed": seed, **setting.kept().header}
         return Record(header, setting.battle.text, list(entries))
 
 

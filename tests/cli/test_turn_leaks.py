@@ -10,10 +10,10 @@ from flagplot.core.dice import below
 from flagplot.core.position import Position
 from flagplot.core.record import Entry
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.kit import TURN
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks
 from flagplot.table import keep
-from flagplot.table.games import TURN
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_scenario
 from tests.cli.shell import SCENARIOS, call, good

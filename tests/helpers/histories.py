@@ -13,8 +13,8 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.players.registry import player
 from tests.helpers.scenario_files import BATTLES
+from tests.helpers.seats import player
 
 SCENARIOS = BATTLES
 NAMES = [path.stem for path in SCENARIOS]

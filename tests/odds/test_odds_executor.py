@@ -21,9 +21,9 @@ from flagplot.odds.far import Recipe
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.job import Job, rows, sliced, total
 from flagplot.odds.tally import Tally
-from flagplot.players.registry import DOCTRINES
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.helpers.program import FLAGPLOT, ran, started
+from tests.helpers.seats import DOCTRINES
 
 SEEDS = range(1000, 1060)
 BISMARCK = SCENARIOS / "bismarck-1941.yaml"

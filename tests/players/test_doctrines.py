@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import flagplot.players
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
+from flagplot.games.awaw import players as doctrines
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT
 from flagplot.games.awaw.battle.battle import refusal
 from flagplot.games.awaw.battle.fleet.losses import SMALL_SHIP_SUNK
@@ -21,11 +21,11 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.words import asks, events
-from flagplot.players.registry import DOCTRINES as DOCTRINES_BY_GAME
-from flagplot.players.registry import NAMES, NOISE, player
 from tests.helpers.battle import Battle, light
 from tests.helpers.histories import NAMES as SCENARIO_NAMES
 from tests.helpers.histories import finish, play, tables
+from tests.helpers.seats import DOCTRINES as DOCTRINES_BY_GAME
+from tests.helpers.seats import NAMES, NOISE, player
 
 DOCTRINES = DOCTRINES_BY_GAME["awaw"]
 every_scenario = pytest.mark.parametrize("name", SCENARIO_NAMES)
@@ -87,8 +87,8 @@ def test_random_play_draws_from_its_own_stream() -> None:
 
 def test_a_doctrine_is_shown_nothing_but_the_view() -> None:
     """Two situations with the same view get the same answer; no player's module knows the situation."""
-    for path in Path(flagplot.players.__file__).parent.glob("*.py"):
-        assert not re.search(r"awaw\.state|\.situation\b", path.read_text()), path.name
+    for path in Path(doctrines.__path__[0]).glob("*.py"):
+        assert not re.search(r"\.state import|\.situation\b", path.read_text()), path.name
 
 
 def test_an_unknown_player_is_refused_with_the_names_known() -> None:

@@ -19,8 +19,8 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
 from flagplot.games.awaw.turn.intercept.dicing import prospects_of
 from flagplot.games.awaw.turn.words import asks, events
-from flagplot.players.registry import NAMES, Player, player
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
+from tests.helpers.seats import DOCTRINES, NAMES, Player, player
 from tests.scenario.operation.samples import begin, sea, small, swap
 
 SIDES = (("standard", "standard"), ("bold", "standard"), ("random", "bold"), ("random", "random"))
@@ -39,7 +39,7 @@ def finish(position: Position, seats: list[Player], seed: int, until: int = -1) 
 
 
 def players(names: tuple[str, str], seed: int) -> list[Player]:
-    return [player(name, seed, seat) for seat, name in enumerate(names)]
+    return [player(name, seed, seat, "awaw-turn") for seat, name in enumerate(names)]
 
 
 @pytest.mark.parametrize("path", OPERATIONS, ids=lambda path: path.stem)
@@ -62,7 +62,7 @@ def test_the_same_seed_plays_the_same_turn() -> None:
 def test_the_turn_has_doctrines_of_every_name() -> None:
     for name in NAMES:
         position = begin(small())
-        assert player(name, 1, 0).answer(position, 0) in position.choices()
+        assert player(name, 1, 0, "awaw-turn").answer(position, 0) in position.choices()
 
 
 # ------------------------------------------------------------ chances
@@ -90,7 +90,7 @@ def test_a_chance_is_that_of_the_procedures() -> None:
 def test_the_doctrine_intercepts_where_most_strength_is_expected() -> None:
     position = announced(small())
     t, v, leg = position.tables, position.view(1), position.question.subject
-    answer = player("standard", 1, 1).answer(position, 1)
+    answer = player("standard", 1, 1, "awaw-turn").answer(position, 1)
     assert answer > 0
     path, forces = v.leg_path[leg], free_forces(v, 1)
     worth = {a: prospect(t, v, 1, leg, path[a - 1], forces).factors for a in position.choices() if a > 0}
@@ -103,7 +103,7 @@ def test_the_doctrine_lets_pass_what_it_cannot_reach() -> None:
     """From Constanta no ship comes to the western Mediterranean in time."""
     text = swap(("- name: Taranto\n", "- name: Constanta\n"), ("port: Taranto", "port: Constanta"))
     position = announced(read_text(text))
-    answer = player("standard", 1, 1).answer(position, 1) if not position.is_over else 0
+    answer = player("standard", 1, 1, "awaw-turn").answer(position, 1) if not position.is_over else 0
     assert answer == 0
 
 
@@ -139,8 +139,8 @@ NORTH = "  - {name: north, against: [raid], near: [V5], within: 1, forces: [Home
 
 
 def played(standing: Standing) -> tuple[Position, OrderedPlayer]:
-    ordered = OrderedPlayer("standard", 3, 0, standing)
-    return finish(begin(BISMARCK), [player("standard", 3, 0), ordered], 3), ordered
+    ordered = OrderedPlayer("standard", 3, DOCTRINES["awaw-turn"]["standard"], True, 0, standing)
+    return finish(begin(BISMARCK), [player("standard", 3, 0, "awaw-turn"), ordered], 3), ordered
 
 
 def declared(position: Position) -> list[int]:
@@ -179,7 +179,8 @@ def test_a_chance_that_is_too_small_leaves_the_line_aside(tmp_path: Path) -> Non
 def test_without_a_line_the_doctrine_decides(tmp_path: Path) -> None:
     only = "  - {name: patrols, against: [patrol], let-pass: true}\n"
     with_orders, ordered = played(orders(tmp_path, only))
-    plain = finish(begin(BISMARCK), [player("standard", 3, 0), Player("standard", 3)], 3)
+    second = Player("standard", 3, DOCTRINES["awaw-turn"]["standard"], True)
+    plain = finish(begin(BISMARCK), [player("standard", 3, 0, "awaw-turn"), second], 3)
     assert with_orders.log == plain.log
     assert ordered.fired == []
 

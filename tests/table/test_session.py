@@ -168,9 +168,9 @@ def test_who_sits_where() -> None:
     assert read_doctrines("bold", battle) == {0: "bold", 1: "bold"}
     assert read_doctrines("B=bold", battle) == {0: "standard", 1: "bold"}
     assert read_doctrines("U.S.=random,japan=bold", battle) == {0: "bold", 1: "random"}
-    assert read_seats("A=person B=bold", "x") == {0: "person", 1: "bold"}
+    assert read_seats("A=person B=bold", "x", battle.kit) == {0: "person", 1: "bold"}
     with pytest.raises(FlagplotError):
-        read_seats("C=bold", "x")
+        read_seats("C=bold", "x", battle.kit)
     with pytest.raises(FlagplotError):
         read_rulings(["a="])
 

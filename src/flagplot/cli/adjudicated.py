@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.inputs import Part
 from flagplot.core.procedure import Case, Procedure, Step, find
 from flagplot.odds.exact import BUDGET, Distribution, exact
-from flagplot.table.games import KITS, edition_for, kit_of_edition
 
 BAR: Final = 30
 MOST_ROWS: Final = 60
@@ -27,13 +27,12 @@ class Book:
     def __init__(
         self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "", named: bool = False
     ) -> None:
-        kit = kit_of_edition(edition)
+        kit = games.of_edition(edition)
         self.edition = kit.editions.load(edition).with_rulings(rulings)
         self._own: dict[str, Any] = {"": self.edition}
         self._chosen = None if named else rulings
         self.profile = kit.profile(profile)
-        figures = [] if self.profile is None else [self.profile]
-        self.tables = kit.editions.fill(self.edition, *figures)
+        self.tables = kit.figures(self.edition, self.profile)
         self.procedures = kit.catalogue_of(self.edition)
         self.budget = budget
         self._rulings: dict[str, dict[str, str]] = {}
@@ -58,7 +57,7 @@ class Book:
         """The edition that a procedure goes by: the one that was named, or else the procedure's own if it has one."""
         name = "" if self._chosen is None else procedure.edition
         if name not in self._own:
-            self._own[name] = kit_of_edition(name).editions.load(name).with_rulings(self._chosen)
+            self._own[name] = games.of_edition(name).editions.load(name).with_rulings(self._chosen or {})
         return self._own[name]
 
     def rulings_of(self, procedure: Procedure) -> dict[str, str]:
@@ -129,7 +128,7 @@ class Shelf:
 
     def book(self, procedure: str) -> Book:
         """The book to adjudicate a procedure by."""
-        return self._open(self._named or edition_for(procedure))
+        return self._open(self._named or games.edition_for(procedure))
 
     def _open(self, edition: str) -> Book:
         if edition not in self._books:
@@ -140,7 +139,7 @@ class Shelf:
         """Rulings and figures that suit no game are an error before the first question."""
         faults = []
         for edition in (
-            [self._named] if self._named else dict.fromkeys(kit.editions.load().name for kit in KITS.values())
+            [self._named] if self._named else dict.fromkeys(kit.editions.load().name for kit in games.kits())
         ):
             try:
                 self._open(edition)

@@ -7,10 +7,10 @@ from typing import Any
 
 from flagplot import __version__
 from flagplot.cli.report import doctrines
+from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.battle.rulings_that_mattered import Moved
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.words.reckoning import ShipLosses, SideLosses
-from flagplot.table.games import REFEREE
 from flagplot.table.result import Result
 from flagplot.table.story import Told
 
@@ -42,7 +42,7 @@ def as_data(result: Result) -> dict[str, Any]:
         "dice": session.dice_rolled,
         "digest": result.digest or None,
         "rulings": {name: ruling.spell(edition.value(name)) for name, ruling in edition.rulings.items()},
-        **({"profile": setting.profile.title} if setting.profile is not None else {}),
+        **({"profile": setting.profile} if setting.profile else {}),
         "mattered": [_moved(moved) for moved in result.moved],
         "events": [_event(told) for told in result.story.told],
     }

@@ -33,7 +33,7 @@ def as_data(tally: Tally) -> dict[str, Any]:
     return {
         "title": setting.title,
         "edition": setting.edition.name,
-        "profile": setting.profile.title if setting.profile else None,
+        "profile": setting.profile or None,
         "battles": tally.battles,
         "rounds": tally.rounds / tally.battles,
         "winners": dict(tally.winners) or None,
@@ -79,7 +79,7 @@ def _notes(tallies: list[Tally]) -> list[str]:
     notes = []
     for tally in tallies:
         if tally.setting.profile:
-            notes.append(f"{tally.setting.edition.name} used: {tally.setting.profile.title}.")
+            notes.append(f"{tally.setting.edition.name} used: {tally.setting.profile}.")
     told = [tally.history for tally in tallies if tally.history]
     if told:
         notes.append(f"What happened: {told[0].winner} won. {told[0].losses}")

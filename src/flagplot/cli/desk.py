@@ -16,8 +16,8 @@ from flagplot.cli.output import paint, wrapped
 from flagplot.cli.turn_report import any_ending
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Question
+from flagplot.core.seen import REFEREE
 from flagplot.table import keep
-from flagplot.table.games import REFEREE
 from flagplot.table.orders import Orders
 from flagplot.table.result import result
 from flagplot.table.session import Session, sides_played_by_people

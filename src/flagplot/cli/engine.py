@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.tally import Tally
-from flagplot.players import registry
 
 GAME: Final = "awaw"
-DOCTRINES: Final = registry.DOCTRINES[GAME]
+DOCTRINES: Final = games.kit(GAME).doctrines
 COMPILED_BLOCK: Final = 4096
 INTERPRETED_BLOCK: Final = 64
 SLICE: Final = {True: 512, False: 8}

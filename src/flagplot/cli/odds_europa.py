@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from flagplot import games
 from flagplot.cli.odds_shared import about_rulings, head, sampled_as_text
 from flagplot.cli.odds_text import bar, foot, heading, losses, percent, within, wrapped
 from flagplot.games.europa import terms
@@ -10,7 +11,6 @@ from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.odds.europa import SLICE, Job, Tally
 from flagplot.odds.figures import share, spread
 from flagplot.odds.sampling import Enough
-from flagplot.players.registry import DOCTRINES
 from flagplot.table.setting import Setting
 
 BLOCK: Final = 128
@@ -21,7 +21,7 @@ def sampled(
     setting: Setting, names: dict[int, str], seed: int, enough: Enough, how: tuple[int | None, str]
 ) -> dict[str, Any]:
     """Sample a combat, with progress; an interrupt gives what there is so far."""
-    known = DOCTRINES["europa"]
+    known = games.kit("europa").doctrines
     modules = [known[names[seat]].__module__ if names[seat] in known else "" for seat in range(2)]
     job = Job(setting.tables, setting.battle.situation, (modules[0], modules[1]))
     tally, told = sampled_as_text("combats", job, Tally, (BLOCK, SLICE), seed, enough, how)

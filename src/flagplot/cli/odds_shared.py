@@ -44,7 +44,7 @@ def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
 
 def profile(setting: Setting) -> dict[str, str]:
     """The profile in force, in a game whose rule leaves figures to one."""
-    return {"profile": setting.profile.title} if setting.profile is not None else {}
+    return {"profile": setting.profile} if setting.profile else {}
 
 
 def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:

@@ -65,8 +65,8 @@ def heading(session: Session, width: int, readers: Collection[int] = (REFEREE,))
         given = f", {len(header['dice'].split())} dice given" if "dice" in header else ""
         how = f"{seed}{given}; {how}"
     yield wrapped(f"{setting.edition.title}; {how}", width, style="dim")
-    if setting.profile is not None:
-        yield wrapped(f"Figures that the rule does not print: {setting.profile.title}", width, style="dim")
+    if setting.profile:
+        yield wrapped(f"Figures that the rule does not print: {setting.profile}", width, style="dim")
     yield Text()
 
 

@@ -85,9 +85,9 @@ def where_in_text(found: Any) -> str:
 
 def index_of(edition: str, known: list[str]) -> str:
     """The name that an edition's clauses go by, which may be shorter than that of the edition: europa for europa-2000."""
-    from flagplot.table.games import KITS
+    from flagplot import games
 
-    for kit in KITS.values():
+    for kit in games.kits():
         if edition in kit.editions.names() and edition not in known and kit.game.name in known:
             return kit.game.name
     return edition

@@ -26,9 +26,9 @@ def command(
       flagplot rulings over-last-row
       flagplot rulings --markdown
     """  # noqa: D301
-    from flagplot.table.games import kit_of_edition
+    from flagplot import games
 
-    opened = kit_of_edition(edition).editions.load(edition)
+    opened = games.of_edition(edition).editions.load(edition)
     rulings = [opened.ruling(name)] if name else list(opened.rulings.values())
     if as_json:
         found = [as_object(ruling) | _source(opened, ruling) for ruling in rulings]

@@ -5,6 +5,7 @@ import sys
 import time
 from typing import Any
 
+from flagplot import games
 from flagplot.cli.engine import COMPILING, check_threads, is_compiled
 from flagplot.cli.solve import ERROR, about, as_data
 from flagplot.cli.ticker import Ticker
@@ -14,7 +15,6 @@ from flagplot.odds.bypass import bypass
 from flagplot.odds.executor import Cluster
 from flagplot.odds.far import Recipe
 from flagplot.odds.sampling import first_seed
-from flagplot.players.registry import DOCTRINES
 from flagplot.table.setting import Setting
 
 SPREAD = 0.25
@@ -29,7 +29,7 @@ def solved(
     check_threads(threads)
     if not is_compiled():
         raise FlagplotError("such a game takes hundreds of thousands of combats", expected="the extra `fast`")
-    doctrines, first = DOCTRINES["europa"], first_seed(seed)
+    doctrines, first = games.kit("europa").doctrines, first_seed(seed)
     players = tuple(doctrines.get(names[seat], doctrines["standard"]) for seat in range(2))
     game = bypass(setting.tables, setting.battle.situation, (players[0], players[1]), first)
     recipe, scale = _recipe(setting, names, game), strength(setting)
@@ -56,8 +56,8 @@ def solved(
 def _recipe(setting: Setting, names: dict[int, str], game: Any) -> Recipe:
     """What the cells of the compiled runtime are made of."""
     matrix = importlib.import_module("flagplot.fast.matrix")
-    order = list(DOCTRINES["europa"])
-    modules = tuple(choose.__module__ for choose in DOCTRINES["europa"].values())
+    order = list(games.kit("europa").doctrines)
+    modules = tuple(choose.__module__ for choose in games.kit("europa").doctrines.values())
     codes = tuple(order.index(names[seat]) + 1 if names[seat] in order else 0 for seat in range(2))
     choices = tuple(matrix.Choices("", (), game.choices[side]) for side in range(2))
     parts = (setting.tables, codes, setting.battle.situation, game.starts, choices)

@@ -27,11 +27,11 @@ def command(
       flagplot table submarine-attack --json
       flagplot table submarine-attack --edition awaw-2003 --against awaw-2018
     """  # noqa: D301
-    from flagplot.table.games import kit_of_edition
+    from flagplot import games
 
-    opened = kit_of_edition(edition).editions.load(edition)
+    opened = games.of_edition(edition).editions.load(edition)
     if against and not name:
-        _compare_all(opened, kit_of_edition(against).editions.load(against), as_json)
+        _compare_all(opened, games.of_edition(against).editions.load(against), as_json)
         return
     if listing or not name:
         rows = [(table.name, table.title, table.cites) for table in opened.tables.values()]
@@ -42,7 +42,7 @@ def command(
             typer.echo("\n".join(f"{n.ljust(width)}  {t} [{', '.join(c)}]" for n, t, c in rows))
         return
     if against:
-        _compare(opened, kit_of_edition(against).editions.load(against), name, as_json)
+        _compare(opened, games.of_edition(against).editions.load(against), name, as_json)
         return
     table = opened.table(name)
     if as_json:

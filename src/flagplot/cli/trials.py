@@ -15,7 +15,6 @@ from flagplot.odds.cells import Cell, cells
 from flagplot.odds.executor import Cluster, Executor, Processes
 from flagplot.odds.job import sliced
 from flagplot.odds.sensitivity import Effect, Rows, effect
-from flagplot.players import registry
 from flagplot.table.setting import Setting
 
 RULINGS, DOCTRINES, SETTINGS, CELLS = "rulings", "doctrines", "settings", "cells"
@@ -111,7 +110,7 @@ class Trials:
     def of_doctrines(self) -> Iterator[Effect]:
         """Every other player at either seat."""
         for seat in range(2):
-            for name in registry.NAMES:
+            for name in self.setting.kit.players:
                 if name != self.names[seat]:
                     rows = self.played(self.setting.tables, {**self.names, seat: name}, len(self.seeds))
                     yield self.compared("doctrine", (self.setting.sides[seat], name, self.names[seat]), rows)

@@ -1,1 +1,70 @@
-"""The games, each a folder of its own that knows no other."""
+"""The games that this program knows; the only list of them, and each is loaded when it is first asked for."""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.kit import Kit
+
+_HOMES: Final[dict[str, str]] = {
+    "awaw": "flagplot.games.awaw.kit:BATTLE",
+    "europa": "flagplot.games.europa.kit:EUROPA",
+    "awaw-turn": "flagplot.games.awaw.turn.kit:TURN",
+}
+"""By name: the module of each kit and its name there, the game that is meant where none is named first."""
+
+
+def add(name: str, home: str) -> None:
+    """Make another game known, by the `module:NAME` of its kit."""
+    _HOMES[name] = home
+
+
+def names() -> tuple[str, ...]:
+    """Names of the games."""
+    return tuple(_HOMES)
+
+
+def kits() -> Iterator[Kit]:
+    """Every game's kit."""
+    return (kit(name) for name in _HOMES)
+
+
+def kit(name: str) -> Kit:
+    """The kit of a game; an error that lists all games if there is none of that name."""
+    if name not in _HOMES:
+        raise FlagplotError(f"{name!r} is no game of this program", field="game", expected=one_of(_HOMES))
+    return _loaded(_HOMES[name])
+
+
+@cache
+def _loaded(home: str) -> Kit:
+    module, _, name = home.partition(":")
+    found: Kit = getattr(import_module(module), name)
+    return found
+
+
+def of_kind(kind: str) -> Kit:
+    """The game of a kind of scenario file; for any other kind the first one, whose reader says what is wrong."""
+    return next((each for each in kits() if each.kind == kind), kit(next(iter(_HOMES))))
+
+
+def of_edition(name: str) -> Kit:
+    """The game of an edition; an error that lists all editions if there is none of that name."""
+    for each in kits():
+        if name in each.editions.names():
+            return each
+    known = dict.fromkeys(edition for each in kits() for edition in each.editions.names())
+    raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=one_of(known))
+
+
+def edition_for(procedure: str) -> str:
+    """The edition that a procedure goes by where none is named: that of its game, for a bare name too."""
+    for each in kits():
+        full = procedure if procedure.startswith(f"{each.game.name}.") else f"{each.game.name}.{procedure}"
+        if full in each.procedures and each.procedures[full].edition:
+            return str(each.procedures[full].edition)
+        if full in each.procedures or full == procedure:
+            return str(each.editions.load().name)
+    return str(kit(next(iter(_HOMES))).editions.load().name)

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.files.part import History
 from flagplot.files.text import file_text, kind_of
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.europa.files.read import KIND
 from flagplot.games.europa.files.read import read_text as read_europa
-from flagplot.table.games import kit_of_edition
 from flagplot.table.result import Result, result
-from flagplot.table.seats import SIDES, STANDARD
+from flagplot.table.seats import SIDES
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting, open_scenario
 
@@ -41,7 +41,7 @@ class Tally:
 def open_for(path: Path, edition: str) -> Setting:
     """Open a scenario, under an edition if it is one of its game."""
     setting = open_scenario(path)
-    of_its_game = bool(edition) and kit_of_edition(edition) is setting.kit
+    of_its_game = bool(edition) and games.of_edition(edition) is setting.kit
     return open_scenario(path, edition) if of_its_game else setting
 
 
@@ -49,7 +49,7 @@ def fight_many(setting: Setting, seeds: int) -> Tally:
     """Fight a scenario with seeds from 1 on, both sides by the standard doctrine."""
     tally = Tally(setting, history_of(Path(setting.file)))
     for seed in range(1, seeds + 1):
-        session = begin(setting, dict.fromkeys(SIDES, STANDARD), seed)
+        session = begin(setting, dict.fromkeys(SIDES, setting.kit.players[0]), seed)
         story = listen(session)
         session.run()
         add(tally, result(session, story))

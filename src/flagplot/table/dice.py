@@ -5,20 +5,25 @@ begins with the name of a roll, such as `search:`, has dice for such rolls alone
 """
 
 from collections import deque
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
+from flagplot import games
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
-from flagplot.games.awaw.words.telling import LABELS as BATTLE_LABELS
 
 FACES: Final = "faces 1 to 6 with blanks, commas or new lines between them"
 DICE_STREAM: Final = 0
 """The dice of a game with seed k are the stream `stream(k, 0)`."""
 DIE: Final = 6
-LABELS: Final = {**BATTLE_LABELS, "interception": INTERCEPTION_ROLL}
-"""Names of rolls, those of interceptions in a naval turn among them."""
+
+
+@cache
+def labels() -> Mapping[str, int]:
+    """Names of rolls in all games, with their purposes."""
+    return {name: purpose for kit in games.kits() for name, purpose in kit.roll_labels.items()}
 
 
 class Given(NamedTuple):
@@ -49,7 +54,7 @@ class Tray:
         self._own: dict[int, deque[int]] = {}
         for die in given:
             if die.label:
-                self._own.setdefault(LABELS[die.label], deque()).append(die.face)
+                self._own.setdefault(labels()[die.label], deque()).append(die.face)
         self._seeded = SeededDice(stream(seed, DICE_STREAM)) if seed is not None else None
 
     def roll(self, purpose: int) -> int:
@@ -80,8 +85,8 @@ def read_faces(path: str | Path) -> list[Given]:
 def _read_line(line: str, file: str, number: int) -> list[Given]:
     name, colon, rest = line.partition(":")
     label = name.strip() if colon else ""
-    if colon and label not in LABELS:
-        raise FlagplotError(f"{label[:20]!r} is no roll", file=file, line=number, expected=one_of(LABELS))
+    if colon and label not in labels():
+        raise FlagplotError(f"{label[:20]!r} is no roll", file=file, line=number, expected=one_of(labels()))
     words = (rest if colon else line).replace(",", " ").split()
     for word in words:
         if word not in ("1", "2", "3", "4", "5", "6"):
@@ -99,7 +104,7 @@ def read_given(text: str, file: str) -> list[Given]:
     given = []
     for word in text.split():
         label, _, face = word.rpartition(":")
-        if face not in ("1", "2", "3", "4", "5", "6") or (label and label not in LABELS):
+        if face not in ("1", "2", "3", "4", "5", "6") or (label and label not in labels()):
             raise FlagplotError(f"{word[:20]!r} is no die", file=file, field="dice", expected="such as 4 or search:4")
         given.append(Given(int(face), label))
     return given

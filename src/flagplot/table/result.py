@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flagplot.table.games import REFEREE, Look
+from flagplot.core.kit import Look
+from flagplot.core.seen import REFEREE
 from flagplot.table.session import Session
 from flagplot.table.story import Story
 

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from flagplot.core.ask import DIE
+from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
-from flagplot.core.record import Entry, Record
+from flagplot.core.record import SEATS, Entry, Record
 from flagplot.table import keep
 from flagplot.table.dice import Given, Tray, read_given, write_given
-from flagplot.table.games import AWAW
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import open_record
@@ -19,7 +18,7 @@ ASK: Final = "ask"
 def reopen(record: Record) -> Session:
     """Sit down at the beginning of a record's game; its answers are yet to be played."""
     setting = open_record(record)
-    names = read_seats(record.header.get("doctrine", ""), record.file)
+    names = read_seats(record.header.get("doctrine", ""), record.file, setting.kit)
     session = begin(setting, names, header_seed(record))
     session.record = Record(dict(record.header), record.scenario, [], record.file, dict(record.files))
     return session
@@ -47,8 +46,7 @@ def take_up(record: Record, session: Session, ask_dice: bool = False, more: list
 
 def dice_thrown(record: Record) -> list[Entry]:
     """The dice of a record so far."""
-    name = AWAW.game.asks[DIE].name
-    return [entry for entry in record.entries if isinstance(entry, Entry) and entry.name == name]
+    return [entry for entry in record.entries if isinstance(entry, Entry) and entry.seat == SEATS[DICE_SEAT]]
 
 
 def header_seed(record: Record) -> int | None:

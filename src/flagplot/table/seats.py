@@ -3,23 +3,24 @@
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.kit import Kit
+from flagplot.core.player import Player
 from flagplot.core.record import SEATS
-from flagplot.players.registry import NAMES, Player, player
 from flagplot.table.setting import Setting
 
-STANDARD: Final = "standard"
 PERSON: Final = "person"
 SIDES: Final = (0, 1)
 
 
 def read_doctrines(text: str, setting: Setting) -> dict[int, str]:
     """Read `A=standard,B=bold` or one name for both sides."""
-    chosen = dict.fromkeys(SIDES, STANDARD)
+    known = setting.kit.players
+    chosen = dict.fromkeys(SIDES, known[0])
     given = set()
     for word in (part.strip() for part in text.split(",") if part.strip()):
         side, equals, name = word.rpartition("=")
-        if name not in NAMES:
-            raise FlagplotError(f"{name!r} is no doctrine", field="--doctrine", expected=one_of(NAMES))
+        if name not in known:
+            raise FlagplotError(f"{name!r} is no doctrine", field="--doctrine", expected=one_of(known))
         seats = [setting.seat(side, "--doctrine")] if equals else list(SIDES)
         for seat in seats:
             if seat in given:
@@ -34,17 +35,17 @@ def write_seats(names: dict[int, str]) -> str:
     return " ".join(f"{SEATS[seat]}={names[seat]}" for seat in SIDES)
 
 
-def read_seats(text: str, file: str) -> dict[int, str]:
+def read_seats(text: str, file: str, kit: Kit) -> dict[int, str]:
     """Who sat where, from a record's header."""
-    names = {}
+    names, known = {}, (*kit.players, PERSON)
     for word in text.split():
         letter, _, name = word.partition("=")
-        if letter not in ("A", "B") or name not in (*NAMES, PERSON):
-            raise FlagplotError(f"{word!r} is nobody", file=file, field="doctrine", expected=one_of((*NAMES, PERSON)))
+        if letter not in ("A", "B") or name not in known:
+            raise FlagplotError(f"{word!r} is nobody", file=file, field="doctrine", expected=one_of(known))
         names["AB".index(letter)] = name
-    return {seat: names.get(seat, STANDARD) for seat in SIDES}
+    return {seat: names.get(seat, known[0]) for seat in SIDES}
 
 
-def seat_players(names: dict[int, str], seed: int) -> dict[int, Player | None]:
+def seat_players(kit: Kit, names: dict[int, str], seed: int) -> dict[int, Player | None]:
     """Seat the players of a battle with that seed; nobody where a person answers."""
-    return {seat: None if names[seat] == PERSON else player(names[seat], seed, seat) for seat in SIDES}
+    return {seat: None if names[seat] == PERSON else kit.player(names[seat], seed, seat) for seat in SIDES}

@@ -6,9 +6,9 @@ from typing import Protocol
 from flagplot import __version__
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
+from flagplot.core.player import Player
 from flagplot.core.position import Position, Question
 from flagplot.core.record import Entry, Mark, Record, replay
-from flagplot.players.registry import Player
 from flagplot.table.dice import Dice, Given, Tray, write_given
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
@@ -135,18 +135,19 @@ def begin(
         header["seed"] = str(seed)
     if given:
         header["dice"] = write_given(given)
-    header |= setting.more_of_header()
+    kept = setting.kept()
+    header |= kept.header
     changed = setting.rulings_changed()
     if changed:
         header["rulings"] = " ".join(f"{name}={value}" for name, value in changed.items())
-    record = Record(header, setting.battle.text, files=setting.files())
+    record = Record(header, setting.battle.text, files=dict(kept.files))
     dice = Tray(given or [], seed, file)
-    return Session(setting, setting.begin(), record, seat_players(names, seed or 0), dice)
+    return Session(setting, setting.begin(), record, seat_players(setting.kit, names, seed or 0), dice)
 
 
 def listen(session: Session, seat: int = -1) -> Story:
     """Have a session told, to a seat or to the referee; what its beginning brought is told at once."""
-    story = Story(session.setting.teller(), seat, session.setting.kit)
+    story = Story(session.setting.teller(), session.setting.kit, seat)
     story.after(session.position)
     session.stories.append(story)
     return story

@@ -3,26 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from flagplot import games
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.kit import Kept, Kit, Look
 from flagplot.core.position import Position
 from flagplot.core.record import Record
 from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text, kind_of
-from flagplot.games.awaw.files import build as awaw_build
-from flagplot.games.awaw.files import read as awaw_read
-from flagplot.games.awaw.files.operation import read as operation_read
-from flagplot.games.awaw.turn.sea import sea_of
-from flagplot.games.europa.files import build as europa_build
-from flagplot.games.europa.files import read as europa_read
-from flagplot.games.europa.profile import Profile, house, parse_profile
-from flagplot.table.games import KITS, Kit, Look
-
-PROFILE: Final = "profile"
-HOUSE: Final = "house"
-"""In a header: the profile that comes with flagplot, whose text no record needs."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +24,6 @@ class Setting:
     edition: Edition
     tables: Any
     file: str
-    date: str = ""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -60,21 +49,18 @@ class Setting:
         return Position.begin(self.kit.game_of(self.tables), self.tables, self.battle.situation)
 
     @property
-    def profile(self) -> Profile | None:
-        """The profile in force, in a game that needs one."""
-        return getattr(self.battle, "profile", None)
+    def date(self) -> str:
+        """When it was fought; empty if the file does not say."""
+        return str(self.battle.date)
 
-    def more_of_header(self) -> dict[str, str]:
-        """What a record says of the profile, so that it is played again with the same figures."""
-        profile = self.profile
-        if profile is None:
-            return {}
-        return {"profile": HOUSE if profile.is_house else profile.name, "profile-digest": profile.digest}
+    @property
+    def profile(self) -> str:
+        """Title of the profile in force; empty in a game that prints all its figures."""
+        return self.kit.profile_of(self.battle)
 
-    def files(self) -> dict[str, str]:
-        """Texts that a record keeps beside the scenario: a profile that is not flagplot's own."""
-        profile = self.profile
-        return {} if profile is None or profile.is_house else {PROFILE: profile.text}
+    def kept(self) -> Kept:
+        """What a record keeps beside the scenario, so that it is played again by the same figures."""
+        return self.kit.kept(self.battle)
 
     def rulings_changed(self) -> dict[str, str]:
         """Rulings in force that are not at their default, by name."""
@@ -101,63 +87,27 @@ def open_scenario(path: str | Path, edition: str = "", rulings: Mapping[str, str
 
 
 def open_text(text: str, file: str, edition: str = "", rulings: Mapping[str, str] | None = None) -> Setting:
-    """Set up what the text of a scenario file says."""
-    battle, kit, date = _battle(text, file, None)
-    chosen = {**battle.rulings, **(rulings or {})}
-    return _setting(kit, battle, edition or battle.edition, chosen, file, date)
+    """Set up what the text of a scenario file says; its kind chooses the game."""
+    kit = games.of_kind(kind_of(text))
+    battle = kit.open(text, file, None)
+    return _setting(kit, battle, edition or battle.edition, {**battle.rulings, **(rulings or {})}, file)
 
 
 def open_record(record: Record) -> Setting:
     """Set up the battle of a record, as its header and its scenario say."""
-    game = record.header.get("game", next(iter(KITS)))
-    if game not in KITS:
-        what = f"{game!r} is no game of this program"
-        raise FlagplotError(what, file=record.file, field="game", expected=one_of(KITS))
-    battle, kit, date = _battle(record.scenario, f"scenario in {record.file}", _profile_of(record), game)
+    name = record.header.get("game", games.names()[0])
+    if name not in games.names():
+        what = f"{name!r} is no game of this program"
+        raise FlagplotError(what, file=record.file, field="game", expected=one_of(games.names()))
+    kit = games.kit(name)
+    battle = kit.open(record.scenario, f"scenario in {record.file}", record)
     rulings = read_rulings(record.header.get("rulings", "").split(), f"{record.file}, rulings")
-    return _setting(kit, battle, record.header.get("edition", battle.edition), rulings, record.file, date)
+    return _setting(kit, battle, record.header.get("edition", battle.edition), rulings, record.file)
 
 
-def _battle(text: str, file: str, profile: Profile | None, game: str = "") -> tuple[Any, Kit, str]:
-    """Build what the text says; the kind of scenario chooses the game."""
-    if kind_of(text) == europa_read.KIND or game == "europa":
-        combat = europa_read.read_text(text, file)
-        built = europa_build.build(combat, profile or europa_build.profile_of(combat, file))
-        return built, KITS["europa"], combat.date or ""
-    if kind_of(text) == operation_read.KIND or game == "awaw-turn":
-        expedition = operation_read.read_text(text, file)
-        return expedition, KITS["awaw-turn"], expedition.date
-    scenario = awaw_read.read_text(text, file)
-    return awaw_build.build(scenario), KITS["awaw"], scenario.date or ""
-
-
-def _profile_of(record: Record) -> Profile | None:
-    """The profile that a record was played with, which must not have changed."""
-    name = record.header.get("profile", "")
-    if not name:
-        return None
-    if PROFILE in record.files:
-        profile = parse_profile(record.files[PROFILE], f"profile in {record.file}")
-    elif name == HOUSE:
-        profile = house()
-    else:
-        what = f"the record does not hold the profile {name}"
-        raise FlagplotError(what, file=record.file, field=PROFILE, expected=f"its lines, each after {PROFILE}|")
-    if profile.digest != record.header.get("profile-digest", profile.digest):
-        what = f"the profile {name} has other figures now, its digest is {profile.digest}"
-        expected = record.header["profile-digest"]
-        raise FlagplotError(what, file=record.file, field="profile-digest", expected=expected)
-    return profile
-
-
-def _setting(kit: Kit, battle: Any, name: str, rulings: Mapping[str, str], file: str, date: str) -> Setting:
+def _setting(kit: Kit, battle: Any, name: str, rulings: Mapping[str, str], file: str) -> Setting:
     edition = kit.editions.load(name).with_rulings(rulings)
-    profile = getattr(battle, "profile", None)
-    tables = kit.editions.fill(edition, profile) if profile is not None else kit.editions.fill(edition)
-    chart = getattr(battle, "chart", None)
-    if chart is not None:
-        tables = sea_of(edition, chart)
-    return Setting(kit, battle, edition, tables, file, date)
+    return Setting(kit, battle, edition, kit.tables(edition, battle), file)
 
 
 def read_rulings(given: list[str], option: str = "--ruling") -> dict[str, str]:

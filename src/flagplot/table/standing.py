@@ -41,7 +41,9 @@ def seat_orders(session: Session, given: tuple[Standing, ...]) -> None:
             side = session.setting.sides[seat]
             what = f"{side} is played by a person" if player is None else "orders are given twice"
             raise FlagplotError(what, field=OPTION, expected="one file for each side that is absent")
-        session.players[seat] = OrderedPlayer(player.name, player.seed, player.decisions, orders)
+        session.players[seat] = OrderedPlayer(
+            player.name, player.seed, player.choose, player.shown_legal, player.decisions, orders
+        )
 
 
 def follow(session: Session, given: list[str]) -> None:

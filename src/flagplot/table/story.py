@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flagplot.core.event import OWNER
+from flagplot.core.kit import Kit, Look
 from flagplot.core.position import Position
-from flagplot.core.seen import Event
-from flagplot.table.games import AWAW, REFEREE, Kit, Look
+from flagplot.core.seen import REFEREE, Event
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Story:
     """A battle as told to one seat, or to the referee."""
 
     teller: Any
+    kit: Kit
     seat: int = REFEREE
-    kit: Kit = AWAW
     told: list[Told] = field(default_factory=list)
     groups: dict[int, list[Any]] = field(default_factory=dict)
     """The groups at the beginning of each round."""

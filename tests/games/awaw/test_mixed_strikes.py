@@ -3,9 +3,9 @@
 import pytest
 
 from flagplot.games.awaw.words import reasons
-from flagplot.players.registry import DOCTRINES
 from tests.helpers.battle import Answer
 from tests.helpers.file_battle import FileBattle
+from tests.helpers.seats import DOCTRINES
 
 TARGETS = """\
   - name: Convoy

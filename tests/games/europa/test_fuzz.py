@@ -4,8 +4,8 @@ import pytest
 
 from flagplot.games.europa import terms
 from flagplot.games.europa.editions import load
-from flagplot.players.registry import player
 from tests.helpers.europa_random import play_randomly, random_fight
+from tests.helpers.seats import player
 
 
 def check(seed: int, rulings: dict[str, str] | None = None, often: int = 1) -> None:
@@ -51,7 +51,7 @@ def test_every_player_answers_legally_to_the_end(name: str) -> None:
     for seed in range(80):
         fight = random_fight(seed)
         position = Position.begin(GAME, fight.t, fight.s)
-        seats = [player(name, seed, seat) for seat in range(2)]
+        seats = [player(name, seed, seat, "europa") for seat in range(2)]
         rolled = 0
         while not position.is_over:
             question = position.question

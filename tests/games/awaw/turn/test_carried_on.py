@@ -10,9 +10,9 @@ import pytest
 from flagplot.core.dice import SeededDice, stream
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.dicing import submarines_near
-from flagplot.players.registry import player
 from tests.cli.shell import SCENARIOS
 from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
+from tests.helpers.seats import player
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 
@@ -26,7 +26,7 @@ def shots_of_submarines(turn: FileTurn) -> list[int]:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_submarines_of_the_coral_sea_attack_once_in_the_turn(seed: int) -> None:
     turn = FileTurn((SCENARIOS / "coral-sea-1942-operation.yaml").read_text(encoding="utf-8"))
-    dice, seats = SeededDice(stream(seed, 0)), [player("standard", seed, seat) for seat in (0, 1)]
+    dice, seats = SeededDice(stream(seed, 0)), [player("standard", seed, seat, "awaw-turn") for seat in (0, 1)]
     game = turn.game
     while not game.is_over:
         seat = game.question.seat

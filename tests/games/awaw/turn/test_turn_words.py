@@ -11,13 +11,13 @@ from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.terms import RETURN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
+from flagplot.games.awaw.turn.kit import TURN
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.choosing import TurnChooser
 from flagplot.games.awaw.turn.words.naming import several
 from flagplot.games.awaw.turn.words.reckoning import factors_of, losses
 from flagplot.games.awaw.turn.words.showing import groups, whereabouts
 from flagplot.games.awaw.turn.words.telling import TurnTeller, titled
-from flagplot.table.games import TURN
 from flagplot.table.story import Story
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 from tests.scenario.operation.samples import begin
@@ -31,7 +31,7 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
     """Random legal play, each answer typed as it is listed."""
     expedition = read(path)
     position, dice = begin(expedition), SeededDice(stream(seed, 0))
-    stories = [Story(TurnTeller(expedition.roster), seat, TURN) for seat in (-1, 0, 1)]
+    stories = [Story(TurnTeller(expedition.roster), TURN, seat) for seat in (-1, 0, 1)]
     chooser, *choosers = (TurnChooser(story.teller) for story in stories)
     for story in stories:
         story.after(position)

@@ -29,6 +29,7 @@ class Battle:
     roster: Roster
     text: str
     """The scenario file, comments included; a record carries it along."""
+    date: str = ""
 
 
 @dataclass
@@ -80,6 +81,7 @@ def build(scenario: Scenario) -> Battle:
         situation=draft.situation,
         roster=_roster(draft, scenario),
         text=scenario.text,
+        date=scenario.date or "",
     )
 
 

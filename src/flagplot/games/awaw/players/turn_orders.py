@@ -6,6 +6,7 @@ Lines are about the hex of an interception or counter-interception, who sails th
 from dataclasses import dataclass, field
 from typing import Final
 
+from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.orders.read import BoundLine, Standing, original_row
 from flagplot.games.awaw.interception.terms import FIRST
@@ -26,7 +27,6 @@ from flagplot.games.awaw.turn.terms import (
     UNITS,
 )
 from flagplot.games.awaw.turn.words import asks
-from flagplot.players.registry import Player
 
 DOCTRINE: Final = -1
 

@@ -26,6 +26,7 @@ class Combat:
     profile: Profile
     text: str
     """The scenario file, comments included; a record carries it along."""
+    date: str = ""
 
 
 @dataclass
@@ -66,6 +67,7 @@ def build(scenario: EuropaScenario, profile: Profile) -> Combat:
         roster=Roster(scenario.sides, tuple(draft.units), tuple(draft.groups), profile.title),
         profile=profile,
         text=scenario.text,
+        date=scenario.date or "",
     )
 
 

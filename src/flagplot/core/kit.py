@@ -1,0 +1,140 @@
+"""What a game offers the rest of the house: its rules and files, its words and pictures, its doctrines and measures.
+
+A game is one folder, and its kit is the door: odds, table and faces know kits, never a game.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from flagplot.core.dice import stream
+from flagplot.core.edition import Edition
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.game import Game
+from flagplot.core.player import RANDOM, Choose, Player
+from flagplot.core.procedure import Procedure
+from flagplot.core.record import Record
+from flagplot.core.seen import Event, Seen
+
+Look = Seen[Any, Any]
+"""A game as somebody sees it: the only thing of which words and pictures are made."""
+
+
+class Start(Protocol):
+    """What a scenario file gives: a game about to begin."""
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+
+    @property
+    def date(self) -> str:
+        """When it was fought; empty if the file does not say."""
+
+    @property
+    def edition(self) -> str:
+        """The edition that the file asks for."""
+
+    @property
+    def rulings(self) -> dict[str, str]:
+        """The rulings that the file chooses."""
+
+    @property
+    def situation(self) -> Any:
+        """The true situation before the first question."""
+
+    @property
+    def roster(self) -> Any:
+        """The names of its rows, those of the sides as `sides`, seat A first."""
+
+    @property
+    def text(self) -> str:
+        """The scenario file, comments included; a record carries it along."""
+
+
+class Editions(Protocol):
+    """The editions of a game: a module that lists and reads them."""
+
+    def names(self) -> Mapping[str, Any]:
+        """Their names, with what a game keeps of each."""
+
+    def load(self, name: str = ...) -> Edition:
+        """Read one; the reference edition if none is named."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a record has to keep beside the scenario, so that the game is played again by the same figures."""
+
+    header: Mapping[str, str]
+    files: Mapping[str, str]
+
+
+def nothing_kept(start: Start) -> Kept:
+    """A game whose scenario says all."""
+    return Kept({}, {})
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What one game offers."""
+
+    game: Game
+    kind: str
+    """What its scenario files call themselves, after `flagplot:`."""
+    open: Callable[[str, str, Record | None], Start]
+    """From the text of a file; the file's name is for messages, the record is what the text stands in."""
+    tables: Callable[[Edition, Any], Any]
+    """The figures that the rules are given: those of an edition, for a start."""
+    figures: Callable[[Edition, Any], Any]
+    """The figures of an edition alone, with a profile where the game needs one, as single procedures are given them."""
+    kept: Callable[[Any], Kept]
+    game_of: Callable[[Any], Game]
+    """The game by the rules that go with tables: an edition may state some of them otherwise."""
+    editions: Editions
+    procedures: Mapping[str, Procedure]
+    catalogue_of: Callable[[Edition], Mapping[str, Procedure]]
+    """The procedures with the rules as an edition states them."""
+    doctrines: Mapping[str, Choose]
+    shown_legal: bool
+    """Whether its doctrines are given the legal answers."""
+    roll_labels: Mapping[str, int]
+    """Names of its rolls, for dice that are laid out beforehand."""
+    teller: Callable[[Any], Any]
+    """Words for a roster."""
+    chooser: Callable[[Any], Any]
+    groups: Callable[[Look, Any], list[Any]]
+    forces: Callable[[Look, Any, int], Any]
+    chart: Callable[[Look], Any] | None
+    """The search chart of a round, once there is one; None in a game without."""
+    known_of_enemy: Callable[[Look], list[Any]]
+    section: Callable[[Event, int], int]
+    """The part of the story that an event belongs to, given the part before."""
+    titled: Callable[[int], str]
+    picture_place: Callable[[Any, int], int]
+    """The part of the story for which a picture of the groups is taken now; 0 for none."""
+    losses: Callable[[Look, Look, Any], list[Any]]
+    """By the start and the present as somebody sees them, and his words."""
+    strength_lost: Callable[[Any], int]
+    strength_brought: Callable[..., int]
+    """Of a side, in the measure in which its losses are counted."""
+    moved: Callable[..., list[Any]]
+    ended: Callable[[Any], tuple[str, str]]
+    winner: Callable[[Any], int]
+    names_a_winner: bool
+    rounds: Callable[[Any, Any], int]
+    profile: Callable[[str], Any]
+    """The profile in a file, the game's own for no file; None in a game that prints all its figures."""
+    profile_of: Callable[[Any], str]
+    """Title of the profile that a start is played by; empty in a game that prints all its figures."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names of those who may be seated: its doctrines, the usual one first, and random play."""
+        return (*self.doctrines, RANDOM)
+
+    def player(self, name: str, seed: int, seat: int) -> Player:
+        """Seat a player at a game with that seed."""
+        if name not in self.players:
+            raise FlagplotError(f"there is no player {name!r}", field="player", expected=one_of(self.players))
+        return Player(name, stream(seed, 1 + seat), self.doctrines.get(name), self.shown_legal)

@@ -1,0 +1,47 @@
+"""The player at a seat: a doctrine that is shown the seat's view, or random legal play.
+
+Chance is given to players as to the rules: the player at seat p of the game with seed k draws from the stream
+`stream(k, 1 + p)`, for its i-th decision the i-th number.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.core.dice import below
+from flagplot.core.position import Position
+
+Choose = Callable[..., int]
+"""A doctrine: tables, a view and a number for chance give an answer; in some games the legal answers are given too."""
+NOISE: Final = 65536
+"""A doctrine's chance is one integer below this for each decision."""
+RANDOM: Final = "random"
+
+
+@dataclass
+class Player:
+    """Someone who answers for one seat; a doctrine is shown the seat's view, random play the legal answers."""
+
+    name: str
+    seed: int
+    choose: Choose | None
+    """None for random play."""
+    shown_legal: bool = False
+    """Whether the doctrine is given the legal answers; else it asks the rules, which read a view as well."""
+    decisions: int = 0
+
+    def answer(self, position: Position, seat: int) -> int:
+        """Answer the pending question, which must be one to that seat."""
+        index = self.decisions
+        self.decisions += 1
+        if self.choose is None:
+            return pick(position.choices(), self.seed, index)
+        noise, choose = below(self.seed, index, NOISE), position.game.seated(self.choose)
+        if self.shown_legal:
+            return choose(position.tables, position.view(seat), noise, position.choices())
+        return choose(position.tables, position.view(seat), noise)
+
+
+def pick(choices: Sequence[int], seed: int, index: int) -> int:
+    """Pick the index-th answer of a random player: one of the legal ones, each as likely."""
+    return choices[below(seed, index, len(choices))]

@@ -1,0 +1,75 @@
+"""Naval battles of A World at War as the house is offered them (22.3-22.9)."""
+
+from typing import Any, Final
+
+from flagplot.core.edition import Edition
+from flagplot.core.errors import FlagplotError
+from flagplot.core.kit import Kit, nothing_kept
+from flagplot.core.record import Record
+from flagplot.games.awaw import bound, editions, procedures
+from flagplot.games.awaw.battle import game
+from flagplot.games.awaw.battle import rulings_that_mattered as mattered
+from flagplot.games.awaw.files.build import Battle, build
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.shared import units
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.words import choosing, events, reckoning, showing, telling
+
+
+def open_battle(text: str, file: str, record: Record | None) -> Battle:
+    """Set up the battle that a scenario file tells."""
+    return build(read_text(text, file))
+
+
+def tables(edition: Edition, start: object) -> Tables:
+    """The figures of an edition, whatever is fought."""
+    return editions.fill(edition)
+
+
+def no_profile(file: str) -> None:
+    """Every figure is printed."""
+    if file:
+        raise FlagplotError("this game prints all its figures", field="--profile", expected="no profile")
+
+
+def naval_factors_of(s: Any, side: int) -> int:
+    """Naval factors that a side begins with, transports and submarines left out (22.61A)."""
+    rows = range(units.first_unit(side), units.end_unit(s, side))
+    return sum(s.size[u] * s.count[u] for u in rows if units.counts_as_naval_factors(s.kind[u]))
+
+
+BATTLE: Final = Kit(
+    game=game.GAME,
+    kind="battle",
+    open=open_battle,
+    tables=tables,
+    figures=tables,
+    kept=nothing_kept,
+    game_of=bound.game_of,
+    editions=editions,
+    procedures=procedures.PROCEDURES,
+    catalogue_of=bound.catalogue_of,
+    doctrines={"standard": standard.choose, "bold": bold.choose},
+    shown_legal=False,
+    roll_labels=telling.LABELS,
+    teller=telling.Teller,
+    chooser=choosing.Chooser,
+    groups=showing.groups,
+    forces=showing.forces,
+    chart=showing.chart,
+    known_of_enemy=showing.known_of_enemy,
+    section=lambda event, before: event[1] if event[0] == events.ROUND_BEGINS else before,
+    titled=lambda part: f"Round {part}" if part else "Before the battle",
+    picture_place=lambda s, part: int(s.round),
+    losses=reckoning.losses,
+    strength_lost=lambda losses: int(losses.factors),
+    strength_brought=lambda start, s, losses, side: naval_factors_of(start, side),
+    moved=mattered.that_mattered,
+    ended=lambda s: telling.ENDINGS.get(s.ended, ("", "")),
+    winner=lambda s: int(s.winner),
+    names_a_winner=True,
+    rounds=lambda s, log: int(s.round),
+    profile=no_profile,
+    profile_of=lambda start: "",
+)

@@ -1,0 +1,63 @@
+"""Naval player turns of A World at War as the house is offered them (22.1, 22.2)."""
+
+from typing import Any, Final
+
+from flagplot.core.edition import Edition
+from flagplot.core.kit import Kit, nothing_kept
+from flagplot.core.record import Record
+from flagplot.games.awaw import editions, kit
+from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.players import turn_bold, turn_standard
+from flagplot.games.awaw.turn import game
+from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
+from flagplot.games.awaw.turn.sea import sea_of
+from flagplot.games.awaw.turn.words import choosing, reckoning, showing, telling
+from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
+from flagplot.games.awaw.words.telling import LABELS
+
+
+def open_operation(text: str, file: str, record: Record | None) -> Expedition:
+    """Set up the naval turn that an operation file tells."""
+    return read_text(text, file)
+
+
+def tables(edition: Edition, start: Expedition) -> Any:
+    """The figures of an edition, and the sea of the operation."""
+    return sea_of(edition, start.chart)
+
+
+TURN: Final = Kit(
+    game=game.GAME,
+    kind="operation",
+    open=open_operation,
+    tables=tables,
+    figures=kit.tables,
+    kept=nothing_kept,
+    game_of=lambda tables: game.GAME,
+    editions=editions,
+    procedures={},
+    catalogue_of=lambda edition: {},
+    doctrines={"standard": turn_standard.choose, "bold": turn_bold.choose},
+    shown_legal=True,
+    roll_labels={**LABELS, "interception": INTERCEPTION_ROLL},
+    teller=telling.TurnTeller,
+    chooser=choosing.TurnChooser,
+    groups=showing.groups,
+    forces=showing.forces,
+    chart=None,
+    known_of_enemy=showing.known_of_enemy,
+    section=telling.section,
+    titled=telling.titled,
+    picture_place=lambda s, part: 0,
+    losses=reckoning.losses,
+    strength_lost=lambda losses: int(losses.factors),
+    strength_brought=lambda start, s, losses, side: reckoning.factors_of(start, side),
+    moved=mattered.that_mattered,
+    ended=reckoning.ended,
+    winner=lambda s: -1,
+    names_a_winner=False,
+    rounds=reckoning.rounds,
+    profile=kit.no_profile,
+    profile_of=lambda start: "",
+)

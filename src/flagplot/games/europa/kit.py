@@ -1,0 +1,93 @@
+"""Naval combats of Grand Europa as the house is offered them (34)."""
+
+from typing import Any, Final
+
+from flagplot.core.edition import Edition
+from flagplot.core.errors import FlagplotError
+from flagplot.core.kit import Kept, Kit
+from flagplot.core.record import Record
+from flagplot.games.europa import editions, game, procedures
+from flagplot.games.europa.files.build import Combat, build, profile_of
+from flagplot.games.europa.files.read import read_text
+from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
+from flagplot.games.europa.words import choosing, reckoning, showing, telling
+from flagplot.games.europa.words import rulings_that_mattered as mattered
+
+PROFILE: Final = "profile"
+DIGEST: Final = "profile-digest"
+HOUSE: Final = "house"
+"""In a header: the profile that comes with flagplot, whose text no record needs."""
+
+
+def open_combat(text: str, file: str, record: Record | None) -> Combat:
+    """Set up the combats that a scenario file tells, by its profile or by the one that a record was played with."""
+    scenario = read_text(text, file)
+    kept = kept_profile(record) if record is not None else None
+    return build(scenario, kept or profile_of(scenario, file))
+
+
+def kept_profile(record: Record) -> Profile | None:
+    """The profile that a record was played with, which must not have changed."""
+    name = record.header.get(PROFILE, "")
+    if not name:
+        return None
+    if PROFILE in record.files:
+        profile = parse_profile(record.files[PROFILE], f"profile in {record.file}")
+    elif name == HOUSE:
+        profile = house()
+    else:
+        what = f"the record does not hold the profile {name}"
+        raise FlagplotError(what, file=record.file, field=PROFILE, expected=f"its lines, each after {PROFILE}|")
+    if profile.digest != record.header.get(DIGEST, profile.digest):
+        what = f"the profile {name} has other figures now, its digest is {profile.digest}"
+        raise FlagplotError(what, file=record.file, field=DIGEST, expected=record.header[DIGEST])
+    return profile
+
+
+def kept(start: Combat) -> Kept:
+    """The profile: its name and digest, and its text unless it comes with flagplot."""
+    profile = start.profile
+    header = {PROFILE: HOUSE if profile.is_house else profile.name, DIGEST: profile.digest}
+    return Kept(header, {} if profile.is_house else {PROFILE: profile.text})
+
+
+def tables(edition: Edition, start: Combat) -> Any:
+    """The figures of an edition with those of the profile."""
+    return editions.fill(edition, start.profile)
+
+
+EUROPA: Final = Kit(
+    game=game.GAME,
+    kind="europa",
+    open=open_combat,
+    tables=tables,
+    figures=editions.fill,
+    kept=kept,
+    game_of=lambda tables: game.GAME,
+    editions=editions,
+    procedures=procedures.PROCEDURES,
+    catalogue_of=lambda edition: procedures.PROCEDURES,
+    doctrines={"standard": europa_standard.choose, "bold": europa_bold.choose},
+    shown_legal=False,
+    roll_labels={},
+    teller=telling.Teller,
+    chooser=choosing.Chooser,
+    groups=showing.groups,
+    forces=showing.forces,
+    chart=None,
+    known_of_enemy=showing.known_of_enemy,
+    section=showing.section,
+    titled=showing.titled,
+    picture_place=showing.picture_place,
+    losses=reckoning.losses,
+    strength_lost=lambda losses: int(losses.strength),
+    strength_brought=lambda start, s, losses, side: int(losses.brought),
+    moved=mattered.that_mattered,
+    ended=reckoning.ended,
+    winner=reckoning.winner,
+    names_a_winner=False,
+    rounds=reckoning.rounds,
+    profile=lambda file: read_profile(file) if file else house(),
+    profile_of=lambda start: str(start.profile.title),
+)
