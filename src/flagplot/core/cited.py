@@ -41,7 +41,7 @@ def in_code(package: Path) -> Iterator[Citation]:
             continue
         parts = [package.name, *inside.with_suffix("").parts]
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        for name, line, text in _cited(_parse(path).body, "", ""):
+        for name, line, text in _cited(_parse(path).body, ""):
             for cite in found_in(text):
                 yield Citation(f"{module}:{name}", inside.parent.as_posix(), line, cite)
 
@@ -89,8 +89,9 @@ def _parse(path: Path) -> ast.Module:
         raise FlagplotError("this is no Python", file=path, line=line, expected="a module that compiles") from error
 
 
-def _cited(body: list[ast.stmt], scope: str, before: str) -> Iterator[tuple[str, int, str]]:
-    """Yield the name, line and text of everything that may cite in a block; `before` was just assigned to."""
+def _cited(body: list[ast.stmt], scope: str) -> Iterator[tuple[str, int, str]]:
+    """Yield the name, line and text of everything that may cite in a block."""
+    before, line = "", 0  # what was just assigned to: a text below it is its docstring
     for node in body:
         name = scope
         if isinstance(node, _DEFS):
@@ -98,13 +99,13 @@ def _cited(body: list[ast.stmt], scope: str, before: str) -> Iterator[tuple[str,
             yield name, node.lineno, ast.get_docstring(node) or ""
             for decorator in node.decorator_list:
                 yield from _registered(decorator, name)
-            yield from _cited(node.body, name, "")
+            yield from _cited(node.body, name)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             if before and isinstance(node.value.value, str):
-                yield before, node.lineno, node.value.value
+                yield before, line, node.value.value
         else:
             yield from _registered(node, _target(node, scope) or scope or "(module)")
-        before = _target(node, scope)
+        before, line = _target(node, scope), node.lineno
 
 
 def _target(node: ast.stmt, scope: str) -> str:
