@@ -119,7 +119,7 @@ def lost_by(b: Battle, side: int) -> int:
     units = [u for g in groups for u in b.members(g)]
     if not groups and b.stood[side]:
         return WITHDREW
-    if groups and all(g.evaded for g in groups) and not any(u.carrier and u.whole for u in units):
+    if groups and all(g.evaded and not g.fought for g in groups) and not any(u.carrier and u.whole for u in units):
         return EVADED
     if not any(u.whole for u in units) and not any(b.supply_goes_on):
         return NO_UNDAMAGED
