@@ -260,7 +260,8 @@ class Situation(Record):
     ports: Annotated[list[int], _side(0, terms.PORTS, fixed=True)]
     port_distance: Annotated[list[int], Field(0, 99, PUBLIC, (_P,), "port", 0, True)]
     port_invaded: Annotated[list[int], Field(0, 1, PUBLIC, (_P,), "port", 0, True)]
-    port_room: Annotated[list[int], Field(0, 200, OWNER, (_P,), "port", 0, False)]
+    port_room: Annotated[list[int], Field(-999, 200, OWNER, (_P,), "port", 0, False)]
+    """Factors that may still enter; below 0 what the port holds too many (22.63D)."""
     going_home: Annotated[list[int], Field(-1, terms.PORTS - 1, OWNER, (_U,), "unit", -1)]
     inverted: Annotated[list[int], _unit(0, 1)]
     defeated: Annotated[list[int], _unit(0, 1)]

@@ -40,9 +40,10 @@ def overstacking(factors: int, room: int, moved_on: int, failed_redeployment: in
     """Factors beyond a port's room are eliminated: after a failed redeployment at once, else unless they move on in time.
 
     They have until the end of the movement or of the redeployment phase, whichever is first, and the owner chooses what
-    goes (22.63D); a redeployment that failed is not tried again in its phase (22.63E).  `moved_on` left by then.
+    goes (22.63D); a redeployment that failed is not tried again in its phase (22.63E).  `moved_on` left by then.  In a
+    port that is over its room already, `room` is below 0.
     """
     excess = max(0, factors - room)
     if failed_redeployment == 1:
-        return Overstacking(excess, excess, 0)
+        return Overstacking(excess, min(factors, excess), 0)
     return Overstacking(excess, 0, max(0, excess - moved_on))

@@ -199,7 +199,7 @@ def send_home(s: Situation, side: int, force: int, place: int) -> None:
     p = side * PORTS + place
     factors = factors_of_force(s, side, force)
     over = overstacking(factors, s.port_room[p], 0, failed_redeployment(s, side, force))
-    s.port_room[p] = max(0, s.port_room[p] - factors)
+    s.port_room[p] -= factors
     for u in range(first_unit(side), end_unit(s, side)):
         if s.force[u] == force and homebound(s, u) > 0:
             s.going_home[u] = place
@@ -259,7 +259,7 @@ def eliminate_excess(s: Situation, u: int) -> None:
         s.count[u] -= 1
         s.hurt[u] = max(0, s.hurt[u] - 1)
     s.sunk[u] += 1
-    s.port_room[p] += max(0, s.size[u] - s.cursor2)
+    s.port_room[p] += s.size[u]
     s.cursor2 = max(0, s.cursor2 - s.size[u])
     if homebound(s, u) == 0:
         s.going_home[u] = -1

@@ -34,6 +34,7 @@ from flagplot.games.awaw.shared.terms import (
     AFTERMATH,
     CAPITAL,
     FULL,
+    GONE,
     NUMBERS,
     SEA_SUPPLY,
     SUBMARINES_ALONE,
@@ -193,14 +194,15 @@ def aim_submarine(s: Situation, die: int) -> None:
 def next_attack(s: Situation) -> None:
     """Find the category of the next attack's target, by a die if there are several (22.93E).
 
-    A submarine whose target is gone has not attacked (22.92), unless there is a supply line to disrupt (22.9434).  Before
-    that the group is shown (awaw-2003:22.93E.reveal).
+    A submarine whose target is gone has not attacked (22.92), unless there is a supply line to disrupt (22.9434); a line
+    that was disrupted is gone.  Before that the group is shown (awaw-2003:22.93E.reveal).
     """
     if s.cursor >= s.shots:
         enter_segment(s, AFTERMATH if s.alone == SUBMARINES_ALONE else WITHDRAWAL)
         return
     g = s.shot_group[s.cursor]
-    if disrupts_supply(1 if s.mission[g] == SEA_SUPPLY else 0, ships(s, g)):
+    if in_battle(s, g) and disrupts_supply(1 if s.mission[g] == SEA_SUPPLY else 0, ships(s, g)):
+        s.standing[g] = GONE
         emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
         s.cursor += 1
         return
