@@ -129,10 +129,9 @@ class _Writer:
     def side(self, name: str, nations: tuple[str, ...], active: bool, groups: int) -> dict[str, Any]:
         rng = self.rng
         names = [self.name("Port") for _ in range(rng.randrange(1, 4))]
-        full = [name for name in names[1:] if rng.random() < 0.4]
-        ports = [name for name in names if name not in full]
+        ports = names
         side: dict[str, Any] = {"name": name, "nation": nations[0], "role": "activity" if active else "interceptor"}
-        side["ports"] = [self._port(port, rng.randrange(5, 40) if port in full else 200) for port in names]
+        side["ports"] = [self._port(port) for port in names]
         side["forces"] = [self.force(nations, active, ports) for _ in range(groups)]
         while sum(len(force["ships"]) for force in side["forces"]) > MOST_ENTRIES:
             side["forces"].pop()
@@ -162,9 +161,11 @@ class _Writer:
             side["bases"] = [self._base(nations) for _ in range(rng.randrange(1, 4))]
         return side
 
-    def _port(self, name: str, room: int) -> dict[str, Any]:
+    def _port(self, name: str) -> dict[str, Any]:
         rng = self.rng
-        port: dict[str, Any] = {"name": name, "distance": rng.randrange(0, 25), "room": room}
+        port: dict[str, Any] = {"name": name, "distance": rng.randrange(0, 25)}
+        if rng.random() < 0.6:
+            port["room"] = rng.randrange(5, 80)
         if rng.random() < 0.2:
             port["under-invasion"] = True
         return port
@@ -208,10 +209,6 @@ class _Writer:
             self.side("Red", first[1], first_acts, counts[0]),
             self.side("Blue", second[1], not first_acts, counts[1]),
         ]
-        for side, enemy in (sides, sides[::-1]):
-            if any(force.get("mission") == "sea-supply" for force in side["forces"]):
-                for boats in enemy.pop("submarines", [])[:1]:
-                    enemy["submarines"] = [{**boats, "count": 1}]
         if self.chance("codebreaking"):
             shift = rng.choice((-1, 1))
             for place, side in enumerate(sides):

@@ -1,6 +1,5 @@
 """The witness of battles is awake: one fault after another is planted in the rules, and it notices each."""
 
-import importlib
 import random
 import sys
 from collections.abc import Callable
@@ -19,45 +18,43 @@ MOST = 150
 Rule = Callable[..., Any]
 FAULTS: Final[dict[str, Callable[[Rule], Rule]]] = {
     # formation and numbering
-    "flow.formation:has_free_group": lambda real: lambda s, side: side == 0 and real(s, side),
-    "groups:number_is_active": lambda real: lambda number, combat_round: number <= combat_round + 1,
+    "has_free_group": lambda real: lambda s, side: side == 0 and real(s, side),
+    "number_is_active": lambda real: lambda number, combat_round: number <= combat_round + 1,
     # aircraft and search
-    "flow.air_bases:counterair_free": lambda real: lambda s, w: max(0, real(s, w) - 1),
-    "flow.scouting:may_search": lambda real: lambda s, w: real(s, w) and s.wing_type[w] != 0,
-    "groups:has_eyes": lambda real: lambda s, g: 0,
+    "counterair_free": lambda real: lambda s, w: max(0, real(s, w) - 1),
+    "may_search": lambda real: lambda s, w: real(s, w) and s.wing_type[w] != 0,
+    "has_eyes": lambda real: lambda s, g: 0,
     # strikes and decks
-    "search:attacks_left": lambda real: lambda found, used: found,
-    "air:air_defence_level": lambda real: lambda *all: real(*all) + 1,
-    "air:patrol_bonus": lambda real: lambda *all: 0,
-    "flow.landing:patrol_to_land": lambda real: lambda s, side: 0,
+    "attacks_left": lambda real: lambda found, used: found,
+    "air_defence_level": lambda real: lambda *all: real(*all) + 1,
+    "patrol_bonus": lambda real: lambda *all: 0,
+    "patrol_to_land": lambda real: lambda s, side: 0,
     # engagements
-    "flow.engagements:may_shed": lambda real: lambda *all: False,
-    "flow.evasion:can_evade": lambda real: lambda *all: False,
+    "may_shed": lambda real: lambda *all: False,
+    "can_evade": lambda real: lambda *all: False,
     # fleet combat and losses
-    "fire:fleet_modifier": lambda real: lambda firer, target, *hampered: firer - target,
-    "flow.targets:screen_is_gone": lambda real: lambda *all: False,
-    "flow.losses:drown_squadrons": lambda real: lambda *all: None,
+    "fleet_modifier": lambda real: lambda firer, target, *hampered: firer - target,
+    "screen_is_gone": lambda real: lambda *all: False,
+    "drown_squadrons": lambda real: lambda *all: None,
     # submarines
-    "submarine:capped": lambda real: lambda value, cap: value,
-    "flow.submarine_attacks:revealed": lambda real: lambda s, g: 1,
+    "capped": lambda real: lambda value, cap: value,
+    "revealed": lambda real: lambda s, g: 1,
     # withdrawal, end and return
-    "endings:round_loser": lambda real: lambda a, b, c, d, interceptor: interceptor,
-    "flow.rounds:has_evaded": lambda real: lambda *all: False,
-    "flow.homeward:is_bound_to_origin": lambda real: lambda *all: False,
+    "round_loser": lambda real: lambda a, b, c, d, interceptor: interceptor,
+    "has_evaded": lambda real: lambda *all: False,
+    "is_bound_to_origin": lambda real: lambda *all: False,
     # who knows what
-    "groups:disclose": lambda real: lambda s, g, level: real(s, g, 2),
+    "disclose": lambda real: lambda s, g, level: real(s, g, 2),
 }
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, name: str, fault: Rule) -> None:
     """Put a fault in place of a rule wherever it is called."""
-    place, _, function = name.partition(":")
-    real = getattr(importlib.import_module(f"flagplot.games.awaw.{place}"), function)
-    faulty = fault(real)
-    homes = [m for key, m in list(sys.modules.items()) if key.startswith("flagplot.games.awaw") and m is not None]
-    for module in homes:
-        if vars(module).get(function) is real:
-            monkeypatch.setattr(module, function, faulty)
+    rooms = [m for key, m in list(sys.modules.items()) if key.startswith("flagplot.games.awaw") and ".turn" not in key]
+    (real,) = {vars(m)[name] for m in rooms if name in vars(m) and vars(m)[name].__module__ == m.__name__}
+    for module in rooms:
+        if vars(module).get(name) is real:
+            monkeypatch.setattr(module, name, fault(real))
 
 
 def noticed() -> str:

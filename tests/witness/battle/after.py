@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.witness.battle.leaving import NO_UNDAMAGED, RAID, lost_by
-from tests.witness.battle.model import CARRYING, GROUPS, NUMBERS, PORTS, Battle, Port, Unit
+from tests.witness.battle.model import CARRYING, GROUPS, NUMBERS, PORTS, UNITS, Battle, Port, Unit
 
 BOUND = ("base-change", "naval-redeployment")
 
@@ -50,9 +50,38 @@ def send_home(b: Battle, side: int, force: int, ships: list[Unit]) -> None:
     b.stream.rule = "22.62"
     b.stream.tell("open-on-the-way", side, force, port.row)
     port.room -= factors
-    if port.room < 0:
+    if ships[0].errand == "naval-redeployment" and port.room < 0:
+        eliminate(b, side, force, port, ships, min(factors, -port.room))
+    elif port.room < 0:
         b.stream.rule = "22.63D"
         b.stream.tell("overstacked", side, port.row, -port.room)
+
+
+def eliminate(b: Battle, side: int, force: int, port: Port, ships: list[Unit], excess: int) -> None:
+    """What a failed redeployment brings back beyond the room of its port is eliminated, by its owner's choice (22.63E)."""
+    while excess > 0:
+        b.stream.rule = "22.63E"
+        may = [u for u in ships if returning(b, u)]
+        first = side * UNITS
+        row = first + b.stream.ask("excess-ship", side, [u.row - first for u in may], force)
+        unit = next(u for u in may if u.row == row)
+        stays = b.goes_on and side == b.activity
+        if unit.gone_hurt:
+            unit.gone_hurt -= 1
+        elif unit.hurt and not stays:
+            unit.hurt -= 1
+        elif unit.gone_whole:
+            unit.gone_whole -= 1
+        else:
+            unit.whole -= 1
+        unit.sunk += 1
+        port.room += unit.size
+        excess -= unit.size
+        for wing in b.wings:
+            if wing.ship is unit and wing.count:
+                b.stream.tell("squadrons-drowned", side, wing.row, wing.count)
+                wing.count = 0
+        b.stream.tell("excess-eliminated", side, unit.row, port.row)
 
 
 def open_ports(b: Battle, ports: list[Port], ships: list[Unit], factors: int) -> list[Port]:

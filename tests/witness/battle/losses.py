@@ -29,7 +29,7 @@ def hit_named(b: Battle, unit: Unit, hits: int, critical: bool = False) -> None:
     before = named_state(unit.size, unit.hits)
     unit.hits = min(unit.size, unit.hits + hits)
     now = named_state(unit.size, unit.hits)
-    if critical and now != before:
+    if critical and before == "ok" and now != "ok":
         b.stream.tell("critical-hit", unit.side, unit.row)
     if now == "sunk":
         b.lost[unit.side] += unit.size
