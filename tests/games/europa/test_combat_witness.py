@@ -1,0 +1,38 @@
+"""Random combats from scenario files, each question and each event of which an independent witness derives from rule 34."""
+
+import pytest
+
+from flagplot.games.europa.words import asks, events
+from tests.helpers.europa_witness import hear, random_file
+
+QUICK, LONG = 30, 1000
+
+
+@pytest.mark.rule("34.A.0", "34.B.2.0.1", "34.C.2.0.1", "34.C.3.0.2", "34.C.4.1", "34.D.0.1", "34.D.0.2")
+@pytest.mark.parametrize("block", range(6))
+def test_the_witness_agrees_with_random_combats(block: int) -> None:
+    for seed in range(QUICK * block, QUICK * (block + 1)):
+        assert hear(seed).heard
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(10))
+def test_the_witness_agrees_with_ten_thousand_combats(block: int) -> None:
+    for seed in range(LONG * block, LONG * (block + 1)):
+        assert hear(1_000_000 + seed).heard
+
+
+def test_every_question_and_every_event_is_heard() -> None:
+    """The quick blocks reach every kind of both, so that none is agreed on because it never comes to pass."""
+    heard: set[str] = set()
+    for seed in range(6 * QUICK):
+        heard |= hear(seed).kinds
+    assert heard == {kind.name for kind in (*asks.KINDS, *events.KINDS)}
+
+
+def test_the_files_hold_all_that_a_file_can() -> None:
+    texts = [random_file(seed).text() for seed in range(6 * QUICK)]
+    words = ("kind: submarine", "kind: coast-defence", "where: adjacent", "sea: rough", "sea: stormy", "night: true")
+    more = ("type: CG", "type: NT", "type: LC", "type: LB", "aircraft: 2", "heavy: true", "left-blockaded-port: true")
+    for word in words + more:
+        assert sum(word in text for text in texts) > 10, word

@@ -1,0 +1,107 @@
+"""34.C.3: one round between naval units and coast defences."""
+
+from tests.witness_europa import firing, strengths
+from tests.witness_europa.combat import gunnery
+from tests.witness_europa.combat.afloat import Battle, Group
+from tests.witness_europa.combat.gunnery import GENERAL, RESERVE, Shot, declare, rows
+from tests.witness_europa.combat.surface import prepare
+from tests.witness_europa.combat.words import Nothing, ask, tell
+
+COAST_DONE = 3
+
+
+def combat(battle: Battle, foe: Group) -> Nothing:
+    """The steps in their order."""
+    yield from prepare(battle, battle.mover)
+    yield from tell("round-begins", "34.C.3", 1, 2)
+    yield from allocate(battle, foe)
+    yield from step_b(battle, foe)
+    yield from step_c(battle, foe)
+    yield from step_d(battle, foe)
+    yield from tell("combat-ends", "34.C.3.d", 0, foe.row, COAST_DONE)
+
+
+def allocate(battle: Battle, foe: Group) -> Nothing:
+    """34.C.3.a: the strength, halved once into an adjacent hex (34.C), goes to the general group or the reserve."""
+    strength = strengths.coast(foe.level, foe.adjacent, battle.sea)
+    foe.general = 0
+    if strength:
+        foe.general = yield from ask("general", 1, strength, strength + 1, "34.C.3.a", foe.row)
+    foe.reserve = strength - foe.general
+    if strength:
+        yield from tell("general", "34.C.3.a", foe.row, foe.general, foe.reserve)
+
+
+def targets(foe: Group) -> list[int]:
+    """Points of the hex that can be fired at: the general group, and the reserve with its silent points (34.C.3.b)."""
+    behind = foe.general * (2 if foe.adjacent else 1)
+    return [GENERAL] * (foe.general > 0) + [RESERVE] * (foe.level > behind)
+
+
+def step_b(battle: Battle, foe: Group) -> Nothing:
+    """34.C.3.b: the general group at the task force body, and that body at the coast defences, together."""
+    shots: list[Shot] = []
+    body = battle.tf_body(battle.mover)
+    yield from declare(battle, shots, 8, 1, foe.general, rows(body))
+    yield from declare(battle, shots, 9, 0, battle.gunnery(body), targets(foe))
+    yield from resolve(battle, foe, shots)
+
+
+def step_c(battle: Battle, foe: Group) -> Nothing:
+    """34.C.3.c: what survived of both groups at the main body, reserve points tripled at transports and landing craft."""
+    shots: list[Shot] = []
+    kinds = {ship.row: ship.kind for ship in battle.ships}
+    main = rows(battle.main_body(battle.mover))
+    if battle.rulings["general-group-fires-twice"] == "twice":
+        yield from declare(battle, shots, 10, 1, foe.general, main)
+    yield from declare(
+        battle,
+        shots,
+        11,
+        1,
+        foe.reserve,
+        main,
+        counts=lambda points, target: points * firing.coast_multiple(True, kinds[target]),
+    )
+    yield from resolve(battle, foe, shots)
+
+
+def step_d(battle: Battle, foe: Group) -> Nothing:
+    """34.C.3.d: the main body's gunnery, of task forces and carrier groups, at the coast defences."""
+    shots: list[Shot] = []
+    guns = [ship for ship in battle.main_body(battle.mover) if ship.kind in ("TF", "CG")]
+    yield from declare(battle, shots, 12, 0, battle.gunnery(guns), targets(foe))
+    yield from resolve(battle, foe, shots)
+
+
+def resolve(battle: Battle, foe: Group, shots: list[Shot]) -> Nothing:
+    """Dice, then all results together."""
+    hits = yield from gunnery.roll(battle, shots)
+    for shot, found in zip(shots, hits, strict=True):
+        if shot.target >= 0:
+            yield from gunnery.hit_ships(battle, [shot], [found])
+        elif found:
+            yield from damage(battle, foe, shot.target, found)
+
+
+def damage(battle: Battle, foe: Group, target: int, hits: int) -> Nothing:
+    """34.C.4: one hit of damage for every two firing hits, a single one kept for a later fire (4b.19).
+
+    What the half of the level loses (34.C), the group loses that was fired at; a group loses no more than it has.
+    """
+    keep = battle.rulings["odd-coast-hit"] == "adds-up"
+    total = hits + foe.odd_hit
+    points, foe.odd_hit = total // 2, total % 2 if keep else 0
+    behind = foe.general * (2 if foe.adjacent else 1)
+    aimed = behind if target == GENERAL else foe.level - behind
+    points = min(points, aimed)
+    if not points:
+        return
+    before = strengths.coast(foe.level, foe.adjacent, battle.sea)
+    foe.level -= points
+    silenced = before - strengths.coast(foe.level, foe.adjacent, battle.sea)
+    if target == GENERAL:
+        foe.general -= silenced
+    else:
+        foe.reserve -= silenced
+    yield from tell("coast-damaged", "34.C.4", foe.row, points, foe.level)

@@ -1,0 +1,55 @@
+"""34.A: which combat comes when, and what is fought again for a movement point (34.C.3)."""
+
+from tests.witness_europa.combat import coast, submarine, surface
+from tests.witness_europa.combat.afloat import Battle, Group
+from tests.witness_europa.combat.words import Nothing, ask, tell
+
+SUBMARINE, SURFACE, COAST = 0, 1, 2
+
+
+def kind_of(battle: Battle, foe: Group) -> int:
+    """Submarine combat if either group is one of submarines (34.B), else by what the enemy is."""
+    if foe.sort == "coast":
+        return COAST
+    return SUBMARINE if "submarine" in (battle.mover.sort, foe.sort) else SURFACE
+
+
+def all_combats(battle: Battle) -> Nothing:
+    """Every combat that the moving group has begun, in order, then coast defences that it activates again."""
+    to_fight = list(battle.foes)
+    while to_fight and battle.of(battle.mover) and battle.stays:
+        first = min((kind_of(battle, foe), foe.adjacent) for foe in to_fight)
+        now = [foe for foe in to_fight if (kind_of(battle, foe), foe.adjacent) == first]
+        foe = now[0]
+        if len(now) > 1:
+            places = {other.row - battle.first_foe_row: other for other in now}
+            size = battle.first_foe_row
+            foe = places[(yield from ask("next-group", 0, first[0], size, "34.A", legal=places))]
+        to_fight.remove(foe)
+        yield from fight(battle, foe)
+    yield from fight_again(battle)
+
+
+def fight(battle: Battle, foe: Group) -> Nothing:
+    """One combat of the moving group with one enemy group."""
+    kind = kind_of(battle, foe)
+    battle.mover.tries = foe.tries = 0
+    yield from tell("combat", "34.A", kind, 0, foe.row)
+    yield from (submarine.combat, surface.combat, coast.combat)[kind](battle, foe)
+
+
+def fight_again(battle: Battle) -> Nothing:
+    """34.C.3: coast defences that still stand may be fought again, each for a movement point, and after each all may."""
+    while battle.of(battle.mover) and battle.stays and battle.movement:
+        left = [foe for foe in battle.foes if foe.sort == "coast" and foe.level and not foe.let_be]
+        if not left:
+            return
+        foe = min(left, key=lambda other: other.adjacent)
+        if (yield from ask("fight-again", 0, foe.row, 2, "34.C.3")):
+            battle.movement -= 1
+            yield from tell("movement", "34.C.3", battle.movement, 1)
+            yield from fight(battle, foe)
+            for other in battle.foes:
+                other.let_be = False
+        else:
+            foe.let_be = True

@@ -1,0 +1,84 @@
+"""34.B: submarine naval combat, round by round."""
+
+from tests.witness_europa import firing
+from tests.witness_europa.combat import gunnery
+from tests.witness_europa.combat.afloat import Battle, Group
+from tests.witness_europa.combat.gunnery import Shot, declare, rows, sides
+from tests.witness_europa.combat.parting import SCENARIO_LIMIT, parts, slips_away
+from tests.witness_europa.combat.words import Nothing, ask, tell
+
+BOATS_GONE = 1
+FIRE_STEPS = ("none", "b", "c")
+
+
+def combat(battle: Battle, foe: Group) -> Nothing:
+    """Slipping away, then rounds until a side is gone or has got away."""
+    if (yield from slips_away(battle, foe)):
+        return
+    number = 0
+    while True:
+        number += 1
+        yield from tell("round-begins", "34.B.2", number, 0)
+        yield from step_a(battle, foe)
+        yield from choose_steps(battle, foe)
+        yield from step_b(battle, foe)
+        yield from step_c(battle, foe)
+        if not battle.of(battle.mover) or not battle.of(foe):
+            yield from tell("combat-ends", "34.B.2.d", 0, foe.row, BOATS_GONE)
+            return
+        if battle.round_limit and number >= battle.round_limit:
+            yield from tell("combat-ends", "", 0, foe.row, SCENARIO_LIMIT)
+            return
+        if (yield from parts(battle, foe)):
+            return
+
+
+def step_a(battle: Battle, foe: Group) -> Nothing:
+    """34.B.2.a: carrier groups alone, at submarines."""
+    shots: list[Shot] = []
+    for side, own, enemy in sides(battle.mover, foe):
+        pool = battle.submarine_warfare(battle.of(own, "CG"))
+        yield from declare(battle, shots, 1, side, pool, rows(battle.of(enemy, "SS")))
+    hits = yield from gunnery.roll(battle, shots)
+    yield from gunnery.hit_ships(battle, shots, hits)
+
+
+def choose_steps(battle: Battle, foe: Group) -> Nothing:
+    """A squadron fires once a round: in step b, in step c or not at all (34.B.2, readings 3.14 and 3.16)."""
+    for side, own, _ in sides(battle.mover, foe):
+        for ship in battle.of(own, "SS"):
+            ship.fires_in = FIRE_STEPS[(yield from ask("fire-step", side, ship.row, 3, "34.B.2"))]
+
+
+def step_b(battle: Battle, foe: Group) -> Nothing:
+    """34.B.2.b: task forces at submarines, submarines at task forces and submarines (reading 4b.15)."""
+    shots: list[Shot] = []
+    for side, own, enemy in sides(battle.mover, foe):
+        pool = battle.submarine_warfare(battle.of(own, "TF"))
+        yield from declare(battle, shots, 2, side, pool, rows(battle.of(enemy, "SS")))
+        boats = [ship for ship in battle.of(own, "SS") if ship.fires_in == "b"]
+        wanted = ("TF", "SS") if battle.rulings["task-forces-at-submarines"] == "submarines-too" else ("TF",)
+        yield from declare(battle, shots, 2, side, battle.submarine_warfare(boats), rows(battle.of(enemy, *wanted)))
+    hits = yield from gunnery.roll(battle, shots)
+    yield from gunnery.hit_ships(battle, shots, hits)
+
+
+def step_c(battle: Battle, foe: Group) -> Nothing:
+    """34.B.2.c: submarines that are still afloat at carrier groups, landing craft and transports; these last tripled."""
+    shots: list[Shot] = []
+    kinds = {ship.row: ship.kind for ship in battle.ships}
+    wanted = ["CG", "LC", "NT"] + (["LB"] if battle.rulings["landing-barges-hit"] == "as-landing-craft" else [])
+    for side, own, enemy in sides(battle.mover, foe):
+        boats = [ship for ship in battle.of(own, "SS") if ship.fires_in == "c"]
+        targets = rows(battle.of(enemy, *wanted))
+        yield from declare(
+            battle,
+            shots,
+            3,
+            side,
+            battle.submarine_warfare(boats),
+            targets,
+            counts=lambda points, target: points * firing.submarine_multiple("c", kinds[target]),
+        )
+    hits = yield from gunnery.roll(battle, shots)
+    yield from gunnery.hit_ships(battle, shots, hits)

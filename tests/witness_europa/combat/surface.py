@@ -1,0 +1,162 @@
+"""34.C.1 and 34.C.2: bodies, allocation, and the firing steps of surface combat between naval units."""
+
+from tests.witness_europa import allocation, firing
+from tests.witness_europa.combat import gunnery
+from tests.witness_europa.combat.afloat import Battle, Group
+from tests.witness_europa.combat.gunnery import Shot, declare, rows, sides
+from tests.witness_europa.combat.parting import SCENARIO_LIMIT, parts
+from tests.witness_europa.combat.words import Nothing, ask, tell
+
+SHIPS_GONE = 2
+AFTER_B, AFTER_C = 1, 2
+LOST_CITES = {AFTER_B: "34.C.2.b", AFTER_C: "34.C.2.c"}
+
+
+class Points:
+    """What a side's task force body does with its gunnery in a round."""
+
+    def __init__(self, engaging: int, bypassing: int) -> None:
+        self.engaging, self.bypassing = engaging, bypassing
+        self.turned = self.through = 0
+
+
+def prepare(battle: Battle, group: Group) -> Nothing:
+    """34.C.1: each task force to the main body or the task force body, all else to the main body."""
+    for ship in battle.of(group):
+        ship.in_tf_body = False
+        if ship.kind == "TF":
+            body = yield from ask("body", group.side, ship.row, 2, "34.C.1")
+            ship.in_tf_body = body == 1
+            yield from tell("body", "34.C.1", group.side, ship.row, body)
+
+
+def combat(battle: Battle, foe: Group) -> Nothing:
+    """Preparation once, then rounds."""
+    yield from prepare(battle, battle.mover)
+    yield from prepare(battle, foe)
+    battle.mover.tries = foe.tries = 0
+    number = 0
+    while True:
+        number += 1
+        yield from tell("round-begins", "34.C.2", number, 1)
+        points = [Points(0, 0), Points(0, 0)]
+        yield from allocate(battle, foe, points)
+        yield from reallocate(battle, points)
+        yield from step_b(battle, foe, points)
+        yield from step_c(battle, foe, points)
+        yield from step_d(battle, foe, points)
+        if not battle.of(battle.mover) or not battle.of(foe):
+            yield from tell("combat-ends", "34.C.2.e", 0, foe.row, SHIPS_GONE)
+            return
+        if battle.round_limit and number >= battle.round_limit:
+            yield from tell("combat-ends", "", 0, foe.row, SCENARIO_LIMIT)
+            return
+        if (yield from parts(battle, foe)):
+            return
+
+
+def allocate(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
+    """34.C.2.a: both split the gunnery of their task force bodies at one moment; points may be held (34.C.0.10)."""
+    for side, own, _ in sides(battle.mover, foe):
+        total = battle.gunnery(battle.tf_body(own))
+        if total:
+            points[side].engaging = yield from ask("engage", side, total, total + 1, "34.C.2.a")
+            battle.secret["engage_pick", side] = points[side].engaging
+        left = total - points[side].engaging
+        if left:
+            points[side].bypassing = yield from ask("bypass", side, left, left + 1, "34.C.2.a")
+            battle.secret["bypass_pick", side] = points[side].bypassing
+    battle.secret.clear()
+    for side in (0, 1):
+        yield from tell("split", "34.C.2.a", side, points[side].engaging, points[side].bypassing)
+
+
+def reallocate(battle: Battle, points: list[Points]) -> Nothing:
+    """34.C.2.a: the larger engaging group's surplus at bypassers, at three to one at the main body."""
+    for side in (0, 1):
+        own, enemy = points[side], points[1 - side]
+        mine, his = own.engaging, enemy.engaging
+        most = max(allocation.against_bypassers(mine, his, enemy.bypassing))
+        if most:
+            own.turned = yield from ask("turn", side, most, most + 1, "34.C.2.a")
+        over = battle.rulings["surplus-at-three"] == "over-three-times"
+        most = max(allocation.against_main_body(mine, his, own.turned, over))
+        if most and (his or battle.rulings["three-to-none"] == "counts"):
+            own.through = yield from ask("break-through", side, most, most + 1, "34.C.2.a")
+        own.engaging = allocation.still_engaging(mine, own.turned, own.through)
+        if own.turned or own.through:
+            yield from tell("turned", "34.C.2.a", side, own.turned, own.through)
+
+
+def step_b(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
+    """34.C.2.b: engaging points as one fire at a unit of the enemy's task force body (readings 3.21, 3.22)."""
+    shots: list[Shot] = []
+    for side, _, enemy in sides(battle.mover, foe):
+        targets = rows(battle.tf_body(enemy))
+        yield from declare(battle, shots, 4, side, points[side].engaging, targets, all_at_once=True)
+    hits = yield from gunnery.roll(battle, shots)
+    yield from gunnery.hit_ships(battle, shots, hits)
+    yield from go_down(battle, foe, points, AFTER_B)
+
+
+def step_c(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
+    """34.C.2.c: turned points, doubled, at units of the body that bypasses; each hit takes a bypassing point too."""
+    shots: list[Shot] = []
+    for side, _, enemy in sides(battle.mover, foe):
+        yield from declare(battle, shots, 5, side, 2 * points[side].turned, rows(battle.tf_body(enemy)))
+    hits = yield from gunnery.roll(battle, shots)
+    for shot, found in zip(shots, hits, strict=True):
+        yield from gunnery.hit_ships(battle, [shot], [found])
+        if found:
+            enemy_points = points[1 - shot.side]
+            enemy_points.bypassing = firing.bypassing_left(enemy_points.bypassing, found)
+            yield from tell("bypass-cut", "34.C.2.c", 1 - shot.side, enemy_points.bypassing)
+    for each in points:
+        each.turned = 0
+    yield from go_down(battle, foe, points, AFTER_C)
+
+
+def go_down(battle: Battle, foe: Group, points: list[Points], after: int) -> Nothing:
+    """Points go down with their ships: at most the gunnery afloat fires later, turned points lost first (3.21)."""
+    for side, own, _ in sides(battle.mover, foe):
+        mine, afloat = points[side], battle.gunnery(battle.tf_body(own))
+        lost = 0
+        while mine.turned + mine.through + mine.bypassing > afloat:
+            lost += 1
+            if mine.turned:
+                mine.turned -= 1
+            elif mine.through:
+                mine.through -= 1
+            else:
+                mine.bypassing -= 1
+        if lost:
+            left = mine.turned + mine.through + mine.bypassing
+            yield from tell("points-lost", LOST_CITES[after], side, left, after)
+
+
+def step_d(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
+    """34.C.2.d: what got past fires at the main body, whose task forces and carrier groups fire back at bypassers."""
+    shots: list[Shot] = []
+    kinds = {ship.row: ship.kind for ship in battle.ships}
+    for side, _, enemy in sides(battle.mover, foe):
+        pool = points[side].bypassing + points[side].through
+        main = battle.main_body(enemy)
+        excess = max(0, pool - battle.gunnery([ship for ship in main if ship.kind == "TF"]))
+        left = [excess]
+
+        def counts(fired: int, target: int, left: list[int] = left) -> int:
+            """Up to the excess, in the order declared, counts twice against soft units (reading 3.25, 4b.18)."""
+            double = min(fired, left[0]) if kinds[target] in ("NT", "LC", "LB") else 0
+            left[0] -= double
+            return fired + double
+
+        yield from declare(battle, shots, 6, side, pool, rows(main), counts=counts)
+    for side, own, enemy in sides(battle.mover, foe):
+        answered = points[1 - side].bypassing > 0
+        if battle.rulings["break-through-answered"] == "answered":
+            answered = answered or points[1 - side].through > 0
+        guns = battle.gunnery([ship for ship in battle.main_body(own) if ship.kind in ("TF", "CG")])
+        if answered:
+            yield from declare(battle, shots, 7, side, guns, rows(battle.tf_body(enemy)))
+    hits = yield from gunnery.roll(battle, shots)
+    yield from gunnery.hit_ships(battle, shots, hits)
