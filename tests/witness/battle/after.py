@@ -102,7 +102,7 @@ def bound(b: Battle, ships: list[Unit]) -> bool:
     if (
         ships[0].errand in BOUND
         and any(u.fought for u in ships)
-        and (b.winner != side or any(u.gone_whole + u.gone_hurt for u in ships))
+        and (b.winner != side or any(u.withdrew for u in ships))
     ):
         return True
     return side == b.interceptor and not any(u.fought for u in ships)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.witness.battle.formation import combine_small, leave, limit_size, send_carriers_home, take_number
+from tests.witness.battle.formation import combine_small, limit_size, send_carriers_home, take_number
 from tests.witness.battle.knowledge import look
 from tests.witness.battle.model import NUMBERS, Battle, Group, Unit
 from tests.witness.rounds import round_loser
@@ -16,9 +16,6 @@ def withdrawal(b: Battle) -> None:
     """Both sides may withdraw, the loser of the round first (22.61A)."""
     b.stood = [any(b.members(g) for g in b.engaged(side)) for side in (0, 1)]
     first = loser(b)
-    if any(b.stood):
-        for reader in (0, 1):
-            look(b, reader)
     for side in (first, 1 - first):
         for group in b.engaged(side):
             if b.members(group):
@@ -39,6 +36,9 @@ def loser(b: Battle) -> int:
 
 def withdraw(b: Battle, group: Group) -> None:
     """A group stays, withdraws, or sends ships away; only as a whole if nobody attacked it (22.61, 22.61D)."""
+    if b.stream.next[0] == "see":
+        for reader in (0, 1):
+            look(b, reader)
     b.stream.rule = "22.61D"
     units = b.members(group)
     may = [STAY, ALL]
@@ -71,12 +71,12 @@ def go(b: Battle, group: Group, unit: Unit, whole: int, hurt: int) -> None:
     if not whole and not hurt:
         return
     b.stream.tell("withdraw" if group.shown == "full" else "withdraw-unseen", unit.side, unit.row, whole, hurt)
+    unit.withdrew = True
     unit.whole -= whole
     unit.hurt -= hurt
     unit.gone_whole += whole
     unit.gone_hurt += hurt
     if not unit.count:
-        unit.left_from = unit.at
         unit.at = -1
 
 
@@ -86,6 +86,7 @@ def send_shed_away(b: Battle, side: int) -> None:
     for unit in b.of(side):
         if unit.shed:
             b.stream.tell("withdraw-unseen", side, unit.row, 0, unit.shed)
+            unit.withdrew = True
             unit.gone_hurt += unit.shed
             unit.shed = 0
             if not unit.count:
@@ -165,6 +166,3 @@ def reinforcement(b: Battle) -> None:
     b.stream.rule = "22.425D"
     for group in joined:
         b.stream.tell("enters", group.side, group.number)
-
-
-__all__ = ["end", "leave", "reinforcement", "withdrawal"]

@@ -53,7 +53,8 @@ class Unit:
     """Attacks that these submarines have made."""
     engaged: bool = False
     """Whether it fired or launched aircraft (22.26)."""
-    left_from: int = -1
+    withdrew: bool = False
+    """Whether ships of it withdrew from the battle (22.61C)."""
     fought: bool = False
     """Whether it was in a group that took part in naval combat (22.27)."""
     parent: Unit | None = None

@@ -39,7 +39,7 @@ def strikers(b: Battle, side: int, land: bool) -> list[Wing]:
 
 
 def carriers_wings(b: Battle, side: int) -> list[Wing]:
-    """Carrier squadrons in the air count even when their ship was damaged or sunk this round (reading in the print of 22.463C)."""
+    """Squadrons of the carriers that the round began with: in the air, whatever has become of their ship (22.463C)."""
     return [w for w in b.wings if w.side == side and w.ship is not None and w.ship in b.launching]
 
 
