@@ -1,0 +1,124 @@
+"""Plays a naval turn from the text of a file and writes down, as plain numbers, what an independent witness is told of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from flagplot.board.map import DIVIDING, Map
+from flagplot.core.ask import DIE
+from flagplot.core.position import Position
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.table.setting import Setting, open_text
+from tests.witness.turn.stream import Item
+
+FIRST_TURN_CODE = 70
+FIRST_TURN_EVENT = 200
+MOST = 6000
+TOO_LARGE = ("leg_path", "attempt_path", "leg_force", "strike_wing", "reform", "leg_before")
+
+
+def chart_of(board: Map, shut: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The board in plain numbers."""
+    closed = board.shut(shut)
+    sides = [(pair, n, p) for n, p in enumerate(board.passages) for pair in p.sides]
+    return {
+        "hexes": [(h.spot.column, h.spot.row, h.kind, h.blocked) for h in board.hexes],
+        "straits": [pair for pair, _, p in sides if p.kind in DIVIDING],
+        "barred": [pair for pair, n, _ in sides if closed >> n & 1],
+        "boxes": [list(box.edges) for box in board.boxes],
+    }
+
+
+def plain(record: Any, skip: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A record as plain numbers by the names of its fields."""
+    found: dict[str, Any] = {}
+    for name, field in record.fields.items():
+        if name in skip:
+            continue
+        value = getattr(record, name)
+        found[name] = value if not field.shape else value[:] if len(field.shape) == 1 else [row[:] for row in value]
+    return found
+
+
+class Notes(list[Any]):
+    """The log of a turn that notes with each event what was laid open with it."""
+
+    def __init__(self, s: Turn, names: dict[int, str]) -> None:
+        super().__init__()
+        self.s, self.names, self.items, self.inside = s, names, list[Item](), False
+
+    def append(self, event: tuple[int, ...]) -> None:
+        """Keep the event."""
+        super().append(event)
+        self.items.append(Item("event", self.names[event[0]], tuple(event[1:]), public=self.laid_open(event), inside=event[0] < FIRST_TURN_EVENT))
+
+    def laid_open(self, event: tuple[int, ...]) -> dict[str, Any]:
+        """The path that is named, or the battle as it begins and as it ends."""
+        s, name = self.s, self.names[event[0]]
+        if name == "leg-course":
+            return {"path": s.leg_path[event[1]][: s.leg_length[event[1]]], "forces": [f for f, sails in enumerate(s.leg_force[event[1]]) if sails]}
+        if name == "attempt-declared":
+            return {"path": s.attempt_path[event[2]][: s.attempt_length[event[2]]], "unit": s.attempt_unit[event[2]]}
+        if name == "battle-over":
+            self.inside = False
+            return {"battle": plain(s.battle)}
+        if event[0] < FIRST_TURN_EVENT and not self.inside:
+            return self.battle_begun()
+        return {}
+
+    def battle_begun(self) -> dict[str, Any]:
+        """The battle before anything happened in it."""
+        self.inside = True
+        return {"battle": plain(self.s.battle)}
+
+
+def play(setting: Setting, choose: Callable[[Position, list[int]], int]) -> tuple[dict[str, Any], list[Item], Position]:
+    """Play a turn to its end; gives the true situation at the start, everything that happened, and the end."""
+    game = setting.kit.game_of(setting.tables)
+    s = setting.battle.situation.copy()
+    start = plain(s)
+    names = {code: kind.name for code, kind in game.events.items()}
+    notes = Notes(s, names)
+    position = Position(game, setting.tables, s, notes)
+    s.log = notes
+    game.advance(setting.tables, s)
+    for _ in range(MOST):
+        if position.is_over:
+            return start, notes.items, position
+        question = position.question
+        legal = position.choices()
+        answer = choose(position, legal)
+        inside = bool(s.fighting)
+        public = notes.battle_begun() if inside and not notes.inside else {}
+        if question.kind == DIE:
+            notes.items.append(Item("die", "die", (s.roll_purpose, answer + 1), public=public, inside=inside))
+        else:
+            truth = {} if inside else plain(s, TOO_LARGE)
+            args = (question.seat, question.subject, question.object)
+            notes.items.append(Item("ask", game.asks[question.kind].name, args, tuple(legal), answer, public, inside, truth))
+        position.answer(answer)
+    raise AssertionError("the turn does not end")
+
+
+def chooser(rng: random.Random) -> Callable[[Position, list[int]], int]:
+    """Legal answers by chance, that rather do something than nothing; ports are seldom formed anew."""
+
+    def choose(position: Position, legal: list[int]) -> int:
+        question = position.question
+        if question.kind == DIE:
+            return rng.randrange(question.size)
+        name = position.game.asks[question.kind].name
+        if name == "reconstitute":
+            return legal[-1] if rng.random() < 0.3 else legal[0]
+        if name in ("reform", "withdraw"):
+            return rng.choice(legal) if rng.random() < 0.4 else legal[-1] if name == "reform" else legal[0]
+        return rng.choice(legal) if rng.random() < 0.5 else rng.choice(legal[-2:])
+
+    return choose
+
+
+def opened(text: str) -> Setting:
+    """A turn from the text of its file, through the reader."""
+    return open_text(text, "operation")

@@ -1,0 +1,123 @@
+"""Counter-interceptions and those that counter them, 22.16, 22.162, 22.25; support by patrols, 22.163."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.witness import interception
+from tests.witness.turn import dicing, words
+from tests.witness.turn.intercepting import factors_left, found_here, in_reach, may_hunt, ready
+from tests.witness.turn.model import Attempt, Contact, Model
+
+
+def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level: int) -> list[Contact]:
+    """Where interceptors that sailed are countered, all on one path together: 22.16, 22.162, 22.25, 22.251."""
+    found: list[Contact] = []
+    for contact in contacts:
+        if contact.boats or contact.standing != "met":
+            continue  # 22.917, 22.24A
+    for attempt, contact in in_order(contacts):
+        if contact.boats or contact.standing != "met" or attempt.countered is not None:
+            continue
+        able = [i for i in open_places(model, attempt) if could_counter(model, contact, attempt, i, side)]
+        if not able:
+            continue
+        answer = model.stream.ask("counter-hex", "22.16", side, attempt.row, words.NONE, [0, *able])
+        if not answer:
+            continue
+        hex = attempt.path[answer - 1]
+        targets = company(contact, attempt, hex)
+        counter = Contact(side, level, hex, contact.leg, [], targets, contact, row=model.next_contact())
+        for target in targets:
+            target.countered = counter
+        found.append(counter)
+    return found
+
+
+def in_order(contacts: Sequence[Contact]) -> list[tuple[Attempt, Contact]]:
+    """Attempts in the order of their rows."""
+    return sorted(((a, c) for c in contacts for a in c.attempts), key=lambda pair: pair[0].row)
+
+
+def open_places(model: Model, attempt: Attempt) -> list[int]:
+    """Places on the way of an attempt, from 1, at which it may be countered: 22.12A-B, as for activities."""
+    first = 0 if attempt.from_port else 1
+    if len(attempt.path) == 1:
+        first = 0
+    return list(range(first + 1, len(attempt.path) + 1))
+
+
+def company(contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
+    """Those who sail the same way from that hex on, wherever they come from, 22.162."""
+    tail = attempt.path[attempt.path.index(hex) :]
+    return [
+        a
+        for a in contact.attempts
+        if a is attempt or (a.countered is None and hex in a.path and a.path[a.path.index(hex) :] == tail)
+    ]
+
+
+def could_counter(model: Model, contact: Contact, attempt: Attempt, place: int, side: int) -> bool:
+    """Whether some ships could come there."""
+    return any(in_reach(model, f, attempt.path[place - 1]) for f, _ in ready(model, side))
+
+
+def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact], level: int) -> list[Contact]:
+    """Submarines that counter interceptors, each for itself."""
+    found: list[Contact] = []
+    for force in model.side_forces(side):
+        if not model.is_boats(force) or not may_hunt(model, force):
+            continue
+        for unit in model.ships(force):
+            for attempt, contact in in_order(contacts):
+                if contact.boats or contact.standing != "met":
+                    continue
+                able = [i for i in open_places(model, attempt) if boat_could(model, contact, attempt, i, side, force)]
+                while able and factors_left(model, unit):
+                    answer = model.stream.ask(
+                        "submarine-hex", "22.915", side, unit, words.ATTEMPT + attempt.row, [0, *able]
+                    )
+                    if not answer:
+                        break
+                    hex = attempt.path[answer - 1]
+                    targets = together(contact, attempt, hex)
+                    made = Contact(side, level, hex, contact.leg, [], targets, contact, boats=True)
+                    found_here(model, found, made, force, unit)
+    return found
+
+
+def together(contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
+    """As `company`, whoever else counters them."""
+    tail = attempt.path[attempt.path.index(hex) :]
+    return [a for a in contact.attempts if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
+
+
+def boat_could(model: Model, contact: Contact, attempt: Attempt, place: int, side: int, force: int) -> bool:
+    """Whether a submarine could try there."""
+    hex = attempt.path[place - 1]
+    targets = together(contact, attempt, hex)
+    here = hex == contact.hex
+    return in_reach(model, force, hex) and dicing.against_attempts(model, targets, hex, here, side, force, 1).total > 0
+
+
+def supports(model: Model, contacts: Sequence[Contact]) -> None:
+    """Offensive patrols that come to the hex of an interception, 22.11D, 22.163."""
+    stream = model.stream
+    coming: list[tuple[Contact, Attempt]] = []
+    for force in model.side_forces(model.mover):
+        if not model.is_there(force) or model.f["standing"][force] != words.OFFENSIVE:
+            continue
+        for contact in contacts:
+            if contact.level or contact.standing != "met" or contact.boats or contact.leg.side != model.mover:
+                continue
+            distance = model.board.by_sea(model.f["hex"][force], contact.hex)
+            if distance < 0 or force in contact.leg.forces:
+                continue
+            if stream.ask("support", "22.163", model.mover, force, contact.row, [0, 1]):
+                entry = interception.support_round(model.theatre, distance)
+                attempt = Attempt(model.mover, force, words.NONE, [model.f["hex"][force], contact.hex], False, support=True)
+                attempt.entry = entry
+                coming.append((contact, attempt))
+                stream.event("support-comes", "22.163", model.mover, contact.row, entry)
+                break
+    model.supports = coming

@@ -1,0 +1,140 @@
+"""Dice of an attempt, factor by factor, 22.22A-K, and what they come to, 22.23, 22.24B; the sums are those of the old witness."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tests.witness import interception
+from tests.witness.turn import words
+from tests.witness.turn.model import Attempt, Contact, Leg, Model
+
+
+class Dice(NamedTuple):
+    """The dice of one attempt, each factor by itself."""
+
+    cargo: int
+    patrol: int
+    counter: int
+    light: int
+    task_forces: int
+    defenders: int
+    spotters: int
+    submarines: int
+    codebreaking: int
+    slow: int
+    crowding: int
+
+    @property
+    def total(self) -> int:
+        """All of them, 22.22."""
+        return sum(self)
+
+
+def route_to(leg: Leg, hex: int) -> list[int]:
+    """The hexes of a leg up to one of them."""
+    return leg.path[: leg.path.index(hex) + 1]
+
+
+def seen_hexes(leg: Leg, hex: int) -> list[int]:
+    """Hexes in which a force may be spotted on its way to a hex, 22.22G: also before another one was dropped."""
+    found = route_to(leg, hex)[int(leg.strait) :]  # the hex before the strait is of another activity, 22.13A
+    for before in leg.after:
+        if not leg.strait and set(leg.forces) <= set(before.forces):
+            found = seen_hexes(before, before.path[-1]) + found
+    return found
+
+
+def spotters(model: Model, side: int, hexes: Sequence[int]) -> int:
+    """Land-based search squadrons and naval air that spot it, 22.22G."""
+    found = 0
+    for wing in model.side_wings(side):
+        place = model.start["wing_place"][wing]
+        if model.start["wing_type"][wing] not in (words.SEARCH, words.NAVAL_AIR) or not model.start["place_air"][place]:
+            continue
+        base, reach = model.start["place_hex"][place], model.start["wing_range"][wing]
+        if any(0 <= model.board.by_air(base, hex) <= reach for hex in hexes):
+            found += model.wing_squadrons[wing] - model.wing_busy[wing]
+    return min(found, 3)
+
+
+def assisting(model: Model, side: int, hex: int) -> int:
+    """Submarines on patrol or uninverted in a base within three hexes, 22.22H."""
+    found = 0
+    for force in model.side_forces(side):
+        if not model.is_boats(force) or model.f["standing"][force] not in (words.IN_PORT, words.OFFENSIVE, words.DEFENSIVE):
+            continue
+        if 0 <= model.board.by_sea(model.f["hex"][force], hex) <= 3:
+            found += sum(model.boats_free(unit) for unit in model.ships(force))
+    return min(found, 3)
+
+
+def carries(leg: Leg) -> bool:
+    """Whether the activity carries cargo, by its name, 22.22A."""
+    return leg.activity in words.WITH_CARGO
+
+
+def against_leg(model: Model, leg: Leg, hex: int, side: int, force: int, attempts: int, units: Sequence[int] | None = None) -> Dice:
+    """Dice against an activity, of a force or of some of its ships."""
+    boats = model.is_boats(force)
+    aboard = carries(leg) or (leg.activity == words.RETURN and any(model.f["cargo"][f] for f in leg.forces))
+    was_aboard = leg.activity == words.RETURN and any(model.f["had_cargo"][f] for f in leg.forces)
+    two = aboard or was_aboard or leg.activity in (words.BOMBARDMENT, words.CARRIER_MISSION)
+    defenders = 0
+    if leg.activity == words.INVASION and leg.last and hex == leg.path[-1]:
+        defenders = sum(
+            model.start["place_defenders"][p] for p in model.side_places(side) if model.start["place_hex"][p] == hex
+        )
+    return Dice(
+        2 if two else 0,
+        2 if leg.activity == words.PATROL_STAYS else 0,
+        0,
+        int(aboard and not boats and model.is_light(force, units)),
+        model.task_forces(leg.forces),
+        min(defenders, 3),
+        spotters(model, side, seen_hexes(leg, hex)),
+        0 if boats else assisting(model, side, hex),
+        model.codebreaking[side],
+        -1 if boats or model.has_slow(force, units) else 0,
+        0 if boats else -max(0, attempts - 1),
+    )
+
+
+def against_attempts(
+    model: Model, targets: Sequence[Attempt], hex: int, here: bool, side: int, force: int, attempts: int, units: Sequence[int] | None = None
+) -> Dice:
+    """Dice against interceptors that are countered in a hex of their path, 22.16, 22.22C."""
+    boats = model.is_boats(force)
+    seen = [step for target in targets for step in target.path[: target.path.index(hex) + 1]]
+    return Dice(
+        0,
+        0,
+        2 if here else 0,
+        0,
+        model.task_forces(target.force for target in targets),
+        0,
+        spotters(model, side, seen),
+        0 if boats else assisting(model, side, hex),
+        model.codebreaking[side],
+        -1 if boats or model.has_slow(force, units) else 0,
+        0 if boats else -max(0, attempts - 1),
+    )
+
+
+def throw(model: Model, contact: Contact, attempt: Attempt, dice: Dice) -> None:
+    """Read the four lines of factors and the dice, and compare what they come to."""
+    stream, row = model.stream, attempt.row
+    stream.event("dice-factors", "22.22A-C", row, dice.cargo, dice.patrol, dice.counter)
+    stream.event("dice-circumstances", "22.22D-F", row, dice.light, dice.task_forces, dice.defenders)
+    stream.event("dice-help", "22.22G-I", row, dice.spotters, dice.submarines, dice.codebreaking)
+    stream.event("dice-penalties", "22.22J-K", row, dice.slow, dice.crowding, dice.total)
+    thrown = []
+    for _ in range(dice.total):
+        item = stream.peek()
+        if item is None or item.kind != "die" or item.inside:
+            raise stream.wrong(f"expects {dice.total} dice for attempt {row}", "22.22")
+        thrown.append(stream.take().args[1])
+    distance = len(attempt.path) - 1
+    attempt.reach = interception.result(model.theatre, thrown)
+    attempt.entry = interception.entry_round(model.theatre, thrown, distance)
+    stream.event("rolled", "22.23", row, sum(thrown), attempt.reach, distance)

@@ -1,0 +1,284 @@
+"""Who intercepts what, where and with whom: 22.11-22.14, 22.16, 22.21-22.25, 22.91."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.witness import interception
+from tests.witness.turn import dicing, words
+from tests.witness.turn.model import Attempt, Contact, Leg, Model
+
+NAMES = {
+    words.RAID: "raid",
+    words.RAID_RETURN: "raid return",
+    words.BASE_CHANGE: "base change",
+    words.REDEPLOYMENT: "redeployment",
+}
+
+
+def may_hunt(model: Model, force: int, units: Sequence[int] | None = None) -> bool:
+    """Whether a force, or some ships of it, may intercept or counter now: 22.11, 22.11B, 22.11D, 22.14A, 22.116."""
+    standing = model.f["standing"][force]
+    ships = model.ships(force) if units is None else units
+    if not model.is_there(force) or standing not in (words.IN_PORT, words.DEFENSIVE):
+        return False
+    place = model.f["home"][force]
+    status = model.start["place_standing"][place] if standing == words.IN_PORT else words.OPERATIONAL
+    facts = {
+        "level": 1,
+        "at_war": 1,
+        "inverted": int(any(model.u["inverted"][u] for u in ships) and not model.is_boats(force)),
+        "busy_this_segment": model.f["committed"][force],
+        "in_a_box": int(status == words.BOX),
+        "port_not_operational": int(status in (words.FORTIFIED_ONLY, words.NON_OPERATIONAL)),
+        "is_submarine": int(model.is_boats(force)),
+        "port_fortified": int(status == words.FORTIFIED_ONLY),
+        "is_cve": int(any(model.u["kind"][u] in (words.CVE, words.TRANSPORT_SHIP) for u in ships)),
+        "offensive_patrol": int(standing == words.OFFENSIVE),
+        "attempts_this_phase": 0 if model.is_boats(force) else model.f["tried"][force],
+    }
+    return interception.who_may_intercept(facts)
+
+
+def hunters(model: Model, side: int) -> list[int]:
+    """Surface forces that may."""
+    return [f for f in model.side_forces(side) if not model.is_boats(f) and may_hunt(model, f)]
+
+
+def ready(model: Model, side: int) -> list[tuple[int, list[int]]]:
+    """Ships in port that could be formed anew, with their force, and patrols as they are: 22.14B, 22.14F."""
+    found = []
+    for force in model.side_forces(side):
+        if model.is_boats(force) or not model.is_there(force):
+            continue
+        if model.f["standing"][force] == words.DEFENSIVE:
+            if may_hunt(model, force):
+                found.append((force, model.ships(force)))
+            continue
+        found += [(force, [unit]) for unit in model.ships(force) if may_hunt(model, force, [unit])]
+    return found
+
+
+def base_hex(model: Model, force: int) -> int:
+    """Where a force sails from: its port, or its patrol hex (reading D15)."""
+    return model.f["hex"][force]
+
+
+def open_hexes(model: Model, leg: Leg) -> list[int]:
+    """Places on the path, from 1, at which a leg may be met at all: 22.11A, 22.11C, 22.12, 22.18B."""
+    facts = {
+        "bergen_or_scapa": int(sheltered(model, leg)),
+        "started_game_at_sea": int(leg.at_sea_first),
+        "axis_bergen_to_oslo_or_kiel": int(leg.shuttle),
+        "norwegian_north_sea_coast": 0,
+    }
+    only_boats = all(model.is_boats(f) for f in leg.forces if model.is_there(f))
+    if not interception.may_be_intercepted(NAMES.get(leg.activity, "other"), only_boats, facts):
+        return []
+    first = 0 if leg.from_port else 1
+    return [i + 1 for i in range(first, len(leg.path)) if not model.board.is_box(leg.path[i])]
+
+
+def sheltered(model: Model, leg: Leg) -> bool:
+    """Whether raiders sail from or to Bergen or Scapa Flow."""
+    end = leg.path[0] if leg.activity == words.RAID else leg.path[-1]
+    return any(model.start["place_shelter"][p] and model.start["place_hex"][p] == end for p in model.side_places(leg.side))
+
+
+def met_before(leg: Leg, chosen: Sequence[Leg]) -> bool:
+    """Whether the same naval force has been chosen on an earlier stretch, 22.13."""
+    return any(
+        not leg.strait and set(leg.forces) <= set(before.forces) and (before in chosen or met_before(before, chosen))
+        for before in leg.after
+    )
+
+
+def in_reach(model: Model, force: int, hex: int) -> bool:
+    """Whether there is a way of at most 40 or 20 hexes, 22.22."""
+    return 0 <= model.board.by_sea(base_hex(model, force), hex) <= model.most_hexes
+
+
+def choose_hexes(model: Model, side: int, legs: Sequence[Leg]) -> list[Contact]:
+    """The hex in which each leg is intercepted by ships, 22.12, 22.13, 22.14E."""
+    found: list[Contact] = []
+    for leg in legs:
+        places = open_hexes(model, leg)
+        if met_before(leg, [contact.leg for contact in found]):
+            places = []
+        fleet = ready(model, side)
+        able = [i for i in places if any(in_reach(model, f, leg.path[i - 1]) for f, _ in fleet)]
+        if not able:
+            continue
+        answer = model.stream.ask("intercept-hex", "22.12", side, leg.row, words.NONE, [0, *able])
+        if answer:
+            found.append(Contact(side, 0, leg.path[answer - 1], leg, [], row=model.next_contact()))
+    return found
+
+
+def could(model: Model, leg: Leg, hex: int, side: int, force: int, units: Sequence[int] | None = None) -> bool:
+    """Whether a force, or some of its ships, could try there, were it alone: 22.22, 22.24C."""
+    return in_reach(model, force, hex) and dicing.against_leg(model, leg, hex, side, force, 1, units).total > 0
+
+
+def dice_of(
+    model: Model, contact: Contact, force: int, attempts: int, units: Sequence[int] | None = None
+) -> dicing.Dice:
+    """Dice of a force, or of some of its ships, in a contact of so many attempts."""
+    if contact.level == 0:
+        return dicing.against_leg(model, contact.leg, contact.hex, contact.side, force, attempts, units)
+    return dicing.against_attempts(model, contact.targets, contact.hex, contact.here, contact.side, force, attempts, units)
+
+
+def join_in(model: Model, side: int, contacts: Sequence[Contact]) -> None:
+    """Which ships sail to which contact, by which way: 22.14, 22.22K, 22.23, 22.24C."""
+    for contact in contacts:
+        for force in hunters(model, side):
+            ways, maybe = ways_of(model, contact, force)
+            if not ways:
+                continue
+            answer = model.stream.ask("join", "22.14", side, force, contact.row, [0, *ways], maybe)
+            if answer:
+                path: list[int] = [answer]
+                contact.attempts.append(Attempt(side, force, words.NONE, path, model.f["standing"][force] == words.IN_PORT))
+                model.f["tried"][force] = 1
+
+
+def ways_of(model: Model, contact: Contact, force: int) -> tuple[list[int], list[int]]:
+    """Ways that a force may sail to a contact: 1 the shortest, 2 and up by the hexes that its side has named."""
+    if not in_reach(model, force, contact.hex) or too_many_loose(model, contact, force):
+        return [], []
+    others = [attempt.force for attempt in contact.attempts]
+    if any(dice_of(model, contact, f, len(others) + 1).total <= 0 for f in [*others, force]):
+        return [], []
+    ways, maybe = [1], []
+    base = base_hex(model, force)
+    for number, via in enumerate(model.start["vias"][contact.side]):
+        if via == words.NONE:
+            continue
+        legs = (model.board.by_sea(base, via), model.board.by_sea(via, contact.hex))
+        if min(legs) < 0 or sum(legs) > model.most_hexes or model.board.is_box(via):
+            continue
+        ways.append(2 + number)
+        maybe.append(2 + number)  # print does not say which ways around may be announced
+    return ways, maybe
+
+
+def too_many_loose(model: Model, contact: Contact, force: int) -> bool:
+    """Whether more than nine factors outside task forces would sail from one port against one target, 22.14C."""
+    if model.f["body"][force] != words.LOOSE:
+        return False
+    if model.f["standing"][force] != words.IN_PORT:
+        return False
+    same = [
+        a.force
+        for a in contact.attempts
+        if model.f["body"][a.force] == words.LOOSE and a.from_port and model.f["home"][a.force] == model.f["home"][force]
+    ]
+    return sum(model.factors(f) for f in [*same, force]) > 9
+
+
+def read_declarations(model: Model, contacts: Sequence[Contact]) -> None:
+    """Hear which interceptions are declared and by whom, 22.12, 22.164."""
+    stream = model.stream
+    left = [contact for contact in contacts if contact.attempts]
+    while stream.is_event("interception-declared", "counter-declared"):
+        item = stream.peek()
+        assert item is not None
+        contact = next((c for c in left if fits(c, item.name, item.args)), None)
+        if contact is None:
+            raise stream.wrong("knows of nobody who has joined such an interception", "22.12")
+        stream.take()
+        left.remove(contact)
+        contact.row = item.args[3]
+        for attempt in contact.attempts:
+            read_attempt(model, contact, attempt)
+    if left:
+        raise stream.wrong(f"misses the declaration in hex {left[0].hex}", "22.12")
+
+
+def fits(contact: Contact, name: str, args: Sequence[int]) -> bool:
+    """Whether a declaration may be that of a contact."""
+    side, target, hex = args[:3]
+    if (side, hex) != (contact.side, contact.hex) or (contact.row != words.NONE and args[3] != contact.row):
+        return False
+    if name == "interception-declared":
+        return contact.level == 0 and target == contact.leg.row
+    return contact.level > 0 and target in [t.row for t in contact.targets]
+
+
+def read_attempt(model: Model, contact: Contact, attempt: Attempt) -> None:
+    """Hear of one attempt: its way has to be one by sea, and the shortest or by the hex that was named, 22.23."""
+    stream = model.stream
+    item = stream.event("attempt-declared", "22.14", contact.side, None, base_hex(model, attempt.force))
+    path = list(item.public["path"])
+    attempt.row = item.args[1]
+    base, end = base_hex(model, attempt.force), contact.hex
+    shortest = model.board.by_sea(base, end)
+    way = attempt.path[0]
+    if way > 1:
+        via = model.start["vias"][contact.side][way - 2]
+        shortest = model.board.by_sea(base, via) + model.board.by_sea(via, end)
+        if via not in path:
+            raise stream.wrong(f"expects a way by {via}", "22.23", 1)
+    if len(path) - 1 != shortest or item.args[3] != shortest or not model.board.is_way(path) or (path[0], path[-1]) != (base, end):
+        raise stream.wrong(f"expects a way of {shortest} hexes from {base} to {end}", "22.23", 1)
+    attempt.path = path
+    stream.event("attempt-force", "22.14", contact.side, attempt.row, attempt.force)
+    if attempt.unit != words.NONE and item.public["unit"] != attempt.unit:
+        raise stream.wrong(f"expects a submarine of {attempt.unit}", "22.915", 1)
+
+
+def boats_against_legs(model: Model, side: int, legs: Sequence[Leg]) -> list[Contact]:
+    """Each submarine factor for itself, in any hex: 22.114, 22.13E, 22.915, 22.916."""
+    found: list[Contact] = []
+    for force in model.side_forces(side):
+        if not model.is_boats(force) or not may_hunt(model, force):
+            continue
+        for unit in model.ships(force):
+            for leg in legs:
+                able = [i for i in open_hexes(model, leg) if could(model, leg, leg.path[i - 1], side, force)]
+                while able and factors_left(model, unit):
+                    answer = model.stream.ask("submarine-hex", "22.915", side, unit, leg.row, [0, *able])
+                    if not answer:
+                        break
+                    found_here(model, found, Contact(side, 0, leg.path[answer - 1], leg, [], boats=True), force, unit)
+    return found
+
+
+def found_here(model: Model, found: list[Contact], contact: Contact, force: int, unit: int) -> None:
+    """Add a submarine to those that try in the same hex."""
+    for other in found:
+        if other.leg is contact.leg and other.hex == contact.hex and other.targets == contact.targets:
+            contact = other
+            break
+    else:
+        contact.row = model.next_contact()
+        found.append(contact)
+    contact.attempts.append(Attempt(contact.side, force, unit, [1], model.f["standing"][force] == words.IN_PORT))
+    model.u["tried_factors"][unit] += 1
+
+
+def factors_left(model: Model, unit: int) -> int:
+    """Submarine factors of a row that may still try in this phase, 22.14A, 22.92."""
+    return model.boats_free(unit) - model.u["tried_factors"][unit]
+
+
+def judge(model: Model, contacts: Sequence[Contact]) -> None:
+    """Success, delay or complete failure, 22.23, 22.24."""
+    stream = model.stream
+    for contact in contacts:
+        in_time = [a for a in contact.attempts if a.entry == 1]
+        if not contact.boats and not in_time:
+            stream.event("all-failed", "22.24A", contact.row)
+            contact.standing = "missed"
+            for attempt in contact.attempts:
+                attempt.standing = "stayed"
+            continue
+        contact.standing = "met" if in_time else "late"
+        for attempt in contact.attempts:
+            if attempt.entry == 1:
+                stream.event("arrives", "22.23", attempt.row, contact.hex)
+                attempt.standing = "in time"
+            else:
+                attempt.standing = "late"
+                stream.event("arrives-late", "22.24B", attempt.row, attempt.entry)

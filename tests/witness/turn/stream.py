@@ -1,0 +1,91 @@
+"""What was asked, answered, rolled and told in a turn, read from the first item to the last; and the word of disagreement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class Item(NamedTuple):
+    """One step: a question with its legal answers and the answer given, a die thrown, or an event."""
+
+    kind: str
+    """`ask`, `die` or `event`."""
+    name: str
+    args: tuple[int, ...]
+    """Of a question: seat, subject, object; of a die: what it is rolled for and what it shows; of an event: its four numbers."""
+    legal: tuple[int, ...] = ()
+    answer: int = -1
+    public: Mapping[str, Any] = {}
+    """What was laid open with it: the path of a leg or of an attempt; what a battle left."""
+    inside: bool = False
+    """Whether it belongs to a battle."""
+    truth: Mapping[str, Any] = {}
+    """The true situation before a question, by the names of its fields."""
+
+
+class DisagreementError(AssertionError):
+    """The witness says otherwise: at which step, what, by which paragraph."""
+
+
+class Stream:
+    """The items of one turn."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self.items, self.at = items, 0
+
+    def peek(self) -> Item | None:
+        """The next item, None at the end."""
+        return self.items[self.at] if self.at < len(self.items) else None
+
+    def take(self) -> Item:
+        """The next item, which is then over."""
+        item = self.peek()
+        if item is None:
+            raise self.wrong("the turn stops too early", "22.15")
+        self.at += 1
+        return item
+
+    def is_event(self, *names: str) -> bool:
+        """Whether an event of one of these names comes next."""
+        item = self.peek()
+        return item is not None and item.kind == "event" and item.name in names
+
+    def is_ask(self, *names: str) -> bool:
+        """Whether a question of one of these names comes next."""
+        item = self.peek()
+        return item is not None and item.kind == "ask" and item.name in names
+
+    def event(self, name: str, paragraph: str, *args: int | None) -> Item:
+        """Take an event that has to come now; None stands for any number."""
+        item = self.peek()
+        if item is None or item.kind != "event" or item.name != name:
+            raise self.wrong(f"expects the event {name} {args}", paragraph)
+        self.same_numbers(item, args, paragraph)
+        return self.take()
+
+    def same_numbers(self, item: Item, args: Sequence[int | None], paragraph: str) -> None:
+        """Compare the numbers of an event with those expected."""
+        for place, number in enumerate(args):
+            if number is not None and item.args[place] != number:
+                raise self.wrong(f"expects {item.name} {tuple(args)}", paragraph)
+
+    def ask(
+        self, name: str, paragraph: str, seat: int, subject: int, object: int, legal: Sequence[int], either: Sequence[int] = ()
+    ) -> int:
+        """Take a question that has to come now, with exactly these legal answers, and maybe some on which print is silent."""
+        item = self.peek()
+        if item is None or item.kind != "ask" or item.name != name or item.args[:3] != (seat, subject, object):
+            raise self.wrong(f"expects the question {name} to seat {seat} about {subject}, {object}", paragraph)
+        if [each for each in legal if each not in either] != [each for each in item.legal if each not in either]:
+            raise self.wrong(f"expects the answers {list(legal)}", paragraph)
+        return self.take().answer
+
+    def wrong(self, text: str, paragraph: str, back: int = 0) -> DisagreementError:
+        """A disagreement at the item that comes next, or some before it."""
+        at = self.at - back
+        item = self.items[at] if 0 <= at < len(self.items) else None
+        told = "the end" if item is None else f"{item.kind} {item.name} {item.args}"
+        if item is not None and item.kind == "ask":
+            told += f" legal {list(item.legal)}"
+        return DisagreementError(f"step {at}: {told}; the witness {text} ({paragraph})")

@@ -1,0 +1,108 @@
+"""The whole turn, stage by stage and wave by wave, 22.15, 22.164."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.witness.turn import announcing, countering, dicing, intercepting, reforming, words
+from tests.witness.turn.model import Contact, Leg, Model
+from tests.witness.turn.stream import Item, Stream
+
+
+def witness(chart: Mapping[str, Any], rulings: Mapping[str, str], start: Mapping[str, Any], items: Sequence[Item]) -> Model:
+    """Re-derive a turn from its start; a DisagreementError says where that differs from what was played."""
+    model = Model(chart, rulings, start, Stream(items))
+    cards(model)
+    for stage in (words.MOVEMENT, words.COMBAT, words.LAST_STAGE):
+        play_stage(model, stage)
+    model.stream.event("turn-ends", "22.15", model.mover)
+    return model
+
+
+def cards(model: Model) -> None:
+    """Cards for naval interceptions, 22.22I: one more than the other side's gives one die, no matter by how many."""
+    start, stream = model.start, model.stream
+    played = [0, 0]
+    if not any(start["cards"]):
+        return
+    for side in (0, 1):
+        if start["cards"][side]:
+            played[side] = stream.ask("cards", "22.22I", side, words.NONE, words.NONE, range(start["cards"][side] + 1))
+    for side in (0, 1):
+        stream.event("cards-shown", "22.22I", side, played[side], played[1 - side])
+        model.codebreaking[side] = int(played[side] > played[1 - side])
+
+
+def play_stage(model: Model, stage: int) -> None:
+    """One stage: announcements, patrols on their way, all the others, and the ways home."""
+    model.stage = stage
+    model.stream.event("stage-begins", "22.15A", stage)
+    for name in ("tried", "committed"):
+        model.f[name] = [0] * len(model.f[name])
+    model.u["tried_factors"] = [0] * len(model.u["tried_factors"])
+    legs = announcing.announce(model)
+    patrols = [leg for leg in legs if leg.activity == words.PATROL]
+    others = [leg for leg in legs if leg.activity != words.PATROL]
+    if patrols:
+        wave(model, words.PATROLS_OUT, 1 - model.mover, patrols)
+    if others:
+        wave(model, words.OUTBOUND, 1 - model.mover, others)
+    homeward(model)
+
+
+def homeward(model: Model) -> None:
+    raise NotImplementedError
+
+
+def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
+    """One round of interceptions over a set of legs, 22.164."""
+    stream = model.stream
+    stream.event("wave-begins", "22.164", kind, hunter)
+    model.contacts = 0
+    contacts = declare(model, hunter, legs)
+    counters: list[Contact] = []
+    if contacts:
+        counters = counter(model, 1 - hunter, contacts, 1)
+        if counters:
+            counters += counter(model, hunter, counters, 2)
+    countering.supports(model, contacts)
+    resolve(model, kind, hunter, legs, [*contacts, *counters])
+
+
+def declare(model: Model, hunter: int, legs: Sequence[Leg]) -> list[Contact]:
+    """Interceptions of activities: hexes, new task forces, who joins, submarines, dice."""
+    surface = intercepting.choose_hexes(model, hunter, legs)
+    if surface:
+        reforming.reform(model, hunter, surface)
+        intercepting.join_in(model, hunter, surface)
+        intercepting.read_declarations(model, surface)
+    boats = intercepting.boats_against_legs(model, hunter, legs)
+    intercepting.read_declarations(model, boats)
+    return roll(model, [*surface, *boats])
+
+
+def counter(model: Model, side: int, contacts: Sequence[Contact], level: int) -> list[Contact]:
+    """Counter-interceptions in the same manner, 22.161."""
+    surface = countering.choose_counters(model, side, contacts, level)
+    if surface:
+        reforming.reform(model, side, surface)
+        intercepting.join_in(model, side, surface)
+        intercepting.read_declarations(model, surface)
+    boats = countering.boats_against_attempts(model, side, contacts, level)
+    intercepting.read_declarations(model, boats)
+    return roll(model, [*surface, *boats])
+
+
+def roll(model: Model, contacts: Sequence[Contact]) -> list[Contact]:
+    """The dice of all attempts in their order, then what they come to."""
+    made = [contact for contact in contacts if contact.attempts]
+    for attempt, contact in countering.in_order(made):
+        others = 0 if contact.boats else len(contact.attempts)
+        dicing.throw(model, contact, attempt, intercepting.dice_of(model, contact, attempt.force, others))
+    intercepting.judge(model, made)
+    return made
+
+
+def resolve(model: Model, kind: int, hunter: int, legs: Sequence[Leg], contacts: Sequence[Contact]) -> None:
+    raise NotImplementedError
