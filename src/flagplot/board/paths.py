@@ -57,7 +57,9 @@ def path(board: Map, start: int, end: int, shut: int = 0) -> list[int]:
         steps = [
             there
             for there in board.adjacent[here]
-            if left[there] == left[here] - 1 and not board.crossed(here, there) & shut
+            if left[there] == left[here] - 1
+            and not board.crossed(here, there) & shut
+            and (there == end or not board.is_box(there))
         ]
         route.append(min(steps, key=lambda there: _astray(board, start, end, there)))
     return route

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.witness.turn import words
+from tests.witness.turn import stage, words
 from tests.witness.turn.model import Leg, Model
 
 ENTRIES: dict[int, dict[int, str]] = {
@@ -29,6 +29,9 @@ def announce(model: Model) -> list[Leg]:
         if start["operation_stage"][op] != model.stage:
             continue
         side, plans = start["operation_side"][op], start["operation_plans"][op]
+        item = stream.peek()
+        if item is not None and item.truth and not chosen:
+            stage.compare(model, item)
         legal = [0] + [plan for plan in range(1, plans + 1) if may_announce(model, op, plan) and apart(model, (op, plan), chosen)]
         plan = stream.ask("announce", "22.15", side, op, words.NONE, legal)
         if plan == 0:
@@ -42,6 +45,9 @@ def announce(model: Model) -> list[Leg]:
     legs += staying_patrols(model) if model.stage == words.COMBAT else []
     for leg in legs:
         read_leg(model, leg)
+        if leg.activity != words.PATROL_STAYS:
+            for force in leg.forces:
+                model.f["standing"][force] = words.UNDER_WAY
     return legs
 
 
@@ -70,14 +76,15 @@ def may_announce(model: Model, op: int, plan: int) -> bool:
     for row in rows:
         forces, path = sailing(model, row), planned_path(model, row)
         side, zone = start["leg_side"][row], start["leg_zone"][row]
-        ends = {planned_path(model, before)[-1] for before in start["leg_before"][row] if before != words.NONE}
+        before = [each for each in start["leg_before"][row] if each != words.NONE]
         for force in forces:
             free = model.f["standing"][force] in (words.IN_PORT, words.OFFENSIVE)
             if not model.is_there(force) or model.any_inverted(force) or model.f["committed"][force] or not free:
                 return False
             if not all(may_do(model, unit, start["leg_activity"][row]) for unit in model.ships(force)):
                 return False
-            if path[0] != model.f["hex"][force] and path[0] not in ends:
+            brought = [planned_path(model, each)[-1] for each in before if force in sailing(model, each)]
+            if path[0] not in (brought or [model.f["hex"][force]]):
                 return False
             if (side, zone) in model.barred and any(model.u["kind"][u] == words.TRANSPORT_SHIP for u in model.ships(force)):
                 return False
@@ -122,8 +129,6 @@ def lay(model: Model, op: int, plan: int) -> list[Leg]:
         after = [made[before] for before in start["leg_before"][row] if before in made]
         cuts = [i for i in range(len(path) - 1) if frozenset(path[i : i + 2]) in model.board.straits]
         pieces = [path[a : b + 1] for a, b in zip([0, *cuts], [*cuts, len(path) - 1], strict=True)]
-        if cuts and cuts[0] == 0:
-            pieces = pieces[1:]
         for number, piece in enumerate(pieces):
             waiting = [f for f in forces if not any(f in before.forces for before in after)]  # 22.13C
             from_port = number == 0 and any(model.f["standing"][f] == words.IN_PORT for f in waiting)
@@ -142,9 +147,15 @@ def staying_patrols(model: Model) -> list[Leg]:
     """Patrols that try to remain for the combat phase, 22.22B."""
     found = []
     for force in model.side_forces(model.mover):
-        if model.is_there(force) and model.f["standing"][force] == words.OFFENSIVE and not model.f["committed"][force]:
+        if not model.is_there(force) or model.is_boats(force):  # submarines may not be intercepted, 22.11A
+            continue
+        if model.f["standing"][force] == words.OFFENSIVE and not model.f["committed"][force]:
             hex = model.f["hex"][force]
-            found.append(Leg(words.NONE, model.mover, words.PATROL_STAYS, [hex], [force], True))
+            here = next((leg for leg in found if leg.path == [hex]), None)
+            if here is not None:
+                here.forces.append(force)
+            else:
+                found.append(Leg(words.NONE, model.mover, words.PATROL_STAYS, [hex], [force], True))
     return found
 
 
@@ -155,7 +166,8 @@ def read_leg(model: Model, leg: Leg) -> None:
     if list(item.public["path"]) != leg.path:
         raise stream.wrong(f"expects the path {leg.path}, told is {item.public['path']}", "22.12", 1)
     leg.row = item.args[0]
-    ground = sum(model.f["ground"][f] for f in leg.forces)
+    mission = leg.activity != words.PATROL_STAYS
+    ground = sum(model.f["ground"][f] for f in leg.forces) if mission else 0
     stream.event("leg-announced", "22.15A", leg.side, leg.row, model.task_forces(leg.forces), ground)
     for force in leg.forces:
         stream.event("leg-force", "22.15", leg.side, leg.row, force)

@@ -26,12 +26,20 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
         if not answer:
             continue
         hex = attempt.path[answer - 1]
-        targets = company(contact, attempt, hex)
+        targets = together(contact, attempt, hex)
         counter = Contact(side, level, hex, contact.leg, [], targets, contact, row=model.next_contact())
         for target in targets:
-            target.countered = counter
+            target.countered = target.countered or counter
         found.append(counter)
     return found
+
+
+def release(contacts: Sequence[Contact]) -> None:
+    """Interceptors whom nobody has sailed to meet are countered by nobody."""
+    for contact in contacts:
+        if not contact.attempts:
+            for target in contact.targets:
+                target.countered = None if target.countered is contact else target.countered
 
 
 def in_order(contacts: Sequence[Contact]) -> list[tuple[Attempt, Contact]]:
@@ -45,16 +53,6 @@ def open_places(model: Model, attempt: Attempt) -> list[int]:
     if len(attempt.path) == 1:
         first = 0
     return list(range(first + 1, len(attempt.path) + 1))
-
-
-def company(contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
-    """Those who sail the same way from that hex on, wherever they come from, 22.162."""
-    tail = attempt.path[attempt.path.index(hex) :]
-    return [
-        a
-        for a in contact.attempts
-        if a is attempt or (a.countered is None and hex in a.path and a.path[a.path.index(hex) :] == tail)
-    ]
 
 
 def could_counter(model: Model, contact: Contact, attempt: Attempt, place: int, side: int) -> bool:
@@ -87,7 +85,7 @@ def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact],
 
 
 def together(contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
-    """As `company`, whoever else counters them."""
+    """Those who sail the same way from that hex on, wherever they come from, 22.162."""
     tail = attempt.path[attempt.path.index(hex) :]
     return [a for a in contact.attempts if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
 
@@ -104,20 +102,22 @@ def supports(model: Model, contacts: Sequence[Contact]) -> None:
     """Offensive patrols that come to the hex of an interception, 22.11D, 22.163."""
     stream = model.stream
     coming: list[tuple[Contact, Attempt]] = []
-    for force in model.side_forces(model.mover):
+    forces = [f for side in (0, 1) for f in model.side_forces(side)]
+    for force in forces:
         if not model.is_there(force) or model.f["standing"][force] != words.OFFENSIVE:
             continue
+        side = model.side_of(force)
         for contact in contacts:
-            if contact.level or contact.standing != "met" or contact.boats or contact.leg.side != model.mover:
+            if contact.level or contact.standing != "met" or contact.boats or contact.leg.side != side:
                 continue
             distance = model.board.by_sea(model.f["hex"][force], contact.hex)
             if distance < 0 or force in contact.leg.forces:
                 continue
-            if stream.ask("support", "22.163", model.mover, force, contact.row, [0, 1]):
+            if stream.ask("support", "22.163", side, force, contact.row, [0, 1]):
                 entry = interception.support_round(model.theatre, distance)
-                attempt = Attempt(model.mover, force, words.NONE, [model.f["hex"][force], contact.hex], False, support=True)
+                attempt = Attempt(side, force, words.NONE, [model.f["hex"][force], contact.hex], False, support=True)
                 attempt.entry = entry
                 coming.append((contact, attempt))
-                stream.event("support-comes", "22.163", model.mover, contact.row, entry)
+                stream.event("support-comes", "22.163", side, contact.row, entry)
                 break
     model.supports = coming

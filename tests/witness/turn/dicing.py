@@ -38,7 +38,7 @@ def route_to(leg: Leg, hex: int) -> list[int]:
 
 def seen_hexes(leg: Leg, hex: int) -> list[int]:
     """Hexes in which a force may be spotted on its way to a hex, 22.22G: also before another one was dropped."""
-    found = route_to(leg, hex)[int(leg.strait) :]  # the hex before the strait is of another activity, 22.13A
+    found = route_to(leg, hex)[int(not leg.from_port) :]  # where it lay before is not on its new way, 22.12B
     for before in leg.after:
         if not leg.strait and set(leg.forces) <= set(before.forces):
             found = seen_hexes(before, before.path[-1]) + found

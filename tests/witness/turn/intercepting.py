@@ -85,12 +85,23 @@ def sheltered(model: Model, leg: Leg) -> bool:
     return any(model.start["place_shelter"][p] and model.start["place_hex"][p] == end for p in model.side_places(leg.side))
 
 
-def met_before(leg: Leg, chosen: Sequence[Leg]) -> bool:
-    """Whether the same naval force has been chosen on an earlier stretch, 22.13."""
-    return any(
-        not leg.strait and set(leg.forces) <= set(before.forces) and (before in chosen or met_before(before, chosen))
-        for before in leg.after
-    )
+def met_before(leg: Leg, chosen: Sequence[Leg], legs: Sequence[Leg]) -> bool:
+    """Whether the same naval force has been chosen on an earlier stretch, 22.13, 22.13D."""
+    for before in leg.after:
+        if leg.strait or not set(leg.forces) <= set(before.forces):
+            continue
+        if (before in chosen or met_before(before, chosen, legs)) and not parts(leg, before, legs):
+            return True
+    return False
+
+
+def parts(leg: Leg, before: Leg, legs: Sequence[Leg]) -> bool:
+    """Whether it is a force that splits off and enters a hex that its parent does not, 22.13D."""
+    parents = [other for other in legs if before in other.after and other.plan_row == before.plan_row + 1]
+    if leg in parents or set(leg.forces) == set(before.forces):
+        return False
+    theirs = {hex for parent in parents for hex in parent.path}
+    return any(hex not in theirs for hex in leg.path[1:])
 
 
 def in_reach(model: Model, force: int, hex: int) -> bool:
@@ -103,7 +114,7 @@ def choose_hexes(model: Model, side: int, legs: Sequence[Leg]) -> list[Contact]:
     found: list[Contact] = []
     for leg in legs:
         places = open_hexes(model, leg)
-        if met_before(leg, [contact.leg for contact in found]):
+        if met_before(leg, [contact.leg for contact in found], legs):
             places = []
         fleet = ready(model, side)
         able = [i for i in places if any(in_reach(model, f, leg.path[i - 1]) for f, _ in fleet)]
@@ -133,6 +144,8 @@ def join_in(model: Model, side: int, contacts: Sequence[Contact]) -> None:
     """Which ships sail to which contact, by which way: 22.14, 22.22K, 22.23, 22.24C."""
     for contact in contacts:
         for force in hunters(model, side):
+            if force in model.held and model.f["standing"][force] == words.IN_PORT:
+                continue
             ways, maybe = ways_of(model, contact, force)
             if not ways:
                 continue

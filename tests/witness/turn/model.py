@@ -95,11 +95,13 @@ class Strike:
     squadrons: dict[int, int]
     row: int = -1
     done: bool = False
+    place: int = 0
+    """Where on the path its hex lies."""
 
 
 UNIT = (
     *("kind", "nation", "size", "slow", "laden", "count", "hurt", "hits", "sunk", "inverted", "inverts", "in_force"),
-    *("squadrons", "complement", "tried_factors", "spent_factors", "engaged", "low_supply", "advanced"),
+    *("squadrons", "complement", "tried_factors", "spent_factors", "engaged", "low_supply", "advanced", "like"),
 )
 FORCE = ("body", "standing", "home", "hex", "errand", "cargo", "had_cargo", "ground", "tried", "committed", "defensive", "aborted", "beaten")
 
@@ -124,6 +126,8 @@ class Model:
         self.wing_busy = list(start["wing_busy"])
         self.wing_squadrons = list(start["wing_squadrons"])
         self.contacts = 0
+        self.held: set[int] = set()
+        """Forces held back after ships of their port were formed anew, 22.14D."""
         self.supports: list[tuple[Contact, Attempt]] = []
         self.barred: set[tuple[int, int]] = set()
         self.most_hexes = {"europe": 40, "pacific": 20}[self.theatre]  # 22.22

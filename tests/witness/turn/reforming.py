@@ -17,24 +17,18 @@ def reform(model: Model, side: int, contacts: Sequence[Contact]) -> None:
     """Port by port, whether and how the ships there are put together anew."""
     from tests.witness.turn.intercepting import ready
 
+    model.held = set()
     for place in model.side_places(side):
         here = [
             (f, units)
             for f, units in ready(model, side)
             if model.f["standing"][f] == words.IN_PORT and model.f["home"][f] == place
         ]
-        if not any(able(model, contact, f, units) for f, units in here for contact in contacts):
+        if not here or not contacts:
             continue
         if not model.stream.ask("reconstitute", "22.14B", side, place, words.NONE, [0, 1]):
             continue
         put_together(model, side, place, here)
-
-
-def able(model: Model, contact: Contact, force: int, units: Sequence[int]) -> bool:
-    """Whether some ships could take part in a contact, were they alone."""
-    from tests.witness.turn.intercepting import dice_of, in_reach
-
-    return in_reach(model, force, contact.hex) and dice_of(model, contact, force, 1, units).total > 0
 
 
 def put_together(model: Model, side: int, place: int, here: list[tuple[int, list[int]]]) -> None:
@@ -51,10 +45,11 @@ def put_together(model: Model, side: int, place: int, here: list[tuple[int, list
             made[body][unit] = answer
             left -= answer
         made[0][unit] = left
-    told = 0
+    told = []
     while stream.is_event("force-reformed"):
-        stream.take()
-        told += 1
+        told.append(stream.take().args[1])
+    model.held |= {f for f in model.side_forces(side) if f not in told and model.f["home"][f] == place}  # 22.14D
+    model.held -= set(told)
     item = stream.peek()
     assert item is not None
     model.pending_reform = (side, place, here, made, told)

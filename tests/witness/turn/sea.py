@@ -71,8 +71,9 @@ class Board:
         return max(abs(a - c), abs(b - d), abs((a + b) - (c + d)))
 
     def is_way(self, path: Sequence[int]) -> bool:
-        """Whether each hex of a path is next to the one before by sea."""
-        return all(there in self.near[here] for here, there in zip(path, path[1:], strict=False))
+        """Whether each hex of a path is next to the one before by sea, and no box lies in the midst of it."""
+        joined = all(there in self.near[here] for here, there in zip(path, path[1:], strict=False))
+        return joined and not any(self.is_box(hex) for hex in path[1:-1])
 
 
 def _around(column: int, row: int) -> list[tuple[int, int]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.witness.turn import announcing, countering, dicing, intercepting, reforming, words
+from tests.witness.turn import air, announcing, countering, dicing, homeward, intercepting, reforming, stage, words
 from tests.witness.turn.model import Contact, Leg, Model
+from tests.witness.turn.resolving import Wave
 from tests.witness.turn.stream import Item, Stream
 
 
@@ -14,8 +15,8 @@ def witness(chart: Mapping[str, Any], rulings: Mapping[str, str], start: Mapping
     """Re-derive a turn from its start; a DisagreementError says where that differs from what was played."""
     model = Model(chart, rulings, start, Stream(items))
     cards(model)
-    for stage in (words.MOVEMENT, words.COMBAT, words.LAST_STAGE):
-        play_stage(model, stage)
+    for number in (words.MOVEMENT, words.COMBAT, words.LAST_STAGE):
+        play_stage(model, number)
     model.stream.event("turn-ends", "22.15", model.mover)
     return model
 
@@ -34,40 +35,75 @@ def cards(model: Model) -> None:
         model.codebreaking[side] = int(played[side] > played[1 - side])
 
 
-def play_stage(model: Model, stage: int) -> None:
+def play_stage(model: Model, number: int) -> None:
     """One stage: announcements, patrols on their way, all the others, and the ways home."""
-    model.stage = stage
-    model.stream.event("stage-begins", "22.15A", stage)
+    model.stage = number
+    model.stream.event("stage-begins", "22.15A", number)
     for name in ("tried", "committed"):
         model.f[name] = [0] * len(model.f[name])
     model.u["tried_factors"] = [0] * len(model.u["tried_factors"])
     legs = announcing.announce(model)
     patrols = [leg for leg in legs if leg.activity == words.PATROL]
     others = [leg for leg in legs if leg.activity != words.PATROL]
-    if patrols:
-        wave(model, words.PATROLS_OUT, 1 - model.mover, patrols)
-    if others:
-        wave(model, words.OUTBOUND, 1 - model.mover, others)
-    homeward(model)
+    rest(model, [patrols, others])
 
 
-def homeward(model: Model) -> None:
-    raise NotImplementedError
+def rest(model: Model, announced: list[list[Leg]]) -> None:
+    """The waves of a stage and the ways home, until the next stage."""
+    stream = model.stream
+    legs: list[Leg] = [*announced[0], *announced[1]]
+    current: list[Leg] = legs
+    home: list[Leg] = []
+    while not stream.is_event("stage-begins", "turn-ends"):
+        item = stream.peek()
+        if item is None:
+            return
+        if item.name == "wave-begins":
+            kind = item.args[0]
+            outward = {words.PATROLS_OUT: announced[0], words.OUTBOUND: announced[1]}
+            current = outward.get(kind, home)
+            wave(model, kind, model.mover if kind == words.HOMEWARD else 1 - model.mover, current)
+            home = []
+        elif item.name == "leg-course":
+            home = homeward.read_legs(model)
+        else:
+            stream.take()
+            hear(model, item, current)
+
+
+def hear(model: Model, item: Item, legs: list[Leg]) -> None:
+    """One thing that happens between the waves."""
+    if item.kind == "ask":
+        return
+    if item.name == "leg-arrives":
+        stage.arrives(model, item, legs)
+    elif item.name == "patrol-on-station":
+        stage.on_station(model, item, legs)
+    elif item.name == "cargo-landed":
+        stage.landed(model, item, legs)
+    elif item.name == "home":
+        stage.at_home(model, item)
 
 
 def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
     """One round of interceptions over a set of legs, 22.164."""
     stream = model.stream
     stream.event("wave-begins", "22.164", kind, hunter)
+    later = next((item for item in stream.items[stream.at :] if item.truth), None)
+    if later is not None:  # battles and landings are taken as given
+        model.wing_squadrons, model.wing_busy = list(later.truth["wing_squadrons"]), list(later.truth["wing_busy"])
     model.contacts = 0
     contacts = declare(model, hunter, legs)
     counters: list[Contact] = []
+    model.supports = []
     if contacts:
         counters = counter(model, 1 - hunter, contacts, 1)
         if counters:
             counters += counter(model, hunter, counters, 2)
     countering.supports(model, contacts)
-    resolve(model, kind, hunter, legs, [*contacts, *counters])
+    strikes = air.against_legs(model, hunter, legs, contacts)
+    air.against_attempts(model, [*contacts, *counters], strikes)
+    Wave(model, kind, hunter, legs, [*contacts, *counters], strikes).run()
 
 
 def declare(model: Model, hunter: int, legs: Sequence[Leg]) -> list[Contact]:
@@ -89,6 +125,7 @@ def counter(model: Model, side: int, contacts: Sequence[Contact], level: int) ->
         reforming.reform(model, side, surface)
         intercepting.join_in(model, side, surface)
         intercepting.read_declarations(model, surface)
+        countering.release(surface)
     boats = countering.boats_against_attempts(model, side, contacts, level)
     intercepting.read_declarations(model, boats)
     return roll(model, [*surface, *boats])
@@ -104,5 +141,3 @@ def roll(model: Model, contacts: Sequence[Contact]) -> list[Contact]:
     return made
 
 
-def resolve(model: Model, kind: int, hunter: int, legs: Sequence[Leg], contacts: Sequence[Contact]) -> None:
-    raise NotImplementedError

@@ -1,0 +1,86 @@
+"""Air attacks along the way, 22.132, 22.19: who may fly against whom, in which hexes, with how many squadrons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.witness.turn import words
+from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
+
+
+def free(model: Model, side: int, hex: int) -> list[int]:
+    """Wings with free squadrons within range of a hex; search planes do not attack."""
+    found = []
+    for wing in model.side_wings(side):
+        place = model.start["wing_place"][wing]
+        left = model.wing_squadrons[wing] - model.wing_busy[wing]
+        if model.start["wing_type"][wing] == words.SEARCH or left <= 0 or not model.start["place_air"][place]:
+            continue
+        if 0 <= model.board.by_air(model.start["place_hex"][place], hex) <= model.start["wing_range"][wing]:
+            found.append(wing)
+    return found
+
+
+def against_legs(model: Model, side: int, legs: Sequence[Leg], contacts: Sequence[Contact]) -> list[Strike]:
+    """Attacks on activities, in any hexes but those in which they are met, 22.132A-B."""
+    found: list[Strike] = []
+    for leg in legs:
+        met = {c.hex for c in contacts if c.leg is leg and c.level == 0 and c.standing == "met" and not c.boats}  # 22.132B
+        first = 0 if leg.from_port else 1
+        places = [i + 1 for i in range(first, len(leg.path)) if leg.path[i] not in met]
+        away = {support.force for _, support in model.supports}
+        if not any(model.is_there(f) and not model.is_boats(f) and f not in away for f in leg.forces):
+            continue
+        ask_hexes(model, side, "air-hex", leg.row, leg.path, places, leg, None, found)
+    return found
+
+
+def against_attempts(model: Model, contacts: Sequence[Contact], found: list[Strike]) -> None:
+    """Attacks on interceptors that sailed, on their way, 22.19A."""
+    pairs = sorted(((a, c) for c in contacts for a in c.attempts), key=lambda pair: pair[0].row)
+    for attempt, contact in pairs:
+        side = 1 - contact.side
+        if contact.boats or contact.standing != "met":
+            continue
+        met = {contact.hex}
+        if attempt.countered is not None and attempt.countered.standing == "met":
+            met.add(attempt.countered.hex)
+        first = 0 if attempt.from_port else 1
+        places = [i + 1 for i in range(first, len(attempt.path)) if attempt.path[i] not in met]
+        ask_hexes(model, side, "counter-air-hex", attempt.row, attempt.path, places, contact.leg, attempt, found)
+
+
+def ask_hexes(
+    model: Model,
+    side: int,
+    name: str,
+    row: int,
+    path: Sequence[int],
+    places: Sequence[int],
+    leg: Leg,
+    attempt: Attempt | None,
+    found: list[Strike],
+) -> None:
+    """Hex by hex until there is no more attack."""
+    stream = model.stream
+    while True:
+        able = [i for i in places if not model.board.is_box(path[i - 1]) and free(model, side, path[i - 1])]
+        if not able:
+            return
+        answer = stream.ask(name, "22.132A", side, row, words.NONE, [0, *able])
+        if not answer:
+            return
+        hex = path[answer - 1]
+        flying: dict[int, int] = {}
+        for wing in free(model, side, hex):
+            left = model.wing_squadrons[wing] - model.wing_busy[wing]
+            sent = stream.ask("air-squadrons", "22.132A", side, wing, len(found), range(left + 1))
+            if sent:
+                flying[wing] = sent
+                model.wing_busy[wing] += sent
+        if not flying:
+            return
+        strike = Strike(side, hex, leg, attempt, flying, len(found))
+        strike.place = answer - 1
+        stream.event("air-attack-announced", "22.132A", side, strike.row, sum(flying.values()))
+        found.append(strike)

@@ -1,0 +1,123 @@
+"""Who is met with whom in a hex: 22.141, 22.161, 22.252."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.witness.turn import words
+from tests.witness.turn.model import Attempt, Contact, Leg, Model
+
+APART = (words.RAID, words.RAID_RETURN)
+ALONE = (words.ESCORT, words.REDEPLOYMENT)
+
+
+def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
+    """Whether another leg's forces fight in the battle in which a leg is met, 22.141."""
+    if other is leg or hex not in other.path or other.standing != "sails":
+        return False
+    if not pass_together(leg.path, other.path, hex):
+        return False
+    pair = {leg.activity, other.activity}
+    if pair & set(APART):
+        return model.reads("kept-apart", "from-their-like") and not pair <= set(APART)
+    if pair & set(ALONE):
+        combined = leg.combined and other.combined and leg.path[-1] == other.path[-1] and leg.activity == other.activity
+        return combined or (model.reads("kept-apart", "from-their-like") and not pair <= set(ALONE))
+    if pair == {words.SUPPLY} and leg.zone != other.zone:
+        return False
+    return not (model.start["anglo_french"] and apart_by_nation(model, leg, other))
+
+
+def pass_together(one: Sequence[int], other: Sequence[int], hex: int) -> bool:
+    """Whether two paths run together in a hex: from one hex or on to one, or from or to it both, 22.141A."""
+    if (one[0] == other[0] == hex) or (one[-1] == other[-1] == hex):
+        return True
+    a, b = one.index(hex), other.index(hex)
+    came = a > 0 and b > 0 and one[a - 1] == other[b - 1]
+    went = a + 1 < len(one) and b + 1 < len(other) and one[a + 1] == other[b + 1]
+    return came or went
+
+
+def apart_by_nation(model: Model, one: Leg, other: Leg) -> bool:
+    """Whether British and French forces may not cooperate, 22.141E."""
+    first, second = nations(model, one.forces), nations(model, other.forces)
+    return (words.BRITAIN in first and words.FRANCE in second) or (words.FRANCE in first and words.BRITAIN in second)
+
+
+def nations(model: Model, forces: Sequence[int]) -> set[int]:
+    """Nations of the ships of forces."""
+    return {model.u["nation"][u] for f in forces for u in model.ships(f)}
+
+
+def roles(model: Model, contact: Contact, legs: Sequence[Leg], contacts: Sequence[Contact]) -> dict[int, int]:
+    """Forces of a naval battle and the round in which each enters it."""
+    found: dict[int, int] = {}
+    if contact.level == 0 or contact.here:
+        main = contact
+        while main.parent is not None:
+            main = main.parent
+        add_interception(model, main, legs, contacts, found)
+    else:
+        add_counter(model, contact, contacts, found)
+    return {f: entry for f, entry in found.items() if model.is_there(f)}
+
+
+def add_interception(
+    model: Model, contact: Contact, legs: Sequence[Leg], contacts: Sequence[Contact], found: dict[int, int]
+) -> None:
+    """All forces in an interception hex, 22.141, 22.161A."""
+    hex = contact.hex
+    present = [contact.leg, *(leg for leg in legs if drawn_in(model, contact.leg, leg, hex))]
+    for leg in present:
+        for force in leg.forces:
+            found[force] = 1
+    for other in contacts:
+        if other.hex != hex or other.leg not in present or not counts_here(other):
+            continue
+        for attempt in other.attempts:
+            if attempt.standing in ("in time", "late"):
+                found[attempt.force] = min(found.get(attempt.force, 99), attempt.entry)
+    for met, support in model.supports:
+        if met.hex == hex and met.leg in present:
+            found[support.force] = support.entry
+
+
+def counts_here(contact: Contact) -> bool:
+    """Whether its forces come to the interception hex itself."""
+    if contact.level == 0:
+        return contact.standing in ("met", "late", "fought")
+    return contact.here and contact.standing in ("met", "late", "fought")
+
+
+def add_counter(model: Model, contact: Contact, contacts: Sequence[Contact], found: dict[int, int]) -> None:
+    """Interceptors on one path and those that counter them, before the interception hex: 22.161B, 22.252."""
+    hex = contact.hex
+    for target in contact.targets:
+        if target.standing in ("in time", "late"):
+            found[target.force] = entry_at(model, target, hex)
+    first = min(found.values(), default=1)  # ruling: it begins when the first of them comes
+    for force in found:
+        found[force] -= first - 1
+    for other in contacts:
+        same = other is contact or (other.boats and other.parent is contact.parent and other.level == contact.level)
+        counters = other.parent is contact
+        if other.hex != hex or not (same or counters) or other.standing not in ("met", "late", "fought"):
+            continue
+        for attempt in other.attempts:
+            if attempt.standing in ("in time", "late"):
+                found[attempt.force] = min(found.get(attempt.force, 99), attempt.entry)
+
+
+def entry_at(model: Model, attempt: Attempt, hex: int) -> int:
+    """Round in which an interceptor comes to a hex of its way, by the dice it has thrown, 22.252A-B."""
+    short = attempt.path.index(hex) - attempt.reach
+    entry, covered = 1, 0
+    while short > covered:
+        entry, covered = entry + 1, covered + {"europe": 4, "pacific": 2}[model.theatre]
+    return entry
+
+
+def submarines_alone(model: Model, contact: Contact) -> dict[int, int]:
+    """The force that submarines attack by themselves, 22.921, 22.93A."""
+    prey = [t.force for t in contact.targets] if contact.level else contact.leg.forces
+    return dict.fromkeys(prey, 1)

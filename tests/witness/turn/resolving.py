@@ -1,0 +1,317 @@
+"""What is resolved, in the order that the players choose: air attacks, battles, and what they leave; nobody is skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.witness.turn import company, words
+from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
+from tests.witness.turn.stream import Item
+
+PASSED_OVER = ("units-lost", "submarines-back", "withheld", "force-lost", "cargo-lost", "mission-adopted")
+
+
+class Wave:
+    """What is under way in one wave."""
+
+    def __init__(
+        self, model: Model, kind: int, hunter: int, legs: Sequence[Leg], contacts: Sequence[Contact], strikes: Sequence[Strike]
+    ) -> None:
+        self.model, self.stream, self.kind, self.hunter = model, model.stream, kind, hunter
+        self.legs, self.contacts, self.strikes = legs, contacts, strikes
+
+    def open_items(self) -> list[int]:
+        """Numbers of what is not yet resolved."""
+        strikes = [words.STRIKE + s.row for s in self.strikes if not s.done]
+        return [c.row for c in self.contacts if c.standing == "met"] + strikes
+
+    def is_due(self, contact: Contact) -> bool:
+        """Whether a contact still has somebody on both sides, so that it has to be fought."""
+        if contact.standing != "met" or contact.leg.standing != "sails":
+            return False
+        if not any(self.model.is_there(a.force) and a.standing == "in time" for a in contact.attempts):
+            return False
+        if contact.level == 0:
+            return any(self.model.is_there(f) for f in contact.leg.forces)
+        assert contact.parent is not None
+        return contact.parent.standing == "met" and any(self.model.is_there(t.force) for t in contact.targets)
+
+    def run(self) -> None:
+        """Everything up to the arrival of the legs."""
+        stream = self.stream
+        while True:
+            item = stream.peek()
+            if item is None:
+                return
+            if item.inside:
+                stream.take()
+            elif item.name == "order":
+                self.order(item)
+            elif item.name == "battle-begins":
+                self.battle(item)
+            elif item.name in ("abort", "abort-interception"):
+                self.abort(item)
+            elif item.name == "contact-lapses":
+                self.lapse(item)
+            elif item.name == "too-late":
+                self.too_late(item)
+            elif item.name == "interception-ends":
+                self.contact(item.args[0]).standing = "beaten"
+                stream.take()
+            elif item.name == "interception-continues":
+                self.continues(item)
+            elif item.name == "leg-aborts":
+                self.leg_aborts(item)
+            elif item.name == "supply-line-cut":
+                self.supply_cut(item)
+            elif item.name == "transports-barred":
+                self.model.barred.add((item.args[0], item.args[1]))
+                stream.take()
+            elif item.name == "interception-aborted":
+                self.attempt(item.args[0]).standing = "out"
+                stream.take()
+            elif item.name == "strike-lapses":
+                self.strike_lapses(item)
+            elif item.name in PASSED_OVER:
+                stream.take()
+            else:
+                break
+        self.nobody_skipped()
+
+    def leg(self, row: int) -> Leg:
+        """A leg of this wave by its row."""
+        found = next((leg for leg in self.legs if leg.row == row), None)
+        if found is None:
+            raise self.stream.wrong(f"knows no leg {row} in this wave", "22.12")
+        return found
+
+    def contact(self, row: int) -> Contact:
+        """A contact by its row."""
+        found = next((c for c in self.contacts if c.row == row), None)
+        if found is None:
+            raise self.stream.wrong(f"knows no contact {row}", "22.12")
+        return found
+
+    def attempt(self, row: int) -> Attempt:
+        """An attempt by its row; patrols in support come after the others."""
+        found = [a for c in self.contacts for a in c.attempts if a.row == row]
+        rows = [a.row for c in self.contacts for a in c.attempts]
+        if not found and self.model.supports:
+            found = [self.model.supports[row - max(rows, default=-1) - 1][1]]
+        return found[0]
+
+    def order(self, item: Item) -> None:
+        """What may be resolved next: only what is still open, 22.19."""
+        wrong = [each for each in item.legal if each not in self.open_items()]
+        if wrong:
+            raise self.stream.wrong(f"holds that {wrong} are over already; open are {self.open_items()}", "22.19")
+        self.stream.take()
+
+    def battle(self, item: Item) -> None:
+        """A battle: what it comes of, who takes part, and what it leaves."""
+        hex, mode = item.args[:2]
+        self.stream.take()
+        mustered: dict[int, int] = {}
+        while self.stream.is_event("mustered"):
+            told = self.stream.take()
+            mustered[told.args[2]] = told.args[1]
+        if mode == words.AIRCRAFT_ALONE:
+            self.air_attack(hex, mustered)
+            return
+        boats = mode == words.SUBMARINES_ALONE
+        causes = [c for c in self.contacts if c.standing == "met" and c.hex == hex and c.boats == boats]
+        if not causes:
+            raise self.stream.wrong(f"knows of no interception in hex {hex}", "22.141")
+        ships = {self.model.u["in_force"][u] for u in mustered}
+        causes.sort(key=lambda c: (not self.fits(c, ships, boats), -c.level, c.row))
+        self.fight(causes[0], mustered, boats)
+
+    def fits(self, contact: Contact, ships: set[int], boats: bool) -> bool:
+        """Whether a contact explains all the forces that take part."""
+        return ships <= set(self.roles(contact, boats)) | {a.force for c in self.contacts if c.boats for a in c.attempts}
+
+    def roles(self, contact: Contact, boats: bool) -> dict[int, int]:
+        """Who takes part, and from which round on."""
+        if boats:
+            return company.submarines_alone(self.model, contact)
+        return company.roles(self.model, contact, self.legs, self.contacts)
+
+    def air_attack(self, hex: int, mustered: dict[int, int]) -> None:
+        """Aircraft attack by themselves, 22.132A."""
+        causes = [s for s in self.strikes if not s.done and s.hex == hex]
+        if not causes:
+            raise self.stream.wrong(f"knows of no air attack in hex {hex}", "22.132")
+        ships = {self.model.u["in_force"][u] for u in mustered}
+        cause = next((s for s in causes if ships <= set(self.struck(s))), causes[0])
+        cause.done = True
+        self.expect(mustered, dict.fromkeys(self.struck(cause), 1), "22.132A")
+        self.through_battle(mustered)
+        self.drop_the_lost()
+
+    def struck(self, strike: Strike) -> list[int]:
+        """Forces that an air attack meets."""
+        return [strike.attempt.force] if strike.attempt is not None else strike.leg.forces
+
+    def expect(self, mustered: dict[int, int], forces: dict[int, int], paragraph: str) -> None:
+        """Compare the ships that take part with those that should."""
+        model = self.model
+        ships = {u for f in forces for u in model.ships(f) if not model.is_boats(f)}
+        told = {u for u in mustered if model.u["kind"][u] != words.SUBMARINE}
+        missing, surplus = ships - told, told - ships
+        if missing or surplus:
+            named = {model.u["in_force"][u] for u in missing}, {model.u["in_force"][u] for u in surplus}
+            raise self.stream.wrong(f"misses ships of {named[0]} and knows no part for {named[1]}", paragraph, 1)
+
+    def through_battle(self, mustered: dict[int, int]) -> Item:
+        """Read over the battle to its end and take its losses over."""
+        model = self.model
+        in_base: list[int] = []
+        while True:
+            item = self.stream.take()
+            if item.name == "lost-in-base":
+                in_base.append(item.args[0])
+            if item.name == "battle-over" and item.kind == "event":
+                break
+            if item.name == "mustered":  # ships that were told apart in the battle
+                mustered[item.args[2]] = item.args[1]
+            elif not item.inside and item.name not in ("units-lost", "force-lost", "supply-line-cut"):
+                raise self.stream.wrong("expects the battle to go on", "22.7", 1)
+        left = item.public["battle"]
+        for unit, row in mustered.items():
+            for name in ("hurt", "hits"):
+                model.u[name][unit] = left[name][row] + (left["left_hurt"][row] if name == "hurt" else 0)
+            model.u["count"][unit] -= left["sunk"][row]
+            if model.u["kind"][unit] == words.SUBMARINE:  # each factor attacks once in a player turn, 22.94
+                model.u["spent_factors"][unit] += left["attacks_made"][row] - left["sunk"][row]
+                model.u["tried_factors"][unit] = max(0, model.u["tried_factors"][unit] - left["attacks_made"][row])
+        for side in in_base:
+            self.lose_in_base(side, mustered)
+        self.parted(mustered)
+        return item
+
+    def lose_in_base(self, side: int, mustered: dict[int, int]) -> None:
+        """A destroyer in the port that the attacked force came from is lost in its stead, 22.9432; which one is told."""
+        model = self.model
+        homes = {model.f["home"][model.u["in_force"][u]] for u in mustered if u // model.units_a_side == side}
+        later = next((i for i in self.stream.items[self.stream.at :] if i.truth), None)
+        if later is None:
+            return
+        for unit, count in enumerate(later.truth["count"]):
+            force = model.u["in_force"][unit]
+            if unit in mustered or force == words.NONE or count >= model.u["count"][unit]:
+                continue
+            in_port = model.f["standing"][force] == words.IN_PORT and model.f["home"][force] in homes
+            if model.u["kind"][unit] == words.DESTROYER and in_port and not model.u["inverted"][unit]:
+                model.u["count"][unit] -= 1
+                return
+        raise self.stream.wrong("sees no destroyer in the port of origin that could be lost instead", "22.9432")
+
+    def parted(self, mustered: dict[int, int]) -> None:
+        """Ships that withdrew singly are a force of their own now; its row is taken as given."""
+        model = self.model
+        later = next((i for i in self.stream.items[self.stream.at :] if i.truth), None)
+        if later is None:
+            return
+        for unit in range(len(model.u["kind"])):
+            if unit in mustered or later.truth["like"][unit] in mustered:
+                if not model.u["count"][unit] or later.truth["in_force"][unit] != model.u["in_force"][unit]:
+                    self.regrouped(unit, later)
+
+    def regrouped(self, unit: int, later: Item) -> None:
+        """Take over the row of one ship in its new force."""
+        model = self.model
+        for name in ("kind", "nation", "size", "slow", "laden", "count", "hurt", "hits", "in_force", "complement", "like"):
+            if name in model.u:
+                model.u[name][unit] = later.truth[name][unit]
+        force = later.truth["in_force"][unit]
+        if force != words.NONE:
+            for name in ("body", "standing", "home", "hex"):
+                model.f[name][force] = later.truth[name][force]
+
+    def strike_lapses(self, item: Item) -> None:
+        """The target never comes: the squadrons have not been used, 22.132."""
+        strike = next(s for s in self.strikes if s.row == item.args[1])
+        strike.done = True
+        for wing, squadrons in strike.squadrons.items():
+            self.model.wing_busy[wing] -= squadrons
+        self.stream.take()
+
+    def fight(self, contact: Contact, mustered: dict[int, int], boats: bool) -> None:
+        """A naval battle, or submarines that attack alone, 22.141, 22.161, 22.252, 22.921."""
+        roles = self.roles(contact, boats)
+        self.expect(mustered, roles, "22.141")
+        contact.standing = "fought"
+        for other in self.contacts:
+            if other.standing == "met" and other.hex == contact.hex and any(a.force in roles for a in other.attempts):
+                other.standing = "fought"
+        left = self.through_battle(mustered).public["battle"]
+        if not boats:
+            self.who_goes_on(contact, roles, mustered, left)
+        self.drop_the_lost()
+
+    def who_goes_on(self, contact: Contact, roles: dict[int, int], mustered: dict[int, int], left: Mapping[str, Any]) -> None:
+        """The defeated go home, victors may go on, 22.61C, 22.72, 22.81, 22.252D-E."""
+        model = self.model
+        for force in roles:
+            rows = [mustered[u] for u in model.ships(force) if u in mustered]
+            beaten = bool(rows) and all(left["defeated"][row] for row in rows)
+            if beaten:
+                for leg in self.legs:
+                    if force in leg.forces:
+                        leg.forces = [f for f in leg.forces if f != force]
+            for other in self.contacts:
+                for attempt in other.attempts:
+                    if attempt.force == force and not (attempt in contact.targets and not beaten):
+                        attempt.standing = "beaten" if beaten else "fought"
+
+    def drop_the_lost(self) -> None:
+        """Legs that nobody sails any more are over."""
+        for leg in self.legs:
+            leg.forces = [f for f in leg.forces if self.model.is_there(f)]
+            if not leg.forces and leg.standing == "sails":
+                leg.standing = "dropped"
+
+    def continues(self, item: Item) -> None:
+        """Interceptors that won on their way go on or go home, 22.161B, 22.252E."""
+        contact = self.contact(item.args[0])
+        self.stream.take()
+        if not item.args[1]:
+            for attempt in contact.attempts:
+                if attempt.countered is not None and attempt.countered.standing == "fought":
+                    attempt.standing = "out"
+
+    def abort(self, item: Item) -> None:
+        """A force that was attacked may abort, 22.28A."""
+        self.stream.take()
+
+    def leg_aborts(self, item: Item) -> None:
+        """A leg is given up."""
+        gone = self.leg(item.args[0])
+        gone.standing = "aborted"
+        for leg in self.legs:
+            if leg is not gone:
+                leg.forces = [f for f in leg.forces if f not in gone.forces]
+        self.drop_the_lost()
+        self.stream.take()
+
+    def supply_cut(self, item: Item) -> None:
+        """An undefended supply line is broken, 22.9434."""
+        self.stream.take()
+
+    def lapse(self, item: Item) -> None:
+        """An interception comes to nothing, 22.26B."""
+        contact = self.contact(item.args[0])
+        self.stream.take()
+        contact.standing = "lapsed"
+
+    def too_late(self, item: Item) -> None:
+        """A force would have entered after the battle was over, 22.26C."""
+        self.stream.take()
+
+    def nobody_skipped(self) -> None:
+        """Everything that was open has been resolved or has lapsed."""
+        due = [c.row for c in self.contacts if self.is_due(c)]
+        due += [words.STRIKE + s.row for s in self.strikes if not s.done and s.leg.standing == "sails" and s.attempt is None]
+        if due:
+            raise self.stream.wrong(f"holds that {due} are still to be resolved", "22.141")
