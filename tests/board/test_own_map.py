@@ -162,3 +162,24 @@ def test_what_is_optional_may_be_left_out(tmp_path: Path) -> None:
         (folder / f"{name}.csv").unlink()
     pond = shipped.open_map(str(folder / "map.toml"))
     assert (pond.places, pond.passages, pond.boxes) == ((), (), ())
+
+
+def test_a_route_between_hexes_at_the_edge_keeps_out_of_the_box(tmp_path: Path) -> None:
+    """A box is one step from each hex at its edge; of ways that are as short the one by sea is taken."""
+    hexes = "hex,kind,blocked\n" + "".join(f"{c}{r},sea,\n" for c in "AB" for r in range(1, 6))
+    boxes = "name,kind,edges\nThe ocean,SW box,A1 A2 A3 A4 A5\n"
+    places = "name,hex,kind,status,also\nNorthport,A1,port,operational,\n"
+    folder = own_map.write(
+        tmp_path / "edge",
+        hexes=hexes,
+        boxes=boxes,
+        places=places,
+        passages="name,kind,hex,other\nThe cut,canal,A2,A3\n",
+        map_toml=own_map.HEAD,
+    )
+    edge = shipped.open_map(str(folder))
+    for start in range(len(edge.hexes)):
+        for end in range(len(edge.hexes)):
+            route = path(edge, start, end)
+            assert len(route) - 1 == distance(edge, start, end)
+            assert not any(edge.is_box(hex) for hex in route)

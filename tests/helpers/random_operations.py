@@ -72,7 +72,11 @@ class Draft:
     def header(self) -> list[str]:
         """Name, nation, cards and places."""
         rng = self.rng
-        lines = [f"  - name: {self.name}", f"    nation: {self.nations[0]}", f"    cards: {rng.choice((0, 0, 0, 1, 2))}"]
+        lines = [
+            f"  - name: {self.name}",
+            f"    nation: {self.nations[0]}",
+            f"    cards: {rng.choice((0, 0, 0, 1, 2))}",
+        ]
         if rng.random() < 0.4:
             lines.append(f"    waypoints: [{', '.join(rng.sample(sea_hexes(), rng.randrange(1, 3)))}]")
         lines.append("    places:")
@@ -90,7 +94,9 @@ class Draft:
         lines = [f"      - {words[0]}", *(f"        {word}" for word in words[1:])]
         if rng.random() < 0.4:
             lines += [f"        range: {rng.randrange(1, 6)}", "        squadrons:"]
-            lines.append(f"          - {{type: {rng.choice(('search', 'NAS', 'cover', 'attack'))}, count: {rng.randrange(1, 4)}}}")
+            lines.append(
+                f"          - {{type: {rng.choice(('search', 'NAS', 'cover', 'attack'))}, count: {rng.randrange(1, 4)}}}"
+            )
         return lines
 
     def fill(self) -> None:
@@ -114,11 +120,15 @@ class Draft:
     def ships(self, force: dict[str, object], name: str) -> None:
         """Ships of a task force, of a loose force, or of one with cargo."""
         rng = self.rng
-        ships, kind = [], rng.choice(("fast", "fast", "slow", "carriers", "loose", "loose", "light", "cargo", "cargo", "raiders"))
+        ships, kind = (
+            [],
+            rng.choice(("fast", "fast", "slow", "carriers", "loose", "loose", "light", "cargo", "cargo", "raiders")),
+        )
         nation = rng.choice(self.nations)
         if kind == "cargo":
             ships.append(f"{{name: {name} screen, type: DD, count: {rng.randrange(1, 5)}, nation: {nation}}}")
-            ships.append(f"{{name: {name} load, type: {rng.choice(('DD', 'TR'))}, count: {rng.randrange(1, 5)}, laden: true, nation: {nation}}}")
+            carrier, count = rng.choice(("DD", "TR")), rng.randrange(1, 5)
+            ships.append(f"{{name: {name} load, type: {carrier}, count: {count}, laden: true, nation: {nation}}}")
             force["task-force"], force["ground"] = False, rng.randrange(4)
         elif kind == "raiders":
             ships.append(f"{{name: {name} raider, type: BB, size: 3, nation: {nation}}}")
@@ -148,7 +158,11 @@ class Draft:
         for force in self.forces:
             ships = force["ships"]
             lines.append(f"      - name: {force['name']}")
-            lines += [f"        {k}: {str(v).lower() if isinstance(v, bool) else v}" for k, v in force.items() if k not in ("name", "ships")]
+            lines += [
+                f"        {k}: {str(v).lower() if isinstance(v, bool) else v}"
+                for k, v in force.items()
+                if k not in ("name", "ships")
+            ]
             assert isinstance(ships, list)
             lines += ["        ships:", *(f"          - {ship}" for ship in ships)]
         if self.boats:
@@ -187,7 +201,9 @@ def end_of(rng: random.Random, side: Draft, enemy: Draft, activity: str) -> str:
     return rng.choice(sea_hexes())
 
 
-def plan(rng: random.Random, side: Draft, enemy: Draft, activity: str, number: int, free: list[dict[str, object]]) -> list[str]:
+def plan(
+    rng: random.Random, side: Draft, enemy: Draft, activity: str, number: int, free: list[dict[str, object]]
+) -> list[str]:
     """One plan: alone, by way of a hex, joined at sea or in port, or parting on the way."""
     pool = free
     forces = rng.sample(pool, min(len(pool), rng.choice((1, 1, 2, 2, 3))))
@@ -205,12 +221,17 @@ def plan(rng: random.Random, side: Draft, enemy: Draft, activity: str, number: i
         return [*lines, f"              - {{forces: [{names}], route: [{middle}, {end}]}}"]
     if others and style == 1 and "patrol" not in others[0]:
         stop = f"{{at: {where(side, others[0])}, picks-up: [{others[0]['name']}]}}"
-        return [*head, f"            forces: [{first['name']}]", f"            route: [{where(side, first)}, {stop}, {end}]"]
+        return [
+            *head,
+            f"            forces: [{first['name']}]",
+            f"            route: [{where(side, first)}, {stop}, {end}]",
+        ]
     if len(same) > 1 and style == 2:
         there = rng.choice(sea_hexes())
         lines = [*head, "            voyages:"]
         names = ", ".join(str(f["name"]) for f in same)
-        lines.append(f"              - {{forces: [{names}], route: [{where(side, first)}, {{at: {middle}, drops: [{same[1]['name']}]}}, {end}]}}")
+        stop = f"{{at: {middle}, drops: [{same[1]['name']}]}}"
+        lines.append(f"              - {{forces: [{names}], route: [{where(side, first)}, {stop}, {end}]}}")
         other_end = end if activity in ("base-change", "raid", "naval-redeployment", "sea-escort") else there
         return [*lines, f"              - {{forces: [{same[1]['name']}], route: [{middle}, {other_end}]}}"]
     names = ", ".join(str(f["name"]) for f in same)
@@ -226,7 +247,13 @@ def random_operation(rng: random.Random, board: Path, rulings: dict[str, str] | 
     mover = rng.randrange(2)
     for draft in drafts:
         draft.fill()
-    lines = ["flagplot: operation", "title: A random turn", f"map: {board}", f"mover: {drafts[mover].name}", "round_limit: 2"]
+    lines = [
+        "flagplot: operation",
+        "title: A random turn",
+        f"map: {board}",
+        f"mover: {drafts[mover].name}",
+        "round_limit: 2",
+    ]
     if rng.random() < 0.3:
         lines.append("restrictions: [anglo-french]")
     if rulings:
@@ -236,7 +263,10 @@ def random_operation(rng: random.Random, board: Path, rulings: dict[str, str] | 
         lines += [*draft.header(), *draft.text()]
         if number == mover:
             lines.append("    operations:")
-            left = {phase: rng.sample(draft.forces + draft.boats, len(draft.forces + draft.boats)) for _, phase in ACTIVITIES}
+            left = {
+                phase: rng.sample(draft.forces + draft.boats, len(draft.forces + draft.boats))
+                for _, phase in ACTIVITIES
+            }
             for task in range(rng.randrange(1, 5)):
                 activity, phase = rng.choice(ACTIVITIES)
                 fitting = [f for f in left[phase] if fit(f, activity)][: rng.randrange(1, 4)]

@@ -52,13 +52,24 @@ class Notes(list[Any]):
     def append(self, event: tuple[int, ...]) -> None:
         """Keep the event."""
         super().append(event)
-        self.items.append(Item("event", self.names[event[0]], tuple(event[1:]), public=self.laid_open(event), inside=event[0] < FIRST_TURN_EVENT))
+        self.items.append(
+            Item(
+                "event",
+                self.names[event[0]],
+                tuple(event[1:]),
+                public=self.laid_open(event),
+                inside=event[0] < FIRST_TURN_EVENT,
+            )
+        )
 
     def laid_open(self, event: tuple[int, ...]) -> dict[str, Any]:
         """The path that is named, or the battle as it begins and as it ends."""
         s, name = self.s, self.names[event[0]]
         if name == "leg-course":
-            return {"path": s.leg_path[event[1]][: s.leg_length[event[1]]], "forces": [f for f, sails in enumerate(s.leg_force[event[1]]) if sails]}
+            return {
+                "path": s.leg_path[event[1]][: s.leg_length[event[1]]],
+                "forces": [f for f, sails in enumerate(s.leg_force[event[1]]) if sails],
+            }
         if name == "attempt-declared":
             return {"path": s.attempt_path[event[2]][: s.attempt_length[event[2]]], "unit": s.attempt_unit[event[2]]}
         if name == "battle-over":
@@ -97,13 +108,15 @@ def play(setting: Setting, choose: Callable[[Position, list[int]], int]) -> tupl
         else:
             truth = {} if inside else plain(s, TOO_LARGE)
             args = (question.seat, question.subject, question.object)
-            notes.items.append(Item("ask", game.asks[question.kind].name, args, tuple(legal), answer, public, inside, truth))
+            notes.items.append(
+                Item("ask", game.asks[question.kind].name, args, tuple(legal), answer, public, inside, truth)
+            )
         position.answer(answer)
     raise AssertionError("the turn does not end")
 
 
-def chooser(rng: random.Random) -> Callable[[Position, list[int]], int]:
-    """Legal answers by chance, that rather do something than nothing; ports are seldom formed anew."""
+def chooser(rng: random.Random, anew: float = 0.0) -> Callable[[Position, list[int]], int]:
+    """Legal answers by chance, that rather do something than nothing; `anew` is how often a port is formed anew."""
 
     def choose(position: Position, legal: list[int]) -> int:
         question = position.question
@@ -111,7 +124,7 @@ def chooser(rng: random.Random) -> Callable[[Position, list[int]], int]:
             return rng.randrange(question.size)
         name = position.game.asks[question.kind].name
         if name == "reconstitute":
-            return legal[-1] if rng.random() < 0.3 else legal[0]
+            return legal[-1] if rng.random() < anew else legal[0]
         if name in ("reform", "withdraw"):
             return rng.choice(legal) if rng.random() < 0.4 else legal[-1] if name == "reform" else legal[0]
         return rng.choice(legal) if rng.random() < 0.5 else rng.choice(legal[-2:])

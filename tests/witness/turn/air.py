@@ -25,7 +25,9 @@ def against_legs(model: Model, side: int, legs: Sequence[Leg], contacts: Sequenc
     """Attacks on activities, in any hexes but those in which they are met, 22.132A-B."""
     found: list[Strike] = []
     for leg in legs:
-        met = {c.hex for c in contacts if c.leg is leg and c.level == 0 and c.standing == "met" and not c.boats}  # 22.132B
+        met = {
+            c.hex for c in contacts if c.leg is leg and c.level == 0 and c.standing == "met" and not c.boats
+        }  # 22.132B
         first = 0 if leg.from_port else 1
         places = [i + 1 for i in range(first, len(leg.path)) if leg.path[i] not in met]
         away = {support.force for _, support in model.supports}
@@ -72,15 +74,17 @@ def ask_hexes(
             return
         hex = path[answer - 1]
         flying: dict[int, int] = {}
+        item = stream.peek()
+        number = item.args[2] if item is not None and item.name == "air-squadrons" else words.NONE
         for wing in free(model, side, hex):
             left = model.wing_squadrons[wing] - model.wing_busy[wing]
-            sent = stream.ask("air-squadrons", "22.132A", side, wing, len(found), range(left + 1))
+            sent = stream.ask("air-squadrons", "22.132A", side, wing, number, range(left + 1))
             if sent:
                 flying[wing] = sent
                 model.wing_busy[wing] += sent
         if not flying:
             return
-        strike = Strike(side, hex, leg, attempt, flying, len(found))
+        strike = Strike(side, hex, leg, attempt, flying, number)
         strike.place = answer - 1
         stream.event("air-attack-announced", "22.132A", side, strike.row, sum(flying.values()))
         found.append(strike)

@@ -32,7 +32,9 @@ def announce(model: Model) -> list[Leg]:
         item = stream.peek()
         if item is not None and item.truth and not chosen:
             stage.compare(model, item)
-        legal = [0] + [plan for plan in range(1, plans + 1) if may_announce(model, op, plan) and apart(model, (op, plan), chosen)]
+        legal = [0] + [
+            plan for plan in range(1, plans + 1) if may_announce(model, op, plan) and apart(model, (op, plan), chosen)
+        ]
         plan = stream.ask("announce", "22.15", side, op, words.NONE, legal)
         if plan == 0:
             stream.event("stays-in-port", "22.15", side, op)
@@ -79,14 +81,18 @@ def may_announce(model: Model, op: int, plan: int) -> bool:
         before = [each for each in start["leg_before"][row] if each != words.NONE]
         for force in forces:
             free = model.f["standing"][force] in (words.IN_PORT, words.OFFENSIVE)
-            if not model.is_there(force) or model.any_inverted(force) or model.f["committed"][force] or not free:
+            moved = start["leg_activity"][row] == words.REDEPLOYMENT  # inverted ships may redeploy, 22.74 example
+            inverted = model.any_inverted(force) and not moved
+            if not model.is_there(force) or inverted or model.f["committed"][force] or not free:
                 return False
             if not all(may_do(model, unit, start["leg_activity"][row]) for unit in model.ships(force)):
                 return False
             brought = [planned_path(model, each)[-1] for each in before if force in sailing(model, each)]
             if path[0] not in (brought or [model.f["hex"][force]]):
                 return False
-            if (side, zone) in model.barred and any(model.u["kind"][u] == words.TRANSPORT_SHIP for u in model.ships(force)):
+            if (side, zone) in model.barred and any(
+                model.u["kind"][u] == words.TRANSPORT_SHIP for u in model.ships(force)
+            ):
                 return False
         if not model.board.is_way(path):
             return False
@@ -107,7 +113,9 @@ def enters(model: Model, one: tuple[int, int], other: tuple[int, int]) -> bool:
     if not any(model.start["leg_activity"][row] in carried for row in rows):
         return False
     before = {row for each in others for row in model.start["leg_before"][each]}
-    targets = {planned_path(model, r)[-1] for r in others if r not in before and model.start["leg_activity"][r] in carried}
+    targets = {
+        planned_path(model, r)[-1] for r in others if r not in before and model.start["leg_activity"][r] in carried
+    }
     return any(hex in targets for row in rows for hex in planned_path(model, row))
 
 
@@ -135,7 +143,12 @@ def lay(model: Model, op: int, plan: int) -> list[Leg]:
             leg = Leg(words.NONE, start["leg_side"][row], start["leg_activity"][row], piece, forces, from_port, after)
             leg.base, leg.zone = start["leg_base"][row], start["leg_zone"][row]
             leg.combined, leg.at_sea_first = bool(start["leg_combined"][row]), bool(start["leg_at_sea_first"][row])
-            leg.shuttle, leg.strait, leg.plan, leg.plan_row = bool(start["leg_shuttle"][row]), number > 0, (op, plan), row
+            leg.shuttle, leg.strait, leg.plan, leg.plan_row = (
+                bool(start["leg_shuttle"][row]),
+                number > 0,
+                (op, plan),
+                row,
+            )
             for earlier in after:
                 earlier.last = False
             legs.append(leg)
@@ -145,7 +158,7 @@ def lay(model: Model, op: int, plan: int) -> list[Leg]:
 
 def staying_patrols(model: Model) -> list[Leg]:
     """Patrols that try to remain for the combat phase, 22.22B."""
-    found = []
+    found: list[Leg] = []
     for force in model.side_forces(model.mover):
         if not model.is_there(force) or model.is_boats(force):  # submarines may not be intercepted, 22.11A
             continue
@@ -166,6 +179,7 @@ def read_leg(model: Model, leg: Leg) -> None:
     if list(item.public["path"]) != leg.path:
         raise stream.wrong(f"expects the path {leg.path}, told is {item.public['path']}", "22.12", 1)
     leg.row = item.args[0]
+    leg.loaded = sum(model.f["cargo"][f] for f in leg.forces)
     mission = leg.activity != words.PATROL_STAYS
     ground = sum(model.f["ground"][f] for f in leg.forces) if mission else 0
     stream.event("leg-announced", "22.15A", leg.side, leg.row, model.task_forces(leg.forces), ground)

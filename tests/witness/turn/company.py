@@ -67,7 +67,8 @@ def add_interception(
 ) -> None:
     """All forces in an interception hex, 22.141, 22.161A."""
     hex = contact.hex
-    present = [contact.leg, *(leg for leg in legs if drawn_in(model, contact.leg, leg, hex))]
+    coming = [leg for leg in legs if not delayed(leg, contact, contacts)]
+    present = [contact.leg, *(leg for leg in coming if drawn_in(model, contact.leg, leg, hex))]
     for leg in present:
         for force in leg.forces:
             found[force] = 1
@@ -80,6 +81,14 @@ def add_interception(
     for met, support in model.supports:
         if met.hex == hex and met.leg in present:
             found[support.force] = support.entry
+
+
+def delayed(leg: Leg, contact: Contact, contacts: Sequence[Contact]) -> bool:
+    """Whether what awaits a leg in an earlier hex has still to be fought, 22.19."""
+    if contact.hex not in leg.path:
+        return False
+    earlier = leg.path[: leg.path.index(contact.hex)]
+    return any(c.leg is leg and c.level == 0 and c.standing == "met" and c.hex in earlier for c in contacts)
 
 
 def counts_here(contact: Contact) -> bool:
@@ -119,5 +128,5 @@ def entry_at(model: Model, attempt: Attempt, hex: int) -> int:
 
 def submarines_alone(model: Model, contact: Contact) -> dict[int, int]:
     """The force that submarines attack by themselves, 22.921, 22.93A."""
-    prey = [t.force for t in contact.targets] if contact.level else contact.leg.forces
+    prey = [contact.aim.force] if contact.aim is not None else contact.leg.forces
     return dict.fromkeys(prey, 1)

@@ -27,7 +27,7 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
             continue
         hex = attempt.path[answer - 1]
         targets = together(contact, attempt, hex)
-        counter = Contact(side, level, hex, contact.leg, [], targets, contact, row=model.next_contact())
+        counter = Contact(side, level, hex, contact.leg, [], targets, attempt, contact)
         for target in targets:
             target.countered = target.countered or counter
         found.append(counter)
@@ -79,7 +79,7 @@ def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact],
                         break
                     hex = attempt.path[answer - 1]
                     targets = together(contact, attempt, hex)
-                    made = Contact(side, level, hex, contact.leg, [], targets, contact, boats=True)
+                    made = Contact(side, level, hex, contact.leg, [], targets, attempt, contact, boats=True)
                     found_here(model, found, made, force, unit)
     return found
 
@@ -107,17 +107,21 @@ def supports(model: Model, contacts: Sequence[Contact]) -> None:
         if not model.is_there(force) or model.f["standing"][force] != words.OFFENSIVE:
             continue
         side = model.side_of(force)
+        if force in model.supporting:
+            continue
         for contact in contacts:
             if contact.level or contact.standing != "met" or contact.boats or contact.leg.side != side:
                 continue
             distance = model.board.by_sea(model.f["hex"][force], contact.hex)
-            if distance < 0 or force in contact.leg.forces:
+            met = [c.leg for c in contacts if c.level == 0 and c.standing == "met"]
+            if distance < 0 or any(force in leg.forces for leg in met):  # it is itself met where it lies
                 continue
             if stream.ask("support", "22.163", side, force, contact.row, [0, 1]):
                 entry = interception.support_round(model.theatre, distance)
                 attempt = Attempt(side, force, words.NONE, [model.f["hex"][force], contact.hex], False, support=True)
                 attempt.entry = entry
                 coming.append((contact, attempt))
+                model.supporting.add(force)
                 stream.event("support-comes", "22.163", side, contact.row, entry)
                 break
     model.supports = coming

@@ -62,7 +62,11 @@ def assisting(model: Model, side: int, hex: int) -> int:
     """Submarines on patrol or uninverted in a base within three hexes, 22.22H."""
     found = 0
     for force in model.side_forces(side):
-        if not model.is_boats(force) or model.f["standing"][force] not in (words.IN_PORT, words.OFFENSIVE, words.DEFENSIVE):
+        if not model.is_boats(force) or model.f["standing"][force] not in (
+            words.IN_PORT,
+            words.OFFENSIVE,
+            words.DEFENSIVE,
+        ):
             continue
         if 0 <= model.board.by_sea(model.f["hex"][force], hex) <= 3:
             found += sum(model.boats_free(unit) for unit in model.ships(force))
@@ -74,7 +78,9 @@ def carries(leg: Leg) -> bool:
     return leg.activity in words.WITH_CARGO
 
 
-def against_leg(model: Model, leg: Leg, hex: int, side: int, force: int, attempts: int, units: Sequence[int] | None = None) -> Dice:
+def against_leg(
+    model: Model, leg: Leg, hex: int, side: int, force: int, attempts: int, units: Sequence[int] | None = None
+) -> Dice:
     """Dice against an activity, of a force or of some of its ships."""
     boats = model.is_boats(force)
     aboard = carries(leg) or (leg.activity == words.RETURN and any(model.f["cargo"][f] for f in leg.forces))
@@ -101,7 +107,14 @@ def against_leg(model: Model, leg: Leg, hex: int, side: int, force: int, attempt
 
 
 def against_attempts(
-    model: Model, targets: Sequence[Attempt], hex: int, here: bool, side: int, force: int, attempts: int, units: Sequence[int] | None = None
+    model: Model,
+    targets: Sequence[Attempt],
+    hex: int,
+    here: bool,
+    side: int,
+    force: int,
+    attempts: int,
+    units: Sequence[int] | None = None,
 ) -> Dice:
     """Dice against interceptors that are countered in a hex of their path, 22.16, 22.22C."""
     boats = model.is_boats(force)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.witness.turn import words
 from tests.witness.turn.model import Leg, Model
+from tests.witness.turn.stream import Item
 
 
 def read_legs(model: Model) -> list[Leg]:
@@ -25,3 +25,19 @@ def read_legs(model: Model) -> list[Leg]:
         if not model.board.is_way(path):
             raise stream.wrong("sees no way by sea there", "22.12", 1)
     return found
+
+
+def choose_base(model: Model, item: Item) -> None:
+    """Any base within 20 or 10 hexes, or the one they came from, 22.63; whether it is full or invaded is not looked at."""
+    side, force = item.args[:2]
+    first = side * model.places_a_side
+    home = model.f["home"][force]
+    start = item.truth["hex"][force] if item.truth else model.f["hex"][force]
+    for answer in item.legal:
+        place = first + answer
+        distance = model.board.by_sea(start, model.start["place_hex"][place])
+        if place != home and not 0 <= distance <= model.most_home:
+            raise model.stream.wrong(f"holds place {place} for too far, {distance} hexes", "22.63")
+        if not model.start["place_port"][place]:
+            raise model.stream.wrong(f"holds place {place} for no port", "22.63")
+    model.stream.take()

@@ -82,7 +82,9 @@ def open_hexes(model: Model, leg: Leg) -> list[int]:
 def sheltered(model: Model, leg: Leg) -> bool:
     """Whether raiders sail from or to Bergen or Scapa Flow."""
     end = leg.path[0] if leg.activity == words.RAID else leg.path[-1]
-    return any(model.start["place_shelter"][p] and model.start["place_hex"][p] == end for p in model.side_places(leg.side))
+    return any(
+        model.start["place_shelter"][p] and model.start["place_hex"][p] == end for p in model.side_places(leg.side)
+    )
 
 
 def met_before(leg: Leg, chosen: Sequence[Leg], legs: Sequence[Leg]) -> bool:
@@ -122,7 +124,7 @@ def choose_hexes(model: Model, side: int, legs: Sequence[Leg]) -> list[Contact]:
             continue
         answer = model.stream.ask("intercept-hex", "22.12", side, leg.row, words.NONE, [0, *able])
         if answer:
-            found.append(Contact(side, 0, leg.path[answer - 1], leg, [], row=model.next_contact()))
+            found.append(Contact(side, 0, leg.path[answer - 1], leg, []))
     return found
 
 
@@ -137,31 +139,70 @@ def dice_of(
     """Dice of a force, or of some of its ships, in a contact of so many attempts."""
     if contact.level == 0:
         return dicing.against_leg(model, contact.leg, contact.hex, contact.side, force, attempts, units)
-    return dicing.against_attempts(model, contact.targets, contact.hex, contact.here, contact.side, force, attempts, units)
+    return dicing.against_attempts(
+        model, contact.targets, contact.hex, contact.here, contact.side, force, attempts, units
+    )
 
 
 def join_in(model: Model, side: int, contacts: Sequence[Contact]) -> None:
     """Which ships sail to which contact, by which way: 22.14, 22.22K, 22.23, 22.24C."""
     for contact in contacts:
-        for force in hunters(model, side):
-            if force in model.held and model.f["standing"][force] == words.IN_PORT:
+        for force in model.side_forces(side):
+            units = able_ships(model, force)
+            if not units or (force in model.held and model.f["standing"][force] == words.IN_PORT):
                 continue
-            ways, maybe = ways_of(model, contact, force)
+            whole = units == model.ships(force)
+            row = force if whole else new_row(model, units)
+            ways, maybe = ways_of(model, contact, force, units)
             if not ways:
                 continue
-            answer = model.stream.ask("join", "22.14", side, force, contact.row, [0, *ways], maybe)
+            number = bound(model, contact)
+            answer = model.stream.ask("join", "22.14", side, row, number, [0, *ways], maybe)
             if answer:
-                path: list[int] = [answer]
-                contact.attempts.append(Attempt(side, force, words.NONE, path, model.f["standing"][force] == words.IN_PORT))
-                model.f["tried"][force] = 1
+                if not whole:
+                    model.stream.event("force-reformed", "22.14D", side, row)
+                    model.part(force, row, units)
+                contact.attempts.append(
+                    Attempt(side, row, words.NONE, [answer], model.f["standing"][row] == words.IN_PORT)
+                )
+                model.f["tried"][row] = 1
 
 
-def ways_of(model: Model, contact: Contact, force: int) -> tuple[list[int], list[int]]:
+def new_row(model: Model, units: Sequence[int]) -> int:
+    """The row of a force that is made up of some ships: one that nobody else has, as it is told."""
+    item = model.stream.peek()
+    row = item.args[1] if item is not None and item.name == "join" else words.NONE
+    return row if not model.is_there(row) or set(model.ships(row)) <= set(units) else words.NONE
+
+
+def able_ships(model: Model, force: int) -> list[int]:
+    """Ships of a force that may sail to intercept: all of it or, from a port, those that can, 22.11, 22.14D."""
+    if model.is_boats(force) or not model.is_there(force):
+        return []
+    ships = model.ships(force)
+    if may_hunt(model, force):
+        return ships
+    if model.f["standing"][force] != words.IN_PORT:
+        return []
+    return [unit for unit in ships if may_hunt(model, force, [unit])]
+
+
+def bound(model: Model, contact: Contact) -> int:
+    """The number of a contact, as it is first heard in a question."""
+    item = model.stream.peek()
+    if contact.row == words.NONE and item is not None and item.name == "join":
+        contact.row = item.args[2]
+    return contact.row
+
+
+def ways_of(model: Model, contact: Contact, force: int, units: Sequence[int]) -> tuple[list[int], list[int]]:
     """Ways that a force may sail to a contact: 1 the shortest, 2 and up by the hexes that its side has named."""
-    if not in_reach(model, force, contact.hex) or too_many_loose(model, contact, force):
+    if not in_reach(model, force, contact.hex) or too_many_loose(model, contact, force, units):
         return [], []
     others = [attempt.force for attempt in contact.attempts]
-    if any(dice_of(model, contact, f, len(others) + 1).total <= 0 for f in [*others, force]):
+    if any(dice_of(model, contact, f, len(others) + 1).total <= 0 for f in others):
+        return [], []
+    if dice_of(model, contact, force, len(others) + 1, units).total <= 0:
         return [], []
     ways, maybe = [1], []
     base = base_hex(model, force)
@@ -176,18 +217,18 @@ def ways_of(model: Model, contact: Contact, force: int) -> tuple[list[int], list
     return ways, maybe
 
 
-def too_many_loose(model: Model, contact: Contact, force: int) -> bool:
-    """Whether more than nine factors outside task forces would sail from one port against one target, 22.14C."""
+def too_many_loose(model: Model, contact: Contact, force: int, units: Sequence[int]) -> bool:
+    """Whether more than nine factors outside task forces would sail from one place against one target, 22.14C, 22.14F."""
     if model.f["body"][force] != words.LOOSE:
         return False
-    if model.f["standing"][force] != words.IN_PORT:
-        return False
+    here = base_hex(model, force)
     same = [
         a.force
         for a in contact.attempts
-        if model.f["body"][a.force] == words.LOOSE and a.from_port and model.f["home"][a.force] == model.f["home"][force]
+        if model.f["body"][a.force] == words.LOOSE and base_hex(model, a.force) == here
     ]
-    return sum(model.factors(f) for f in [*same, force]) > 9
+    more = sum(model.u["count"][u] * model.u["size"][u] for u in units)
+    return sum(model.factors(f) for f in same) + more > 9
 
 
 def read_declarations(model: Model, contacts: Sequence[Contact]) -> None:
@@ -233,7 +274,12 @@ def read_attempt(model: Model, contact: Contact, attempt: Attempt) -> None:
         shortest = model.board.by_sea(base, via) + model.board.by_sea(via, end)
         if via not in path:
             raise stream.wrong(f"expects a way by {via}", "22.23", 1)
-    if len(path) - 1 != shortest or item.args[3] != shortest or not model.board.is_way(path) or (path[0], path[-1]) != (base, end):
+    if (
+        len(path) - 1 != shortest
+        or item.args[3] != shortest
+        or not model.board.is_way(path)
+        or (path[0], path[-1]) != (base, end)
+    ):
         raise stream.wrong(f"expects a way of {shortest} hexes from {base} to {end}", "22.23", 1)
     attempt.path = path
     stream.event("attempt-force", "22.14", contact.side, attempt.row, attempt.force)
@@ -265,7 +311,6 @@ def found_here(model: Model, found: list[Contact], contact: Contact, force: int,
             contact = other
             break
     else:
-        contact.row = model.next_contact()
         found.append(contact)
     contact.attempts.append(Attempt(contact.side, force, unit, [1], model.f["standing"][force] == words.IN_PORT))
     model.u["tried_factors"][unit] += 1

@@ -1,8 +1,8 @@
-"""What the witness itself believes of a turn: ships, forces, legs, contacts and attempts; and how it reads the printed words of them."""
+"""What the witness itself believes of a turn: ships, forces, legs, contacts, attempts; and how it reads words about them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +34,8 @@ class Leg:
     """No other leg of its forces follows."""
     plan: tuple[int, int] = (-1, -1)
     plan_row: int = -1
+    loaded: int = 0
+    """Cargo aboard when it was announced, 22.82."""
     standing: str = "sails"
     struck: bool = False
     contacts: list[Contact] = field(default_factory=list)
@@ -73,6 +75,8 @@ class Contact:
     attempts: list[Attempt]
     targets: list[Attempt] = field(default_factory=list)
     """Attempts that it counters."""
+    aim: Attempt | None = None
+    """The one of them that a submarine has chosen."""
     parent: Contact | None = None
     boats: bool = False
     row: int = -1
@@ -103,13 +107,29 @@ UNIT = (
     *("kind", "nation", "size", "slow", "laden", "count", "hurt", "hits", "sunk", "inverted", "inverts", "in_force"),
     *("squadrons", "complement", "tried_factors", "spent_factors", "engaged", "low_supply", "advanced", "like"),
 )
-FORCE = ("body", "standing", "home", "hex", "errand", "cargo", "had_cargo", "ground", "tried", "committed", "defensive", "aborted", "beaten")
+FORCE = (
+    "body",
+    "standing",
+    "home",
+    "hex",
+    "errand",
+    "cargo",
+    "had_cargo",
+    "ground",
+    "tried",
+    "committed",
+    "defensive",
+    "aborted",
+    "beaten",
+)
 
 
 class Model:
     """The state of the turn, as far as it is the witness's own."""
 
-    def __init__(self, chart: Mapping[str, Any], rulings: Mapping[str, str], start: Mapping[str, Any], stream: Stream) -> None:
+    def __init__(
+        self, chart: Mapping[str, Any], rulings: Mapping[str, str], start: Mapping[str, Any], stream: Stream
+    ) -> None:
         self.board, self.rulings, self.stream = Board(chart), rulings, stream
         self.start = start
         self.theatre = ("europe", "pacific")[start["theatre"]]
@@ -125,7 +145,16 @@ class Model:
         self.wings_a_side = len(start["wing_type"]) // 2
         self.wing_busy = list(start["wing_busy"])
         self.wing_squadrons = list(start["wing_squadrons"])
-        self.contacts = 0
+        self.depth = 0
+        self.open_due: set[int] = set()
+        """Ships of which the battle alone tells whether they are."""
+        self.due: set[int] = set()
+        """Ships that are inverted once they are home, 22.26, 22.281, 22.81."""
+        self.adopted = 0
+        """Cargo of supporters that took over an activity, 22.163D."""
+        self.wave: Callable[[int, list[Leg]], None] = lambda kind, legs: None
+        self.supporting: set[int] = set()
+        """Patrols on their way to support, also in a wave around this one, 22.163."""
         self.held: set[int] = set()
         """Forces held back after ships of their port were formed anew, 22.14D."""
         self.supports: list[tuple[Contact, Attempt]] = []
@@ -190,7 +219,9 @@ class Model:
     def has_slow(self, force: int, units: Iterable[int] | None = None) -> bool:
         """Whether it contains slow ships, 20.121: striped or damaged ones, escort carriers and transports."""
         slow_kinds = (words.CVE, words.TRANSPORT_SHIP)
-        return any(self.u["slow"][u] or self.u["kind"][u] in slow_kinds or self.is_damaged(u) for u in self.some(force, units))
+        return any(
+            self.u["slow"][u] or self.u["kind"][u] in slow_kinds or self.is_damaged(u) for u in self.some(force, units)
+        )
 
     def some(self, force: int, units: Iterable[int] | None) -> list[int]:
         """Some ships of a force, all if none are named."""
@@ -212,10 +243,14 @@ class Model:
         """Submarine factors of a row that are uninverted."""
         return 0 if self.u["inverted"][unit] else self.u["count"][unit] - self.u["spent_factors"][unit]
 
-    def next_contact(self) -> int:
-        """The number of the next contact of a wave."""
-        self.contacts += 1
-        return self.contacts - 1
+    def part(self, force: int, row: int, units: Iterable[int]) -> None:
+        """Ships that can sail leave the others of their force behind, 22.14D."""
+        for name in FORCE:
+            self.f[name][row] = self.f[name][force]
+        self.f["body"][row] = words.LOOSE
+        self.f["cargo"][row] = self.f["ground"][row] = 0
+        for unit in units:
+            self.u["in_force"][unit] = row
 
     def reads(self, name: str, choice: str) -> bool:
         """Whether a ruling is taken that way."""

@@ -24,7 +24,9 @@ def reform(model: Model, side: int, contacts: Sequence[Contact]) -> None:
             for f, units in ready(model, side)
             if model.f["standing"][f] == words.IN_PORT and model.f["home"][f] == place
         ]
-        if not here or not contacts:
+        if (
+            sum(model.u["count"][u] for _, units in here for u in units) < 2 or not contacts
+        ):  # one ship cannot be told off otherwise
             continue
         if not model.stream.ask("reconstitute", "22.14B", side, place, words.NONE, [0, 1]):
             continue
@@ -48,8 +50,7 @@ def put_together(model: Model, side: int, place: int, here: list[tuple[int, list
     told = []
     while stream.is_event("force-reformed"):
         told.append(stream.take().args[1])
-    model.held |= {f for f in model.side_forces(side) if f not in told and model.f["home"][f] == place}  # 22.14D
-    model.held -= set(told)
+    model.held |= {f for f, _ in here if f not in told}  # 22.14D
     item = stream.peek()
     assert item is not None
     model.pending_reform = (side, place, here, made, told)

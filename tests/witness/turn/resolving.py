@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.witness.turn import company, words
+from tests.witness.turn import company, homeward, stage, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 from tests.witness.turn.stream import Item
 
-PASSED_OVER = ("units-lost", "submarines-back", "withheld", "force-lost", "cargo-lost", "mission-adopted")
+PASSED_OVER = ("units-lost", "submarines-back", "force-lost", "cargo-lost")
 
 
 class Wave:
     """What is under way in one wave."""
 
     def __init__(
-        self, model: Model, kind: int, hunter: int, legs: Sequence[Leg], contacts: Sequence[Contact], strikes: Sequence[Strike]
+        self,
+        model: Model,
+        kind: int,
+        hunter: int,
+        legs: Sequence[Leg],
+        contacts: Sequence[Contact],
+        strikes: Sequence[Strike],
     ) -> None:
         self.model, self.stream, self.kind, self.hunter = model, model.stream, kind, hunter
         self.legs, self.contacts, self.strikes = legs, contacts, strikes
+        self.home: list[Leg] = []
+        self.sailing: list[Leg] = []
 
     def open_items(self) -> list[int]:
         """Numbers of what is not yet resolved."""
@@ -46,6 +54,8 @@ class Wave:
                 return
             if item.inside:
                 stream.take()
+            elif self.is_of_another_wave(item):
+                break
             elif item.name == "order":
                 self.order(item)
             elif item.name == "battle-begins":
@@ -69,15 +79,62 @@ class Wave:
                 self.model.barred.add((item.args[0], item.args[1]))
                 stream.take()
             elif item.name == "interception-aborted":
-                self.attempt(item.args[0]).standing = "out"
+                gone = self.attempt(item.args[0])
+                gone.standing = "out"
+                self.model.due |= set(self.model.ships(gone.force))
                 stream.take()
             elif item.name == "strike-lapses":
                 self.strike_lapses(item)
+            elif item.name == "withheld":
+                self.model.due.discard(item.args[1])
+                stream.take()
+            elif item.name == "mission-adopted":
+                self.model.adopted += self.model.f["cargo"][item.args[1]]
+                self.model.open_due |= set(self.model.ships(item.args[1]))
+                stream.take()
             elif item.name in PASSED_OVER:
                 stream.take()
-            else:
+            elif not self.voyage(item):
                 break
         self.nobody_skipped()
+
+    def is_of_another_wave(self, item: Item) -> bool:
+        """Whether it is about an interception of the wave in whose midst this one is sailed."""
+        if item.name == "contact-lapses":
+            return item.args[0] not in [c.row for c in self.contacts]
+        if item.name == "strike-lapses":
+            return item.args[1] not in [s.row for s in self.strikes]
+        if item.name == "order":
+            return bool(self.model.depth > 1 and not set(item.legal) & set(self.open_items()))
+        if item.name == "battle-begins":
+            places = {c.hex for c in self.contacts if c.standing == "met"} | {s.hex for s in self.strikes if not s.done}
+            return bool(self.model.depth > 1 and item.args[0] not in places)
+        return False
+
+    def voyage(self, item: Item) -> bool:
+        """Those who have to go home do so at once, before what is still to be fought, 22.15D."""
+        model = self.model
+        if item.name == "leg-course":
+            self.home += homeward.read_legs(model)
+        elif item.name == "wave-begins" and item.args[0] not in (words.PATROLS_OUT, words.OUTBOUND):
+            sailing, self.home = self.home, []
+            self.sailing += sailing
+            model.wave(item.args[0], sailing)
+        elif item.name == "leg-arrives" and any(
+            leg.row == item.args[0] and leg.standing == "sails" for leg in self.sailing
+        ):
+            self.stream.take()
+            stage.arrives(model, item, self.sailing)
+        elif item.name == "home":
+            self.stream.take()
+            stage.at_home(model, item)
+        elif item.name == "return-base":
+            homeward.choose_base(model, item)
+        elif item.name == "combine":
+            self.stream.take()
+        else:
+            return False
+        return True
 
     def leg(self, row: int) -> Leg:
         """A leg of this wave by its row."""
@@ -129,7 +186,9 @@ class Wave:
 
     def fits(self, contact: Contact, ships: set[int], boats: bool) -> bool:
         """Whether a contact explains all the forces that take part."""
-        return ships <= set(self.roles(contact, boats)) | {a.force for c in self.contacts if c.boats for a in c.attempts}
+        return ships <= set(self.roles(contact, boats)) | {
+            a.force for c in self.contacts if c.boats for a in c.attempts
+        }
 
     def roles(self, contact: Contact, boats: bool) -> dict[int, int]:
         """Who takes part, and from which round on."""
@@ -167,6 +226,7 @@ class Wave:
         """Read over the battle to its end and take its losses over."""
         model = self.model
         in_base: list[int] = []
+        again: list[tuple[int, int]] = []
         while True:
             item = self.stream.take()
             if item.name == "lost-in-base":
@@ -174,11 +234,12 @@ class Wave:
             if item.name == "battle-over" and item.kind == "event":
                 break
             if item.name == "mustered":  # ships that were told apart in the battle
-                mustered[item.args[2]] = item.args[1]
+                again.append((item.args[2], item.args[1]))
+                mustered.setdefault(item.args[2], item.args[1])
             elif not item.inside and item.name not in ("units-lost", "force-lost", "supply-line-cut"):
                 raise self.stream.wrong("expects the battle to go on", "22.7", 1)
         left = item.public["battle"]
-        for unit, row in mustered.items():
+        for unit, row in {*mustered.items(), *again}:
             for name in ("hurt", "hits"):
                 model.u[name][unit] = left[name][row] + (left["left_hurt"][row] if name == "hurt" else 0)
             model.u["count"][unit] -= left["sunk"][row]
@@ -221,7 +282,19 @@ class Wave:
     def regrouped(self, unit: int, later: Item) -> None:
         """Take over the row of one ship in its new force."""
         model = self.model
-        for name in ("kind", "nation", "size", "slow", "laden", "count", "hurt", "hits", "in_force", "complement", "like"):
+        for name in (
+            "kind",
+            "nation",
+            "size",
+            "slow",
+            "laden",
+            "count",
+            "hurt",
+            "hits",
+            "in_force",
+            "complement",
+            "like",
+        ):
             if name in model.u:
                 model.u[name][unit] = later.truth[name][unit]
         force = later.truth["in_force"][unit]
@@ -250,18 +323,23 @@ class Wave:
             self.who_goes_on(contact, roles, mustered, left)
         self.drop_the_lost()
 
-    def who_goes_on(self, contact: Contact, roles: dict[int, int], mustered: dict[int, int], left: Mapping[str, Any]) -> None:
+    def who_goes_on(
+        self, contact: Contact, roles: dict[int, int], mustered: dict[int, int], left: Mapping[str, Any]
+    ) -> None:
         """The defeated go home, victors may go on, 22.61C, 22.72, 22.81, 22.252D-E."""
         model = self.model
         for force in roles:
             rows = [mustered[u] for u in model.ships(force) if u in mustered]
             beaten = bool(rows) and all(left["defeated"][row] for row in rows)
+            model.due |= {u for u in model.ships(force) if u in mustered and left["inverted"][mustered[u]]}  # 22.81
             if beaten:
                 for leg in self.legs:
                     if force in leg.forces:
                         leg.forces = [f for f in leg.forces if f != force]
             for other in self.contacts:
                 for attempt in other.attempts:
+                    if attempt.force == force and (other.level or attempt in contact.targets):
+                        model.open_due |= set(model.ships(force))  # 22.26D: by what each ship did in the battle
                     if attempt.force == force and not (attempt in contact.targets and not beaten):
                         attempt.standing = "beaten" if beaten else "fought"
 
@@ -289,6 +367,8 @@ class Wave:
         """A leg is given up."""
         gone = self.leg(item.args[0])
         gone.standing = "aborted"
+        for force in gone.forces:
+            self.model.due |= set(self.model.ships(force))  # 22.281
         for leg in self.legs:
             if leg is not gone:
                 leg.forces = [f for f in leg.forces if f not in gone.forces]
@@ -312,6 +392,8 @@ class Wave:
     def nobody_skipped(self) -> None:
         """Everything that was open has been resolved or has lapsed."""
         due = [c.row for c in self.contacts if self.is_due(c)]
-        due += [words.STRIKE + s.row for s in self.strikes if not s.done and s.leg.standing == "sails" and s.attempt is None]
+        due += [
+            words.STRIKE + s.row for s in self.strikes if not s.done and s.leg.standing == "sails" and s.attempt is None
+        ]
         if due:
             raise self.stream.wrong(f"holds that {due} are still to be resolved", "22.141")

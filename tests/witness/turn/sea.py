@@ -80,7 +80,14 @@ def _around(column: int, row: int) -> list[tuple[int, int]]:
     """The six neighbours, clockwise from the north."""
     low = column % 2
     east, west = column + 1, column - 1
-    return [(column, row - 1), (east, row - 1 + low), (east, row + low), (column, row + 1), (west, row + low), (west, row - 1 + low)]
+    return [
+        (column, row - 1),
+        (east, row - 1 + low),
+        (east, row + low),
+        (column, row + 1),
+        (west, row + low),
+        (west, row - 1 + low),
+    ]
 
 
 def _cube(column: int, row: int) -> tuple[int, int]:

@@ -71,7 +71,14 @@ class Stream:
                 raise self.wrong(f"expects {item.name} {tuple(args)}", paragraph)
 
     def ask(
-        self, name: str, paragraph: str, seat: int, subject: int, object: int, legal: Sequence[int], either: Sequence[int] = ()
+        self,
+        name: str,
+        paragraph: str,
+        seat: int,
+        subject: int,
+        object: int,
+        legal: Sequence[int],
+        either: Sequence[int] = (),
     ) -> int:
         """Take a question that has to come now, with exactly these legal answers, and maybe some on which print is silent."""
         item = self.peek()

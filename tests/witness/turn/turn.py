@@ -11,9 +11,12 @@ from tests.witness.turn.resolving import Wave
 from tests.witness.turn.stream import Item, Stream
 
 
-def witness(chart: Mapping[str, Any], rulings: Mapping[str, str], start: Mapping[str, Any], items: Sequence[Item]) -> Model:
+def witness(
+    chart: Mapping[str, Any], rulings: Mapping[str, str], start: Mapping[str, Any], items: Sequence[Item]
+) -> Model:
     """Re-derive a turn from its start; a DisagreementError says where that differs from what was played."""
     model = Model(chart, rulings, start, Stream(items))
+    model.wave = lambda kind, legs: wave(model, kind, model.mover if kind == words.HOMEWARD else 1 - model.mover, legs)
     cards(model)
     for number in (words.MOVEMENT, words.COMBAT, words.LAST_STAGE):
         play_stage(model, number)
@@ -62,10 +65,12 @@ def rest(model: Model, announced: list[list[Leg]]) -> None:
             kind = item.args[0]
             outward = {words.PATROLS_OUT: announced[0], words.OUTBOUND: announced[1]}
             current = outward.get(kind, home)
-            wave(model, kind, model.mover if kind == words.HOMEWARD else 1 - model.mover, current)
+            model.wave(kind, current)
             home = []
         elif item.name == "leg-course":
             home = homeward.read_legs(model)
+        elif item.name == "return-base":
+            homeward.choose_base(model, item)
         else:
             stream.take()
             hear(model, item, current)
@@ -89,13 +94,15 @@ def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
     """One round of interceptions over a set of legs, 22.164."""
     stream = model.stream
     stream.event("wave-begins", "22.164", kind, hunter)
-    later = next((item for item in stream.items[stream.at :] if item.truth), None)
-    if later is not None:  # battles and landings are taken as given
+    later = next(
+        (i for i in stream.items[stream.at :] if i.truth or i.name in ("battle-begins", "strike-lapses")), None
+    )
+    if later is not None and later.truth:  # battles and landings are taken as given
         model.wing_squadrons, model.wing_busy = list(later.truth["wing_squadrons"]), list(later.truth["wing_busy"])
-    model.contacts = 0
+    outer, model.supports = model.supports, []
+    model.depth += 1
     contacts = declare(model, hunter, legs)
     counters: list[Contact] = []
-    model.supports = []
     if contacts:
         counters = counter(model, 1 - hunter, contacts, 1)
         if counters:
@@ -104,6 +111,9 @@ def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
     strikes = air.against_legs(model, hunter, legs, contacts)
     air.against_attempts(model, [*contacts, *counters], strikes)
     Wave(model, kind, hunter, legs, [*contacts, *counters], strikes).run()
+    model.supporting -= {support.force for _, support in model.supports}
+    model.supports = outer
+    model.depth -= 1
 
 
 def declare(model: Model, hunter: int, legs: Sequence[Leg]) -> list[Contact]:
@@ -139,5 +149,3 @@ def roll(model: Model, contacts: Sequence[Contact]) -> list[Contact]:
         dicing.throw(model, contact, attempt, intercepting.dice_of(model, contact, attempt.force, others))
     intercepting.judge(model, made)
     return made
-
-

@@ -18,7 +18,7 @@ from flagplot.games.awaw.turn.intercept.eligible import (
     way_refusal,
     westerners_go,
 )
-from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_open_attempt, is_target_leg, submarine_leg_refusal
+from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_below, is_target_leg, submarine_leg_refusal
 from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, nation_of
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -216,7 +216,7 @@ def hex_of(s: Turn, target: int, place: int) -> int:
 
 def submarine_has_target(t: Sea, s: Turn, u: int, target: int) -> bool:
     """Whether a submarine may go for a target in some hex."""
-    open_now = is_target_leg(s, target) if s.level == FIRST else is_open_attempt(s, target)
+    open_now = is_target_leg(s, target) if s.level == FIRST else is_attempt_below(s, target)
     if not open_now or submarine_refusal(t, s, u, leg_of(s, target)) != reasons.MAY:
         return False
     for place in range(length_of(s, target)):

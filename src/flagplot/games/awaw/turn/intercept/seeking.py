@@ -72,11 +72,16 @@ def is_open_leg(t: Sea, s: Turn, leg: int) -> bool:
     return False
 
 
-def is_open_attempt(s: Turn, a: int) -> bool:
-    """Whether an attempt of the level before may still be counter-intercepted (22.16, 22.251, 22.253)."""
-    if not s.waiting[WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a) or s.attempt_countered[a] != NONE:
+def is_attempt_below(s: Turn, a: int) -> bool:
+    """Whether an attempt is one of the level before that may be countered, by whomever else it is (22.253, 22.915)."""
+    if not s.waiting[WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a):
         return False
-    if s.contact_level[s.attempt_contact[a]] != s.level - 1:
+    return s.contact_level[s.attempt_contact[a]] == s.level - 1
+
+
+def is_open_attempt(s: Turn, a: int) -> bool:
+    """Whether an attempt of the level before may still be counter-intercepted by ships (22.16, 22.251, 22.253)."""
+    if not is_attempt_below(s, a) or s.attempt_countered[a] != NONE:
         return False
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED and is_target(s, c, a):

@@ -1,0 +1,170 @@
+"""The whole naval turn re-worked, question by question and event by event, by a witness that has not seen the rules of the program.
+
+Each turn is an operation file, read by the reader, played by random legal answers with either side as the mover.
+"""
+
+import random
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.table.setting import Setting
+from tests.helpers.random_operations import random_operation, write_map
+from tests.helpers.turn_stream import chart_of, chooser, opened, play
+from tests.witness.turn.stream import DisagreementError
+from tests.witness.turn.turn import witness
+
+CLAUSES = (
+    *(
+        "22.11",
+        "22.11A",
+        "22.11B",
+        "22.11D",
+        "22.114",
+        "22.115",
+        "22.116",
+        "22.12",
+        "22.12A",
+        "22.12B",
+        "22.13",
+        "22.13A",
+    ),
+    *(
+        "22.13C",
+        "22.13D",
+        "22.13E",
+        "22.13F",
+        "22.14A",
+        "22.14B",
+        "22.14C",
+        "22.14D",
+        "22.14F",
+        "22.141",
+        "22.141A",
+        "22.15",
+    ),
+    *(
+        "22.15A",
+        "22.15D",
+        "22.16",
+        "22.161A",
+        "22.161B",
+        "22.162",
+        "22.163",
+        "22.164",
+        "22.18B",
+        "22.22A",
+        "22.22B",
+        "22.22C",
+    ),
+    *(
+        "22.22D",
+        "22.22E",
+        "22.22F",
+        "22.22G",
+        "22.22H",
+        "22.22I",
+        "22.22J",
+        "22.22K",
+        "22.23",
+        "22.24A",
+        "22.24B",
+        "22.24C",
+    ),
+    *(
+        "22.25",
+        "22.251",
+        "22.252A",
+        "22.26",
+        "22.26D",
+        "22.27",
+        "22.281",
+        "22.282",
+        "22.63",
+        "22.81A",
+        "22.81B",
+        "22.915",
+        "22.94",
+    ),
+)
+
+
+def marked(*clauses: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*clauses)
+
+
+@pytest.fixture(scope="module")
+def boards(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    folder = tmp_path_factory.mktemp("boards")
+    return [write_map(folder / theatre, theatre) for theatre in ("europe", "pacific")]
+
+
+def setting(rng: random.Random, boards: list[Path]) -> Setting:
+    """The first file of a random series that the reader accepts."""
+    while True:
+        try:
+            return opened(random_operation(rng, rng.choice(boards)))
+        except FlagplotError:
+            continue
+
+
+def choices_of(found: Setting) -> dict[str, str]:
+    """The reading that each ruling has, by its name."""
+    return {
+        name: choice.name
+        for name, ruling in found.edition.rulings.items()
+        for choice in ruling.alternatives
+        if choice.code == ruling.default
+    }
+
+
+def check(seed: int, boards: list[Path], anew: float = 0.0) -> None:
+    """Play one turn and have it re-worked."""
+    rng = random.Random(seed)
+    found = setting(rng, boards)
+    start, items, _ = play(found, chooser(random.Random(seed), anew))
+    try:
+        witness(chart_of(found.battle.board), choices_of(found), start, items)
+    except DisagreementError as error:
+        raise AssertionError(f"turn {seed}: {error}") from None
+
+
+@marked(*CLAUSES)
+@pytest.mark.parametrize("block", range(4))
+def test_turns_re_worked_from_print(block: int, boards: list[Path]) -> None:
+    for seed in range(10 * block, 10 * block + 10):
+        check(seed, boards)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(20))
+def test_two_thousand_turns_re_worked_from_print(block: int, boards: list[Path]) -> None:
+    for seed in range(1000 + 100 * block, 1100 + 100 * block):
+        check(seed, boards)
+
+
+TURN = "flagplot.games.awaw.turn"
+FAULTS = (
+    (f"{TURN}.dicing.spotters", lambda *_: 0),
+    (f"{TURN}.dicing.submarines_near", lambda *_: 0),
+    (f"{TURN}.dicing.task_forces_met", lambda *_: 0),
+    (f"{TURN}.rolling.surface_attempts", lambda *_: 1),
+    (f"{TURN}.rolling.distance_of", lambda s, a: s.attempt_length[a]),
+    (f"{TURN}.joining.numbers_refusal", lambda *_: 0),
+    (f"{TURN}.eligible.may_sail_against", lambda *_: True),
+    (f"{TURN}.seeking.is_new_force", lambda *_: False),
+    (f"{TURN}.supporting.may_support", lambda *_: False),
+    (f"{TURN}.striking.free_squadrons", lambda *_: 1),
+    (f"{TURN}.meeting.is_drawn_in", lambda *_: False),
+)
+"""One deciding function at a time, with what it says when it is broken."""
+MOST_TURNS = 60
+
+
+@pytest.mark.parametrize(("function", "fault"), FAULTS, ids=[name.removeprefix(f"{TURN}.") for name, _ in FAULTS])
+def test_the_witness_is_awake(function: str, fault: object, boards: list[Path]) -> None:
+    with patch(function, fault), pytest.raises(AssertionError, match="the witness"):
+        for seed in range(MOST_TURNS):
+            check(seed, boards)
