@@ -9,7 +9,7 @@ from tests.witness.turn import company, homeward, stage, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 from tests.witness.turn.stream import Item
 
-PASSED_OVER = ("units-lost", "submarines-back", "force-lost", "cargo-lost")
+PASSED_OVER = ("units-lost", "submarines-back", "submarines-spent", "force-lost", "cargo-lost")
 
 
 class Wave:
@@ -130,7 +130,7 @@ class Wave:
             stage.at_home(model, item)
         elif item.name == "return-base":
             homeward.choose_base(model, item)
-        elif item.name == "combine":
+        elif item.name in ("combine", "return-way", "sail-along"):
             self.stream.take()
         else:
             return False

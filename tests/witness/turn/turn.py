@@ -57,6 +57,7 @@ def rest(model: Model, announced: list[list[Leg]]) -> None:
     legs: list[Leg] = [*announced[0], *announced[1]]
     current: list[Leg] = legs
     home: list[Leg] = []
+    under_way: list[Leg] = []
     while not stream.is_event("stage-begins", "turn-ends"):
         item = stream.peek()
         if item is None:
@@ -65,15 +66,16 @@ def rest(model: Model, announced: list[list[Leg]]) -> None:
             kind = item.args[0]
             outward = {words.PATROLS_OUT: announced[0], words.OUTBOUND: announced[1]}
             current = outward.get(kind, home)
+            under_way += home
             model.wave(kind, current)
             home = []
         elif item.name == "leg-course":
-            home = homeward.read_legs(model)
+            home += homeward.read_legs(model)
         elif item.name == "return-base":
             homeward.choose_base(model, item)
         else:
             stream.take()
-            hear(model, item, current)
+            hear(model, item, [*current, *under_way])
 
 
 def hear(model: Model, item: Item, legs: list[Leg]) -> None:
