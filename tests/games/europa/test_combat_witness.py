@@ -2,6 +2,8 @@
 
 import pytest
 
+from flagplot.core.dice import below
+from flagplot.games.europa.editions import load
 from flagplot.games.europa.words import asks, events
 from tests.helpers.europa_witness import hear, random_file
 
@@ -20,6 +22,28 @@ def test_the_witness_agrees_with_random_combats(block: int) -> None:
 def test_the_witness_agrees_with_ten_thousand_combats(block: int) -> None:
     for seed in range(LONG * block, LONG * (block + 1)):
         assert hear(1_000_000 + seed).heard
+
+
+ALTERNATIVES = [
+    (ruling.name, alternative.name)
+    for ruling in load().rulings.values()
+    for alternative in (() if ruling.fixed else ruling.alternatives)
+    if alternative.name != ruling.spell(ruling.default)
+]
+
+
+@pytest.mark.parametrize(("ruling", "alternative"), ALTERNATIVES, ids=lambda name: name)
+def test_the_witness_agrees_under_every_alternative_of_every_ruling(ruling: str, alternative: str) -> None:
+    for seed in range(20):
+        assert hear(500_000 + seed, {ruling: alternative}).heard
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(5))
+def test_the_witness_agrees_under_any_rulings_together(block: int) -> None:
+    for seed in range(400 * block, 400 * (block + 1)):
+        chosen = [ALTERNATIVES[below(seed, place, len(ALTERNATIVES))] for place in range(1 + seed % 9)]
+        assert hear(600_000 + seed, dict(chosen)).heard
 
 
 def test_every_question_and_every_event_is_heard() -> None:

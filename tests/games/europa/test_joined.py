@@ -288,3 +288,13 @@ def test_a_refusal_cites_the_step_that_refuses() -> None:
     assert reasons.BY_CODE[refusal(f.t, f.s, 1)].cites == "34.C.2.d"
     f.play(answers={"target": 2}, until="points")
     assert reasons.BY_CODE[refusal(f.t, f.s, 6)].cites == "34.C.2.d"
+
+
+@pytest.mark.rule("34.D.i1.b")
+@pytest.mark.parametrize("movement", [0, 1])
+def test_no_movement_point_is_told_as_spent_where_none_is_left(movement: int) -> None:
+    top = "rulings: {out-of-movement: fights-on}\nround_limit: 3"
+    f = Fight.of_text(battle(["tf 2"], ["Squadron: tf 2"], movement=movement, top=top))
+    f.play(answers={"body": 0, "disengage": 0})
+    assert len(f.events("round-begins")) == 3
+    assert f.events("movement") == [(0, 0, 0, 0)] * movement

@@ -1,6 +1,7 @@
 """The witness's own model of what fights: ships, groups, and the conditions they fight in."""
 
 from collections.abc import Mapping, Sequence
+from math import floor
 from typing import Any
 
 from tests.witness_europa import strengths
@@ -59,6 +60,9 @@ class Battle:
         self.foes = [Group(g, 1, start) for g in range(groups, 2 * groups) if start["sort"][g]]
         self.first_foe_row = groups
         self.stays = True
+        """False once the moving group is under way, and leaves what it has not fought."""
+        self.moves_on = self.bodies_stand = False
+        """True once the moving group has disengaged."""
         self.secret: dict[tuple[str, int], int] = {}
         """Picks by field and side that only that side may know now."""
 
@@ -82,13 +86,16 @@ class Battle:
         return sum(strengths.gunnery(ship.kind, self.guns_of(ship), self.sea) for ship in ships)
 
     def submarine_warfare(self, ships: Sequence[Ship]) -> int:
-        """Submarine warfare strength of some ships in this sea (34.B)."""
+        """Submarine warfare strength of some ships in this sea, cut unit by unit or on the total (34.B, 3.17)."""
+        if self.rulings["sea-rounding"] == "total":
+            whole = [self.submarine_warfare_of(ship, "calm") for ship in ships]
+            return floor(sum(whole) * strengths.SHARE[self.sea])
         return sum(self.submarine_warfare_of(ship) for ship in ships)
 
-    def submarine_warfare_of(self, ship: Ship) -> int:
-        """Submarine warfare strength of one ship in this sea (34.B)."""
+    def submarine_warfare_of(self, ship: Ship, sea: str = "") -> int:
+        """Submarine warfare strength of one ship in this sea or another (34.B)."""
         return strengths.submarine_warfare(
-            ship.kind, self.weakened(ship, ship.printed_submarine), ship.aircraft, self.sea
+            ship.kind, self.weakened(ship, ship.printed_submarine), ship.aircraft, sea or self.sea
         )
 
     def guns_of(self, ship: Ship) -> int:

@@ -12,7 +12,8 @@ COAST_DONE = 3
 
 def combat(battle: Battle, foe: Group) -> Nothing:
     """The steps in their order."""
-    yield from prepare(battle, battle.mover)
+    if not battle.bodies_stand:
+        yield from prepare(battle, battle.mover)
     yield from tell("round-begins", "34.C.3", 1, 2)
     yield from allocate(battle, foe)
     yield from step_b(battle, foe)
@@ -32,8 +33,10 @@ def allocate(battle: Battle, foe: Group) -> Nothing:
         yield from tell("general", "34.C.3.a", foe.row, foe.general, foe.reserve)
 
 
-def targets(foe: Group) -> list[int]:
+def targets(battle: Battle, foe: Group) -> list[int]:
     """Points of the hex that can be fired at: the general group, and the reserve with its silent points (34.C.3.b)."""
+    if battle.rulings["silent-half"] == "no-target":
+        return [GENERAL] * (foe.general > 0) + [RESERVE] * (foe.reserve > 0)
     behind = foe.general * (2 if foe.adjacent else 1)
     return [GENERAL] * (foe.general > 0) + [RESERVE] * (foe.level > behind)
 
@@ -43,7 +46,7 @@ def step_b(battle: Battle, foe: Group) -> Nothing:
     shots: list[Shot] = []
     body = battle.tf_body(battle.mover)
     yield from declare(battle, shots, 8, 1, foe.general, rows(body))
-    yield from declare(battle, shots, 9, 0, battle.gunnery(body), targets(foe))
+    yield from declare(battle, shots, 9, 0, battle.gunnery(body), targets(battle, foe))
     yield from resolve(battle, foe, shots)
 
 
@@ -70,7 +73,7 @@ def step_d(battle: Battle, foe: Group) -> Nothing:
     """34.C.3.d: the main body's gunnery, of task forces and carrier groups, at the coast defences."""
     shots: list[Shot] = []
     guns = [ship for ship in battle.main_body(battle.mover) if ship.kind in ("TF", "CG")]
-    yield from declare(battle, shots, 12, 0, battle.gunnery(guns), targets(foe))
+    yield from declare(battle, shots, 12, 0, battle.gunnery(guns), targets(battle, foe))
     yield from resolve(battle, foe, shots)
 
 

@@ -11,6 +11,10 @@ GENERAL, RESERVE = -2, -3
 """Coast defence points as targets."""
 
 
+Counts = Callable[[int, int], int]
+"""What points count, by the target they are fired at."""
+
+
 class Shot(NamedTuple):
     """One declared fire."""
 
@@ -43,7 +47,7 @@ def declare(
     pool: int,
     targets: Sequence[int],
     *,
-    counts: Callable[[int, int], int] = once,
+    counts: Counts = once,
     all_at_once: bool = False,
 ) -> Nothing:
     """As many attacks as the points allow, each at any target; nobody has to fire (34.B.0.8, 34.C.0.10)."""

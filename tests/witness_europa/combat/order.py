@@ -40,14 +40,16 @@ def fight(battle: Battle, foe: Group) -> Nothing:
 
 def fight_again(battle: Battle) -> Nothing:
     """34.C.3: coast defences that still stand may be fought again, each for a movement point, and after each all may."""
-    while battle.of(battle.mover) and battle.stays and battle.movement:
+    cost = 2 if battle.rulings["activation"] == "two-points-and-anew" else 1
+    while battle.of(battle.mover) and not battle.moves_on and battle.movement >= cost:
         left = [foe for foe in battle.foes if foe.sort == "coast" and foe.level and not foe.let_be]
         if not left:
             return
         foe = min(left, key=lambda other: other.adjacent)
         if (yield from ask("fight-again", 0, foe.row, 2, "34.C.3")):
-            battle.movement -= 1
+            battle.movement -= cost
             yield from tell("movement", "34.C.3", battle.movement, 1)
+            battle.bodies_stand = battle.rulings["activation"] == "one-point-bodies-stand"
             yield from fight(battle, foe)
             for other in battle.foes:
                 other.let_be = False

@@ -43,6 +43,7 @@ def gets_away(battle: Battle, group: Group, early: bool) -> Nothing:
         group.marker += 1
         yield from tell("reaction", "34.D.1", group.row, group.allowance // 2 if half else 15, group.marker)
         return
+    battle.moves_on = True
     battle.stays = battle.movement == 0 and not group.left_port
     if battle.rulings["combats-after-disengaging"] == "fought":
         battle.stays = True
@@ -52,8 +53,10 @@ def gets_away(battle: Battle, group: Group, early: bool) -> Nothing:
 
 def slips_away(battle: Battle, foe: Group) -> Truth:
     """34.B.1: before the first round submarine groups may try, the moving player's first."""
+    if battle.mover.sort == foe.sort and battle.rulings["submarines-on-both-sides"] == "at-once":
+        return (yield from both_slip_away(battle, foe))
     for group in (battle.mover, foe):
-        if group.sort != "submarine":
+        if group.sort != "submarine" or not may_try(battle, group):
             continue
         tries = 1 if battle.rulings["early-attempt"] == "a-round" else 0
         group.tries = 0
@@ -66,11 +69,43 @@ def slips_away(battle: Battle, foe: Group) -> Truth:
     return False
 
 
+def may_try(battle: Battle, group: Group) -> bool:
+    """Whether a group may try: a moving one without a movement point as the ruling has it (reading 3.30)."""
+    stuck = group.side == 0 and battle.movement == 0
+    return not stuck or battle.rulings["disengaging-without-movement"] == "stays"
+
+
+def both_slip_away(battle: Battle, foe: Group) -> Truth:
+    """Two submarine groups announce at one moment (34.D): both leave, or the dice decide."""
+    tries = []
+    for group in (battle.mover, foe):
+        wish = 0
+        if may_try(battle, group):
+            wish = yield from ask("slip-away", group.side, group.row, 2, "34.B.1")
+            battle.secret["announce", group.side] = wish
+        tries.append(wish)
+    battle.secret.clear()
+    for group, wish in zip((battle.mover, foe), tries, strict=True):
+        group.tries = wish if battle.rulings["early-attempt"] == "a-round" else 0
+    if not any(tries):
+        return False
+    if all(tries):
+        yield from gets_away(battle, foe, True)
+        yield from gets_away(battle, battle.mover, True)
+    else:
+        group = battle.mover if tries[0] else foe
+        if not (yield from contest(battle, group, group.tries)):
+            return False
+        yield from gets_away(battle, group, True)
+    yield from tell("combat-ends", "34.B.1", 0, foe.row, SLIPPED_AWAY)
+    return True
+
+
 def parts(battle: Battle, foe: Group) -> Truth:
     """The end of a round between naval units: whether the combat is over (34.D)."""
     tries = []
     for group in (battle.mover, foe):
-        if group.side == 0 and battle.movement == 0 and battle.rulings["disengaging-without-movement"] == "may-not-try":
+        if not may_try(battle, group):
             tries.append(0)
             continue
         tries.append((yield from ask("disengage", group.side, group.row, 2, "34.D")))

@@ -15,9 +15,10 @@ LOST_CITES = {AFTER_B: "34.C.2.b", AFTER_C: "34.C.2.c"}
 class Points:
     """What a side's task force body does with its gunnery in a round."""
 
-    def __init__(self, engaging: int, bypassing: int) -> None:
-        self.engaging, self.bypassing = engaging, bypassing
-        self.turned = self.through = 0
+    def __init__(self, body: int) -> None:
+        self.body = body
+        """Gunnery of the body when it was last looked at."""
+        self.engaging = self.bypassing = self.turned = self.through = 0
 
 
 def prepare(battle: Battle, group: Group) -> Nothing:
@@ -39,7 +40,7 @@ def combat(battle: Battle, foe: Group) -> Nothing:
     while True:
         number += 1
         yield from tell("round-begins", "34.C.2", number, 1)
-        points = [Points(0, 0), Points(0, 0)]
+        points = [Points(battle.gunnery(battle.tf_body(own))) for own in (battle.mover, foe)]
         yield from allocate(battle, foe, points)
         yield from reallocate(battle, points)
         yield from step_b(battle, foe, points)
@@ -73,14 +74,20 @@ def allocate(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
 
 def reallocate(battle: Battle, points: list[Points]) -> Nothing:
     """34.C.2.a: the larger engaging group's surplus at bypassers, at three to one at the main body."""
+    shown = [each.engaging for each in points]
     for side in (0, 1):
         own, enemy = points[side], points[1 - side]
-        mine, his = own.engaging, enemy.engaging
+        mine, his = shown[side], shown[1 - side]
+        all_of_it = battle.rulings["what-may-be-turned"] == "all"
         most = max(allocation.against_bypassers(mine, his, enemy.bypassing))
+        if all_of_it and most:
+            most = mine
         if most:
             own.turned = yield from ask("turn", side, most, most + 1, "34.C.2.a")
         over = battle.rulings["surplus-at-three"] == "over-three-times"
-        most = max(allocation.against_main_body(mine, his, own.turned, over))
+        most = max(allocation.against_main_body(mine, his, 0 if all_of_it else own.turned, over))
+        if all_of_it and most:
+            most = min(most, mine - own.turned)
         if most and (his or battle.rulings["three-to-none"] == "counts"):
             own.through = yield from ask("break-through", side, most, most + 1, "34.C.2.a")
         own.engaging = allocation.still_engaging(mine, own.turned, own.through)
@@ -93,7 +100,8 @@ def step_b(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     shots: list[Shot] = []
     for side, _, enemy in sides(battle.mover, foe):
         targets = rows(battle.tf_body(enemy))
-        yield from declare(battle, shots, 4, side, points[side].engaging, targets, all_at_once=True)
+        if points[1 - side].engaging or battle.rulings["engaging-targets"] == "any-unit-of-the-body":
+            yield from declare(battle, shots, 4, side, points[side].engaging, targets, all_at_once=True)
     hits = yield from gunnery.roll(battle, shots)
     yield from gunnery.hit_ships(battle, shots, hits)
     yield from go_down(battle, foe, points, AFTER_B)
@@ -120,8 +128,15 @@ def go_down(battle: Battle, foe: Group, points: list[Points], after: int) -> Not
     """Points go down with their ships: at most the gunnery afloat fires later, turned points lost first (3.21)."""
     for side, own, _ in sides(battle.mover, foe):
         mine, afloat = points[side], battle.gunnery(battle.tf_body(own))
+        unfired = mine.turned + mine.through + mine.bypassing
+        most = {
+            "as-many-as-float": afloat,
+            "committed": unfired,
+            "all-of-the-sunk": max(0, unfired - (mine.body - afloat)),
+        }
+        mine.body = afloat
         lost = 0
-        while mine.turned + mine.through + mine.bypassing > afloat:
+        while mine.turned + mine.through + mine.bypassing > most[battle.rulings["sunk-ships-points"]]:
             lost += 1
             if mine.turned:
                 mine.turned -= 1

@@ -212,8 +212,9 @@ def pay_for_round(t: Tables, s: Situation) -> None:
     if s.movement == 0 and t.out_of_movement == 0:
         end_combat(s, NO_MOVEMENT)
         return
-    s.movement = max(0, s.movement - 1)
-    emit(s, events.MOVEMENT_SPENT, s.movement, 0, 0, 0)
+    if s.movement > 0:
+        s.movement -= 1
+        emit(s, events.MOVEMENT_SPENT, s.movement, 0, 0, 0)
     another_round(s)
 
 
