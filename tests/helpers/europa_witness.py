@@ -140,8 +140,11 @@ def random_file(seed: int, rulings: dict[str, str] | None = None) -> File:
     under = n.one_in(6)
     file.moving = {"kind": "submarine" if under else "surface", "movement": n.below(6)}
     file.moving |= {"left-blockaded-port": n.one_in(5), "units": _boats(n) if under else _ships(n)}
-    for _ in range(1 + n.below(5) if n.one_in(2) else 1):
-        file.groups.append(_group(n, under, any("level" in g and g["where"] == "hex" for g in file.groups)))
+    for _ in range(1 + n.below(5 + 4 * n.below(2)) if n.one_in(2) else 1):
+        group = _group(n, under, any("level" in g and g["where"] == "hex" for g in file.groups))
+        units = [unit for each in (*file.groups, group) for unit in each.get("units", [])]
+        if len(file.groups) < terms.GROUPS and len(units) <= terms.UNITS:
+            file.groups.append(group)
     return file
 
 
@@ -151,7 +154,7 @@ def _group(n: Draw, under: bool, fort_here: bool) -> dict[str, Any]:
     if sort == 0:
         group |= {"kind": "submarine", "units": _boats(n)}
     elif sort in (1, 2) and not under:
-        group |= {"kind": "coast-defence", "level": 1 + n.below(14)}
+        group |= {"kind": "coast-defence", "level": 1 + n.below(60 if n.one_in(8) else 14)}
         if fort_here:
             group["where"] = "adjacent"
     else:

@@ -5,7 +5,9 @@ from tests.witness_europa.combat.afloat import Battle, Group
 from tests.witness_europa.combat.words import Nothing, Truth, ask, die, tell
 
 OWN_DIE, OTHER_DIE = 2, 3
-GOT_AWAY, SLIPPED_AWAY, NO_MOVEMENT, SCENARIO_LIMIT = 4, 5, 6, 7
+GOT_AWAY, SLIPPED_AWAY, NO_MOVEMENT, SCENARIO_LIMIT, PROGRAM_LIMIT = 4, 5, 6, 7, 8
+MOST_ROUNDS = 99
+"""The program breaks a combat off then; no printed rule."""
 
 
 def modifier(battle: Battle, group: Group, tries: int) -> int:
@@ -66,6 +68,17 @@ def slips_away(battle: Battle, foe: Group) -> Truth:
                 yield from gets_away(battle, group, True)
                 yield from tell("combat-ends", "34.B.1", 0, foe.row, SLIPPED_AWAY)
                 return True
+    return False
+
+
+def broken_off(battle: Battle, foe: Group, number: int) -> Truth:
+    """Rounds that the scenario or the program allows, before anybody announces anything; no printed rule."""
+    if battle.round_limit and number >= battle.round_limit:
+        yield from tell("combat-ends", "", 0, foe.row, SCENARIO_LIMIT)
+        return True
+    if number >= MOST_ROUNDS:
+        yield from tell("combat-ends", "", 0, foe.row, PROGRAM_LIMIT)
+        return True
     return False
 
 

@@ -4,7 +4,7 @@ from tests.witness_europa import firing
 from tests.witness_europa.combat import gunnery
 from tests.witness_europa.combat.afloat import Battle, Group, Ship
 from tests.witness_europa.combat.gunnery import Counts, Shot, declare, once, rows, sides
-from tests.witness_europa.combat.parting import SCENARIO_LIMIT, parts, slips_away
+from tests.witness_europa.combat.parting import broken_off, parts, slips_away
 from tests.witness_europa.combat.words import Nothing, ask, tell
 
 BOATS_GONE = 1
@@ -26,8 +26,7 @@ def combat(battle: Battle, foe: Group) -> Nothing:
         if not battle.of(battle.mover) or not battle.of(foe):
             yield from tell("combat-ends", "34.B.2.d", 0, foe.row, BOATS_GONE)
             return
-        if battle.round_limit and number >= battle.round_limit:
-            yield from tell("combat-ends", "", 0, foe.row, SCENARIO_LIMIT)
+        if (yield from broken_off(battle, foe, number)):
             return
         if (yield from parts(battle, foe)):
             return

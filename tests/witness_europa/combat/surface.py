@@ -4,7 +4,7 @@ from tests.witness_europa import allocation, firing
 from tests.witness_europa.combat import gunnery
 from tests.witness_europa.combat.afloat import Battle, Group
 from tests.witness_europa.combat.gunnery import Shot, declare, rows, sides
-from tests.witness_europa.combat.parting import SCENARIO_LIMIT, parts
+from tests.witness_europa.combat.parting import broken_off, parts
 from tests.witness_europa.combat.words import Nothing, ask, tell
 
 SHIPS_GONE = 2
@@ -49,8 +49,7 @@ def combat(battle: Battle, foe: Group) -> Nothing:
         if not battle.of(battle.mover) or not battle.of(foe):
             yield from tell("combat-ends", "34.C.2.e", 0, foe.row, SHIPS_GONE)
             return
-        if battle.round_limit and number >= battle.round_limit:
-            yield from tell("combat-ends", "", 0, foe.row, SCENARIO_LIMIT)
+        if (yield from broken_off(battle, foe, number)):
             return
         if (yield from parts(battle, foe)):
             return
