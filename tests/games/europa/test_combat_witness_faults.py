@@ -21,6 +21,17 @@ def without_aircraft(t: Any, printed: int, kind: int, aircraft: int, sea: int) -
     return strength.cut_by_sea(printed, sea) if kind < 3 else 0
 
 
+RIGHT_POINTS: Final = steps.points_of_step
+
+
+def skipping_the_general_group(t: Any, s: Any, step: int, side: int) -> int:
+    return 0 if step == 8 else RIGHT_POINTS(t, s, step, side)
+
+
+def bypassers_fire_twice(t: Any, s: Any, step: int, side: int) -> int:
+    return RIGHT_POINTS(t, s, 6 if step == 7 else step, side)
+
+
 FAULTS: Final[list[tuple[Any, str, str, Fault]]] = [
     (order, "tier", "34.A", lambda s, g: 0),
     (order, "leaves_the_rest", "34.A", lambda t, s: False),
@@ -38,7 +49,9 @@ FAULTS: Final[list[tuple[Any, str, str, Fault]]] = [
     (strength, "tripled_by_reserve", "34.C.3.c", lambda kind: 1),
     (gunnery, "fire_modifier", "34.C.3.b", lambda t, night, at_reserve: t.night_modifier if night else 0),
     (gunnery, "coast_damage", "34.C.4", lambda t, hits, left_over: gunnery.CoastDamage(hits, 0)),
-    (gunnery, "is_sunk", "34.B.2.b", lambda hits, capacity: hits > capacity),
+    (gunnery, "is_sunk", "34.C.4", lambda hits, capacity: hits > capacity),
+    (steps, "points_of_step", "34.C.3.b", skipping_the_general_group),
+    (steps, "points_of_step", "34.C.2.d", bypassers_fire_twice),
     (order, "activation_cost", "34.C.3", lambda t: 2),
     (disengagement, "has_heavy", "34.D", lambda t, s, g: 0),
     (disengagement, "in_coastal_hex", "34.D", lambda s, g: s.coastal),
@@ -67,7 +80,9 @@ def objection() -> str:
     return ""
 
 
-@pytest.mark.parametrize(("module", "name", "cites", "fault"), FAULTS, ids=[name for _, name, _, _ in FAULTS])
+@pytest.mark.parametrize(
+    ("module", "name", "cites", "fault"), FAULTS, ids=[f"{name} {cites}" for _, name, cites, _ in FAULTS]
+)
 def test_a_planted_fault_is_noticed(
     monkeypatch: pytest.MonkeyPatch, module: Any, name: str, cites: str, fault: Fault
 ) -> None:
