@@ -341,7 +341,7 @@ def take_carrier_home(s: Situation, answer: int) -> None:
     s.hurt[u] = 0
     s.at[u] = -1
     emit(s, events.CARRIER_SENT_HOME, u // UNITS, u, 0, 0)
-    if ships(s, g) == 0:
+    if ships(s, g) == 0 and s.line[g] == 0:
         empty_row(s, g)
 
 

@@ -77,6 +77,7 @@ def copy_public_rows(s: Situation, v: Situation) -> None:
     v.screen_broken[:] = s.screen_broken[:]
     v.withdrew[:] = s.withdrew[:]
     v.supply_goes_on[:] = s.supply_goes_on[:]
+    v.line_cut[:] = s.line_cut[:]
     v.known[:] = s.known[:]
     v.fact_small[:] = s.fact_small[:]
     v.fact_carriers[:] = s.fact_carriers[:]
@@ -142,6 +143,7 @@ def copy_own_groups(s: Situation, v: Situation, seat: int) -> None:
     v.mission[a:b] = s.mission[a:b]
     v.cargo[a:b] = s.cargo[a:b]
     v.enters[a:b] = s.enters[a:b]
+    v.line[a:b] = s.line[a:b]
     v.merged[a:b] = s.merged[a:b]
     v.fixed_number[a:b] = s.fixed_number[a:b]
     v.surplus_of[a:b] = s.surplus_of[a:b]
@@ -242,6 +244,7 @@ def copy_shown_groups(s: Situation, v: Situation, foe: int) -> None:
             v.is_tf[g] = s.is_tf[g]
             v.mission[g] = s.mission[g]
             v.cargo[g] = s.cargo[g]
+            v.line[g] = s.line[g]
             v.merged[g] = s.merged[g]
             v.eyes[g] = s.eyes[g]
 

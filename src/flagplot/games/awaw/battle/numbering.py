@@ -105,6 +105,7 @@ def move_group(s: Situation, g: int, to: int) -> None:
     s.is_tf[to] = s.is_tf[g]
     s.mission[to] = s.mission[g]
     s.cargo[to] = s.cargo[g]
+    s.line[to] = s.line[g]
     s.merged[to] = s.merged[g]
     s.eyes[to] = s.eyes[g]
     s.known[to] = s.known[g]
@@ -131,6 +132,7 @@ def empty_row(s: Situation, g: int) -> None:
     s.cargo[g] = 0
     s.enters[g] = 0
     s.surplus_of[g] = -1
+    s.line[g] = 0
     s.merged[g] = 0
     s.fixed_number[g] = 0
     s.pick[g] = 0

@@ -227,10 +227,10 @@ def loser_of_round(s: Situation) -> int:
 
 
 def clear_empty_groups(s: Situation) -> None:
-    """A group without ships is gone and its place free (22.421C)."""
+    """A group without ships is gone and its place free (22.421C), but not a sea supply line that came without guards (22.9434)."""
     for side in range(2):
         for g in range(side * GROUPS, side * GROUPS + NUMBERS):
-            if s.standing[g] == ENGAGED and ships(s, g) == 0:
+            if s.standing[g] == ENGAGED and ships(s, g) == 0 and s.line[g] == 0:
                 s.standing[g] = GONE
 
 

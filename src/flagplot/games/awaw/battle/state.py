@@ -122,6 +122,8 @@ class Situation(Record):
     """1 if the side had evaded with all its groups before anybody withdrew (22.71B)."""
     withdrew: Annotated[list[int], _side(0, 1)]
     supply_goes_on: Annotated[list[int], _side(0, 1)]
+    line_cut: Annotated[list[int], _side(0, 1)]
+    """1 once a sea supply line of the side that came without guards is disrupted (22.9434)."""
 
     # --- combat groups
     standing: Annotated[list[int], _group(0, 4)]
@@ -132,6 +134,8 @@ class Situation(Record):
     enters: Annotated[list[int], _group(-60, 99)]
     """Round in which a late force enters, 0 for never; below 0 the hexes that it fell short, until the edition has made a
     round of them (22.24B)."""
+    line: Annotated[list[int], _group(0, 1)]
+    """1 for a sea supply line that came without guards; it is there until it is disrupted (22.421A, 22.9434)."""
     merged: Annotated[list[int], _group(0, 1)]
     """1 for a group formed by combining forces (22.421A)."""
     fixed_number: Annotated[list[int], _group(0, 6)]

@@ -3,7 +3,7 @@
 A view is a situation that starts blank.  Copied into it are public fields, the seat's own rows, and of the enemy the rows
 of groups whose composition has been shown, moved together so that a row tells nothing of what lies between.
 
-    python -m flagplot.games.awaw.battle.write_look > src/flagplot/games/awaw/look.py
+    python -m flagplot.games.awaw.battle.write_look > src/flagplot/games/awaw/battle/look.py
 """
 
 from flagplot.core.schema import OWNER, PUBLIC, Field
@@ -13,7 +13,12 @@ HEADER = '''"""What a seat may know of a naval battle; written by `python -m fla
 
 from typing import Final
 
-from flagplot.games.awaw.asks import (
+from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.groups import numbers_in_play
+from flagplot.games.awaw.shared.terms import BASES, FULL, GROUPS, NOBODY, PORTS, UNITS, WINGS
+from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.words.asks import (
     AIR_TARGET,
     LAND_ABOARD,
     LAND_ASHORE,
@@ -23,11 +28,6 @@ from flagplot.games.awaw.asks import (
     NAVAL_AMONG,
     SHIP_LOSS,
 )
-from flagplot.games.awaw.flow.fleet_combat import RANKING, REPLIES
-from flagplot.games.awaw.groups import numbers_in_play
-from flagplot.games.awaw.state import Situation
-from flagplot.games.awaw.terms import BASES, FULL, GROUPS, NOBODY, PORTS, UNITS, WINGS
-from flagplot.games.awaw.units import end_unit, first_unit
 
 PUBLIC, OWN, SHOWN_GROUPS, SHOWN_WINGS, MATTER_AT_HAND, SHOWN_SHIPS, SHOWN_STATES, AIMS = range(8)
 PARTS: Final = 8

@@ -132,7 +132,8 @@ def _set_force(draft: _Draft, i: int, f: int, force: Force) -> None:
     draft.forces[g] = force.name
     s.standing[g] = terms.LATE if force.enters else terms.ENGAGED
     s.enters[g] = (force.enters.round or -(force.enters.hexes_short or 0)) if force.enters else 0
-    s.is_tf[g] = int(force.task_force)
+    s.is_tf[g] = int(force.task_force and bool(force.ships))
+    s.line[g] = int(not force.ships)
     s.mission[g] = MISSIONS[force.mission]
     s.cargo[g] = measure.cargo(force)
     s.fixed_number[g] = force.number or 0

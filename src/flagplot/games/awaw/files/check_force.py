@@ -25,6 +25,9 @@ def force_faults(force: Force, raid: bool) -> Faults:
     """Check one force and all its ships; it is measured once its ships are right."""
     ships = [each.below(("ships", i)) for i, ship in enumerate(force.ships) for each in ship_faults(ship)]
     yield from ships
+    if not force.ships:
+        yield from line_faults(force, raid)
+        return
     for check in FORCE_CHECKS if ships else (*FORCE_CHECKS, *MEASURES):
         yield from check(force, raid)
 
@@ -119,6 +122,19 @@ def force_cargo(force: Force, raid: bool) -> Faults:
     if force.mission in measure.CARGO_MISSIONS and measure.cargo(force) > room:
         what = f"{force.cargo} factors of cargo" + (f", but laden ships for {room}" if room else " without laden ships")
         yield Problem(("cargo",), what, "laden: true on enough destroyers or transports (22.82)")
+
+
+def line_faults(force: Force, raid: bool) -> Faults:
+    """Only a sea supply line comes without ships; it has no cargo, is there from the start and is no patrol (22.9434)."""
+    if force.mission != "sea-supply" or raid:
+        yield Problem(
+            ("ships",),
+            f"{force.name} has no ships",
+            "ships, or mission: sea-supply for a line without guards (22.9434)",
+        )
+    elif force.enters or force.cargo or force.patrol or force.role != "main":
+        key = next(key for key in ("enters", "cargo", "patrol", "role") if getattr(force, key) not in (None, 0, "main"))
+        yield Problem((key,), f"{key} of a sea supply line without guards", "no such key (22.9434)")
 
 
 def force_entry(force: Force, raid: bool) -> Faults:

@@ -108,7 +108,7 @@ class Force(Part):
     )
     enters: Enters | None = Field(None, description="For a force that comes late (22.24B).")
     origin: Name | None = Field(None, description="Port that it returns to (22.63); the first one if left out.")
-    ships: list[Ship] = Field(min_length=1, description="Its ships.")
+    ships: list[Ship] = Field(description="Its ships; none for a sea supply line without guards (22.421A, 22.9434).")
 
 
 class Submarines(Part):

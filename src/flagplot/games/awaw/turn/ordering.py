@@ -6,6 +6,7 @@ from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST,
 from flagplot.games.awaw.interception.timing import orders_air_and_naval
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_strike, is_met_by, round_at
+from flagplot.games.awaw.turn.lines import leg_can_be_met
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -166,7 +167,7 @@ def has_target(s: Turn, c: int) -> bool:
     """Whether what a contact intercepts is still coming."""
     if s.contact_level[c] == FIRST:
         leg = s.contact_leg[c]
-        return leg_sails(s, leg) and leg_has_surface_ships(s, leg)
+        return leg_sails(s, leg) and leg_can_be_met(s, leg)
     for a in range(s.attempts):
         if s.attempt_countered[a] == c and is_sailing(s, a):
             return True

@@ -6,6 +6,7 @@ from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, P
 from flagplot.games.awaw.interception.timing import may_linger
 from flagplot.games.awaw.turn.announce.announcing import announce, cards, tell_leg
 from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
+from flagplot.games.awaw.turn.lines import leg_is_there
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
@@ -267,7 +268,7 @@ def gather(s: Turn) -> None:
     """The legs of the wave are under way; interception begins with the first level (22.164A)."""
     for leg in range(SAILING_LEGS):
         if s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave:
-            s.leg_standing[leg] = SAILING if leg_has_ships(s, leg) else DROPPED
+            s.leg_standing[leg] = SAILING if leg_is_there(s, leg) else DROPPED
     emit(s, events.WAVE_BEGINS, s.wave, s.hunter, 1 if s.waiting[WAITING_WAVE] != NO_WAVE else 0, 0)
     s.level = FIRST
     s.wave_step = CHOOSE_HEXES

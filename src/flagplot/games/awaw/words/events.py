@@ -75,6 +75,7 @@ CARRIERS_TOLD: Final = 65
 GROUP_SHOWN: Final = 66
 INTERCEPTION_ABANDONED: Final = 67
 NEVER_COMES: Final = 68
+NO_GUARDS: Final = 69
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -152,6 +153,7 @@ KINDS: Final = (
     EventKind(INTERCEPTION_ABANDONED, "interception-abandoned", "awaw-2011:22.241.E.2",
               "{1:group} gives up its way to the battle", OWNER),
     EventKind(NEVER_COMES, "never-comes", "22.26C", "{1:group} fell short and does not come to the battle", OWNER),
+    EventKind(NO_GUARDS, "no-guards", "22.9434", "{1:group} is a sea supply line without guards: there is nobody to fight"),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

@@ -6,9 +6,11 @@ from flagplot.games.awaw.battle.air.search import attacks_left
 from flagplot.games.awaw.battle.fleet.evasion import detach_damaged
 from flagplot.games.awaw.battle.fleet.fleet_combat import begin_fleet_combat
 from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.submarines.submarine_attacks import disrupt_line
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
+    disclose,
     in_battle,
     is_active,
     is_afloat,
@@ -18,7 +20,7 @@ from flagplot.games.awaw.shared.groups import (
     ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import NUMBERS, SECOND_ENGAGEMENTS, SUBMARINES, TRANSPORT_RAID
+from flagplot.games.awaw.shared.terms import FULL, NUMBERS, SECOND_ENGAGEMENTS, SUBMARINES, TRANSPORT_RAID
 from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, number_of, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -40,7 +42,7 @@ def unpaired_active(s: Situation, side: int) -> int:
     """The side's lowest-numbered active group without a partner, -1 for none."""
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_active(s, g) and s.paired[g] == 0 and ships(s, g) > 0:
+        if is_active(s, g) and s.paired[g] == 0 and is_afloat(s, g):
             return g
     return -1
 
@@ -54,7 +56,7 @@ def pair_groups(s: Situation) -> None:
     s.pairs_done = 0
     for number in range(1, NUMBERS + 1):
         a, b = group_row(0, number), group_row(1, number)
-        if is_active(s, a) and is_active(s, b) and ships(s, a) > 0 and ships(s, b) > 0:
+        if is_active(s, a) and is_active(s, b) and is_afloat(s, a) and is_afloat(s, b):
             add_pair(s, a, b)
     while unpaired_active(s, 0) >= 0 and unpaired_active(s, 1) >= 0:
         add_pair(s, unpaired_active(s, 0), unpaired_active(s, 1))
@@ -69,10 +71,29 @@ def pairing(t: Tables, s: Situation) -> None:
         s.pairs_done += 1
         first = s.pair[s.pairs_done - 1][0]
         second = s.pair[s.pairs_done - 1][1]
-        begin_fleet_combat(s, first, second)
+        meet(t, s, first, second)
     else:
         free_victors(s)
         enter_segment(s, TRANSPORT_RAID if s.raid == 1 else SECOND_ENGAGEMENTS)
+
+
+def meet(t: Tables, s: Situation, first: int, second: int) -> None:
+    """Two groups engage; who meets a sea supply line without guards fights nobody (22.521, 22.9434, reading R-unguarded-line)."""
+    begin_fleet_combat(s, first, second)
+    if ships(s, first) > 0 and ships(s, second) == 0:
+        find_line(t, s, second)
+    elif ships(s, second) > 0 and ships(s, first) == 0:
+        find_line(t, s, first)
+
+
+def find_line(t: Tables, s: Situation, g: int) -> None:
+    """A sea supply line without guards is seen to be one; by one ruling a group that engages it disrupts it (22.9434)."""
+    if in_battle(s, g) and s.line[g] == 1:
+        disclose(s, g, FULL)
+        if t.unguarded_line == 1:
+            disrupt_line(s, g)
+        else:
+            emit(s, events.NO_GUARDS, side_of_group(g), g, 0, 0)
 
 
 def free_victors(s: Situation) -> None:
@@ -101,7 +122,7 @@ def active_targets(s: Situation, side: int) -> int:
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_active(s, g) and ships(s, g) > 0:
+        if is_active(s, g) and is_afloat(s, g):
             total += 1
     return total
 
@@ -132,7 +153,7 @@ def second_engagements(t: Tables, s: Situation) -> None:
         s.pairs_done += 1
         target = s.pair[s.pairs_done - 1][1]
         if s.evaded[target] == 0:
-            begin_fleet_combat(s, s.pair[s.pairs_done - 1][0], target)
+            meet(t, s, s.pair[s.pairs_done - 1][0], target)
     else:
         enter_segment(s, SUBMARINES)
 

@@ -202,8 +202,7 @@ def next_attack(s: Situation) -> None:
         return
     g = s.shot_group[s.cursor]
     if in_battle(s, g) and disrupts_supply(1 if s.mission[g] == SEA_SUPPLY else 0, ships(s, g)):
-        s.standing[g] = GONE
-        emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
+        disrupt_line(s, g)
         s.cursor += 1
         return
     if categories_present(s, g) == 0:
@@ -218,6 +217,13 @@ def next_attack(s: Situation) -> None:
     else:
         s.stage = CATEGORY_ROLLED
         roll(s, asks.CATEGORY_DIE, 1)
+
+
+def disrupt_line(s: Situation, g: int) -> None:
+    """A sea supply line without guards that is attacked is disrupted, and nothing is left of it (22.9434)."""
+    s.standing[g] = GONE
+    s.line_cut[side_of_group(g)] = max(s.line_cut[side_of_group(g)], s.line[g])
+    emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
 
 
 def is_in_category(s: Situation, g: int, u: int, category: int) -> bool:

@@ -153,16 +153,17 @@ def task_faults(navy: Navy, task: Task) -> Faults:
     """Plans have names of their own and name forces of the side."""
     yield from twins(((("plans", p, "name"), plan.name) for p, plan in enumerate(task.plans)), f"in {task.name}")
     for p, plan in enumerate(task.plans):
-        yield from (each.below(("plans", p)) for each in plan_faults(navy, plan))
+        yield from (each.below(("plans", p)) for each in plan_faults(navy, plan, task.activity == "sea-supply"))
 
 
-def plan_faults(navy: Navy, plan: Plan) -> Faults:
-    """A plan is one route with its forces, or several voyages."""
+def plan_faults(navy: Navy, plan: Plan, supply: bool) -> Faults:
+    """A plan is one route with its forces, or several voyages; sea supply lines need no guards (22.421A, 22.9434)."""
     if bool(plan.voyages) == bool(plan.route):
         yield Problem((), "a plan needs a route, or voyages", "one of the two (22.12)")
         return
-    if plan.route and not plan.forces:
-        yield Problem(("forces",), "no force sails", "the forces of the route (22.12)")
+    for path, voyage in voyages_of(plan):
+        if not voyage.forces and not supply:
+            yield Problem((*path, "forces"), "no force sails", "the forces of the route (22.12)")
     if len(plan.route) == 1:
         yield Problem(("route",), "a route of one stop leads nowhere", "two stops or more (22.12)")
     for path, voyage in voyages_of(plan):
@@ -173,7 +174,7 @@ def voyages_of(plan: Plan) -> Iterator[tuple[Path, Voyage]]:
     """The voyages of a plan with the field that each stands in."""
     if plan.voyages:
         yield from ((("voyages", v), voyage) for v, voyage in enumerate(plan.voyages))
-    elif plan.forces:
+    elif plan.route:
         yield (), Voyage.model_construct(forces=plan.forces, route=plan.route)
 
 

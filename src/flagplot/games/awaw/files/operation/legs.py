@@ -36,9 +36,11 @@ class Course:
     gone_on: set[int] = field(default_factory=set)
     """Legs with which some forces have gone on: of those that part, the first are the parent (22.13D)."""
 
-    def add(self, where: Path, forces: list[str], path: list[int]) -> None:
-        """Sail some forces along a path."""
-        before = tuple(sorted({self.last[name] for name in forces if name in self.last}))
+    def add(self, where: Path, forces: list[str], path: list[int], line: int) -> None:
+        """Sail some forces along a path; a sea supply line goes on from its leg `line` where it has no guards (22.9434)."""
+        parts = {self.last[name] for name in forces if name in self.last}
+        goes_on = line != NONE and (not forces or not self.legs[line].forces)
+        before = tuple(sorted(parts | {line} if goes_on else parts))
         split = bool(before) and self.gone_on.issuperset(before)
         self.gone_on.update(before)
         self.legs.append(Leg(where, tuple(forces), tuple(path), before, split))
@@ -83,7 +85,7 @@ def sail(course: Course, voyage: Voyage, where: Path) -> None:
         if len(path) > 1 and (changes or r == len(stops) - 1):
             if waters.too_long(path, (*where, "route", r, "at")):
                 return
-            course.add(where, forces, path)
+            course.add(where, forces, path, NONE if len(course.legs) == legs else len(course.legs) - 1)
             path = [stops[r]]
         for f, name in enumerate(stop.picks_up):
             course.check_there(name, stops[r], (*where, "route", r, "picks-up", f))

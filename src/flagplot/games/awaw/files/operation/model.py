@@ -93,7 +93,10 @@ Place = Annotated[Stop, BeforeValidator(_stop, json_schema_input_type=str | Stop
 class Voyage(Part):
     """Forces that sail together, from where they are to the last stop of their route."""
 
-    forces: list[Name] = Field(min_length=1, description="Forces that sail from the first stop.")
+    forces: list[Name] = Field(
+        default=[],
+        description="Forces that sail from the first stop; none on a sea supply line without guards (22.9434).",
+    )
     route: list[Place] = Field(
         min_length=2, max_length=32, description="Places in their order; between them the shortest way by sea."
     )

@@ -6,6 +6,7 @@ from flagplot.games.awaw.interception.attempt.dice import codebreaking_lead
 from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, INVASION, NO_CARGO, PATROL
 from flagplot.games.awaw.turn.announce.planning import goes_further, is_leg_of, plan_refusal, was_brought
 from flagplot.games.awaw.turn.announce.stacking import make_room
+from flagplot.games.awaw.turn.lines import sails_unguarded
 from flagplot.games.awaw.turn.rows import (
     end_place,
     factors,
@@ -178,7 +179,12 @@ def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
 
 
 def begins_in_port(s: Turn, plan: int) -> int:
-    """1 if a force of a leg that no earlier leg has brought lies in port where it begins (22.12A)."""
+    """1 if a force of a leg that no earlier leg has brought lies in port where it begins (22.12A).
+
+    A sea supply line without guards begins in port (22.9434).
+    """
+    if sails_unguarded(s, plan):
+        return 1 if s.leg_before[plan][0] == NONE else 0
     for f in range(s.leg_side[plan] * FORCES, (s.leg_side[plan] + 1) * FORCES):
         if sails_in(s, plan, f) and s.standing[f] == IN_PORT and not was_brought(s, plan, f):
             return 1

@@ -3,13 +3,13 @@
 from flagplot.games.awaw.interception.company import fights_together, pass_together
 from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.turn.intercept.seeking import follows
+from flagplot.games.awaw.turn.lines import leg_is_there
 from flagplot.games.awaw.turn.rows import (
     BRITAIN,
     FRANCE,
     comes_after,
     has_ships,
     leg_end,
-    leg_has_ships,
     leg_sails,
     nation_of,
     place_on_leg,
@@ -24,7 +24,7 @@ def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
     """Whether another leg of the same side that passes the hex fights there with the intercepted one (22.141)."""
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
-    if not leg_sails(s, other) or not leg_has_ships(s, other) or not passes(s, other, hex):
+    if not leg_sails(s, other) or not leg_is_there(s, other) or not passes(s, other, hex):
         return False
     if comes_after(s, other, leg) or comes_after(s, leg, other) or is_held_up(s, other):
         return False

@@ -5,6 +5,7 @@ from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN
 from flagplot.games.awaw.interception.terms import RUSSIA as RUSSIANS
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
+from flagplot.games.awaw.turn.lines import is_bare_line
 from flagplot.games.awaw.turn.rows import (
     RUSSIA,
     base_standing,
@@ -108,15 +109,21 @@ def target_returns(s: Turn, leg: int) -> int:
 
 
 def at_war_with_leg(s: Turn, f: int, leg: int) -> int:
-    """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112)."""
+    """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112).
+
+    A sea supply line without guards is that of all countries of its side that have ships.
+    """
     mine = nation_of(s, f)
     if f // FORCES == s.leg_side[leg]:
         return at_war_with_side(s, mine, 1 - s.leg_side[leg])
-    first = s.leg_side[leg] * FORCES
+    first, anybody = s.leg_side[leg] * FORCES, 0
+    line = is_bare_line(s, leg)
     for g in range(first, first + FORCES):
-        if sails_in(s, leg, g) and has_ships(s, g) and s.at_war[mine][nation_of(s, g)] == 1:
-            return 1
-    return 0
+        if (sails_in(s, leg, g) or line) and has_ships(s, g):
+            anybody = 1
+            if s.at_war[mine][nation_of(s, g)] == 1:
+                return 1
+    return 1 if line and anybody == 0 else 0
 
 
 def at_war_with_side(s: Turn, mine: int, side: int) -> int:

@@ -6,14 +6,8 @@ from flagplot.games.awaw.interception.immunity import immunity
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
-from flagplot.games.awaw.turn.rows import (
-    has_ships,
-    is_homeward,
-    leg_has_surface_ships,
-    leg_sails,
-    place_on_leg,
-    sails_in,
-)
+from flagplot.games.awaw.turn.lines import is_bare_line, leg_can_be_met
+from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_sails, place_on_leg, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
@@ -148,10 +142,20 @@ def sails_later(s: Turn, leg: int, f: int) -> bool:
 
 
 def is_last(s: Turn, leg: int) -> bool:
-    """Whether forces end their voyage with this leg."""
+    """Whether forces end their voyage with this leg, or a sea supply line without guards ends with it."""
+    if is_bare_line(s, leg):
+        return not goes_on(s, leg)
     first = s.leg_side[leg] * FORCES
     for f in range(first, first + FORCES):
         if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+            return True
+    return False
+
+
+def goes_on(s: Turn, leg: int) -> bool:
+    """Whether another leg goes on from this one."""
+    for other in range(SAILING_LEGS):
+        if s.leg_standing[other] != 0 and follows(s, other, leg):
             return True
     return False
 
@@ -244,7 +248,7 @@ def leg_immunity(t: Sea, s: Turn, leg: int, place: int) -> int:
     shelter = (
         1 if ends_sheltered(s, s.leg_path[leg][0]) or ends_sheltered(s, s.leg_path[leg][s.leg_length[leg] - 1]) else 0
     )
-    below = 0 if leg_has_surface_ships(s, leg) else 1
+    below = 0 if leg_can_be_met(s, leg) else 1
     coast = 1 if t.map.norwegian(hex) else 0
     return immunity(s.leg_activity[leg], below, shelter, s.leg_at_sea_first[leg], s.leg_shuttle[leg], coast)
 

@@ -22,6 +22,7 @@ from flagplot.games.awaw.interception.terms import (
 )
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
+from flagplot.games.awaw.turn.lines import is_bare_line
 from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, is_ashore, is_homeward
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -57,6 +58,7 @@ def begin(t: Sea, s: Turn) -> None:
         for f in range(side * FORCES, (side + 1) * FORCES):
             if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES and has_ships(s, f):
                 add_force(s, side, f)
+        add_line(s, side)
         add_submarines(s, side)
         add_land_based_air(t, s, side)
     s.fighting = 1
@@ -170,6 +172,18 @@ def add_force(s: Turn, side: int, f: int) -> None:
     for u in range(side * UNITS, end_unit(s, side)):
         if in_force(s, u, f) and s.kind[u] != battle.SUBMARINE and b.units[side] < battle.UNITS:
             add_ship(s, side, u, f, place)
+
+
+def add_line(s: Turn, side: int) -> None:
+    """Sea supply lines without guards come as one force without ships (22.141B, 22.421A); past the last row they have none."""
+    place, found = forces_so_far(s, side), False
+    for leg in range(SAILING_LEGS):
+        found = found or (s.battle_leg[leg] == 1 and s.leg_side[leg] == side and is_bare_line(s, leg))
+    if found and s.battle_force[side * BATTLE_FORCES + place] == NONE:
+        g = group_row(side, battle.NUMBERS + 1 + place)
+        s.battle.standing[g] = battle.ENGAGED
+        s.battle.mission[g] = battle.SEA_SUPPLY
+        s.battle.line[g] = 1
 
 
 def forces_so_far(s: Turn, side: int) -> int:

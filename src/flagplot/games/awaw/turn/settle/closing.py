@@ -20,7 +20,8 @@ from flagplot.games.awaw.interception.terms import (
 )
 from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
-from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_has_ships, leg_sails, sails_in
+from flagplot.games.awaw.turn.lines import leg_is_there
+from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_sails, sails_in
 from flagplot.games.awaw.turn.settle.homeward import arrive
 from flagplot.games.awaw.turn.settle.leaving import bound_home
 from flagplot.games.awaw.turn.state import Turn
@@ -112,7 +113,7 @@ def was_fought(s: Turn, c: int) -> bool:
 
 def end_leg(s: Turn, leg: int) -> None:
     """A leg comes to its end with whoever is left (22.131)."""
-    if not leg_has_ships(s, leg):
+    if not leg_is_there(s, leg):
         s.leg_standing[leg] = DROPPED
         return
     s.leg_standing[leg] = DONE

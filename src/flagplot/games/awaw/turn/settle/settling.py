@@ -10,6 +10,7 @@ from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
 from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn.announce.planning import suits
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
+from flagplot.games.awaw.turn.lines import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.rows import (
     comes_after,
     end_unit,
@@ -17,7 +18,6 @@ from flagplot.games.awaw.turn.rows import (
     in_force,
     is_homeward,
     leave_legs,
-    leg_has_ships,
     leg_has_surface_ships,
     leg_sails,
     place_on_attempt,
@@ -31,6 +31,7 @@ from flagplot.games.awaw.turn.terms import (
     ABORTS,
     BEATEN,
     DEFENSIVE_PATROL,
+    DROPPED,
     FIGHTS_ON,
     FORCES,
     FOUGHT,
@@ -58,6 +59,7 @@ def after_fight(t: Sea, s: Turn) -> None:
     outcome.bring_back(t, s)
     emit(s, events.BATTLE_OVER, s.battle_hex, s.rounds_fought, 0, 0)
     tell_countered(s)
+    cut_lines(s)
     for a in range(s.attempts):
         if s.attempt_unit[a] != NONE and is_sailing(s, a) and was_there(s, a):
             settle_submarine(s, a)
@@ -75,6 +77,15 @@ def after_fight(t: Sea, s: Turn) -> None:
     s.cursor = 0
 
 
+def cut_lines(s: Turn) -> None:
+    """Sea supply lines without guards that were disrupted, or were beaten in naval combat, are cut (22.9434, 22.81A)."""
+    for leg in range(SAILING_LEGS):
+        if s.battle_leg[leg] == 1 and is_bare_line(s, leg) and leg_sails(s, leg):
+            side = s.leg_side[leg]
+            if s.battle.line_cut[side] == 1 or not outcome.side_goes_on(s, side):
+                s.leg_standing[leg] = DROPPED
+
+
 def was_there(s: Turn, a: int) -> bool:
     """Whether a submarine's interception was part of the battle: others of its row may wait in other hexes (22.915)."""
     c = s.attempt_contact[a]
@@ -90,7 +101,7 @@ def legs_left(s: Turn) -> int:
     """Activities that fought in the battle and may go on: of several each decides for itself (22.28A, 22.81A)."""
     total = 0
     for leg in range(SAILING_LEGS):
-        if s.battle_leg[leg] == 1 and leg_sails(s, leg) and leg_has_ships(s, leg):
+        if s.battle_leg[leg] == 1 and leg_sails(s, leg) and leg_is_there(s, leg):
             total += 1
     return total
 
@@ -245,7 +256,7 @@ def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
 
 def may_take_over(t: Sea, s: Turn, leg: int, f: int) -> int:
     """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B)."""
-    going = leg_sails(s, leg) and leg_has_ships(s, leg) and is_homeward(s, leg) == 0
+    going = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
     permitted = going and s.body[f] != SUBMARINES and s.winner == f // FORCES
     return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
 

@@ -176,6 +176,9 @@ def battle_roster(roster: TurnRoster, seen: TurnLook) -> Roster:
         if f != terms.NONE:
             side, place = divmod(row, terms.BATTLE_FORCES)
             forces[side * battle.GROUPS + battle.NUMBERS + place] = force_name(roster, seen, f)
+    for g in range(2 * battle.GROUPS):
+        if g % battle.GROUPS >= battle.NUMBERS and known.battle.s.line[g]:
+            forces[g] = "Sea supply line"
     wings = _named(terms.BATTLE_WINGS, known.wings, roster.wings)
     for row, ship in enumerate(known.battle.s.wing_ship):
         if ship != terms.NONE:
