@@ -68,7 +68,7 @@ SHAPE = {
     ),
     "no ships": (
         swap(("        ships:\n" + AKAGI + KONGO + DESTROYERS, "        ships: [] # here\n")),
-        ["a list of 0", "at least 1"],
+        ["has no ships", "sea-supply for a line without guards"],
     ),
     "nothing written": (swap(("cargo: 2", "cargo: # here")), ["nothing is written", "no key either"]),
     "number as name": (swap((KIDO_BUTAI, "      - name: 1941 # here\n")), ['in quotes: "1941"']),

@@ -68,6 +68,11 @@ def is_afloat(s: Situation, g: int) -> bool:
     return s.known[g] < FULL or ships(s, g) > 0
 
 
+def seems_manned(s: Situation, g: int) -> bool:
+    """Whether a group has ships, or is a sea supply line without guards that has not been seen to be one (22.423B, 22.9434)."""
+    return ships(s, g) > 0 or (s.line[g] == 1 and s.known[g] < FULL)
+
+
 def undamaged_ships(s: Situation, g: int) -> int:
     """Undamaged ships in a group (22.71C)."""
     side = g // GROUPS

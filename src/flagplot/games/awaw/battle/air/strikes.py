@@ -22,7 +22,7 @@ from flagplot.games.awaw.shared.air import (
     air_defence_level,
     surprise_level,
 )
-from flagplot.games.awaw.shared.groups import disclose, in_battle, is_afloat
+from flagplot.games.awaw.shared.groups import disclose, in_battle, is_afloat, seems_manned
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import ATTACK_AAS, CAPITAL, CVB, CVE, FULL, LANDING, NAS, NUMBERS
 from flagplot.games.awaw.shared.units import (
@@ -96,7 +96,7 @@ def targets_left(s: Situation, side: int) -> int:
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(1 - side, number)
-        if in_battle(s, g) and is_afloat(s, g) and attacks_left(s.found[g], s.used[g]) > 0:
+        if in_battle(s, g) and seems_manned(s, g) and attacks_left(s.found[g], s.used[g]) > 0:
             total += 1
     return total
 

@@ -17,6 +17,7 @@ from flagplot.games.awaw.shared.groups import (
     is_distant,
     is_fast,
     is_fast_without_damaged,
+    seems_manned,
     ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
@@ -42,7 +43,7 @@ def unpaired_active(s: Situation, side: int) -> int:
     """The side's lowest-numbered active group without a partner, -1 for none."""
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_active(s, g) and s.paired[g] == 0 and is_afloat(s, g):
+        if is_active(s, g) and s.paired[g] == 0 and seems_manned(s, g):
             return g
     return -1
 
@@ -56,7 +57,7 @@ def pair_groups(s: Situation) -> None:
     s.pairs_done = 0
     for number in range(1, NUMBERS + 1):
         a, b = group_row(0, number), group_row(1, number)
-        if is_active(s, a) and is_active(s, b) and is_afloat(s, a) and is_afloat(s, b):
+        if is_active(s, a) and is_active(s, b) and seems_manned(s, a) and seems_manned(s, b):
             add_pair(s, a, b)
     while unpaired_active(s, 0) >= 0 and unpaired_active(s, 1) >= 0:
         add_pair(s, unpaired_active(s, 0), unpaired_active(s, 1))
@@ -87,9 +88,13 @@ def meet(t: Tables, s: Situation, first: int, second: int) -> None:
 
 
 def find_line(t: Tables, s: Situation, g: int) -> None:
-    """A sea supply line without guards is seen to be one; by one ruling a group that engages it disrupts it (22.9434)."""
+    """A sea supply line without guards is seen to be one, and submarines may attack it; by one ruling it is disrupted.
+
+    (22.9434, 22.914)
+    """
     if in_battle(s, g) and s.line[g] == 1:
         disclose(s, g, FULL)
+        s.fought[g] = 1
         if t.unguarded_line == 1:
             disrupt_line(s, g)
         else:
@@ -112,7 +117,7 @@ def next_to_engage(s: Situation) -> int:
         for turn in range(2):
             side = s.interceptor if turn == 0 else 1 - s.interceptor
             g = group_row(side, number)
-            if is_active(s, g) and s.paired[g] == 0 and s.second[g] == 0 and ships(s, g) > 0:
+            if is_active(s, g) and s.paired[g] == 0 and s.second[g] == 0 and seems_manned(s, g):
                 return g
     return -1
 
@@ -122,7 +127,7 @@ def active_targets(s: Situation, side: int) -> int:
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if is_active(s, g) and is_afloat(s, g):
+        if is_active(s, g) and seems_manned(s, g):
             total += 1
     return total
 
@@ -167,7 +172,7 @@ def ask_engagement(s: Situation, g: int) -> None:
         ask(s, asks.SHED, side_of_group(g), g, -1, 2)
         return
     reachable = active_targets(s, foe) + (distant if is_fast(s, g) else 0)
-    if reachable == 0:
+    if reachable == 0 or ships(s, g) == 0:
         s.second[g] = PASSED
     else:
         ask(s, asks.ENGAGE, side_of_group(g), g, -1, NUMBERS + 1)

@@ -1,0 +1,127 @@
+"""A sea supply line without guards in a battle from a file: strengthened, disrupted once, met, beaten (22.421A, 22.9434)."""
+
+import json
+import random
+
+import pytest
+
+from flagplot.core.position import Position
+from flagplot.files.problem import ScenarioError
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.words import events
+
+EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]
+LINE = {"name": "Line", "mission": "sea-supply", "number": 1, "ships": []}
+
+
+def force(name: str, count: int, **more: object) -> dict[str, object]:
+    """A force of destroyers."""
+    ships = [{"name": f"{name} destroyers", "type": "DD", "count": count}]
+    return {"name": name, "task-force": count > 9, "ships": ships, **more}
+
+
+def a_file(first_acts: bool, activity: list[dict[str, object]], interceptor: dict[str, object], rounds: int = 2) -> str:
+    """A battle between two sides, in either order."""
+    sides = [
+        {"name": "Convoy", "nation": "Britain", "role": "activity", "forces": activity},
+        {"name": "Hunters", "nation": "Germany", "role": "interceptor", **interceptor},
+    ]
+    file = {"flagplot": "battle", "title": "A test", "theatre": "europe", "round_limit": rounds}
+    return json.dumps({**file, "sides": sides if first_acts else sides[::-1]})
+
+
+def play(text: str, seed: int, edition: str = "awaw-2018", ruling: str = "nobody-to-fight", **answers: int) -> Position:
+    """Play a file to its end: named questions as told, the others at random."""
+    rng = random.Random(seed)
+    tables = editions.fill(editions.load(edition).with_rulings({"unguarded-line": ruling}))
+    position = Position.begin(GAME, tables, build(read_text(text)).situation)
+    while not position.is_over:
+        name, legal = GAME.asks[position.question.kind].name, position.choices()
+        wanted = answers.get(name.replace("-", "_"), -1)
+        position.answer(wanted if wanted in legal else legal[-1] if wanted == 99 else rng.choice(legal))
+        for seat in (0, 1):
+            position.view(seat)
+    return position
+
+
+def told(position: Position) -> list[str]:
+    """Names of the events in their order."""
+    return [events.BY_CODE[event[0]].name for event in position.log]
+
+
+@pytest.mark.rule("22.9434-a", "22.9417B")
+@pytest.mark.parametrize("first_acts", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_submarines_disrupt_it_once(edition: str, first_acts: bool) -> None:
+    text = a_file(
+        first_acts, [LINE], {"forces": [force("Foe", 2, number=1)], "submarines": [{"name": "Boats", "count": 4}]}
+    )
+    for seed in range(12):
+        position = play(text, seed, edition, submarine_attack=1)
+        count = told(position).count("supply-disrupted")
+        assert count == 1
+        assert sum(position.situation.attacks_made) == count
+        assert position.situation.line_cut[0 if first_acts else 1] == count
+
+
+@pytest.mark.rule("22.71C", "22.72")
+@pytest.mark.parametrize("first_acts", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("ruling", "event"), [("nobody-to-fight", "no-guards"), ("disrupted", "supply-disrupted")])
+def test_ships_that_meet_it(edition: str, first_acts: bool, ruling: str, event: str) -> None:
+    """Groups number one pair off; the line has nobody to fight, and its side has lost for want of undamaged units."""
+    text = a_file(first_acts, [LINE], {"forces": [force("Foe", 12, number=1)]})
+    position = play(text, 1, edition, ruling, withdraw=0)
+    names = told(position)
+    assert names.count(event) == 1
+    assert "fleet-combat" not in names
+    assert position.situation.winner == (1 if first_acts else 0)
+
+
+@pytest.mark.rule("22.421A")
+@pytest.mark.parametrize("first_acts", [True, False])
+def test_a_group_without_cargo_strengthens_it(first_acts: bool) -> None:
+    """Ships that come in support may combine with the line: one group then, encumbered, of 25 factors at most."""
+    guards = force("Guards", 20, role="counter-interceptor")
+    position = play(a_file(first_acts, [LINE, guards], {"forces": [force("Foe", 12, number=1)]}), 1, strengthen=99)
+    joined = [event for event in position.log if events.BY_CODE[event[0]].name == "groups-joined"]
+    assert len(joined) == 1
+    alone = play(a_file(first_acts, [LINE, guards], {"forces": [force("Foe", 12, number=1)]}), 1, strengthen=0)
+    assert "groups-joined" not in told(alone)
+
+
+@pytest.mark.rule("22.9434-a")
+@pytest.mark.parametrize("first_acts", [True, False])
+def test_its_opponent_is_not_told_that_nobody_guards_it(first_acts: bool) -> None:
+    """Until it is met, its group is a number like others."""
+    seat = 1 if first_acts else 0
+    shown = []
+    for own in (LINE, force("Line", 3, mission="sea-supply", number=1)):
+        text = a_file(first_acts, [own], {"forces": [force("Foe", 2, number=6)]})
+        position = Position.begin(GAME, editions.fill(editions.load()), build(read_text(text)).situation)
+        while GAME.asks[position.question.kind].name != "withdraw":
+            position.answer(position.choices()[0])
+        view = position.view(seat)
+        shown.append(
+            [getattr(view, field) for field in ("standing", "known", "fact_small", "line", "units", "paired", "second")]
+        )
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.rule("22.421A")
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"mission": "none"}, "Line has no ships"),
+        ({"mission": "sea-transport"}, "Line has no ships"),
+        ({"cargo": 3}, "cargo of a sea supply line without guards"),
+        ({"role": "counter-interceptor"}, "role of a sea supply line without guards"),
+    ],
+)
+def test_only_a_supply_line_comes_without_ships(change: dict[str, object], says: str) -> None:
+    text = a_file(True, [{**LINE, **change}, force("Main", 2)], {"forces": [force("Foe", 2)]})
+    with pytest.raises(ScenarioError, match=says):
+        build(read_text(text))

@@ -1,0 +1,173 @@
+"""Sea supply lines without guards, from operation files: unmolested, disrupted, met by ships, guarded late (22.9434)."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from flagplot.files.problem import ScenarioError
+from flagplot.games.awaw.turn import terms
+from flagplot.table.setting import open_scenario
+from tests.helpers.sail import Sail, line
+
+EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]
+HEAD = """\
+flagplot: operation
+title: A line of supply
+edition: {edition}
+map: sea
+mover: Blue
+round_limit: 2
+sides:
+"""
+BLUE = """\
+  - name: Blue
+    nation: Britain
+    places: [{{name: A1-port}}, {{name: A12-port}}, {{name: A20-port}}]
+    forces:
+      - {{name: H, port: A1-port, ships: [{{name: Guards, type: CA, count: 6}}]}}
+      - name: Relief
+        port: A12-port
+        ships: [{{name: Ark, type: BB, size: 4}}, {{name: Bark, type: BB, size: 4}}, {{name: Cc, type: CA, count: 4}}]
+    operations:
+      - name: Supply
+        activity: {activity}
+        phase: {phase}
+        {zone}
+        plans: [{plan}]
+"""
+RED = """\
+  - name: Red
+    nation: Germany
+    places: [{{name: A24-port}}]
+    {forces}
+    {boats}
+"""
+BIG = "{name: Bis, type: BB, size: 4}, {name: Tir, type: BB, size: 4}, {name: Hipper, type: CA, count: 4}"
+SHIPS = f"forces: [{{name: Raiders, port: A24-port, ships: [{BIG}]}}]"
+BOATS = "submarines: [{name: Boats, port: A24-port, count: 3}]"
+BARE = "{name: bare, route: [A1-port, A20-port]}"
+DROPPED = "{name: guarded at first, forces: [H], route: [A1-port, {at: A8, drops: [H]}, A20-port]}"
+PICKED_UP = "{name: guarded later, route: [A1-port, {at: A12-port, picks-up: [Relief]}, A20-port]}"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def a_file(
+    tmp_path: Path,
+    plan: str,
+    forces: str = "",
+    boats: str = "",
+    *,
+    edition: str = "awaw-2018",
+    blue_first: bool = True,
+    activity: str = "sea-supply",
+) -> Path:
+    line(tmp_path / "sea", ports="A1 A12 A20 A24")
+    phase, zone = ("redeployment", "zone: 1") if activity == "sea-supply" else ("combat", "combined: false")
+    blue = BLUE.format(plan=plan, activity=activity, phase=phase, zone=zone)
+    red = RED.format(forces=forces or "forces: []", boats=boats or "submarines: []")
+    path = tmp_path / "supply.yaml"
+    path.write_text(
+        HEAD.format(edition=edition) + "".join((blue, red) if blue_first else (red, blue)), encoding="utf-8"
+    )
+    return path
+
+
+class Hunting(Sail):
+    """A turn whose submarines attack wherever they may."""
+
+    def in_battle(self, yields: str) -> int:
+        question, legal = self.position.question, self.position.choices()
+        name = self.position.game.asks[question.kind].name
+        return int(legal[-1]) if name == "submarine-attack" else super().in_battle(yields)
+
+
+def lines_cut(n: Sail) -> int:
+    return len(n.events("supply-line-cut"))
+
+
+def told(n: Sail) -> list[str]:
+    """What the battle's own events are called, in their order."""
+    return [n.position.game.events[event[0]].name for event in n.position.log]
+
+
+@pytest.mark.rule("22.9434-a", "22.421A")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("plan", [BARE, DROPPED, PICKED_UP])
+def test_a_line_that_nobody_meets_is_not_disrupted(tmp_path: Path, plan: str, edition: str, blue_first: bool) -> None:
+    n = Sail(a_file(tmp_path, plan, edition=edition, blue_first=blue_first)).play(announce=1)
+    assert lines_cut(n) == 0
+    assert len(n.events("activity-done")) >= 1
+
+
+@pytest.mark.rule("22.9434-a", "22.92-d")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_submarines_disrupt_it_and_are_spent(tmp_path: Path, edition: str, blue_first: bool) -> None:
+    """One attack is enough; those after the first find nothing, and have not attacked."""
+    n = Hunting(a_file(tmp_path, BARE, boats=BOATS, edition=edition, blue_first=blue_first))
+    n.play(luck=6, announce=1, submarine_hex=lambda n: n.s.leg_length[n.s.ask_object] if n.s.ask_object < 100 else 0)
+    assert n.events("battle-begins")
+    assert told(n).count("supply-disrupted") == 1
+    assert lines_cut(n) == 1
+    assert n.events("submarines-spent") and sum(event[2] for event in n.events("submarines-spent")) == 1
+
+
+@pytest.mark.rule("22.71C", "22.81A")
+@pytest.mark.parametrize("ruling", ["nobody-to-fight", "disrupted"])
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_ships_that_nobody_counters_cut_it(tmp_path: Path, edition: str, blue_first: bool, ruling: str) -> None:
+    path = a_file(tmp_path, BARE, SHIPS, edition=edition, blue_first=blue_first)
+    n = Sail(path, "", {"unguarded-line": ruling}).play(
+        luck=6, announce=1, join=only("Raiders"), intercept_hex=at("A20")
+    )
+    assert n.events("battle-begins")
+    assert lines_cut(n) == 1
+    assert told(n).count("supply-disrupted") == (1 if ruling == "disrupted" else 0)
+
+
+def only(name: str) -> Callable[[Sail], int]:
+    return lambda n: 1 if n.s.ask_subject == n.force(name) else 0
+
+
+def at(hex: str) -> Callable[[Sail], int]:
+    return lambda n: n.at(hex) if n.s.wave == terms.OUTBOUND else 0
+
+
+@pytest.mark.rule("22.421A", "22.81C")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_counter_interceptors_that_win_guard_it_from_then_on(tmp_path: Path, edition: str, blue_first: bool) -> None:
+    path = a_file(tmp_path, BARE, SHIPS, edition=edition, blue_first=blue_first)
+    n = Sail(path).play(
+        luck=6,
+        yields="Red",
+        announce=1,
+        intercept_hex=at("A20"),
+        counter_hex=at("A20"),
+        join=lambda n: 1 if n.s.ask_subject in (n.force("Raiders"), n.force("Relief")) else 0,
+    )
+    assert n.met[0][1].keys() == {"Raiders", "Relief"}
+    assert lines_cut(n) == 0
+    assert n.events("mission-adopted")
+
+
+@pytest.mark.rule("22.9434-a")
+@pytest.mark.parametrize("blue_first", [True, False])
+def test_it_may_be_cut_where_its_guards_have_left_it_and_they_go_on(tmp_path: Path, blue_first: bool) -> None:
+    path = a_file(tmp_path, DROPPED, SHIPS, blue_first=blue_first)
+    n = Sail(path).play(luck=6, announce=1, intercept_hex=at("A20"), join=only("Raiders"))
+    assert lines_cut(n) == 1
+    assert not n.events("force-lost")
+
+
+@pytest.mark.rule("22.12-a")
+def test_other_activities_need_somebody_to_sail(tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError, match="no force sails"):
+        open_scenario(a_file(tmp_path, BARE, activity="carrier-mission"), "", {})
