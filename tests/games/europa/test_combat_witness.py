@@ -1,7 +1,10 @@
 """Random combats from scenario files, each question and each event of which an independent witness derives from rule 34."""
 
+from pathlib import Path
+
 import pytest
 
+import tests.witness_europa.combat as witness_combat
 from flagplot.core.dice import below
 from flagplot.games.europa.editions import load
 from flagplot.games.europa.words import asks, events
@@ -60,3 +63,12 @@ def test_the_files_hold_all_that_a_file_can() -> None:
     more = ("type: CG", "type: NT", "type: LC", "type: LB", "aircraft: 2", "heavy: true", "left-blockaded-port: true")
     for word in words + more:
         assert sum(word in text for text in texts) > 10, word
+
+
+def test_the_witness_has_nothing_of_the_rules() -> None:
+    folder = Path(witness_combat.__file__).parent
+    for file in [*folder.glob("*.py"), *folder.parent.glob("*.py")]:
+        lines = [
+            line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith(("from ", "import "))
+        ]
+        assert not [line for line in lines if "flagplot" in line], file.name

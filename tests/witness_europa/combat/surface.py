@@ -99,7 +99,11 @@ def step_b(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     shots: list[Shot] = []
     for side, _, enemy in sides(battle.mover, foe):
         targets = rows(battle.tf_body(enemy))
-        if points[1 - side].engaging or battle.rulings["engaging-targets"] == "any-unit-of-the-body":
+        his = points[1 - side]
+        engaged = (
+            his.engaging + his.turned + his.through > 0
+        )  # what is turned is of the engaging group still (34.C.2.a)
+        if engaged or battle.rulings["engaging-targets"] == "any-unit-of-the-body":
             yield from declare(battle, shots, 4, side, points[side].engaging, targets, all_at_once=True)
     hits = yield from gunnery.roll(battle, shots)
     yield from gunnery.hit_ships(battle, shots, hits)
@@ -156,11 +160,16 @@ def step_d(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
         pool = points[side].bypassing + points[side].through
         main = battle.main_body(enemy)
         excess = max(0, pool - battle.gunnery([ship for ship in main if ship.kind == "TF"]))
-        left = [excess]
+        left, once_only = [excess], [pool - excess]
 
-        def counts(fired: int, target: int, left: list[int] = left) -> int:
-            """Up to the excess, in the order declared, counts twice against soft units (reading 3.25, 4b.18)."""
-            double = min(fired, left[0]) if kinds[target] in ("NT", "LC", "LB") else 0
+        def counts(fired: int, target: int, left: list[int] = left, once_only: list[int] = once_only) -> int:
+            """The excess counts twice against soft units: in the order declared, or the last points fired (3.25, 4b.18)."""
+            soft = kinds[target] in ("NT", "LC", "LB")
+            if battle.rulings["which-points-are-doubled"] == "the-last-fired":
+                single = min(fired, once_only[0])
+                once_only[0] -= single
+                return fired + (fired - single if soft else 0)
+            double = min(fired, left[0]) if soft else 0
             left[0] -= double
             return fired + double
 
