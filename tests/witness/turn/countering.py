@@ -113,7 +113,7 @@ def supports(model: Model, contacts: Sequence[Contact]) -> None:
             if contact.level or contact.standing != "met" or contact.boats or contact.leg.side != side:
                 continue
             distance = model.board.by_sea(model.f["hex"][force], contact.hex)
-            met = [c.leg for c in contacts if c.level == 0 and c.standing == "met"]
+            met = [c.leg for c in [*model.waiting, *contacts] if c.level == 0 and c.standing == "met"]
             if distance < 0 or any(force in leg.forces for leg in met):  # it is itself met where it lies
                 continue
             if stream.ask("support", "22.163", side, force, contact.row, [0, 1]):

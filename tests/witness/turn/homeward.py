@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.witness.turn import words
 from tests.witness.turn.model import Leg, Model
 from tests.witness.turn.stream import Item
 
@@ -17,14 +18,27 @@ def read_legs(model: Model) -> list[Leg]:
         side = told.args[0]
         forces = [side * model.forces_a_side + f for f in forces]
         leg = Leg(item.args[0], side, item.args[1], path, forces, False)
-        before = next((b for b in found if b.forces == forces and b.path[-1] == path[0]), None)
-        if before is not None and found.index(before) == len(found) - 1:
-            leg.after, leg.strait = [before], True
         found.append(leg)
         stream.same_numbers(told, (side, leg.row, model.task_forces(forces)), "22.63")
         if not model.board.is_way(path):
             raise stream.wrong("sees no way by sea there", "22.12", 1)
+    for leg in found:
+        for force in leg.forces:
+            model.f["standing"][force] = words.GOING_HOME  # no patrol any longer, 22.163
+        before = next((b for b in found if b is not leg and b.path[-1] == leg.path[0] and goes_on(leg, b)), None)
+        if before is not None:
+            leg.after, leg.strait, before.last = [before], frozenset(beyond(before, leg)) in model.board.straits, False
     return found
+
+
+def goes_on(leg: Leg, before: Leg) -> bool:
+    """Whether a leg home is how forces of another one go on, past a strait or after they have parted, 22.13A, 22.13D."""
+    return set(leg.forces) <= set(before.forces) and len(before.path) > 1
+
+
+def beyond(before: Leg, leg: Leg) -> list[int]:
+    """The first step of a leg: over a strait, if that is where its way is cut, 22.13A."""
+    return leg.path[:2] if leg.forces == before.forces else []
 
 
 def choose_base(model: Model, item: Item) -> None:

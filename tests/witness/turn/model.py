@@ -157,6 +157,8 @@ class Model:
         """Patrols on their way to support, also in a wave around this one, 22.163."""
         self.held: set[int] = set()
         """Forces held back after ships of their port were formed anew, 22.14D."""
+        self.waiting: list[Contact] = []
+        """Interceptions of the waves around this one, of which some have still to be fought."""
         self.supports: list[tuple[Contact, Attempt]] = []
         self.barred: set[tuple[int, int]] = set()
         self.most_hexes = {"europe": 40, "pacific": 20}[self.theatre]  # 22.22

@@ -9,7 +9,10 @@ from tests.witness.turn import company, homeward, stage, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 from tests.witness.turn.stream import Item
 
-PASSED_OVER = ("units-lost", "submarines-back", "submarines-spent", "force-lost", "cargo-lost")
+PASSED_OVER = (
+    *("units-lost", "submarines-back", "submarines-spent", "force-lost", "cargo-lost", "too-late", "supply-line-cut"),
+    *("abort", "abort-interception"),
+)
 
 
 class Wave:
@@ -28,6 +31,8 @@ class Wave:
         self.legs, self.contacts, self.strikes = legs, contacts, strikes
         self.home: list[Leg] = []
         self.sailing: list[Leg] = []
+        self.next = words.NONE
+        """What the players have chosen to resolve next."""
 
     def open_items(self) -> list[int]:
         """Numbers of what is not yet resolved."""
@@ -60,21 +65,14 @@ class Wave:
                 self.order(item)
             elif item.name == "battle-begins":
                 self.battle(item)
-            elif item.name in ("abort", "abort-interception"):
-                self.abort(item)
             elif item.name == "contact-lapses":
                 self.lapse(item)
-            elif item.name == "too-late":
-                self.too_late(item)
             elif item.name == "interception-ends":
-                self.contact(item.args[0]).standing = "beaten"
-                stream.take()
+                self.ends(item)
             elif item.name == "interception-continues":
                 self.continues(item)
             elif item.name == "leg-aborts":
                 self.leg_aborts(item)
-            elif item.name == "supply-line-cut":
-                self.supply_cut(item)
             elif item.name == "transports-barred":
                 self.model.barred.add((item.args[0], item.args[1]))
                 stream.take()
@@ -163,7 +161,7 @@ class Wave:
         wrong = [each for each in item.legal if each not in self.open_items()]
         if wrong:
             raise self.stream.wrong(f"holds that {wrong} are over already; open are {self.open_items()}", "22.19")
-        self.stream.take()
+        self.next = self.stream.take().answer
 
     def battle(self, item: Item) -> None:
         """A battle: what it comes of, who takes part, and what it leaves."""
@@ -202,6 +200,7 @@ class Wave:
         if not causes:
             raise self.stream.wrong(f"knows of no air attack in hex {hex}", "22.132")
         ships = {self.model.u["in_force"][u] for u in mustered}
+        causes.sort(key=lambda s: words.STRIKE + s.row != self.next)
         cause = next((s for s in causes if ships <= set(self.struck(s))), causes[0])
         cause.done = True
         self.expect(mustered, dict.fromkeys(self.struck(cause), 1), "22.132A")
@@ -328,10 +327,10 @@ class Wave:
     ) -> None:
         """The defeated go home, victors may go on, 22.61C, 22.72, 22.81, 22.252D-E."""
         model = self.model
+        model.due |= {u for u, row in mustered.items() if left["inverted"][row] and model.u["count"][u]}  # 22.81
         for force in roles:
             rows = [mustered[u] for u in model.ships(force) if u in mustered]
             beaten = bool(rows) and all(left["defeated"][row] for row in rows)
-            model.due |= {u for u in model.ships(force) if u in mustered and left["inverted"][mustered[u]]}  # 22.81
             if beaten:
                 for leg in self.legs:
                     if force in leg.forces:
@@ -359,9 +358,12 @@ class Wave:
                 if attempt.countered is not None and attempt.countered.standing == "fought":
                     attempt.standing = "out"
 
-    def abort(self, item: Item) -> None:
-        """A force that was attacked may abort, 22.28A."""
+    def ends(self, item: Item) -> None:
+        """Interceptors are beaten on their way; those who come by another way still come, 22.251, 22.252F."""
+        contact = self.contact(item.args[0])
         self.stream.take()
+        if not any(a.standing == "in time" and self.model.is_there(a.force) for a in contact.attempts):
+            contact.standing = "beaten"
 
     def leg_aborts(self, item: Item) -> None:
         """A leg is given up."""
@@ -375,19 +377,11 @@ class Wave:
         self.drop_the_lost()
         self.stream.take()
 
-    def supply_cut(self, item: Item) -> None:
-        """An undefended supply line is broken, 22.9434."""
-        self.stream.take()
-
     def lapse(self, item: Item) -> None:
         """An interception comes to nothing, 22.26B."""
         contact = self.contact(item.args[0])
         self.stream.take()
         contact.standing = "lapsed"
-
-    def too_late(self, item: Item) -> None:
-        """A force would have entered after the battle was over, 22.26C."""
-        self.stream.take()
 
     def nobody_skipped(self) -> None:
         """Everything that was open has been resolved or has lapsed."""

@@ -112,7 +112,9 @@ def wave(model: Model, kind: int, hunter: int, legs: Sequence[Leg]) -> None:
     countering.supports(model, contacts)
     strikes = air.against_legs(model, hunter, legs, contacts)
     air.against_attempts(model, [*contacts, *counters], strikes)
+    model.waiting += contacts
     Wave(model, kind, hunter, legs, [*contacts, *counters], strikes).run()
+    del model.waiting[len(model.waiting) - len(contacts) :]
     model.supporting -= {support.force for _, support in model.supports}
     model.supports = outer
     model.depth -= 1

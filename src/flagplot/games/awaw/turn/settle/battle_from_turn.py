@@ -127,12 +127,12 @@ def destroyers_at_home(s: Turn, side: int) -> int:
 
 
 def lies_where_they_sailed(s: Turn, side: int, u: int) -> bool:
-    """Whether a ship lies in a port that a force in the battle sailed from."""
+    """Whether a ship lies in a port that ships in the battle sailed from; what submarines sailed from does not count (22.9432)."""
     lying = s.in_force[u]
     if lying == NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != NO_PART:
         return False
     for f in range(side * FORCES, (side + 1) * FORCES):
-        if s.role_in_battle[f] != NO_PART and s.home[f] == s.home[lying]:
+        if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES and s.home[f] == s.home[lying]:
             return True
     return False
 

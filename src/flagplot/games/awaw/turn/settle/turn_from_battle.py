@@ -14,11 +14,15 @@ from flagplot.games.awaw.turn.rows import (
     free_force,
     has_ships,
     in_force,
-    is_ashore,
     split_row,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.battle_from_turn import destroyers_at_home, has_rows_ashore, squadrons_for
+from flagplot.games.awaw.turn.settle.battle_from_turn import (
+    destroyers_at_home,
+    has_rows_ashore,
+    lies_where_they_sailed,
+    squadrons_for,
+)
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import (
     AIR_ONLY,
@@ -161,13 +165,11 @@ def lose_destroyers_in_port(s: Turn, side: int) -> None:
     """Destroyers lost in port for ones at sea (22.9432)."""
     lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
     for u in range(side * UNITS, end_unit(s, side)):
-        f = s.in_force[u]
-        if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and f != NONE:
-            if is_ashore(s, f) and s.role_in_battle[f] == NO_PART:
-                taken = min(lost, s.count[u])
-                s.count[u] -= taken
-                s.sunk[u] += taken
-                lost -= taken
+        if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
+            taken = min(lost, s.count[u])
+            s.count[u] -= taken
+            s.sunk[u] += taken
+            lost -= taken
 
 
 def side_goes_on(s: Turn, side: int) -> bool:
