@@ -11,6 +11,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import events
 
 EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]
@@ -33,10 +34,18 @@ def a_file(first_acts: bool, activity: list[dict[str, object]], interceptor: dic
     return json.dumps({**file, "sides": sides if first_acts else sides[::-1]})
 
 
-def play(text: str, seed: int, edition: str = "awaw-2018", ruling: str = "nobody-to-fight", **answers: int) -> Position:
+def play(
+    text: str,
+    seed: int,
+    edition: str = "awaw-2018",
+    ruling: str = "nobody-to-fight",
+    adopters: str = "",
+    **answers: int,
+) -> Position:
     """Play a file to its end: named questions as told, the others at random."""
     rng = random.Random(seed)
-    tables = editions.fill(editions.load(edition).with_rulings({"unguarded-line": ruling}))
+    more = {"adopters-inverted": adopters} if adopters else {}
+    tables = editions.fill(editions.load(edition).with_rulings({"unguarded-line": ruling, **more}))
     position = Position.begin(GAME, tables, build(read_text(text)).situation)
     while not position.is_over:
         name, legal = GAME.asks[position.question.kind].name, position.choices()
@@ -125,3 +134,26 @@ def test_only_a_supply_line_comes_without_ships(change: dict[str, object], says:
     text = a_file(True, [{**LINE, **change}, force("Main", 2)], {"forces": [force("Foe", 2)]})
     with pytest.raises(ScenarioError, match=says):
         build(read_text(text))
+
+
+@pytest.mark.rule("22.81C", "22.26")
+@pytest.mark.parametrize(("ruling", "inverted"), [("", 0), ("not-inverted", 0), ("inverted", 1)])
+@pytest.mark.parametrize("first_acts", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_supporters_of_a_victor_are_inverted_by_ruling_only(
+    edition: str, first_acts: bool, ruling: str, inverted: int
+) -> None:
+    support = force("Support", 9, role="counter-interceptor", number=2)
+    text = a_file(first_acts, [force("Main", 9, number=1), support], {"forces": [force("Foe", 1, number=1)]}, 9)
+    seat = 0 if first_acts else 1
+    won = [
+        p
+        for p in (play(text, seed, edition, adopters=ruling, go_on=1, withdraw=0) for seed in range(8))
+        if p.situation.winner == seat
+    ]
+    assert won
+    for position in won:
+        main, supporters = seat * terms.UNITS, seat * terms.UNITS + 1
+        assert position.situation.adopts[supporters] == terms.ADOPTS_ACTIVITY
+        assert position.situation.inverted[supporters] == inverted
+        assert position.situation.inverted[main] == 0

@@ -158,6 +158,28 @@ def test_counter_interceptors_that_win_guard_it_from_then_on(tmp_path: Path, edi
     assert n.events("mission-adopted")
 
 
+@pytest.mark.rule("22.81C", "22.26")
+@pytest.mark.parametrize("ruling", ["not-inverted", "inverted"])
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whether_counter_interceptors_that_take_over_are_inverted_is_a_ruling(
+    tmp_path: Path, edition: str, blue_first: bool, ruling: str
+) -> None:
+    path = a_file(tmp_path, BARE, SHIPS, edition=edition, blue_first=blue_first)
+    n = Sail(path, "", {"adopters-inverted": ruling}).play(
+        luck=6,
+        yields="Red",
+        announce=1,
+        intercept_hex=at("A20"),
+        counter_hex=at("A20"),
+        join=lambda n: 1 if n.s.ask_subject in (n.force("Raiders"), n.force("Relief")) else 0,
+    )
+    assert n.events("mission-adopted")
+    inverted = {n.roster.units[event[1]] for event in n.events("inverted")}
+    assert ("Ark" in inverted) == (ruling == "inverted")
+    assert "Bis" in inverted
+
+
 @pytest.mark.rule("22.9434-a")
 @pytest.mark.parametrize("blue_first", [True, False])
 def test_it_may_be_cut_where_its_guards_have_left_it_and_they_go_on(tmp_path: Path, blue_first: bool) -> None:

@@ -131,6 +131,8 @@ class Tables(Record):
     """22.524A: a group that shed damaged ships in order to engage 0 has to engage, 1 may still not."""
     unguarded_line: Annotated[int, _ruling()]
     """30.381, in no source: ships that meet a sea supply line without guards 0 find nothing to fight, 1 disrupt it."""
+    adopters_inverted: Annotated[int, _ruling()]
+    """22.81C: counter-interceptors that take over the activity are 0 not inverted by their battle, 1 inverted."""
 
     # --- rules that the edition states otherwise: for those who bind the rules, not for the rules
     _otherwise: tuple[tuple[str, str], ...] = ()

@@ -6,7 +6,7 @@ Which forces are patrols or came to support others the scenario says.
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.homeward import FORCES, ask_return, stayed, took_part
-from flagplot.games.awaw.battle.ending.inversion import inverts
+from flagplot.games.awaw.battle.ending.inversion import inverts, supporters_invert
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
 from flagplot.games.awaw.shared.tables import Tables
@@ -106,7 +106,7 @@ def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
     (22.26D, 22.281, 22.81A, 22.81B)
 
     Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
-    seeds (22.81A).
+    seeds (22.81A).  Counter-interceptors that take over the activity are inverted by ruling only (22.81C).
     """
     if s.count[u] + s.left[u] == 0:
         return 0
@@ -114,6 +114,8 @@ def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
         return submarines_inverted(t, s, u)
     if side == s.interceptor:
         return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
+    if s.inside == 0 and adopted_at_end(s, side, u) == ADOPTS_ACTIVITY:
+        return 1 if supporters_invert(t, 1) else 0
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
 
 

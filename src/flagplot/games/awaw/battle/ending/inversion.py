@@ -1,5 +1,7 @@
 """Who is inverted by naval combat, and who may choose his port: the same in a battle alone and in a turn (22.26, 22.27, 22.81B)."""
 
+from flagplot.games.awaw.shared.tables import Tables
+
 
 def inverts(fired_or_struck: int, was_damaged: int, fought_target: int, patrol_that_intercepted: int) -> bool:
     """Whether an interceptor is inverted at base: it fought the force it went for, or it engaged on its way (22.26, 22.81B).
@@ -12,6 +14,14 @@ def inverts(fired_or_struck: int, was_damaged: int, fought_target: int, patrol_t
     if patrol_that_intercepted == 1:
         return False
     return fought_target == 1 or was_damaged == 1 or fired_or_struck == 1
+
+
+def supporters_invert(t: Tables, takes_over: int) -> bool:
+    """Counter-interceptors invert as interceptors do; by ruling not those that take over the activity they supported.
+
+    (22.26, 22.81B, 22.81C, reading R-adopters)
+    """
+    return takes_over == 0 or t.adopters_inverted == 1
 
 
 def bound_to_original_base(fought: int) -> bool:

@@ -1,7 +1,7 @@
 """After a fight: who goes on, goes home, takes over, will be inverted (22.161B, 22.252D-E, 22.26, 22.81, 22.92)."""
 
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
+from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, supporters_invert
 from flagplot.games.awaw.interception.company import beaten_together
 from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base, patrol_excepted
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
@@ -307,9 +307,11 @@ def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
         return
     leg = s.contact_leg[s.attempt_contact[a]]
     s.attempt_standing[a] = FOUGHT
-    mark_inversion(t, s, f, 1)
     won = 1 if s.winner == f // FORCES and s.fate[f] == FIGHTS_ON else 0
-    if counter_interceptor_adopts(won, 1, may_take_over(t, s, leg, f)):
+    adopts = counter_interceptor_adopts(won, 1, may_take_over(t, s, leg, f))
+    if supporters_invert(t.battle, 1 if adopts else 0):
+        mark_inversion(t, s, f, 1)
+    if adopts:
         take_over(s, f, leg)
     else:
         go_back(s, f)
