@@ -50,8 +50,6 @@ def in_order(contacts: Sequence[Contact]) -> list[tuple[Attempt, Contact]]:
 def open_places(model: Model, attempt: Attempt) -> list[int]:
     """Places on the way of an attempt, from 1, at which it may be countered: 22.12A-B, as for activities."""
     first = 0 if attempt.from_port else 1
-    if len(attempt.path) == 1:
-        first = 0
     return list(range(first + 1, len(attempt.path) + 1))
 
 

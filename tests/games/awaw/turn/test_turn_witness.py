@@ -138,8 +138,8 @@ def test_turns_re_worked_from_print(block: int, boards: list[Path]) -> None:
         check(seed, boards)
 
 
-@pytest.mark.rule("22.9432", "22.13A", "22.13D", "22.19A", "22.251", "22.163", "22.61C")
-@pytest.mark.parametrize("seed", [53, 1038, 1046, 1056, 1125, 1160, 2071, 2222, 3121, 3478])
+@pytest.mark.rule("22.9432", "22.13A", "22.13D", "22.19A", "22.251", "22.163", "22.61C", "22.12B", "22.161B")
+@pytest.mark.parametrize("seed", [53, 1038, 1046, 1056, 1125, 1160, 2071, 2222, 3121, 3368, 3426, 3478])
 def test_turns_with_rare_meetings(seed: int, boards: list[Path]) -> None:
     """Ways home shared in part, ships in port while submarines come late (1160, 3121, 3478), one of two ways countered."""
     check(seed, boards)

@@ -74,8 +74,13 @@ def is_attempt_below(s: Turn, a: int) -> bool:
 
 
 def is_open_attempt(s: Turn, a: int) -> bool:
-    """Whether an attempt of the level before may still be counter-intercepted by ships (22.16, 22.251, 22.253)."""
+    """Whether an attempt of the level before may still be counter-intercepted by ships (22.16, 22.251, 22.253).
+
+    A patrol that intercepts in its patrol hex enters no new hex in which it could be (22.12B).
+    """
     if not is_attempt_below(s, a) or s.attempt_countered[a] != NONE:
+        return False
+    if hex_refusal(s.attempt_length[a] - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE) != reasons.MAY:
         return False
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED and is_target(s, c, a):

@@ -125,9 +125,10 @@ def tell_countered(s: Turn) -> None:
 
 
 def goes_on_after(s: Turn) -> bool:
-    """Whether any force that was countered goes on."""
+    """Whether any force that was countered goes on; submarines that met its counter-interceptors are none."""
     for f in range(s.battle_side * FORCES, (s.battle_side + 1) * FORCES):
-        if s.role_in_battle[f] != NO_PART and s.fate[f] == FIGHTS_ON and has_ships(s, f):
+        surface = s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES
+        if surface and s.fate[f] == FIGHTS_ON and has_ships(s, f):
             return True
     return False
 
