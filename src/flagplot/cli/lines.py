@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from flagplot.cli.part_lines import MODIFIERS, PARTS_MERGED, part_key
 from flagplot.cli.turn_lines import TURN_BREAKS, TURN_CITES, TURN_HEADS, TURN_MERGED, TURN_STYLES, turn_key
 from flagplot.games.awaw.words.telling import listed
 from flagplot.games.awaw.words.wording import counted, singular
@@ -32,8 +33,9 @@ class Line:
 HEADS: Final = {"strike", "fleet-combat", "counterair", "submarine", "ends", "transports-raided", *TURN_HEADS}
 """Events that open something: what follows them is indented."""
 BREAKS: Final = {
-    "search", "facts", "group-withdraws", "returns", "goes-on", "aborts", "cover-announced", "cover-set", "searchers",
-    "patrol-set", "landed-ashore", "lost-at-sea", "engagement", "number-shown", "enters", "round-begins", *TURN_BREAKS,
+    "search", "search-parts", "facts", "group-withdraws", "returns", "goes-on", "aborts", "cover-announced", "cover-set",
+    "searchers", "patrol-set", "landed-ashore", "lost-at-sea", "engagement", "number-shown", "enters", "round-begins",
+    *TURN_BREAKS,
 }  # fmt: skip
 """What is no part of what a head has opened."""
 DETAILS: Final = {"withdraw": "group-withdraws"}
@@ -60,7 +62,7 @@ TOLD_TWICE: Final = ("screened", "cover-announced")
 """For a reader who sees both sides' secrets these add nothing to what comes before or after."""
 ROUNDS: Final = 100
 """Parts of the story whose number modulo this is that of a round are headed by it."""
-SEARCHING: Final = {"search-dice", "search-result", "search-blank"}
+SEARCHING: Final = {"search-result", "search-blank"}
 LEAVING: Final = {"withdraw", "withdraw-unseen"}
 
 
@@ -70,9 +72,9 @@ def _key(told: Told) -> tuple[str, int | str]:
         return "search", told.args[0]
     if told.name in LEAVING:
         return "withdraw", told.event[1]
-    of_turn = turn_key(told)
-    if of_turn:
-        return of_turn
+    merged = part_key(told) or turn_key(told)
+    if merged:
+        return merged
     if told.name in MERGED:
         return told.name, told.event[1]
     return told.name, told.text
@@ -93,6 +95,8 @@ def lines(story: Iterable[Told], hidden: Collection[str] = ()) -> Iterator[Line]
             here = 1 if kind in HEADS or kind in DETAILS else level
             if (DETAILS.get(kind), events[0].event[1]) == last:
                 here = 2
+            if kind == MODIFIERS:
+                here = level + 1
             yield Line(singular(text), CITES.get(kind, events[0].cites), here, STYLES.get(events[0].name, ""))
             last = (kind, events[0].event[1])
 
@@ -108,11 +112,9 @@ def _repeated(events: list[Told]) -> str:
 def _search(events: list[Told]) -> str:
     """One side's search: all dice, then what they found."""
     side = events[0].args[0]
-    dice = [_face(told) for told in events if told.name != "search-dice"]
+    dice = [_face(told) for told in events]
     found = [_found(told) for told in events if told.name == "search-result"]
     count = f"{len(dice)} search {'die' if len(dice) == 1 else 'dice'}"
-    if not dice:
-        return f"{side} has no search dice"
     faces = " ".join(str(face) for face in dice)
     return f"{side} rolls {count}, {faces}: finds {_tally(found) or 'nothing'}"
 
@@ -208,5 +210,6 @@ MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     "screened": _screens,
     "screen-shown": _screens,
     "round-begins": _round,
+    **PARTS_MERGED,
     **TURN_MERGED,
 }

@@ -10,6 +10,7 @@ from rich.text import Text
 from flagplot.cli import chart
 from flagplot.cli.lines import TOLD_TWICE, Line, lines
 from flagplot.cli.output import paint, rule, wrapped
+from flagplot.cli.part_lines import SEARCH_DICE
 from flagplot.core.record import SEATS
 from flagplot.games.awaw.battle.rulings_that_mattered import Moved
 from flagplot.games.awaw.words.reckoning import SideLosses
@@ -21,7 +22,7 @@ from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
 from flagplot.table.story import Story, Told
 
-SEARCH: Final = {"search-dice", "search-result", "search-blank", "facts"}
+SEARCH: Final = {*SEARCH_DICE, "search-result", "search-blank", "facts"}
 FATES: Final = {
     "sunk": "sunk: {}",
     "damaged": "damaged: {}",

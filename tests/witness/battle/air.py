@@ -222,6 +222,11 @@ def search(b: Battle) -> None:
         squadrons = sum(wing.searching for wing in b.wings if wing.side == side)
         count = search_dice(squadrons, b.fact(side, "codebreaking", "search"), b.round, groups)
         b.stream.tell("search-dice", side, count)
+        code = b.fact(side, "codebreaking", "search")
+        b.stream.tell("search-parts", side, min(squadrons, 3), code, b.round - 1)
+        large = sum(1 for group in groups if group["number"] <= b.round and group["undamaged_factors"] >= 10)
+        far = sum(1 for group in groups if group["number"] > b.round and group["has_full_carrier"])
+        b.stream.tell("search-groups", side, large, far)
         b.stream.rule = "22.452"
         enemy = {group.number: group for group in b.engaged(1 - side)}
         for _ in range(count):

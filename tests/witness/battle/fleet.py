@@ -233,6 +233,14 @@ def roll_for(b: Battle, shot: Shot) -> None:
         shot.hits += hits
         where = shot.target.row if isinstance(shot.target, Unit) else shot.target
         b.stream.tell("fleet-fire", where, shot.at.group.row, row, roll + 100 * (modifier + 50) + 10000 * hits)
+    own, other = shot.by.group.side, shot.at.group.side
+    codes = [b.fact(side, "codebreaking", "fleet") for side in (own, other)]
+    found = [b.fact(side, "research", "naval") for side in (own, other)]
+    activities = (-int(shot.by.hampered), int(shot.at.hampered))
+    b.stream.tell("fire-parts", shot.drm - codes[0] - found[0], codes[1] + found[1] - shield, *activities)
+    shifts = (found[0], -found[1], codes[0], -codes[1])
+    if any(shifts):
+        b.stream.tell("shift-parts", *shifts)
 
 
 def strike_home(b: Battle, shot: Shot) -> None:

@@ -21,9 +21,16 @@ SECRET = (
     "returns",
     "open-on-the-way",
     "overstacked",
+    "search-groups",
+    "submarine-drms",
+    "submarine-research",
+    "submarine-escort",
+    "submarine-chances",
+    "submarine-advanced",
 )
 """What only its owner hears of: how groups form and are numbered (22.421, 22.423A), where aircraft are told off to
-(22.41B, 22.4421A), who is screened before units are shown (22.531C), what leaves a group that is not known (22.61)."""
+(22.41B, 22.4421A), who is screened before units are shown (22.531C), what leaves a group that is not known (22.61),
+which of its groups search (22.423B), what a submarine is (22.93D)."""
 
 
 def look(b: Battle, reader: int) -> None:

@@ -201,6 +201,10 @@ def fly(b: Battle, side: int, target: Group, unit: Unit | None, number: int, nav
         hits += more
         where = LIGHT_TARGET if unit is None else unit.row
         b.stream.tell("air-attack", where, target.row, row, code(roll, modifier, more))
+    found = b.fact(1 - side, "research", "naval")
+    b.stream.tell("air-attack-parts", b.fact(side, "air-drm"), found - shield, int(naval), int(level >= 3))
+    if found:
+        b.stream.tell("shift-parts", 0, -found, 0, 0)
     return hits
 
 

@@ -80,11 +80,12 @@ def resolve(b: Battle, each: Attack) -> None:
     target = choose(b, side, group)
     b.stream.rule = "22.94"
     modifier = modifier_of(b, boats, group, target)
-    group.submarine_attacks += 1
     roll = b.stream.roll(ATTACK_ROLL)
     hits, lost = attack(roll, modifier)
     where = LIGHT_TARGET if target is None else target.row
     b.stream.tell("submarine-fire", boats.row, where, group.row, roll + 100 * (modifier + 50) + 10000 * hits)
+    tell_parts(b, boats, group, target, modifier)
+    group.submarine_attacks += 1
     if lost:
         boats.whole -= 1
         boats.made -= 1
@@ -109,6 +110,46 @@ def choose(b: Battle, side: int, group: Group) -> Unit | None:
     if name == "light":
         return None
     return sorts[name][b.stream.ask("submarine-target", side, range(len(sorts[name])), PLACES[name], group.row)]
+
+
+def tell_parts(b: Battle, boats: Unit, group: Group, target: Unit | None, modifier: int) -> None:
+    """What the modifier is made of, told to the attacker: each item as it counts, and what the limit takes (22.941)."""
+    own, foe = boats.side, 1 - boats.side
+    if boats.advanced:
+        b.stream.tell("submarine-advanced", own, modifier)
+        return
+    light = losses.light_ships(b, group)
+    shield = fleet.ship_drm(b, target) if target else losses.lowest_drm([fleet.ship_drm(b, unit) for unit in light])
+    codes = [b.fact(side, "codebreaking", "fleet") for side in (own, foe)]
+    found = [b.fact(side, "research", "naval") for side in (own, foe)]
+    chart = (fleet.ship_drm(b, boats) - codes[0] - found[0], codes[1] + found[1] - shield)
+    members = b.members(group)
+    searching = [sum(w.searching for w in b.wings if w.side == side) for side in (own, foe)]
+    screen = searching[1] + sum(1 for w in air.aboard(b, group) if air.fully_operational(b, w))
+    screen += sum(u.count for u in members if u.kind == "CVE")
+    torpedo = b.fact(own, "research", "torpedo") - b.fact(foe, "research", "asw")
+    hurt = target.hurt if target else sum(unit.hurt for unit in light if unit.kind == "CA")
+    hampered = group.mission == "sea-supply" or any(u.laden for u in members)
+    told = [
+        ("submarine-drms", *chart, codes[0] - codes[1]),
+        (
+            "submarine-research",
+            found[0] - found[1],
+            max(-2, min(2, torpedo)),
+            max(-2, min(2, searching[0] // 3 - screen // 3)),
+        ),
+        (
+            "submarine-escort",
+            -min(2, sum(u.count for u in members if u.kind == "DD") // 3),
+            -min(2, b.fact(foe, "excess-asw") // 3),
+            -group.submarine_attacks,
+        ),
+    ]
+    last = (int(bool(hurt or hampered)), b.fact(own, "codebreaking", "submarine") - b.fact(foe, "codebreaking", "asw"))
+    limit = modifier - sum(last) - sum(sum(numbers) for _, *numbers in told)
+    for name, *numbers in told:
+        b.stream.tell(name, own, *numbers)
+    b.stream.tell("submarine-chances", own, *last, limit)
 
 
 def modifier_of(b: Battle, boats: Unit, group: Group, target: Unit | None) -> int:

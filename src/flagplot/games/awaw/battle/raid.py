@@ -1,7 +1,15 @@
 """The end of a raider battle in an SW box: raiders that did not fight attack transports; there is no second round (22.35)."""
 
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.air.targets import NO_DRM, TRANSPORTS, class_drm, class_size, may_fight
+from flagplot.games.awaw.battle.air.targets import (
+    NO_DRM,
+    TRANSPORTS,
+    class_drm,
+    class_size,
+    firer_hampered,
+    may_fight,
+    target_hampered,
+)
 from flagplot.games.awaw.battle.fleet.fire import fleet_modifier
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, begin_fire, clear_shots
 from flagplot.games.awaw.battle.rounds import finish, undamaged_in_battle
@@ -42,7 +50,8 @@ def attack_transports(t: Tables, s: Situation) -> None:
         emit(s, events.TRANSPORTS_RAIDED, raider, foe, factors, 0)
         own = with_codes(s, drm, raider)
         other = with_codes(s, class_drm(t, s, foe, TRANSPORTS), s.interceptor)
-        modifier = fleet_modifier(own, other, 0, 1)
+        hampers = firer_hampered(t, s, s.duel[0], TRANSPORTS)
+        modifier = fleet_modifier(own, other, hampers, target_hampered(t, s, foe, TRANSPORTS))
         add_shot(s, foe, TRANSPORTS, factors, modifier, -1)
         begin_fire(s)
 

@@ -19,6 +19,16 @@ class AirLosses(NamedTuple):
     aborted: int
 
 
+class AirAttackParts(NamedTuple):
+    """What is added to the roll of an air attack on ships, part by part, and the sum (22.55, 23.44)."""
+
+    air_drm: int
+    target_drm: int
+    naval: int
+    surprise: int
+    total: int
+
+
 def column(roll: int) -> int:
     """Column of a two-dice table: below two reads as two, above twelve as 12+ (22.55)."""
     return min(max(roll, 2), 12)
@@ -122,19 +132,23 @@ def air_defence(t: Tables, level: int, roll: int) -> AirLosses:
     return AirLosses(t.defence_killed[row][column(roll)], t.defence_aborted[row][column(roll)])
 
 
-def air_attack_modifier(
+def air_attack_parts(
     t: Tables, air_drm: int, target_drm: int, naval_squadrons: int, squadrons: int, surprise: int
-) -> int:
-    """Modifier of an air attack roll: nationalities, +1 naval air at sea, +1 surprise level 3 (22.55, 23.44).
+) -> AirAttackParts:
+    """Parts of the modifier of an air attack roll: nationalities, +1 naval air at sea, +1 surprise level 3 (22.55, 23.44).
 
     (table.naval-attack.air, table.naval-attack-004.air, table.surprise.level.3, awaw-2003:table.22.463.level.3)
     """
-    modifier = air_drm - target_drm
-    if naval_squadrons > 0 and (t.mixed_air_bonus == 0 or naval_squadrons == squadrons):
-        modifier += 1
-    if surprise >= 3:
-        modifier += 1
-    return modifier
+    naval = 1 if naval_squadrons > 0 and (t.mixed_air_bonus == 0 or naval_squadrons == squadrons) else 0
+    surprised = 1 if surprise >= 3 else 0
+    return AirAttackParts(air_drm, -target_drm, naval, surprised, air_drm - target_drm + naval + surprised)
+
+
+def air_attack_modifier(
+    t: Tables, air_drm: int, target_drm: int, naval_squadrons: int, squadrons: int, surprise: int
+) -> int:
+    """What is added to the roll of an air attack on ships (22.55, 23.44)."""
+    return air_attack_parts(t, air_drm, target_drm, naval_squadrons, squadrons, surprise).total
 
 
 def air_attack(t: Tables, squadrons: int, modifier: int, roll: int) -> int:

@@ -3,10 +3,20 @@
 A named ship has a row of its own with a count of 0 or 1; light ships and submarines share a row and are counted.
 """
 
+from typing import NamedTuple
+
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, CVB, CVE, GROUPS, SUBMARINE, TRANSPORT, UNITS, WINGS
+
+
+class DrmParts(NamedTuple):
+    """A Naval Nationality DRM, part by part (22.552A)."""
+
+    chart: int
+    research: int
+    codes: int
 
 
 def first_unit(side: int) -> int:
@@ -99,6 +109,12 @@ def with_codes(s: Situation, drm: int, side: int) -> int:
     Air attacks take the DRM of the chart (table.nationality.note-b).
     """
     return drm + s.codebreaking_fleet[side]
+
+
+def drm_parts(s: Situation, drm: int, side: int) -> DrmParts:
+    """A Naval Nationality DRM apart: what the chart gives, naval research in it, codebreaking on top (22.552A)."""
+    research = s.naval_research[side]
+    return DrmParts(drm - research, research, with_codes(s, drm, side) - drm)
 
 
 def unused_submarines(s: Situation, u: int) -> int:

@@ -76,6 +76,17 @@ GROUP_SHOWN: Final = 66
 INTERCEPTION_ABANDONED: Final = 67
 NEVER_COMES: Final = 68
 NO_GUARDS: Final = 69
+SEARCH_PARTS: Final = 70
+SEARCH_CARDS: Final = 71
+SEARCH_GROUPS: Final = 72
+FIRE_PARTS: Final = 73
+AIR_PARTS: Final = 74
+SHIFT_PARTS: Final = 75
+SUBMARINE_DRMS: Final = 76
+SUBMARINE_RESEARCH: Final = 77
+SUBMARINE_ESCORT: Final = 78
+SUBMARINE_CHANCES: Final = 79
+SUBMARINE_ADVANCED: Final = 80
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -154,6 +165,37 @@ KINDS: Final = (
               "{1:group} gives up its way to the battle", OWNER),
     EventKind(NEVER_COMES, "never-comes", "22.26C", "{1:group} fell short and does not come to the battle", OWNER),
     EventKind(NO_GUARDS, "no-guards", "22.9434", "{1:group} is a sea supply line without guards: there is nobody to fight"),
+    EventKind(SEARCH_PARTS, "search-parts", "22.451",
+              "Search dice of {0:side}: {1:signed} for squadrons that search (22.451A), {2:signed} for codebreaking (22.451B), "
+              "{3:signed} for rounds fought (22.451C)"),
+    EventKind(SEARCH_CARDS, "search-cards", "awaw-2011:48.61.A",
+              "Search dice of {0:side}: {1:signed} for strategic cards (awaw-2011:48.61.A)"),
+    EventKind(SEARCH_GROUPS, "search-groups", "22.451D",
+              "Search dice of {0:side}: {1:signed} for groups of ten factors (22.451D), "
+              "{2:signed} for distant groups with fast carriers (22.451D)", OWNER),
+    EventKind(FIRE_PARTS, "fire-parts", "22.552",
+              "Modifier: {0:signed} for the lowest DRM that fires (22.552A), {1:signed} for the target's DRM (22.552A), "
+              "{2:signed} for the firing group's activity (22.552B), {3:signed} for the target's activity (22.552B)"),
+    EventKind(AIR_PARTS, "air-attack-parts", "23.44",
+              "Modifier: {0:signed} for the Air DRM (22.55), {1:signed} for the target's DRM (22.552A), "
+              "{2:signed} for naval squadrons (23.44), {3:signed} for surprise (23.7413)"),
+    EventKind(SHIFT_PARTS, "shift-parts", "22.552A",
+              "Modifier: {0:signed} for naval research (22.552A), {1:signed} for the target's naval research (22.552A), "
+              "{2:signed} for codebreaking (22.552A), {3:signed} for the target's codebreaking (22.552A)"),
+    EventKind(SUBMARINE_DRMS, "submarine-drms", "22.941",
+              "Modifier: {1:signed} for the submarine's DRM (22.9411), {2:signed} for the target's DRM (22.9411), "
+              "{3:signed} for tactical codebreaking (22.9411)", OWNER),
+    EventKind(SUBMARINE_RESEARCH, "submarine-research", "22.941",
+              "Modifier: {1:signed} for naval research (22.9411), {2:signed} for torpedo and ASW research (22.9412), "
+              "{3:signed} for searching aircraft and carriers (22.9413)", OWNER),
+    EventKind(SUBMARINE_ESCORT, "submarine-escort", "22.941",
+              "Modifier: {1:signed} for destroyers (22.9414), {2:signed} for excess ASW (22.9415), "
+              "{3:signed} for earlier attacks (22.9416)", OWNER),
+    EventKind(SUBMARINE_CHANCES, "submarine-chances", "22.941",
+              "Modifier: {1:signed} for a damaged or hampered target (22.9417), {2:signed} for codebreaking (22.9418), "
+              "{3:signed} by the limit (22.941)", OWNER),
+    EventKind(SUBMARINE_ADVANCED, "submarine-advanced", "22.941",
+              "Modifier: {1:signed} for an advanced submarine (22.941)", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

@@ -2,7 +2,7 @@
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.air.search import die_finds, search_dice
+from flagplot.games.awaw.battle.air.search import die_finds, search_parts
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is_distant, undamaged_factors
@@ -153,9 +153,13 @@ def count_search_dice(t: Tables, s: Situation, side: int) -> int:
             distant += 1
     land = searching_squadrons(s, side)
     strategic = s.strategic_search[side]
-    dice = search_dice(t, land, s.codebreaking_search[side], s.round - 1, active, distant, strategic)
-    emit(s, events.SEARCH_DICE, side, dice, 0, 0)
-    return dice
+    dice = search_parts(t, land, s.codebreaking_search[side], s.round - 1, active, distant, strategic)
+    emit(s, events.SEARCH_DICE, side, dice.total, 0, 0)
+    emit(s, events.SEARCH_PARTS, side, dice.air, dice.codebreaking, dice.rounds)
+    if dice.strategic != 0:
+        emit(s, events.SEARCH_CARDS, side, dice.strategic, 0, 0)
+    emit(s, events.SEARCH_GROUPS, side, dice.active, dice.distant, 0)
+    return dice.total
 
 
 def search(t: Tables, s: Situation) -> None:

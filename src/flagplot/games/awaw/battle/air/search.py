@@ -1,7 +1,48 @@
 """Search: how many dice, and what a die finds (22.428, 22.451, 22.452)."""
 
+from typing import NamedTuple
+
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS
+
+
+class SearchParts(NamedTuple):
+    """Search dice by row of the Search Table, and how many they make (22.451)."""
+
+    air: int
+    codebreaking: int
+    rounds: int
+    strategic: int
+    active: int
+    distant: int
+    total: int
+
+
+def search_parts(
+    t: Tables,
+    land_squadrons: int,
+    codebreaking: int,
+    rounds_before: int,
+    active_groups: int,
+    distant_groups: int,
+    strategic: int,
+) -> SearchParts:
+    """Search dice of one player: air, codebreaking, rounds fought, active groups of ten factors, distant carriers.
+
+    `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier, pending
+    groups are in neither (22.428); `codebreaking` is +1 for the holder of the advantage, -1 for his opponent.  Never
+    below zero (22.451, table.search.1, table.search.2, table.search.3, table.search.4, table.search.5, reading D10).
+    By edition the limit on air search grows with the rounds (awaw-2011:22.451.B, awaw-2011:22.4422.C) and whoever
+    played more `strategic` cards has a die more in round one, his opponent none fewer (awaw-2011:48.61.A).  The dice
+    of 2003 are the table of that edition (awaw-2003:table.22.45.dice).
+    """
+    air_limit = t.search_air_limit[min(rounds_before, AIR_SEARCH_ROUNDS - 1)]
+    air = min(land_squadrons, air_limit)
+    cards = strategic if t.strategic_search == 1 and rounds_before == 0 else 0
+    active = min(active_groups, t.search_active_limit)
+    distant = min(distant_groups, t.search_distant_limit)
+    dice = max(0, air + codebreaking + rounds_before + cards + active + distant)
+    return SearchParts(air, codebreaking, rounds_before, cards, active, distant, dice)
 
 
 def search_dice(
@@ -13,21 +54,8 @@ def search_dice(
     distant_groups: int,
     strategic: int,
 ) -> int:
-    """Search dice of one player: air, codebreaking, rounds fought, active groups of ten factors, distant carriers.
-
-    `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier, pending
-    groups are in neither (22.428); `codebreaking` is +1 for the holder of the advantage, -1 for his opponent.  Never
-    below zero (22.451, table.search.1, table.search.2, table.search.3, table.search.4, table.search.5, reading D10).
-    By edition the limit on air search grows with the rounds (awaw-2011:22.451.B, awaw-2011:22.4422.C) and whoever
-    played more `strategic` cards has a die more in round one, his opponent none fewer (awaw-2011:48.61.A).  The dice
-    of 2003 are the table of that edition (awaw-2003:table.22.45.dice).
-    """
-    air_limit = t.search_air_limit[min(rounds_before, AIR_SEARCH_ROUNDS - 1)]
-    dice = min(land_squadrons, air_limit) + codebreaking + rounds_before
-    if t.strategic_search == 1 and rounds_before == 0:
-        dice += strategic
-    dice += min(active_groups, t.search_active_limit) + min(distant_groups, t.search_distant_limit)
-    return max(0, dice)
+    """How many search dice one player rolls in a round (22.451)."""
+    return search_parts(t, land_squadrons, codebreaking, rounds_before, active_groups, distant_groups, strategic).total
 
 
 def die_finds(die: int, number: int) -> bool:

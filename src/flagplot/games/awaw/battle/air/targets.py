@@ -156,6 +156,16 @@ def hampered_in_combat(t: Tables, s: Situation, g: int) -> int:
     return hampered(s, g) if t.hampered_how_long == 1 else s.hampers[side_of_group(g)]
 
 
+def firer_hampered(t: Tables, s: Situation, g: int, target: int) -> int:
+    """1 if its activity hampers the group that fires; raiders that attack transports have none (22.552B, 22.35E)."""
+    return 0 if target == TRANSPORTS else hampered_in_combat(t, s, g)
+
+
+def target_hampered(t: Tables, s: Situation, g: int, target: int) -> int:
+    """1 if its activity hampers the group under fire; raided transports always are (22.552B, 22.35E)."""
+    return 1 if target == TRANSPORTS else hampered_in_combat(t, s, g)
+
+
 def hampered(s: Situation, g: int) -> int:
     """1 if the group's activity hampers it (22.552B)."""
     return 1 if is_encumbered(s, g) else 0

@@ -5,7 +5,14 @@ fired at, AT_LIGHTS for the light ships, HOLDS for a ship that waits for screene
 """
 
 from flagplot.core.ask import ask, clear
-from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, class_size, exposed, hampered_in_combat, target_drm
+from flagplot.games.awaw.battle.air.targets import (
+    UNSCREENED_LIGHT,
+    class_size,
+    exposed,
+    firer_hampered,
+    target_drm,
+    target_hampered,
+)
 from flagplot.games.awaw.battle.fleet.fire import fleet_modifier
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, begin_fire, clear_shots, find_shot
 from flagplot.games.awaw.battle.state import Situation
@@ -208,7 +215,7 @@ def add_capital_shots(t: Tables, s: Situation, g: int, foe: int) -> None:
 def join_shot(t: Tables, s: Situation, g: int, foe: int, target: int, factors: int, drm: int) -> None:
     """Add factors to the shot at a target; the modifier keeps the lowest DRM of those who join (22.55, 22.552A)."""
     own, other = with_codes(s, drm, side_of_group(g)), with_codes(s, target_drm(t, s, foe, target), side_of_group(foe))
-    modifier = fleet_modifier(own, other, hampered_in_combat(t, s, g), hampered_in_combat(t, s, foe))
+    modifier = fleet_modifier(own, other, firer_hampered(t, s, g, target), target_hampered(t, s, foe, target))
     i = find_shot(s, foe, target)
     if i < 0:
         add_shot(s, foe, target, factors, modifier, -1)

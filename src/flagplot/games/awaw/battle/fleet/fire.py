@@ -1,18 +1,36 @@
 """Fleet fire: strength, modifiers and the Naval Attack Table (22.55, 22.552)."""
 
+from typing import NamedTuple
+
 from flagplot.games.awaw.shared.air import column, table_row
 from flagplot.games.awaw.shared.tables import Tables
 
 LAST_FLEET_ROW = 25
 
 
-def fleet_modifier(firer_drm: int, target_drm: int, firer_encumbered: int, target_encumbered: int) -> int:
-    """Modifier of a fleet combat roll: difference of DRMs, -1 if the firer is encumbered, +1 if the target is (22.552).
+class FleetParts(NamedTuple):
+    """What is added to a fleet combat roll, part by part, and the sum (22.552)."""
+
+    firer_drm: int
+    target_drm: int
+    firer_activity: int
+    target_activity: int
+    total: int
+
+
+def fleet_parts(firer_drm: int, target_drm: int, firer_encumbered: int, target_encumbered: int) -> FleetParts:
+    """Parts of the modifier of a fleet combat roll: both DRMs, -1 if the firer is encumbered, +1 if the target is (22.552).
 
     What favours one side hurts the other as much (22.551, table.naval-attack.fleet, table.naval-attack-004.fleet,
     table.nationality.note-a, table.nationality-004.expl.1).
     """
-    return firer_drm - target_drm - firer_encumbered + target_encumbered
+    total = firer_drm - target_drm - firer_encumbered + target_encumbered
+    return FleetParts(firer_drm, -target_drm, -firer_encumbered, target_encumbered, total)
+
+
+def fleet_modifier(firer_drm: int, target_drm: int, firer_encumbered: int, target_encumbered: int) -> int:
+    """What is added to a fleet combat roll (22.551, 22.552)."""
+    return fleet_parts(firer_drm, target_drm, firer_encumbered, target_encumbered).total
 
 
 def fleet_fire(t: Tables, factors: int, modifier: int, roll: int) -> int:

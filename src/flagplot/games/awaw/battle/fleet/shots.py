@@ -9,6 +9,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.targets import ships_in_class, whole_in_class
 from flagplot.games.awaw.battle.fleet.damage import SUNK, light_losses, named_condition
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire
+from flagplot.games.awaw.battle.fleet.fire_parts import tell_air_parts, tell_fleet_parts
 from flagplot.games.awaw.battle.fleet.losses import lose_cargo, mark_hurt, mark_sunk, settle_ship_losses
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, triggers_critical_hit
@@ -94,8 +95,12 @@ def read_shot(t: Tables, s: Situation) -> bool:
         if s.shot_left > 0 and t.over_last_row == 0:
             roll(s, s.roll_purpose, 2)
             return False
-    code = events.AIR_ATTACK if s.shot_table == AIR_TABLE else events.FLEET_FIRE
-    emit(s, code, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
+    if s.shot_table == AIR_TABLE:
+        emit(s, events.AIR_ATTACK, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
+        tell_air_parts(t, s, i)
+    else:
+        emit(s, events.FLEET_FIRE, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
+        tell_fleet_parts(t, s, i)
     return True
 
 

@@ -16,6 +16,21 @@ class SubmarineResult(NamedTuple):
     submarine_lost: int
 
 
+class SubmarineParts(NamedTuple):
+    """What is added to the roll of a submarine attack, item by item as it counts, and the sum (22.941)."""
+
+    drm: int
+    research: int
+    searching: int
+    destroyers: int
+    excess_asw: int
+    earlier: int
+    vulnerable: int
+    codebreaking: int
+    limit: int
+    total: int
+
+
 def capped(value: int, cap: int) -> int:
     """A modifier held within its cap either way."""
     return max(-cap, min(cap, value))
@@ -42,7 +57,7 @@ def target_category(carriers: int, capitals: int, light: int, die: int) -> int:
     return LIGHT
 
 
-def submarine_modifier(
+def submarine_parts(
     t: Tables,
     drm_difference: int,
     research_difference: int,
@@ -54,8 +69,8 @@ def submarine_modifier(
     vulnerable: int,
     codebreaking: int,
     advanced: int,
-) -> int:
-    """Net modifier of a submarine attack, each item netted and held to its cap, then the sum to four (22.941, 22.942).
+) -> SubmarineParts:
+    """Modifiers of a submarine attack, each item netted and held to its cap, then the sum to four (22.941, 22.942).
 
     `drm_difference` Naval Nationality DRMs (22.9411); `research_difference` torpedo less ASW results (22.9412);
     `defender_screen` searching land-based squadrons, fully operational fast carriers and CVEs together (22.9413);
@@ -71,13 +86,45 @@ def submarine_modifier(
     awaw-2003:table.22.94.max, awaw-2003:table.22.94.adv.
     """
     if advanced == 1:
-        return t.advanced_submarine_net
+        return SubmarineParts(0, 0, 0, 0, 0, 0, 0, 0, 0, t.advanced_submarine_net)
     cap = t.submarine_item_cap
-    net = drm_difference + capped(research_difference, cap)
-    net += capped(attacker_searching // 3 - defender_screen // 3, cap)
-    net -= min(destroyers // 3, cap) + min(excess_asw // 3, cap)
-    net += vulnerable + codebreaking - earlier_attacks
-    return capped(net, t.submarine_total_cap)
+    research = capped(research_difference, cap)
+    searching = capped(attacker_searching // 3 - defender_screen // 3, cap)
+    escort, asw = -min(destroyers // 3, cap), -min(excess_asw // 3, cap)
+    net = drm_difference + research + searching + escort + asw - earlier_attacks + vulnerable + codebreaking
+    total = capped(net, t.submarine_total_cap)
+    return SubmarineParts(
+        drm_difference, research, searching, escort, asw, -earlier_attacks, vulnerable, codebreaking, total - net, total
+    )
+
+
+def submarine_modifier(
+    t: Tables,
+    drm_difference: int,
+    research_difference: int,
+    attacker_searching: int,
+    defender_screen: int,
+    destroyers: int,
+    excess_asw: int,
+    earlier_attacks: int,
+    vulnerable: int,
+    codebreaking: int,
+    advanced: int,
+) -> int:
+    """Net modifier of a submarine attack (22.941)."""
+    return submarine_parts(
+        t,
+        drm_difference,
+        research_difference,
+        attacker_searching,
+        defender_screen,
+        destroyers,
+        excess_asw,
+        earlier_attacks,
+        vulnerable,
+        codebreaking,
+        advanced,
+    ).total
 
 
 def earlier_attacks(in_round: int, in_hex: int, outside_combat: int) -> int:

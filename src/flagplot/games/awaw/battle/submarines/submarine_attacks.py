@@ -13,9 +13,10 @@ from flagplot.games.awaw.battle.submarines.submarine import (
     CAPITALS,
     CARRIERS,
     LIGHT,
+    SubmarineParts,
     disrupts_supply,
     submarine_attack,
-    submarine_modifier,
+    submarine_parts,
     target_category,
 )
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
@@ -42,6 +43,7 @@ from flagplot.games.awaw.shared.terms import (
     WITHDRAWAL,
 )
 from flagplot.games.awaw.shared.units import (
+    drm_parts,
     end_unit,
     first_unit,
     fully_operational,
@@ -282,12 +284,12 @@ def vulnerable(s: Situation, g: int, target: int) -> int:
     return hampered(s, g)
 
 
-def modifier_of_attack(t: Tables, s: Situation) -> int:
-    """Net modifier of the attack at work; each group defends with its own ships (22.941, 22.9419)."""
+def parts_of_attack(t: Tables, s: Situation) -> SubmarineParts:
+    """Modifiers of the attack at work; each group defends with its own ships (22.941, 22.9419)."""
     g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
     own, foe = u // UNITS, side_of_group(g)
     screen = searching_squadrons(s, foe) + full_carriers(s, g) + escort_carriers(s, g)
-    return submarine_modifier(
+    return submarine_parts(
         t,
         with_codes(s, unit_drm(t, s, u), own) - with_codes(s, target_drm(t, s, g, target), foe),
         s.torpedo_research[own] - s.asw_research[foe],
@@ -302,9 +304,24 @@ def modifier_of_attack(t: Tables, s: Situation) -> int:
     )
 
 
+def tell_submarine_parts(t: Tables, s: Situation) -> None:
+    """What the modifier is made of, for the attacker: which submarine attacks is not shown to others (22.941, 22.93D)."""
+    g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
+    own, foe = u // UNITS, side_of_group(g)
+    parts = parts_of_attack(t, s)
+    if s.advanced[u] == 1:
+        emit(s, events.SUBMARINE_ADVANCED, own, parts.total, 0, 0)
+        return
+    attacks, meets = drm_parts(s, unit_drm(t, s, u), own), drm_parts(s, target_drm(t, s, g, target), foe)
+    emit(s, events.SUBMARINE_DRMS, own, attacks.chart, -meets.chart, attacks.codes - meets.codes)
+    emit(s, events.SUBMARINE_RESEARCH, own, attacks.research - meets.research, parts.research, parts.searching)
+    emit(s, events.SUBMARINE_ESCORT, own, parts.destroyers, parts.excess_asw, parts.earlier)
+    emit(s, events.SUBMARINE_CHANCES, own, parts.vulnerable, parts.codebreaking, parts.limit)
+
+
 def roll_attack(t: Tables, s: Situation) -> None:
     """Roll two dice for the attack (22.94)."""
-    s.shot_modifier[s.cursor] = modifier_of_attack(t, s)
+    s.shot_modifier[s.cursor] = parts_of_attack(t, s).total
     s.stage = ATTACK_ROLLED
     roll(s, asks.SUBMARINE_ROLL, 2)
 
@@ -314,9 +331,10 @@ def read_attack(t: Tables, s: Situation) -> None:
     i = s.cursor
     g, u = s.shot_group[i], s.shot_unit[i]
     result = submarine_attack(t, s.shot_modifier[i], s.dice_sum)
-    s.sub_attacks[g] += 1
     s.shot_hits[i] = result.hits
     emit(s, events.SUBMARINE_FIRE, u, s.shot_target[i], g, fire_report(s, i))
+    tell_submarine_parts(t, s)
+    s.sub_attacks[g] += 1
     s.stage = RESOLVED
     if result.submarine_lost == 1:
         s.count[u] -= 1
