@@ -9,6 +9,7 @@ import pytest
 from flagplot.core.event import OWNER
 from flagplot.games.awaw.words import asks, events
 from tests.cli.shell import FILES, call, data, good
+from tests.helpers.battle import Answer
 from tests.helpers.file_battle import FileBattle
 from tests.helpers.scenario_files import OPERATIONS
 
@@ -51,7 +52,7 @@ HUNTERS = """\
     submarines:
       - {name: Boats, count: 1}
 """
-ANSWERS = {
+ANSWERS: dict[str, Answer] = {
     "surprise-strike": 1,
     "strike": 1,
     "strike-squadrons": 3,
@@ -140,7 +141,7 @@ def test_parts_of_fleet_fire(edition: str, first: bool) -> None:
     b = FileBattle(text_of(advantages, mission, ", laden: true", first=first), edition=edition)
     b.fight(answers=ANSWERS, until="withdraw")
     mover = 0 if first else 1
-    parts = dict.fromkeys((0, 1), (0, 0, 0, 0))
+    parts: dict[int, tuple[int, ...]] = {0: (), 1: ()}
     for place, event in enumerate(b.log):
         if event[0] == events.FLEET_FIRE:
             told = b.log[place + 1], b.log[place + 2]
