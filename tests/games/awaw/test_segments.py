@@ -47,7 +47,17 @@ def full_battle() -> Battle:
     return b
 
 
-ORDER = ["number-shown", "round-begins", "counterair", "air-combat", "cover-announced", "searchers", "search-dice"]
+ORDER = [
+    "number-shown",
+    "round-begins",
+    "counterair",
+    "air-combat",
+    "cover-announced",
+    "searchers",
+    "search-dice",
+    "search-parts",
+    "search-groups",
+]
 ORDER += ["facts", "strike", "air-attack", "fleet-combat", "fleet-fire", "submarine", "group-withdraws", "enters"]
 
 
@@ -77,7 +87,7 @@ def test_a_round_may_pass_without_any_combat() -> None:
     rolling(b, {"number": 5}, 2)
     assert b.s.round == 2
     happened = set(in_order(b, [kind.name for kind in events.KINDS]))
-    assert happened == {"number-chosen", "number-shown", "round-begins", "search-dice"}
+    assert happened == {"number-chosen", "number-shown", "round-begins", "search-dice", "search-parts", "search-groups"}
 
 
 @pytest.mark.rule("22.311", "22.411A", "22.411B")
