@@ -85,14 +85,16 @@ def submarine_parts(
     table.submarine-attack-004.adv; in 2003 too: awaw-2003:table.22.94.mod, awaw-2003:table.22.94.italic,
     awaw-2003:table.22.94.max, awaw-2003:table.22.94.adv.
     """
+    total = 0
     if advanced == 1:
-        return SubmarineParts(0, 0, 0, 0, 0, 0, 0, 0, 0, t.advanced_submarine_net)
+        total += t.advanced_submarine_net
+        return SubmarineParts(0, 0, 0, 0, 0, 0, 0, 0, 0, total)
     cap = t.submarine_item_cap
     research = capped(research_difference, cap)
     searching = capped(attacker_searching // 3 - defender_screen // 3, cap)
     escort, asw = -min(destroyers // 3, cap), -min(excess_asw // 3, cap)
     net = drm_difference + research + searching + escort + asw - earlier_attacks + vulnerable + codebreaking
-    total = capped(net, t.submarine_total_cap)
+    total += capped(net, t.submarine_total_cap)
     return SubmarineParts(
         drm_difference, research, searching, escort, asw, -earlier_attacks, vulnerable, codebreaking, total - net, total
     )
