@@ -119,6 +119,7 @@ def test_editions_side_by_side_and_what_moves_them() -> None:
     names = {(one["kind"], one["name"]) for one in part["effects"]}
     assert names == {
         ("table", "search"), ("table", "submarine-attack"), ("table", "surprise-modifiers"),
+        ("table", "interception-parameters"),  # when late forces come (22.24B)
         ("ruling", "searching-groups"), ("ruling", "defence-at-level-seven"),
         ("rule", "squadrons-engaging"), ("rule", "disclose-group"), ("rule", "target-is-certain, aim-submarine"),
     }  # fmt: skip
