@@ -81,7 +81,7 @@ def test_a_number_is_changed_wherever_it_is_imported() -> None:
     choose = with_setting(STANDARD, nearly[0], ())
     spaces = {}
     for name, function in choose.__globals__.items():
-        if callable(function) and getattr(function, "__module__", "").startswith("flagplot.players"):
+        if callable(function) and getattr(function, "__module__", "").startswith("flagplot.games.awaw.players"):
             spaces[function.__module__] = function.__globals__
             assert name
     assert spaces[nearly[0].module]["NEARLY_SUNK"] == nearly[0].raised
@@ -124,6 +124,7 @@ def test_long_names_are_cut_and_figures_never() -> None:
     }
     told = {"title": "T", "edition": "E", "battles": 9, "seed": 1, "doctrine": {"A": "x", "B": "y"}, "level": 0.95}
     told |= {"sides": ["A", "B"], "of": ["cells"], "interrupted": True, "effects": [cell]}
+    told |= {"changed": {}, "neutral": {}, "mattered": {}}
     lines = list(report(told))
     assert max(map(len, lines)) <= 80
     assert any("… = 1, not 0" in line for line in lines) and any("INTERRUPTED" in line for line in lines)

@@ -19,8 +19,8 @@ def functions_of(module: ModuleType) -> dict[str, FunctionType]:
     return {n: f for n, f in vars(module).items() if isinstance(f, FunctionType) and f.__module__ == module.__name__}
 
 
-def with_companions(modules: Iterable[ModuleType]) -> tuple[ModuleType, ...]:
-    """Modules and those of their own packages whose functions they call, by name."""
+def with_companions(modules: Iterable[ModuleType], room: str = "") -> tuple[ModuleType, ...]:
+    """Modules and those whose functions they call, of their own packages or below the package named, by name."""
     found: dict[str, ModuleType] = {}
     waiting = list(modules)
     while waiting:
@@ -29,7 +29,9 @@ def with_companions(modules: Iterable[ModuleType]) -> tuple[ModuleType, ...]:
             found[module.__name__] = module
             homes = {v.__module__ for v in vars(module).values() if isinstance(v, FunctionType)}
             package = module.__name__.rpartition(".")[0]
-            waiting += [sys.modules[home] for home in homes if home.rpartition(".")[0] == package]
+            near = [home for home in homes if home.startswith(f"{room}.")] if room else []
+            near += [home for home in homes if home.rpartition(".")[0] == package]
+            waiting += [sys.modules[home] for home in near]
     return tuple(found[name] for name in sorted(found))
 
 

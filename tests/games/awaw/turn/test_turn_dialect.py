@@ -8,7 +8,7 @@ from flagplot.core.bind import with_companions
 from flagplot.games.awaw.turn import flow
 from tests.test_dialect import offences
 
-FLOW = [m for m in with_companions([flow]) if m.__name__.startswith("flagplot.games.awaw.turn.")]
+FLOW = with_companions([flow], "flagplot.games.awaw.turn")
 """The flow and the modules of the turn whose functions it calls."""
 
 
