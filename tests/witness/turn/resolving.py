@@ -114,6 +114,9 @@ class Wave:
         model = self.model
         if item.name == "leg-course":
             self.home += homeward.read_legs(model)
+            gone = {force for leg in self.home for force in leg.forces}
+            for leg in self.legs:
+                leg.forces = [f for f in leg.forces if f not in gone]
         elif item.name == "wave-begins" and item.args[0] not in (words.PATROLS_OUT, words.OUTBOUND):
             sailing, self.home = self.home, []
             self.sailing += sailing
