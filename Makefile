@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.stamp
 
-.PHONY: help setup fight test check quick frozen mutants bench docs pins clean
+.PHONY: help setup fight test check quick soak frozen mutants bench docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -27,10 +27,13 @@ check: setup ## lint, format, types, import contracts: seconds
 	$(BIN)/lint-imports
 
 quick: check ## check, then every test but the long suite
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not long"
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not long and not soak"
 
-test: check ## check, then every test
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0
+test: check ## check, then every test but the soak
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not soak"
+
+soak: setup ## the whole of what the long suite runs a tenth of
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m soak
 
 frozen: setup ## say which answers of the program moved since they were frozen
 	$(BIN)/python -m tools.frozen check

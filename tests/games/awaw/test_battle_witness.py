@@ -86,7 +86,7 @@ def test_battles_go_as_the_print_says(chunk: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("chunk", range(10))
+@pytest.mark.parametrize("chunk", [0, *(pytest.param(chunk, marks=pytest.mark.soak) for chunk in range(1, 10))])
 def test_ten_thousand_battles_go_as_the_print_says(chunk: int) -> None:
     """The same for ten thousand battles; among a thousand every question and nearly every event comes up."""
     seen = witness(10_000 + chunk * LONG, LONG)
