@@ -79,7 +79,7 @@ def test_hits_of_an_earlier_round_do_not_count_among_those_of_the_round() -> Non
     assert (b.s.hits[b.row("Hood")], b.s.hurt_factors[0]) == (4, 1)
 
 
-@pytest.mark.rule("22.61A-b", "22.524B.1")
+@pytest.mark.rule("22.61A-b", "22.524B")
 @pytest.mark.parametrize("mover_first", ORDERS)
 def test_a_ship_damaged_and_then_abandoned_in_one_round_is_lost_and_not_damaged(mover_first: bool) -> None:
     """Hood, damaged from the air, slows her distant group, which evades without her."""

@@ -178,7 +178,7 @@ def test_a_base_change_in_a_turn_is_bound_to_its_old_base_by_defeat_alone(
     assert bool(asked) == (loser == "Italy")
 
 
-@pytest.mark.rule("22.61C", "22.72", "22.81A-a", "22.81B-a")
+@pytest.mark.rule("22.61C", "22.72", "22.81A.1", "22.81B-a")
 def test_a_report_says_who_was_defeated_and_who_is_inverted() -> None:
     words = ("fight", SCENARIOS / "java-sea-1942.yaml", "--seed", "3")
     told = data(*words)
