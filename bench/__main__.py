@@ -4,7 +4,7 @@ import platform
 import sys
 
 from bench import dice_bound, growth, icepool_peer, open_spiel_peer, plan, turns
-from flagplot.cli.bench import line
+from flagplot.cli.commands.rules.bench import line
 from flagplot.odds.measure import figures
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from flagplot.cli.adjudicated import Book, Shelf
-from flagplot.cli.answers import answer
+from flagplot.cli.commands.rules.adjudicated import Book, Shelf
+from flagplot.cli.commands.rules.answers import answer
 from flagplot.cli.main import app
 from flagplot.games.awaw.procedures import PROCEDURES
 from tests.helpers.program import started

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.cli.desk import HELP
+from flagplot.cli.commands.play.desk import HELP
 from flagplot.core.dice import below
 from flagplot.core.record import Entry
 from flagplot.table import keep

@@ -1,8 +1,9 @@
 """Every result names what it rests on: the profile with figures that no rule prints, and the rulings that have to do with it."""
 
-from flagplot.cli import solve, solve_text
-from flagplot.cli.odds_shared import about_rulings
-from flagplot.cli.odds_text import foot
+from flagplot.cli.commands.chances import solve
+from flagplot.cli.commands.chances.odds_shared import about_rulings
+from flagplot.cli.text.chances import solve_text
+from flagplot.cli.text.chances.odds_text import foot
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import CORAL_SEA, SCENARIOS, data, good
 

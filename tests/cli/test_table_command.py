@@ -39,7 +39,7 @@ def test_a_table_stands_as_printed(name: str) -> None:
 def test_a_terminal_shows_every_cell(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from flagplot.cli.tables import command
+    from flagplot.cli.commands.rules.tables import command
 
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", "110")

@@ -215,7 +215,7 @@ def test_the_split_is_solved_alike_by_worker_processes(monkeypatch: pytest.Monke
         begun.append(Processes(2))
         return begun[-1]
 
-    monkeypatch.setattr("flagplot.cli.solve_europa.Cluster", two)
+    monkeypatch.setattr("flagplot.cli.commands.chances.solve_europa.Cluster", two)
     assert untimed(call(*SPLIT, "--cluster", "local").stdout) == untimed(call(*SPLIT).stdout)
     assert len(begun) == 1
 

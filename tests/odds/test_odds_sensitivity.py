@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.cli.sensitivity_text import report
+from flagplot.cli.text.chances.sensitivity_text import report
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read

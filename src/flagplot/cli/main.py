@@ -14,10 +14,11 @@ from flagplot import __version__
 from flagplot.core.errors import FlagplotError
 
 BAD_INPUT: Final = 2
+HOME: Final = "flagplot.cli.commands"
 
 
 class Command(NamedTuple):
-    """A command: its name, where it is, and one line for the list."""
+    """A command: its name, its module among the commands, its function there, and one line for the list."""
 
     name: str
     module: str
@@ -26,31 +27,31 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = (
-    Command("fight", "flagplot.cli.fight", "fight", "Fight a battle from a scenario file, both sides by doctrine."),
-    Command("turn", "flagplot.cli.turn", "turn", "Play a naval turn from an operation file, with battles inside."),
-    Command("orders", "flagplot.cli.orders", "command", "Try standing orders against an operation."),
-    Command("play", "flagplot.cli.play", "play", "Play a battle at the terminal, one side or both."),
-    Command("replay", "flagplot.cli.replay", "replay", "Play a record again, to the same end."),
-    Command("adjudicate", "flagplot.cli.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
-    Command("odds", "flagplot.cli.odds", "odds", "Say what could come of a battle or naval turn."),
-    Command("solve", "flagplot.cli.solve", "solve", "Solve a secret choice of both sides as a game."),
+    Command("fight", "play.fight", "fight", "Fight a battle from a scenario file, both sides by doctrine."),
+    Command("turn", "play.turn", "turn", "Play a naval turn from an operation file, with battles inside."),
+    Command("orders", "play.orders", "command", "Try standing orders against an operation."),
+    Command("play", "play.play", "play", "Play a battle at the terminal, one side or both."),
+    Command("replay", "play.replay", "replay", "Play a record again, to the same end."),
+    Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
+    Command("odds", "chances.odds", "odds", "Say what could come of a battle or naval turn."),
+    Command("solve", "chances.solve", "solve", "Solve a secret choice of both sides as a game."),
     Command(
-        "sensitivity", "flagplot.cli.sensitivity", "sensitivity", "Say which rulings, doctrines, figures move the odds."
+        "sensitivity", "chances.sensitivity", "sensitivity", "Say which rulings, doctrines, figures move the odds."
     ),
-    Command("compare", "flagplot.cli.compare", "compare", "Compare a battle or turn under editions or rulings."),
-    Command("luck", "flagplot.cli.luck", "luck", "Say how lucky a played battle was, roll by roll."),
-    Command("table", "flagplot.cli.tables", "command", "Print a table of an edition."),
-    Command("rulings", "flagplot.cli.rulings", "command", "List the rulings, what they decide and what else plays."),
-    Command("rules", "flagplot.cli.rules", "command", "Show which rules are covered, and by what."),
-    Command("bench", "flagplot.cli.bench", "command", "Measure what this machine does in a second."),
-    Command("cross", "flagplot.cli.cross", "cross", "Fight one historical battle in both games, side by side."),
-    Command("europa", "flagplot.cli.europa", "command", "Check the figures that Grand Europa does not print."),
-    Command("map", "flagplot.cli.map", "command", "Tell, draw or check a map, and find the way by sea."),
-    Command("intercept", "flagplot.cli.intercept", "app", "Count the dice of an interception, and when it is there."),
-    Command("plan", "flagplot.cli.plan", "command", "Find the safest route, or the best hex to intercept in."),
-    Command("raid", "flagplot.cli.raid", "command", "Roll who engages raiders in an SW box, and give the battle."),
-    Command("yard", "flagplot.cli.yard", "command", "Print the calendar of a yard: repair, construction, raising."),
-    Command("schema", "flagplot.cli.schema", "command", "Print a JSON Schema."),
+    Command("compare", "chances.compare", "compare", "Compare a battle or turn under editions or rulings."),
+    Command("luck", "chances.luck", "luck", "Say how lucky a played battle was, roll by roll."),
+    Command("table", "rules.tables", "command", "Print a table of an edition."),
+    Command("rulings", "rules.rulings", "command", "List the rulings, what they decide and what else plays."),
+    Command("rules", "rules.rules", "command", "Show which rules are covered, and by what."),
+    Command("bench", "rules.bench", "command", "Measure what this machine does in a second."),
+    Command("cross", "play.cross", "cross", "Fight one historical battle in both games, side by side."),
+    Command("europa", "rules.europa", "command", "Check the figures that Grand Europa does not print."),
+    Command("map", "rules.map", "command", "Tell, draw or check a map, and find the way by sea."),
+    Command("intercept", "chances.intercept", "app", "Count the dice of an interception, and when it is there."),
+    Command("plan", "chances.plan", "command", "Find the safest route, or the best hex to intercept in."),
+    Command("raid", "play.raid", "command", "Roll who engages raiders in an SW box, and give the battle."),
+    Command("yard", "play.yard", "command", "Print the calendar of a yard: repair, construction, raising."),
+    Command("schema", "rules.schema", "command", "Print a JSON Schema."),
 )
 
 
@@ -96,12 +97,12 @@ def _unusable(error: OSError) -> FlagplotError:
 
 def is_there(command: Command) -> bool:
     """Whether the module of a command exists."""
-    return importlib.util.find_spec(command.module) is not None
+    return importlib.util.find_spec(f"{HOME}.{command.module}") is not None
 
 
 def load(command: Command) -> Any:
     """Import a command: its module offers a function or an app of its own."""
-    found = getattr(importlib.import_module(command.module), command.function)
+    found = getattr(importlib.import_module(f"{HOME}.{command.module}"), command.function)
     if isinstance(found, typer.Typer):
         loaded = typer.main.get_command(found)
         loaded.name = command.name

@@ -1,0 +1,1 @@
+"""The commands, one a module: read the options, call, print."""

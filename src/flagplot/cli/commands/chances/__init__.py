@@ -1,0 +1,1 @@
+"""Commands that say what could come: odds, solutions, comparisons, plans."""

@@ -1,0 +1,162 @@
+"""`flagplot odds`: what could come of a battle, by sampling or exactly, with intervals."""
+
+import importlib
+import json as json_text
+import math
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from flagplot.cli.commands import options
+from flagplot.cli.commands.chances import odds_europa, odds_shared, odds_turn
+from flagplot.cli.commands.chances.engine import Engine, engine
+from flagplot.cli.text.chances.odds_text import report
+from flagplot.cli.text.ticker import Ticker
+from flagplot.core.errors import FlagplotError
+from flagplot.odds.interval import LEVEL
+from flagplot.odds.sampling import HALF, Enough, Sampled, sample
+from flagplot.odds.summary import summary
+from flagplot.table.seats import read_doctrines
+from flagplot.table.setting import Setting, open_scenario, read_rulings
+from flagplot.table.standing import read_given
+
+Report = Callable[[Mapping[str, Any]], Iterator[str]]
+TURN, EUROPA = "awaw-turn", "europa"
+HALVES = {TURN: odds_turn.HALF}
+"""Half-width that is enough where nothing is asked for, in games that take long."""
+LACKS = {TURN: odds_turn.LACKS, EUROPA: odds_europa.LACKS}
+"""Why a game's odds cannot be walked exactly."""
+
+Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="So many battles.")]
+Seconds = Annotated[float, typer.Option("--seconds", metavar="S", help="Stop after so many seconds.")]
+Width = Annotated[float, typer.Option("--interval", metavar="W", help="Stop at win chances known to within ±W; 0.01.")]
+Threads = Annotated[int | None, typer.Option("--threads", metavar="N", help="Threads; one for each processor.")]
+Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw a picture too.")]
+Exact = Annotated[bool, typer.Option("--exact", help="Walk all that can happen instead of sampling.")]
+Budget = Annotated[int, typer.Option("--budget", metavar="N", help="Situations that --exact may look at.")]
+
+Where = Annotated[
+    str, typer.Option("--cluster", metavar="ADDRESS", help="Count on a Ray cluster: its address, or local.")
+]
+
+
+def odds(
+    file: options.Scenario,
+    battles: Battles = 0,
+    seconds: Seconds = 0.0,
+    interval: Width = 0.0,
+    exact: Exact = False,
+    budget: Budget = 500_000,
+    doctrine: options.Doctrine = "",
+    edition: options.EditionName = "",
+    ruling: options.Rulings = None,
+    seed: options.Seed = None,
+    json: options.Json = False,
+    png: Picture = None,
+    threads: Threads = None,
+    cluster: Where = "",
+    orders: options.Orders = None,
+) -> None:
+    """Say what could come of a battle or a naval turn: who wins, losses, each ship's chances, cargo, with intervals.
+
+    \b
+    Examples:
+      flagplot odds scenarios/midway-1942.yaml --png odds.png
+      flagplot odds scenarios/denmark-strait-1941.yaml --exact
+      flagplot odds scenarios/bismarck-1941.yaml -n 200
+    """  # noqa: D301
+    number = options.read_seed(seed)
+    setting = open_scenario(file, edition, read_rulings(ruling or []))
+    names, given, game = read_doctrines(doctrine, setting), read_given(setting, orders or []), setting.kit.game.name
+    if exact and game in LACKS:
+        raise FlagplotError(LACKS[game], field="--exact", expected="sampling")
+    if png is not None and not png.absolute().parent.is_dir():
+        raise FlagplotError("the picture cannot be written: there is no such folder", file=png)
+    enough = read_enough(battles, seconds, interval, HALVES.get(game, HALF))
+    if exact:
+        from flagplot.cli.commands.chances.odds_exact import walk
+
+        tell(walk(setting, names, budget), json, png=png)
+        return
+    number, how = options.random_seed() if number is None else number, (threads, cluster)
+    if game == TURN:
+        found = odds_turn.sampled(setting, names, given, number, enough, how)
+        tell(found, json, odds_turn.report, png, "plot_turn")
+    elif game == EUROPA:
+        found = odds_europa.sampled(setting, names, number, enough, how)
+        tell(found, json, odds_europa.report, png, "plot_europa")
+    else:
+        tell(sampled(setting, names, number, enough, how), json, png=png)
+
+
+def read_enough(battles: int, seconds: float, interval: float, half: float = HALF) -> Enough:
+    """When to stop; at that half-width if nothing is asked for."""
+    if battles < 0:
+        raise FlagplotError(f"{battles} battles cannot be fought", field="-n", expected="a whole number from 1 on")
+    if not 0 <= seconds < 1e9:
+        raise FlagplotError(f"{seconds} is no time", field="--seconds", expected="seconds above 0")
+    if not 0 <= interval < 0.5:
+        raise FlagplotError(
+            f"{interval} is no half-width", field="--interval", expected="a share such as 0.01, for ±1 %"
+        )
+    none = not battles and not seconds and not interval
+    return Enough(battles, half if none else interval, seconds)
+
+
+def sampled(
+    setting: Setting, names: dict[int, str], seed: int, enough: Enough, how: tuple[int | None, str]
+) -> dict[str, Any]:
+    """Sample, with progress; an interrupt gives what there is so far."""
+    player, ticker = engine(setting.tables, names, *how), Ticker()
+    player.announce(setting.battle.situation)
+    try:
+        got = sample(player.count, setting.battle.situation, seed, enough, player.block, ticker.tell)
+    finally:
+        player.close()
+        ticker.done()
+    if not got.tally.battles:
+        raise FlagplotError("interrupted before the first battles were over")
+    return {**odds_shared.about_rulings(setting, names), **_how(got, player, seed), **_figures(setting, got)}
+
+
+def _how(got: Sampled, player: Engine, seed: int) -> dict[str, Any]:
+    return {
+        "method": "sampled",
+        "runtime": player.word,
+        "threads": player.threads,
+        "seed": seed,
+        "first_seed": got.first_seed,
+        "stopped": got.stopped,
+        "seconds": round(got.seconds, 3),
+        "level": LEVEL,
+    }
+
+
+def _figures(setting: Setting, got: Sampled) -> dict[str, Any]:
+    return summary(got.tally, setting.battle.situation, setting.battle.roster)
+
+
+def finite(found: Any) -> Any:
+    """The same with nothing in place of bounds that are nowhere, which JSON has no word for."""
+    if isinstance(found, dict):
+        return {name: finite(value) for name, value in found.items()}
+    if isinstance(found, list):
+        return [finite(value) for value in found]
+    return None if isinstance(found, float) and not math.isfinite(found) else found
+
+
+def tell(
+    found: dict[str, Any], json: bool, report: Report = report, png: Path | None = None, plot: str = "plot"
+) -> None:
+    """Print the report or the object, and draw by that module."""
+    if png is not None:
+        importlib.import_module(f"flagplot.odds.{plot}").draw(found, png)
+    if json:
+        typer.echo(json_text.dumps(finite(found), ensure_ascii=False))
+        return
+    for line in report(found):
+        typer.echo(line.rstrip())
+    if png is not None:
+        typer.echo(f"Picture: {png}")

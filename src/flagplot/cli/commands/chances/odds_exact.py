@@ -1,0 +1,82 @@
+"""`flagplot odds --exact`: a whole battle walked, within a budget."""
+
+import importlib
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from flagplot.cli.commands.chances.engine import COMPILING, DOCTRINES, codes, is_compiled, modules
+from flagplot.cli.commands.chances.odds_shared import about_rulings
+from flagplot.cli.text.ticker import Ticker
+from flagplot.core.errors import FlagplotError
+from flagplot.odds.summary import Walked as Sure
+from flagplot.odds.summary import summary
+from flagplot.odds.walk import Walk, Walked
+from flagplot.odds.ways import Text
+from flagplot.table.setting import Setting
+
+SMALL: Final = 1_000
+"""Situations that are walked by the text itself before the compiled rules are fetched, some seconds of work."""
+Tell = Callable[[int, float], None]
+
+
+def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]:
+    """Walk a battle; what the budget leaves unresolved is told."""
+    if budget < 1:
+        raise FlagplotError(f"{budget} situations are none", field="--budget", expected="a whole number from 1 on")
+    start, ticker = time.monotonic(), Ticker("situations")
+
+    def tell(looked_at: int, resolved: float) -> None:
+        ticker.write(f"{looked_at:,} situations, {resolved:.3%} resolved, {time.monotonic() - start:,.0f} s")
+
+    try:
+        got = walked(setting, names, budget, tell)
+    finally:
+        ticker.done()
+    if got.resolved == 0:
+        what = "interrupted" if got.interrupted else f"after {budget:,} situations"
+        raise FlagplotError(
+            f"{what}: no battle was over", field="--exact", expected="a smaller battle, a larger --budget, or sampling"
+        )
+    if got.over_budget:
+        print(f"flagplot: the budget of {budget:,} situations is spent, see --budget", file=sys.stderr)
+    return {
+        **about_rulings(setting, names),
+        **_how(got),
+        "seconds": round(time.monotonic() - start, 3),
+        **_figures(setting, got),
+    }
+
+
+def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> Walked:
+    """Walk by the text, and from the start by the compiled rules if the battle turns out to be large."""
+    text = Text(setting.tables, [DOCTRINES.get(names[seat]) for seat in range(2)])
+    large = is_compiled() and budget > SMALL
+    found = Walk(text, SMALL if large else budget).run(setting.battle.situation, tell)
+    if not large or not found.over_budget or found.interrupted:
+        return found
+    compiled = importlib.import_module("flagplot.fast.walks").Compiled(modules(), setting.tables, codes(names))
+    if not compiled.runtime.is_warm:
+        print(COMPILING, file=sys.stderr)
+    return Walk(compiled, budget).run(setting.battle.situation, tell)
+
+
+def _how(got: Walked) -> dict[str, Any]:
+    return {
+        "method": "exact",
+        "in_fractions": got.in_fractions,
+        "resolved": float(got.resolved),
+        "unresolved": float(got.unresolved),
+        "over_budget": got.over_budget,
+        "interrupted": got.interrupted,
+        "situations": got.situations,
+        "merged": got.merged,
+        "rounding": got.error,
+        "level": 1.0,
+    }
+
+
+def _figures(setting: Setting, got: Walked) -> dict[str, Any]:
+    sure = Sure(got.resolved, got.in_fractions, got.error)
+    return summary(got.tally, setting.battle.situation, setting.battle.roster, sure)

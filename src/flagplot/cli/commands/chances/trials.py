@@ -1,0 +1,152 @@
+"""The ways to play that `flagplot sensitivity` tries, each compared with the same battles as they are."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from flagplot.cli.commands.chances.engine import DOCTRINES as PLAYERS
+from flagplot.cli.commands.chances.engine import Engine, engine
+from flagplot.cli.text.ticker import Ticker
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw import editions
+from flagplot.odds import settings
+from flagplot.odds.cells import Cell, cells
+from flagplot.odds.executor import Cluster, Executor, Processes
+from flagplot.odds.job import sliced
+from flagplot.odds.sensitivity import Effect, Rows, effect
+from flagplot.table.setting import Setting
+
+RULINGS, DOCTRINES, SETTINGS, CELLS = "rulings", "doctrines", "settings", "cells"
+COMPILED, INTERPRETED = 8192, 200
+"""Battles of each way to play."""
+OF_SETTINGS: Final = 96
+"""Battles with each setting raised: these are played as text, since a compiled doctrine has its numbers built in."""
+SIFTED: Final = (128, 1024)
+"""Battles with each cell raised, then with each that made a difference."""
+MEASURED: Final = 16
+"""Cells that are measured by as many battles as all else: those that moved most when they were sifted."""
+SLICE: Final = 8
+
+
+@dataclass
+class Trials:
+    """A battle that is played as it is, and then otherwise from the same seeds."""
+
+    setting: Setting
+    names: dict[int, str]
+    first: int
+    how: tuple[int, int | None, str]
+    """Battles of each way to play, threads, cluster."""
+    ticker: Ticker
+    interrupted: bool = False
+    """Whether somebody would wait no longer, so that not all was tried."""
+
+    @cached_property
+    def player(self) -> Engine:
+        """What plays the battle as it is; it stays open, so that a cluster is joined once."""
+        found = engine(self.setting.tables, self.names, *self.how[1:])
+        found.announce(self.setting.battle.situation)
+        return found
+
+    @cached_property
+    def seeds(self) -> range:
+        """Seeds of the battles."""
+        return range(self.first, self.first + (self.how[0] or (COMPILED if self.player.compiled else INTERPRETED)))
+
+    @cached_property
+    def base(self) -> Rows:
+        """The battles as they are."""
+        return self.player.outcomes(self.setting.battle.situation, self.seeds)
+
+    def close(self) -> None:
+        """Leave nothing running, if anything was."""
+        if "player" in self.__dict__:
+            self.player.close()
+
+    def effects(self, kinds: Sequence[str]) -> list[Effect]:
+        """What every way to play moves, the most first; an interrupt gives what there is so far."""
+        ways: dict[str, Callable[[], Iterator[Effect]]] = {
+            RULINGS: self.of_rulings,
+            DOCTRINES: self.of_doctrines,
+            SETTINGS: self.of_settings,
+            CELLS: self.of_cells,
+        }
+        found: list[Effect] = []
+        try:
+            for kind in kinds:
+                for one in ways[kind]():
+                    found.append(one)
+                    self.ticker.write(f"{kind}: {len(found)} ways to play so far")
+        except KeyboardInterrupt:
+            if not found:
+                raise FlagplotError("interrupted before anything was compared") from None
+            self.interrupted = True
+        return sorted(found, key=lambda one: one.size, reverse=True)
+
+    def played(self, tables: Any, names: dict[int, str], count: int) -> Rows:
+        """The first so many battles by other figures or other doctrines."""
+        player = engine(tables, names, *self.how[1:])
+        rows = player.outcomes(self.setting.battle.situation, self.seeds[:count])
+        player.close()
+        return rows
+
+    def compared(self, kind: str, what: tuple[str, str, str], rows: Rows, cites: tuple[str, ...] = ()) -> Effect:
+        """What a way to play moves: its name, its value and what that stands instead of."""
+        return replace(effect(kind, *what, self.base[: len(rows)], rows), cites=cites)
+
+    def of_rulings(self) -> Iterator[Effect]:
+        """Every alternative of every open ruling."""
+        edition = self.setting.edition
+        for ruling in edition.rulings.values():
+            for other in () if ruling.fixed else ruling.alternatives:
+                now = edition.value(ruling.name)
+                if other.code != now:
+                    tables = editions.fill(edition.with_rulings({ruling.name: other.name}))
+                    if tables != self.setting.tables:  # Rulings of other chapters move no battle.
+                        rows = self.played(tables, self.names, len(self.seeds))
+                        yield self.compared("ruling", (ruling.name, other.name, ruling.spell(now)), rows, ruling.cites)
+
+    def of_doctrines(self) -> Iterator[Effect]:
+        """Every other player at either seat."""
+        for seat in range(2):
+            for name in self.setting.kit.players:
+                if name != self.names[seat]:
+                    rows = self.played(self.setting.tables, {**self.names, seat: name}, len(self.seeds))
+                    yield self.compared("doctrine", (self.setting.sides[seat], name, self.names[seat]), rows)
+
+    def of_settings(self) -> Iterator[Effect]:
+        """Every setting of either side's doctrine, raised by a quarter; random play has none."""
+        chosen = [PLAYERS.get(self.names[seat]) for seat in range(2)]
+        modules = [choose.__module__ if choose else "" for choose in chosen]
+        workers: Executor = Cluster(self.how[2]) if self.how[2] else Processes(self.player.threads)
+        parts = sliced(self.seeds[:OF_SETTINGS], SLICE)
+        try:
+            for seat in range(2):
+                for one in settings.settings(modules[seat]) if modules[seat] else ():
+                    change = settings.Change(
+                        self.setting.tables, self.setting.battle.situation, (modules[0], modules[1]), seat, one
+                    )
+                    rows = [row for part in workers.map(change.outcomes, parts) for row in part]
+                    name = f"{self.setting.sides[seat]}: {one.name.lower().replace('_', ' ')}"
+                    yield self.compared("setting", (name, str(one.raised), str(one.value)), rows)
+        finally:
+            workers.close()
+
+    def of_cells(self) -> Iterator[Effect]:
+        """The cells that move the battle most, of all that it may read."""
+        every = len(self.seeds)
+        left: list[Cell] = list(cells(self.setting.edition))
+        tried: list[tuple[Effect, Cell]] = []
+        for count in dict.fromkeys(min(count, every) for count in SIFTED):
+            tried = [(self.of_cell(cell, count), cell) for cell in left]
+            tried = [pair for pair in sorted(tried, key=lambda pair: pair[0].size, reverse=True) if pair[0].differ]
+            left = [cell for _, cell in tried]
+        for one, cell in tried[:MEASURED]:
+            yield one if one.battles == every else self.of_cell(cell, every)
+
+    def of_cell(self, cell: Cell, count: int) -> Effect:
+        """What one cell moves, by so many battles."""
+        rows = self.played(cell.tables, self.names, count)
+        self.ticker.write(f"cells: {cell.name}, {len(rows):,} battles")
+        return self.compared("cell", (cell.name, cell.value, cell.instead_of), rows, cell.cites)

@@ -1,0 +1,1 @@
+"""Commands that play: battles, turns, records, and what leads to a battle."""

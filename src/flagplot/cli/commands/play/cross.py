@@ -1,0 +1,89 @@
+"""`flagplot cross`: one historical battle fought in both games, the outcomes side by side and beside what happened."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from flagplot.cli.commands import options
+from flagplot.table.crossing import NOBODY, Tally, check_pair, fight_many, open_for
+
+
+def cross(
+    one: Annotated[Path, typer.Argument(metavar="FILE", help="The battle in one game.", show_default=False)],
+    other: Annotated[Path, typer.Argument(metavar="FILE", help="The same battle in the other.", show_default=False)],
+    seeds: Annotated[int, typer.Option(min=1, max=10_000, help="Battles in each game, seeds from 1 on.")] = 20,
+    edition: options.EditionName = "",
+    json: options.Json = False,
+) -> None:
+    """Fight one historical battle in both games, side by side, and beside what happened."""
+    settings = [open_for(one, edition), open_for(other, edition)]
+    check_pair(*settings)
+    tallies = [fight_many(setting, seeds) for setting in settings]
+    if json:
+        typer.echo(json_text.dumps([as_data(tally) for tally in tallies], ensure_ascii=False))
+    else:
+        typer.echo(in_text(tallies))
+
+
+def as_data(tally: Tally) -> dict[str, Any]:
+    """What came of the battles of one game as plain data."""
+    setting = tally.setting
+    return {
+        "title": setting.title,
+        "edition": setting.edition.name,
+        "profile": setting.profile or None,
+        "battles": tally.battles,
+        "rounds": tally.rounds / tally.battles,
+        "winners": dict(tally.winners) or None,
+        "lost less": dict(tally.better),
+        "share lost": {side: round(tally.share_lost(side), 4) for side in setting.sides},
+        "history": tally.history.model_dump() if tally.history else None,
+    }
+
+
+def in_text(tallies: list[Tally]) -> str:
+    """Both games in two columns, then what happened."""
+    sides = tallies[0].setting.sides
+    rows = [["", *(tally.setting.edition.name for tally in tallies)]]
+    rows.append(["battles, standard against standard", *(str(tally.battles) for tally in tallies)])
+    rows.append(["rounds on average", *(f"{tally.rounds / tally.battles:.1f}" for tally in tallies)])
+    for side in (*sides, NOBODY):
+        rows.append([f"{side} wins", *(_won(tally, side) for tally in tallies)])
+    for side in (*sides, NOBODY):
+        name = "both lose alike" if side == NOBODY else f"{side} loses the smaller part"
+        rows.append([name, *(_percent(tally.better[side], tally.battles) for tally in tallies)])
+    for side in sides:
+        rows.append([f"{side} loses on average", *(f"{100 * tally.share_lost(side):.0f} %" for tally in tallies)])
+    widths = [max(len(row[place]) for row in rows) for place in range(3)]
+    lines = [tallies[0].setting.title, ""]
+    lines += [
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        )
+        for row in rows
+    ]
+    return "\n".join([*lines, "", *_notes(tallies)])
+
+
+def _won(tally: Tally, side: str) -> str:
+    return _percent(tally.winners[side], tally.battles) if tally.winners else "not named"
+
+
+def _percent(count: int, of: int) -> str:
+    return f"{100 * count / of:.0f} %"
+
+
+def _notes(tallies: list[Tally]) -> list[str]:
+    notes = []
+    for tally in tallies:
+        if tally.setting.profile:
+            notes.append(f"{tally.setting.edition.name} used: {tally.setting.profile}.")
+    told = [tally.history for tally in tallies if tally.history]
+    if told:
+        notes.append(f"What happened: {told[0].winner} won. {told[0].losses}")
+    return [
+        *notes,
+        "Losses are parts of the strength brought, measured as each game measures it; they compare no better.",
+    ]

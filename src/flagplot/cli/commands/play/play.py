@@ -1,0 +1,110 @@
+"""`flagplot play`: people at the terminal, one side or both; the game is kept after every answer."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from flagplot.cli.commands import options
+from flagplot.cli.commands.play.desk import Desk, Quit
+from flagplot.cli.text.output import console
+from flagplot.cli.text.report import heading, side_lines
+from flagplot.core.errors import FlagplotError
+from flagplot.table import keep
+from flagplot.table.resume import ASK, reopen, take_up
+from flagplot.table.seats import PERSON, SIDES, read_doctrines
+from flagplot.table.session import Session, begin, listen, sides_played_by_people
+from flagplot.table.setting import Setting, open_scenario, read_rulings
+from flagplot.table.standing import follow
+
+INTERRUPTED: Final = 130
+BOTH: Final = "both"
+
+
+def play(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A scenario file; none with --resume.", show_default=False)
+    ] = None,
+    side: Annotated[str, typer.Option("--side", metavar="A|B|both", help="The side that you play.")] = "A",
+    seed: options.Seed = None,
+    dice: Annotated[
+        str | None, typer.Option("--dice", metavar="ask|FILE", help="Roll dice yourself, or take them from a file.")
+    ] = None,
+    ruling: options.Rulings = None,
+    edition: options.EditionName = "",
+    record: options.RecordFile = None,
+    force: options.Force = False,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")] = None,
+    doctrine: options.Doctrine = "",
+    orders: options.Orders = None,
+) -> None:
+    """Play a battle or a naval turn at the terminal, one side or both; `?` at the prompt lists the commands."""
+    if (file is None) == (resume is None):
+        raise FlagplotError("one battle is played at a time", expected="a scenario file, or --resume RECORD")
+    if resume is not None:
+        if seed or ruling or edition or doctrine:
+            raise FlagplotError("the record says how it is played", expected="--resume without such options")
+        session, path = _resumed(resume, dice, record, force)
+    else:
+        assert file is not None
+        setting = open_scenario(file, edition, read_rulings(ruling or []))
+        session = _fresh(setting, side, seed, dice, doctrine)
+        path = record or keep.free_name(file.stem, Path())
+        keep.check_free(path, force)
+    follow(session, orders or [])
+    _at_the_desk(session, path, resume is not None)
+
+
+def _fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctrine: str) -> Session:
+    names = read_doctrines(doctrine, setting)
+    for seat in list(SIDES) if side == BOTH else [setting.seat(side, "--side")]:
+        names[seat] = PERSON
+    number = options.read_seed(seed)
+    if dice == ASK:
+        session = begin(setting, names, options.secret_seed() if number is None else number)
+        session.record.header["dice"] = ASK
+        session.dice = None
+        return session
+    if number is None and dice is None:
+        number = options.secret_seed()
+    return begin(setting, names, number, options.read_dice(dice), dice or "dice")
+
+
+def _resumed(resume: Path, dice: str | None, record: Path | None, force: bool) -> tuple[Session, Path]:
+    kept = keep.read(resume)
+    session = reopen(kept)
+    _listen(session)
+    take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)
+    if record is not None:
+        keep.check_free(record, force)
+    else:
+        keep.check_free(resume, force=True)
+    return session, record or resume
+
+
+def _listen(session: Session) -> None:
+    for seat in sides_played_by_people(session):
+        listen(session, seat)
+
+
+def _at_the_desk(session: Session, path: Path, resumed: bool) -> None:
+    out = console()
+    people = sides_played_by_people(session)
+    if not people:
+        raise FlagplotError("nobody plays this game but the program", expected="flagplot replay for its record")
+    if not session.stories:
+        _listen(session)
+    desk = Desk(session, out, path, {story.seat: story for story in session.stories})
+    for text in heading(session, out.width, people):
+        out.print(text)
+    if len(people) == 1:
+        for text in side_lines(session, people[0], out.width):
+            out.print(text)
+    out.print(f"The game is kept in {path}. ? lists the commands.", soft_wrap=True)
+    try:
+        desk.play()
+    except (Quit, EOFError, KeyboardInterrupt) as left:
+        out.print()
+        out.print(f"The game is kept; go on with: flagplot play --resume {path}", soft_wrap=True)
+        if isinstance(left, KeyboardInterrupt):
+            raise typer.Exit(INTERRUPTED) from None

@@ -1,0 +1,65 @@
+"""`flagplot replay`: a record played again, to the same digest, or to the line where it first differs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.cli.commands import options
+from flagplot.cli.text import as_json
+from flagplot.cli.text.output import console, paint, wrapped
+from flagplot.cli.text.turn_report import any_report
+from flagplot.core.errors import FlagplotError
+from flagplot.table import keep
+from flagplot.table.result import result
+from flagplot.table.resume import reopen
+from flagplot.table.session import Session, listen
+
+
+def replay(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.", show_default=False)],
+    json: options.Json = False,
+    until: Annotated[int, typer.Option("--until", metavar="N", help="Stop after so many answers and rolls.")] = -1,
+    view: options.View = None,
+) -> None:
+    """Play a record again, to the same end."""
+    kept = keep.read(record)
+    session = reopen(kept)
+    seat = options.read_view(view, session.setting)
+    if until < -1:
+        raise FlagplotError(f"{until} is no number of answers", field="--until", expected="a whole number from 0 on")
+    story = listen(session, seat)
+    session.play_record(kept, until)
+    if until < 0:
+        keep.check_unchanged(kept)
+    found = result(session, story, seat)
+    if json:
+        typer.echo(as_json.dump(found))
+        return
+    out = console()
+    for text in any_report(found, out.width):
+        out.print(paint(text, session.setting.sides))
+    out.print(wrapped(verdict(session, until, found.digest), out.width, style="bold"))
+    if not session.is_over and until < 0:
+        out.print(f"Go on with: flagplot play --resume {kept.file}", soft_wrap=True)
+
+
+def verdict(session: Session, until: int, digest: str) -> str:
+    """Say that the record holds, and whether its game is over."""
+    answers = session.answers
+    if not digest:
+        return _verdict_for_seat(session, until)
+    if session.is_over:
+        return f"Replayed {answers} answers to digest {digest}, as recorded."
+    if 0 <= until <= answers:
+        return f"Stopped after {answers} answers, digest {digest}."
+    return f"Replayed {answers} answers to digest {digest}; the game is not over."
+
+
+def _verdict_for_seat(session: Session, until: int) -> str:
+    """The same without a fingerprint, and without the number of answers: how many the other side gave is its own affair."""
+    if session.is_over:
+        return "Replayed to its end, as recorded."
+    if 0 <= until <= session.answers:
+        return f"Stopped after {until} answers."
+    return "Replayed as recorded; the game is not over."

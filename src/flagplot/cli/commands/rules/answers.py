@@ -1,0 +1,53 @@
+"""Many adjudications in one process: one JSON object a line in, one a line out, an error being an answer too."""
+
+import json
+import os
+import sys
+from typing import Any, BinaryIO
+
+from flagplot.cli.commands.rules.adjudicated import Shelf
+from flagplot.core.errors import FlagplotError
+
+NAME, TAG = "procedure", "id"
+"""Words of a question that are not fields: which procedure, and a mark that comes back with the answer."""
+
+
+def answer_all(shelf: Shelf) -> None:
+    """Answer standard input line by line until it ends or nobody listens any more."""
+    if sys.stdin is None:
+        raise FlagplotError("standard input is closed", field="--jsonl", expected="one JSON object a line")
+    lines: BinaryIO = sys.stdin.buffer
+    out = sys.stdout
+    try:
+        for line in lines:
+            out.write(json.dumps(answer(shelf, line), separators=(",", ":")) + "\n")
+            out.flush()
+    except BrokenPipeError:
+        # What is still buffered has nowhere to go: keep Python from trying again when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+
+
+def answer(shelf: Shelf, line: bytes | str) -> dict[str, Any]:
+    """Answer one question; whatever is wrong with it is the answer."""
+    mark: dict[str, Any] = {}
+    try:
+        question = _object(line)
+        if TAG in question:
+            mark = {TAG: question.pop(TAG)}
+        name = question.pop(NAME, None)
+        if not isinstance(name, str):
+            raise FlagplotError("no procedure is named", field=NAME, expected="a name such as awaw.fleet-fire")
+        book = shelf.book(name)
+        return mark | book.as_object(book.case(name, question))
+    except FlagplotError as error:
+        return mark | {"error": str(error)}
+
+
+def _object(line: bytes | str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise FlagplotError("this line is no JSON object", expected='a line such as {"procedure": "awaw.fleet-fire"}')
+    return found

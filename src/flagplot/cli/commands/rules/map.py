@@ -1,0 +1,104 @@
+"""`flagplot map`: a map told, drawn or checked, and the way by sea from one place to another."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+
+def command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A map of --list, or the folder of your own.")] = "",
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="After the word check: the map to check.")] = "",
+    listing: Annotated[bool, typer.Option("--list", help="Name the maps that come with the program.")] = False,
+    png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw the map, with the route.")] = None,
+    start: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a voyage begins: a name or hex.")] = "",
+    end: Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it ends.")] = "",
+    shut: Annotated[list[str] | None, typer.Option("--shut", metavar="STRAIT", help="A passage not open.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Check the map and list every fault.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+) -> None:
+    """Tell what is on a map, draw it, check one of your own, or find the way by sea.
+
+    \b
+    Examples:
+      flagplot map --list
+      flagplot map mediterranean --png med.png
+      flagplot map north-atlantic --from Kiel --to Wilhelmshaven --shut "Kiel canal"
+      flagplot map check my-map
+    """  # noqa: D301
+    from flagplot.board.shipped import names, open_map
+    from flagplot.core.errors import FlagplotError, one_of
+
+    if listing or not name:
+        maps = [open_map(known) for known in names()]
+        _tell(as_json, [_facts(board) for board in maps], _listed(maps))
+        return
+    if check or name == "check":
+        _check(file or name, as_json)
+        return
+    if file:
+        raise FlagplotError(f"{file!r} is one word too many", expected=f"one map, such as {one_of(names())}")
+    if bool(start) != bool(end):
+        raise FlagplotError(
+            "a voyage has two ends", field="--to" if start else "--from", expected="both --from and --to"
+        )
+    _show(open_map(name), (start, end), shut or [], png, as_json)
+
+
+def _show(board: Any, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool) -> None:
+    from flagplot.cli.text import map_text
+
+    voyage = map_text.voyage(board, *ends, shut) if ends[0] else None
+    if png is not None:
+        from flagplot.board.draw import Route, draw
+
+        label = f"{board.spell(voyage.start)} to {board.spell(voyage.end)}" if voyage else ""
+        draw(board, png, [Route(label, voyage.route, "#d35400")] if voyage else [])
+    if voyage is None:
+        _tell(as_json, map_text.as_data(board), "\n".join(map_text.told(board)))
+    else:
+        _tell(as_json, voyage.as_data(), "\n".join(voyage.told()))
+    if png is not None:
+        typer.echo(f"drawn: {png}", err=as_json)
+
+
+def _tell(as_json: bool, found: Any, text: str) -> None:
+    typer.echo(json.dumps(found, ensure_ascii=False) if as_json else text)
+
+
+def _facts(board: Any) -> dict[str, Any]:
+    return {
+        "name": board.name,
+        "title": board.title,
+        "theatre": board.theatre,
+        "scale": board.scale,
+        "hexes": len(board.hexes),
+        "places": len(board.places),
+    }
+
+
+def _listed(maps: list[Any]) -> str:
+    width = max(len(board.name) for board in maps)
+    lines = [
+        f"{board.name.ljust(width)}  {board.title}\n{'':{width}}  {board.scale} nautical miles a hex" for board in maps
+    ]
+    return "\n".join([*lines, "", "flagplot map NAME tells what is on one, flagplot map NAME --png FILE draws it."])
+
+
+def _check(name: str, as_json: bool) -> None:
+    """Every fault on a line of its own and code 2, or one line that all is well."""
+    from flagplot.board.check_map import faults
+    from flagplot.board.shipped import map_folder, open_map
+    from flagplot.cli.main import BAD_INPUT
+
+    found = [str(fault) for fault in faults(map_folder(name))]
+    if as_json:
+        typer.echo(json.dumps({"map": name, "faults": found}, ensure_ascii=False))
+    elif not found:
+        board = open_map(name)
+        typer.echo(f"{board.title}: sound; {len(board.hexes)} hexes, {len(board.places)} places")
+    else:
+        typer.echo("\n".join(f"flagplot: {fault}" for fault in found), err=True)
+    if found:
+        raise typer.Exit(BAD_INPUT)

@@ -1,0 +1,1 @@
+"""How results are written: reports, lines, pictures in text, plain data."""

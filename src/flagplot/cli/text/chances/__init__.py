@@ -1,0 +1,1 @@
+"""How chances are written."""

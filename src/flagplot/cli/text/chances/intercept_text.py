@@ -1,0 +1,108 @@
+"""One attempt to intercept, in plain text and as plain data: the dice factor by factor, and when it is there."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from flagplot.cli.text.chances.plan_json import chance, reason
+from flagplot.cli.text.chances.plan_text import percent, wrapped
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
+from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
+from flagplot.games.awaw.interception.words import applied
+from flagplot.games.awaw.turn.words.reasons import BY_CODE
+
+BASIC_WORDS: Final = (
+    ("basic", "the activity"),
+    ("spotters", "air squadrons that spotted it"),
+    ("submarines", "submarines near the hex"),
+    ("codebreaking", "codebreaking"),
+    ("slow", "slow ships among the interceptors"),
+    ("submarine_force", "a submarine"),
+    ("bad_port", "a port that is not operational"),
+    ("small_target", "a small target"),
+    ("invasion_hex", "an invasion hex"),
+    ("counter", "counter-interception in the hex of an interception"),
+    ("us_transport", "transport from a U.S. box"),
+)
+
+
+class Tried(NamedTuple):
+    """One attempt: by whom, how far, with what, and what comes of it."""
+
+    name: str
+    tries: int
+    distance: int
+    path: tuple[str, ...]
+    refusal: int
+    attempt: Attempt | None
+    prospects: Prospects
+    by_dice: dict[int, Fraction]
+    """Chance of each round that the dice come to."""
+    rounds: dict[int, Fraction]
+    """Chance to be there in each round, the other attempts counted (22.24A, 22.24B); 0 for never."""
+
+
+def factors(t: InterceptionTables, attempt: Attempt) -> list[tuple[int, str, str]]:
+    """What gives and takes dice: how many, for what, by which paragraph."""
+    if t.interception_method == BY_FACTORS:
+        return [(count, each.words, each.cites) for each, count in applied(factors_of(t, attempt))]
+    if t.interception_method == BY_BASIC_DICE:
+        found = basic_of(t, attempt)
+        named = [(getattr(found, field), words) for field, words in BASIC_WORDS]
+        return [(count, words, "awaw-2003:table.22.23") for count, words in named if count]
+    return []
+
+
+def told(t: InterceptionTables, found: Tried) -> Iterator[str]:
+    """The lines for a person."""
+    each = f", each of {found.tries}" if found.tries > 1 else ""
+    away = f", {found.distance} {'hex' if found.distance == 1 else 'hexes'}" if found.distance >= 0 else ""
+    yield from wrapped(f"{found.name}{each}{away}")
+    if len(found.path) > 1:
+        yield from wrapped(" ".join(found.path), 2)
+    if found.attempt is not None:
+        for count, words, cites in factors(t, found.attempt):
+            yield from wrapped(f"{count:+d}  {words} [{cites}]", 2)
+        yield from wrapped(_sum(found.prospects), 2)
+    if found.refusal:
+        yield from wrapped(f"may not: {BY_CODE[found.refusal].text} [{BY_CODE[found.refusal].cites}]", 2)
+        return
+    yield from _rounds(found)
+
+
+def _sum(prospects: Prospects) -> str:
+    if prospects.hexes != THROWN:
+        return f"within {prospects.hexes} hexes without dice [awaw-2011:22.21]"
+    added = f", {prospects.added:+d} to their total" if prospects.added else ""
+    return f"= {prospects.dice} {'die' if prospects.dice == 1 else 'dice'}{added} [22.21]"
+
+
+def _rounds(found: Tried) -> Iterator[str]:
+    """A line for each round: how likely the dice come to it, and how likely the force is there."""
+    yield "  round      by its dice      there"
+    for number in sorted({*found.by_dice, *found.rounds} - {0}):
+        dice, there = found.by_dice.get(number, Fraction(0)), found.rounds.get(number, Fraction(0))
+        cites = "22.23" if number == 1 else "22.24B"
+        yield f"  {number:<6} {percent(dice):>15} {percent(there):>10}  [{cites}]"
+    if 0 in found.by_dice or 0 in found.rounds:
+        dice, never = found.by_dice.get(0, Fraction(0)), found.rounds.get(0, Fraction(0))
+        yield f"  {'never':<6} {percent(dice):>15} {percent(never):>10}  [22.24A]"
+
+
+def as_data(t: InterceptionTables, found: Tried) -> dict[str, Any]:
+    """The same as plain data."""
+    counted = factors(t, found.attempt) if found.attempt is not None else []
+    return {
+        "by": found.name,
+        "tries": found.tries,
+        "distance": found.distance,
+        "path": list(found.path),
+        "refused": reason(found.refusal),
+        "factors": [{"dice": count, "for": words, "cites": cites} for count, words, cites in counted],
+        "dice": found.prospects.dice,
+        "added": found.prospects.added,
+        "range": found.prospects.hexes if found.prospects.hexes != THROWN else None,
+        "by_dice": {str(number): chance(value) for number, value in found.by_dice.items()},
+        "rounds": {str(number): chance(value) for number, value in found.rounds.items()},
+    }
