@@ -71,7 +71,9 @@ def test_the_schema_says_what_the_model_takes() -> None:
     assert set(parts) == own - {"Scenario"} | {"History"}
     assert parts["Ship"]["properties"]["nation"]["enum"] == list(NATION_NAMES)
     assert parts["Ship"]["properties"]["type"]["enum"] == list(KINDS)
-    assert "minItems" not in parts["Force"]["properties"]["ships"], "an unguarded sea supply line has no ships (22.421A)"
+    assert "minItems" not in parts["Force"]["properties"]["ships"], (
+        "an unguarded sea supply line has no ships (22.421A)"
+    )
     assert "task-force" in parts["Force"]["properties"]
 
 
