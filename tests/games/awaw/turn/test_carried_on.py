@@ -317,3 +317,32 @@ def test_submarines_of_one_base_that_wait_in_two_hexes_both_attack(tmp_path: Pat
     assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("B1"), turn.hex("D1")]
     assert len(shots_of_submarines(turn)) == 2
     assert turn.s.spent_factors[turn.unit("Pack")] == 2
+
+
+@pytest.mark.rule("22.421A", "22.93A", "22.61C")
+@pytest.mark.parametrize(
+    "escort", ["", ", {name: Escorts, type: DD, count: 1}"], ids=["alone", "of a force that stays"]
+)
+@ORDERS
+def test_a_carrier_sent_home_before_submarines_attack_alone_sails_home(
+    tmp_path: Path, red_first: bool, escort: str
+) -> None:
+    """Two factors of destroyers escort no three of a carrier: she returns to port, the destroyers go on with the mission."""
+    blue = places("Home") + "    forces:\n"
+    blue += fleet("Flat", "Home", "{name: Akagi, type: CV}" + escort, "task-force: false, ")
+    blue += fleet("Guard", "Home", f"{{name: Guards, type: DD, count: {1 if escort else 2}}}", "task-force: false, ")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Flat, Guard", "Home, D1")
+    red = places("Nest") + "    submarines:\n      - {name: Boats, port: Nest, count: 2}\n"
+    text = operation(blue, red, ports={"Home": "A1", "Nest": "F1"}, folder=tmp_path, red_first=red_first)
+
+    def meets(turn: FileTurn) -> int:
+        return turn.path_answer(turn.hex("D1")) if turn.s.wave == terms.OUTBOUND else 0
+
+    turn = FileTurn(text).play(announce=1, submarine_hex=meets, abort=0, die=lambda turn: 2 if turn.s.fighting else SIX)
+    assert turn.game.is_over and turn.events("battle-begins") and turn.events("carrier-sent-home")
+    sailed = [name for name, _ in turn.order("battle-over", "bound-home", "activity-done")]
+    assert sailed[:2] == ["battle-over", "bound-home"], "she goes at once, the others do what they came for"
+    akagi = turn.unit("Akagi")
+    assert turn.s.count[akagi] == 1
+    assert turn.s.standing[turn.s.in_force[akagi]] == terms.IN_PORT
+    assert turn.s.hex[turn.s.in_force[akagi]] == turn.hex("Home")

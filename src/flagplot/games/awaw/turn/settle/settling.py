@@ -35,6 +35,7 @@ from flagplot.games.awaw.turn.terms import (
     FIGHTS_ON,
     FORCES,
     FOUGHT,
+    GOES_HOME,
     IN_TIME,
     LEFT_PATROL,
     LOST,
@@ -167,6 +168,17 @@ def settle_force(t: Sea, s: Turn, f: int) -> None:
             bound_home(s, f, s.battle_hex, base_after(s, f))
         elif s.fate[f] != FIGHTS_ON:
             settle_activity(t, s, f)
+    elif s.fate[f] == GOES_HOME and s.body[f] != SUBMARINES:
+        settle_sent_home(t, s, a, f)
+
+
+def settle_sent_home(t: Sea, s: Turn, a: int, f: int) -> None:
+    """Surplus carriers that were sent home while groups formed against aircraft or submarines alone (22.421A, 22.93A)."""
+    if a != NONE:
+        s.attempt_standing[a] = BEATEN
+        settle_withdrawn(t, s, f)
+    else:
+        settle_activity(t, s, f)
 
 
 def is_returning(s: Turn, f: int) -> int:
