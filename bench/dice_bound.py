@@ -14,7 +14,7 @@ from typing import Any
 
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.odds.exact import exact
+from flagplot.odds.exact.procedure import exact
 from flagplot.odds.measure import Figure, rate, scenario
 
 BATTLES = ("coral-sea-1942", "denmark-strait-1941")

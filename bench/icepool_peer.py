@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.odds.exact import Distribution, exact
+from flagplot.odds.exact.procedure import Distribution, exact
 from flagplot.odds.measure import Figure, rate
 from tests.witness import fire, strike
 

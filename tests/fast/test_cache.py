@@ -8,7 +8,7 @@ from typing import Any
 import numba
 import pytest
 
-from flagplot.fast import cache, lower
+from flagplot.fast import cache, numba_patches
 
 TEXT = "def twice(number):\n    return 2 * number\n"
 OPTIONS: dict[str, Any] = {"nogil": True, "_nrt": False}
@@ -35,7 +35,7 @@ def wrapped(module: ModuleType, folder: Path) -> Any:
 def compiled(function: Any) -> list[str]:
     """Compile a function; what had to be done before."""
     done: list[str] = []
-    with lower.before_compiling(function, lambda: done.append("work")):
+    with numba_patches.before_compiling(function, lambda: done.append("work")):
         function.compile((numba.int64,))
     assert function(4) == 8
     return done
@@ -72,5 +72,5 @@ def test_half_a_program_is_an_error_and_not_a_crash() -> None:
         return missing(number)
 
     entry_q7x2.__qualname__ = "entry_q7x2"
-    with pytest.raises(RuntimeError, match="part_of_q7x2"), lower.one_program("entry_q7x2", "_q7x2"):
+    with pytest.raises(RuntimeError, match="part_of_q7x2"), numba_patches.one_program("entry_q7x2", "_q7x2"):
         numba.njit(**OPTIONS)(entry_q7x2).compile((numba.int64,))

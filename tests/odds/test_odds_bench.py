@@ -6,7 +6,7 @@ import pytest
 
 from bench import dice_bound, icepool_peer
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.odds.exact import exact
+from flagplot.odds.exact.procedure import exact
 
 
 @pytest.mark.parametrize("question", icepool_peer.QUESTIONS, ids=lambda question: str(question.name))

@@ -20,7 +20,7 @@ from flagplot.games.europa.words import asks
 from flagplot.odds.bypass import Bypass, bypass, points, share, splits
 from flagplot.odds.europa import Job, Tally, finish
 from flagplot.odds.executor import Processes
-from flagplot.odds.far import Distributed, FarCells, Recipe
+from flagplot.odds.remote_cells import Distributed, FarCells, Recipe
 from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import SCENARIOS, bad, call

@@ -17,9 +17,9 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.odds.executor import Cluster, Processes, _knock
-from flagplot.odds.far import Recipe
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.job import Job, rows, sliced, total
+from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.tally import Tally
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.helpers.program import FLAGPLOT, ran, started

@@ -84,7 +84,7 @@ def test_processes_do_not_change_the_answer() -> None:
 def test_compiled_counts_equal_interpreted_ones(name: str) -> None:
     """The same seeds: every winner, loss, cargo and fate, on one thread and on two."""
     pytest.importorskip("numba")
-    from flagplot.fast.counted import Bench
+    from flagplot.fast.bulk_odds import Bench
 
     start = build(read(SCENARIOS / f"{name}.yaml")).situation
     bench = Bench((standard, bold), TABLES, (1, 2))

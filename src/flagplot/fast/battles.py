@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.errors import FlagplotError
 from flagplot.fast import kernel, pack
-from flagplot.fast.desk import desk as desk
+from flagplot.fast.arrays import desk as desk
 from flagplot.fast.runtime import Runtime
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.tables import Tables

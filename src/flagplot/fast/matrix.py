@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.fast import battles, pack
-from flagplot.fast.counted import Bench
+from flagplot.fast.bulk_odds import Bench
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds import fates

@@ -19,7 +19,7 @@ from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast import dice, kernel, lower, needs, pack, rows
+from flagplot.fast import dice, kernel, needs, numba_patches, pack, row_search
 from flagplot.games.awaw import bound
 from flagplot.games.awaw.battle.state import Situation
 
@@ -108,8 +108,8 @@ class Runtime:
         function = self.functions[f"kernel:{name}"]
         signature = tuple(numba.typeof(argument) for argument in arguments)
         if signature not in function.overloads:
-            first = lower.before_compiling(function, lambda: self.compile([function]))
-            with first, lower.one_program(function.py_func.__qualname__, self.digest):
+            first = numba_patches.before_compiling(function, lambda: self.compile([function]))
+            with first, numba_patches.one_program(function.py_func.__qualname__, self.digest):
                 _compile(function, signature)
         return function
 
@@ -126,7 +126,7 @@ class Runtime:
             if id(function) in met:
                 return
             met.add(id(function))
-            function.py_func.__code__ = rows.quickened(function.py_func).__code__
+            function.py_func.__code__ = row_search.quickened(function.py_func).__code__
             space = function.py_func.__globals__
             for name in function.py_func.__code__.co_names:
                 if id(space.get(name)) in ours:
@@ -168,7 +168,7 @@ def _type_of(hint: Any) -> Any:
 def _compile(function: Any, signature: tuple[Any, ...]) -> None:
     """Compile one function; what the compiler has against it is told without its pages of record types."""
     try:
-        with lower.rows_from_the_start():
+        with numba_patches.rows_from_the_start():
             function.compile(signature)
     except NumbaError as error:
         name, text = function.py_func.__name__, str(error)

@@ -47,7 +47,7 @@ class Job:
 @cache
 def _bench(doctrines: tuple[str, ...], players: tuple[int, int], tables: Tables) -> Any:
     modules = tuple(importlib.import_module(name) for name in doctrines)
-    return importlib.import_module("flagplot.fast.counted").Bench(modules, tables, players)
+    return importlib.import_module("flagplot.fast.bulk_odds").Bench(modules, tables, players)
 
 
 def sliced(seeds: range, size: int) -> list[range]:

@@ -10,7 +10,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.chapters.bases import figures, harbor, reasons
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.odds.exact import exact
+from flagplot.odds.exact.procedure import exact
 from tests.witness import harbor as witness
 
 

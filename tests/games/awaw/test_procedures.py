@@ -16,7 +16,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.odds.exact import exact
+from flagplot.odds.exact.procedure import exact
 
 ALL = list(PROCEDURES.values())
 EACH = pytest.mark.parametrize("procedure", ALL, ids=[procedure.name for procedure in ALL])

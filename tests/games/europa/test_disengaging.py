@@ -12,7 +12,7 @@ from flagplot.games.europa.flow.disengagement import group_modifier
 from flagplot.games.europa.look import view
 from flagplot.games.europa.procedures import PROCEDURES
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
-from flagplot.odds.exact import exact
+from flagplot.odds.exact.procedure import exact
 from tests.helpers.europa import Fight, Unit, soft, ss, tf
 from tests.witness_europa import disengaging
 

@@ -9,7 +9,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.games.europa import editions
 from flagplot.games.europa.procedures import PROCEDURES
 from flagplot.games.europa.profile import house
-from flagplot.odds.exact import exact
+from flagplot.odds.exact.procedure import exact
 from tests.witness_europa import firing, strengths
 
 TABLES = editions.fill(editions.load())

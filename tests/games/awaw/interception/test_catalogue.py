@@ -7,7 +7,7 @@ import pytest
 from flagplot.core.procedure import Case
 from flagplot.games.awaw.interception.words import FACTOR_CITES, applied
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.odds.exact import exact
+from flagplot.odds.exact.procedure import exact
 from tests.helpers.interception import TABLES, factors
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.chapters.strategic.inputs import SHIP_CODES, ShipsInput
-from flagplot.odds.exact import exact
+from flagplot.odds.exact.procedure import exact
 from tests.games.awaw.strategic.asking import asked, case
 
 

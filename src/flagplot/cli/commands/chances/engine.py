@@ -57,7 +57,7 @@ class Engine:
         if self.cluster:
             self.executor = importlib.import_module("flagplot.odds.executor").Cluster(self.cluster)
         if self.compiled:
-            self.bench = importlib.import_module("flagplot.fast.counted").Bench(
+            self.bench = importlib.import_module("flagplot.fast.bulk_odds").Bench(
                 modules(), self.tables, codes(self.names)
             )
         else:

@@ -10,10 +10,10 @@ from flagplot.cli.commands.chances.engine import COMPILING, DOCTRINES, codes, is
 from flagplot.cli.commands.chances.odds_shared import about_rulings
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
+from flagplot.odds.exact.battle import Walk, Walked
+from flagplot.odds.exact.transitions import Text
 from flagplot.odds.summary import Walked as Sure
 from flagplot.odds.summary import summary
-from flagplot.odds.walk import Walk, Walked
-from flagplot.odds.ways import Text
 from flagplot.table.setting import Setting
 
 SMALL: Final = 1_000
@@ -56,7 +56,7 @@ def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> 
     found = Walk(text, SMALL if large else budget).run(setting.battle.situation, tell)
     if not large or not found.over_budget or found.interrupted:
         return found
-    compiled = importlib.import_module("flagplot.fast.walks").Compiled(modules(), setting.tables, codes(names))
+    compiled = importlib.import_module("flagplot.fast.exact_battle").Compiled(modules(), setting.tables, codes(names))
     if not compiled.runtime.is_warm:
         print(COMPILING, file=sys.stderr)
     return Walk(compiled, budget).run(setting.battle.situation, tell)

@@ -16,9 +16,9 @@ from flagplot.cli.text.chances.solve_text import report
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.odds.air_split import AirSplit, air_split
-from flagplot.odds.far import Recipe
 from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.numbering import Numbering, numbering
+from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.summary import factors, named
 from flagplot.table.seats import read_doctrines

@@ -13,7 +13,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.games.europa import terms
 from flagplot.odds.bypass import bypass
 from flagplot.odds.executor import Cluster
-from flagplot.odds.far import Recipe
+from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import first_seed
 from flagplot.table.setting import Setting
 

@@ -8,7 +8,7 @@ from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.inputs import Part
 from flagplot.core.procedure import Case, Procedure, Step, find
-from flagplot.odds.exact import BUDGET, Distribution, exact
+from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
 
 BAR: Final = 30
 MOST_ROWS: Final = 60

@@ -13,7 +13,7 @@ pytest.importorskip("numba")
 import numba
 import numpy as np
 
-from flagplot.fast import pack, rows, vectors
+from flagplot.fast import pack, row_search, vectors
 from flagplot.games.awaw.battle import formation, numbering
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.state import Situation
@@ -39,9 +39,9 @@ def quick(function: Any) -> tuple[Any, bool]:
     """A function rewritten, in plain Python, and whether anything was rewritten."""
     twin = same_text(function)
     twin.__module__ = function.__module__
-    found: Any = rows.quickened(twin)
-    found.__globals__[rows.LOWEST] = lambda bits: (bits & -bits).bit_length() - 1
-    for sign, name in rows.SIGNS.values():
+    found: Any = row_search.quickened(twin)
+    found.__globals__[row_search.LOWEST] = lambda bits: (bits & -bits).bit_length() - 1
+    for sign, name in row_search.SIGNS.values():
         found.__globals__[name] = bits_of(SIGNED[sign])
     return found, found is not twin
 
@@ -100,8 +100,8 @@ def test_whose_side_a_row_is_on() -> None:
         assert is_changed
         assert [rewritten(g) for g in range(-60, 60)] == [rule(g) for g in range(-60, 60)]
     for length in (GROUPS, UNITS, WINGS, PORTS, BASES):
-        half = rows.reciprocal(length)
-        assert all(((2 * row + 1) * half) >> rows.PLACES == row // length for row in range(-100_000, 100_000))
+        half = row_search.reciprocal(length)
+        assert all(((2 * row + 1) * half) >> row_search.PLACES == row // length for row in range(-100_000, 100_000))
 
 
 @pytest.mark.parametrize("sign", SIGNED)
@@ -217,7 +217,7 @@ def test_loops_that_might_go_otherwise_are_left_alone(rule: Callable[[Situation,
 def test_rules_that_move_ships_are_left_alone() -> None:
     """The rules have such loops: groups that join, and groups that take their number."""
     for rule in (formation.join_groups, numbering.move_group):
-        assert rows.SIGNS[ast.Eq][1] not in quick(rule)[0].__code__.co_names
+        assert row_search.SIGNS[ast.Eq][1] not in quick(rule)[0].__code__.co_names
 
 
 def test_rows_end_before_their_record_does() -> None:

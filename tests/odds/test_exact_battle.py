@@ -10,12 +10,12 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
+from flagplot.odds.exact.battle import Walk, Walked
+from flagplot.odds.exact.transitions import Text
 from flagplot.odds.interpreted import Desk
 from flagplot.odds.interval import wilson
 from flagplot.odds.sample import Choose
 from flagplot.odds.tally import Tally
-from flagplot.odds.walk import Walk, Walked
-from flagplot.odds.ways import Text
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.witness import fire
 
@@ -114,7 +114,7 @@ def test_an_interrupt_keeps_what_there_is() -> None:
 
 def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rarer half goes; the sum says how much."""
-    monkeypatch.setattr("flagplot.odds.walk.WAITING", 20)
+    monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", 20)
     found = walked(DENMARK_STRAIT, budget=400)
     assert 0 < found.resolved < 1 and sum(found.tally.winners.values()) == found.resolved
     assert found.situations < 400 and not found.over_budget
@@ -125,7 +125,7 @@ def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPat
 def test_both_runtimes_find_the_same_ways() -> None:
     """The same ends with the same fractions, as many situations looked at and merged."""
     pytest.importorskip("numba")
-    from flagplot.fast.walks import Compiled
+    from flagplot.fast.exact_battle import Compiled
 
     start = build(read(DENMARK_STRAIT)).situation
     for players in ((1, 1), (2, 1)):
@@ -143,8 +143,8 @@ def test_both_runtimes_find_the_same_ways() -> None:
 def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     """All but a millionth, and within the intervals of a hundred thousand sampled battles."""
     pytest.importorskip("numba")
-    from flagplot.fast.counted import Bench
-    from flagplot.fast.walks import Compiled
+    from flagplot.fast.bulk_odds import Bench
+    from flagplot.fast.exact_battle import Compiled
 
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
     exact = Walk(Compiled((standard, bold), TABLES, players), 1_000_000).run(start)

@@ -13,9 +13,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from flagplot.games.awaw.battle.state import Situation
+from flagplot.odds.exact.transitions import Place, Transition, Transitions, named_rows
 from flagplot.odds.fates import FATES
 from flagplot.odds.tally import Tally, tally_of
-from flagplot.odds.ways import Place, Way, Ways, named_rows
 
 LEAST: Final = 1e-11
 """A situation rarer than this is not walked on from; all such together are told as unresolved."""
@@ -58,7 +58,7 @@ class Walked:
 class Walk:
     """One battle being walked, place by place in the sequence of play."""
 
-    def __init__(self, ways: Ways, budget: int, least: float = LEAST, fractions: int = FRACTIONS) -> None:
+    def __init__(self, ways: Transitions, budget: int, least: float = LEAST, fractions: int = FRACTIONS) -> None:
         self.ways, self.budget, self.least, self.fractions = ways, budget, least, fractions
         self.looked_at = self.merged = self.waiting = self.additions = 0
         self.places: dict[Place, dict[Any, Any]] = {}
@@ -101,7 +101,7 @@ class Walk:
         if self.waiting > WAITING:
             self.let_go()
 
-    def arrive(self, way: Way, chance: Any) -> None:
+    def arrive(self, way: Transition, chance: Any) -> None:
         """Count a battle that is over; let a situation wait with its equals."""
         self.steps += way.steps * chance
         self.dice += way.dice * chance

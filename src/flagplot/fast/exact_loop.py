@@ -1,6 +1,6 @@
 """The compiled loop of an exact walk: each situation that waits is carried on by everything that may happen to it next.
 
-Its interpreted twin is `odds.ways.Text`.  Which chances these have, what is equal and what comes next is decided there.
+Its interpreted twin is `odds.exact.transitions.Text`, which says what chances these have, what is equal and what comes next.
 """
 
 from typing import Any, Final
@@ -11,10 +11,10 @@ from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.fast.kernel import Desk, doctrine_1, doctrine_2, see
 from flagplot.games.awaw.battle.battle import advance, refusal, step
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
+from flagplot.games.awaw.battle.scratch import clear_scratch
 from flagplot.games.awaw.shared.factors_lost import factors_sunk
 from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.odds.fates import cargo_aboard, fate_of, named_sunk
-from flagplot.odds.forget import forget
 
 Numbers = NDArray[Any]
 
@@ -137,7 +137,7 @@ def branch(
                 answer = last - 1
             step(t, s, answer)
             steps = settle(t, desk, players, periods, own)
-            forget(s)
+            clear_scratch(s)
             note(desk, notes[count], parent, weights[way], whole, steps + max(1, dice), dice)
             if s.ask_seat == NO_SEAT:
                 note_end(desk, ends[count])
@@ -175,7 +175,7 @@ def set_out(tables: Any, desk: Desk, players: Any, periods: Any, weights: Any, r
     """Carry the situation on the desk on to the first question that is open."""
     advance(tables[0], desk.truth[0])
     steps = settle(tables[0], desk, players, periods, weights)
-    forget(desk.truth[0])
+    clear_scratch(desk.truth[0])
     note(desk, row, 0, 1, 1, steps, 0)
     if desk.truth[0].ask_seat == NO_SEAT:
         note_end(desk, end)

@@ -11,7 +11,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.terms import COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID
 
 
-def forget(s: Situation) -> None:
+def clear_scratch(s: Situation) -> None:
     """Put what cannot matter any more back to how a situation begins."""
     if s.dice_left == 0:
         s.dice_sum = 0
@@ -21,9 +21,9 @@ def forget(s: Situation) -> None:
     first = s.shot if s.firing >= APPLYING else 0
     for i in range(len(s.shot_hits)):
         if i < first or i >= s.shots:
-            forget_shot(s, i)
+            clear_shot(s, i)
     if s.fleet == 0 and s.firing == 0 and s.battle == 0:
-        forget_combat(s)
+        clear_combat(s)
 
 
 def gathers(s: Situation) -> bool:
@@ -33,7 +33,7 @@ def gathers(s: Situation) -> bool:
     return s.fleet >= LIGHT_PAIRING or s.segment == SUBMARINES or s.segment == TRANSPORT_RAID
 
 
-def forget_shot(s: Situation, i: int) -> None:
+def clear_shot(s: Situation, i: int) -> None:
     """A shot that has taken effect, or a place that no shot was put into."""
     s.shot_target[i] = 0
     s.shot_group[i] = -1
@@ -43,7 +43,7 @@ def forget_shot(s: Situation, i: int) -> None:
     s.shot_unit[i] = -1
 
 
-def forget_combat(s: Situation) -> None:
+def clear_combat(s: Situation) -> None:
     """What a fleet combat noted for itself; the next one begins by clearing it."""
     for side in range(2):
         s.light_free[side] = 0

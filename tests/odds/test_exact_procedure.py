@@ -11,7 +11,7 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.odds.exact import Distribution, exact, totals
+from flagplot.odds.exact.procedure import Distribution, exact, totals
 from tests.witness import damage, fire, strike, submarine
 
 TABLES = editions.fill(editions.load())

@@ -8,11 +8,11 @@ import pytest
 from flagplot.core.ask import DICE_SEAT
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.scratch import clear_scratch
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
-from flagplot.odds.forget import forget
 from flagplot.odds.sample import Driver
 from tests.cli.shell import SCENARIOS
 
@@ -24,13 +24,13 @@ REST = [name for name in Situation.fields if name not in ROWS + COMBAT + NUMBERS
 
 
 def scrambled(s: Situation, dice: random.Random) -> int:
-    """Put other numbers wherever `forget` would put the blank ones; gives how many places these were."""
+    """Put other numbers wherever `clear_scratch` would put the blank ones; gives how many places these were."""
     probe, blank, places = s.copy(), Situation(), 0
     for name in NUMBERS:
         kept = getattr(probe, name)
         setattr(probe, name, other(name, kept, dice))
         after = probe.copy()
-        forget(after)
+        clear_scratch(after)
         if getattr(after, name) == getattr(blank, name) != getattr(probe, name) and free(s, name):
             setattr(s, name, getattr(probe, name))
             places += 1
@@ -39,7 +39,7 @@ def scrambled(s: Situation, dice: random.Random) -> int:
     for name in ROWS + COMBAT:
         setattr(filled, name, [other(name, value, dice) for value in getattr(s, name)])
     after = filled.copy()
-    forget(after)
+    clear_scratch(after)
     for name in ROWS + COMBAT:
         row = getattr(s, name)
         for at, value in enumerate(getattr(filled, name)):
@@ -53,7 +53,7 @@ def free(s: Situation, name: str) -> bool:
     """Whether a number is forgotten whatever it says: those that say how much is forgotten count only when all of it is."""
     plain = s.copy()
     plain.shot_left = 1
-    forget(plain)
+    clear_scratch(plain)
     return plain.shot_left == 0 or name not in ("shots", "shot")
 
 
@@ -96,8 +96,8 @@ def test_forgetting_twice_forgets_no_more() -> None:
     s = build(read(SCENARIOS / "coral-sea-1942.yaml")).situation.copy()
     GAME.advance(TABLES, s)
     s.dice_sum, s.shot_hits[7], s.hurt_before[3] = 9, 4, 1
-    forget(s)
+    clear_scratch(s)
     assert (s.dice_sum, s.shot_hits[7], s.hurt_before[3]) == (0, 0, 0)
     once = s.copy()
-    forget(s)
+    clear_scratch(s)
     assert s == once

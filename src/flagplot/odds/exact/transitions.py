@@ -1,6 +1,6 @@
 """Every way on from a situation, interpreted: by each fall of the dice, or each answer of a doctrine with its weight.
 
-The compiled twin is `fast.walks`; both give the same ways with the same weights.
+The compiled twin is `fast.exact_battle`; both give the same ways with the same weights.
 """
 
 import marshal
@@ -11,12 +11,12 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
+from flagplot.games.awaw.battle.scratch import clear_scratch
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.shared.terms import UNITS
-from flagplot.odds.exact import totals
+from flagplot.odds.exact.procedure import totals
 from flagplot.odds.fates import fate_of
-from flagplot.odds.forget import forget
 from flagplot.odds.interpreted import result_row
 from flagplot.odds.noise import RANGE, answers
 from flagplot.odds.sample import Choose
@@ -29,7 +29,7 @@ Ships = tuple[int, ...]
 """Rows of ships that bear a name of their own."""
 
 
-class Way(NamedTuple):
+class Transition(NamedTuple):
     """One way on: from which situation of those asked about, with what weight of how much, and what it leads to."""
 
     parent: int
@@ -43,13 +43,13 @@ class Way(NamedTuple):
     """The situation that waits there, packed; of a battle that is over its results and the fates of its ships."""
 
 
-class Ways(Protocol):
+class Transitions(Protocol):
     """Finds ways on."""
 
-    def begin(self, start: Situation) -> Way:
-        """The way to the first open question."""
+    def begin(self, start: Situation) -> Transition:
+        """The transition to the first open question."""
 
-    def on(self, keys: Sequence[Any]) -> Iterator[Way]:
+    def on(self, keys: Sequence[Any]) -> Iterator[Transition]:
         """The ways on from situations that wait, those from one after those from another."""
 
 
@@ -59,27 +59,27 @@ def named_rows(start: Situation) -> Ships:
 
 
 class Text:
-    """Ways found by the rules' text itself."""
+    """Transitions found by the rules' text itself."""
 
     def __init__(self, tables: Any, players: Sequence[Choose | None]) -> None:
         self.tables, self.game = tables, game_of(tables)
         self.players = [self.game.seated(choose) if choose is not None else None for choose in players]
 
-    def begin(self, start: Situation) -> Way:
-        """The way to the first open question."""
+    def begin(self, start: Situation) -> Transition:
+        """The transition to the first open question."""
         self.start, self.ships = start, named_rows(start)
         s = start.copy()
         self.game.advance(self.tables, s)
-        return self.settle(s, Way(0, 1, 1, 0, 0, (), None))
+        return self.settle(s, Transition(0, 1, 1, 0, 0, (), None))
 
-    def on(self, keys: Sequence[Any]) -> Iterator[Way]:
+    def on(self, keys: Sequence[Any]) -> Iterator[Transition]:
         """The ways on from situations that wait."""
         for parent, key in enumerate(keys):
             plain = zlib.decompress(key)
             s = self.situation(plain)
             yield from self.after_dice(s, plain, parent) if s.ask_seat == DICE_SEAT else self.answered(s, plain, parent)
 
-    def after_dice(self, s: Situation, plain: bytes, parent: int) -> Iterator[Way]:
+    def after_dice(self, s: Situation, plain: bytes, parent: int) -> Iterator[Transition]:
         """All falls of a roll, its dice thrown at once: only their sum is ever read."""
         dice = s.dice_left
         for total, weight in totals(dice).items():
@@ -88,24 +88,24 @@ class Text:
             twin.dice_sum += total - last
             twin.dice_left = 1
             self.game.step(self.tables, twin, last - 1)
-            yield self.settle(twin, Way(parent, weight, 6**dice, dice, dice, (), None))
+            yield self.settle(twin, Transition(parent, weight, 6**dice, dice, dice, (), None))
 
-    def answered(self, s: Situation, plain: bytes, parent: int) -> Iterator[Way]:
+    def answered(self, s: Situation, plain: bytes, parent: int) -> Iterator[Transition]:
         """All answers that may be given."""
         found = self.weights(s)
         whole = sum(found.values())
         for answer, weight in found.items():
             twin = self.situation(plain)
             self.game.step(self.tables, twin, answer)
-            yield self.settle(twin, Way(parent, weight, whole, 1, 0, (), None))
+            yield self.settle(twin, Transition(parent, weight, whole, 1, 0, (), None))
 
-    def settle(self, s: Situation, way: Way) -> Way:
+    def settle(self, s: Situation, way: Transition) -> Transition:
         """Carry a situation on over all that is certain."""
         steps = way.steps
         while not self.game.is_over(s):
             certain = self.certain(s)
             if certain < 0:
-                forget(s)
+                clear_scratch(s)
                 return way._replace(steps=steps, place=place_of(s), key=packed(s))
             self.game.step(self.tables, s, certain)
             steps += 1

@@ -1,0 +1,1 @@
+"""Exact odds: of single procedures, and of whole battles step by step."""
