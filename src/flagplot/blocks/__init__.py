@@ -1,0 +1,98 @@
+"""What a result looks like, apart from where it is shown: headings, paragraphs, tables with bars, lists.
+
+Commands and games make blocks; `terminal` writes them for people, with colours or plainly, and `data` as objects for
+programs and pages.  Whatever needs a colour, a column or a line break says so here and leaves the rest to them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The title of a part."""
+
+    title: str
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A sentence or several; a citation in brackets at its end is set back."""
+
+    text: str
+    level: int = 0
+    """How far it is indented, in steps."""
+    style: str = ""
+    """A word for its look, such as `bold`, `dim` or `red`; nothing depends on it."""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """An empty line."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A share from 0 to 1, drawn."""
+
+    share: float
+    width: int = 24
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell that has a look of its own."""
+
+    text: str
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows in columns; the first column is text, the others are figures unless `left` names them."""
+
+    rows: tuple[tuple[str | Cell | Bar, ...], ...]
+    heads: tuple[str, ...] = ()
+    left: tuple[int, ...] = (0,)
+    """Columns that begin at the left."""
+    level: int = 0
+    boxed: bool = False
+    """Whether a terminal may draw lines around it."""
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Entries:
+    """Names, each with what is to be said of it, one below the other."""
+
+    rows: tuple[tuple[str, str], ...]
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Many short words in as many columns as there is room for, read downwards."""
+
+    words: tuple[str, ...]
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Lines that are shown as they are: a map in letters, a line to be copied."""
+
+    lines: tuple[str, ...]
+
+
+Block = Heading | Paragraph | Gap | Table | Entries | Columns | Drawing
+
+
+def parted(parts: Iterable[Sequence[Block]]) -> Iterator[Block]:
+    """Parts with an empty line between two of them; empty ones are left out."""
+    first = True
+    for part in parts:
+        if part:
+            if not first:
+                yield Gap()
+            yield from part
+            first = False

@@ -1,0 +1,29 @@
+"""Blocks as plain data, for a page or another program that draws them itself."""
+
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any
+
+from flagplot.blocks import Bar, Block, Cell
+
+
+def as_data(blocks: Iterable[Block]) -> list[dict[str, Any]]:
+    """Each block as an object that says what it is, without what is at its default."""
+    return [_object(block) for block in blocks]
+
+
+def _object(block: Block) -> dict[str, Any]:
+    found = {each.name: _plain(getattr(block, each.name)) for each in fields(block)}
+    told = {each.name: found[each.name] for each in fields(block) if getattr(block, each.name) != each.default}
+    return {"block": type(block).__name__.lower(), **told}
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case Bar(share, _):
+            return {"bar": share}
+        case Cell(text, style):
+            return {"text": text, "style": style} if style else text
+        case tuple():
+            return [_plain(each) for each in value]
+    return value
