@@ -138,5 +138,8 @@ def evade(b: Battle, group: Group, number: int) -> None:
     b.stream.rule = "22.523E"
     b.stream.tell("evaded", group.side, group.row, number)
     group.evaded = True
+    for other in b.engaged(group.side):
+        if other.number == number:
+            other.state = "gone"  # all its ships are sunk: its number is free, and nothing of it may be seen any more
     group.number = number
     move_group(b, group, group.side * GROUPS + number - 1)
