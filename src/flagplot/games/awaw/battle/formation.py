@@ -27,7 +27,7 @@ from flagplot.games.awaw.shared.terms import (
     TRANSPORT,
     UNITS,
 )
-from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, is_carrier, is_named, side_of_group
+from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, is_carrier, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
 MERGING, STRENGTHENING, LIMITING, ESCORTING, WAITING = 0, 1, 2, 3, 4
@@ -177,16 +177,11 @@ def movable(s: Situation, g: int, u: int) -> bool:
     return s.laden[u] == 0 and s.force[u] != g - side * GROUPS - NUMBERS
 
 
-def has_row(s: Situation, u: int) -> bool:
-    """Whether a ship can be told apart in another group: as a row of its own, or in one still free."""
-    return is_named(s.kind[u]) or s.count[u] == 1 or s.units[u // UNITS] < UNITS
-
-
 def has_movable(s: Situation, g: int) -> bool:
     """Whether any ship may leave the group."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if movable(s, g, u) and has_row(s, u):
+        if movable(s, g, u):
             return True
     return False
 
@@ -218,20 +213,25 @@ def may_leave(s: Situation, answer: int) -> int:
     u = s.ask_seat * UNITS + answer
     if s.at[u] != s.ask_subject or s.count[u] == 0:
         return reasons.NOT_IN_GROUP
-    if not movable(s, s.ask_subject, u):
-        return reasons.ENCUMBERED_STAYS
-    return reasons.MAY if has_row(s, u) else reasons.NO_UNIT_ROW
+    return reasons.MAY if movable(s, s.ask_subject, u) else reasons.ENCUMBERED_STAYS
 
 
 def take_surplus_ship(s: Situation, answer: int) -> None:
-    """Move one ship to the group that takes the surplus."""
+    """Move one ship to the group that takes the surplus.
+
+    Files keep rows free for that; where a turn has used them up, light ships of one entry go together, and it is told.
+    """
     u, g = s.ask_seat * UNITS + answer, s.ask_subject
     clear(s)
     overflow = overflow_group(s, g)
-    if is_named(s.kind[u]) or s.count[u] == 1:
+    row = row_of_like(s, u, overflow)
+    if s.count[u] == 1:
         s.at[u] = overflow
+    elif row < 0 and s.units[u // UNITS] == UNITS:
+        s.at[u] = overflow
+        emit(s, events.SHIPS_GO_TOGETHER, u // UNITS, u, s.count[u], 0)
     else:
-        move_light_ship(s, u, overflow)
+        move_light_ship(s, u, overflow, row)
 
 
 def overflow_group(s: Situation, g: int) -> int:
@@ -250,13 +250,17 @@ def overflow_group(s: Situation, g: int) -> int:
     return free
 
 
-def move_light_ship(s: Situation, u: int, to: int) -> None:
-    """Move one light ship to another group, into a row of its like there."""
-    side = u // UNITS
-    row = -1
-    for v in range(first_unit(side), end_unit(s, side)):
+def row_of_like(s: Situation, u: int, to: int) -> int:
+    """Row of a group that holds ships parted from this one, -1 if there is none."""
+    for v in range(first_unit(u // UNITS), end_unit(s, u // UNITS)):
         if s.at[v] == to and s.like[v] == u:
-            row = v
+            return v
+    return -1
+
+
+def move_light_ship(s: Situation, u: int, to: int, like: int) -> None:
+    """Move one light ship to another group, into the row of its like there or a new one."""
+    row = like
     if row < 0:
         row = split_row(s, u)
         s.at[row] = to

@@ -112,16 +112,34 @@ def side_raid(side: Side, raid: bool) -> Faults:
 
 
 def side_rows(side: Side, raid: bool) -> Faults:
-    """A battle holds 48 units and 24 wings of a side."""
+    """A battle holds 48 units and 24 wings of a side; surplus ships of combined groups are units too (22.421A)."""
     units = sum(len(force.ships) for force in side.forces) + len(side.submarines)
-    if units > terms.UNITS:
-        what = f"{units} entries of ships and submarines for {side.name}"
-        yield Problem(("forces",), what, f"at most {terms.UNITS}: count light ships together")
+    yield from rows_faults(side.name, units, 0 if raid else _surplus(side))
     wings = sum(measure.is_fast_carrier(ship) for force in side.forces for ship in force.ships)
     wings += sum(len(land_air(side, base)) for base in side.bases)
     if wings > terms.WINGS:
         expected = f"at most {terms.WINGS}, counted by carrier and by base, nation and type"
         yield Problem(("bases",), f"{wings} air wings of {side.name}", expected)
+
+
+def _surplus(side: Side) -> int:
+    """Rows that the surplus of combined groups may need (22.421A)."""
+    laden = [force.ships for force in side.forces if force.mission in measure.CARGO_MISSIONS]
+    free = [(force.task_force, force.ships) for force in side.forces if force.mission not in measure.CARGO_MISSIONS]
+    return measure.surplus_rows(free, laden)
+
+
+def rows_faults(name: str, units: int, surplus: int) -> Faults:
+    """A side has 48 rows for ships and submarines, and needs more than one for light ships that divide (22.421A)."""
+    if units > terms.UNITS:
+        what = f"{units} entries of ships and submarines for {name}"
+        yield Problem(("forces",), what, f"at most {terms.UNITS}: count light ships together")
+    elif units + surplus > terms.UNITS:
+        what = (
+            f"{units} entries of ships and submarines for {name}, and {surplus} more for ships that divide into groups"
+        )
+        expected = f"at most {terms.UNITS} in all: count light ships of a force together (22.421A)"
+        yield Problem(("forces",), what, expected)
 
 
 def side_air(side: Side, raid: bool) -> Faults:

@@ -1,5 +1,6 @@
 """Plain facts of ships and forces in a scenario file: sizes, factors, carriers, cargo (20.12, 22.82)."""
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from flagplot.games.awaw.files.model import Force, Ship
@@ -15,6 +16,10 @@ CARGO_MISSIONS: Final = ("sea-supply", "sea-transport", "seaborne-invasion", "se
 
 ACTIVITIES: Final = (*CARGO_MISSIONS, "base-change", "naval-redeployment")
 """Missions that a force is intercepted in; who intercepts has none (22.12, 22.141D)."""
+
+FULLEST: Final = 25
+FEWEST: Final = 21
+"""Naval factors of a combined group: the most, and the fewest once ships of up to five factors have left it (22.421A)."""
 
 
 def is_named(ship: Ship) -> bool:
@@ -44,7 +49,7 @@ def is_damaged(ship: Ship) -> bool:
 
 def naval_factors(force: Force) -> int:
     """Naval factors of a force; transports are left out (22.421A)."""
-    return sum(size(ship) * number_of_ships(ship) for ship in force.ships if ship.type != "TR")
+    return ship_factors(force.ships)
 
 
 def carrier_factors(force: Force) -> int:
@@ -60,3 +65,27 @@ def carrying_factors(force: Force) -> int:
 def cargo(force: Force) -> int:
     """Cargo aboard; all that the laden ships can carry if the file does not say (22.82)."""
     return carrying_factors(force) if force.cargo is None else force.cargo
+
+
+def surplus_rows(free: Sequence[tuple[bool, Sequence[Ship]]], laden: Sequence[Sequence[Ship]]) -> int:
+    """Rows that light ships may need beside their own when combined groups give up their surplus (22.421A).
+
+    The forces without cargo come with whether they are task forces: the small ones combine with each other, and any one
+    of them may strengthen a force with cargo.
+    """
+    heaviest = max((ship_factors(ships) for ships in laden), default=0)
+    small = [ship for task_force, ships in free if not task_force for ship in ships]
+    fleets = (_parted(ships, ship_factors(ships) + heaviest) for task_force, ships in free if task_force)
+    return _parted(small, ship_factors(small) + heaviest) + sum(sorted(fleets, reverse=True)[: len(laden)])
+
+
+def ship_factors(ships: Iterable[Ship]) -> int:
+    """Naval factors of ships, transports left out (22.421A)."""
+    return sum(size(ship) * number_of_ships(ship) for ship in ships if ship.type != "TR")
+
+
+def _parted(ships: Iterable[Ship], factors: int) -> int:
+    """Rows beside their own that light ships get where a group of so many factors divides."""
+    further = -(-max(0, factors - FULLEST) // FEWEST)
+    counts = (number_of_ships(ship) for ship in ships if ship.type != "TR" and not is_named(ship))
+    return sum(min(count - 1, further) for count in counts)

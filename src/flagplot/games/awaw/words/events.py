@@ -87,6 +87,7 @@ SUBMARINE_RESEARCH: Final = 77
 SUBMARINE_ESCORT: Final = 78
 SUBMARINE_CHANCES: Final = 79
 SUBMARINE_ADVANCED: Final = 80
+SHIPS_GO_TOGETHER: Final = 81
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -196,6 +197,8 @@ KINDS: Final = (
               "{3:signed} by the limit (22.941)", OWNER),
     EventKind(SUBMARINE_ADVANCED, "submarine-advanced", "22.941",
               "Modifier: {1:signed} for an advanced submarine (22.941)", OWNER),
+    EventKind(SHIPS_GO_TOGETHER, "ships-go-together", "22.421A",
+              "{1:unit}: all {2:int} go to the second group, as the side has no row left to count them apart", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

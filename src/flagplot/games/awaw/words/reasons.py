@@ -36,7 +36,6 @@ PORT_INVADED: Final = 28
 PORT_FULL: Final = 29
 MUST_RETURN_TO_ORIGIN: Final = 30
 STRIKE_TOO_LARGE: Final = 31
-NO_UNIT_ROW: Final = 32
 ALL_DAMAGED: Final = 33
 NOT_RETURNING: Final = 34
 NUMBER_LEFT_OUT: Final = 35
@@ -115,7 +114,6 @@ REASONS: Final = (
     Reason(MUST_RETURN_TO_ORIGIN, "22.63",
            "ships that carried units, or were beaten on a base change or redeployment, return where they came from"),
     Reason(STRIKE_TOO_LARGE, "22.462C", "the strike would exceed the limit on squadrons in force"),
-    Reason(NO_UNIT_ROW, "22.421A", "no further unit can be split off"),
     Reason(NOT_RETURNING, "22.63E", "only ships of the force whose redeployment failed are too many for the port"),
     Reason(ALL_DAMAGED, "22.61B", "every ship of the group is damaged: withdraw the whole group, or some of its ships"),
     Reason(SUBMARINES_SAFE, "22.11A", "submarines may not be intercepted"),

@@ -7,7 +7,7 @@ from flagplot.core.errors import one_of
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files import check_battle, measure
 from flagplot.games.awaw.files.check_force import Faults, force_faults
-from flagplot.games.awaw.files.check_side import MOST_SQUADRONS, land_air
+from flagplot.games.awaw.files.check_side import MOST_SQUADRONS, land_air, rows_faults
 from flagplot.games.awaw.files.model import Base, Force, Side
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
 from flagplot.games.awaw.turn import terms
@@ -121,15 +121,30 @@ def navy_ports(navy: Navy) -> Faults:
 def navy_rows(navy: Navy) -> Faults:
     """A turn holds so many ships, forces and squadrons of a side."""
     ships = sum(len(fleet.ships) for fleet in navy.forces) + len(navy.submarines)
+    yield from rows_faults(navy.name, ships, _surplus(navy))
     forces = len(navy.forces) + len(navy.submarines)
     wings = sum(len(air_of(navy, place)) for place in navy.places)
     for key, found, most in (
-        ("forces", ships, terms.UNITS),
         ("forces", forces, terms.FORCES),
         ("places", wings, terms.WINGS),
     ):
         if found > most:
             yield Problem((key,), f"{found} rows for {navy.name}", f"at most {most}: count ships or aircraft together")
+
+
+def _surplus(navy: Navy) -> int:
+    """Rows that the surplus of combined groups may need in a battle of the turn (22.421A)."""
+    guards = {
+        name
+        for task in navy.operations
+        if task.activity == "sea-supply"
+        for plan in task.plans
+        for _, voyage in voyages_of(plan)
+        for name in voyage.forces
+    }
+    laden = {f.name for f in navy.forces if f.name in guards or f.cargo or any(ship.laden for ship in f.ships)}
+    free = [(fleet.task_force, fleet.ships) for fleet in navy.forces if fleet.name not in laden]
+    return measure.surplus_rows(free, [fleet.ships for fleet in navy.forces if fleet.name in laden])
 
 
 def navy_air(navy: Navy) -> Faults:
