@@ -8,10 +8,11 @@ from typing import Any
 import icepool
 import pytest
 
+from flagplot.core.dice import totals
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.odds.exact.procedure import Distribution, exact, totals
+from flagplot.odds.exact.procedure import Distribution, exact
 from tests.witness import damage, fire, strike, submarine
 
 TABLES = editions.fill(editions.load())

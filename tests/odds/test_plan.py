@@ -14,12 +14,12 @@ from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.attempt import figures
+from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import Prospects
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.attempts import there
 from flagplot.games.awaw.turn.planning.course import Course, everywhere
 from flagplot.games.awaw.turn.planning.danger import one_of_them
-from flagplot.games.awaw.turn.planning.hunters import rounds_of
 from flagplot.games.awaw.turn.planning.planner import Planner, Question
 from flagplot.games.awaw.turn.view import view
 from tests.helpers import voyage

@@ -10,7 +10,7 @@ from flagplot.core.position import Position
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.files.orders.read import Standing, read_orders
-from flagplot.games.awaw.interception.attempt.chances import chance_round_one
+from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
 from flagplot.games.awaw.players.turn_chances import chance, free_forces, prospect, strikers
 from flagplot.games.awaw.players.turn_orders import OrderedPlayer
 from flagplot.games.awaw.players.turn_orders_trial import trials
@@ -81,7 +81,7 @@ def test_a_chance_is_that_of_the_procedures() -> None:
     aim = aim_at(v, 1, 0, leg, hex)
     found = prospects_of(t, v, aim, fleet, 0, 1)
     assert found.dice == 3
-    exact = chance_round_one(3, v.theatre, distance, t.interception)
+    exact = rounds_of(v.theatre, distance, thrown(3), t.interception)[1]
     assert chance(t, v, aim, fleet, distance, 1) == int(exact * 100)
     assert Fraction(0) < exact <= 1
     assert chance(t, v, aim, fleet, -1, 1) == 0
@@ -212,5 +212,5 @@ def test_a_trial_says_which_line_fires_with_what_chance(tmp_path: Path) -> None:
     t, s = sea(BISMARCK), BISMARCK.situation
     fleet = next(f for f, _ in ocean.chances)
     dice_of_spotters = 3  # no task force to meet, but three search squadrons in range of the way (22.22G)
-    exact = chance_round_one(dice_of_spotters, s.theatre, t.map.row(s.hex[fleet])[ocean.hex], t.interception)
+    exact = rounds_of(s.theatre, t.map.row(s.hex[fleet])[ocean.hex], thrown(dice_of_spotters), t.interception)[1]
     assert ocean.chances[0][1] == int(exact * 100)

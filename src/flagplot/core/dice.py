@@ -4,8 +4,10 @@ The function is SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom 
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
+FACES: Final = 6
 _MASK: Final = (1 << 64) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 
@@ -29,6 +31,19 @@ def below(seed: int, index: int, size: int) -> int:
 def stream(seed: int, name: int) -> int:
     """A seed for an independent stream: one for the dice, one for each player."""
     return mix(seed ^ 0x5851F42D4C957F2D, name)
+
+
+@cache
+def totals(dice: int) -> dict[int, int]:
+    """In how many ways so many dice show each total."""
+    found = {0: 1}
+    for _ in range(dice):
+        longer: dict[int, int] = {}
+        for total, ways in found.items():
+            for face in range(1, FACES + 1):
+                longer[total + face] = longer.get(total + face, 0) + ways
+        found = longer
+    return found
 
 
 class SeededDice:

@@ -14,10 +14,10 @@ from functools import cache, cached_property
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
+from flagplot.core.dice import FACES
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.inputs import Input, Part, Value, key_of, read_one, several
 
-FACES = 6
 _PACKAGE = __name__.partition(".")[0]
 
 

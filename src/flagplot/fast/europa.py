@@ -26,7 +26,7 @@ from flagplot.fast.matrix import Cells, Choices, Job
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.modules import RULES
 from flagplot.games.europa.state import Situation
-from flagplot.games.europa.terms import GROUPS, UNITS
+from flagplot.games.europa.strength import strength_lost
 from flagplot.odds.sample import LIMIT
 
 NOISE: Final = 65536
@@ -114,17 +114,6 @@ def play_out(table: Table, seed: Any, players: NDArray[np.int64], limit: int, ro
     return FINISHED
 
 
-def lost(table: Table, side: int) -> int:
-    """Capacity of the units sunk and coast defence points lost since the start (34.C.4)."""
-    s, start, total = table.truth[0], table.start[0], 0
-    for u in range(side * UNITS, side * UNITS + s.units[side]):
-        if s.sunk[u] == 1:
-            total += s.capacity[u]
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
-        total += start.level[g] - s.level[g]
-    return total
-
-
 def fight(
     table: Table, point: NDArray[Any], first_seed: Any, players: NDArray[np.int64], limit: int, rows: NDArray[np.int64]
 ) -> None:
@@ -132,8 +121,8 @@ def fight(
     for i in range(len(rows)):
         table.truth[0] = point[0]
         rows[i, STATUS] = play_out(table, first_seed + np.uint64(i), players, limit, rows[i])
-        rows[i, LOST_A] = lost(table, 0)
-        rows[i, LOST_B] = lost(table, 1)
+        rows[i, LOST_A] = strength_lost(table.start[0], table.truth[0], 0)
+        rows[i, LOST_B] = strength_lost(table.start[0], table.truth[0], 1)
 
 
 class Runtime:

@@ -16,7 +16,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import Otherwise
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds import fates
-from flagplot.odds.exact.procedure import totals
+from flagplot.core.dice import totals
 from flagplot.odds.exact.transitions import Transition, named_rows
 from flagplot.odds.noise_use import KINDS, periods
 from flagplot.odds.tally import COLUMNS

@@ -12,7 +12,7 @@ from flagplot.fast.kernel import Desk, doctrine_1, doctrine_2, see
 from flagplot.games.awaw.battle.battle import advance, refusal, step
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
 from flagplot.games.awaw.battle.scratch import clear_scratch
-from flagplot.games.awaw.shared.factors_lost import factors_sunk
+from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.odds.fates import cargo_aboard, fate_of, named_sunk
 

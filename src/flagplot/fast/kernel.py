@@ -14,7 +14,7 @@ from flagplot.fast.dice import below, mix, stream
 from flagplot.fast.vectors import fill
 from flagplot.games.awaw.battle.battle import advance, refusal, step
 from flagplot.games.awaw.battle.look import PARTS, look_at
-from flagplot.games.awaw.shared.factors_lost import factors_sunk
+from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
 

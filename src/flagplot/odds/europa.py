@@ -14,9 +14,10 @@ from flagplot.core.errors import FlagplotError
 from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.state import Situation
+from flagplot.games.europa.strength import strength_lost
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import events
-from flagplot.games.europa.words.reckoning import ended, strength_sunk
+from flagplot.games.europa.words.reckoning import ended
 from flagplot.odds.interval import wilson
 from flagplot.odds.sample import LIMIT, Choose, Driver
 
@@ -89,12 +90,6 @@ def finish(
         GAME.step(tables, s, driver.answer(s))
         steps += 1
     return s, s.log.begun, steps, driver.drawn[DICE_SEAT]
-
-
-def strength_lost(start: Situation, s: Situation, side: int) -> int:
-    """Capacity of the units sunk and coast defence points lost of a side (34.C.4)."""
-    forts = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
-    return strength_sunk(s, side) + sum(start.level[g] - s.level[g] for g in forts)
 
 
 def count_one(found: Tally, start: Situation, end: tuple[Situation, int, int, int]) -> None:

@@ -9,7 +9,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.shared.factors_lost import factors_sunk
+from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.executor import Processes
 from flagplot.odds.fates import cargo_aboard, named_sunk, note_fates

@@ -12,7 +12,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
-from flagplot.games.awaw.shared.factors_lost import factors_sunk
+from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.odds.fingerprint import fingerprint
 
 NOISE: Final = 65536

@@ -4,7 +4,8 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flagplot.core.procedure import FACES, Procedure, Roll
+from flagplot.core.dice import FACES
+from flagplot.core.procedure import Procedure, Roll
 
 
 def listed(procedures: Sequence[Procedure]) -> str:

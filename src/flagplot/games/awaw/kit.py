@@ -1,6 +1,6 @@
 """Naval battles of A World at War as the house is offered them (22.3-22.9)."""
 
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
@@ -12,7 +12,7 @@ from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.files.build import Battle, build
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.players import bold, standard
-from flagplot.games.awaw.shared import units
+from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import choosing, events, reckoning, showing, telling
 
@@ -31,12 +31,6 @@ def no_profile(file: str) -> None:
     """Every figure is printed."""
     if file:
         raise FlagplotError("this game prints all its figures", field="--profile", expected="no profile")
-
-
-def naval_factors_of(s: Any, side: int) -> int:
-    """Naval factors that a side begins with, transports and submarines left out (22.61A)."""
-    rows = range(units.first_unit(side), units.end_unit(s, side))
-    return sum(s.size[u] * s.count[u] for u in rows if units.counts_as_naval_factors(s.kind[u]))
 
 
 BATTLE: Final = Kit(
@@ -64,7 +58,7 @@ BATTLE: Final = Kit(
     picture_place=lambda s, part: int(s.round),
     losses=reckoning.losses,
     strength_lost=lambda losses: int(losses.factors),
-    strength_brought=lambda start, s, losses, side: naval_factors_of(start, side),
+    strength_brought=lambda start, s, losses, side: factors_brought(start, side),
     moved=mattered.that_mattered,
     ended=lambda s: telling.ENDINGS.get(s.ended, ("", "")),
     winner=lambda s: int(s.winner),

@@ -127,3 +127,23 @@ def pooled_submarine_strength(t: Tables, s: Situation, g: int, kind: int, step: 
             total += submarine_strength(t, printed, kind, s.aircraft[u], s.sea)
             whole += submarine_strength(t, printed, kind, s.aircraft[u], CALM)
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
+
+
+def strength_lost(start: Situation, s: Situation, side: int) -> int:
+    """Capacity of the units that a side has lost, and coast defence points lost since the start (34.C.4)."""
+    total = 0
+    for u in range(side * UNITS, end_unit(s, side)):
+        total += s.capacity[u] if s.sunk[u] == 1 else 0
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        total += start.level[g] - s.level[g]
+    return total
+
+
+def strength_brought(start: Situation, side: int) -> int:
+    """Capacity of all units of a side, and its coast defence points (34.C.4)."""
+    total = 0
+    for u in range(side * UNITS, end_unit(start, side)):
+        total += start.capacity[u]
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        total += start.level[g]
+    return total

@@ -7,13 +7,14 @@ Rolls that were thrown already stand as they fell.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import product
 from typing import Final
 
+from flagplot.core.dice import totals
 from flagplot.core.errors import FlagplotError
 from flagplot.core.inputs import Value
-from flagplot.core.procedure import FACES, Case, Roll, add
+from flagplot.core.procedure import Case, Roll, add
 
 BUDGET: Final = 1_000_000
 """Combinations that are counted before giving up, some seconds of work."""
@@ -49,22 +50,6 @@ class Distribution:
         for outcome, count in self.ways.items():
             found[outcome[place]] = found.get(outcome[place], 0) + count
         return dict(sorted(found.items()))
-
-
-@cache
-def totals(dice: int) -> dict[int, int]:
-    """In how many ways so many dice show each total."""
-    found = {0: 1}
-    for _ in range(dice):
-        found = _summed(found, {face: 1 for face in range(1, FACES + 1)})
-    return found
-
-
-def _summed(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for (a, ways_a), (b, ways_b) in product(one.items(), other.items()):
-        found[a + b] = found.get(a + b, 0) + ways_a * ways_b
-    return found
 
 
 def exact(case: Case, budget: int = BUDGET) -> Distribution:

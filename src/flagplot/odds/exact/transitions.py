@@ -10,12 +10,12 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple, Protocol
 
 from flagplot.core.ask import DICE_SEAT
+from flagplot.core.dice import totals
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
 from flagplot.games.awaw.battle.scratch import clear_scratch
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.shared.terms import UNITS
-from flagplot.odds.exact.procedure import totals
 from flagplot.odds.fates import fate_of
 from flagplot.odds.interpreted import result_row
 from flagplot.odds.noise import RANGE, answers

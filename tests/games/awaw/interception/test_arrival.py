@@ -14,7 +14,7 @@ from flagplot.games.awaw.interception.arrival import (
     reach,
     support_round,
 )
-from flagplot.games.awaw.interception.attempt.chances import chance_by_round, chance_round_one
+from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
 from flagplot.games.awaw.words.reasons import BEYOND_INTERCEPTION, MAY
 from tests.helpers.interception import EUROPE, PACIFIC, TABLES, tables
 
@@ -103,17 +103,17 @@ def test_interceptors_may_be_countered_unless_all_failed() -> None:
 
 def test_chances_of_two_dice_at_seven_hexes() -> None:
     """15 of 36 throws fall short by one to four hexes, of 3 to 6; one by five."""
-    chances = chance_by_round(2, EUROPE, 7, T)
+    chances = rounds_of(EUROPE, 7, thrown(2), T)
     assert chances == {1: Fraction(21, 36), 2: Fraction(14, 36), 3: Fraction(1, 36)}
-    assert chance_round_one(2, EUROPE, 7, T) == Fraction(7, 12)
+    assert rounds_of(EUROPE, 7, thrown(2), T).get(1, 0) == Fraction(7, 12)
 
 
 def test_chances_of_one_die_in_the_pacific() -> None:
     """1 and 2 come to one hex, 3 and 4 to two, 5 and 6 to three; of four they are short by three, two and one."""
-    assert chance_by_round(1, PACIFIC, 4, T) == {2: Fraction(2, 3), 3: Fraction(1, 3)}
-    assert chance_round_one(1, PACIFIC, 4, T) == 0
+    assert rounds_of(PACIFIC, 4, thrown(1), T) == {2: Fraction(2, 3), 3: Fraction(1, 3)}
+    assert rounds_of(PACIFIC, 4, thrown(1), T).get(1, 0) == 0
 
 
 def test_no_dice_no_chances() -> None:
-    assert chance_by_round(0, EUROPE, 0, T) == {}
-    assert sum(chance_by_round(9, EUROPE, 33, T).values()) == 1
+    assert rounds_of(EUROPE, 0, thrown(0), T) == {}
+    assert sum(rounds_of(EUROPE, 33, thrown(9), T).values()) == 1

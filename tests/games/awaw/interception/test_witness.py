@@ -16,7 +16,7 @@ from flagplot.games.awaw.interception.arrival import (
     support_round,
 )
 from flagplot.games.awaw.interception.attempt import figures
-from flagplot.games.awaw.interception.attempt.chances import chance_by_round
+from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
 from flagplot.games.awaw.interception.company import countered_together, may_go_on
 from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
@@ -158,7 +158,7 @@ def test_rounds(theatre: int) -> None:
 
 @pytest.mark.parametrize(("theatre", "dice", "distance"), [(0, 1, 4), (0, 3, 12), (0, 4, 11), (1, 2, 5), (1, 4, 9)])
 def test_chances(theatre: int, dice: int, distance: int) -> None:
-    assert chance_by_round(dice, theatre, distance, TABLES) == witness.chance_of_round(
+    assert rounds_of(theatre, distance, thrown(dice), TABLES) == witness.chance_of_round(
         THEATRES[theatre], dice, distance
     )
 

@@ -77,9 +77,9 @@ def _from_fields(words: list[str], chosen: tuple[str, dict[str, str]], activity:
     """One attempt whose facts are given one by one."""
     from flagplot.cli.commands.rules.adjudicated import Book
     from flagplot.cli.text.chances.intercept_text import Tried, as_data, told
+    from flagplot.games.awaw.interception.attempt.chances import rounds_of
     from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects
     from flagplot.games.awaw.turn.planning.attempts import there
-    from flagplot.games.awaw.turn.planning.hunters import rounds_of
 
     fields: dict[str, object] = {"activity": activity} if activity else {}
     for word in words:

@@ -8,6 +8,7 @@ from flagplot.cli.commands.chances.odds_shared import about_rulings, head, sampl
 from flagplot.cli.text.chances.odds_text import bar, foot, heading, losses, percent, within, wrapped
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
+from flagplot.games.europa.strength import strength_brought
 from flagplot.odds.europa import SLICE, Job, Tally
 from flagplot.odds.figures import share, spread
 from flagplot.odds.sampling import Enough
@@ -38,20 +39,13 @@ def figures(tally: Tally, setting: Setting) -> dict[str, Any]:
         "rounds": spread(tally.rounds),
         "ended": [{"how": how, "cites": cites, **share(count, n)} for (how, cites), count in tally.ends.most_common()],
         "strength_lost": {side: spread(tally.lost[seat]) for seat, side in enumerate(setting.sides)},
-        "strength_at_start": {side: strength(start, seat) for seat, side in enumerate(setting.sides)},
+        "strength_at_start": {side: strength_brought(start, seat) for seat, side in enumerate(setting.sides)},
         "exchange": {"of": setting.sides[1], "beyond": setting.sides[0], **spread(tally.exchange)},
         "units": units(tally, setting),
         "coast": coasts(tally, setting),
         "steps": tally.steps,
         "dice": tally.dice,
     }
-
-
-def strength(start: Any, side: int) -> int:
-    """Capacity and coast defence points of a side at the start (34.C.4)."""
-    rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
-    forts = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
-    return sum(int(start.capacity[u]) for u in rows) + sum(int(start.level[g]) for g in forts)
 
 
 def units(tally: Tally, setting: Setting) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from flagplot.cli.commands.chances.engine import COMPILING, check_threads, is_co
 from flagplot.cli.commands.chances.solve import ERROR, about, as_data
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
-from flagplot.games.europa import terms
+from flagplot.games.europa.strength import strength_brought
 from flagplot.odds.bypass import bypass
 from flagplot.odds.executor import Cluster
 from flagplot.odds.remote_cells import Recipe
@@ -73,6 +73,4 @@ def _announce(doctrines: tuple[str, ...]) -> None:
 
 def strength(setting: Setting) -> float:
     """All strength of both sides, what the payoff can differ by."""
-    s = setting.battle.situation
-    rows = [u for side in range(2) for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side])]
-    return float(max(1, sum(s.capacity[u] for u in rows) + sum(s.level)))
+    return float(max(1, sum(strength_brought(setting.battle.situation, side) for side in range(2))))

@@ -21,13 +21,13 @@ from flagplot.games.awaw.battle.fleet import (
     shots,
 )
 from flagplot.games.awaw.battle.submarines import submarine, submarine_attacks
-from flagplot.games.awaw.shared import air, groups, land_air, ports, ranking, units
-from flagplot.games.awaw.shared import factors_lost as toll
+from flagplot.games.awaw.shared import air, groups, land_air, ports, ranking, sizes, units
 
 RULES: Final[tuple[ModuleType, ...]] = (
     ask,
     event,
     units,
+    sizes,
     groups,
     search,
     air,
@@ -39,7 +39,6 @@ RULES: Final[tuple[ModuleType, ...]] = (
     endings,
     ports,
     inversion,
-    toll,
     look,
     turns,
     targets,

@@ -171,7 +171,7 @@ def _set_carrier_air(draft: _Draft, i: int, u: int, ship: Ship) -> None:
     s.wing_nation[w] = s.nation[u]
     s.wing_type[w] = terms.NAS
     s.wing_ship[w] = u
-    s.complement[w] = measure.COMPLEMENTS[ship.type]
+    s.complement[w] = measure.complement(ship)
     s.squadrons[w] = s.complement[w] if ship.nas is None else ship.nas
 
 

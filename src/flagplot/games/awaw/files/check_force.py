@@ -6,13 +6,11 @@ from typing import Final
 from flagplot.files.problem import Problem
 from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.model import Force, Ship
+from flagplot.games.awaw.files.words import KINDS
+from flagplot.games.awaw.shared import sizes
+from flagplot.games.awaw.shared.units import type_is_slow
 
 Faults = Iterator[Problem]
-
-LARGEST: Final = 25
-SMALLEST: Final = 10
-MOST_CARRIERS: Final = 12
-"""Bounds of a task force in naval factors (20.162F; the lower one 22.14C, 22.421A)."""
 
 
 def ship_faults(ship: Ship) -> Faults:
@@ -34,7 +32,7 @@ def force_faults(force: Force, raid: bool) -> Faults:
 
 def ship_size(ship: Ship) -> Faults:
     """A capital ship has two to five factors; the others have theirs by type (20.12)."""
-    if ship.type == "BB" and (ship.size or 0) < 2:
+    if ship.type == "BB" and measure.size(ship) < sizes.SMALLEST_CAPITAL:
         yield Problem(("size",), f"the capital ship {ship.name} has no size", "2 to 5 naval factors (20.12)")
     if ship.type != "BB" and ship.size not in (None, measure.size(ship)):
         expected = f"{measure.size(ship)}, or leave it out (20.12)"
@@ -50,7 +48,7 @@ def ship_count(ship: Ship) -> Faults:
 
 def ship_speed(ship: Ship) -> Faults:
     """Only capital ships differ in speed: CVEs and transports are slow, all others fast (20.121)."""
-    always = ship.type in ("CVE", "TR")
+    always = type_is_slow(KINDS[ship.type])
     if ship.type != "BB" and ship.slow not in (None, always):
         expected = f"no such key: a {ship.type} is {'always slow' if always else 'fast'} (20.121)"
         yield Problem(("slow",), f"slow: {str(ship.slow).lower()} does not fit a {ship.type}", expected)
@@ -68,7 +66,7 @@ def ship_hits(ship: Ship) -> Faults:
 
 def ship_aircraft(ship: Ship) -> Faults:
     """A CVL carries two squadrons, a CV three, a CVB four (22.74)."""
-    most = measure.COMPLEMENTS.get(ship.type, 0)
+    most = measure.complement(ship)
     if ship.nas is not None and not most:
         yield Problem(("nas",), f"a {ship.type} carries no naval air squadrons", "no such key (22.74)")
     elif (ship.nas or 0) > most:
@@ -86,22 +84,22 @@ def force_size(force: Force, raid: bool) -> Faults:
     factors, has_cargo = measure.naval_factors(force), force.mission in measure.CARGO_MISSIONS
     if raid:
         return
-    if factors > LARGEST:
+    if factors > sizes.LARGEST_TASK_FORCE:
         what = f"{factors} naval factors, transports left out, are too many for one force"
-        yield Problem((), what, f"at most {LARGEST}: divide it (20.162F, 22.421A)")
-    elif force.task_force and factors < SMALLEST:
-        expected = f"at least {SMALLEST} in a task force, or task-force: false (22.421A)"
+        yield Problem((), what, f"at most {sizes.LARGEST_TASK_FORCE}: divide it (20.162F, 22.421A)")
+    elif force.task_force and sizes.is_below_ten(factors):
+        expected = f"at least {sizes.SMALLEST_TASK_FORCE} in a task force, or task-force: false (22.421A)"
         yield Problem(("task-force",), f"{factors} naval factors are too few for a task force", expected)
-    elif not force.task_force and factors >= SMALLEST and not has_cargo:
-        expected = f"under {SMALLEST}, or task-force: true (22.421A)"
+    elif not force.task_force and not sizes.is_below_ten(factors) and not has_cargo:
+        expected = f"under {sizes.SMALLEST_TASK_FORCE}, or task-force: true (22.421A)"
         yield Problem(("task-force",), f"{factors} naval factors are too many outside a task force", expected)
 
 
 def force_carriers(force: Force, raid: bool) -> Faults:
     """Fast carriers are at most half of a task force and never above 12 factors (20.162F)."""
     carriers, factors = measure.carrier_factors(force), measure.naval_factors(force)
-    if force.task_force and not raid and (carriers > MOST_CARRIERS or 2 * carriers > factors):
-        expected = f"at most half of them and never more than {MOST_CARRIERS} (20.162F)"
+    if force.task_force and not raid and sizes.carriers_exceed(carriers, factors):
+        expected = f"at most half of them and never more than {sizes.MOST_CARRIER_FACTORS} (20.162F)"
         yield Problem(("ships",), f"{carriers} of {factors} naval factors are fast carriers", expected)
 
 

@@ -4,12 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from flagplot.games.awaw.files.model import Force, Ship
-
-SIZES: Final = {"CA": 2, "CV": 3, "CVB": 4, "CVE": 1, "CVL": 2, "DD": 1, "TR": 1}
-"""Naval factors of one ship (20.12); a capital ship states its own."""
-
-COMPLEMENTS: Final = {"CV": 3, "CVB": 4, "CVL": 2}
-"""Naval air squadrons of a fast carrier (22.74)."""
+from flagplot.games.awaw.files.words import KINDS
+from flagplot.games.awaw.shared import sizes, units
 
 CARGO_MISSIONS: Final = ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort")
 """Missions whose forces may carry cargo (22.427, 22.82)."""
@@ -24,17 +20,22 @@ FEWEST: Final = 21
 
 def is_named(ship: Ship) -> bool:
     """Capital ships and fast carriers are named, the others are counted (20.12)."""
-    return ship.type == "BB" or is_fast_carrier(ship)
+    return units.is_named(KINDS[ship.type])
 
 
 def is_fast_carrier(ship: Ship) -> bool:
     """CVs, CVLs and CVBs are fast carriers, CVEs are not (20.12)."""
-    return ship.type in COMPLEMENTS
+    return units.is_carrier(KINDS[ship.type])
 
 
 def size(ship: Ship) -> int:
     """Naval factors of one ship (20.12)."""
-    return SIZES.get(ship.type, ship.size or 0)
+    return sizes.ship_factors(KINDS[ship.type], ship.size or 0)
+
+
+def complement(ship: Ship) -> int:
+    """Naval air squadrons that a ship carries (22.74)."""
+    return sizes.SQUADRONS[KINDS[ship.type]]
 
 
 def number_of_ships(ship: Ship) -> int:
@@ -45,6 +46,11 @@ def number_of_ships(ship: Ship) -> int:
 def is_damaged(ship: Ship) -> bool:
     """A named ship is damaged one hit before it sinks (22.54A, 20.5)."""
     return ship.hits > 0 and ship.hits >= size(ship) - 1
+
+
+def counts(ship: Ship) -> bool:
+    """Whether a ship counts where naval factors do: transports are left out (22.421A)."""
+    return units.counts_as_naval_factors(KINDS[ship.type])
 
 
 def naval_factors(force: Force) -> int:
@@ -81,11 +87,11 @@ def surplus_rows(free: Sequence[tuple[bool, Sequence[Ship]]], laden: Sequence[Se
 
 def ship_factors(ships: Iterable[Ship]) -> int:
     """Naval factors of ships, transports left out (22.421A)."""
-    return sum(size(ship) * number_of_ships(ship) for ship in ships if ship.type != "TR")
+    return sum(size(ship) * number_of_ships(ship) for ship in ships if counts(ship))
 
 
 def _parted(ships: Iterable[Ship], factors: int) -> int:
     """Rows beside their own that light ships get where a group of so many factors divides."""
     further = -(-max(0, factors - FULLEST) // FEWEST)
-    counts = (number_of_ships(ship) for ship in ships if ship.type != "TR" and not is_named(ship))
+    counts = (number_of_ships(ship) for ship in ships if counts(ship) and not is_named(ship))
     return sum(min(count - 1, further) for count in counts)

@@ -13,6 +13,8 @@ from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.chapters.yard import repair
 from flagplot.games.awaw.chapters.yard.calendar import NOT_DEFERRED, NOT_THAT_FAST, Order, order_refusal, points_at_once
 from flagplot.games.awaw.chapters.yard.tables import YardTables
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.sizes import FACTORS
 
 TYPES: Final = {
     "TR": repair.TRANSPORT,
@@ -26,8 +28,6 @@ TYPES: Final = {
     "CV": repair.NAMED,
     "CVB": repair.NAMED,
 }
-SIZES: Final = {"CVL": 2, "CV": 3, "CVB": 4}
-"""Factors of fast carriers (20.12); other types than capital ships need none."""
 WORKS: Final = {"repair": repair.REPAIR, "build": repair.CONSTRUCTION, "raise": repair.RAISING}
 WORK_NAMES: Final = ("repair", "build", "raise")
 US: Final = "United States"
@@ -127,6 +127,6 @@ def _field(refusal: int) -> str:
 
 
 def _order(yard: Yard, work: Work) -> Order:
-    size = work.size or SIZES.get(work.type, 2)
+    own = FACTORS[KIND_NAMES.index(work.type)] if TYPES[work.type] == repair.NAMED else 0
     start = TURN_NAMES.index(work.start or yard.start)
-    return Order(work.name, TYPES[work.type], size, WORKS[work.do], start, work.defer, work.accelerate)
+    return Order(work.name, TYPES[work.type], work.size or own, WORKS[work.do], start, work.defer, work.accelerate)

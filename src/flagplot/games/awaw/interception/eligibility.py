@@ -1,7 +1,5 @@
 """Who may intercept (22.11, 22.11B, 22.11D, 22.112-22.116, 22.14A, 22.14C, 22.14F, 22.17, 22.911), and how large a force."""
 
-from typing import Final
-
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.returning import may_intercept_return
 from flagplot.games.awaw.interception.terms import (
@@ -11,6 +9,7 @@ from flagplot.games.awaw.interception.terms import (
     RUSSIA,
     WESTERN_ALLIES,
 )
+from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, carriers_exceed, is_below_ten
 from flagplot.games.awaw.words.reasons import (
     BARRED_BOX,
     BARRED_PORT,
@@ -27,11 +26,6 @@ from flagplot.games.awaw.words.reasons import (
     TOO_MANY_LOOSE,
     TRIED_BEFORE_ABORT,
 )
-
-MOST_LOOSE: Final = 9
-SMALLEST_TASK_FORCE: Final = 10
-LARGEST_TASK_FORCE: Final = 25
-MOST_CARRIER_FACTORS: Final = 12
 
 
 def may_intercept(
@@ -130,13 +124,13 @@ def loose_limit_refusal(factors: int) -> int:
 
     (awaw-2011:22.14.C.1)
     """
-    return TOO_MANY_LOOSE if factors > MOST_LOOSE else MAY
+    return MAY if is_below_ten(factors) else TOO_MANY_LOOSE
 
 
 def task_force_refusal(factors: int, carrier_factors: int) -> int:
     """A TF has 10 to 25 factors, at most half of them, and twelve, of fast carriers (22.14B, 22.14C; 20.162F elsewhere)."""
-    if factors < SMALLEST_TASK_FORCE or factors > LARGEST_TASK_FORCE:
+    if is_below_ten(factors) or factors > LARGEST_TASK_FORCE:
         return TASK_FORCE_SIZE
-    if carrier_factors > MOST_CARRIER_FACTORS or 2 * carrier_factors > factors:
+    if carriers_exceed(carrier_factors, factors):
         return TASK_FORCE_CARRIERS
     return MAY

@@ -7,6 +7,7 @@ from flagplot.games.awaw.interception.terms import (
     RANGE_SMALL_FORCE,
     RANGE_SMALL_TARGET,
 )
+from flagplot.games.awaw.shared.sizes import is_below_ten
 from flagplot.games.awaw.words.reasons import BEYOND_AUTOMATIC, MAY
 
 
@@ -47,7 +48,7 @@ def interception_range(
 
 def is_small(factors: int, light_factors: int) -> bool:
     """Fewer than ten naval factors, half or more of them light ships, counted by factors (awaw-2011:22.23, reading 2.14)."""
-    return factors < 10 and 2 * light_factors >= factors
+    return is_below_ten(factors) and 2 * light_factors >= factors
 
 
 def automatic_refusal(hexes: int, distance: int, late_step: int) -> int:

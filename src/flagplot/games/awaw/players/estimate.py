@@ -9,14 +9,12 @@ from flagplot.games.awaw.battle.air.air_bases import carrier_wing_flies
 from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden
 from flagplot.games.awaw.shared.terms import (
-    ATTACK_AAS,
     CAPITAL,
     CRUISER,
     DESTROYER,
     FACTS,
     FULL,
     GROUPS,
-    NAS,
     NUMBERS,
     TRANSPORT,
 )
@@ -27,6 +25,7 @@ from flagplot.games.awaw.shared.units import (
     first_wing,
     is_carrier,
     is_light,
+    strikes_ships,
     wing_is_ashore,
 )
 
@@ -120,7 +119,7 @@ def own_air(v: View, side: int) -> int:
     """Own squadrons that can strike ships: those aboard carriers in the battle and those ashore within reach."""
     total = 0
     for w in range(first_wing(side), end_wing(v, side)):
-        ashore = wing_is_ashore(v, w) and (v.wing_type[w] == NAS or v.wing_type[w] == ATTACK_AAS)
+        ashore = wing_is_ashore(v, w) and strikes_ships(v.wing_type[w])
         if ashore or carrier_wing_flies(v, w):
             total += v.squadrons[w]
     return total
@@ -133,7 +132,7 @@ def enemy_air(v: View, foe: int) -> int:
         if in_battle(v, g):
             total += 3 * carriers_thought(v, g)
     for w in range(first_wing(foe), end_wing(v, foe)):
-        if wing_is_ashore(v, w) and (v.wing_type[w] == NAS or v.wing_type[w] == ATTACK_AAS):
+        if wing_is_ashore(v, w) and strikes_ships(v.wing_type[w]):
             total += v.squadrons[w]
     return total
 

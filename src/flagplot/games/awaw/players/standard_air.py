@@ -11,16 +11,14 @@ from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import (
     AIR_SEARCH_ROUNDS,
-    ATTACK_AAS,
     BASES,
     COVER_AAS,
     GROUPS,
-    NAS,
     NUMBERS,
     SEARCH_AAS,
     WINGS,
 )
-from flagplot.games.awaw.shared.units import end_wing, first_wing
+from flagplot.games.awaw.shared.units import end_wing, first_wing, strikes_ships
 from flagplot.games.awaw.words import asks
 
 PATROL_SIXTHS: Final = 2
@@ -67,7 +65,7 @@ def striking_squadrons(v: View, b: int) -> int:
     side = b // BASES
     total = 0
     for w in range(first_wing(side), end_wing(v, side)):
-        if v.wing_base[w] == b and (v.wing_type[w] == NAS or v.wing_type[w] == ATTACK_AAS):
+        if v.wing_base[w] == b and strikes_ships(v.wing_type[w]):
             total += v.squadrons[w]
     return total
 

@@ -2,10 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from flagplot.games.awaw.interception.attempt.chances import FACES, totals
-from flagplot.games.awaw.interception.attempt.method import round_entered
-from flagplot.games.awaw.interception.terms import FIRST, THROWN
-from flagplot.games.awaw.shared.terms import ATTACK_AAS, NAS
+from flagplot.games.awaw.interception.attempt.chances import in_time
+from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
 from flagplot.games.awaw.turn.intercept.dicing import prospects_of
 from flagplot.games.awaw.turn.intercept.eligible import route
@@ -59,13 +58,7 @@ def chance(t: Sea, v: View, aim: Aim, f: int, distance: int, attempts: int, subm
     if distance < 0:
         return 0
     found = prospects_of(t, v, aim, f, submarine, attempts)
-    if found.hexes != THROWN:
-        return HUNDRED if round_entered(t.interception, v.theatre, distance, found, 0) == 1 else 0
-    in_time = 0
-    for total, ways in enumerate(totals(found.dice) if found.dice > 0 else ()):
-        if ways and round_entered(t.interception, v.theatre, distance, found, total) == 1:
-            in_time += ways
-    return in_time * HUNDRED // int(FACES ** max(found.dice, 0))
+    return in_time(v.theatre, distance, found, t.interception, HUNDRED)
 
 
 def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
@@ -95,7 +88,7 @@ def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
     total = 0
     for w in range(seat * WINGS, seat * WINGS + v.wings[seat]):
         p = v.wing_place[w]
-        if p != NONE and v.place_air[p] and v.wing_type[w] in (NAS, ATTACK_AAS):
+        if p != NONE and v.place_air[p] and strikes_ships(v.wing_type[w]):
             if 0 <= t.map.air(v.place_hex[p], hex) <= v.wing_range[w]:
                 total += max(0, v.wing_squadrons[w] - v.wing_busy[w])
     return total

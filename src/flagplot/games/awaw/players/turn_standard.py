@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.interception.attempt.chances import chance_round_one
+from flagplot.games.awaw.interception.attempt.chances import in_time, thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
 from flagplot.games.awaw.players import standard
 from flagplot.games.awaw.players.turn_chances import (
@@ -130,7 +130,7 @@ def danger(t: Sea, v: View, hex: int) -> int:
         if v.place_port[p] and v.place_standing[p] == OPERATIONAL:
             distance = t.map.row(v.place_hex[p])[hex]
             if distance >= 0:
-                total += int(chance_round_one(ENEMY_DICE, v.theatre, distance, t.interception) * HUNDRED)
+                total += in_time(v.theatre, distance, thrown(ENEMY_DICE), t.interception, HUNDRED)
     return total
 
 

@@ -1,6 +1,7 @@
 """Facts of a combat group: factors, speed, cargo, carriers, status (22.42), and what a search discloses (22.452B)."""
 
 from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import (
     CVE,
@@ -14,7 +15,6 @@ from flagplot.games.awaw.shared.terms import (
     SEA_TRANSPORT,
     SHIELDING_TRANSPORTS,
     SUBMARINES_ALONE,
-    TRANSPORT,
 )
 from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
@@ -22,10 +22,9 @@ from flagplot.games.awaw.shared.units import (
     first_unit,
     fully_operational,
     is_carrier,
+    ship_is_slow,
     unit_is_slow,
 )
-
-LARGEST_MERGED_GROUP = 25
 
 
 def naval_factors(s: Situation, g: int) -> int:
@@ -40,7 +39,7 @@ def naval_factors(s: Situation, g: int) -> int:
 
 def surplus_factors(s: Situation, g: int) -> int:
     """Factors of a combined group beyond 25, transports left out (22.421A)."""
-    return max(0, naval_factors(s, g) - LARGEST_MERGED_GROUP)
+    return max(0, naval_factors(s, g) - LARGEST_TASK_FORCE)
 
 
 def undamaged_factors(s: Situation, g: int) -> int:
@@ -144,7 +143,7 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.count[u] > s.hurt[u]:
-            if s.slow[u] == 1 or s.kind[u] == CVE or s.kind[u] == TRANSPORT:
+            if ship_is_slow(s.kind[u], s.slow[u], 0):
                 return False
     return undamaged_ships(s, g) > 0
 
@@ -239,7 +238,7 @@ def operational_carriers(s: Situation, g: int) -> int:
 
 def disclose(s: Situation, g: int, level: int) -> None:
     """Note what the opponent now knows of a group: the four facts of 22.452B, or all of it (22.423B)."""
-    s.fact_small[g] = 1 if naval_factors(s, g) < 10 else 0
+    s.fact_small[g] = 1 if is_below_ten(naval_factors(s, g)) else 0
     s.fact_carriers[g] = fast_carriers(s, g)
     s.fact_fast[g] = 1 if is_fast(s, g) else 0
     s.fact_laden[g] = 1 if is_laden(s, g) else 0

@@ -8,7 +8,20 @@ from typing import NamedTuple
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, CVB, CVE, GROUPS, SUBMARINE, TRANSPORT, UNITS, WINGS
+from flagplot.games.awaw.shared.terms import (
+    ATTACK_AAS,
+    CAPITAL,
+    CRUISER,
+    CV,
+    CVB,
+    CVE,
+    GROUPS,
+    NAS,
+    SUBMARINE,
+    TRANSPORT,
+    UNITS,
+    WINGS,
+)
 
 
 class DrmParts(NamedTuple):
@@ -74,13 +87,18 @@ def counts_as_naval_factors(kind: int) -> bool:
     return kind != TRANSPORT and kind != SUBMARINE
 
 
+def type_is_slow(kind: int) -> bool:
+    """CVEs and transports are slow whatever befalls them; of the other types only striped ships are (20.121)."""
+    return kind == CVE or kind == TRANSPORT
+
+
 def ship_is_slow(kind: int, slow: int, hurt: int) -> bool:
     """Striped and damaged ships, CVEs and transports are slow, all others fast (22.422A, 20.121).
 
     (awaw-2011:20.121.0, awaw-2011:20.121.A, awaw-2011:20.121.B, awaw-2011:20.121.C, awaw-2011:20.121.D,
     awaw-2011:20.121.G)
     """
-    return slow == 1 or hurt > 0 or kind == CVE or kind == TRANSPORT
+    return slow == 1 or hurt > 0 or type_is_slow(kind)
 
 
 def unit_is_slow(s: Situation, u: int) -> bool:
@@ -152,6 +170,11 @@ def wing_free(s: Situation, w: int) -> int:
 def base_eligible(s: Situation, b: int) -> bool:
     """Land-based air takes part only from an operational base within range of the battle (22.442A)."""
     return s.base_in_range[b] == 1 and s.base_operational[b] == 1
+
+
+def strikes_ships(wing_type: int) -> bool:
+    """Naval air and attack squadrons strike ships; cover and search squadrons do not (22.341D, 22.461)."""
+    return wing_type == NAS or wing_type == ATTACK_AAS
 
 
 def wing_is_ashore(s: Situation, w: int) -> bool:

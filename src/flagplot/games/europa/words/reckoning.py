@@ -8,6 +8,7 @@ from flagplot.core.seen import Event
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import Situation
+from flagplot.games.europa.strength import strength_brought, strength_lost
 from flagplot.games.europa.words import events
 from flagplot.games.europa.words.telling import Look, Teller, singular
 
@@ -63,16 +64,10 @@ def _side(start: Situation, s: Situation, teller: Teller, side: int) -> SideLoss
     return SideLosses(
         side=side,
         units=[UnitLosses(teller.unit(u), TYPE_NAMES[s.kind[u]], s.sunk[u] == 1, s.hits[u]) for u in rows if s.hits[u]],
-        strength=strength_sunk(s, side) + coast,
-        brought=sum(s.capacity[u] for u in rows) + sum(start.level[g] for g in forts),
+        strength=strength_lost(start, s, side),
+        brought=strength_brought(start, side),
         coast=coast,
     )
-
-
-def strength_sunk(s: Situation, side: int) -> int:
-    """Capacity of the units that a side has lost."""
-    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-    return sum(s.capacity[u] for u in rows if s.sunk[u] == 1)
 
 
 def ended(s: Situation) -> tuple[str, str]:

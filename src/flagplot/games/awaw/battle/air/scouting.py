@@ -6,6 +6,7 @@ from flagplot.games.awaw.battle.air.search import die_finds, search_parts
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is_distant, undamaged_factors
+from flagplot.games.awaw.shared.sizes import is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import (
     AIRCRAFT_ALONE,
@@ -147,7 +148,8 @@ def count_search_dice(t: Tables, s: Situation, side: int) -> int:
     active, distant = 0, 0
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
-        if (is_active(s, g) or (t.searching_groups == 1 and in_battle(s, g))) and undamaged_factors(s, g) >= 10:
+        counted = is_active(s, g) or (t.searching_groups == 1 and in_battle(s, g))
+        if counted and not is_below_ten(undamaged_factors(s, g)):
             active += 1
         if is_distant(s, g) and s.eyes[g] == 1:
             distant += 1

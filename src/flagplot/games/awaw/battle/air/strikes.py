@@ -24,7 +24,7 @@ from flagplot.games.awaw.shared.air import (
 )
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_afloat, seems_manned
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import ATTACK_AAS, CAPITAL, CVB, CVE, FULL, LANDING, NAS, NUMBERS
+from flagplot.games.awaw.shared.terms import CAPITAL, CVB, CVE, FULL, LANDING, NAS, NUMBERS
 from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
     end_unit,
@@ -35,6 +35,7 @@ from flagplot.games.awaw.shared.units import (
     is_light,
     is_named,
     side_of_group,
+    strikes_ships,
     wing_free,
     wing_is_ashore,
 )
@@ -80,7 +81,7 @@ def strike_free(s: Situation, w: int, surprise: int) -> int:
         return wing_free(s, w) if came_along(s, w) else 0
     if surprise == 1 or not wing_is_ashore(s, w):
         return 0
-    return wing_free(s, w) if s.wing_type[w] == NAS or s.wing_type[w] == ATTACK_AAS else 0
+    return wing_free(s, w) if strikes_ships(s.wing_type[w]) else 0
 
 
 def side_strike_free(s: Situation, side: int, surprise: int) -> int:

@@ -10,6 +10,7 @@ from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, 
 from flagplot.games.awaw.battle.submarines.submarine_attacks import TARGETING, category_size
 from flagplot.games.awaw.shared.groups import disclose, escort_carriers, fast_carriers, naval_factors
 from flagplot.games.awaw.shared.ranking import LIGHT_SHIPS, ranked_place, target_key
+from flagplot.games.awaw.shared.sizes import is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, FACTS, FULL, GROUPS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, is_carrier, side_of_group
@@ -43,7 +44,7 @@ def disclose_group(t: Tables, s: Situation, g: int) -> None:
         emit(s, events.GROUP_SHOWN, side, g, 0, 0)
         return
     s.known[g] = FACTS
-    s.fact_small[g] = 1 if naval_factors(s, g) < 10 else 0
+    s.fact_small[g] = 1 if is_below_ten(naval_factors(s, g)) else 0
     emit(s, events.SIZE_TOLD, side, g, s.fact_small[g], 0)
     if s.found[g] >= CARRIER_RESULTS:
         s.fact_carriers[g] = fast_carriers(s, g) + escort_carriers(s, g)

@@ -5,8 +5,8 @@ What they leave out is borrowed from 2018.
 
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.groups import has_slow_ship, is_laden, undamaged_ships
-from flagplot.games.awaw.shared.terms import CVE, GROUPS, NUMBERS, TRANSPORT
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing
+from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, ship_is_slow
 
 
 def is_covered(s: Situation, g: int) -> bool:
@@ -38,6 +38,6 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.count[u] > s.hurt[u]:
-            if s.slow[u] == 1 or s.kind[u] == CVE or s.kind[u] == TRANSPORT:
+            if ship_is_slow(s.kind[u], s.slow[u], 0):
                 return False
     return undamaged_ships(s, g) > 0

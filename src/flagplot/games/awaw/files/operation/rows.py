@@ -135,7 +135,7 @@ def _set_ship(s: Turn, names: Names, i: int, row: int, ship: Ship, fleet: Fleet,
     s.count[u] = measure.number_of_ships(ship)
     s.hits[u] = ship.hits
     s.hurt[u] = int(measure.is_damaged(ship))
-    s.complement[u] = measure.COMPLEMENTS.get(ship.type, 0)
+    s.complement[u] = measure.complement(ship)
     s.squadrons[u] = s.complement[u] if ship.nas is None else ship.nas
 
 

@@ -1,37 +1,39 @@
 """Exact chances of arriving, by round (22.21, 22.23, 22.24B): every total of the dice with its share of all throws."""
 
 from fractions import Fraction
-from functools import cache
 
-from flagplot.games.awaw.interception.arrival import entry_round, reach
+from flagplot.core.dice import totals
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-
-FACES = 6
-
-
-@cache
-def totals(dice: int) -> tuple[int, ...]:
-    """Count the throws of some dice by their total, which is the place."""
-    ways = [1]
-    for _ in range(dice):
-        wider = [0] * (len(ways) + FACES)
-        for total, count in enumerate(ways):
-            for face in range(1, FACES + 1):
-                wider[total + face] += count
-        ways = wider
-    return tuple(ways)
+from flagplot.games.awaw.interception.attempt.method import Prospects, round_entered
+from flagplot.games.awaw.interception.terms import THROWN
 
 
-def chance_by_round(dice: int, theatre: int, distance: int, t: InterceptionTables) -> dict[int, Fraction]:
-    """Chance of each round in which an intercepting force may enter; no dice, no chances (22.24C)."""
-    chances: dict[int, Fraction] = {}
-    for total, ways in enumerate(totals(dice) if dice > 0 else ()):
-        if ways:
-            entered = entry_round(t, theatre, reach(t, theatre, total), distance)
-            chances[entered] = chances.get(entered, Fraction(0)) + Fraction(ways, FACES**dice)
-    return dict(sorted(chances.items()))
+def ways_by_round(theatre: int, distance: int, found: Prospects, figures: InterceptionTables) -> dict[int, int]:
+    """Throws by the round in which they let a force enter, 0 for never; without dice no throws (22.24C).
+
+    Where the edition has no dice for an attempt there is one way.
+    """
+    if found.hexes != THROWN:
+        return {round_entered(figures, theatre, distance, found, 0): 1}
+    ways: dict[int, int] = {}
+    for total, count in totals(found.dice).items() if found.dice > 0 else ():
+        entered = round_entered(figures, theatre, distance, found, total)
+        ways[entered] = ways.get(entered, 0) + count
+    return ways
 
 
-def chance_round_one(dice: int, theatre: int, distance: int, t: InterceptionTables) -> Fraction:
-    """Chance that an intercepting force arrives for the first round (22.23)."""
-    return chance_by_round(dice, theatre, distance, t).get(1, Fraction(0))
+def rounds_of(theatre: int, distance: int, found: Prospects, figures: InterceptionTables) -> dict[int, Fraction]:
+    """Chance of each round in which an attempt may enter, 0 for never (22.21, 22.23, 22.24B)."""
+    ways = ways_by_round(theatre, distance, found, figures)
+    return {entered: Fraction(ways[entered], sum(ways.values())) for entered in sorted(ways)}
+
+
+def in_time(theatre: int, distance: int, found: Prospects, figures: InterceptionTables, shares: int) -> int:
+    """How many of so many equal shares of all throws let a force arrive for the first round, rounded down (22.23)."""
+    ways = ways_by_round(theatre, distance, found, figures)
+    return ways.get(1, 0) * shares // max(1, sum(ways.values()))
+
+
+def thrown(dice: int) -> Prospects:
+    """An attempt of which nothing is known but how many dice it throws (22.21)."""
+    return Prospects(dice, 0, THROWN)

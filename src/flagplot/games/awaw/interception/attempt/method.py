@@ -11,6 +11,7 @@ from flagplot.games.awaw.interception.attempt.dice import Factors, interception_
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.ranges import automatic_refusal, interception_range, is_small
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_RANGES, THROWN
+from flagplot.games.awaw.shared.sizes import is_below_ten
 
 
 class Attempt(NamedTuple):
@@ -97,7 +98,7 @@ def basic_of(t: InterceptionTables, a: Attempt) -> BasicFactors:
         a.full_carrier,
         a.is_submarine,
         a.bad_port,
-        1 if a.target_factors < 10 else 0,
+        1 if is_below_ten(a.target_factors) else 0,
         a.in_invasion_hex,
         a.counters_here,
         a.against_us_transport,

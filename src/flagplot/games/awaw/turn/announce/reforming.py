@@ -6,11 +6,8 @@ as other ships.
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw.interception.eligibility import (
-    LARGEST_TASK_FORCE,
-    MOST_CARRIER_FACTORS,
-    task_force_refusal,
-)
+from flagplot.games.awaw.interception.eligibility import task_force_refusal
+from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, MOST_CARRIER_FACTORS
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE, TRANSPORT
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_carrier
 from flagplot.games.awaw.turn.intercept.eligible import force_refusal

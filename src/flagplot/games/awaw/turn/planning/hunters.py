@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from flagplot.games.awaw.interception.attempt.chances import FACES, totals
-from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import (
     Attempt,
     Prospects,
     attempt_refusal,
     prospects,
-    round_entered,
 )
-from flagplot.games.awaw.interception.terms import BY_RANGES, FIRST, THROWN
+from flagplot.games.awaw.interception.terms import BY_RANGES, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept import contacts, dicing, eligible, seeking
 from flagplot.games.awaw.turn.planning.laying import sails
@@ -48,18 +46,6 @@ class Hunter:
     def is_submarine(self) -> int:
         """1 for submarines."""
         return int(self.unit != terms.NONE)
-
-
-def rounds_of(theatre: int, distance: int, found: Prospects, figures: InterceptionTables) -> dict[int, Fraction]:
-    """Chance of each round in which an attempt may enter, 0 for never (22.21, 22.23, 22.24B)."""
-    if found.hexes != THROWN:
-        return {round_entered(figures, theatre, distance, found, 0): Fraction(1)}
-    chances: dict[int, Fraction] = {}
-    for total, ways in enumerate(totals(found.dice)):
-        if ways:
-            entered = round_entered(figures, theatre, distance, found, total)
-            chances[entered] = chances.get(entered, NOBODY) + Fraction(ways, FACES**found.dice)
-    return dict(sorted(chances.items()))
 
 
 class Watch:

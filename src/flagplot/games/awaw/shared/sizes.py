@@ -1,0 +1,50 @@
+"""What a ship counts for: its factors and squadrons by type, the bounds of a force, what a battle has cost (20.12, 22.61A)."""
+
+from typing import Final
+
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.terms import CAPITAL
+from flagplot.games.awaw.shared.units import counts_as_naval_factors, end_unit, first_unit
+
+FACTORS: Final = (0, 3, 2, 4, 2, 1, 1, 1, 1)
+"""Factors of one ship by type; a capital ship has its own (20.12)."""
+SMALLEST_CAPITAL: Final = 2
+SQUADRONS: Final = (0, 3, 2, 4, 0, 0, 0, 0, 0)
+"""Naval air squadrons that one ship carries, by type (22.74)."""
+SMALLEST_TASK_FORCE: Final = 10
+LARGEST_TASK_FORCE: Final = 25
+MOST_CARRIER_FACTORS: Final = 12
+"""Bounds of a task force in naval factors (20.162F; the lower one 22.14C, 22.421A)."""
+
+
+def ship_factors(kind: int, own: int) -> int:
+    """Factors of one ship: its own for a capital ship, by type for the others (20.12)."""
+    return own if kind == CAPITAL else FACTORS[kind]
+
+
+def is_below_ten(factors: int) -> bool:
+    """Fewer than ten naval factors: no task force, and what a search tells of a group (22.14C, 22.421A, 22.452B)."""
+    return factors < SMALLEST_TASK_FORCE
+
+
+def carriers_exceed(carrier_factors: int, factors: int) -> bool:
+    """Fast carriers are at most half of a task force and never above twelve factors (20.162F)."""
+    return carrier_factors > MOST_CARRIER_FACTORS or 2 * carrier_factors > factors
+
+
+def factors_brought(s: Situation, side: int) -> int:
+    """Naval factors that a side has afloat, transports and submarines left out (22.61A)."""
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if counts_as_naval_factors(s.kind[u]):
+            total += s.size[u] * s.count[u]
+    return total
+
+
+def factors_sunk(s: Situation, side: int) -> int:
+    """Naval factors that a side has lost in the battle, transports and submarines left out (22.61A)."""
+    total = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        if counts_as_naval_factors(s.kind[u]):
+            total += s.size[u] * s.sunk[u]
+    return total
