@@ -8,6 +8,7 @@ from typing import Any, Final
 import numba
 import numpy as np
 
+from flagplot.core.dice import totals
 from flagplot.fast import battles, exact_loop, pack
 from flagplot.fast import cache as disk
 from flagplot.fast.runtime import Runtime
@@ -16,7 +17,6 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import Otherwise
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds import fates
-from flagplot.core.dice import totals
 from flagplot.odds.exact.transitions import Transition, named_rows
 from flagplot.odds.noise_use import KINDS, periods
 from flagplot.odds.tally import COLUMNS

@@ -13,7 +13,6 @@ CARGO_MISSIONS: Final = ("sea-supply", "sea-transport", "seaborne-invasion", "se
 ACTIVITIES: Final = (*CARGO_MISSIONS, "base-change", "naval-redeployment")
 """Missions that a force is intercepted in; who intercepts has none (22.12, 22.141D)."""
 
-FULLEST: Final = 25
 FEWEST: Final = 21
 """Naval factors of a combined group: the most, and the fewest once ships of up to five factors have left it (22.421A)."""
 
@@ -30,7 +29,7 @@ def is_fast_carrier(ship: Ship) -> bool:
 
 def size(ship: Ship) -> int:
     """Naval factors of one ship (20.12)."""
-    return sizes.ship_factors(KINDS[ship.type], ship.size or 0)
+    return sizes.factors_by_type(KINDS[ship.type], ship.size or 0)
 
 
 def complement(ship: Ship) -> int:
@@ -48,7 +47,7 @@ def is_damaged(ship: Ship) -> bool:
     return ship.hits > 0 and ship.hits >= size(ship) - 1
 
 
-def counts(ship: Ship) -> bool:
+def counts_as_factors(ship: Ship) -> bool:
     """Whether a ship counts where naval factors do: transports are left out (22.421A)."""
     return units.counts_as_naval_factors(KINDS[ship.type])
 
@@ -87,11 +86,11 @@ def surplus_rows(free: Sequence[tuple[bool, Sequence[Ship]]], laden: Sequence[Se
 
 def ship_factors(ships: Iterable[Ship]) -> int:
     """Naval factors of ships, transports left out (22.421A)."""
-    return sum(size(ship) * number_of_ships(ship) for ship in ships if counts(ship))
+    return sum(size(ship) * number_of_ships(ship) for ship in ships if counts_as_factors(ship))
 
 
 def _parted(ships: Iterable[Ship], factors: int) -> int:
     """Rows beside their own that light ships get where a group of so many factors divides."""
-    further = -(-max(0, factors - FULLEST) // FEWEST)
-    counts = (number_of_ships(ship) for ship in ships if counts(ship) and not is_named(ship))
+    further = -(-max(0, factors - sizes.LARGEST_TASK_FORCE) // FEWEST)
+    counts = (number_of_ships(ship) for ship in ships if counts_as_factors(ship) and not is_named(ship))
     return sum(min(count - 1, further) for count in counts)

@@ -17,7 +17,7 @@ MOST_CARRIER_FACTORS: Final = 12
 """Bounds of a task force in naval factors (20.162F; the lower one 22.14C, 22.421A)."""
 
 
-def ship_factors(kind: int, own: int) -> int:
+def factors_by_type(kind: int, own: int) -> int:
     """Factors of one ship: its own for a capital ship, by type for the others (20.12)."""
     return own if kind == CAPITAL else FACTORS[kind]
 
