@@ -14,7 +14,7 @@ ACTIVITIES: Final = (*CARGO_MISSIONS, "base-change", "naval-redeployment")
 """Missions that a force is intercepted in; who intercepts has none (22.12, 22.141D)."""
 
 FEWEST: Final = 21
-"""Naval factors of a combined group: the most, and the fewest once ships of up to five factors have left it (22.421A)."""
+"""The fewest naval factors of a combined group once ships of up to five factors have left it (22.421A)."""
 
 
 def is_named(ship: Ship) -> bool:

@@ -8,6 +8,7 @@ from flagplot.games.awaw.interception.submarine_interception import submarine_fa
 from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
 from flagplot.games.awaw.shared.terms import MAIN
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import suits
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.lines import is_bare_line, leg_is_there
@@ -27,31 +28,6 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle import turn_from_battle as outcome
 from flagplot.games.awaw.turn.settle.leaving import abort_force, bound_home, invert_at_home, is_lost
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ABORTS,
-    BEATEN,
-    DEFENSIVE_PATROL,
-    DROPPED,
-    FIGHTS_ON,
-    FORCES,
-    FOUGHT,
-    GOES_HOME,
-    IN_TIME,
-    LEFT_PATROL,
-    LOST,
-    MERGED,
-    MISSED,
-    NAVAL,
-    NO_PART,
-    NONE,
-    OUT,
-    RESOLVED,
-    SAILING_LEGS,
-    STAYS_ON_PATROL,
-    SUBMARINES,
-    UNDER_WAY,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import events
 
 
@@ -62,46 +38,50 @@ def after_fight(t: Sea, s: Turn) -> None:
     tell_countered(s)
     cut_lines(s)
     for a in range(s.attempts):
-        if s.attempt_unit[a] != NONE and is_sailing(s, a) and was_there(s, a):
+        if s.attempt_unit[a] != terms.NONE and is_sailing(s, a) and was_there(s, a):
             settle_submarine(s, a)
     spend_submarines(s)
-    for f in range(2 * FORCES):
-        if s.role_in_battle[f] != NO_PART and s.standing[f] != LOST:
+    for f in range(2 * terms.FORCES):
+        if s.role_in_battle[f] != terms.NO_PART and s.standing[f] != terms.LOST:
             settle_force(t, s, f)
     several = legs_left(s) > 1
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1:
-            s.leg_struck[leg] = 1 if s.battle_mode != NAVAL or several else 0
+            s.leg_struck[leg] = 1 if s.battle_mode != terms.NAVAL or several else 0
             take_submarines_along(s, leg)
     note_struck(s)
-    s.wave_step = ABORTS
+    s.wave_step = terms.ABORTS
     s.cursor = 0
 
 
 def cut_lines(s: Turn) -> None:
     """Sea supply lines without guards that were disrupted, or were beaten in naval combat, are cut (22.9434, 22.81A)."""
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and is_bare_line(s, leg) and leg_sails(s, leg):
             side = s.leg_side[leg]
             if s.battle.line_cut[side] == 1 or not outcome.side_goes_on(s, side):
-                s.leg_standing[leg] = DROPPED
+                s.leg_standing[leg] = terms.DROPPED
 
 
 def was_there(s: Turn, a: int) -> bool:
     """Whether a submarine's interception was part of the battle: others of its row may wait in other hexes (22.915)."""
     c = s.attempt_contact[a]
-    return s.contact_standing[c] == RESOLVED or s.contact_standing[c] == MERGED or joins_late(s, c)
+    return s.contact_standing[c] == terms.RESOLVED or s.contact_standing[c] == terms.MERGED or joins_late(s, c)
 
 
 def joins_late(s: Turn, c: int) -> bool:
     """Whether submarines of a contact that missed its target may have joined the battle in its hex (22.24B)."""
-    return s.contact_standing[c] == MISSED and s.contact_hex[c] == s.battle_hex and s.battle_leg[s.contact_leg[c]] == 1
+    return (
+        s.contact_standing[c] == terms.MISSED
+        and s.contact_hex[c] == s.battle_hex
+        and s.battle_leg[s.contact_leg[c]] == 1
+    )
 
 
 def legs_left(s: Turn) -> int:
     """Activities that fought in the battle and may go on: of several each decides for itself (22.28A, 22.81A)."""
     total = 0
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and leg_sails(s, leg) and leg_is_there(s, leg):
             total += 1
     return total
@@ -110,13 +90,13 @@ def legs_left(s: Turn) -> int:
 def note_struck(s: Turn) -> None:
     """Note who was attacked on the way to his interception, by aircraft or submarines alone (22.28A)."""
     for a in range(s.attempts):
-        met = s.role_in_battle[s.attempt_force[a]] != NO_PART and s.attempt_side[a] == s.battle_side
-        s.attempt_struck[a] = 1 if met and s.battle_mode != NAVAL and s.attempt_support[a] == 0 else 0
+        met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
+        s.attempt_struck[a] = 1 if met and s.battle_mode != terms.NAVAL and s.attempt_support[a] == 0 else 0
 
 
 def tell_countered(s: Turn) -> None:
     """Say what a battle on the way means for the interception that was countered (22.161B, 22.252D, 22.252E)."""
-    if s.battle_contact == NONE or s.battle_level == FIRST or s.battle_mode != NAVAL:
+    if s.battle_contact == terms.NONE or s.battle_level == FIRST or s.battle_mode != terms.NAVAL:
         return
     parent = s.contact_parent[s.battle_contact]
     if s.winner == 1 - s.battle_side:
@@ -127,29 +107,29 @@ def tell_countered(s: Turn) -> None:
 
 def goes_on_after(s: Turn) -> bool:
     """Whether any force that was countered goes on; submarines that met its counter-interceptors are none."""
-    for f in range(s.battle_side * FORCES, (s.battle_side + 1) * FORCES):
-        surface = s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES
-        if surface and s.fate[f] == FIGHTS_ON and has_ships(s, f):
+    for f in range(s.battle_side * terms.FORCES, (s.battle_side + 1) * terms.FORCES):
+        surface = s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES
+        if surface and s.fate[f] == terms.FIGHTS_ON and has_ships(s, f):
             return True
     return False
 
 
 def take_submarines_along(s: Turn, leg: int) -> None:
     """Submarines that accompanied ships of which none goes on go home as well."""
-    first = s.leg_side[leg] * FORCES
-    if s.battle_mode != NAVAL or leg_has_surface_ships(s, leg):
+    first = s.leg_side[leg] * terms.FORCES
+    if s.battle_mode != terms.NAVAL or leg_has_surface_ships(s, leg):
         return
-    for f in range(first, first + FORCES):
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):
-            bound_home(s, f, s.battle_hex, NONE)
+            bound_home(s, f, s.battle_hex, terms.NONE)
 
 
 def attempt_of(s: Turn, f: int) -> int:
     """The attempt that a surface force, or a patrol in support, is making; NONE if it makes none."""
     for a in range(s.attempts):
-        if s.attempt_force[a] == f and s.attempt_unit[a] == NONE and is_sailing(s, a):
+        if s.attempt_force[a] == f and s.attempt_unit[a] == terms.NONE and is_sailing(s, a):
             return a
-    return NONE
+    return terms.NONE
 
 
 def settle_force(t: Sea, s: Turn, f: int) -> None:
@@ -157,25 +137,25 @@ def settle_force(t: Sea, s: Turn, f: int) -> None:
     a = attempt_of(s, f)
     if not has_ships(s, f):
         is_lost(s, f)
-        if a != NONE:
-            s.attempt_standing[a] = BEATEN
-    elif a != NONE and s.battle_mode == NAVAL:
+        if a != terms.NONE:
+            s.attempt_standing[a] = terms.BEATEN
+    elif a != terms.NONE and s.battle_mode == terms.NAVAL:
         settle_attempt(t, s, a, f)
-    elif s.battle_mode == NAVAL and s.body[f] != SUBMARINES:
+    elif s.battle_mode == terms.NAVAL and s.body[f] != terms.SUBMARINES:
         if comes_from_interception(s, f):
             mark_inversion(t, s, f, 0)
-        if chooses_base_anew(t.interception, 1 if s.fate[f] != FIGHTS_ON else 0, is_returning(s, f)):
+        if chooses_base_anew(t.interception, 1 if s.fate[f] != terms.FIGHTS_ON else 0, is_returning(s, f)):
             bound_home(s, f, s.battle_hex, base_after(s, f))
-        elif s.fate[f] != FIGHTS_ON:
+        elif s.fate[f] != terms.FIGHTS_ON:
             settle_activity(t, s, f)
-    elif s.fate[f] == GOES_HOME and s.body[f] != SUBMARINES:
+    elif s.fate[f] == terms.GOES_HOME and s.body[f] != terms.SUBMARINES:
         settle_sent_home(t, s, a, f)
 
 
 def settle_sent_home(t: Sea, s: Turn, a: int, f: int) -> None:
     """Surplus carriers that were sent home while groups formed against aircraft or submarines alone (22.421A, 22.93A)."""
-    if a != NONE:
-        s.attempt_standing[a] = BEATEN
+    if a != terms.NONE:
+        s.attempt_standing[a] = terms.BEATEN
         settle_withdrawn(t, s, f)
     else:
         settle_activity(t, s, f)
@@ -183,7 +163,7 @@ def settle_sent_home(t: Sea, s: Turn, a: int, f: int) -> None:
 
 def is_returning(s: Turn, f: int) -> int:
     """1 for a force that was met on its way home."""
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
             return is_homeward(s, leg)
     return 0
@@ -191,7 +171,7 @@ def is_returning(s: Turn, f: int) -> int:
 
 def settle_activity(t: Sea, s: Turn, f: int) -> None:
     """A beaten force, or one that does not go on, aborts; withdrawn ships go home (22.81A, 22.61C)."""
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
             abort_force(s, f, leg, s.battle_hex)
             return
@@ -203,20 +183,20 @@ def settle_withdrawn(t: Sea, s: Turn, f: int) -> None:
 
     Carriers sent home while groups formed had no part in the combat (22.27, 22.421A).
     """
-    base = NONE
-    if f // FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
+    base = terms.NONE
+    if f // terms.FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
         mark_inversion(t, s, f, 1)
         base = base_after_battle(s, f)
     elif s.battle_level != FIRST or s.errand[f] >= INTERCEPTION:
         mark_inversion(t, s, f, 0)
-    elif base_after_battle(s, f) == NONE:
+    elif base_after_battle(s, f) == terms.NONE:
         invert_at_home(s, f)
     bound_home(s, f, s.battle_hex, base)
 
 
 def comes_from_interception(s: Turn, f: int) -> bool:
     """Whether a force is on its way home from an interception: only combat on that way will invert it now (22.27)."""
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f) and is_homeward(s, leg) == 1:
             return s.errand[f] >= INTERCEPTION
     return False
@@ -226,18 +206,18 @@ def settle_attempt(t: Sea, s: Turn, a: int, f: int) -> None:
     """See to a force that intercepted, countered or supported."""
     if s.attempt_support[a] == 1:
         settle_support(t, s, a, f)
-    elif f // FORCES == s.battle_side:
+    elif f // terms.FORCES == s.battle_side:
         settle_intercepted(t, s, a, f)
     elif s.came_too_late[f] == 0:
-        s.attempt_standing[a] = FOUGHT
+        s.attempt_standing[a] = terms.FOUGHT
         mark_inversion(t, s, f, 1)
         go_back(s, f)
 
 
 def go_back(s: Turn, f: int) -> None:
     """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
-    if s.fate[f] == STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == FIGHTS_ON):
-        s.standing[f] = DEFENSIVE_PATROL
+    if s.fate[f] == terms.STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == terms.FIGHTS_ON):
+        s.standing[f] = terms.DEFENSIVE_PATROL
     else:
         bound_home(s, f, s.battle_hex, base_after_battle(s, f))
 
@@ -245,10 +225,10 @@ def go_back(s: Turn, f: int) -> None:
 def base_after_battle(s: Turn, f: int) -> int:
     """The base that an interceptor has to go back to of which no ship had a part in the battle; NONE for a choice (22.27)."""
     fought = 0
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             fought = max(fought, s.was_in_battle[u])
-    return s.home[f] if bound_to_original_base(fought) else NONE
+    return s.home[f] if bound_to_original_base(fought) else terms.NONE
 
 
 def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -256,13 +236,13 @@ def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
     leg = s.contact_leg[s.attempt_contact[a]]
     took_part = 1 - s.came_too_late[f]
     if s.came_too_late[f] == 1:
-        s.attempt_standing[a] = OUT
+        s.attempt_standing[a] = terms.OUT
         emit(s, events.TOO_LATE, a, 0, 0, 0)
-    elif s.fate[f] != FIGHTS_ON and s.body[f] != SUBMARINES:
-        s.attempt_standing[a] = BEATEN
-        bound_home(s, f, s.battle_hex, NONE)
+    elif s.fate[f] != terms.FIGHTS_ON and s.body[f] != terms.SUBMARINES:
+        s.attempt_standing[a] = terms.BEATEN
+        bound_home(s, f, s.battle_hex, terms.NONE)
     else:
-        s.attempt_standing[a] = FOUGHT
+        s.attempt_standing[a] = terms.FOUGHT
         if patrol_adopts(took_part, may_take_over(t, s, leg, f)):
             take_over(s, f, leg)
 
@@ -270,20 +250,20 @@ def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
 def may_take_over(t: Sea, s: Turn, leg: int, f: int) -> int:
     """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B)."""
     going = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
-    permitted = going and s.body[f] != SUBMARINES and s.winner == f // FORCES
+    permitted = going and s.body[f] != terms.SUBMARINES and s.winner == f // terms.FORCES
     return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
 
 
 def take_over(s: Turn, f: int, leg: int) -> None:
     """A force takes over an activity: it sails in the leg from now on, and in those that come after (22.163D, 22.81C)."""
     leave_legs(s, f)
-    s.standing[f] = UNDER_WAY
+    s.standing[f] = terms.UNDER_WAY
     s.errand[f] = s.leg_activity[leg]
     s.committed[f] = 1
-    for other in range(SAILING_LEGS):
+    for other in range(terms.SAILING_LEGS):
         if other == leg or (leg_sails(s, other) and comes_after(s, other, leg)):
-            s.leg_force[other][f % FORCES] = 1
-    emit(s, events.MISSION_ADOPTED, f // FORCES, f, leg, 0)
+            s.leg_force[other][f % terms.FORCES] = 1
+    emit(s, events.MISSION_ADOPTED, f // terms.FORCES, f, leg, 0)
 
 
 def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -291,15 +271,15 @@ def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
     if s.battle_level == FIRST:
         settle_counter(t, s, a, f)
         return
-    lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.fate[f] != FIGHTS_ON
+    lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.fate[f] != terms.FIGHTS_ON
     if s.came_too_late[f] == 0:
         mark_inversion(t, s, f, 0 if s.battle_role[f] == MAIN else 1)
     if s.battle_role[f] != MAIN:
         settle_second_counter(s, a, f, lost)
     elif lost:
-        s.attempt_standing[a] = BEATEN
-        if s.defensive[f] == 1 and s.fate[f] == STAYS_ON_PATROL:
-            s.standing[f] = DEFENSIVE_PATROL
+        s.attempt_standing[a] = terms.BEATEN
+        if s.defensive[f] == 1 and s.fate[f] == terms.STAYS_ON_PATROL:
+            s.standing[f] = terms.DEFENSIVE_PATROL
         else:
             come = place_on_attempt(s, a, s.battle_hex) if s.came_too_late[f] == 0 else s.attempt_reach[a]
             bound_home(s, f, s.attempt_path[a][come], base_after(s, f))
@@ -308,10 +288,10 @@ def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
 def base_after(s: Turn, f: int) -> int:
     """The base that interceptors of whom nobody fought have to go back to; NONE for a choice (22.27, 22.63, reading A40)."""
     fought = 0 if s.errand[f] >= INTERCEPTION else 1
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.engaged[u] == 1:
             fought = 1
-    return s.home[f] if bound_to_original_base(fought) else NONE
+    return s.home[f] if bound_to_original_base(fought) else terms.NONE
 
 
 def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -319,8 +299,8 @@ def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
     if s.came_too_late[f] == 1:
         return
     leg = s.contact_leg[s.attempt_contact[a]]
-    s.attempt_standing[a] = FOUGHT
-    won = 1 if s.winner == f // FORCES and s.fate[f] == FIGHTS_ON else 0
+    s.attempt_standing[a] = terms.FOUGHT
+    won = 1 if s.winner == f // terms.FORCES and s.fate[f] == terms.FIGHTS_ON else 0
     adopts = counter_interceptor_adopts(won, 1, may_take_over(t, s, leg, f))
     if supporters_invert(t.battle, 1 if adopts else 0):
         mark_inversion(t, s, f, 1)
@@ -336,33 +316,33 @@ def settle_second_counter(s: Turn, a: int, f: int, lost: bool) -> None:
     if s.came_too_late[f] == 1:
         return
     if lost or s.adopted[f] == 0:
-        s.attempt_standing[a] = FOUGHT
+        s.attempt_standing[a] = terms.FOUGHT
         go_back(s, f)
         return
     s.attempt_contact[a] = s.contact_parent[parent]
     s.attempt_round[a] = max(1, s.attempt_round[s.contact_attempt[parent]])
     s.attempt_standing[a] = s.attempt_standing[s.contact_attempt[parent]]
     if not is_sailing(s, a):
-        s.attempt_standing[a] = IN_TIME
-    emit(s, events.MISSION_ADOPTED, f // FORCES, f, s.contact_leg[parent], 0)
+        s.attempt_standing[a] = terms.IN_TIME
+    emit(s, events.MISSION_ADOPTED, f // terms.FORCES, f, s.contact_leg[parent], 0)
 
 
 def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
     """Which ships of an interceptor will be inverted in port (22.26, 22.27, 22.81B, readings A02-A04, 4b.6, 4b.7)."""
     patrol = patrol_excepted(t.interception, s.defensive[f])
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             damaged = 1 if 10 * s.hurt[u] + s.hits[u] > s.hurt_before[u] else 0
             target = fought_target * s.was_in_battle[u]
             turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
             s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
             if s.inverts[u] == 0:
-                emit(s, events.WITHHELD, f // FORCES, u, 0, 0)
+                emit(s, events.WITHHELD, f // terms.FORCES, u, 0, 0)
 
 
 def fired(s: Turn, u: int, f: int) -> int:
     """1 if ships fired or launched aircraft; of a former patrol only what it did on its way home counts (22.27, 22.81B)."""
-    if s.defensive[f] != LEFT_PATROL:
+    if s.defensive[f] != terms.LEFT_PATROL:
         return s.engaged[u]
     engaged = 0
     for row in range(len(s.battle_unit)):
@@ -374,7 +354,7 @@ def fired(s: Turn, u: int, f: int) -> int:
 def spend_submarines(s: Turn) -> None:
     """Submarines that attacked beside a force or from their patrol may not attack again in this player turn (22.94)."""
     for side in range(2):
-        for u in range(side * UNITS, end_unit(s, side)):
+        for u in range(side * terms.UNITS, end_unit(s, side)):
             spend(s, u, s.attacked_factors[u])
             s.attacked_factors[u] = 0
 
@@ -383,15 +363,15 @@ def spend(s: Turn, u: int, factors: int) -> None:
     """Note submarine factors that may not attack again in this player turn, and tell their owner (22.92, 22.94)."""
     if factors > 0:
         s.spent_factors[u] += factors
-        emit(s, events.SUBMARINES_SPENT, u // UNITS, u, factors, 0)
+        emit(s, events.SUBMARINES_SPENT, u // terms.UNITS, u, factors, 0)
 
 
 def settle_submarine(s: Turn, a: int) -> None:
     """A submarine that attacked is inverted, one that had no chance goes back as it came and may try again later (22.92)."""
     u = s.attempt_unit[a]
-    if s.attempt_standing[a] != IN_TIME:
+    if s.attempt_standing[a] != terms.IN_TIME:
         return
-    s.attempt_standing[a] = FOUGHT
+    s.attempt_standing[a] = terms.FOUGHT
     lost = s.sunk[u] - s.sunk_before[u]
     if lost > 0:
         s.sunk_before[u] += 1
@@ -402,5 +382,5 @@ def settle_submarine(s: Turn, a: int) -> None:
         s.tried_factors[u] -= 1
         spend(s, u, fate.inverted)
     else:
-        s.attempt_standing[a] = OUT
-        emit(s, events.SUBMARINES_BACK, u // UNITS, u, 1, 0)
+        s.attempt_standing[a] = terms.OUT
+        emit(s, events.SUBMARINES_BACK, u // terms.UNITS, u, 1, 0)
