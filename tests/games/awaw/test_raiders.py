@@ -5,6 +5,7 @@ import pytest
 from flagplot.games.awaw.battle.game import view
 from flagplot.games.awaw.shared.terms import ENDED_RAID, FORMATION, GROUPS, NUMBERS, OVER, UNITS
 from tests.helpers.battle import Answer, Battle, Ship, light, named
+from tests.helpers.battle_file import BattleFile, force
 
 RAIDERS, DEFENDERS = 0, 1
 FOE = GROUPS
@@ -63,6 +64,37 @@ def test_land_bases_are_not_raided() -> None:
     b.wing(b.base(RAIDERS), "search", 2)
     b.play(until="screen")
     assert "counterair" not in names(b)
+
+
+def raid_within_reach(second: bool, edition: str, at_raids: str) -> BattleFile:
+    """Raiders and a cruiser, each with a base that holds four squadrons of attack aircraft and is said to be in range."""
+    base = "    bases: [{{name: {}, distance: 2, squadrons: [{{type: attack, count: 4}}]}}]\n"
+    head = f"theatre: europe\nraiders: true\nrulings: {{land-air-at-raids: {at_raids}}}\n"
+    return BattleFile(
+        [force("Escort", "CA", 2, "task-force: false, ")],
+        [force("Raider", "CA", 2, "task-force: false, ")],
+        second=second,
+        edition=edition,
+        hunters_more=base.format("Field"),
+        sailors_more=base.format("Strip"),
+        head=head,
+    )
+
+
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize("second", [False, True], ids=["first", "second"])
+@pytest.mark.rule("22.35C")
+def test_aircraft_ashore_have_no_part_in_a_battle_with_raiders_unless_by_ruling(second: bool, edition: str) -> None:
+    f = raid_within_reach(second, edition, "carriers-alone")
+    f.play()
+    assert not {"strike", "searchers", "cover", "counterair"} & {name for name, *_ in f.asked}
+    f = raid_within_reach(second, edition, "in-range")
+    f.play(answers={"strike": 1, "strike-squadrons": lambda _: f.legal()[-1], "air-target": lambda _: f.legal()[-1]})
+    assert [seat for seat, *_ in f.questions("strike")] == [f.hunter, f.sailor]
+    assert [(side, squadrons) for side, _g, squadrons, _surprise in f.events("strike")] == [
+        (f.hunter, 4),
+        (f.sailor, 4),
+    ]
 
 
 @pytest.mark.rule("22.35D", "22.35")

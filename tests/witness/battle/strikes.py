@@ -59,7 +59,7 @@ def surprise(b: Battle, side: int) -> None:
 def ordinary(b: Battle, side: int) -> bool:
     """One strike that is no surprise; gives whether there was one (22.461B)."""
     b.stream.rule = "22.461B"
-    targets, wings = open_to(b, side), strikers(b, side, land=True)
+    targets, wings = open_to(b, side), strikers(b, side, land=not b.raiders)
     if not targets or not wings:
         return False
     number = b.stream.ask("strike", side, [0] + [g.number for g in targets])

@@ -57,6 +57,7 @@ def round_start(t: Tables, s: Situation) -> None:
         s.base_fought[b] = 0
     if s.raid == 1:
         find_raiders(s)
+        ground_land_air(t, s)
     if s.alone != NAVAL_COMBAT:
         offer_groups(s)
     enter_segment(s, SEARCHERS if s.alone == SUBMARINES_ALONE else PATROL)
@@ -107,6 +108,14 @@ def find_raiders(s: Situation) -> None:
         s.found[group_row(side, 1)] = 1
         s.any_found[side] = 1
         s.results[1 - side] = 1
+
+
+def ground_land_air(t: Tables, s: Situation) -> None:
+    """Raiders in an SW box are struck by carriers' aircraft, those ashore have no part (22.35C, reading R-land-air-at-raids)."""
+    for side in range(2):
+        for w in range(first_wing(side), end_wing(s, side)):
+            if s.wing_base[w] >= 0 and t.land_air_at_raids == 0:
+                s.spent[w] = s.squadrons[w]
 
 
 def offer_groups(s: Situation) -> None:

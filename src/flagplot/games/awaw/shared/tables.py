@@ -133,6 +133,8 @@ class Tables(Record):
     """30.381, in no source: ships that meet a sea supply line without guards 0 find nothing to fight, 1 disrupt it."""
     adopters_inverted: Annotated[int, _ruling()]
     """22.81C: counter-interceptors that take over the activity are 0 not inverted by their battle, 1 inverted."""
+    land_air_at_raids: Annotated[int, _ruling()]
+    """22.35C: aircraft ashore 0 have no part in battles with raiders in an SW box, 1 strike from bases given as in range."""
 
     # --- rules that the edition states otherwise: for those who bind the rules, not for the rules
     _otherwise: tuple[tuple[str, str], ...] = ()
