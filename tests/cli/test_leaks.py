@@ -272,6 +272,11 @@ def changed(file: Path, foe: int) -> Iterator[Setting]:
             ship.update(before)
 
 
+def slow_in_the_soak(file: Path) -> Any:
+    """The largest battle takes longer than all others together."""
+    return pytest.param(file, id=file.stem, marks=[pytest.mark.soak] if file.stem == "leyte-1944" else [])
+
+
 def check_replays(records: tuple[Record, Record], seat: int, tmp_path: Path) -> None:
     """Both records read the same to the seat, in words and as an object."""
     paths = [tmp_path / f"{number}.record" for number in (1, 2)]
@@ -294,7 +299,7 @@ def pairs(file: Path, seat: int) -> Iterator[tuple[Record, Record]]:
         yield from (records for records in found if records is not None)
 
 
-@pytest.mark.parametrize("file", [*FILES, *OPERATIONS, *EUROPA], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [slow_in_the_soak(file) for file in (*FILES, *OPERATIONS, *EUROPA)])
 @pytest.mark.parametrize("seat", SIDES)
 @pytest.mark.rule("22.423B-b", "22.431A", "22.4421A", "22.15A-b", "34.C.2.a.2")
 def test_a_report_depends_on_nothing_but_what_a_side_sees_and_hears(file: Path, seat: int, tmp_path: Path) -> None:

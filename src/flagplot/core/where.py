@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -35,7 +36,7 @@ class Where:
 
 def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Where:
     """Find where a clause stands, such as 22.54E or awaw-2011:22.21; an error if nothing printed has that number."""
-    book = Book(read_indexes(package))
+    book, sources = _read(package, tests)
     wanted = edition_of(cite) or edition
     number = number_of(cite)
     rules = [
@@ -48,16 +49,25 @@ def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Wh
         of_edition = f" of {wanted}" if wanted else ""
         raise FlagplotError(f"{number} is no clause{of_edition}", expected="a printed number such as 22.54E")
     ids = {rule.id for rule in rules}
-    found = {place for role, citation in _citations(package, tests, book, ids) for place in [_place(role, citation)]}
+    found = {place for role, citation in _citations(book, sources, ids) for place in [_place(role, citation)]}
     order = {heading: at for at, heading in enumerate(HEADINGS)}
     places = sorted(found, key=lambda place: (order[place.role], place.file, place.line, place.name))
     return Where(tuple(rules), tuple(places))
 
 
-def _citations(package: Path, tests: Path | None, book: Book, ids: set[str]) -> Iterator[tuple[str, cited.Citation]]:
+Sources = tuple[tuple[str, tuple[cited.Citation, ...]], ...]
+
+
+@cache
+def _read(package: Path, tests: Path | None) -> tuple[Book, Sources]:
+    """The indexes, and what cites them: read once a run, for it is the text of this program."""
     sources = [("", cited.in_code(package)), ("ruled by", cited.in_rulings(package))]
     sources += [("tabled in", cited.in_tables(package))]
     sources += [("proved by", cited.in_tests(tests))] if tests else []
+    return Book(read_indexes(package)), tuple((role, tuple(citations)) for role, citations in sources)
+
+
+def _citations(book: Book, sources: Sources, ids: set[str]) -> Iterator[tuple[str, cited.Citation]]:
     for role, citations in sources:
         for clause, cites in book.sort(citations).items():
             yield from ((role, citation) for citation in cites if clause in ids)

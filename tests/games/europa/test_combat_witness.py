@@ -8,6 +8,7 @@ import tests.witness_europa.combat as witness_combat
 from flagplot.core.dice import below
 from flagplot.games.europa.editions import load
 from flagplot.games.europa.words import asks, events
+from tests.helpers.blocks import blocks
 from tests.helpers.europa_witness import hear, random_file
 
 QUICK, LONG = 30, 1000
@@ -21,7 +22,7 @@ def test_the_witness_agrees_with_random_combats(block: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.soak) for block in range(1, 10))])
+@pytest.mark.parametrize("block", blocks(10, 1))
 def test_the_witness_agrees_with_ten_thousand_combats(block: int) -> None:
     for seed in range(LONG * block, LONG * (block + 1)):
         assert hear(1_000_000 + seed).heard
@@ -42,7 +43,7 @@ def test_the_witness_agrees_under_every_alternative_of_every_ruling(ruling: str,
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.soak) for block in range(1, 5))])
+@pytest.mark.parametrize("block", blocks(5, 1))
 def test_the_witness_agrees_under_any_rulings_together(block: int) -> None:
     for seed in range(400 * block, 400 * (block + 1)):
         chosen = [ALTERNATIVES[below(seed, place, len(ALTERNATIVES))] for place in range(1 + seed % 9)]

@@ -4,6 +4,7 @@ import pytest
 
 from flagplot.games.europa import terms
 from flagplot.games.europa.editions import load
+from tests.helpers.blocks import blocks
 from tests.helpers.europa_random import play_randomly, random_fight
 from tests.helpers.seats import player
 
@@ -36,7 +37,7 @@ def test_random_combats_end_under_every_alternative_of_every_ruling() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", range(20))
+@pytest.mark.parametrize("block", blocks(20, 4))
 def test_twenty_thousand_random_combats(block: int) -> None:
     for seed in range(1000 * block, 1000 * (block + 1)):
         check(100_000 + seed, often=25)

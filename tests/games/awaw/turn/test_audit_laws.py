@@ -12,6 +12,7 @@ from flagplot.games.awaw.turn.rows import comes_after, has_ships, in_force, leg_
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
 from flagplot.games.awaw.turn.words import events
+from tests.helpers.blocks import blocks
 from tests.helpers.random_turns import play_on, random_fight, random_turn
 from tests.helpers.turn import NavalTurn
 
@@ -139,7 +140,7 @@ def test_the_laws_hold_in_the_other_printings(edition: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", blocks(10, 2))
 def test_the_laws_hold_in_many_turns(block: int) -> None:
     for seed in range(43_000 + 200 * block, 43_200 + 200 * block):
         watched(seed, real=False)

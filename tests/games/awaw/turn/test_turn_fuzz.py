@@ -12,6 +12,7 @@ from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
+from tests.helpers.blocks import blocks
 from tests.helpers.random_turns import play_on, random_fight, random_turn
 from tests.helpers.turn import NavalTurn
 
@@ -81,7 +82,7 @@ def test_every_alternative_of_every_ruling_plays(name: str, choice: str) -> None
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", range(20))
+@pytest.mark.parametrize("block", blocks(20, 4))
 def test_many_random_turns_end_well(block: int) -> None:
     fuzz(range(1000 + 250 * block, 1250 + 250 * block), real=False)
 
