@@ -132,7 +132,7 @@ def test_dice_of_interceptions_may_be_given_by_name(tmp_path: Path) -> None:
     text = words(good("turn", BISMARCK, *SEED, "--dice", dice))
     assert text.count("= 1 die; rolls 1, 1 hex of") == 3
     assert "Every attempt of the interception in AB8 fails: all have stayed where they were [22.24A]" in text
-    assert "no fight" in text
+    assert "No fight" in text
 
 
 def test_dice_may_be_thrown_by_hand(tmp_path: Path) -> None:
@@ -171,13 +171,13 @@ def test_the_absent_side_of_a_game_follows_its_orders(tmp_path: Path) -> None:
     text = words(good(*game, keys="1\nquit\n"))
     assert "Britain intercepts raid from Copenhagen to Atlantic SW box in U5" in text
     river = ("play", SCENARIOS / "river-plate-1939.yaml", "--orders", f"Britain={ORDERS}", "--record", tmp_path / "x")
-    assert "a single battle has no interceptions; expected an operation file" in words(bad(*river))
+    assert "no standing orders are read for a battle; expected an operation file" in words(bad(*river))
 
 
 @pytest.mark.parametrize(
     ("words_", "message"),
     [
-        ((SCENARIOS / "midway-1942.yaml", *SEED), "this is no naval operation; expected flagplot: operation"),
+        ((SCENARIOS / "midway-1942.yaml", *SEED), "this is a battle; expected flagplot fight for this file"),
         ((BISMARCK, *SEED, "--orders", "home-fleet"), "--orders: 'home-fleet' names no orders; expected SIDE=FILE"),
         ((BISMARCK, *SEED, "--orders", f"Germany={ORDERS}"), "these are orders of Britain, not of Germany"),
         ((BISMARCK, *SEED, "--orders", "Britain=none.yaml"), "there is no such file"),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from flagplot.blocks import Block
 from flagplot.core.dice import stream
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
@@ -15,6 +16,7 @@ from flagplot.core.player import RANDOM, Choose, Player
 from flagplot.core.procedure import Procedure
 from flagplot.core.record import Record
 from flagplot.core.seen import Event, Seen
+from flagplot.core.told import PLAIN, Lines
 
 Look = Seen[Any, Any]
 """A game as somebody sees it: the only thing of which words and pictures are made."""
@@ -76,6 +78,33 @@ def nothing_kept(start: Start) -> Kept:
 
 
 @dataclass(frozen=True)
+class Closing:
+    """What a game has to say at its end, beside what it cost: in blocks, and as plain data."""
+
+    blocks: list[Block]
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class StandingOrders:
+    """How a game reads and follows what an absent side has written down; orders that were read have `seat` and `text`."""
+
+    read: Callable[[str, Any], Any]
+    """From a file, for a start."""
+    parse: Callable[[str, str, Any], Any]
+    """From a text and what to call it, for a start."""
+    follow: Callable[[Player, Any], Player]
+    """The player who follows them, and where they are silent the doctrine of the one given."""
+    followed: Callable[[Player, Any], list[str]]
+    """The lines that a player has followed, in words, by the names of a roster."""
+
+
+def ended_after(seen: Look, winner: str | None, rounds: int) -> str:
+    """How a game came out, where it has no better words."""
+    return f"{winner or 'Nobody'} wins after {rounds} {'round' if rounds == 1 else 'rounds'}"
+
+
+@dataclass(frozen=True)
 class Kit:
     """What one game offers."""
 
@@ -127,6 +156,20 @@ class Kit:
     """The profile in a file, the game's own for no file; None in a game that prints all its figures."""
     profile_of: Callable[[Any], str]
     """Title of the profile that a start is played by; empty in a game that prints all its figures."""
+    noun: str = "battle"
+    """What one game of it is called."""
+    command: str = "fight"
+    """The command that plays it to its end."""
+    lines: Lines = PLAIN
+    """How its events become the lines of a report."""
+    verdict: Callable[[Look, str | None, int], str] = ended_after
+    """How it came out, by the winner's name if there is one and the rounds."""
+    closing: Callable[[Look, Any], Closing] | None = None
+    """What else it has to say at its end."""
+    standing: StandingOrders | None = None
+    """Standing orders of an absent side; None in a game without."""
+    counted: Callable[[Any, Any, Look], list[Block]] | None = None
+    """What can be counted of a start before it is played, by tables, the start and what is seen of it."""
 
     @property
     def players(self) -> tuple[str, ...]:

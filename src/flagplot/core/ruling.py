@@ -164,3 +164,22 @@ def _check_types(spot: _Spot, given: Mapping[str, Any]) -> None:
         raise spot.fault("alternatives", "no alternatives", "a name and a sentence for each")
     if not isinstance(given.get("fixed", False), bool) or type(given.get("most", -1)) is not int:
         raise spot.fault("fixed", "fixed or most is of the wrong kind", "fixed = true, most = a whole number")
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A ruling that could have moved what was played."""
+
+    ruling: Ruling
+    code: int
+
+    @property
+    def value(self) -> str:
+        """Name of the alternative in force."""
+        return self.ruling.spell(self.code)
+
+    @property
+    def sentence(self) -> str:
+        """What it means."""
+        known = self.ruling.alternatives
+        return known[self.code].sentence if self.code < len(known) else f"{self.ruling.title}: {self.code}."

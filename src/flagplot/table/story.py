@@ -10,20 +10,7 @@ from flagplot.core.event import OWNER
 from flagplot.core.kit import Kit, Look
 from flagplot.core.position import Position
 from flagplot.core.seen import REFEREE, Event
-
-
-@dataclass(frozen=True)
-class Told:
-    """One event in words."""
-
-    round: int
-    name: str
-    text: str
-    cites: str
-    args: list[int | str]
-    event: Event
-    owner: int = REFEREE
-    """The only seat that may read it, -1 for an event that both may."""
+from flagplot.core.told import Told
 
 
 @dataclass

@@ -9,9 +9,9 @@ import typer
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.ruling import Ruling
-from flagplot.games.awaw.words.showing import REFEREE
+from flagplot.core.seen import REFEREE
 from flagplot.table.dice import Given, read_faces
-from flagplot.table.setting import Setting
+from flagplot.table.setting import Setting, open_scenario, read_rulings
 
 Scenario = Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.", show_default=False)]
 Seed = Annotated[
@@ -46,8 +46,17 @@ def read_seed(text: str | None) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal()) or len(text) > 4000:
-        raise FlagplotError(f"{text[:40]!r} is no seed", field="--seed", expected="a whole number from 0 on")
+        raise FlagplotError(f"{text[:40]!r} is not a seed", field="--seed", expected="a whole number from 0 on")
     return int(text)
+
+
+def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | None = None) -> Setting:
+    """Open a scenario file; one that another command plays is refused with the name of that command."""
+    setting = open_scenario(file, edition, read_rulings(rulings or []))
+    kit = setting.kit
+    if kit.command != command:
+        raise FlagplotError(f"this is a {kit.noun}", file=file, expected=f"flagplot {kit.command} for this file")
+    return setting
 
 
 def open_ruling(edition: Edition, name: str) -> Ruling:

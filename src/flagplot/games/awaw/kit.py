@@ -14,7 +14,7 @@ from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.words import choosing, events, reckoning, showing, telling
+from flagplot.games.awaw.words import choosing, events, lines, reckoning, showing, telling
 
 
 def open_battle(text: str, file: str, record: Record | None) -> Battle:
@@ -66,4 +66,6 @@ BATTLE: Final = Kit(
     rounds=lambda s, log: int(s.round),
     profile=no_profile,
     profile_of=lambda start: "",
+    lines=lines.LINES,
+    verdict=reckoning.verdict,
 )

@@ -11,7 +11,7 @@ from flagplot.games.europa.files.build import Combat, build, profile_of
 from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.players import europa_bold, europa_standard
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
-from flagplot.games.europa.words import choosing, reckoning, showing, telling
+from flagplot.games.europa.words import choosing, lines, reckoning, showing, telling
 from flagplot.games.europa.words import rulings_that_mattered as mattered
 
 PROFILE: Final = "profile"
@@ -90,4 +90,6 @@ EUROPA: Final = Kit(
     rounds=reckoning.rounds,
     profile=lambda file: read_profile(file) if file else house(),
     profile_of=lambda start: str(start.profile.title),
+    lines=lines.LINES,
+    verdict=reckoning.verdict,
 )

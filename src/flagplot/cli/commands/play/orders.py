@@ -7,16 +7,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.text import Text
 
+from flagplot.blocks import Block, Heading, Paragraph
+from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.turn import check_operation
-from flagplot.cli.text.output import console, rule, wrapped
-from flagplot.cli.text.report import INDENT
 from flagplot.games.awaw.files.orders.read import Standing, read_orders
 from flagplot.games.awaw.players.turn_orders_trial import Trial, trials
 from flagplot.games.awaw.turn.words.naming import force_name
-from flagplot.table.setting import Setting, open_scenario
+from flagplot.table.setting import Setting
 
 command = typer.Typer(
     help="Try standing orders against an operation.",
@@ -46,28 +44,25 @@ def check(
     Example:
       flagplot orders check scenarios/orders/home-fleet.yaml scenarios/bismarck-1941.yaml
     """  # noqa: D301
-    setting = open_scenario(scenario, edition)
-    check_operation(setting)
+    setting = options.open_for("turn", scenario, edition)
     standing = read_orders(orders, setting.battle)
     found = list(trials(setting.tables, setting.battle.situation, standing))
     if json:
         typer.echo(json_text.dumps([as_data(setting, standing, each) for each in found], ensure_ascii=False))
         return
-    out = console()
-    for text in check_lines(setting, standing, found, out.width):
-        out.print(text)
+    show(check_blocks(setting, standing, found))
 
 
-def check_lines(setting: Setting, orders: Standing, found: list[Trial], width: int) -> Iterator[Text]:
+def check_blocks(setting: Setting, orders: Standing, found: list[Trial]) -> Iterator[Block]:
     """The trials, plan by plan."""
     roster = setting.battle.roster
-    yield wrapped(f"{orders.title}: {roster.sides[orders.seat]}, {len(orders.lines)} lines", width, style="bold")
+    yield Paragraph(f"{orders.title}: {roster.sides[orders.seat]}, {len(orders.lines)} lines", style="bold")
     if not found:
-        yield wrapped("The other side announces nothing, so no line can fire.", width, INDENT)
+        yield Paragraph("The other side announces nothing, so no line can fire.", 1)
     for (operation, plan), run in groupby(found, lambda each: (each.operation, each.plan)):
-        yield rule(f"{roster.operations[operation]}: {roster.plan(operation, plan)}", width)
+        yield Heading(f"{roster.operations[operation]}: {roster.plan(operation, plan)}")
         for each in run:
-            yield wrapped(in_words(setting, orders, each), width, INDENT)
+            yield Paragraph(in_words(setting, orders, each), 1)
 
 
 def in_words(setting: Setting, orders: Standing, found: Trial) -> str:

@@ -5,12 +5,12 @@ from typing import Annotated, Final
 
 import typer
 
+from flagplot.blocks.terminal import console
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.desk import Desk, Quit
-from flagplot.cli.text.output import console
-from flagplot.cli.text.report import heading, side_lines
+from flagplot.cli.commands.play.desk import Quit, Terminal
 from flagplot.core.errors import FlagplotError
-from flagplot.table import keep
+from flagplot.table import keep, report
+from flagplot.table.desk import Desk
 from flagplot.table.resume import ASK, reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin, listen, sides_played_by_people
@@ -52,7 +52,7 @@ def play(
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
     follow(session, orders or [])
-    _at_the_desk(session, path, resume is not None)
+    _at_the_desk(session, path)
 
 
 def _fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctrine: str) -> Session:
@@ -87,22 +87,20 @@ def _listen(session: Session) -> None:
         listen(session, seat)
 
 
-def _at_the_desk(session: Session, path: Path, resumed: bool) -> None:
+def _at_the_desk(session: Session, path: Path) -> None:
     out = console()
     people = sides_played_by_people(session)
     if not people:
         raise FlagplotError("nobody plays this game but the program", expected="flagplot replay for its record")
     if not session.stories:
         _listen(session)
-    desk = Desk(session, out, path, {story.seat: story for story in session.stories})
-    for text in heading(session, out.width, people):
-        out.print(text)
+    terminal = Terminal(Desk(session, {story.seat: story for story in session.stories}), out, path)
+    terminal.show(report.heading(session, people))
     if len(people) == 1:
-        for text in side_lines(session, people[0], out.width):
-            out.print(text)
+        terminal.show(report.side(session, people[0]))
     out.print(f"The game is kept in {path}. ? lists the commands.", soft_wrap=True)
     try:
-        desk.play()
+        terminal.play()
     except (Quit, EOFError, KeyboardInterrupt) as left:
         out.print()
         out.print(f"The game is kept; go on with: flagplot play --resume {path}", soft_wrap=True)

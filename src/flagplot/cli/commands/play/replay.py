@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from flagplot.blocks import Paragraph
+from flagplot.blocks.terminal import console, show
 from flagplot.cli.commands import options
-from flagplot.cli.text import as_json
-from flagplot.cli.text.output import console, paint, wrapped
-from flagplot.cli.text.turn_report import any_report
+from flagplot.cli.commands.play.played import tell
 from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
 from flagplot.table.result import result
@@ -27,19 +27,17 @@ def replay(
     session = reopen(kept)
     seat = options.read_view(view, session.setting)
     if until < -1:
-        raise FlagplotError(f"{until} is no number of answers", field="--until", expected="a whole number from 0 on")
+        raise FlagplotError(f"{until} answers is too few", field="--until", expected="a whole number from 0 on")
     story = listen(session, seat)
     session.play_record(kept, until)
     if until < 0:
         keep.check_unchanged(kept)
     found = result(session, story, seat)
+    tell(found, json, full=False)
     if json:
-        typer.echo(as_json.dump(found))
         return
     out = console()
-    for text in any_report(found, out.width):
-        out.print(paint(text, session.setting.sides))
-    out.print(wrapped(verdict(session, until, found.digest), out.width, style="bold"))
+    show([Paragraph(verdict(session, until, found.digest), style="bold")], out=out)
     if not session.is_over and until < 0:
         out.print(f"Go on with: flagplot play --resume {kept.file}", soft_wrap=True)
 

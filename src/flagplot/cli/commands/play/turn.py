@@ -4,20 +4,12 @@ from typing import Annotated
 
 import typer
 
+from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
-from flagplot.cli.text import as_json
-from flagplot.cli.text.output import console, paint
-from flagplot.cli.text.turn_count import count_lines
-from flagplot.cli.text.turn_report import turn_report, where
+from flagplot.cli.commands.play.played import How, play_out, tell
 from flagplot.core.errors import FlagplotError
-from flagplot.table import keep
-from flagplot.table.result import result
-from flagplot.table.seats import read_doctrines
-from flagplot.table.session import begin, listen
-from flagplot.table.setting import Setting, open_scenario, read_rulings
-from flagplot.table.standing import fired_lines, follow
-
-GAME = "awaw-turn"
+from flagplot.core.seen import REFEREE
+from flagplot.table.standing import followed_lines
 
 
 def turn(
@@ -45,36 +37,12 @@ def turn(
       flagplot turn scenarios/rendezvous-22-13.yaml --count
       flagplot turn scenarios/bismarck-1941.yaml --seed 1 --orders Britain=scenarios/orders/home-fleet.yaml
     """  # noqa: D301
-    setting = open_scenario(file, edition, read_rulings(ruling or []))
-    check_operation(setting)
-    out = console()
+    setting = options.open_for("turn", file, edition, ruling)
     if count:
-        for text in count_lines(setting, out.width):
-            out.print(text)
+        if setting.kit.counted is None:
+            raise FlagplotError(f"nothing is counted of a {setting.kit.noun}", field="--count", expected="a turn")
+        show(setting.kit.counted(setting.tables, setting.battle, setting.start(REFEREE)))
         return
-    number = options.read_seed(seed)
-    if number is None and dice is None:
-        number = options.secret_seed()
-    seat = options.read_view(view, setting)
-    if record:
-        keep.check_free(record, force)
-    session = begin(setting, read_doctrines(doctrine, setting), number, options.read_dice(dice), dice or "dice")
-    follow(session, orders or [])
-    story = listen(session, seat)
-    session.run()
-    if record:
-        keep.write(record, session.record, session.position)
-    found, fired = result(session, story, seat), fired_lines(session, seat)
-    if json:
-        typer.echo(as_json.dump(found, {"orders": fired, "where": where(found)}))
-        return
-    for text in turn_report(found, fired, out.width, full):
-        out.print(paint(text, setting.sides))
-
-
-def check_operation(setting: Setting) -> None:
-    """Refuse a file that is a single battle."""
-    if setting.kit.game.name != GAME:
-        raise FlagplotError(
-            "this is no naval operation", file=setting.file, expected="flagplot: operation; see flagplot fight"
-        )
+    found = play_out(setting, How(seed, dice, record, force, view, doctrine, tuple(orders or ())))
+    followed = followed_lines(found.session, found.seat)
+    tell(found, json, full, followed, {"orders": followed})

@@ -1,13 +1,12 @@
 """Which rulings could have moved a battle: what `Ruling.moves` names, and the events that show that it happened."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import ModuleType
 from typing import Final
 
 from flagplot.core.bind import functions_of
 from flagplot.core.position import Event
-from flagplot.core.ruling import Ruling
+from flagplot.core.ruling import Moved, Ruling
 from flagplot.games.awaw.battle.modules import RULES
 from flagplot.games.awaw.words import events as ev
 
@@ -65,25 +64,6 @@ SIGNS: Final[Mapping[str, tuple[int, ...]]] = {
     "withdrawal": ALWAYS,
 }
 """For each procedure or segment the events of which one has to be in the log; none for what every battle has."""
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A ruling that had to do with a battle."""
-
-    ruling: Ruling
-    code: int
-
-    @property
-    def value(self) -> str:
-        """Name of the alternative in force."""
-        return self.ruling.spell(self.code)
-
-    @property
-    def sentence(self) -> str:
-        """What it means."""
-        known = self.ruling.alternatives
-        return known[self.code].sentence if self.code < len(known) else f"{self.ruling.title}: {self.code}."
 
 
 def rules_of(modules: Iterable[ModuleType]) -> frozenset[str]:

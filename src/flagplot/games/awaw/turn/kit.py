@@ -12,7 +12,7 @@ from flagplot.games.awaw.players import turn_bold, turn_standard
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
 from flagplot.games.awaw.turn.sea import sea_of
-from flagplot.games.awaw.turn.words import choosing, reckoning, showing, telling
+from flagplot.games.awaw.turn.words import choosing, counting, lines, reckoning, showing, standing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.telling import LABELS
 
@@ -60,4 +60,11 @@ TURN: Final = Kit(
     rounds=reckoning.rounds,
     profile=kit.no_profile,
     profile_of=lambda start: "",
+    noun="turn",
+    command="turn",
+    lines=lines.LINES,
+    verdict=reckoning.verdict,
+    closing=showing.closing,
+    standing=standing.STANDING,
+    counted=counting.counted,
 )

@@ -2,15 +2,28 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final
 
+from flagplot.blocks import Block, Paragraph
 from flagplot.core.seen import Event
 from flagplot.games.awaw.battle.ending.homeward import stayed
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.known import Look
-from flagplot.games.awaw.words.telling import Teller
+from flagplot.games.awaw.words.telling import Teller, listed
+from flagplot.games.awaw.words.wording import counted, singular
+
+FATES: Final = {
+    "sunk": "sunk: {}",
+    "damaged": "damaged: {}",
+    "withdrew": "withdrew: {}",
+    "defeated": "defeated: {} [22.61C, 22.72]",
+    "inverted": "inverted when back in port: {} [22.26, 22.81]",
+}
+"""What may become of ships, as it is told."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +50,11 @@ class ShipLosses:
         """Whether anything became of them."""
         return any((self.sunk, self.damaged, self.withdrew, self.defeated, self.inverted))
 
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        fates = {fate: getattr(self, fate) for fate in FATES}
+        return {"name": self.name, "type": KIND_NAMES[self.kind], **fates}
+
 
 @dataclass(frozen=True)
 class SideLosses:
@@ -54,6 +72,41 @@ class SideLosses:
     """Cargo still aboard; None where the seat cannot know."""
     cargo_goes_on: bool = False
     """Whether the force goes on with its activity and so delivers what is left (22.81A)."""
+
+    def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
+        """The losses for a report, by factors and by ships."""
+        parts = [f"{self.factors} naval {'factor' if self.factors == 1 else 'factors'}"]
+        counts = {"transport": self.transports, "submarine": self.submarines, "squadron": self.squadrons}
+        parts += [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counts.items() if count]
+        known = "" if is_open else " as far as is known"
+        found: list[Block] = [Paragraph(f"{name} lost {', '.join(parts)}{known} [22.55]", 1)]
+        for fate, said in FATES.items():
+            told = [counted(ship.name, count, ship.several) for ship in self.ships if (count := getattr(ship, fate))]
+            found += [Paragraph(said.format(listed(told)), 2)] if told else []
+        if self.cargo_lost or self.cargo_left:
+            found.append(Paragraph(self._cargo(is_over), 2))
+        return found
+
+    def _cargo(self, is_over: bool) -> str:
+        """What became of the cargo."""
+        if self.cargo_left is None:
+            return f"cargo: {self.cargo_lost} lost [22.82]"
+        fate = "goes on to its destination" if self.cargo_goes_on else "is not delivered"
+        fate = fate if is_over else "aboard"
+        return f"cargo: {self.cargo_lost} lost, {self.cargo_left} {fate} [22.82]"
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "ships": [ship.as_data() for ship in self.ships],
+            "factors": self.factors,
+            "transports": self.transports,
+            "submarines": self.submarines,
+            "squadrons": self.squadrons,
+            "cargo_lost": self.cargo_lost,
+            "cargo_left": self.cargo_left,
+            "cargo_goes_on": self.cargo_goes_on,
+        }
 
 
 def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
@@ -144,3 +197,8 @@ def _squadrons(log: Sequence[Event], side: int) -> int:
     fallen = sum(e[2] for e in log if e[0] in (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES) and e[1] == side)
     fallen += sum(e[2] for e in log if e[0] == events.SQUADRONS_LOST_AT_SEA and e[1] == side)
     return fallen + sum(e[3] for e in log if e[0] == events.SQUADRONS_DROWNED and e[1] == side)
+
+
+def verdict(seen: Look, winner: str | None, rounds: int) -> str:
+    """Who has won and when (22.72)."""
+    return singular(f"{winner or 'Nobody'} wins in round {rounds}")

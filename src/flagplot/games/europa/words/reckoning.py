@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from flagplot.blocks import Block, Paragraph
 from flagplot.core.seen import Event
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
@@ -37,14 +38,15 @@ class SideLosses:
     """The same of all that it had."""
     coast: int = 0
 
-    def lines(self, name: str) -> list[tuple[int, str]]:
-        """The losses as lines with their level."""
-        told = [(1, singular(f"{name} lost {self.strength} points of strength out of {self.brought} [34.C.4]"))]
+    def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
+        """The losses for a report."""
+        lost = f"{name} lost {self.strength} points of strength out of {self.brought} [34.C.4]"
+        told: list[Block] = [Paragraph(singular(lost), 1)]
         sunk = [unit.name for unit in self.units if unit.sunk]
         hurt = [singular(f"{unit.name} ({unit.hits} hits)") for unit in self.units if unit.hits and not unit.sunk]
-        told += [(2, f"sunk: {', '.join(sunk)}")] if sunk else []
-        told += [(2, f"hit: {', '.join(hurt)}")] if hurt else []
-        return told + ([(2, singular(f"coast defences: {self.coast} points"))] if self.coast else [])
+        told += [Paragraph(f"sunk: {', '.join(sunk)}", 2)] if sunk else []
+        told += [Paragraph(f"hit: {', '.join(hurt)}", 2)] if hurt else []
+        return told + ([Paragraph(singular(f"coast defences: {self.coast} points"), 2)] if self.coast else [])
 
     def as_data(self) -> dict[str, Any]:
         """The losses as plain data."""
@@ -91,3 +93,8 @@ def winner(s: Situation) -> int:
 def rounds(s: Situation, log: Sequence[Event]) -> int:
     """Rounds fought in all combats together."""
     return sum(1 for event in log if event[0] == events.ROUND_BEGINS)
+
+
+def verdict(seen: Look, winner: str | None, rounds: int) -> str:
+    """How long it took; rule 34 names no winner."""
+    return f"Over after {rounds} {'round' if rounds == 1 else 'rounds'}, no winner being named"

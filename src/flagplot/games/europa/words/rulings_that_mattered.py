@@ -1,11 +1,10 @@
 """Which rulings could have moved the combats: what `Ruling.moves` names, and the events that show that it happened."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.position import Event
-from flagplot.core.ruling import Ruling
+from flagplot.core.ruling import Moved, Ruling
 from flagplot.games.europa.terms import COAST_COMBAT, SUBMARINE_COMBAT, SURFACE_COMBAT
 from flagplot.games.europa.words import events
 
@@ -16,24 +15,6 @@ SIGNS: Final = {
     "hit": events.UNIT_HIT,
     "sinking": events.UNIT_SUNK,
 }
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A ruling that had to do with the combats."""
-
-    ruling: Ruling
-    code: int
-
-    @property
-    def value(self) -> str:
-        """Name of the alternative in force."""
-        return self.ruling.spell(self.code)
-
-    @property
-    def sentence(self) -> str:
-        """What it means."""
-        return self.ruling.alternatives[self.code].sentence
 
 
 def happened(name: str, log: list[Event]) -> bool:

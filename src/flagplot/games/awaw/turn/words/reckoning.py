@@ -1,9 +1,10 @@
 """What a naval turn cost each side: ships, factors, squadrons, as the referee or one seat can count them (22.55)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from flagplot.blocks import Block, Paragraph
 from flagplot.core.seen import Event
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import KIND_NAMES
@@ -37,22 +38,23 @@ class TurnLosses:
     seen: int | None = None
     """Ships of the enemy seen to sink; None for a side that is open to the reader."""
 
-    def lines(self, name: str) -> Iterator[tuple[int, str]]:
-        """The losses as lines of a report, each with its level."""
+    def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
+        """The losses for a report."""
         if self.seen is not None:
             ships = f"{self.seen} {'ship' if self.seen == 1 else 'ships'}"
-            yield 1, singular(f"{name} lost {ships} and {self.squadrons} squadrons as far as is known [22.55]")
-            return
+            told = f"{name} lost {ships} and {self.squadrons} squadrons as far as is known [22.55]"
+            return [Paragraph(singular(told), 1)]
         parts = [f"{self.factors} naval {'factor' if self.factors == 1 else 'factors'}"]
         parts += [f"{self.submarines} submarines"] if self.submarines else []
         parts += [f"{self.squadrons} squadrons"] if self.squadrons else []
-        yield 1, singular(f"{name} lost {', '.join(parts)} [22.55]")
+        found: list[Block] = [Paragraph(singular(f"{name} lost {', '.join(parts)} [22.55]"), 1)]
         if self.ships:
-            yield 2, f"sunk: {listed([several(ship, count) for ship, _, count in self.ships])}"
+            found.append(Paragraph(f"sunk: {listed([several(ship, count) for ship, _, count in self.ships])}", 2))
         if self.damaged:
-            yield 2, f"damaged: {listed([several(ship, count) for ship, count in self.damaged])}"
+            found.append(Paragraph(f"damaged: {listed([several(ship, count) for ship, count in self.damaged])}", 2))
         if self.landed:
-            yield 2, f"cargo brought in: {self.landed} [22.82]"
+            found.append(Paragraph(f"cargo brought in: {self.landed} [22.82]", 2))
+        return found
 
     def as_data(self) -> dict[str, Any]:
         """The losses as plain data."""
@@ -113,6 +115,15 @@ def rounds(s: Turn, log: Sequence[Event]) -> int:
 def battles(log: Sequence[Event]) -> int:
     """Battles fought, attacks of aircraft or submarines alone among them."""
     return sum(1 for event in log if event[0] == events.BATTLE_BEGINS)
+
+
+def verdict(seen: TurnLook, winner: str | None, rounds: int) -> str:
+    """How often it came to fighting; nobody wins a turn."""
+    fought = battles(seen.log)
+    if not fought:
+        return "No fight"
+    words = f"{fought} {'fight' if fought == 1 else 'fights'}"
+    return f"{words} of {rounds} {'round' if rounds == 1 else 'rounds'}"
 
 
 def factors_of(s: Turn, side: int) -> int:

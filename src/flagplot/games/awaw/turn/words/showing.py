@@ -1,8 +1,11 @@
 """Pictures of a naval turn for people: forces with their ships and where they are, as a seat sees them (22.15)."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from itertools import groupby
 from typing import Any, Final
 
+from flagplot.blocks import Block, Gap, Paragraph
+from flagplot.core.kit import Closing
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails
 from flagplot.games.awaw.turn.words.known import TurnLook
@@ -57,6 +60,33 @@ def _force(seen: TurnLook, teller: TurnTeller, f: int) -> Whereabouts:
         ships=ships_words(teller.roster, seen, f),
         inverted=any(s.inverted[u] for u in mine),
     )
+
+
+def closing(seen: TurnLook, teller: TurnTeller) -> Closing:
+    """Where everybody is whom the reader may know of, with what they have left and what is inverted."""
+    blocks: list[Block] = []
+    data: dict[str, list[dict[str, Any]]] = {}
+    for side in range(2):
+        if seen.is_open(side):
+            found, name = whereabouts(seen, teller, side), teller.roster.sides[side]
+            data[name] = [asdict(each) for each in found]
+            blocks += [Paragraph(f"{name} is here", style="bold"), *_places(found), Gap()]
+    return Closing(blocks, {"where": data})
+
+
+def _places(found: list[Whereabouts]) -> list[Block]:
+    blocks: list[Block] = []
+    for where, run in groupby(sorted(found, key=_where), _where):
+        blocks.append(Paragraph(where, 1))
+        for each in run:
+            told = each.ships if each.name in each.ships else f"{each.name}: {each.ships}"
+            blocks.append(Paragraph(told, 2))
+    return blocks
+
+
+def _where(found: Whereabouts) -> str:
+    where = found.place if found.standing in ("in port", "in its box") else f"{found.place}, {found.standing}"
+    return f"{where}{' (inverted)' if found.inverted else ''}"
 
 
 def groups(seen: TurnLook, teller: TurnTeller) -> list[GroupPicture]:

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from flagplot.core.told import Kind, Lines, Told
+from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.telling import capital
+from flagplot.games.awaw.words import lines as battle
 from flagplot.games.awaw.words.telling import listed
-from flagplot.table.story import Told
+from flagplot.games.awaw.words.wording import singular
 
 DICE: Final = {
     "dice-factors": (("cargo", "22.22A"), ("patrol", "22.22B"), ("counter-interception in the hex", "22.22C")),
@@ -21,14 +24,14 @@ THROW: Final = {**dict.fromkeys(DICE, 1), "dice-plain": 1, "rolled": 1}
 HOMECOMING: Final = ("home", "inverted")
 
 
-def turn_key(told: Told) -> tuple[str, int | str] | None:
-    """What makes neighbours one line; None for other events."""
+def kind_of(told: Told) -> Kind | None:
+    """What an event is told together with: in battles as there."""
     for kind, rows in (("leg", LEG), ("attempt", ATTEMPT), ("throw", THROW)):
         if told.name in rows:
             return kind, told.event[rows[told.name]]
     if told.name in HOMECOMING:
         return "homecoming", told.event[1]
-    return ("mustered", "") if told.name == "mustered" else None
+    return ("mustered", "") if told.name == "mustered" else battle.kind_of(told)
 
 
 def _leg(events: list[Told]) -> str:
@@ -101,7 +104,7 @@ def _spared(events: list[Told]) -> str:
     return "Not inverted by it: " + listed([str(told.args[0]) for told in events])
 
 
-TURN_MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
+MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     "leg": _leg,
     "attempt": _attempt,
     "throw": _throw,
@@ -110,16 +113,16 @@ TURN_MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     "mustered": lambda events: "",
     "stage-begins": lambda events: "",
 }
-TURN_CITES: Final = {"leg": "22.15A", "homecoming": "22.63"}
-HIDDEN: Final = ("screened", "cover-announced", "units-lost", "leg-arrives")
+CITES: Final = {"leg": "22.15A", "homecoming": "22.63"}
+TOLD_TWICE: Final = ("screened", "cover-announced", "units-lost", "leg-arrives")
 """Events that add nothing to what comes before or after, for a reader who sees both sides' secrets."""
-TURN_HEADS: Final = {"interception-declared", "counter-declared"}
-TURN_BREAKS: Final = {
+HEADS: Final = {"interception-declared", "counter-declared"}
+BREAKS: Final = {
     "leg", "bound-home", "homecoming", "withheld", "leg-arrives", "activity-done", "arrives", "arrives-late", "all-failed", "throw",
     "battle-begins", "battle-over", "wave-begins", "support-comes", "air-attack-announced", "turn-ends", "remained",
     "attempt-fails",
 }  # fmt: skip
-TURN_STYLES: Final = {
+STYLES: Final = {
     "interception-declared": "bold",
     "counter-declared": "bold",
     "battle-begins": "bold",
@@ -129,3 +132,32 @@ TURN_STYLES: Final = {
     "force-lost": "red",
     "supply-line-cut": "red",
 }
+TOLD_IN_SHORT: Final = {
+    "number-shown", "strike", "fleet-combat", "sunk", "damaged", "abandoned", "submarine", "submarine-lost", "cargo-lost",
+    "lost-at-sea", "group-withdraws", "enters", "ends", "goes-on", "aborts", "evaded", "submarine-no-target",
+}  # fmt: skip
+"""Events of a battle that are told when it is told in short."""
+LEFT_OUT: Final = ("withheld",)
+"""Events of the turn that are not: what comes of them stands at the end."""
+
+
+def in_short(told: Told) -> bool:
+    """Whether an event belongs to the short report: all of the turn's own, of battles what came of them."""
+    of_turn = told.event[0] >= events.STAGE_BEGINS and told.name not in LEFT_OUT
+    return of_turn or told.name in TOLD_IN_SHORT
+
+
+LINES: Final = Lines(
+    kind=kind_of,
+    merged=battle.MERGED | MERGED,
+    heads=battle.HEADS | HEADS,
+    breaks=battle.BREAKS | BREAKS,
+    details=battle.DETAILS,
+    inner={battle.MODIFIERS},
+    styles=battle.STYLES | STYLES,
+    cites=battle.CITES | CITES,
+    plurals=battle.PLURALS,
+    mend=singular,
+    told_twice=TOLD_TWICE,
+    in_short=in_short,
+)

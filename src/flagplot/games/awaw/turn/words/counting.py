@@ -1,34 +1,30 @@
-"""How often each plan of an operation may be intercepted, stretch by stretch (22.13)."""
+"""How often each plan of an operation may be intercepted, stretch by stretch, in words (22.13)."""
 
-from collections.abc import Iterator
-
-from rich.text import Text
-
-from flagplot.cli.text.output import rule, wrapped
-from flagplot.cli.text.report import INDENT
-from flagplot.core.seen import REFEREE
+from flagplot.blocks import Block, Heading, Paragraph
+from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import Chance, stretches
+from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import force_name
 from flagplot.games.awaw.words.telling import listed
-from flagplot.table.setting import Setting
 
 
-def count_lines(setting: Setting, width: int) -> Iterator[Text]:
+def counted(t: Sea, start: Expedition, seen: TurnLook) -> list[Block]:
     """Every operation with its plans."""
-    s, roster = setting.battle.situation, setting.battle.roster
+    roster, blocks = start.roster, list[Block]()
     for operation, name in enumerate(roster.operations):
-        yield rule(name, width)
+        blocks.append(Heading(name))
         for plan, title in enumerate(roster.plans[operation], start=1):
-            found = stretches(setting.tables, s, operation, plan)
+            found = stretches(t, start.situation, operation, plan)
             most = sum(1 for each in found if each.is_new and each.open_hexes)
             times = "time" if most == 1 else "times"
-            yield wrapped(f"{title}: may be intercepted {most} {times} [22.13]", width, INDENT, "bold")
-            for each in found:
-                yield wrapped(_stretch(setting, each), width, 2 * INDENT)
+            blocks.append(Paragraph(f"{title}: may be intercepted {most} {times} [22.13]", 1, "bold"))
+            blocks += [Paragraph(_stretch(roster, seen, each), 2) for each in found]
+    return blocks
 
 
-def _stretch(setting: Setting, found: Chance) -> str:
-    roster, seen = setting.battle.roster, setting.start(REFEREE)
+def _stretch(roster: TurnRoster, seen: TurnLook, found: Chance) -> str:
     names = listed([force_name(roster, seen, f) for f in found.forces])
     hexes = f"{len(found.path)} {'hex' if len(found.path) == 1 else 'hexes'}"
     way = f"{names}, {roster.spot(found.path[0])} to {roster.spot(found.path[-1])}, {hexes}"

@@ -1,41 +1,17 @@
-"""From the events of a battle to the lines of a report: runs of small events become one line each.
+"""The lines of a battle's report: a search with all its dice, who leaves and who goes home, what modifiers are made of."""
 
-A line is a sentence, its paragraph, how far it is indented and its style.
-"""
-
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Callable
 from typing import Final
 
-from flagplot.cli.text.part_lines import MODIFIERS, PARTS_MERGED, part_key
-from flagplot.cli.text.turn_lines import TURN_BREAKS, TURN_CITES, TURN_HEADS, TURN_MERGED, TURN_STYLES, turn_key
+from flagplot.core.told import Kind, Lines, Told
 from flagplot.games.awaw.words.telling import listed
 from flagplot.games.awaw.words.wording import counted, singular
-from flagplot.table.story import Told
 
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a report."""
-
-    text: str
-    cites: str
-    level: int = 1
-    style: str = ""
-
-    @property
-    def full(self) -> str:
-        """The sentence with its paragraph."""
-        return f"{self.text} [{self.cites}]" if self.cites else self.text
-
-
-HEADS: Final = {"strike", "fleet-combat", "counterair", "submarine", "ends", "transports-raided", *TURN_HEADS}
+HEADS: Final = {"strike", "fleet-combat", "counterair", "submarine", "ends", "transports-raided"}
 """Events that open something: what follows them is indented."""
 BREAKS: Final = {
     "search", "search-parts", "facts", "group-withdraws", "returns", "goes-on", "aborts", "cover-announced", "cover-set",
     "searchers", "patrol-set", "landed-ashore", "lost-at-sea", "engagement", "number-shown", "enters", "round-begins",
-    *TURN_BREAKS,
 }  # fmt: skip
 """What is no part of what a head has opened."""
 DETAILS: Final = {"withdraw": "group-withdraws"}
@@ -54,10 +30,9 @@ STYLES: Final = {
     "transports-raided": "bold",
     "ends": "bold",
     "search-result": "green",
-    **TURN_STYLES,
 }
 PLURALS: Final = {": one sinks": ": {} sink", ": one is damaged": ": {} are damaged"}
-CITES: Final = {"search": "22.452", **TURN_CITES}
+CITES: Final = {"search": "22.452"}
 TOLD_TWICE: Final = ("screened", "cover-announced")
 """For a reader who sees both sides' secrets these add nothing to what comes before or after."""
 ROUNDS: Final = 100
@@ -66,47 +41,30 @@ SEARCHING: Final = {"search-result", "search-blank"}
 LEAVING: Final = {"withdraw", "withdraw-unseen"}
 
 
-def _key(told: Told) -> tuple[str, int | str]:
-    """What makes neighbours one line: kind of event and side."""
+SEARCH_DICE: Final = ("search-dice", "search-parts", "search-cards", "search-groups")
+"""A side's search dice: how many, what everybody knows of them, what its groups add."""
+ATTACK: Final = (
+    "fire-parts", "air-attack-parts", "shift-parts",
+    "submarine-drms", "submarine-research", "submarine-escort", "submarine-chances", "submarine-advanced",
+)  # fmt: skip
+"""What is told of the modifier of the roll just before."""
+SEARCH_PARTS: Final = "search-parts"
+MODIFIERS: Final = "modifiers"
+GROUPS: Final = "{:+d} for its groups (22.451D)"
+"""What the rest of another side's dice comes from."""
+SEARCH: Final = {*SEARCH_DICE, *SEARCHING, "facts"}
+"""What leads to the search chart of a round."""
+
+
+def kind_of(told: Told) -> Kind | None:
+    """What an event is told together with."""
     if told.name in SEARCHING:
         return "search", told.args[0]
     if told.name in LEAVING:
         return "withdraw", told.event[1]
-    merged = part_key(told) or turn_key(told)
-    if merged:
-        return merged
-    if told.name in MERGED:
-        return told.name, told.event[1]
-    return told.name, told.text
-
-
-def lines(story: Iterable[Told], hidden: Collection[str] = ()) -> Iterator[Line]:
-    """The lines of a stretch of a battle; events whose names are hidden are left out."""
-    level, last = 1, ("", -1)
-    for (kind, _), run in groupby((told for told in story if told.name not in hidden), _key):
-        events = list(run)
-        if kind in HEADS:
-            level = 2
-        elif kind in BREAKS:
-            level = 1
-        merge = MERGED.get(kind)
-        text = merge(events) if merge else _repeated(events)
-        if text:
-            here = 1 if kind in HEADS or kind in DETAILS else level
-            if (DETAILS.get(kind), events[0].event[1]) == last:
-                here = 2
-            if kind == MODIFIERS:
-                here = level + 1
-            yield Line(singular(text), CITES.get(kind, events[0].cites), here, STYLES.get(events[0].name, ""))
-            last = (kind, events[0].event[1])
-
-
-def _repeated(events: list[Told]) -> str:
-    text, count = events[0].text, len(events)
-    for one, many in PLURALS.items():
-        if count > 1 and text.endswith(one):
-            return text.removesuffix(one) + many.format(count)
-    return text if count == 1 else f"{text} ×{count}"
+    if told.name in SEARCH_DICE:
+        return SEARCH_PARTS, told.event[1]
+    return (MODIFIERS, "") if told.name in ATTACK else None
 
 
 def _search(events: list[Told]) -> str:
@@ -195,6 +153,28 @@ def _round(events: list[Told]) -> str:
     return events[-1].text if events[-1].round % ROUNDS != events[-1].args[0] else ""
 
 
+def parts_of(told: Told) -> list[str]:
+    """The parts that are told, without those that are nothing."""
+    return [part for part in told.text.rpartition(": ")[2].split(", ") if not part.startswith("+0 ")]
+
+
+def _search_dice(events: list[Told]) -> str:
+    """How many dice a side has, and why; a reader who may not know its groups is told what they give together."""
+    side, count = events[0].args[0], int(events[0].args[1])
+    parts = [part for told in events[1:] for part in parts_of(told)]
+    rest = count - sum(int(number) for told in events[1:] for number in told.args[1:])
+    if count and rest:
+        parts.append(GROUPS.format(rest))
+    dice = f"{count or 'no'} search {'die' if count == 1 else 'dice'}"
+    return f"{side} has {dice}" + (f": {', '.join(parts)}" if parts else "")
+
+
+def _modifier(events: list[Told]) -> str:
+    """The parts of a modifier; nothing where there are none."""
+    parts = [part for told in events for part in parts_of(told)]
+    return f"Modifier: {', '.join(parts)}" if parts else ""
+
+
 MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     "search": _search,
     "withdraw": _withdraw,
@@ -210,6 +190,20 @@ MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     "screened": _screens,
     "screen-shown": _screens,
     "round-begins": _round,
-    **PARTS_MERGED,
-    **TURN_MERGED,
+    SEARCH_PARTS: _search_dice,
+    MODIFIERS: _modifier,
 }
+LINES: Final = Lines(
+    kind=kind_of,
+    merged=MERGED,
+    heads=HEADS,
+    breaks=BREAKS,
+    details=DETAILS,
+    inner={MODIFIERS},
+    styles=STYLES,
+    cites=CITES,
+    plurals=PLURALS,
+    mend=singular,
+    told_twice=TOLD_TWICE,
+    before_chart=SEARCH,
+)

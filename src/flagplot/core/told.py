@@ -1,0 +1,75 @@
+"""What happened, in words: one event told, a line of a report, and what a game says about how events become lines."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+Event = tuple[int, int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Told:
+    """One event in words."""
+
+    round: int
+    name: str
+    text: str
+    cites: str
+    args: list[int | str]
+    event: Event
+    owner: int = -1
+    """The only seat that may read it, -1 for an event that both may."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a report."""
+
+    text: str
+    cites: str
+    level: int = 1
+    style: str = ""
+
+    @property
+    def full(self) -> str:
+        """The sentence with its paragraph."""
+        return f"{self.text} [{self.cites}]" if self.cites else self.text
+
+
+Kind = tuple[str, int | str]
+"""What makes neighbours one line: a name, and whose or of what they are."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """How a game's events become the lines of a report; kinds are names of events, or names that `kind` gives."""
+
+    kind: Callable[[Told], Kind | None] = lambda told: None
+    """What an event is told together with; None for one that is told with its equals only."""
+    merged: Mapping[str, Callable[[list[Told]], str]] = field(default_factory=dict)
+    """The sentence that stands for several events of a kind; an empty one for nothing."""
+    heads: Collection[str] = ()
+    """Kinds that open something: what follows them is indented."""
+    breaks: Collection[str] = ()
+    """Kinds that are no part of what a head has opened."""
+    details: Mapping[str, str] = field(default_factory=dict)
+    """Kinds that are indented after another kind only, if that is of the same side."""
+    inner: Collection[str] = ()
+    """Kinds that are indented by one more than what they follow."""
+    styles: Mapping[str, str] = field(default_factory=dict)
+    cites: Mapping[str, str] = field(default_factory=dict)
+    """Paragraphs of kinds that have another than their first event."""
+    plurals: Mapping[str, str] = field(default_factory=dict)
+    """Ends of sentences, with what stands there when so many say the same."""
+    mend: Callable[[str], str] = lambda text: text
+    """Makes nouns and verbs agree with their numbers."""
+    told_twice: Collection[str] = ()
+    """Events that add nothing for a reader who sees both sides' secrets."""
+    before_chart: Collection[str] = ()
+    """Events that lead to the chart of a round, which is shown after the last of them."""
+    in_short: Callable[[Told], bool] | None = None
+    """Events that are told when a long game is told in short; None for a game that is always told in full."""
+
+
+PLAIN: Final = Lines()
+"""Each event by itself."""

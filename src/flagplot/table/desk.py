@@ -1,0 +1,147 @@
+"""What people at a table do, whatever it is shown on: read what is asked, answer, repeat an answer, ask why, roll dice."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Question
+from flagplot.core.told import Line
+from flagplot.table.lines import lines
+from flagplot.table.orders import Orders
+from flagplot.table.session import Session, sides_played_by_people
+from flagplot.table.story import Story
+from flagplot.table.tray import DiceTray
+
+
+class Asked(NamedTuple):
+    """A question as its seat reads it."""
+
+    text: str
+    choices: list[Any]
+    """The legal answers, each with `answer`, `key`, `words` and `note`."""
+    accepts: str
+    """What may be typed, where the answers have no words of their own; empty where they have."""
+
+
+class _Repeated(NamedTuple):
+    kind: int
+    seat: int
+    said: str
+
+
+@dataclass
+class Desk:
+    """A game with one or two people at it."""
+
+    session: Session
+    stories: dict[int, Story]
+    """By seat, of those who play here."""
+    orders: Orders = field(init=False)
+    choosers: dict[int, Any] = field(init=False)
+    """By seat, each with the words of that seat's story, which has noted what passing rows are called."""
+    tray: DiceTray = field(default_factory=DiceTray)
+    _read: dict[int, int] = field(default_factory=dict)
+    _repeated: _Repeated | None = None
+    """An answer given for all questions of a kind and seat in a row."""
+
+    def __post_init__(self) -> None:
+        """Lay out what the desk needs."""
+        self.orders = Orders(self.session)
+        kit = self.session.setting.kit
+        self.choosers = {seat: kit.chooser(self.stories[seat].teller) for seat in self.people}
+
+    @property
+    def people(self) -> list[int]:
+        """Seats of those who play at this desk."""
+        return sides_played_by_people(self.session)
+
+    def news(self, seat: int) -> list[Line]:
+        """What has happened since a seat was last told."""
+        story = self.stories[seat]
+        fresh = story.told[min(self._read.get(seat, 0), len(story.told)) :]
+        self._read[seat] = len(story.told)
+        return list(lines(fresh, story.kit.lines))
+
+    # ------------------------------------------------------------ questions
+    def asked(self) -> Asked:
+        """The pending question with its paragraph, and what may be answered."""
+        position, question = self.session.position, self.session.position.question
+        chooser, seen = self.choosers[question.seat], position.seen(question.seat)
+        chooser.teller.observe(seen)
+        text, cites = chooser.teller.question(seen, question), self._paragraph(question)
+        legal = set(position.choices())
+        choices = [choice for choice in chooser.all(seen, question) if choice.answer in legal]
+        has_words = any(choice.words for choice in choices)
+        return Asked(f"{text} [{cites}]", choices, "" if has_words else chooser.accepts(choices, question))
+
+    def take(self, text: str) -> str:
+        """Give the answer that was typed, with a star for all such questions that follow; an empty text, or why not."""
+        question, said = self.session.position.question, text.removesuffix("*").strip()
+        answer = self._answer(said, question)
+        code = self.session.position.refusal(answer)
+        if code:
+            return f"Refused: {self._reason(code)}"
+        self._repeated = _Repeated(question.kind, question.seat, said) if text.endswith("*") else None
+        self.orders.give(answer)
+        return ""
+
+    def repeat(self) -> bool:
+        """Give the answer of a starred order again, if such a question is asked and it may be given here."""
+        question, same = self.session.position.question, self._repeated
+        if same is None or (same.kind, same.seat) != (question.kind, question.seat) or not self._again(same, question):
+            self._repeated = None
+            return False
+        return True
+
+    def _again(self, same: _Repeated, question: Question) -> bool:
+        try:
+            answer = self._answer(same.said, question)
+        except FlagplotError:
+            return False
+        if self.session.position.refusal(answer):
+            return False
+        self.orders.give(answer, goes_on=True)
+        return True
+
+    def why(self, text: str, seat: int) -> str:
+        """Why an answer is refused, or that it may be chosen; `seat` is who asks."""
+        position, question = self.session.position, self.session.position.question
+        if question.is_die:
+            cites = self.stories[seat].teller.purpose_cites(position.seen(seat))
+            return f"A die is asked for; it cannot be chosen [{cites}]"
+        try:
+            answer = self._answer(text, question)
+        except FlagplotError:
+            if not text.strip().lstrip("-").isdecimal():
+                raise
+            answer = question.size
+        code = position.refusal(answer)
+        return f"Refused: {self._reason(code)}" if code else f"It may be chosen [{self._paragraph(question)}]"
+
+    def _answer(self, text: str, question: Question) -> int:
+        position = self.session.position
+        seen, chooser = position.seen(question.seat), self.choosers[question.seat]
+        return int(chooser.read(seen, question, text, position.choices()))
+
+    def _paragraph(self, question: Question) -> str:
+        return self.session.position.game.asks[question.kind].paragraph(question.object)
+
+    def _reason(self, code: int) -> str:
+        reason = self.session.position.game.reasons[code]
+        return f"{reason.text} [{reason.cites}]"
+
+    # ------------------------------------------------------------ dice
+    def roll_asked(self, seat: int) -> str:
+        """Which dice are asked for and what for, as a seat may know it."""
+        teller, seen = self.stories[seat].teller, self.session.position.seen(seat)
+        teller.observe(seen)
+        dice = "a die" if seen.s.dice_left == 1 else f"{seen.s.dice_left} dice"
+        return f"Roll {dice} for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]"
+
+    def has_dice(self) -> bool:
+        """Whether a die for the pending roll has been typed in."""
+        return self.tray.holds(self.session)
+
+    def roll(self) -> None:
+        """Give the next die of the tray."""
+        self.orders.give_die(self.tray.take() - 1)

@@ -1,0 +1,49 @@
+"""A game that was played as plain data; rows appear by name, never by number."""
+
+from typing import Any
+
+from flagplot import __version__
+from flagplot.core.ruling import Moved
+from flagplot.core.seen import REFEREE
+from flagplot.core.told import Told
+from flagplot.table.report import doctrines
+from flagplot.table.result import Result
+
+
+def as_data(result: Result) -> dict[str, Any]:
+    """The game, with what its end leaves behind."""
+    session = result.session
+    setting, header = session.setting, session.record.header
+    edition, closing = setting.edition, setting.kit.closing
+    left = closing(result.seen, result.story.teller).data if closing is not None else {}
+    return {
+        "title": setting.title,
+        "date": setting.date,
+        "sides": list(setting.sides),
+        "edition": edition.name,
+        "engine": __version__,
+        "seed": int(header["seed"]) if "seed" in header and result.seat == REFEREE else None,
+        "doctrine": doctrines(header, (result.seat,)),
+        "view": setting.sides[result.seat] if result.seat >= 0 else None,
+        "winner": result.winner,
+        "ended": result.ended or None,
+        "cites": result.ended_cites,
+        "rounds": result.rounds,
+        "losses": {setting.sides[lost.side]: lost.as_data() for lost in result.losses},
+        "dice": session.dice_rolled,
+        "digest": result.digest or None,
+        "rulings": {name: ruling.spell(edition.value(name)) for name, ruling in edition.rulings.items()},
+        **({"profile": setting.profile} if setting.profile else {}),
+        "mattered": [_moved(moved) for moved in result.moved],
+        "events": [_event(told) for told in result.story.told],
+        **left,
+    }
+
+
+def _moved(moved: Moved) -> dict[str, Any]:
+    ruling = moved.ruling
+    return {"name": ruling.name, "value": moved.value, "tag": ruling.tag, "sentence": moved.sentence}
+
+
+def _event(told: Told) -> dict[str, Any]:
+    return {"round": told.round, "name": told.name, "text": told.text, "cites": told.cites, "args": told.args}

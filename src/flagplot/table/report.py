@@ -1,0 +1,193 @@
+"""The report of a game in blocks: sides, what happened part by part, what it cost, which rulings could have moved it.
+
+A seat's report is made of what that seat may know; the referee's of everything.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Any, Final
+
+from flagplot.blocks import Block, Cell, Gap, Heading, Paragraph, Table
+from flagplot.core.record import SEATS
+from flagplot.core.ruling import Moved
+from flagplot.core.seen import REFEREE
+from flagplot.core.told import Line, Told
+from flagplot.table.lines import lines
+from flagplot.table.result import Result
+from flagplot.table.seats import SIDES
+from flagplot.table.session import Session
+from flagplot.table.story import Story
+
+SIDE_OF: Final = {SEATS[seat]: seat for seat in SIDES}
+STATUSES: Final = {"active": "bold", "distant": "dim"}
+
+
+def report(result: Result, full: bool = True, followed: Collection[str] = ()) -> Iterator[Block]:
+    """All of it; `followed` are the lines of standing orders that were followed."""
+    yield from heading(result.session, (result.seat,))
+    for seat in SIDES:
+        if result.seat in (REFEREE, seat):
+            yield from side(result.session, seat)
+    yield from story(result.story, result.session.setting.sides, full)
+    yield from ending(result)
+    yield from orders(followed)
+    kit = result.session.setting.kit
+    in_full = full or kit.lines.in_short is None
+    yield from rulings(result.moved, kit.noun) if in_full else rulings_in_short(result.moved)
+
+
+def heading(session: Session, readers: Collection[int] = (REFEREE,)) -> Iterator[Block]:
+    """Title, date and edition; for the referee the seed and who plays, for seats no more than how they play themselves.
+
+    With the seed anybody could play the truth again, dice to come included (22.423B).
+    """
+    setting, header = session.setting, session.record.header
+    date = f", {setting.date}" if setting.date else ""
+    yield Paragraph(f"{setting.title}{date}", style="bold")
+    how = doctrines(header, readers)
+    if REFEREE in readers:
+        seed = f"seed {header['seed']}" if "seed" in header else "no seed"
+        given = f", {len(header['dice'].split())} dice given" if "dice" in header else ""
+        how = f"{seed}{given}; {how}"
+    yield Paragraph(f"{setting.edition.title}; {how}", style="dim")
+    if setting.profile:
+        yield Paragraph(f"Figures that the rule does not print: {setting.profile}", style="dim")
+    yield Gap()
+
+
+def doctrines(header: Mapping[str, str], readers: Collection[int]) -> str:
+    """How the seats are played, those of the readers alone unless the referee is one of them."""
+    told = [word for word in header["doctrine"].split() if REFEREE in readers or SIDE_OF[word[0]] in readers]
+    return " ".join(told)
+
+
+def side(session: Session, seat: int) -> Iterator[Block]:
+    """One side with its forces, for that side and for the referee."""
+    setting = session.setting
+    brought = setting.kit.forces(setting.start(seat), setting.teller(), seat)
+    yield Paragraph(f"{setting.sides[seat]} (side {SEATS[seat]}, {brought.role})", style="bold")
+    for name, ships in brought.forces:
+        yield Paragraph(f"{name}: {ships}", 1)
+    yield Gap()
+
+
+def story(found: Story, sides: tuple[str, ...], full: bool = True) -> Iterator[Block]:
+    """What happened, part by part; parts of which nothing is told are left out."""
+    wanted = None if full else found.kit.lines.in_short
+    for number, run in groupby(found.told, lambda told: told.round):
+        told = [each for each in run if wanted is None or wanted(each)]
+        blocks = list(_part(found, sides, number, told))
+        if blocks:
+            yield Heading(found.titled(number))
+            yield from blocks
+            yield Gap()
+
+
+def _part(found: Story, sides: tuple[str, ...], number: int, told: list[Told]) -> Iterator[Block]:
+    how = found.kit.lines
+    yield from groups(found.groups.get(number, []))
+    last = max((place for place, each in enumerate(told) if each.name in how.before_chart), default=-1)
+    hidden = how.told_twice if found.seat == REFEREE else ()
+    yield from map(line, lines(told[: last + 1], how, hidden))
+    if number in found.charts:
+        yield chart(found.charts[number], sides)
+    yield from map(line, lines(told[last + 1 :], how, hidden))
+
+
+def groups(pictures: Iterable[Any]) -> Iterator[Block]:
+    """The combat groups with their status and ships."""
+    for group in pictures:
+        notes = f" ({group.notes})" if group.notes else ""
+        ships = f": {group.ships}" if group.number or group.status == "forming" else ""
+        style = "" if group.status == "active" else "dim"
+        yield Paragraph(f"{group.name}, {group.status}{ships}{notes}", 1, style)
+
+
+def line(found: Line) -> Paragraph:
+    """One line of the story."""
+    return Paragraph(found.full, found.level, found.style)
+
+
+def chart(found: Any, sides: tuple[str, ...]) -> Table:
+    """The search chart of a round, as on the table: the numbers of each side, found or hidden."""
+    heads = ["", *(f"{number} {status}" for number, status in enumerate(found.statuses, start=1))]
+    rows: list[tuple[str | Cell, ...]] = [
+        (name, *map(_mark, counts)) for name, counts in zip(sides, found.found, strict=True)
+    ]
+    return Table(tuple(rows), tuple(heads), tuple(range(len(heads))), level=2)
+
+
+def _mark(count: int) -> Cell:
+    """One cell: no group there, one that is hidden, or one that has been found."""
+    if count < 0:
+        return Cell("·", "dim")
+    if count == 0:
+        return Cell("hidden")
+    return Cell("found" if count == 1 else f"found ×{count}", "bold green")
+
+
+def ending(result: Result) -> Iterator[Block]:
+    """How it came out, what it cost, and what else the game has to say at its end."""
+    kit = result.session.setting.kit
+    yield Heading(f"The end of the {kit.noun}" if result.ended else f"The {kit.noun} goes on")
+    verdict = kit.verdict(result.seen, result.winner, result.rounds)
+    if result.ended:
+        yield Paragraph(f"{verdict}: {result.ended} [{result.ended_cites}]", 1, "bold")
+    yield from losses(result)
+    yield Paragraph(dice(result), 1, "dim")
+    yield Gap()
+    if kit.closing is not None:
+        yield from kit.closing(result.seen, result.story.teller).blocks
+
+
+def dice(result: Result) -> str:
+    """How many dice were rolled; for the referee with the fingerprint of the situation."""
+    told = f"{result.session.dice_rolled} {'die' if result.session.dice_rolled == 1 else 'dice'}"
+    return f"{told}, digest {result.digest}" if result.digest else told
+
+
+def losses(result: Result) -> Iterator[Block]:
+    """What both sides lost, as far as the reader may know."""
+    sides, is_over = result.session.setting.sides, bool(result.ended)
+    for lost in result.losses:
+        yield from lost.blocks(sides[lost.side], result.seat in (REFEREE, lost.side), is_over)
+
+
+def orders(followed: Collection[str]) -> Iterator[Block]:
+    """The lines of standing orders that were followed."""
+    if followed:
+        yield Heading("Standing orders that were followed")
+        yield from (Paragraph(each, 1) for each in followed)
+        yield Gap()
+
+
+def rulings(moved: list[Moved], noun: str) -> Iterator[Block]:
+    """Rulings that could have moved what was played, then the defaults that stand for absent rules."""
+    known = [each for each in moved if each.ruling.tag != "unknown"]
+    absent = [each for each in moved if each.ruling.tag == "unknown"]
+    if known:
+        yield Heading(f"Rulings in force that could have moved this {noun}")
+        yield from map(ruling, known)
+        yield Gap()
+    if absent:
+        yield Heading("Rules that are in no source: neutral defaults stand for them")
+        yield from map(ruling, absent)
+
+
+def rulings_in_short(moved: list[Moved]) -> Iterator[Block]:
+    """Rulings that are not at their default, and the names of the neutral ones."""
+    told = [each for each in moved if each.code != each.ruling.default]
+    neutral = [f"{each.ruling.name}={each.value}" for each in moved if each.ruling.tag == "unknown"]
+    if told:
+        yield Heading("Rulings in force")
+        yield from map(ruling, told)
+    if neutral:
+        yield Paragraph(f"Neutral defaults for rules that are in no source: {', '.join(neutral)}")
+
+
+def ruling(moved: Moved) -> Paragraph:
+    """One ruling: name and value, where it comes from, what it means."""
+    found = moved.ruling
+    changed = "" if moved.code == found.default else ", not the default"
+    cites = f" [{', '.join(found.cites[:2])}]" if found.cites else ""
+    return Paragraph(f"{found.name}={moved.value} ({found.tag}{changed}): {found.title}. {moved.sentence}{cites}", 1)
