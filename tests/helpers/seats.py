@@ -3,9 +3,10 @@
 from typing import Final
 
 from flagplot import games
-from flagplot.core.player import NOISE, Choose, Player
+from flagplot.core.doctrine import NOISES
+from flagplot.core.player import Choose, Player
 
-__all__ = ["DOCTRINES", "NAMES", "NOISE", "Player", "player"]
+__all__ = ["DOCTRINES", "NAMES", "NOISES", "Player", "player"]
 
 DOCTRINES: Final[dict[str, dict[str, Choose]]] = {name: dict(games.kit(name).doctrines) for name in games.names()}
 NAMES: Final = games.kit("awaw").players

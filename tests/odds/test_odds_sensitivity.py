@@ -1,15 +1,20 @@
 """What sensitivity tries: printed cells raised by one, doctrine settings raised by a quarter, and nothing else changed."""
 
+from dataclasses import replace
+
 import pytest
 
 from flagplot.cli.text.chances.sensitivity_text import report
+from flagplot.core.doctrine import settings_of
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
-from flagplot.games.awaw.players import bold, standard, standard_end
+from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.cells import cells, raised
 from flagplot.odds.interpreted import play_slice
-from flagplot.odds.settings import Change, settings, with_setting
+from flagplot.odds.sample import Driver
+from flagplot.odds.sensitivity import Change, settled
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, bad, data
 
 EDITION = editions.load()
@@ -50,42 +55,33 @@ def test_every_table_that_a_battle_reads_has_cells() -> None:
     assert len({cell.name + cell.value for cell in found}) == len(found)
 
 
-def test_settings_are_read_from_the_text_with_what_it_says_of_them() -> None:
-    """A number by its name, raised by a quarter and at least by one; tempers are no settings."""
-    found = {setting.name: setting for setting in settings(STANDARD)}
-    last = found["LAST_ROUND"]
-    assert (last.module, last.value, last.raised) == (standard_end.__name__, standard_end.LAST_ROUND, 10)
-    assert "broken off" in last.says
-    assert found["FEW_LIGHTS"].raised == found["FEW_LIGHTS"].value + 1
-    assert "BOLD" not in found and "STANDARD" not in found
-
-
 def test_a_raised_setting_changes_the_copy_and_not_the_doctrine() -> None:
-    """The battles of a side that fights on for two rounds more are others; those of the doctrine are as before."""
+    """The battles of a side that patrols with more aircraft are others; those of the doctrine are as before."""
     start = build(read(CORAL_SEA)).situation
     both = [standard.choose, standard.choose]
     before = play_slice(TABLES, start, both, SEEDS)
-    found = {setting.name: setting for setting in settings(STANDARD)}
-    change = Change(TABLES, start, (STANDARD, STANDARD), 0, found["PATROL_SIXTHS"])
+    found = {setting.name: setting for setting in settings_of(standard)}
+    change = Change(TABLES, start, (STANDARD, STANDARD), 0, found["patrol_sixths"])
     assert change.outcomes(SEEDS) != before
-    unused = Change(TABLES, start, (STANDARD, STANDARD), 0, found["BOLD_LAST_ROUND"])
-    assert unused.outcomes(SEEDS) == before == play_slice(TABLES, start, both, SEEDS)
-    used = Change(TABLES, start, (bold.__name__, STANDARD), 0, found["BOLD_ENGAGE_PER_CENT"])
-    assert used.outcomes(SEEDS)[0] is not None
+    same = replace(found["patrol_sixths"], value=1)
+    assert same.other == standard.SETTINGS.patrol_sixths
+    unchanged = Change(TABLES, start, (STANDARD, STANDARD), 0, same)
+    assert unchanged.outcomes(SEEDS) == before == play_slice(TABLES, start, both, SEEDS)
 
 
-def test_a_number_is_changed_wherever_it_is_imported() -> None:
-    """Each namespace that has the number has the other one, and a number of the same name elsewhere stays."""
-    nearly = [setting for setting in settings(STANDARD) if setting.name == "NEARLY_SUNK"]
-    assert len(nearly) == 2
-    choose = with_setting(STANDARD, nearly[0], ())
-    spaces = {}
-    for name, function in choose.__globals__.items():
-        if callable(function) and getattr(function, "__module__", "").startswith("flagplot.games.awaw.players"):
-            spaces[function.__module__] = function.__globals__
-            assert name
-    assert spaces[nearly[0].module]["NEARLY_SUNK"] == nearly[0].raised
-    assert spaces[nearly[1].module]["NEARLY_SUNK"] == nearly[1].value
+def test_a_doctrine_by_the_settings_of_another_is_that_other() -> None:
+    """Bold is standard play by other numbers, whichever edition states the rules, and nothing else."""
+    for edition in ("awaw-2018", "awaw-2003"):
+        tables = editions.fill(editions.load(edition))
+        s, game = build(read(CORAL_SEA)).situation, game_of(tables)
+        plain, settled_on = game.seated(bold.choose), settled(game, bold.__name__, None)
+        driver = Driver(game, tables, 3, (bold.choose, standard.choose))
+        game.advance(tables, s)
+        for _ in range(80):
+            if s.ask_seat == 0:
+                view = game.view(s, 0)
+                assert plain(tables, view, 5) == settled_on(tables, view, 5)
+            game.step(tables, s, driver.answer(s))
 
 
 @pytest.mark.long

@@ -16,7 +16,7 @@ from flagplot.games.awaw.battle.air.targets import ALL_LIGHT
 from flagplot.games.awaw.battle.battle import refusal
 from flagplot.games.awaw.battle.fleet.losses import SMALL_SHIP_SUNK
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.players import standard_end
+from flagplot.games.awaw.players import bold
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.units import is_carrier
@@ -25,7 +25,7 @@ from tests.helpers.battle import Battle, light
 from tests.helpers.histories import NAMES as SCENARIO_NAMES
 from tests.helpers.histories import finish, play, tables
 from tests.helpers.seats import DOCTRINES as DOCTRINES_BY_GAME
-from tests.helpers.seats import NAMES, NOISE, player
+from tests.helpers.seats import NAMES, NOISES, player
 
 DOCTRINES = DOCTRINES_BY_GAME["awaw"]
 every_scenario = pytest.mark.parametrize("name", SCENARIO_NAMES)
@@ -40,7 +40,7 @@ def test_battles_end_within_their_bound(name: str, players: tuple[str, str]) -> 
         position = finish(name, seed, players)
         assert position.situation.ended > 0
         if "random" not in players:
-            assert position.situation.round <= standard_end.BOLD_LAST_ROUND
+            assert position.situation.round <= bold.SETTINGS.last_round
 
 
 @pytest.mark.long
@@ -52,7 +52,7 @@ def test_many_battles_end_within_their_bound(name: str, players: tuple[str, str]
 
 
 @pytest.mark.parametrize("doctrine", DOCTRINES)
-@pytest.mark.parametrize("noise", [0, 1, 2, 3, 7, 40000, NOISE - 1])
+@pytest.mark.parametrize("noise", [0, 1, 2, 3, 7, 40000, NOISES - 1])
 def test_a_doctrine_answers_legally_whatever_chance_says_and_whatever_went_before(doctrine: str, noise: int) -> None:
     """Asked in the middle of battles that others play at random, it gives a legal answer too."""
     for name in SCENARIO_NAMES:

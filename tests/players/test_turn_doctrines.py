@@ -14,7 +14,7 @@ from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
 from flagplot.games.awaw.players.turn_chances import chance, free_forces, prospect, strikers
 from flagplot.games.awaw.players.turn_orders import OrderedPlayer
 from flagplot.games.awaw.players.turn_orders_trial import trials
-from flagplot.games.awaw.players.turn_standard import choose_plan, danger, danger_of
+from flagplot.games.awaw.players.turn_standard import SETTINGS, choose_plan, danger, danger_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
 from flagplot.games.awaw.turn.intercept.dicing import prospects_of
@@ -111,11 +111,11 @@ def test_the_doctrine_sails_by_the_less_dangerous_plan() -> None:
     expedition = read(FOLDER / "bismarck-1941.yaml")
     position = finish(begin(expedition), players(("standard", "standard"), 1), 1, asks.ANNOUNCE)
     t, v = position.tables, position.view(0)
-    plan = choose_plan(t, v, position.choices())
-    dangers = {each: danger_of(t, v, each) for each in position.choices() if each > 0}
+    plan = choose_plan(t, v, position.choices(), SETTINGS)
+    dangers = {each: danger_of(t, v, each, SETTINGS) for each in position.choices() if each > 0}
     assert dangers[plan] == min(dangers.values())
     board = expedition.board
-    assert danger(t, v, board.locate("Scapa Flow")) > danger(t, v, board.locate("Denmark Strait"))
+    assert danger(t, v, board.locate("Scapa Flow"), SETTINGS) > danger(t, v, board.locate("Denmark Strait"), SETTINGS)
 
 
 # ------------------------------------------------------------ standing orders

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.dice import below
+from flagplot.core.doctrine import NOISES
 from flagplot.core.position import Position
 
 Choose = Callable[..., int]
 """A doctrine: tables, a view and a number for chance give an answer; in some games the legal answers are given too."""
-NOISE: Final = 65536
-"""A doctrine's chance is one integer below this for each decision."""
 RANDOM: Final = "random"
 
 
@@ -36,7 +35,7 @@ class Player:
         self.decisions += 1
         if self.choose is None:
             return pick(position.choices(), self.seed, index)
-        noise, choose = below(self.seed, index, NOISE), position.game.seated(self.choose)
+        noise, choose = below(self.seed, index, NOISES), position.game.seated(self.choose)
         if self.shown_legal:
             return choose(position.tables, position.view(seat), noise, position.choices())
         return choose(position.tables, position.view(seat), noise)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from flagplot.core import bind
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.doctrine import NOISES
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
@@ -29,7 +30,6 @@ from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import strength_lost
 from flagplot.odds.sample import LIMIT
 
-NOISE: Final = 65536
 RANDOM: Final = 0
 LOST_A, LOST_B, STEPS, STATUS = 0, 1, 2, 3
 COLUMNS: Final = 4
@@ -83,7 +83,7 @@ def decide(table: Table, player: int, seed: Any, index: int) -> int:
     v.engage_pick[other] = 0
     v.bypass_pick[other] = 0
     v.announce[other] = 0
-    noise = below(seed, index, NOISE)
+    noise = below(seed, index, NOISES)
     answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
     return answer if refusal(t, s, answer) == 0 else -1
 

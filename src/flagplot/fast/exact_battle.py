@@ -9,6 +9,7 @@ import numba
 import numpy as np
 
 from flagplot.core.dice import totals
+from flagplot.core.doctrine import declared
 from flagplot.fast import battles, exact_loop, pack
 from flagplot.fast import cache as disk
 from flagplot.fast.runtime import Runtime
@@ -18,7 +19,6 @@ from flagplot.games.awaw.bound import Otherwise
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds import fates
 from flagplot.odds.exact.transitions import Transition, named_rows
-from flagplot.odds.noise_use import KINDS, periods
 from flagplot.odds.tally import COLUMNS
 
 ROOM: Final = 8192
@@ -68,10 +68,11 @@ class Compiled:
     def __init__(self, doctrines: tuple[ModuleType, ...], tables: Tables, players: Sequence[int]) -> None:
         self.runtime = runtime_of(doctrines, tables.otherwise)
         self.tables, self.players = pack.pack(tables), np.array(players, np.int64)
-        self.periods = np.ones((2, KINDS), np.int64)
+        kinds = range(Situation.fields["ask_kind"].high + 1)
+        self.chances = np.ones((2, len(kinds)), np.int64)
         for seat, code in enumerate(players):
             if code:
-                self.periods[seat] = list(periods(doctrines[code - 1].choose))
+                self.chances[seat] = [declared(doctrines[code - 1], "chances")(kind) for kind in kinds]
         self.falls = np.zeros((MOST_DICE + 1, exact_loop.FACES * MOST_DICE + 1), np.int64)
         for dice in range(1, MOST_DICE + 1):
             for total, count in totals(dice).items():
@@ -86,7 +87,7 @@ class Compiled:
     def begin(self, start: Situation) -> Transition:
         """The transition to the first open question."""
         self.desk, self.ships = battles.desk(start, self.runtime.looked_at), named_rows(start)
-        arguments = (self.tables, self.desk, self.players, self.periods, self.weights, self.notes[0], self.ends[0])
+        arguments = (self.tables, self.desk, self.players, self.chances, self.weights, self.notes[0], self.ends[0])
         self.runtime.loop(exact_loop.BEGIN, *arguments)(*arguments)
         self.records[0] = self.desk.truth[0]
         return self.way(pack.octets(self.records), 0, 0)
@@ -99,7 +100,7 @@ class Compiled:
             octets[at] = np.frombuffer(key, np.int8)
         first = 0
         while first < len(keys):
-            fixed = (self.desk, self.players, self.periods, self.weights, self.falls)
+            fixed = (self.desk, self.players, self.chances, self.weights, self.falls)
             arguments = (self.tables, waiting, *fixed, first, BRANCHES, self.records, self.notes, self.ends, self.done)
             if self.loop is None:
                 self.loop = self.runtime.loop(exact_loop.ENTRY, *arguments)

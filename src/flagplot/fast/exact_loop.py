@@ -8,6 +8,7 @@ from typing import Any, Final
 from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.doctrine import NOISES
 from flagplot.fast.kernel import Desk, doctrine_1, doctrine_2, see
 from flagplot.games.awaw.battle.battle import advance, refusal, step
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
@@ -23,7 +24,6 @@ BEGIN: Final = "set_out"
 ENTRIES: Final = (BEGIN, ENTRY)
 FACES: Final = 6
 RANDOM: Final = 0
-NOISES: Final = 65536
 PARENT, WAYS, WHOLE, STEPS, DICE, OVER, PLACE = 0, 1, 2, 3, 4, 5, 6
 """Columns of what is noted of each way on; the place takes the rest."""
 COLUMNS: Final = 12
@@ -34,7 +34,7 @@ WEIGHTS: Final = 1024
 """Places for the weights of a question and of those after it."""
 
 
-def weigh(t: Any, desk: Desk, players: Any, periods: Any, weights: Any) -> int:
+def weigh(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
     """Note how many noises lead the player asked to each answer, and give the one sure answer, -1 if there are several."""
     s = desk.truth[0]
     for answer in range(s.ask_size):
@@ -46,10 +46,10 @@ def weigh(t: Any, desk: Desk, players: Any, periods: Any, weights: Any) -> int:
     else:
         see(desk, 0, s.ask_seat, s.ask_kind)
         v = desk.sights[s.ask_seat]
-        period = periods[s.ask_seat, s.ask_kind]
-        for noise in range(period):
-            answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
-            weights[answer] += (NOISES - noise + period - 1) // period
+        count = chances[s.ask_seat, s.ask_kind]
+        for chance in range(count):
+            answer = doctrine_1(t, v, chance) if player == 1 else doctrine_2(t, v, chance)
+            weights[answer] += (NOISES - chance + count - 1) // count
     return only(weights, s.ask_size)
 
 
@@ -72,11 +72,11 @@ def whole_of(weights: Numbers, size: int) -> int:
     return total
 
 
-def settle(t: Any, desk: Desk, players: Any, periods: Any, weights: Any) -> int:
+def settle(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
     """Carry the situation on the desk on over all that is certain; gives the answers that it took."""
     s, steps = desk.truth[0], 0
     while s.ask_seat != NO_SEAT and s.ask_seat != DICE_SEAT:
-        answer = weigh(t, desk, players, periods, weights)
+        answer = weigh(t, desk, players, chances, weights)
         if answer < 0:
             return steps
         step(t, s, answer)
@@ -111,7 +111,7 @@ def note_end(desk: Desk, row: Any) -> None:
 
 
 def branch(
-    t: Any, desk: Desk, players: Any, periods: Any, weights: Any, falls: Any, start: Any, parent: int, found: Any
+    t: Any, desk: Desk, players: Any, chances: Any, weights: Any, falls: Any, start: Any, parent: int, found: Any
 ) -> int:
     """Carry one situation on by every fall of the dice or every answer with a weight; gives how many ways there are."""
     records, notes, ends = found
@@ -123,7 +123,7 @@ def branch(
         for total in range(size):
             weights[total] = falls[dice, total]
     else:
-        weigh(t, desk, players, periods, weights)
+        weigh(t, desk, players, chances, weights)
     whole = whole_of(weights, size)
     own = weights[size:]
     for way in range(size):
@@ -136,7 +136,7 @@ def branch(
                 s.dice_left = 1
                 answer = last - 1
             step(t, s, answer)
-            steps = settle(t, desk, players, periods, own)
+            steps = settle(t, desk, players, chances, own)
             clear_scratch(s)
             note(desk, notes[count], parent, weights[way], whole, steps + max(1, dice), dice)
             if s.ask_seat == NO_SEAT:
@@ -151,7 +151,7 @@ def walk_on(
     waiting: Any,
     desk: Desk,
     players: Any,
-    periods: Any,
+    chances: Any,
     weights: Any,
     falls: Any,
     first: int,
@@ -165,16 +165,16 @@ def walk_on(
     t, count, at = tables[0], 0, first
     while at < len(waiting) and count + room <= len(records):
         found = (records[count:], notes[count:], ends[count:])
-        count += branch(t, desk, players, periods, weights, falls, waiting[at], at, found)
+        count += branch(t, desk, players, chances, weights, falls, waiting[at], at, found)
         at += 1
     done[0] = at
     return count
 
 
-def set_out(tables: Any, desk: Desk, players: Any, periods: Any, weights: Any, row: Any, end: Any) -> None:
+def set_out(tables: Any, desk: Desk, players: Any, chances: Any, weights: Any, row: Any, end: Any) -> None:
     """Carry the situation on the desk on to the first question that is open."""
     advance(tables[0], desk.truth[0])
-    steps = settle(tables[0], desk, players, periods, weights)
+    steps = settle(tables[0], desk, players, chances, weights)
     clear_scratch(desk.truth[0])
     note(desk, row, 0, 1, 1, steps, 0)
     if desk.truth[0].ask_seat == NO_SEAT:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.doctrine import NOISES
 from flagplot.fast.dice import below, mix, stream
 from flagplot.fast.vectors import fill
 from flagplot.games.awaw.battle.battle import advance, refusal, step
@@ -20,7 +21,6 @@ from flagplot.odds.fingerprint import PRIME as _PRIME
 
 RANDOM: Final = 0
 """Player code of random legal play; 1 and 2 are the doctrines bound in."""
-NOISE: Final = 65536
 
 FINISHED, TOO_LONG, DEAD_END, REFUSED = 0, 1, 2, 3
 """How a run of a battle came out; all but the first are faults of the rules or of a player."""
@@ -112,7 +112,7 @@ def decide(t: Any, desk: Desk, place: int, player: int, seed: Any, index: int) -
     if player == RANDOM:
         return pick(t, s, seed, index)
     see(desk, place, s.ask_seat, s.ask_kind)
-    v, noise = desk.sights[s.ask_seat], below(seed, index, NOISE)
+    v, noise = desk.sights[s.ask_seat], below(seed, index, NOISES)
     answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
     return answer if refusal(t, s, answer) == 0 else -1
 

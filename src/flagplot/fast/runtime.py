@@ -162,6 +162,8 @@ def _type_of(hint: Any) -> Any:
         return from_dtype(pack.layout(Situation))
     if isinstance(hint, type) and issubclass(hint, Record):
         return from_dtype(pack.layout(hint))
+    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        return numba.types.NamedUniTuple(numba.types.int64, len(hint._fields), hint)
     return {int: numba.types.int64, bool: numba.types.boolean}.get(hint)
 
 

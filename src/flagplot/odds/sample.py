@@ -10,13 +10,12 @@ from typing import Any, Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, stream
+from flagplot.core.doctrine import NOISES
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
 from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.odds.fingerprint import fingerprint
 
-NOISE: Final = 65536
-"""A doctrine's chance is one integer below this for each decision."""
 LIMIT: Final = 50_000
 """Answers after which a battle counts as endless."""
 
@@ -60,7 +59,7 @@ class Driver:
         if choose is None:
             choices = self.legal(situation)
             return choices[below(seed, index, len(choices))]
-        return choose(self.tables, self.game.view(situation, seat), below(seed, index, NOISE))
+        return choose(self.tables, self.game.view(situation, seat), below(seed, index, NOISES))
 
     def legal(self, situation: Any) -> list[int]:
         """The legal answers, of which there must be one."""

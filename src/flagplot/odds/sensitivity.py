@@ -2,9 +2,16 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
 
+from flagplot.core.doctrine import Setting
+from flagplot.core.game import Game
+from flagplot.games.awaw.bound import game_of
+from flagplot.odds.interpreted import finish, result_row
 from flagplot.odds.interval import Interval, t_of
+from flagplot.odds.sample import Choose
 from flagplot.odds.tally import LOST_A, LOST_B, WINNER
 
 Rows = Sequence[Sequence[int]]
@@ -61,3 +68,34 @@ def paired(changes: Sequence[float], differ: int) -> Interval:
         square = 1 / count
     half = t_of(max(1, count - 1)) * math.sqrt(square / count)
     return Interval(mean, mean - half, mean + half)
+
+
+@dataclass(frozen=True)
+class Change:
+    """Battles in which one side's doctrine has another number for one of its settings."""
+
+    tables: Any
+    situation: Any
+    doctrines: tuple[str, str]
+    """Modules by name, none for random play."""
+    seat: int
+    setting: Setting
+
+    def outcomes(self, seeds: range) -> list[list[int]]:
+        """The rows of results of the battles of some seeds, here and now."""
+        game = game_of(self.tables)
+        players = [
+            settled(game, name, self.setting if seat == self.seat else None) if name else None
+            for seat, name in enumerate(self.doctrines)
+        ]
+        as_they_are = replace(game, seated=lambda choose: choose)
+        return [result_row(*finish(self.tables, self.situation, seed, players, as_they_are)) for seed in seeds]
+
+
+def settled(game: Game, doctrine: str, setting: Setting | None) -> Choose:
+    """A doctrine, a module by name, seated at a game, as it is or with a setting changed."""
+    home = import_module(doctrine)
+    choose_by, how = game.seated(home.choose_by), home.SETTINGS
+    if setting is not None:
+        how = how._replace(**{setting.name: setting.other})
+    return lambda t, v, noise: choose_by(t, v, noise, how)

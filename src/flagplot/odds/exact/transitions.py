@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import totals
+from flagplot.core.doctrine import answers
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
 from flagplot.games.awaw.battle.scratch import clear_scratch
 from flagplot.games.awaw.battle.state import Situation
@@ -18,7 +19,6 @@ from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.odds.fates import fate_of
 from flagplot.odds.interpreted import result_row
-from flagplot.odds.noise import RANGE, answers
 from flagplot.odds.sample import Choose
 
 MOVING: Final = tuple(name for name, field in Situation.fields.items() if not field.fixed)
@@ -122,9 +122,7 @@ class Text:
         """The answers of the player asked, with their weights."""
         choose = self.players[s.ask_seat]
         if choose is not None:
-            found = answers(choose, self.tables, self.game.view(s, s.ask_seat))
-            assert sum(found.values()) == RANGE
-            return found
+            return answers(choose, self.tables, self.game.view(s, s.ask_seat))
         return dict.fromkeys((a for a in range(s.ask_size) if self.game.refusal(self.tables, s, a) == 0), 1)
 
     def end(self, s: Situation) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -8,20 +8,20 @@ from typing import Any, Final
 from flagplot.cli.commands.chances.engine import DOCTRINES as PLAYERS
 from flagplot.cli.commands.chances.engine import Engine, engine
 from flagplot.cli.text.ticker import Ticker
+from flagplot.core.doctrine import home_of, settings_of
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
-from flagplot.odds import settings
 from flagplot.odds.cells import Cell, cells
 from flagplot.odds.executor import Cluster, Executor, Processes
 from flagplot.odds.job import sliced
-from flagplot.odds.sensitivity import Effect, Rows, effect
+from flagplot.odds.sensitivity import Change, Effect, Rows, effect
 from flagplot.table.setting import Setting
 
 RULINGS, DOCTRINES, SETTINGS, CELLS = "rulings", "doctrines", "settings", "cells"
 COMPILED, INTERPRETED = 8192, 200
 """Battles of each way to play."""
 OF_SETTINGS: Final = 96
-"""Battles with each setting raised: these are played as text, since a compiled doctrine has its numbers built in."""
+"""Battles with each setting raised: these are played as text, since a compiled doctrine has its settings built in."""
 SIFTED: Final = (128, 1024)
 """Battles with each cell raised, then with each that made a difference."""
 MEASURED: Final = 16
@@ -118,18 +118,19 @@ class Trials:
     def of_settings(self) -> Iterator[Effect]:
         """Every setting of either side's doctrine, raised by a quarter; random play has none."""
         chosen = [PLAYERS.get(self.names[seat]) for seat in range(2)]
-        modules = [choose.__module__ if choose else "" for choose in chosen]
+        homes = [home_of(choose) if choose else None for choose in chosen]
+        names = (homes[0].__name__ if homes[0] else "", homes[1].__name__ if homes[1] else "")
+        if not any(homes):
+            return
         workers: Executor = Cluster(self.how[2]) if self.how[2] else Processes(self.player.threads)
         parts = sliced(self.seeds[:OF_SETTINGS], SLICE)
         try:
             for seat in range(2):
-                for one in settings.settings(modules[seat]) if modules[seat] else ():
-                    change = settings.Change(
-                        self.setting.tables, self.setting.battle.situation, (modules[0], modules[1]), seat, one
-                    )
+                for one in settings_of(homes[seat]) if homes[seat] else ():
+                    change = Change(self.setting.tables, self.setting.battle.situation, names, seat, one)
                     rows = [row for part in workers.map(change.outcomes, parts) for row in part]
-                    name = f"{self.setting.sides[seat]}: {one.name.lower().replace('_', ' ')}"
-                    yield self.compared("setting", (name, str(one.raised), str(one.value)), rows)
+                    name = f"{self.setting.sides[seat]}: {one.name.replace('_', ' ')}"
+                    yield self.compared("setting", (name, str(one.other), str(one.value)), rows)
         finally:
             workers.close()
 

@@ -3,10 +3,9 @@
 A group that was never found counts as a middling one; a found one by the four facts of 22.452B; a shown one as it is.
 """
 
-from typing import Final
-
 from flagplot.games.awaw.battle.air.air_bases import carrier_wing_flies
 from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden
 from flagplot.games.awaw.shared.terms import (
     CAPITAL,
@@ -29,27 +28,14 @@ from flagplot.games.awaw.shared.units import (
     wing_is_ashore,
 )
 
-STANDARD: Final = 0
-BOLD: Final = 1
-"""Tempers, the one thing in which the doctrines differ."""
 
-CAPITAL_WORTH: Final = 10
-CARRIER_WORTH: Final = 16
-CARGO_WORTH: Final = 24
-"""Worth of a factor of capital ships, of fast carriers, and of a ship's cargo; other ships count ten a factor."""
-HIDDEN_GUNS: Final = 8
-SMALL_GUNS: Final = 6
-LARGE_GUNS: Final = 12
-"""Gun factors of a group that was never found, of a found one below ten factors, of another found one."""
-
-
-def ship_worth(v: View, u: int) -> int:
+def ship_worth(v: View, u: int, how: Settings) -> int:
     """What one ship of a row is worth: carriers most, then cargo, then size."""
     if is_carrier(v.kind[u]):
-        return CARRIER_WORTH * v.size[u]
+        return how.carrier_worth * v.size[u]
     if v.kind[u] == TRANSPORT:
-        return 5 + CARGO_WORTH * v.laden[u]
-    return CAPITAL_WORTH * v.size[u] + CARGO_WORTH * v.laden[u] // 2
+        return 5 + how.cargo_worth * v.laden[u]
+    return how.capital_worth * v.size[u] + how.cargo_worth * v.laden[u] // 2
 
 
 def is_seen(v: View, g: int) -> bool:
@@ -72,13 +58,13 @@ def guns(v: View, g: int) -> int:
     return total
 
 
-def guns_thought(v: View, g: int) -> int:
+def guns_thought(v: View, g: int, how: Settings) -> int:
     """Undamaged gun factors of a group, guessed where the view does not show them."""
     if is_seen(v, g):
         return guns(v, g)
     if v.known[g] == FACTS:
-        return SMALL_GUNS if v.fact_small[g] == 1 else max(0, LARGE_GUNS - 2 * carriers_thought(v, g))
-    return HIDDEN_GUNS
+        return how.small_guns if v.fact_small[g] == 1 else max(0, how.large_guns - 2 * carriers_thought(v, g))
+    return how.hidden_guns
 
 
 def carriers_thought(v: View, g: int) -> int:
@@ -93,25 +79,29 @@ def laden_thought(v: View, g: int) -> bool:
     return is_laden(v, g) if is_seen(v, g) else v.fact_laden[g] == 1
 
 
-def group_worth(v: View, g: int) -> int:
+def group_worth(v: View, g: int, how: Settings) -> int:
     """What a group is worth as a target or to protect."""
     if not is_seen(v, g):
         carriers, laden = max(0, v.fact_carriers[g]), max(0, v.fact_laden[g])
-        return 3 * CARRIER_WORTH * carriers + 3 * CARGO_WORTH * laden + CAPITAL_WORTH * guns_thought(v, g) // 2
+        return (
+            3 * how.carrier_worth * carriers
+            + 3 * how.cargo_worth * laden
+            + how.capital_worth * guns_thought(v, g, how) // 2
+        )
     side = g // GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
         if v.at[u] == g:
-            total += v.count[u] * ship_worth(v, u) // (2 if is_light(v.kind[u]) and v.laden[u] == 0 else 1)
+            total += v.count[u] * ship_worth(v, u, how) // (2 if is_light(v.kind[u]) and v.laden[u] == 0 else 1)
     return total
 
 
-def side_guns(v: View, side: int) -> int:
+def side_guns(v: View, side: int, how: Settings) -> int:
     """Gun factors of a side's groups in the battle, guessed where hidden."""
     total = 0
     for g in range(side * GROUPS, side * GROUPS + NUMBERS):
         if in_battle(v, g):
-            total += guns_thought(v, g)
+            total += guns_thought(v, g, how)
     return total
 
 

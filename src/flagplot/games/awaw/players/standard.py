@@ -7,37 +7,58 @@ and withdraws when the exchange looks bad, at the latest after eight rounds.  Wi
 through or to stop, it holds on longer.  It sees a view and a number for chance, never the situation.
 """
 
+from typing import Final
+
 from flagplot.games.awaw.battle.sight import View
-from flagplot.games.awaw.players.estimate import STANDARD
 from flagplot.games.awaw.players.legal import or_else
-from flagplot.games.awaw.players.standard_air import choose_in_the_air
-from flagplot.games.awaw.players.standard_end import choose_at_end
+from flagplot.games.awaw.players.settings import Settings
+from flagplot.games.awaw.players.standard_air import SIXTHS, choose_in_the_air
+from flagplot.games.awaw.players.standard_end import WAITINGS, choose_at_end
 from flagplot.games.awaw.players.standard_fire import choose_fire
 from flagplot.games.awaw.players.standard_fleet import choose_meeting
-from flagplot.games.awaw.players.standard_forming import choose_forming
+from flagplot.games.awaw.players.standard_forming import NUMBERINGS, choose_forming
 from flagplot.games.awaw.players.standard_strike import choose_strike
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.games.awaw.words import asks
+
+SETTINGS: Final = Settings()
 
 
 def choose(t: Tables, v: View, noise: int) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
-    return or_else(t, v, intend(t, v, noise, STANDARD))
+    return choose_by(t, v, noise, SETTINGS)
 
 
-def intend(t: Tables, v: View, noise: int, temper: int) -> int:
-    """What a player of that temper wants to answer."""
+def choose_by(t: Tables, v: View, noise: int, how: Settings) -> int:
+    """Answer by any settings."""
+    return or_else(t, v, intend(t, v, noise % chances(v.ask_kind), how))
+
+
+def chances(kind: int) -> int:
+    """By how many equal chances a question of a kind is decided; 1 where nothing is left to chance."""
+    if kind == asks.NUMBER or kind == asks.ENTER:
+        return NUMBERINGS
+    if kind == asks.PATROL_SQUADRONS:
+        return SIXTHS
+    if kind == asks.RANK:
+        return UNITS
+    return WAITINGS if kind == asks.SUBMARINE_ATTACK else 1
+
+
+def intend(t: Tables, v: View, chance: int, how: Settings) -> int:
+    """What a player of such settings wants to answer."""
     kind = v.ask_kind
     if kind <= asks.NUMBER or kind == asks.ENTER:
-        return choose_forming(t, v, noise)
+        return choose_forming(t, v, chance, how)
     if asks.SURPRISE_STRIKE <= kind <= asks.STRIKE_SQUADRONS or kind == asks.AIR_TARGET or kind == asks.NAVAL_AMONG:
-        return choose_strike(t, v, temper)
+        return choose_strike(t, v, how)
     if kind == asks.COUNTERAIR_BASE:
         return 0
     if kind <= asks.LAND_ABOARD:
-        return choose_in_the_air(t, v, noise, temper)
+        return choose_in_the_air(t, v, chance, how)
     if kind <= asks.EVADE:
-        return choose_meeting(t, v, temper)
+        return choose_meeting(t, v, how)
     if kind <= asks.LOSS_IN_BASE:
-        return choose_fire(t, v, noise)
-    return choose_at_end(t, v, noise, temper)
+        return choose_fire(t, v, chance, how)
+    return choose_at_end(t, v, chance, how)

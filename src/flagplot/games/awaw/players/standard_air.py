@@ -7,6 +7,7 @@ from flagplot.games.awaw.battle.air.landing import decks_from, to_land
 from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.players.estimate import enemy_air, hidden_groups, own_air
 from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down
+from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden, ships
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import (
@@ -21,21 +22,16 @@ from flagplot.games.awaw.shared.terms import (
 from flagplot.games.awaw.shared.units import end_wing, first_wing, strikes_ships
 from flagplot.games.awaw.words import asks
 
-PATROL_SIXTHS: Final = 2
-PATROL_SIXTHS_UNDER_THREAT: Final = 3
-"""Sixths of a carrier's squadrons that patrol; the second where enough enemy aircraft have been seen."""
-THREAT: Final = 3
-"""Enemy squadrons that are a threat."""
-COUNTERAIR_ODDS: Final = 2
-"""Own squadrons for each enemy one at a base that make counterair worth while."""
+SIXTHS: Final = 6
+"""Chances by which the squadrons on patrol are rounded, and parts of all squadrons that they are told in."""
 
 
-def choose_in_the_air(t: Tables, v: View, noise: int, temper: int) -> int:
+def choose_in_the_air(t: Tables, v: View, chance: int, how: Settings) -> int:
     """Answer a question about aircraft that is not about a strike."""
     if v.ask_kind == asks.PATROL_SQUADRONS:
-        return choose_patrol(v, noise, temper)
+        return choose_patrol(v, chance, how)
     if v.ask_kind == asks.COUNTERAIR_SQUADRONS:
-        return choose_counterair(v)
+        return choose_counterair(v, how)
     if v.ask_kind == asks.COVER_SQUADRONS:
         return choose_cover(v)
     if v.ask_kind == asks.SEARCH_SQUADRONS:
@@ -47,8 +43,8 @@ def choose_in_the_air(t: Tables, v: View, noise: int, temper: int) -> int:
     return nearest_down(t, v, v.ask_size - 1)
 
 
-def choose_patrol(v: View, noise: int, temper: int) -> int:
-    """A third of a carrier's squadrons patrol, half under threat, one sixth less for the bold; chance rounds.
+def choose_patrol(v: View, chance: int, how: Settings) -> int:
+    """Some of a carrier's squadrons patrol, more of them under threat; one of six chances rounds.
 
     None where every enemy group is known and none of his aircraft can strike.
     """
@@ -56,8 +52,8 @@ def choose_patrol(v: View, noise: int, temper: int) -> int:
     threat = enemy_air(v, foe)
     if threat == 0 and hidden_groups(v, foe) == 0:
         return 0
-    sixths = PATROL_SIXTHS_UNDER_THREAT if threat >= THREAT else PATROL_SIXTHS
-    return ((v.ask_size - 1) * (sixths - temper) + noise % 6) // 6
+    sixths = how.patrol_sixths_under_threat if threat >= how.threat else how.patrol_sixths
+    return ((v.ask_size - 1) * sixths + chance) // SIXTHS
 
 
 def striking_squadrons(v: View, b: int) -> int:
@@ -70,12 +66,12 @@ def striking_squadrons(v: View, b: int) -> int:
     return total
 
 
-def choose_counterair(v: View) -> int:
+def choose_counterair(v: View, how: Settings) -> int:
     """Half of the free squadrons go against a base with strikers, at two to one and while no carrier is known."""
     b, foe = v.ask_object, 1 - v.ask_seat
-    if striking_squadrons(v, b) < THREAT or enemy_air(v, foe) > striking_squadrons(v, b):
+    if striking_squadrons(v, b) < how.threat or enemy_air(v, foe) > striking_squadrons(v, b):
         return 0
-    if own_air(v, v.ask_seat) < COUNTERAIR_ODDS * base_squadrons(v, b):
+    if own_air(v, v.ask_seat) < how.counterair_odds * base_squadrons(v, b):
         return 0
     return (counterair_free(v, v.ask_subject) + 1) // 2
 

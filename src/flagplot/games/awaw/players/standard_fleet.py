@@ -1,36 +1,25 @@
 """How the doctrines meet the enemy's fleet: whom they engage, when they evade, what they screen."""
 
-from typing import Final
-
 from flagplot.games.awaw.battle.sight import View
-from flagplot.games.awaw.players.estimate import BOLD, carriers_thought, group_worth, guns, guns_thought
+from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns, guns_thought
 from flagplot.games.awaw.players.legal import first_legal, is_legal
+from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.groups import damaged_ships, fast_carriers, is_laden
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS
 from flagplot.games.awaw.shared.units import end_unit, first_unit
 from flagplot.games.awaw.words import asks
 
-ENGAGE_PER_CENT: Final = 110
-BOLD_ENGAGE_PER_CENT: Final = 60
-"""Own guns in per cent of the enemy's that make a second engagement worth while."""
-CARRIER_ESCORT_PER_CENT: Final = 250
-"""The same for a group that has carriers to lose."""
-OUTGUNNED_PER_CENT: Final = 40
-"""Own guns in per cent of the enemy's below which cruisers and capital ships are screened by destroyers."""
-EVADE_PER_CENT: Final = 110
-BOLD_EVADE_PER_CENT: Final = 50
 
-
-def choose_meeting(t: Tables, v: View, temper: int) -> int:
+def choose_meeting(t: Tables, v: View, how: Settings) -> int:
     """Answer a question about engaging, evading or screening."""
     if v.ask_kind == asks.SCREEN:
-        return choose_screen(v, temper)
+        return choose_screen(v, how)
     if v.ask_kind == asks.EVADE:
-        return choose_evade(v, temper)
+        return choose_evade(v, how)
     if v.ask_kind == asks.SHED:
         return choose_shed(v)
-    return choose_engagement(t, v, temper)
+    return choose_engagement(t, v, how)
 
 
 def enemy_group(v: View, g: int) -> int:
@@ -38,9 +27,9 @@ def enemy_group(v: View, g: int) -> int:
     return v.duel[1] if v.duel[0] == g else v.duel[0]
 
 
-def outgunned(v: View, g: int, foe: int, per_cent: int) -> bool:
+def outgunned(v: View, g: int, foe: int, per_cent: int, how: Settings) -> bool:
     """Whether a group's guns are fewer than so many per cent of the enemy group's."""
-    return 100 * guns(v, g) < per_cent * guns_thought(v, foe)
+    return 100 * guns(v, g) < per_cent * guns_thought(v, foe, how)
 
 
 def has_capital(v: View, g: int) -> bool:
@@ -62,30 +51,30 @@ def unscreened_destroyers(v: View, g: int) -> int:
     return total
 
 
-def choose_screen(v: View, temper: int) -> int:
+def choose_screen(v: View, how: Settings) -> int:
     """Escort carriers hide behind others; light ships far outgunned by capital ships hide their cruisers.
 
     Somebody has to stay in front: destroyers.
     """
     u = v.ask_subject
     g = v.at[u]
-    if unscreened_destroyers(v, g) == 0 or temper == BOLD or v.kind[u] == DESTROYER:
+    if unscreened_destroyers(v, g) == 0 or how.screens == 0 or v.kind[u] == DESTROYER:
         return 0
     if v.kind[u] == CVE:
         return v.ask_size - 1
     foe = enemy_group(v, g)
-    clearly = outgunned(v, g, foe, OUTGUNNED_PER_CENT) and has_capital(v, foe) and not has_capital(v, g)
+    clearly = outgunned(v, g, foe, how.outgunned_per_cent, how) and has_capital(v, foe) and not has_capital(v, g)
     return v.ask_size - 1 if clearly and v.kind[u] == CRUISER else 0
 
 
-def choose_evade(v: View, temper: int) -> int:
+def choose_evade(v: View, how: Settings) -> int:
     """Carriers and the weaker group evade; damaged carriers are not left behind for it."""
     g, foe = v.ask_subject, v.duel[0]
-    if damaged_ships(v, g) > 0 and damaged_worth(v, g) * 2 > group_worth(v, g):
+    if damaged_ships(v, g) > 0 and damaged_worth(v, g) * 2 > group_worth(v, g, how):
         return 0
     if fast_carriers(v, g) > 0:
         return 1
-    return 1 if outgunned(v, g, foe, BOLD_EVADE_PER_CENT if temper == BOLD else EVADE_PER_CENT) else 0
+    return 1 if outgunned(v, g, foe, how.evade_per_cent, how) else 0
 
 
 def damaged_worth(v: View, g: int) -> int:
@@ -109,16 +98,14 @@ def choose_shed(v: View) -> int:
     return 0
 
 
-def choose_engagement(t: Tables, v: View, temper: int) -> int:
+def choose_engagement(t: Tables, v: View, how: Settings) -> int:
     """Engage the most valuable enemy group that is not too strong; carriers and cargo seek no fight."""
     g = v.ask_subject
-    per_cent = BOLD_ENGAGE_PER_CENT if temper == BOLD else ENGAGE_PER_CENT
-    if fast_carriers(v, g) > 0:
-        per_cent = CARRIER_ESCORT_PER_CENT
+    per_cent = how.carrier_escort_per_cent if fast_carriers(v, g) > 0 else how.engage_per_cent
     best, most = 0, 0
     for answer in range(1, v.ask_size):
         foe = (1 - v.ask_seat) * GROUPS + answer - 1
-        if is_legal(t, v, answer) and not outgunned(v, g, foe, per_cent) and group_worth(v, foe) > most:
-            best, most = answer, group_worth(v, foe)
+        if is_legal(t, v, answer) and not outgunned(v, g, foe, per_cent, how) and group_worth(v, foe, how) > most:
+            best, most = answer, group_worth(v, foe, how)
     wanted = 0 if is_laden(v, g) else best
     return wanted if is_legal(t, v, wanted) else first_legal(t, v)

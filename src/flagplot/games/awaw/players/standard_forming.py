@@ -5,54 +5,51 @@ from typing import Final
 from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.players.estimate import group_worth, guns
 from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up
+from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.groups import fast_carriers, is_laden, naval_factors
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS, UNITS
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.words import asks
 
-ENOUGH_ESCORT: Final = 14
-LARGEST_ESCORT: Final = 10
-"""Factors beyond which a cargo group is not strengthened, and beyond which a group does not serve for it."""
-
-GUNS_FOR_A_CARRIER: Final = 12
-"""Gun factors for each carrier with which a group may seek fleet combat all the same."""
+NUMBERINGS: Final = 4
+"""Chances by which a group's number is chosen."""
 
 
-def choose_forming(t: Tables, v: View, noise: int) -> int:
+def choose_forming(t: Tables, v: View, chance: int, how: Settings) -> int:
     """Answer a question that comes before the first round, or about a group that enters later."""
     if v.ask_kind == asks.STRENGTHEN:
-        return choose_escort(t, v)
+        return choose_escort(t, v, how)
     if v.ask_kind == asks.SURPLUS_SHIP or v.ask_kind == asks.CARRIER_HOME:
         return choose_ship_to_part(t, v)
     if v.ask_kind == asks.WAIT:
-        return choose_waiting(t, v)
+        return choose_waiting(t, v, how)
     if v.ask_kind == asks.ENTER:
-        return nearest_up(t, v, wanted_number(v, v.ask_subject, noise))
-    return choose_number(t, v, noise)
+        return nearest_up(t, v, wanted_number(v, v.ask_subject, chance, how))
+    return choose_number(t, v, chance, how)
 
 
-def choose_number(t: Tables, v: View, noise: int) -> int:
+def choose_number(t: Tables, v: View, chance: int, how: Settings) -> int:
     """Give fighting groups the lowest free numbers near the wanted one, the others the highest."""
-    wanted = wanted_number(v, v.ask_subject, noise) - 1
-    return nearest_down(t, v, wanted) if is_precious(v, v.ask_subject) else nearest_up(t, v, wanted)
+    wanted = wanted_number(v, v.ask_subject, chance, how) - 1
+    return nearest_down(t, v, wanted) if is_precious(v, v.ask_subject, how) else nearest_up(t, v, wanted)
 
 
-def is_precious(v: View, g: int) -> bool:
+def is_precious(v: View, g: int, how: Settings) -> bool:
     """Carriers without many guns round them, and cargo, keep out of the fleet combat."""
-    return is_laden(v, g) or guns(v, g) < GUNS_FOR_A_CARRIER * fast_carriers(v, g)
+    return is_laden(v, g) or guns(v, g) < how.guns_for_a_carrier * fast_carriers(v, g)
 
 
-def wanted_number(v: View, g: int, noise: int) -> int:
+def wanted_number(v: View, g: int, chance: int, how: Settings) -> int:
     """Precious groups want 4 to 6, mostly the higher; others 1 to 3, mostly the lower."""
-    shift = 0 if noise % 4 < 2 else 1 if noise % 4 == 2 else 2
-    return NUMBERS - shift if is_precious(v, g) else 1 + shift
+    shift = max(0, chance - 1)
+    return NUMBERS - shift if is_precious(v, g, how) else 1 + shift
 
 
-def choose_escort(t: Tables, v: View) -> int:
+def choose_escort(t: Tables, v: View, how: Settings) -> int:
     """Cargo with a weak escort is joined by the smallest group without carriers."""
-    best, least = 0, LARGEST_ESCORT + 1
-    if naval_factors(v, v.ask_subject) >= ENOUGH_ESCORT:
+    best, least = 0, how.largest_escort + 1
+    if naval_factors(v, v.ask_subject) >= how.enough_escort:
         return 0
     for answer in range(1, v.ask_size):
         g = v.ask_seat * GROUPS + NUMBERS + answer - 1
@@ -72,11 +69,11 @@ def choose_ship_to_part(t: Tables, v: View) -> int:
     return best
 
 
-def choose_waiting(t: Tables, v: View) -> int:
+def choose_waiting(t: Tables, v: View, how: Settings) -> int:
     """The group worth least waits on the periphery."""
     best, least = first_legal(t, v), 99999
     for answer in range(v.ask_size):
-        worth = group_worth(v, v.ask_seat * GROUPS + NUMBERS + answer)
+        worth = group_worth(v, v.ask_seat * GROUPS + NUMBERS + answer, how)
         if is_legal(t, v, answer) and worth < least:
             best, least = answer, worth
     return best

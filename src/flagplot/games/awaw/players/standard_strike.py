@@ -6,61 +6,54 @@ from flagplot.games.awaw.battle.air.air_battle import side_strength
 from flagplot.games.awaw.battle.air.strikes import side_strike_free, strike_free, targets_left
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.battle.sight import View
-from flagplot.games.awaw.players.estimate import BOLD, carriers_thought, group_worth, guns_thought, ship_worth
+from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns_thought, ship_worth
 from flagplot.games.awaw.players.legal import is_legal
+from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack_modifier, column, table_row
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS, WINGS
 from flagplot.games.awaw.shared.units import end_unit, is_carrier, is_named
 from flagplot.games.awaw.words import asks
 
-SMALLEST_STRIKE: Final = 2
-"""Squadrons below which only small or bare groups are struck."""
-ENOUGH: Final = 3
-ENOUGH_FOR_A_CARRIER: Final = 4
-"""Squadrons sent against a group where others wait to be struck, at least, and more for each carrier in it."""
-POOR_TARGET: Final = 25
-"""Worth below which a surprise is not spent on a group."""
 WAYS: Final = 36
-MOST_AIMED: Final = 8
-"""Squadrons beyond which no more are needed on one ship."""
 
 
-def choose_strike(t: Tables, v: View, temper: int) -> int:
+def choose_strike(t: Tables, v: View, how: Settings) -> int:
     """Strike the found group worth most, if the squadrons are enough for it."""
     if v.ask_kind == asks.STRIKE_SQUADRONS:
-        return choose_strength(v, temper)
+        return choose_strength(v, how)
     if v.ask_kind == asks.AIR_TARGET:
-        return choose_air_target(t, v)
+        return choose_air_target(t, v, how)
     if v.ask_kind == asks.NAVAL_AMONG:
         return choose_naval_among(t, v)
     surprise = 1 if v.ask_kind == asks.SURPRISE_STRIKE else 0
     squadrons = side_strike_free(v, v.ask_seat, surprise)
-    best, most = 0, POOR_TARGET if surprise == 1 and temper != BOLD else 0
+    best, most = 0, how.poor_target if surprise == 1 else 0
     for answer in range(1, v.ask_size):
         g = (1 - v.ask_seat) * GROUPS + answer - 1
-        if is_legal(t, v, answer) and group_worth(v, g) > most and is_enough(v, g, squadrons, temper):
-            best, most = answer, group_worth(v, g)
+        if is_legal(t, v, answer) and group_worth(v, g, how) > most and is_enough(v, g, squadrons, how):
+            best, most = answer, group_worth(v, g, how)
     return best
 
 
-def is_enough(v: View, g: int, squadrons: int, temper: int) -> bool:
-    """One squadron goes only against carriers and weak groups, unless its player is bold."""
-    if squadrons >= SMALLEST_STRIKE or temper == BOLD:
+def is_enough(v: View, g: int, squadrons: int, how: Settings) -> bool:
+    """Few squadrons go only against carriers and weak groups."""
+    if squadrons >= how.smallest_strike:
         return squadrons > 0
-    return squadrons > 0 and (carriers_thought(v, g) > 0 or guns_thought(v, g) <= SMALLEST_STRIKE)
+    return squadrons > 0 and (carriers_thought(v, g) > 0 or guns_thought(v, g, how) <= how.smallest_strike)
 
 
-def choose_strength(v: View, temper: int) -> int:
+def choose_strength(v: View, how: Settings) -> int:
     """Send everything at the only target; where others wait, what is enough for this one."""
     free = v.ask_size - 1
-    if temper == BOLD or targets_left(v, v.ask_seat) <= 1:
+    if targets_left(v, v.ask_seat) <= 1:
         return free
-    need = ENOUGH + ENOUGH_FOR_A_CARRIER * carriers_thought(v, v.ask_object) + guns_thought(v, v.ask_object) // 10
+    carriers, guns = carriers_thought(v, v.ask_object), guns_thought(v, v.ask_object, how)
+    need = how.enough + how.enough_for_a_carrier * carriers + guns // 10
     sent = side_strength(v, v.ask_seat)
     later = later_squadrons(v)
     missing = max(0, need - sent)
-    return free if later + free - missing < SMALLEST_STRIKE else min(free, missing)
+    return free if later + free - missing < how.smallest_strike else min(free, missing)
 
 
 def later_squadrons(v: View) -> int:
@@ -85,14 +78,14 @@ def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
     return total
 
 
-def squadrons_to_sink(t: Tables, v: View, g: int, u: int) -> int:
+def squadrons_to_sink(t: Tables, v: View, g: int, u: int, how: Settings) -> int:
     """Fewest squadrons expected to sink a named ship, up to a limit."""
     modifier = attack_modifier(t, v, g, u, v.naval_free[v.ask_seat], v.ask_size - 1)
     wanted = (v.size[u] - v.hits[u]) * WAYS
-    for squadrons in range(1, MOST_AIMED):
+    for squadrons in range(1, how.most_aimed):
         if expected_hits(t, squadrons, modifier) >= wanted:
             return squadrons
-    return MOST_AIMED
+    return how.most_aimed
 
 
 def attack_modifier(t: Tables, v: View, g: int, u: int, naval: int, squadrons: int) -> int:
@@ -110,15 +103,15 @@ def choose_naval_among(t: Tables, v: View) -> int:
     return best
 
 
-def air_priority(v: View, u: int) -> int:
+def air_priority(v: View, u: int, how: Settings) -> int:
     """Order of targets in a group: carriers before capital ships, whole carriers before damaged ones, cripples next."""
     if u < 0:
         return 1
-    priority = 2 * ship_worth(v, u) + v.hits[u]
+    priority = 2 * ship_worth(v, u, how) + v.hits[u]
     return priority - 40 if is_carrier(v.kind[u]) and v.hurt[u] > 0 else priority
 
 
-def choose_air_target(t: Tables, v: View) -> int:
+def choose_air_target(t: Tables, v: View, how: Settings) -> int:
     """Targets get the squadrons to sink them in the order of priority, until none are left; the last one the rest."""
     free, g = v.ask_size - 1, v.ask_object
     if free == 0:
@@ -129,14 +122,14 @@ def choose_air_target(t: Tables, v: View) -> int:
     for u in range(v.ask_subject + 1, end_unit(v, g // GROUPS)):
         if v.at[u] == g and v.count[u] > 0:
             others += 1
-            if is_named(v.kind[u]) and air_priority(v, u) > air_priority(v, v.ask_subject):
-                more_important += squadrons_to_sink(t, v, g, u)
+            if is_named(v.kind[u]) and air_priority(v, u, how) > air_priority(v, v.ask_subject, how):
+                more_important += squadrons_to_sink(t, v, g, u, how)
     left = max(0, free - more_important)
     if others == 0 and not has_light(v, g):
         return free
     if more_important == 0 and (free <= 2 or others == 0):
         return free
-    return min(left, squadrons_to_sink(t, v, g, v.ask_subject))
+    return min(left, squadrons_to_sink(t, v, g, v.ask_subject, how))
 
 
 def has_light(v: View, g: int) -> bool:

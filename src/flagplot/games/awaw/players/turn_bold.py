@@ -3,15 +3,21 @@
 from typing import Final
 
 from flagplot.games.awaw.players import bold
-from flagplot.games.awaw.players.turn_standard import LAST_BATTLE_ASK, Temper, in_battle, intend, or_else
+from flagplot.games.awaw.players.turn_standard import LAST_BATTLE_ASK, Settings, in_battle, intend, or_else
+from flagplot.games.awaw.players.turn_standard import chances as chances
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 
-TEMPER: Final = Temper(1, 5, 5, 1)
+SETTINGS: Final = Settings(least_factors=1, least_chance=5, least_boat_chance=5, least_squadrons=1)
 
 
 def choose(t: Sea, v: View, noise: int, legal: list[int]) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    return choose_by(t, v, noise, legal, SETTINGS)
+
+
+def choose_by(t: Sea, v: View, noise: int, legal: list[int], how: Settings) -> int:
+    """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
         return in_battle(t, v, noise, bold.choose)
-    return or_else(intend(t, v, legal, TEMPER), legal)
+    return or_else(intend(t, v, legal, how), legal)

@@ -7,8 +7,9 @@ view, a number for chance and the legal answers, never the situation.
 """
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from flagplot.core.doctrine import Says
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.interception.attempt.chances import in_time, thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
@@ -40,28 +41,35 @@ from flagplot.games.awaw.turn.terms import (
 from flagplot.games.awaw.turn.words import asks
 
 
-class Temper(NamedTuple):
+class Settings(NamedTuple):
     """How much a doctrine wants before it acts."""
 
-    least_factors: int
-    """Expected factors in round one for which a hex is worth an interception."""
-    least_chance: int
-    """Per cent of arriving for which a force sails."""
-    least_boat_chance: int
-    least_squadrons: int
+    least_factors: Annotated[int, Says("Factors expected in round one for which a hex is worth an interception.")] = 4
+    least_chance: Annotated[int, Says("Per cent of arriving for which a force sails.")] = 20
+    least_boat_chance: Annotated[int, Says("The same for a submarine.")] = 25
+    least_squadrons: Annotated[int, Says("Squadrons together for which aircraft attack.")] = 3
+    enemy_dice: Annotated[int, Says("Dice that an enemy is thought to have.")] = 3
 
 
-TEMPER: Final = Temper(4, 20, 25, 3)
-ENEMY_DICE: Final = 3
-"""Dice that an enemy is thought to have."""
+SETTINGS: Final = Settings()
 LAST_BATTLE_ASK: Final = asks.CARDS - 1
 
 
 def choose(t: Sea, v: View, noise: int, legal: list[int]) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    return choose_by(t, v, noise, legal, SETTINGS)
+
+
+def choose_by(t: Sea, v: View, noise: int, legal: list[int], how: Settings) -> int:
+    """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
         return in_battle(t, v, noise, standard.choose)
-    return or_else(intend(t, v, legal, TEMPER), legal)
+    return or_else(intend(t, v, legal, how), legal)
+
+
+def chances(kind: int) -> int:
+    """By how many equal chances a question of a kind is decided: in battles only anything is left to chance."""
+    return standard.chances(kind) if kind <= LAST_BATTLE_ASK else 1
 
 
 def in_battle(t: Sea, v: View, noise: int, doctrine: Callable[..., int]) -> int:
@@ -74,21 +82,21 @@ def or_else(answer: int, legal: list[int]) -> int:
     return answer if answer in legal else legal[0]
 
 
-def intend(t: Sea, v: View, legal: list[int], temper: Temper) -> int:
-    """What a player of that temper wants to answer."""
+def intend(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+    """What a player of such settings wants to answer."""
     kind = v.ask_kind
     if kind == asks.CARDS:
         return (legal[-1] + 1) // 2
     if kind == asks.ANNOUNCE:
-        return choose_plan(t, v, legal)
+        return choose_plan(t, v, legal, how)
     if kind in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
-        return choose_hex(t, v, legal, temper)
+        return choose_hex(t, v, legal, how)
     if kind == asks.JOIN:
-        return choose_way(t, v, legal, temper)
+        return choose_way(t, v, legal, how)
     if kind == asks.SUBMARINE_HEX:
-        return choose_boat_hex(t, v, legal, temper)
+        return choose_boat_hex(t, v, legal, how)
     if kind in (asks.AIR_HEX, asks.COUNTER_AIR_HEX):
-        return choose_air_hex(t, v, legal, temper)
+        return choose_air_hex(t, v, legal, how)
     return choose_afterwards(t, v, legal)
 
 
@@ -108,29 +116,29 @@ def choose_afterwards(t: Sea, v: View, legal: list[int]) -> int:
 
 
 # ------------------------------------------------------------ announcing
-def choose_plan(t: Sea, v: View, legal: list[int]) -> int:
+def choose_plan(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     """The plan whose most dangerous hex is least dangerous; nobody stays who may sail."""
     plans = [plan for plan in legal if plan > 0]
-    return min(plans, key=lambda plan: (danger_of(t, v, plan), plan)) if plans else 0
+    return min(plans, key=lambda plan: (danger_of(t, v, plan, how), plan)) if plans else 0
 
 
-def danger_of(t: Sea, v: View, plan: int) -> int:
+def danger_of(t: Sea, v: View, plan: int, how: Settings) -> int:
     """Danger of the worst hex on the paths of a plan."""
     worst = 0
     for leg in range(SAILING_LEGS, LEGS):
         if v.leg_operation[leg] == v.ask_subject and v.leg_plan[leg] == plan:
-            worst = max(worst, max(danger(t, v, hex) for hex in v.leg_path[leg][: v.leg_length[leg]]))
+            worst = max(worst, max(danger(t, v, hex, how) for hex in v.leg_path[leg][: v.leg_length[leg]]))
     return worst
 
 
-def danger(t: Sea, v: View, hex: int) -> int:
+def danger(t: Sea, v: View, hex: int, how: Settings) -> int:
     """How likely the enemy's ports are to send somebody to a hex: their chances in per cent, added."""
     first, total = (1 - v.ask_seat) * PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
         if v.place_port[p] and v.place_standing[p] == OPERATIONAL:
             distance = t.map.row(v.place_hex[p])[hex]
             if distance >= 0:
-                total += in_time(v.theatre, distance, thrown(ENEMY_DICE), t.interception, HUNDRED)
+                total += in_time(v.theatre, distance, thrown(how.enemy_dice), t.interception, HUNDRED)
     return total
 
 
@@ -145,33 +153,33 @@ def path_asked(v: View) -> list[int]:
     return v.leg_path[row] if is_leg else v.attempt_path[row]
 
 
-def choose_hex(t: Sea, v: View, legal: list[int], temper: Temper) -> int:
+def choose_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     """The hex to which most strength is expected to come in time, with aircraft near it; none if that is too little."""
     seat, path = v.ask_seat, path_asked(v)
-    forces, best, most = free_forces(v, seat), 0, temper.least_factors * HUNDRED - 1
+    forces, best, most = free_forces(v, seat), 0, how.least_factors * HUNDRED - 1
     for answer in legal:
         if answer > 0:
             found = prospect(t, v, seat, v.ask_subject, path[answer - 1], forces)
             worth = found.factors * HUNDRED + min(strikers(t, v, seat, path[answer - 1]), HUNDRED - 1)
-            if found.best >= temper.least_chance and worth > most:
+            if found.best >= how.least_chance and worth > most:
                 best, most = answer, worth
     return best
 
 
-def choose_way(t: Sea, v: View, legal: list[int], temper: Temper) -> int:
+def choose_way(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     """The way with the best chance of coming in time, if it is a fair one and the force is not kept for something else."""
     ways = [way for way in legal if way != STAYS_OUT]
     if not ways or has_a_task_ahead(v, v.ask_subject):
         return STAYS_OUT
     percent, way = way_chances(t, v, v.ask_subject, v.ask_object, ways)[0]
-    return way if percent >= temper.least_chance else STAYS_OUT
+    return way if percent >= how.least_chance else STAYS_OUT
 
 
-def choose_boat_hex(t: Sea, v: View, legal: list[int], temper: Temper) -> int:
+def choose_boat_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     """The hex that a submarine is likeliest to reach, if that is likely enough."""
     path, f = path_asked(v), v.in_force[v.ask_subject]
     target = v.ask_object if is_first(v) else v.ask_object - asks.ATTEMPT_OBJECT
-    best, most = 0, temper.least_boat_chance - 1
+    best, most = 0, how.least_boat_chance - 1
     for answer in legal:
         if answer > 0:
             hex = path[answer - 1]
@@ -182,9 +190,9 @@ def choose_boat_hex(t: Sea, v: View, legal: list[int], temper: Temper) -> int:
     return best
 
 
-def choose_air_hex(t: Sea, v: View, legal: list[int], temper: Temper) -> int:
+def choose_air_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     """The hex where most squadrons can attack, if they are enough together."""
-    path, best, most = path_asked(v), 0, temper.least_squadrons - 1
+    path, best, most = path_asked(v), 0, how.least_squadrons - 1
     for answer in legal:
         if answer > 0:
             found = strikers(t, v, v.ask_seat, path[answer - 1])

@@ -1,10 +1,16 @@
 """The doctrine "bold" for Grand Europa: it fights as the standard one does and never breaks off while it can fire."""
 
-from flagplot.games.europa.players.europa_standard import BOLD, intend, or_else
+from typing import Final
+
+from flagplot.games.europa.players.europa_standard import NEVER, Settings
+from flagplot.games.europa.players.europa_standard import chances as chances
+from flagplot.games.europa.players.europa_standard import choose_by as choose_by
 from flagplot.games.europa.sight import View
 from flagplot.games.europa.tables import Tables
+
+SETTINGS: Final = Settings(lost_per_cent=NEVER, boats_leave=NEVER, shells_on=1)
 
 
 def choose(t: Tables, v: View, noise: int) -> int:
     """Answer the pending question of the seat whose view this is."""
-    return or_else(t, v, intend(t, v, BOLD))
+    return choose_by(t, v, noise, SETTINGS)

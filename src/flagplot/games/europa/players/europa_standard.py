@@ -9,6 +9,9 @@ reserve if there are transports to wait for; ships with guns and without transpo
 a view and a number for chance, never the situation.
 """
 
+from typing import Annotated, Final, NamedTuple
+
+from flagplot.core.doctrine import Says
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.players.europa_fire import HOLD, best_target, fire_step, points_for, soft_units
 from flagplot.games.europa.sight import View
@@ -27,12 +30,38 @@ from flagplot.games.europa.terms import (
 )
 from flagplot.games.europa.words import asks
 
-CAREFUL, BOLD = 0, 1
+NEVER: Final = 999
+"""More rounds than a combat has, and more than all of a side's strength in per cent."""
+
+
+class Settings(NamedTuple):
+    """How much a doctrine risks."""
+
+    bypassing_part: Annotated[int, Says("One of so many points goes round the enemy to what is worth reaching.")] = 3
+    reserve_part: Annotated[int, Says("One of so many coast defence points waits for transports.")] = 2
+    lost_per_cent: Annotated[int, Says("Own strength lost, in per cent, with which a side that loses more leaves.")] = (
+        33
+    )
+    boats_leave: Annotated[int, Says("Round from which a submarine group leaves.")] = 2
+    shells_on: Annotated[int, Says("Whether ships shell a coast defence again at any price.", most=1)] = 0
+
+
+SETTINGS: Final = Settings()
 
 
 def choose(t: Tables, v: View, noise: int) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
-    return or_else(t, v, intend(t, v, CAREFUL))
+    return choose_by(t, v, noise, SETTINGS)
+
+
+def choose_by(t: Tables, v: View, noise: int, how: Settings) -> int:
+    """Answer by any settings."""
+    return or_else(t, v, intend(t, v, how))
+
+
+def chances(kind: int) -> int:
+    """By how many equal chances a question of a kind is decided: nothing is left to chance."""
+    return 1
 
 
 def or_else(t: Tables, v: View, answer: int) -> int:
@@ -45,8 +74,8 @@ def or_else(t: Tables, v: View, answer: int) -> int:
     return 0
 
 
-def intend(t: Tables, v: View, temper: int) -> int:
-    """What a player of that temper wants to answer."""
+def intend(t: Tables, v: View, how: Settings) -> int:
+    """What a player of such settings wants to answer."""
     kind = v.ask_kind
     if kind == asks.TARGET:
         return best_target(t, v)
@@ -59,29 +88,29 @@ def intend(t: Tables, v: View, temper: int) -> int:
     if kind == asks.DISENGAGE or kind == asks.SLIP_AWAY:
         if is_harmless(t, v, v.ask_seat):
             return 1
-        return 0 if temper == BOLD else wants_to_leave(v)
+        return wants_to_leave(v, how)
     if kind == asks.FIGHT_AGAIN:
-        wants = temper == BOLD or wants_more_of_coast(v)
+        wants = how.shells_on == 1 or wants_more_of_coast(v, how)
         return 1 if wants and guns(t, v, v.mover * GROUPS) > 0 else 0
     if kind == asks.NEXT_GROUP:
         return 0
-    return share_of_points(t, v, kind)
+    return share_of_points(t, v, kind, how)
 
 
-def share_of_points(t: Tables, v: View, kind: int) -> int:
+def share_of_points(t: Tables, v: View, kind: int, how: Settings) -> int:
     """How many points engage, bypass, are turned, go for the main body, or stand in the general group."""
     points = v.ask_size - 1
     enemy = opposing(v, v.ask_seat)
     if kind == asks.ENGAGE:
-        return points_that_engage(t, v, enemy, points)
+        return points_that_engage(t, v, enemy, points, how)
     if kind == asks.GENERAL:
-        return points - points // 2 if soft_units(v, enemy) > 0 else points
+        return points - points // how.reserve_part if soft_units(v, enemy) > 0 else points
     if kind == asks.BREAK_THROUGH:
         return points if worth_reaching(v, enemy) or units_in(v, enemy, TF_BODY) == 0 else 0
     return points
 
 
-def points_that_engage(t: Tables, v: View, enemy: int, points: int) -> int:
+def points_that_engage(t: Tables, v: View, enemy: int, points: int, how: Settings) -> int:
     """Most points engage and a third goes round to what is worth reaching; nobody engages a body that is empty.
 
     Where nothing stands in the way, points that break through are as good as bypassing ones, and by the rule in force
@@ -89,7 +118,8 @@ def points_that_engage(t: Tables, v: View, enemy: int, points: int) -> int:
     """
     if units_in(v, enemy, TF_BODY) == 0:
         return points if t.three_to_none == 0 and t.break_through_answered == 0 else 0
-    return points - (points + 1) // 3 if worth_reaching(v, enemy) else points
+    bypassing = (points + how.bypassing_part - 2) // how.bypassing_part
+    return points - bypassing if worth_reaching(v, enemy) else points
 
 
 def worth_reaching(v: View, g: int) -> bool:
@@ -153,23 +183,23 @@ def task_forces(v: View, g: int) -> int:
     return total
 
 
-def wants_more_of_coast(v: View) -> bool:
+def wants_more_of_coast(v: View, how: Settings) -> bool:
     """Ships shell a coast defence again unless they are losing or have transports to keep out of its fire."""
-    return losing(v, v.ask_seat) == 0 and soft_units(v, v.mover * GROUPS) == 0
+    return losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * GROUPS) == 0
 
 
-def wants_to_leave(v: View) -> int:
+def wants_to_leave(v: View, how: Settings) -> int:
     """Submarines leave once they have struck or have nothing to strike; others when they are losing."""
     g = own_group(v, v.ask_seat)
     if v.sort[g] == SUBMARINE_GROUP:
-        return 1 if v.round >= 2 else 0
-    return losing(v, v.ask_seat)
+        return 1 if v.round >= how.boats_leave else 0
+    return losing(v, v.ask_seat, how)
 
 
-def losing(v: View, side: int) -> int:
-    """1 if a side has lost a third or more of its strength, and more of it than the enemy."""
+def losing(v: View, side: int, how: Settings) -> int:
+    """1 if a side has lost so much of its strength, and more of it than the enemy."""
     own, enemy = lost_percent(v, side), lost_percent(v, 1 - side)
-    return 1 if own >= 33 and own > enemy else 0
+    return 1 if own >= how.lost_per_cent and own > enemy else 0
 
 
 def lost_percent(v: View, side: int) -> int:

@@ -1,0 +1,77 @@
+"""What a doctrine declares of itself: the chances by which it decides, and the settings that it plays by.
+
+A doctrine is a module.  Its `choose(t, v, noise)` answers a question, its `chances(kind)` says by how many equal chances a
+question of a kind is decided: only the remainder of the noise by that number matters, and 1 is for no chance at all.  Its
+`SETTINGS` are a record of numbers, and `choose_by(t, v, noise, how)` answers by other settings of that record.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, get_type_hints
+
+from flagplot.core.errors import FlagplotError
+
+NOISES: Final = 65536
+"""A doctrine's noise is one integer below this for each decision."""
+PART: Final = 4
+"""A setting is raised by one in so many, at least by one."""
+
+
+class Says(NamedTuple):
+    """What stands beside a setting where it is declared: what it is about, and the highest number that it may be."""
+
+    text: str
+    most: int = 1_000_000
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One number that a doctrine plays by."""
+
+    name: str
+    value: int
+    says: str
+    most: int
+
+    @property
+    def other(self) -> int:
+        """The number that is tried instead: a higher one, or for the highest the one below."""
+        raised = self.value + max(1, round(self.value / PART))
+        return raised if raised <= self.most else self.value - 1
+
+
+def settings_of(doctrine: Any) -> tuple[Setting, ...]:
+    """The settings that a doctrine's module declares, in their order."""
+    record = declared(doctrine, "SETTINGS")
+    hints = get_type_hints(type(record), include_extras=True)
+    return tuple(_setting(name, getattr(record, name), hints[name]) for name in record._fields)
+
+
+def _setting(name: str, value: int, hint: Any) -> Setting:
+    says = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Says)]
+    if len(says) != 1:
+        raise TypeError(f"the setting {name} needs exactly one sentence, it has {len(says)}")
+    return Setting(name, value, says[0].text, says[0].most)
+
+
+def home_of(choose: Callable[..., int]) -> Any:
+    """The module of a doctrine, by the function that answers, whichever edition's rules that asks."""
+    return sys.modules[choose.__module__]
+
+
+def answers(choose: Callable[..., int], tables: Any, view: Any) -> dict[int, int]:
+    """By how many of all noises a doctrine comes to each answer to the question of a view."""
+    found, count = dict[int, int](), declared(home_of(choose), "chances")(view.ask_kind)
+    for chance in range(count):
+        answer = choose(tables, view, chance)
+        found[answer] = found.get(answer, 0) + len(range(chance, NOISES, count))
+    return found
+
+
+def declared(doctrine: Any, name: str) -> Any:
+    """What a doctrine's module declares under a name."""
+    if not hasattr(doctrine, name):
+        what = f"the doctrine {doctrine.__name__} does not declare its {name}"
+        raise FlagplotError(what, expected=f"{name} beside `choose`")
+    return getattr(doctrine, name)
