@@ -5,6 +5,7 @@ Steps whose results take effect together form a set; a round has three sets.
 
 from typing import Final
 
+from flagplot.games.europa import terms
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import (
     afloat,
@@ -17,24 +18,6 @@ from flagplot.games.europa.strength import (
     weakened,
 )
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import (
-    CG,
-    COAST_COMBAT,
-    GENERAL_POINTS,
-    GROUPS,
-    LB,
-    LC,
-    MAIN_BODY,
-    NOBODY,
-    NT,
-    RESERVE_POINTS,
-    SS,
-    SUBMARINE_COMBAT,
-    SUBMARINE_GROUP,
-    TF,
-    TF_BODY,
-    UNITS,
-)
 
 CARRIERS_AT_SUBMARINES: Final = 1
 SUBMARINES_AND_TFS: Final = 2
@@ -55,30 +38,30 @@ FIRES_AT_SOFT: Final = 2
 
 def first_step(combat: int, fire_set: int) -> int:
     """First firing step of a set, 1 to 3, of a round."""
-    if combat == SUBMARINE_COMBAT:
+    if combat == terms.SUBMARINE_COMBAT:
         return fire_set
-    if combat == COAST_COMBAT:
+    if combat == terms.COAST_COMBAT:
         return COAST_AT_TFS + 2 * (fire_set - 1)
     return ENGAGING_FIRE + fire_set - 1
 
 
 def steps_in(combat: int, fire_set: int) -> int:
     """How many firing steps take effect together in a set."""
-    if combat == SUBMARINE_COMBAT:
+    if combat == terms.SUBMARINE_COMBAT:
         return 1
-    if combat == COAST_COMBAT:
+    if combat == terms.COAST_COMBAT:
         return 1 if fire_set == 3 else 2
     return 2 if fire_set == 3 else 1
 
 
 def opposing(s: Situation, side: int) -> int:
     """Group row that a side fires at."""
-    return s.foe if side == s.mover else s.mover * GROUPS
+    return s.foe if side == s.mover else s.mover * terms.GROUPS
 
 
 def own_group(s: Situation, side: int) -> int:
     """Group row of a side in the combat."""
-    return s.mover * GROUPS if side == s.mover else s.foe
+    return s.mover * terms.GROUPS if side == s.mover else s.foe
 
 
 def points_of_step(t: Tables, s: Situation, step: int, side: int) -> int:
@@ -93,9 +76,9 @@ def points_of_step(t: Tables, s: Situation, step: int, side: int) -> int:
 def submarine_points(t: Tables, s: Situation, step: int, g: int) -> int:
     """Carrier groups in the first step, submarines and task forces in the second, other submarines in the third (34.B.2)."""
     if step == CARRIERS_AT_SUBMARINES:
-        return pooled_submarine_strength(t, s, g, CG, 0)
-    boats = pooled_submarine_strength(t, s, g, SS, step_of_boats(t, step))
-    return boats + (pooled_submarine_strength(t, s, g, TF, 0) if step == SUBMARINES_AND_TFS else 0)
+        return pooled_submarine_strength(t, s, g, terms.CG, 0)
+    boats = pooled_submarine_strength(t, s, g, terms.SS, step_of_boats(t, step))
+    return boats + (pooled_submarine_strength(t, s, g, terms.TF, 0) if step == SUBMARINES_AND_TFS else 0)
 
 
 def step_of_boats(t: Tables, step: int) -> int:
@@ -107,24 +90,24 @@ def step_of_boats(t: Tables, step: int) -> int:
 
 def unit_points(t: Tables, s: Situation, step: int, u: int) -> int:
     """Submarine warfare points that one unit fires in a step, where units do not pool theirs (34.B.2, reading 4b.16)."""
-    if not afloat(s, own_group(s, u // UNITS), u):
+    if not afloat(s, own_group(s, u // terms.UNITS), u):
         return 0
     kind, chosen = s.kind[u], step_of_boats(t, step)
     if step == CARRIERS_AT_SUBMARINES:
-        fires = kind == CG
+        fires = kind == terms.CG
     else:
-        fires = kind == SS and (chosen == 0 or s.fires_in[u] == chosen)
-        fires = fires or (kind == TF and step == SUBMARINES_AND_TFS)
+        fires = kind == terms.SS and (chosen == 0 or s.fires_in[u] == chosen)
+        fires = fires or (kind == terms.TF and step == SUBMARINES_AND_TFS)
     return submarine_strength(t, weakened(t, s.submarine[u], s.hits[u]), kind, s.aircraft[u], s.sea) if fires else 0
 
 
 def next_firer(t: Tables, s: Situation, step: int, side: int, after: int) -> int:
     """The next unit of a side with points in a step, -1 for none (34.B.2, reading 4b.16)."""
-    first = side * UNITS if after < side * UNITS else after + 1
+    first = side * terms.UNITS if after < side * terms.UNITS else after + 1
     for u in range(first, end_unit(s, side)):
         if unit_points(t, s, step, u) > 0:
             return u
-    return NOBODY
+    return terms.NOBODY
 
 
 def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
@@ -139,15 +122,15 @@ def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
     if step == AT_MAIN_BODY:
         return s.bypassing[side] + s.broken_through[side]
     answered = s.bypassing[1 - side] > 0 or (t.break_through_answered == 1 and s.broken_through[1 - side] > 0)
-    return gunnery_of(t, s, own_group(s, side), MAIN_BODY) if answered else 0
+    return gunnery_of(t, s, own_group(s, side), terms.MAIN_BODY) if answered else 0
 
 
 def coast_points(t: Tables, s: Situation, step: int, side: int) -> int:
     """Coast defence points of the general group and the reserve, and ships' bodies (34.C.3)."""
     if step == TFS_AT_COAST:
-        return gunnery_of(t, s, s.mover * GROUPS, TF_BODY) if side == s.mover else 0
+        return gunnery_of(t, s, s.mover * terms.GROUPS, terms.TF_BODY) if side == s.mover else 0
     if step == MAIN_AT_COAST:
-        return gunnery_of(t, s, s.mover * GROUPS, MAIN_BODY) if side == s.mover else 0
+        return gunnery_of(t, s, s.mover * terms.GROUPS, terms.MAIN_BODY) if side == s.mover else 0
     if side == s.mover:
         return 0
     if step == RESERVE_AT_MAIN:
@@ -164,44 +147,46 @@ def doubled_points(t: Tables, s: Situation, step: int, side: int, points: int) -
 
 def may_aim_at(t: Tables, s: Situation, step: int, side: int, target: int) -> bool:
     """Whether a unit, or points of a coast defence, is a target of the step."""
-    if target == GENERAL_POINTS or target == RESERVE_POINTS:
+    if target == terms.GENERAL_POINTS or target == terms.RESERVE_POINTS:
         return may_aim_at_coast(t, s, step, target)
     if not afloat(s, opposing(s, side), target):
         return False
     if step <= SUBMARINES_AT_SOFT:
-        by_boats = s.sort[own_group(s, side)] == SUBMARINE_GROUP
+        by_boats = s.sort[own_group(s, side)] == terms.SUBMARINE_GROUP
         return may_aim_in_submarine_combat(t, step, by_boats, s.kind[target])
     if step == ENGAGING_FIRE and t.engaging_targets == 1 and s.engaging[1 - side] == 0:
         return False
-    body = MAIN_BODY if step == AT_MAIN_BODY or step == GENERAL_AT_MAIN or step == RESERVE_AT_MAIN else TF_BODY
+    body = (
+        terms.MAIN_BODY if step == AT_MAIN_BODY or step == GENERAL_AT_MAIN or step == RESERVE_AT_MAIN else terms.TF_BODY
+    )
     return s.body[target] == body and step != TFS_AT_COAST and step != MAIN_AT_COAST
 
 
 def may_aim_in_submarine_combat(t: Tables, step: int, by_boats: bool, target_kind: int) -> bool:
     """Carriers fire at submarines; submarines and task forces at each other; submarines then at CGs, LCs and NTs (34.B.2)."""
     if step == CARRIERS_AT_SUBMARINES:
-        return target_kind == SS
+        return target_kind == terms.SS
     if step == SUBMARINES_AND_TFS:
         boats_may = not by_boats or t.task_forces_at_submarines == 0
-        return target_kind == TF or (target_kind == SS and boats_may)
-    soft = target_kind == NT or target_kind == LC or (target_kind == LB and t.landing_barges_hit == 1)
-    return target_kind == CG or soft
+        return target_kind == terms.TF or (target_kind == terms.SS and boats_may)
+    soft = target_kind == terms.NT or target_kind == terms.LC or (target_kind == terms.LB and t.landing_barges_hit == 1)
+    return target_kind == terms.CG or soft
 
 
 def may_aim_at_coast(t: Tables, s: Situation, step: int, target: int) -> bool:
     """Ships fire at points of the general group or at silent reserve points, as they like (34.C.3.b, 34.C.3.d)."""
     if step != TFS_AT_COAST and step != MAIN_AT_COAST:
         return False
-    if target == RESERVE_POINTS and t.silent_half == 1:
+    if target == terms.RESERVE_POINTS and t.silent_half == 1:
         return s.reserve[s.foe] > 0
     return coast_levels(s, s.foe, target) > 0
 
 
 def any_target(t: Tables, s: Situation, step: int, side: int) -> bool:
     """Whether the step has a target at all."""
-    if may_aim_at(t, s, step, side, GENERAL_POINTS) or may_aim_at(t, s, step, side, RESERVE_POINTS):
+    if may_aim_at(t, s, step, side, terms.GENERAL_POINTS) or may_aim_at(t, s, step, side, terms.RESERVE_POINTS):
         return True
-    for u in range((1 - side) * UNITS, end_unit(s, 1 - side)):
+    for u in range((1 - side) * terms.UNITS, end_unit(s, 1 - side)):
         if may_aim_at(t, s, step, side, u):
             return True
     return False

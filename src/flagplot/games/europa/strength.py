@@ -1,33 +1,20 @@
 """Strengths in combat: the sea, aircraft, and what counts double or triple (34.B, 34.C)."""
 
+from flagplot.games.europa import terms
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import (
-    CALM,
-    CG,
-    GENERAL_POINTS,
-    GROUPS,
-    LB,
-    LC,
-    MAIN_BODY,
-    NT,
-    ROUGH,
-    STORMY,
-    TF,
-    UNITS,
-)
 
 
 def cut_by_sea(strength: int, sea: int) -> int:
     """Rough sea halves a strength, stormy sea quarters it, fractions dropped (34.B, 34.C)."""
-    if sea == ROUGH:
+    if sea == terms.ROUGH:
         return strength // 2
-    return strength // 4 if sea == STORMY else strength
+    return strength // 4 if sea == terms.STORMY else strength
 
 
 def submarine_strength(t: Tables, printed: int, kind: int, aircraft: int, sea: int) -> int:
     """Submarine warfare strength of a unit: a carrier group gains four for each bombing air unit, then the sea (34.B)."""
-    strength = printed + (t.air_bonus * aircraft if kind == CG else 0)
+    strength = printed + (t.air_bonus * aircraft if kind == terms.CG else 0)
     return cut_by_sea(strength, sea)
 
 
@@ -38,17 +25,17 @@ def coast_strength(level: int, adjacent: int) -> int:
 
 def tripled_by_submarines(kind: int) -> int:
     """Submarine strength counts three times against transports and landing craft (34.B.2.c)."""
-    return 3 if kind == NT or kind == LC else 1
+    return 3 if kind == terms.NT or kind == terms.LC else 1
 
 
 def tripled_by_reserve(kind: int) -> int:
     """Reserve coast defence points count three times against transports and landing craft (34.C.3.c)."""
-    return 3 if kind == NT or kind == LC else 1
+    return 3 if kind == terms.NT or kind == terms.LC else 1
 
 
 def is_soft(kind: int) -> bool:
     """Transports, landing craft and barges, against which surplus gunnery is doubled (34.C.2.d)."""
-    return kind == NT or kind == LC or kind == LB
+    return kind == terms.NT or kind == terms.LC or kind == terms.LB
 
 
 def points_with_doubling(points: int, doubled: int) -> int:
@@ -62,7 +49,7 @@ def coast_levels(s: Situation, g: int, group: int) -> int:
     Into an adjacent hex two points of the level make one that fires; what halving leaves over is silent, with the reserve.
     """
     behind = s.general[g] * (2 if s.adjacent[g] == 1 else 1)
-    return behind if group == GENERAL_POINTS else s.level[g] - behind
+    return behind if group == terms.GENERAL_POINTS else s.level[g] - behind
 
 
 def weakened(t: Tables, strength: int, hits: int) -> int:
@@ -77,14 +64,14 @@ def afloat(s: Situation, g: int, u: int) -> bool:
 
 def end_unit(s: Situation, side: int) -> int:
     """Row after the side's last unit."""
-    return side * UNITS + s.units[side]
+    return side * terms.UNITS + s.units[side]
 
 
 def units_left(s: Situation, g: int) -> int:
     """Units of a group afloat; coast defences count their points (34.B.2.d, 34.C.2.e)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = s.level[g]
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if afloat(s, g, u):
             total += 1
     return total
@@ -95,10 +82,10 @@ def gunnery_of(t: Tables, s: Situation, g: int, body: int) -> int:
 
     Transports, landing craft and barges have none (34.C.2.d).
     """
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total, whole = 0, 0
-    for u in range(side * UNITS, end_unit(s, side)):
-        if afloat(s, g, u) and s.body[u] == body and (s.kind[u] == TF or s.kind[u] == CG):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
+        if afloat(s, g, u) and s.body[u] == body and (s.kind[u] == terms.TF or s.kind[u] == terms.CG):
             printed = weakened(t, s.gunnery[u], s.hits[u])
             total += cut_by_sea(printed, s.sea)
             whole += printed
@@ -107,10 +94,10 @@ def gunnery_of(t: Tables, s: Situation, g: int, body: int) -> int:
 
 def task_force_gunnery(t: Tables, s: Situation, g: int) -> int:
     """Gunnery of the task forces in a group's main body, which shields the soft units from doubling (34.C.2.d)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total, whole = 0, 0
-    for u in range(side * UNITS, end_unit(s, side)):
-        if afloat(s, g, u) and s.body[u] == MAIN_BODY and s.kind[u] == TF:
+    for u in range(side * terms.UNITS, end_unit(s, side)):
+        if afloat(s, g, u) and s.body[u] == terms.MAIN_BODY and s.kind[u] == terms.TF:
             printed = weakened(t, s.gunnery[u], s.hits[u])
             total += cut_by_sea(printed, s.sea)
             whole += printed
@@ -119,22 +106,22 @@ def task_force_gunnery(t: Tables, s: Situation, g: int) -> int:
 
 def pooled_submarine_strength(t: Tables, s: Situation, g: int, kind: int, step: int) -> int:
     """Submarine strength of a group's units of a kind; squadrons only those that fire in the step (34.B.2)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total, whole = 0, 0
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if afloat(s, g, u) and s.kind[u] == kind and (step == 0 or s.fires_in[u] == step):
             printed = weakened(t, s.submarine[u], s.hits[u])
             total += submarine_strength(t, printed, kind, s.aircraft[u], s.sea)
-            whole += submarine_strength(t, printed, kind, s.aircraft[u], CALM)
+            whole += submarine_strength(t, printed, kind, s.aircraft[u], terms.CALM)
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
 
 
 def strength_lost(start: Situation, s: Situation, side: int) -> int:
     """Capacity of the units that a side has lost, and coast defence points lost since the start (34.C.4)."""
     total = 0
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         total += s.capacity[u] if s.sunk[u] == 1 else 0
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
         total += start.level[g] - s.level[g]
     return total
 
@@ -142,8 +129,8 @@ def strength_lost(start: Situation, s: Situation, side: int) -> int:
 def strength_brought(start: Situation, side: int) -> int:
     """Capacity of all units of a side, and its coast defence points (34.C.4)."""
     total = 0
-    for u in range(side * UNITS, end_unit(start, side)):
+    for u in range(side * terms.UNITS, end_unit(start, side)):
         total += start.capacity[u]
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
         total += start.level[g]
     return total

@@ -1,14 +1,8 @@
 """Who may intercept (22.11, 22.11B, 22.11D, 22.112-22.116, 22.14A, 22.14C, 22.14F, 22.17, 22.911), and how large a force."""
 
+from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.returning import may_intercept_return
-from flagplot.games.awaw.interception.terms import (
-    BOX,
-    COUNTER_COUNTER_LEVEL,
-    NO_ONE,
-    RUSSIA,
-    WESTERN_ALLIES,
-)
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, carriers_exceed, is_below_ten
 from flagplot.games.awaw.words.reasons import (
     BARRED_BOX,
@@ -51,7 +45,7 @@ def may_intercept(
     on that activity (22.24A, reading A05); `target_returns`, `target_aborted`: the target is on its way to base.
     (awaw-2011:22.11.1, awaw-2011:22.112)
     """
-    if level > COUNTER_COUNTER_LEVEL:
+    if level > terms.COUNTER_COUNTER_LEVEL:
         return NO_DEEPER_LEVEL
     if at_war == 0:
         return NOT_AT_WAR
@@ -86,7 +80,7 @@ def barred_where_it_is(
     open_here = t.submarines_from[standing] if is_submarine == 1 else t.ships_from[standing]
     if open_here == 1:
         return MAY
-    return BARRED_BOX if standing == BOX else BARRED_PORT
+    return BARRED_BOX if standing == terms.BOX else BARRED_PORT
 
 
 def attempt_left(t: InterceptionTables, tried_this_phase: int, tried_and_failed: int, all_failed: int) -> int:
@@ -107,8 +101,8 @@ def precedence(western_allies_want: int, russia_wants: int) -> int:
     (awaw-2011:22.113)
     """
     if western_allies_want == 1:
-        return WESTERN_ALLIES
-    return RUSSIA if russia_wants == 1 else NO_ONE
+        return terms.WESTERN_ALLIES
+    return terms.RUSSIA if russia_wants == 1 else terms.NO_ONE
 
 
 def interception_cost(attempts: int) -> int:

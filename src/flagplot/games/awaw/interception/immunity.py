@@ -1,14 +1,6 @@
 """Immunity from interception (22.11A): the seven kinds of naval units that nobody may intercept."""
 
-from flagplot.games.awaw.interception.terms import (
-    ASW_MOVE,
-    BASE_CHANGE,
-    RAID,
-    RAID_RETURN,
-    RAIDER_HUNT,
-    REDEPLOYMENT,
-    TRANSPORT_MOVE,
-)
+from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.words.reasons import (
     ASW_SAFE,
     COASTAL_SHUTTLE_SAFE,
@@ -39,15 +31,15 @@ def immunity(
     """
     if submarines_only == 1:
         return SUBMARINES_SAFE
-    if activity == ASW_MOVE:
+    if activity == terms.ASW_MOVE:
         return ASW_SAFE
-    if activity == RAIDER_HUNT:
+    if activity == terms.RAIDER_HUNT:
         return RAIDER_HUNT_SAFE
-    if activity == TRANSPORT_MOVE:
+    if activity == terms.TRANSPORT_MOVE:
         return TRANSPORTS_SAFE
-    if activity == RAID or activity == RAID_RETURN:
+    if activity == terms.RAID or activity == terms.RAID_RETURN:
         return raider_immunity(activity, bergen_or_scapa, began_at_sea)
-    shuttles = activity == BASE_CHANGE or activity == REDEPLOYMENT
+    shuttles = activity == terms.BASE_CHANGE or activity == terms.REDEPLOYMENT
     if shuttles and axis_shuttle == 1 and in_norwegian_coast == 1:
         return COASTAL_SHUTTLE_SAFE
     return MAY
@@ -57,6 +49,6 @@ def raider_immunity(activity: int, bergen_or_scapa: int, began_at_sea: int) -> i
     """Raiders of Bergen and Scapa Flow are immune, and those that began the game at sea on their return (22.11A, 22.11C)."""
     if bergen_or_scapa == 1:
         return RAIDER_BASE_SAFE
-    if activity == RAID_RETURN and began_at_sea == 1:
+    if activity == terms.RAID_RETURN and began_at_sea == 1:
         return STARTED_AT_SEA_SAFE
     return MAY

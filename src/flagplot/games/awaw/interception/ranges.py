@@ -1,12 +1,7 @@
 """Interception by ranges (awaw-2011:22.21, awaw-2011:22.22, awaw-2011:22.23): automatic up to so many hexes, without dice."""
 
+from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.terms import (
-    RANGE_BAD_PORT,
-    RANGE_SLOW,
-    RANGE_SMALL_FORCE,
-    RANGE_SMALL_TARGET,
-)
 from flagplot.games.awaw.shared.sizes import is_below_ten
 from flagplot.games.awaw.words.reasons import BEYOND_AUTOMATIC, MAY
 
@@ -36,13 +31,13 @@ def interception_range(
     if is_submarine == 1 or hexes == 0:
         return hexes
     if slow == 1 and full_carrier == 0:
-        hexes += t.range_modifier[RANGE_SLOW][theatre]
+        hexes += t.range_modifier[terms.RANGE_SLOW][theatre]
     if bad_port == 1:
-        hexes += t.range_modifier[RANGE_BAD_PORT][theatre]
+        hexes += t.range_modifier[terms.RANGE_BAD_PORT][theatre]
     if small_target == 1:
-        hexes += t.range_modifier[RANGE_SMALL_TARGET][theatre]
+        hexes += t.range_modifier[terms.RANGE_SMALL_TARGET][theatre]
     if small_force == 1:
-        hexes += t.range_modifier[RANGE_SMALL_FORCE][theatre]
+        hexes += t.range_modifier[terms.RANGE_SMALL_FORCE][theatre]
     return max(0, hexes)
 
 

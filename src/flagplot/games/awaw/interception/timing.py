@@ -1,33 +1,6 @@
 """When what is announced and resolved (22.132, 22.15, 22.16, 22.164, 22.17, 22.18A, 22.19), as far as it is no sequence."""
 
-from flagplot.games.awaw.interception.terms import (
-    ASW_MOVE,
-    BASE_CHANGE,
-    BOMBARDMENT,
-    CARRIER_MISSION,
-    COMBAT_STAGE,
-    COUNTER,
-    COUNTER_COUNTER_LEVEL,
-    DISPLACED,
-    ESCORT,
-    INTERCEPTING_PLAYER,
-    INVASION,
-    MOVEMENT_STAGE,
-    MOVING_PLAYER,
-    NO_LEVEL,
-    OPPOSING_STAGE,
-    PATROL,
-    PATROL_STAYS,
-    RAID,
-    RAID_RETURN,
-    REDEPLOYMENT,
-    RETURN,
-    RETURN_STAGE,
-    SUPPLY,
-    SUPPLY_STAGE,
-    TRANSPORT,
-    TRANSPORT_MOVE,
-)
+from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.words.reasons import AIR_FIGHTS_IN_BATTLE, MAY
 
 
@@ -36,7 +9,7 @@ def next_level(level: int) -> int:
 
     (awaw-2011:22.16, awaw-2011:22.17.1, awaw-2011:22.17.2)
     """
-    return NO_LEVEL if level >= COUNTER_COUNTER_LEVEL else level + 1
+    return terms.NO_LEVEL if level >= terms.COUNTER_COUNTER_LEVEL else level + 1
 
 
 def acts_at(level: int) -> int:
@@ -44,7 +17,7 @@ def acts_at(level: int) -> int:
 
     (awaw-2011:22.17.1, awaw-2011:22.17.note)
     """
-    return MOVING_PLAYER if level == COUNTER else INTERCEPTING_PLAYER
+    return terms.MOVING_PLAYER if level == terms.COUNTER else terms.INTERCEPTING_PLAYER
 
 
 def announces_with(activity: int) -> int:
@@ -54,17 +27,22 @@ def announces_with(activity: int) -> int:
     (22.15A); sea supply, raiders and redeployments, sea escorts among them, together (22.15B); returns when they begin.
     (awaw-2011:22.15.A, awaw-2011:22.15.B.1, awaw-2011:22.18.A)
     """
-    if activity == PATROL or activity == BASE_CHANGE or activity == ASW_MOVE or activity == TRANSPORT_MOVE:
-        return MOVEMENT_STAGE
-    if activity == CARRIER_MISSION or activity == TRANSPORT or activity == INVASION:
-        return COMBAT_STAGE
-    if activity == BOMBARDMENT or activity == PATROL_STAYS:
-        return COMBAT_STAGE
-    if activity == SUPPLY or activity == RAID or activity == REDEPLOYMENT or activity == ESCORT:
-        return SUPPLY_STAGE
-    if activity == RETURN or activity == RAID_RETURN or activity == DISPLACED:
-        return RETURN_STAGE
-    return OPPOSING_STAGE
+    if (
+        activity == terms.PATROL
+        or activity == terms.BASE_CHANGE
+        or activity == terms.ASW_MOVE
+        or activity == terms.TRANSPORT_MOVE
+    ):
+        return terms.MOVEMENT_STAGE
+    if activity == terms.CARRIER_MISSION or activity == terms.TRANSPORT or activity == terms.INVASION:
+        return terms.COMBAT_STAGE
+    if activity == terms.BOMBARDMENT or activity == terms.PATROL_STAYS:
+        return terms.COMBAT_STAGE
+    if activity == terms.SUPPLY or activity == terms.RAID or activity == terms.REDEPLOYMENT or activity == terms.ESCORT:
+        return terms.SUPPLY_STAGE
+    if activity == terms.RETURN or activity == terms.RAID_RETURN or activity == terms.DISPLACED:
+        return terms.RETURN_STAGE
+    return terms.OPPOSING_STAGE
 
 
 def rolled_together(activity: int) -> bool:
@@ -72,7 +50,7 @@ def rolled_together(activity: int) -> bool:
 
     (awaw-2011:22.163.A.2)
     """
-    return activity != PATROL and announces_with(activity) != RETURN_STAGE
+    return activity != terms.PATROL and announces_with(activity) != terms.RETURN_STAGE
 
 
 def returns_at_once(aborted: int, withdrew: int, displaced_by_opponent: int) -> bool:
@@ -93,7 +71,7 @@ def orders_air_and_naval(level: int) -> int:
 
     (awaw-2011:22.19.0)
     """
-    return INTERCEPTING_PLAYER if level == COUNTER else MOVING_PLAYER
+    return terms.INTERCEPTING_PLAYER if level == terms.COUNTER else terms.MOVING_PLAYER
 
 
 def air_attack_refusal(intercepted_in_that_hex: int) -> int:

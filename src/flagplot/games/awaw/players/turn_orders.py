@@ -12,20 +12,10 @@ from flagplot.games.awaw.files.orders.read import BoundLine, Standing, original_
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.players.turn_chances import aim_at_hex, chance, free_forces, prospect, way_chances
 from flagplot.games.awaw.players.turn_standard import path_asked
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
-from flagplot.games.awaw.turn.terms import (
-    FIRST_TASK_FORCE,
-    FORCES,
-    IN_PORT,
-    LOOSE_BODY,
-    NONE,
-    STAYS_OUT,
-    SUBMARINES,
-    TASK_FORCE,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import asks
 
 DOCTRINE: Final = -1
@@ -47,7 +37,7 @@ class Fired:
 class OrderedPlayer(Player):
     """Someone who follows standing orders first."""
 
-    orders: Standing = Standing("", NONE, False, ())
+    orders: Standing = Standing("", terms.NONE, False, ())
     fired: list[Fired] = field(default_factory=list)
     chosen: dict[tuple[int, int], BoundLine] = field(default_factory=dict)
     """Line by which a hex was chosen, by level and hex; kept while its wave lasts."""
@@ -81,11 +71,11 @@ class OrderedPlayer(Player):
         path = path_asked(v)
         for line in fitting(self.orders, v, v.level, leg_of(v)):
             if line.let_pass:
-                self.note(line, v, NONE, 0)
+                self.note(line, v, terms.NONE, 0)
                 return 0
             places = [answer - 1 for answer in legal if answer > 0]
             place, per_cent = best_place(t, v, line, v.ask_subject, path, places)
-            if place != NONE:
+            if place != terms.NONE:
                 self.chosen[v.level, path[place]] = line
                 self.note(line, v, path[place], per_cent)
                 return place + 1
@@ -96,11 +86,11 @@ class OrderedPlayer(Player):
         line = self.chosen.get((v.level, v.contact_hex[v.ask_object]))
         if line is None:
             return DOCTRINE
-        ways = [way for way in legal if way != STAYS_OUT]
+        ways = [way for way in legal if way != terms.STAYS_OUT]
         if not ways or not may_go(v, line, v.ask_subject):
-            return STAYS_OUT
+            return terms.STAYS_OUT
         per_cent, way = way_chances(t, v, v.ask_subject, v.ask_object, ways)[0]
-        return way if per_cent >= line.least_chance else STAYS_OUT
+        return way if per_cent >= line.least_chance else terms.STAYS_OUT
 
     def choose_boat_hex(self, t: Sea, v: View, legal: list[int]) -> int:
         """The likeliest hex of the first line that fits and names these submarines."""
@@ -128,7 +118,7 @@ class OrderedPlayer(Player):
             return 1 if any(lies_at(v, u, v.ask_subject) for u in held_rows(v, held)) else DOCTRINE
         u = v.ask_subject
         f = v.in_force[u]
-        if f == NONE or not any(lies_at(v, other, v.home[f]) for other in held_rows(v, held)):
+        if f == terms.NONE or not any(lies_at(v, other, v.home[f]) for other in held_rows(v, held)):
             return DOCTRINE
         if original_row(v, u) in held or body_number(v, f) != v.ask_object:
             return 0
@@ -168,14 +158,18 @@ def may_go(v: View, line: BoundLine, f: int) -> bool:
     """Whether a line names a force, by its ships or by its port; ships that are held back do not go as one either."""
     if line.ports and v.home[f] not in line.ports:
         return False
-    rows = [original_row(v, u) for u in range(f // FORCES * UNITS, end_unit(v, f // FORCES)) if in_force(v, u, f)]
+    rows = [
+        original_row(v, u)
+        for u in range(f // terms.FORCES * terms.UNITS, end_unit(v, f // terms.FORCES))
+        if in_force(v, u, f)
+    ]
     return any((not line.units or u in line.units) and u not in line.held for u in rows)
 
 
 def best_place(t: Sea, v: View, line: BoundLine, target: int, path: list[int], places: list[int]) -> tuple[int, int]:
     """The place on the path where the forces of a line promise most, with the best chance; NONE if none is good enough."""
     seat = v.ask_seat
-    forces, best = [f for f in free_forces(v, seat) if may_go(v, line, f)], (-1, 0, NONE)
+    forces, best = [f for f in free_forces(v, seat) if may_go(v, line, f)], (-1, 0, terms.NONE)
     for place in places:
         if in_area(line, path[place]) and forces:
             found = prospect(t, v, seat, target, path[place], forces)
@@ -191,21 +185,23 @@ def boat_chance(t: Sea, v: View, f: int, target: int, hex: int) -> int:
 
 def held_rows(v: View, held: frozenset[int]) -> list[int]:
     """Rows of the ships that are held back, those split from them among them."""
-    rows = range(v.ask_seat * UNITS, end_unit(v, v.ask_seat))
+    rows = range(v.ask_seat * terms.UNITS, end_unit(v, v.ask_seat))
     return [u for u in rows if original_row(v, u) in held]
 
 
 def lies_at(v: View, u: int, p: int) -> bool:
     """Whether a ship lies in a port with nothing done yet in this stage."""
     f = v.in_force[u]
-    ready = f != NONE and v.standing[f] == IN_PORT and v.tried[f] == 0 and v.committed[f] == 0
+    ready = f != terms.NONE and v.standing[f] == terms.IN_PORT and v.tried[f] == 0 and v.committed[f] == 0
     return ready and v.home[f] == p and v.count[u] > 0
 
 
 def body_number(v: View, f: int) -> int:
     """The body that a force of a port becomes again: task forces in their order, the others together (22.14B)."""
-    if v.body[f] != TASK_FORCE:
-        return LOOSE_BODY
-    first = f // FORCES * FORCES
-    before = [g for g in range(first, f) if v.body[g] == TASK_FORCE and v.home[g] == v.home[f]]
-    return FIRST_TASK_FORCE + sum(1 for g in before if v.standing[g] == IN_PORT and v.body[g] != SUBMARINES)
+    if v.body[f] != terms.TASK_FORCE:
+        return terms.LOOSE_BODY
+    first = f // terms.FORCES * terms.FORCES
+    before = [g for g in range(first, f) if v.body[g] == terms.TASK_FORCE and v.home[g] == v.home[f]]
+    return terms.FIRST_TASK_FORCE + sum(
+        1 for g in before if v.standing[g] == terms.IN_PORT and v.body[g] != terms.SUBMARINES
+    )

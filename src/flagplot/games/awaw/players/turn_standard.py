@@ -25,19 +25,10 @@ from flagplot.games.awaw.players.turn_chances import (
     strikers,
     way_chances,
 )
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
-from flagplot.games.awaw.turn.terms import (
-    AFTER_OTHERS,
-    FORCES,
-    LEGS,
-    NONE,
-    PLACES,
-    SAILING_LEGS,
-    STAYS_OUT,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import asks
 
 
@@ -109,7 +100,7 @@ def choose_afterwards(t: Sea, v: View, legal: list[int]) -> int:
     if v.ask_kind == asks.ABORT:
         return 1 if is_crippled(v, v.ask_subject) else 0
     if v.ask_kind == asks.PATROL_HOME:
-        return AFTER_OTHERS
+        return terms.AFTER_OTHERS
     if v.ask_kind == asks.RETURN_BASE:
         return min(legal, key=lambda place: distance_home(t, v, place))
     return legal[0]
@@ -125,7 +116,7 @@ def choose_plan(t: Sea, v: View, legal: list[int], how: Settings) -> int:
 def danger_of(t: Sea, v: View, plan: int, how: Settings) -> int:
     """Danger of the worst hex on the paths of a plan."""
     worst = 0
-    for leg in range(SAILING_LEGS, LEGS):
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if v.leg_operation[leg] == v.ask_subject and v.leg_plan[leg] == plan:
             worst = max(worst, max(danger(t, v, hex, how) for hex in v.leg_path[leg][: v.leg_length[leg]]))
     return worst
@@ -133,7 +124,7 @@ def danger_of(t: Sea, v: View, plan: int, how: Settings) -> int:
 
 def danger(t: Sea, v: View, hex: int, how: Settings) -> int:
     """How likely the enemy's ports are to send somebody to a hex: their chances in per cent, added."""
-    first, total = (1 - v.ask_seat) * PLACES, 0
+    first, total = (1 - v.ask_seat) * terms.PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
         if v.place_port[p] and v.place_standing[p] == OPERATIONAL:
             distance = t.map.row(v.place_hex[p])[hex]
@@ -168,11 +159,11 @@ def choose_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
 
 def choose_way(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     """The way with the best chance of coming in time, if it is a fair one and the force is not kept for something else."""
-    ways = [way for way in legal if way != STAYS_OUT]
+    ways = [way for way in legal if way != terms.STAYS_OUT]
     if not ways or has_a_task_ahead(v, v.ask_subject):
-        return STAYS_OUT
+        return terms.STAYS_OUT
     percent, way = way_chances(t, v, v.ask_subject, v.ask_object, ways)[0]
-    return way if percent >= how.least_chance else STAYS_OUT
+    return way if percent >= how.least_chance else terms.STAYS_OUT
 
 
 def choose_boat_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
@@ -205,8 +196,8 @@ def choose_air_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
 def is_crippled(v: View, leg: int) -> bool:
     """Whether half of the ships of an own leg are damaged."""
     ships, hurt, side = 0, 0, v.leg_side[leg]
-    for u in range(side * UNITS, end_unit(v, side)):
-        for f in range(side * FORCES, (side + 1) * FORCES):
+    for u in range(side * terms.UNITS, end_unit(v, side)):
+        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
             if sails_in(v, leg, f) and in_force(v, u, f):
                 ships += v.count[u]
                 hurt += v.hurt[u]
@@ -215,6 +206,6 @@ def is_crippled(v: View, leg: int) -> bool:
 
 def distance_home(t: Sea, v: View, place: int) -> tuple[int, int]:
     """Hexes to a base by sea, the base that the force came from first among equals."""
-    f, p = v.ask_subject, v.ask_seat * PLACES + place
-    away = t.map.row(v.hex[f])[v.place_hex[p]] if v.place_hex[p] != NONE else HUNDRED
+    f, p = v.ask_subject, v.ask_seat * terms.PLACES + place
+    away = t.map.row(v.hex[f])[v.place_hex[p]] if v.place_hex[p] != terms.NONE else HUNDRED
     return away, 0 if v.home[f] == p else 1

@@ -2,6 +2,7 @@
 
 from flagplot.core.ask import DIE, take_die
 from flagplot.games.awaw.bound import game_of
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import may_announce, take_announce, take_cards
 from flagplot.games.awaw.turn.announce.reforming import may_reform, reorganise, take_reconstitute, take_reform
 from flagplot.games.awaw.turn.announce.stacking import may_eliminate, take_excess_ship
@@ -41,37 +42,17 @@ from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.settle.together import may_sail_along, take_sail_along
 from flagplot.games.awaw.turn.stages import gather, interrupts, next_step, take_patrol_home
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ABORTS,
-    AFTER_FIGHT,
-    AIR,
-    BASES,
-    CALLING_OFF,
-    CHOOSE_HEXES,
-    GATHER,
-    JOIN_IN,
-    JUDGE,
-    LAY_LEGS,
-    NO_WAVE,
-    NONE,
-    REORGANISE,
-    RESOLVE,
-    ROLL_DICE,
-    SUBMARINES_JOIN,
-    SUPPORTS,
-    TURN_OVER,
-)
 from flagplot.games.awaw.turn.words import asks, reasons
 
 
 def advance(t: Sea, s: Turn) -> None:
     """Carry the turn on until somebody has to answer or it is over (22.15)."""
-    while s.ask_seat == NONE and s.step != TURN_OVER:
+    while s.ask_seat == terms.NONE and s.step != terms.TURN_OVER:
         if s.fighting == 1:
             fight(t, s)
-        elif s.wave == NO_WAVE:
+        elif s.wave == terms.NO_WAVE:
             next_step(t, s)
-        elif s.wave_step <= ROLL_DICE or s.wave_step == BASES or s.wave_step == LAY_LEGS:
+        elif s.wave_step <= terms.ROLL_DICE or s.wave_step == terms.BASES or s.wave_step == terms.LAY_LEGS:
             declare(t, s)
         else:
             settle(t, s)
@@ -79,40 +60,40 @@ def advance(t: Sea, s: Turn) -> None:
 
 def declare(t: Sea, s: Turn) -> None:
     """The steps up to the dice: bases and legs home, hexes, forces (22.12-22.14, 22.16, 22.18)."""
-    if s.wave_step == BASES:
+    if s.wave_step == terms.BASES:
         bases(t, s)
-    elif s.wave_step == LAY_LEGS:
+    elif s.wave_step == terms.LAY_LEGS:
         lay_legs(t, s)
-    elif s.wave_step == GATHER:
+    elif s.wave_step == terms.GATHER:
         gather(s)
-    elif s.wave_step == CHOOSE_HEXES:
+    elif s.wave_step == terms.CHOOSE_HEXES:
         choose_hexes(t, s)
-    elif s.wave_step == REORGANISE:
+    elif s.wave_step == terms.REORGANISE:
         reorganise(t, s)
-    elif s.wave_step == JOIN_IN:
+    elif s.wave_step == terms.JOIN_IN:
         join_in(t, s)
-    elif s.wave_step == SUBMARINES_JOIN:
+    elif s.wave_step == terms.SUBMARINES_JOIN:
         submarines_join(t, s)
-    elif s.wave_step == ROLL_DICE:
+    elif s.wave_step == terms.ROLL_DICE:
         roll_dice(t, s)
 
 
 def settle(t: Sea, s: Turn) -> None:
     """The steps after the dice: what came of them, support, air attacks, fights and what follows (22.163, 22.164, 22.19)."""
-    if s.wave_step == JUDGE:
+    if s.wave_step == terms.JUDGE:
         judge(t, s)
-    elif s.wave_step == CALLING_OFF:
+    elif s.wave_step == terms.CALLING_OFF:
         call_off(t, s)
-    elif s.wave_step == SUPPORTS:
+    elif s.wave_step == terms.SUPPORTS:
         supports(t, s)
-    elif s.wave_step == AIR:
+    elif s.wave_step == terms.AIR:
         air_attacks(t, s)
-    elif s.wave_step == RESOLVE:
+    elif s.wave_step == terms.RESOLVE:
         if not interrupts(s):
             resolve(t, s)
-    elif s.wave_step == AFTER_FIGHT:
+    elif s.wave_step == terms.AFTER_FIGHT:
         after_fight(t, s)
-    elif s.wave_step == ABORTS:
+    elif s.wave_step == terms.ABORTS:
         aborts(s)
     else:
         close(s)
@@ -122,7 +103,7 @@ def fight(t: Sea, s: Turn) -> None:
     """Carry the battle on; its question is the turn's, and when it is over the turn goes on."""
     game = game_of(t.battle)
     s.battle.log = s.log
-    if s.battle.ask_seat == NONE:
+    if s.battle.ask_seat == terms.NONE:
         game.advance(t.battle, s.battle)
     if game.is_over(s.battle):
         s.fighting = 0
@@ -181,7 +162,7 @@ def step(t: Sea, s: Turn, answer: int) -> None:
     if s.fighting == 1:
         s.battle.log = s.log
         game_of(t.battle).step(t.battle, s.battle, answer)
-        s.ask_seat = NONE
+        s.ask_seat = terms.NONE
         s.ask_kind = 0
     elif s.ask_kind == DIE:
         take_die(s, answer)

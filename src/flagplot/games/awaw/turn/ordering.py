@@ -4,27 +4,13 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, MOVING_PLAYER
 from flagplot.games.awaw.interception.timing import orders_air_and_naval
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_strike, is_met_by, round_at
 from flagplot.games.awaw.turn.lines import leg_can_be_met
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    BEFORE,
-    CLOSE,
-    CONTACTS,
-    FIRST_ROUND,
-    IN_TIME,
-    LAPSED,
-    LEGS,
-    MET,
-    NONE,
-    STRIKES,
-    WAITING_CONTACTS,
-    WAITING_STRIKES,
-    WINGS,
-)
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 PLACES_APART = 4
@@ -38,20 +24,20 @@ def resolve(t: Sea, s: Turn) -> None:
     awaw-2011:22.19.C)
     """
     lapse(t, s)
-    count, found = 0, NONE
-    for item in range(CONTACTS + STRIKES):
+    count, found = 0, terms.NONE
+    for item in range(terms.CONTACTS + terms.STRIKES):
         if is_ready(s, item):
             count += 1
-            found = item if found == NONE else found
+            found = item if found == terms.NONE else found
     if count > 1:
         first = 1 - s.hunter if orders_air_and_naval(s.level) == MOVING_PLAYER else s.hunter
-        ask(s, asks.ORDER, first, -1, -1, CONTACTS + STRIKES)
+        ask(s, asks.ORDER, first, -1, -1, terms.CONTACTS + terms.STRIKES)
     elif count == 1:
         begin(t, s, found)
     elif s.level > FIRST:
         s.level -= 1
     else:
-        s.wave_step = CLOSE
+        s.wave_step = terms.CLOSE
 
 
 def may_order(s: Turn, answer: int) -> int:
@@ -67,29 +53,32 @@ def take_order(t: Sea, s: Turn, answer: int) -> None:
 
 def begin(t: Sea, s: Turn, item: int) -> None:
     """Begin the fight of a contact or a strike."""
-    if item < CONTACTS:
+    if item < terms.CONTACTS:
         begin_contact(t, s, item)
     else:
-        begin_strike(t, s, item - CONTACTS)
+        begin_strike(t, s, item - terms.CONTACTS)
 
 
 def level_of(s: Turn, item: int) -> int:
     """Level at which an item is resolved: an air attack with the interceptions of those whom it supports (22.19)."""
-    if item < CONTACTS:
+    if item < terms.CONTACTS:
         return s.contact_level[item]
-    a = s.strike_attempt[item - CONTACTS]
-    return FIRST if a == NONE else min(s.contact_level[s.attempt_contact[a]] + 1, COUNTER_COUNTER_LEVEL)
+    a = s.strike_attempt[item - terms.CONTACTS]
+    return FIRST if a == terms.NONE else min(s.contact_level[s.attempt_contact[a]] + 1, COUNTER_COUNTER_LEVEL)
 
 
 def is_pending(s: Turn, item: int) -> bool:
     """Whether an item still has to be resolved by itself; a counter in the interception hex is part of its battle (22.161A)."""
-    if item < CONTACTS:
+    if item < terms.CONTACTS:
         return (
-            s.waiting[WAITING_CONTACTS] <= item < s.contacts
-            and s.contact_standing[item] == MET
+            s.waiting[terms.WAITING_CONTACTS] <= item < s.contacts
+            and s.contact_standing[item] == terms.MET
             and s.contact_here[item] == 0
         )
-    return s.waiting[WAITING_STRIKES] <= item - CONTACTS < s.strikes and s.strike_done[item - CONTACTS] == 0
+    return (
+        s.waiting[terms.WAITING_STRIKES] <= item - terms.CONTACTS < s.strikes
+        and s.strike_done[item - terms.CONTACTS] == 0
+    )
 
 
 def is_ready(s: Turn, item: int) -> bool:
@@ -97,9 +86,9 @@ def is_ready(s: Turn, item: int) -> bool:
     if not is_pending(s, item) or level_of(s, item) != s.level:
         return False
     if s.level != FIRST:
-        return item >= CONTACTS or not awaits_aircraft(s, item)
+        return item >= terms.CONTACTS or not awaits_aircraft(s, item)
     leg = leg_of_item(s, item)
-    for other in range(CONTACTS + STRIKES):
+    for other in range(terms.CONTACTS + terms.STRIKES):
         if other != item and is_pending(s, other) and level_of(s, other) == FIRST and leg_of_item(s, other) == leg:
             if rank_on_leg(s, other) < rank_on_leg(s, item):
                 return False
@@ -110,31 +99,31 @@ def awaits_aircraft(s: Turn, c: int) -> bool:
     """Whether an air attack on those of a contact is left: they sail to its hex first (22.19A)."""
     for k in range(s.strikes):
         a = s.strike_attempt[k]
-        if s.strike_done[k] == 0 and a != NONE and s.attempt_contact[a] == c:
+        if s.strike_done[k] == 0 and a != terms.NONE and s.attempt_contact[a] == c:
             return True
     return False
 
 
 def leg_of_item(s: Turn, item: int) -> int:
     """Leg that an item of the first level is about."""
-    return s.contact_leg[item] if item < CONTACTS else s.strike_leg[item - CONTACTS]
+    return s.contact_leg[item] if item < terms.CONTACTS else s.strike_leg[item - terms.CONTACTS]
 
 
 def rank_on_leg(s: Turn, item: int) -> int:
     """Order of items along a leg, in one hex air attacks first and submarines by themselves last (22.132, 22.921)."""
-    if item < CONTACTS:
+    if item < terms.CONTACTS:
         place = place_on_leg(s, s.contact_leg[item], s.contact_hex[item])
         return place * PLACES_APART + 1 + s.contact_submarine[item]
-    k = item - CONTACTS
+    k = item - terms.CONTACTS
     return place_on_leg(s, s.strike_leg[k], s.strike_hex[k]) * PLACES_APART
 
 
 def is_clear_before(s: Turn, leg: int) -> bool:
     """Whether nothing is left to resolve on the legs that come before a leg."""
-    for k in range(BEFORE):
+    for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
-        if before != NONE:
-            for item in range(CONTACTS + STRIKES):
+        if before != terms.NONE:
+            for item in range(terms.CONTACTS + terms.STRIKES):
                 if is_pending(s, item) and level_of(s, item) == FIRST and leg_of_item(s, item) == before:
                     return False
             if not is_clear_before(s, before):
@@ -144,11 +133,13 @@ def is_clear_before(s: Turn, leg: int) -> bool:
 
 def lapse(t: Sea, s: Turn) -> None:
     """Drop what has lost its target, or has nobody left who came in time (22.24B, 22.26B); by one ruling, whom nobody reached."""
-    for c in range(s.waiting[WAITING_CONTACTS], s.contacts):
-        if s.contact_standing[c] == MET and not (has_target(s, c) and has_interceptor(s, c) and is_reached(t, s, c)):
-            s.contact_standing[c] = LAPSED
+    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+        if s.contact_standing[c] == terms.MET and not (
+            has_target(s, c) and has_interceptor(s, c) and is_reached(t, s, c)
+        ):
+            s.contact_standing[c] = terms.LAPSED
             emit(s, events.CONTACT_LAPSES, c, 0, 0, 0)
-    for k in range(s.waiting[WAITING_STRIKES], s.strikes):
+    for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         if s.strike_done[k] == 0 and not strike_has_target(s, k):
             s.strike_done[k] = 1
             recall(s, k)
@@ -156,8 +147,8 @@ def lapse(t: Sea, s: Turn) -> None:
 
 def recall(s: Turn, k: int) -> None:
     """Squadrons whose target never comes have not flown, and are free again (22.132, 22.442)."""
-    first = s.strike_side[k] * WINGS
-    for w in range(WINGS):
+    first = s.strike_side[k] * terms.WINGS
+    for w in range(terms.WINGS):
         s.wing_busy[first + w] -= s.strike_wing[k][w]
         s.strike_wing[k][w] = 0
     emit(s, events.STRIKE_LAPSES, s.strike_side[k], k, 0, 0)
@@ -180,7 +171,7 @@ def is_reached(t: Sea, s: Turn, c: int) -> bool:
     if t.interception.countered_before_arrival == 0 or not counters_surface:
         return True
     for a in range(s.attempts):
-        if is_met_by(s, c, a) and round_at(t, s, a, s.contact_hex[c]) == FIRST_ROUND:
+        if is_met_by(s, c, a) and round_at(t, s, a, s.contact_hex[c]) == terms.FIRST_ROUND:
             return True
     return False
 
@@ -188,7 +179,7 @@ def is_reached(t: Sea, s: Turn, c: int) -> bool:
 def has_interceptor(s: Turn, c: int) -> bool:
     """Whether somebody who came in time still does."""
     for a in range(s.attempts):
-        if s.attempt_contact[a] == c and s.attempt_standing[a] == IN_TIME and s.attempt_support[a] == 0:
+        if s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and s.attempt_support[a] == 0:
             return True
     return False
 
@@ -196,6 +187,6 @@ def has_interceptor(s: Turn, c: int) -> bool:
 def strike_has_target(s: Turn, k: int) -> bool:
     """Whether what aircraft were sent against still comes."""
     leg, a = s.strike_leg[k], s.strike_attempt[k]
-    if leg != NONE:
-        return leg < LEGS and leg_sails(s, leg) and leg_has_surface_ships(s, leg)
+    if leg != terms.NONE:
+        return leg < terms.LEGS and leg_sails(s, leg) and leg_has_surface_ships(s, leg)
     return is_sailing(s, a)

@@ -3,26 +3,9 @@
 from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETURN, RETURN
 from flagplot.games.awaw.shared.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_carrier, is_light, ship_is_slow
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ABSENT,
-    ANNOUNCED,
-    COMBAT,
-    DEFENSIVE_PATROL,
-    DROPPED,
-    FORCES,
-    GOING_HOME,
-    IN_PORT,
-    NONE,
-    OFFENSIVE_PATROL,
-    PLACES,
-    SAILING,
-    SAILING_LEGS,
-    SUBMARINES,
-    TASK_FORCE,
-    UNITS,
-)
 
 BRITAIN, FRANCE, RUSSIA = 2, 7, 8
 UNITED_STATES, AUSTRALIA, DUTCH = 3, 5, 13
@@ -30,12 +13,12 @@ UNITED_STATES, AUSTRALIA, DUTCH = 3, 5, 13
 
 def end_unit(s: Turn, side: int) -> int:
     """Row after the side's last unit."""
-    return side * UNITS + s.units[side]
+    return side * terms.UNITS + s.units[side]
 
 
 def end_place(s: Turn, side: int) -> int:
     """Row after the side's last place."""
-    return side * PLACES + s.places[side]
+    return side * terms.PLACES + s.places[side]
 
 
 def in_force(s: Turn, u: int, f: int) -> bool:
@@ -45,7 +28,7 @@ def in_force(s: Turn, u: int, f: int) -> bool:
 
 def has_ships(s: Turn, f: int) -> bool:
     """Whether a force has anything left."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             return True
     return False
@@ -54,7 +37,7 @@ def has_ships(s: Turn, f: int) -> bool:
 def factors(s: Turn, f: int) -> int:
     """Naval factors of a force, transports and submarines left out."""
     total = 0
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]):
             total += s.size[u] * s.count[u]
     return total
@@ -63,7 +46,7 @@ def factors(s: Turn, f: int) -> int:
 def light_factors(s: Turn, f: int) -> int:
     """Naval factors of a force's light ships."""
     total = 0
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]) and is_light(s.kind[u]):
             total += s.size[u] * s.count[u]
     return total
@@ -71,7 +54,7 @@ def light_factors(s: Turn, f: int) -> int:
 
 def has_full_carrier(s: Turn, f: int) -> int:
     """1 if an undamaged fast carrier with its full complement is in a force."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         whole = s.hurt[u] == 0 and s.squadrons[u] == s.complement[u]
         if in_force(s, u, f) and is_carrier(s.kind[u]) and whole:
             return 1
@@ -81,7 +64,7 @@ def has_full_carrier(s: Turn, f: int) -> int:
 def factors_in_port(s: Turn, f: int) -> int:
     """Factors that a force takes of the room of its port."""
     total = 0
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] != SUBMARINE:
             total += s.size[u] * s.count[u]
     return total
@@ -90,7 +73,7 @@ def factors_in_port(s: Turn, f: int) -> int:
 def carrier_factors(s: Turn, f: int) -> int:
     """Fast carrier factors of a force."""
     total = 0
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and is_carrier(s.kind[u]):
             total += s.size[u] * s.count[u]
     return total
@@ -98,7 +81,7 @@ def carrier_factors(s: Turn, f: int) -> int:
 
 def is_slow(s: Turn, f: int) -> int:
     """1 if a force contains slow ships (22.22J)."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and ship_is_slow(s.kind[u], s.slow[u], s.hurt[u]):
             return 1
     return 0
@@ -106,7 +89,7 @@ def is_slow(s: Turn, f: int) -> int:
 
 def is_light_force(s: Turn, f: int) -> int:
     """1 if a force contains only cruisers and destroyers (22.22D)."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] != CRUISER and s.kind[u] != DESTROYER:
             return 0
     return 1
@@ -114,7 +97,7 @@ def is_light_force(s: Turn, f: int) -> int:
 
 def has_kind(s: Turn, f: int, kind: int) -> int:
     """1 if a force contains ships of a type."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] == kind:
             return 1
     return 0
@@ -132,7 +115,7 @@ def has_escort_carriers(s: Turn, f: int) -> int:
 
 def is_inverted(s: Turn, f: int) -> int:
     """1 if any ship of a force is inverted."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.inverted[u] == 1:
             return 1
     return 0
@@ -140,7 +123,7 @@ def is_inverted(s: Turn, f: int) -> int:
 
 def is_wholly_inverted(s: Turn, f: int) -> bool:
     """Whether no ship of a force is uninverted."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.inverted[u] == 0:
             return False
     return True
@@ -148,10 +131,10 @@ def is_wholly_inverted(s: Turn, f: int) -> bool:
 
 def nation_of(s: Turn, f: int) -> int:
     """Nationality of a force's first ship; NONE if it has none."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             return s.nation[u]
-    return NONE
+    return terms.NONE
 
 
 def is_western(nation: int) -> bool:
@@ -162,7 +145,7 @@ def is_western(nation: int) -> bool:
 
 def is_submarine_force(s: Turn, f: int) -> bool:
     """Whether a force is one of submarines."""
-    return s.body[f] == SUBMARINES
+    return s.body[f] == terms.SUBMARINES
 
 
 def submarines_left(s: Turn, u: int) -> int:
@@ -172,7 +155,7 @@ def submarines_left(s: Turn, u: int) -> int:
 
 def has_submarines_left(s: Turn, f: int) -> bool:
     """Whether a force has submarines that may still attack (22.94)."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] == SUBMARINE and submarines_left(s, u) > 0:
             return True
     return False
@@ -180,23 +163,23 @@ def has_submarines_left(s: Turn, f: int) -> bool:
 
 def is_ashore(s: Turn, f: int) -> bool:
     """Whether a force lies in port."""
-    return s.standing[f] == IN_PORT
+    return s.standing[f] == terms.IN_PORT
 
 
 def is_based(s: Turn, f: int) -> bool:
     """Whether a force waits where it may intercept from: in port or on defensive patrol (22.11, 22.14F)."""
-    return s.standing[f] == IN_PORT or s.standing[f] == DEFENSIVE_PATROL
+    return s.standing[f] == terms.IN_PORT or s.standing[f] == terms.DEFENSIVE_PATROL
 
 
 def base_standing(s: Turn, f: int) -> int:
     """Standing of the port a force lies in, AT_SEA for a patrol (22.11B)."""
-    at_sea = s.standing[f] == DEFENSIVE_PATROL or s.standing[f] == OFFENSIVE_PATROL
+    at_sea = s.standing[f] == terms.DEFENSIVE_PATROL or s.standing[f] == terms.OFFENSIVE_PATROL
     return AT_SEA if at_sea else s.place_standing[s.home[f]]
 
 
 def is_invaded(s: Turn, p: int) -> bool:
     """Whether a port is the target of a seaborne invasion: that counts in the combat phase (22.63C)."""
-    return s.stage == COMBAT and s.place_invaded[p] == 1
+    return s.stage == terms.COMBAT and s.place_invaded[p] == 1
 
 
 def unit_can_sail(s: Turn, u: int) -> bool:
@@ -212,19 +195,19 @@ def is_homeward(s: Turn, leg: int) -> int:
 
 def leg_sails(s: Turn, leg: int) -> bool:
     """Whether a leg was announced and is still to be sailed."""
-    return s.leg_standing[leg] == ANNOUNCED or s.leg_standing[leg] == SAILING
+    return s.leg_standing[leg] == terms.ANNOUNCED or s.leg_standing[leg] == terms.SAILING
 
 
 def sails_in(s: Turn, leg: int, f: int) -> bool:
     """Whether a force sails in a leg."""
-    return f // FORCES == s.leg_side[leg] and s.leg_force[leg][f % FORCES] == 1
+    return f // terms.FORCES == s.leg_side[leg] and s.leg_force[leg][f % terms.FORCES] == 1
 
 
 def waits_to_go_home(s: Turn, f: int) -> bool:
     """Whether a force is bound for home and has not set out yet."""
-    if s.standing[f] != GOING_HOME or not has_ships(s, f):
+    if s.standing[f] != terms.GOING_HOME or not has_ships(s, f):
         return False
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if leg_sails(s, leg) and sails_in(s, leg, f):
             return False
     return True
@@ -232,8 +215,8 @@ def waits_to_go_home(s: Turn, f: int) -> bool:
 
 def leg_has_ships(s: Turn, leg: int) -> bool:
     """Whether any force of a leg has ships left."""
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):
             return True
     return False
@@ -241,9 +224,9 @@ def leg_has_ships(s: Turn, leg: int) -> bool:
 
 def leg_has_surface_ships(s: Turn, leg: int) -> bool:
     """Whether a leg has more than submarines."""
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
-        if sails_in(s, leg, f) and s.body[f] != SUBMARINES and has_ships(s, f):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
+        if sails_in(s, leg, f) and s.body[f] != terms.SUBMARINES and has_ships(s, f):
             return True
     return False
 
@@ -251,9 +234,9 @@ def leg_has_surface_ships(s: Turn, leg: int) -> bool:
 def task_forces_in(s: Turn, leg: int) -> int:
     """Task forces of a leg (22.22E)."""
     total = 0
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
-        if sails_in(s, leg, f) and s.body[f] == TASK_FORCE and has_ships(s, f):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
+        if sails_in(s, leg, f) and s.body[f] == terms.TASK_FORCE and has_ships(s, f):
             total += 1
     return total
 
@@ -268,7 +251,7 @@ def place_on_leg(s: Turn, leg: int, hex: int) -> int:
     for place in range(s.leg_length[leg]):
         if s.leg_path[leg][place] == hex:
             return place
-    return NONE
+    return terms.NONE
 
 
 def place_on_attempt(s: Turn, a: int, hex: int) -> int:
@@ -276,29 +259,29 @@ def place_on_attempt(s: Turn, a: int, hex: int) -> int:
     for place in range(s.attempt_length[a]):
         if s.attempt_path[a][place] == hex:
             return place
-    return NONE
+    return terms.NONE
 
 
 def free_leg(s: Turn) -> int:
     """A row for another leg, NONE if there is none."""
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == 0 and s.leg_length[leg] == 0:
             return leg
-    return NONE
+    return terms.NONE
 
 
 def free_force(s: Turn, side: int) -> int:
     """A row for another force, NONE if there is none."""
-    for f in range(side * FORCES, (side + 1) * FORCES):
-        if s.body[f] == 0 and s.standing[f] == ABSENT:
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if s.body[f] == 0 and s.standing[f] == terms.ABSENT:
             return f
-    return NONE
+    return terms.NONE
 
 
 def split_row(s: Turn, u: int) -> int:
     """Open a row for ships of the same nation and type."""
-    side = u // UNITS
-    v = side * UNITS + s.units[side]
+    side = u // terms.UNITS
+    v = side * terms.UNITS + s.units[side]
     s.units[side] += 1
     s.kind[v] = s.kind[u]
     s.nation[v] = s.nation[u]
@@ -311,7 +294,7 @@ def split_row(s: Turn, u: int) -> int:
     s.inverts[v] = s.inverts[u]
     s.engaged[v] = s.engaged[u]
     s.was_in_battle[v] = s.was_in_battle[u]
-    s.like[v] = s.like[u] if s.like[u] != NONE else u
+    s.like[v] = s.like[u] if s.like[u] != terms.NONE else u
     return v
 
 
@@ -320,25 +303,25 @@ def clear_leg(s: Turn, leg: int) -> None:
     s.leg_standing[leg] = 0
     s.leg_length[leg] = 0
     s.leg_wave[leg] = 0
-    for f in range(FORCES):
+    for f in range(terms.FORCES):
         s.leg_force[leg][f] = 0
     for k in range(len(s.leg_before[leg])):
-        s.leg_before[leg][k] = NONE
+        s.leg_before[leg][k] = terms.NONE
     for place in range(len(s.leg_path[leg])):
-        s.leg_path[leg][place] = NONE
+        s.leg_path[leg][place] = terms.NONE
 
 
 def drop_if_empty(s: Turn, leg: int) -> None:
     """A leg that nobody is left to sail is dropped."""
     if leg_sails(s, leg) and not leg_has_ships(s, leg):
-        s.leg_standing[leg] = DROPPED
+        s.leg_standing[leg] = terms.DROPPED
 
 
 def leave_legs(s: Turn, f: int) -> None:
     """Take a force out of all the legs that it was still to sail."""
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if leg_sails(s, leg) and sails_in(s, leg, f):
-            s.leg_force[leg][f % FORCES] = 0
+            s.leg_force[leg][f % terms.FORCES] = 0
             drop_if_empty(s, leg)
 
 
@@ -346,7 +329,7 @@ def comes_after(s: Turn, leg: int, before: int) -> bool:
     """Whether a leg comes after another one."""
     for k in range(len(s.leg_before[leg])):
         earlier = s.leg_before[leg][k]
-        if earlier != NONE and (earlier == before or comes_after(s, earlier, before)):
+        if earlier != terms.NONE and (earlier == before or comes_after(s, earlier, before)):
             return True
     return False
 

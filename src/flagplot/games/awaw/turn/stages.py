@@ -4,6 +4,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, PATROL_STAYS
 from flagplot.games.awaw.interception.timing import may_linger
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import announce, cards, tell_leg
 from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
 from flagplot.games.awaw.turn.lines import leg_is_there
@@ -11,73 +12,27 @@ from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, wa
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    AFTER_OTHERS,
-    ANNOUNCED,
-    ANNOUNCING,
-    BASES,
-    BEGIN_STAGE,
-    BEGIN_TURN,
-    CARDS_STEP,
-    CHOOSE_HEXES,
-    COMBAT,
-    DEFENSIVE_PATROL,
-    DROPPED,
-    END_STAGE,
-    FORCES,
-    GATHER,
-    GOING_HOME,
-    HOMEWARD,
-    IMMEDIATE,
-    NO_WAVE,
-    NONE,
-    OFFENSIVE_PATROL,
-    ON_TARGET,
-    OUTBOUND,
-    PATROLS_CHOOSE,
-    PATROLS_HOME,
-    PATROLS_OUT,
-    PATROLS_SAIL_HOME,
-    REMAINS,
-    RETURNING,
-    SAIL_HOME,
-    SAIL_OUT,
-    SAIL_PATROLS,
-    SAILING,
-    SAILING_LEGS,
-    STAGES,
-    SUBMARINES,
-    TURN_OVER,
-    UNITS,
-    WAITING_ATTEMPTS,
-    WAITING_CONTACTS,
-    WAITING_HUNTER,
-    WAITING_LEVEL,
-    WAITING_STRIKES,
-    WAITING_WAVE,
-    WITH_OTHERS,
-)
 from flagplot.games.awaw.turn.words import asks, events
 
 
 def next_step(t: Sea, s: Turn) -> None:
     """Carry the turn on between two waves: forces that go home at once come before all else (22.15D)."""
-    if not settle_excess(s, s.step == END_STAGE and is_deadline(s)):
+    if not settle_excess(s, s.step == terms.END_STAGE and is_deadline(s)):
         return
-    if s.step > ANNOUNCING and goes_home_at_once(s):
+    if s.step > terms.ANNOUNCING and goes_home_at_once(s):
         return
-    if s.step == BEGIN_TURN:
+    if s.step == terms.BEGIN_TURN:
         s.cursor = 0
-        s.step = CARDS_STEP
-    elif s.step == CARDS_STEP:
+        s.step = terms.CARDS_STEP
+    elif s.step == terms.CARDS_STEP:
         cards(s)
-    elif s.step == BEGIN_STAGE:
+    elif s.step == terms.BEGIN_STAGE:
         begin_stage(s)
-    elif s.step == ANNOUNCING:
+    elif s.step == terms.ANNOUNCING:
         announce(t, s)
-    elif s.step == PATROLS_CHOOSE:
+    elif s.step == terms.PATROLS_CHOOSE:
         patrols_choose(s)
-    elif s.step == END_STAGE:
+    elif s.step == terms.END_STAGE:
         end_stage(s)
     else:
         sail(s)
@@ -88,58 +43,58 @@ def sail(s: Turn) -> None:
     step = s.step
     s.step += 1
     s.cursor = 0
-    if step == SAIL_PATROLS:
-        begin_wave(s, PATROLS_OUT, 1 - s.mover)
-    elif step == SAIL_OUT:
+    if step == terms.SAIL_PATROLS:
+        begin_wave(s, terms.PATROLS_OUT, 1 - s.mover)
+    elif step == terms.SAIL_OUT:
         lay_patrols(s)
-        begin_wave(s, OUTBOUND, 1 - s.mover)
-    elif step == SAIL_HOME:
-        turn_for_home(s, WITH_OTHERS)
-        begin_return(s, RETURNING, 1 - s.mover)
-    elif step == PATROLS_SAIL_HOME:
-        turn_for_home(s, AFTER_OTHERS)
-        begin_return(s, PATROLS_HOME, 1 - s.mover)
+        begin_wave(s, terms.OUTBOUND, 1 - s.mover)
+    elif step == terms.SAIL_HOME:
+        turn_for_home(s, terms.WITH_OTHERS)
+        begin_return(s, terms.RETURNING, 1 - s.mover)
+    elif step == terms.PATROLS_SAIL_HOME:
+        turn_for_home(s, terms.AFTER_OTHERS)
+        begin_return(s, terms.PATROLS_HOME, 1 - s.mover)
 
 
 def begin_stage(s: Turn) -> None:
     """A stage begins: everybody may intercept once more, and is free until his activity is announced (22.11, 22.14A)."""
     emit(s, events.STAGE_BEGINS, s.stage, 0, 0, 0)
-    for f in range(2 * FORCES):
+    for f in range(2 * terms.FORCES):
         s.tried[f] = 0
         s.failed[f] = 0
         s.committed[f] = 0
         s.patrol_waits[f] = 0
-    for u in range(2 * UNITS):
+    for u in range(2 * terms.UNITS):
         s.tried_factors[u] = 0
     s.cursor = 0
-    s.step = ANNOUNCING
+    s.step = terms.ANNOUNCING
 
 
 def end_stage(s: Turn) -> None:
     """The next stage, or the end of the turn; patrols that remain at sea then wait for the other player's turn."""
     s.stage += 1
-    if s.stage < STAGES:
-        s.step = BEGIN_STAGE
+    if s.stage < terms.STAGES:
+        s.step = terms.BEGIN_STAGE
         return
-    for f in range(s.mover * FORCES, (s.mover + 1) * FORCES):
-        if s.standing[f] == OFFENSIVE_PATROL and has_ships(s, f):
-            s.standing[f] = DEFENSIVE_PATROL
+    for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
+        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
+            s.standing[f] = terms.DEFENSIVE_PATROL
             s.defensive[f] = 1
             emit(s, events.REMAINED, s.mover, f, s.hex[f], 0)
     emit(s, events.TURN_ENDS, s.mover, 0, 0, 0)
-    s.step = TURN_OVER
+    s.step = terms.TURN_OVER
 
 
 def begin_wave(s: Turn, wave: int, hunter: int) -> None:
     """Begin a wave with the legs announced for it; none if there are none."""
     found = False
-    for leg in range(SAILING_LEGS):
-        if s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == wave:
+    for leg in range(terms.SAILING_LEGS):
+        if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == wave:
             found = True
     if found:
         s.wave = wave
         s.hunter = hunter
-        s.wave_step = GATHER
+        s.wave_step = terms.GATHER
         s.cursor = 0
         s.cursor2 = 0
 
@@ -149,14 +104,14 @@ def begin_return(s: Turn, wave: int, hunter: int) -> None:
     if any_going_home(s, 1 - hunter) or any_displaced(s, wave):
         s.wave = wave
         s.hunter = hunter
-        s.wave_step = BASES
+        s.wave_step = terms.BASES
         s.cursor = 0
         s.cursor2 = 0
 
 
 def any_going_home(s: Turn, side: int) -> bool:
     """Whether a side has forces bound for home."""
-    for f in range(side * FORCES, (side + 1) * FORCES):
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if waits_to_go_home(s, f):
             return True
     return False
@@ -164,8 +119,8 @@ def any_going_home(s: Turn, side: int) -> bool:
 
 def any_displaced(s: Turn, wave: int) -> bool:
     """Whether displaced forces sail in a wave (22.13G)."""
-    for leg in range(SAILING_LEGS):
-        displaced = s.leg_activity[leg] == DISPLACED and s.leg_standing[leg] == ANNOUNCED
+    for leg in range(terms.SAILING_LEGS):
+        displaced = s.leg_activity[leg] == DISPLACED and s.leg_standing[leg] == terms.ANNOUNCED
         if displaced and s.leg_wave[leg] == wave and leg_has_ships(s, leg):
             return True
     return False
@@ -176,47 +131,47 @@ def goes_home_at_once(s: Turn) -> bool:
 
     First the moving player's, open to the other's interception, then the other's, open to his.
     """
-    if any_going_home(s, s.mover) or any_displaced(s, IMMEDIATE):
-        begin_return(s, IMMEDIATE, 1 - s.mover)
+    if any_going_home(s, s.mover) or any_displaced(s, terms.IMMEDIATE):
+        begin_return(s, terms.IMMEDIATE, 1 - s.mover)
         return True
-    if any_going_home(s, 1 - s.mover) or any_displaced(s, HOMEWARD):
-        begin_return(s, HOMEWARD, s.mover)
+    if any_going_home(s, 1 - s.mover) or any_displaced(s, terms.HOMEWARD):
+        begin_return(s, terms.HOMEWARD, s.mover)
         return True
     return False
 
 
 def interrupts(s: Turn) -> bool:
     """Forces that a fight has sent home sail before the other fights of their wave, which waits meanwhile (22.15D)."""
-    if s.wave == IMMEDIATE or s.wave == HOMEWARD:
+    if s.wave == terms.IMMEDIATE or s.wave == terms.HOMEWARD:
         return False
     wave, hunter = s.wave, s.hunter
     if not goes_home_at_once(s):
         return False
-    s.waiting[WAITING_WAVE] = wave
-    s.waiting[WAITING_HUNTER] = hunter
-    s.waiting[WAITING_LEVEL] = s.level
-    s.waiting[WAITING_CONTACTS] = s.contacts
-    s.waiting[WAITING_ATTEMPTS] = s.attempts
-    s.waiting[WAITING_STRIKES] = s.strikes
+    s.waiting[terms.WAITING_WAVE] = wave
+    s.waiting[terms.WAITING_HUNTER] = hunter
+    s.waiting[terms.WAITING_LEVEL] = s.level
+    s.waiting[terms.WAITING_CONTACTS] = s.contacts
+    s.waiting[terms.WAITING_ATTEMPTS] = s.attempts
+    s.waiting[terms.WAITING_STRIKES] = s.strikes
     return True
 
 
 def turn_for_home(s: Turn, when: int) -> None:
     """All forces with their activity behind them return together, with the patrols that do not wait (22.15C, 22.18E)."""
-    for f in range(s.mover * FORCES, (s.mover + 1) * FORCES):
-        done = s.standing[f] == ON_TARGET and when == WITH_OTHERS
-        patrol = s.standing[f] == OFFENSIVE_PATROL and s.stage == COMBAT and s.patrol_waits[f] == when
+    for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
+        done = s.standing[f] == terms.ON_TARGET and when == terms.WITH_OTHERS
+        patrol = s.standing[f] == terms.OFFENSIVE_PATROL and s.stage == terms.COMBAT and s.patrol_waits[f] == when
         if done or patrol:
-            s.standing[f] = GOING_HOME
-            s.going[f] = NONE
+            s.standing[f] = terms.GOING_HOME
+            s.going[f] = terms.NONE
 
 
 def patrols_choose(s: Turn) -> None:
     """After the missions each patrol goes home with the others, after them, or not at all (22.15C, 22.18E)."""
-    while s.stage == COMBAT and s.cursor < FORCES:
-        f = s.mover * FORCES + s.cursor
+    while s.stage == terms.COMBAT and s.cursor < terms.FORCES:
+        f = s.mover * terms.FORCES + s.cursor
         s.cursor += 1
-        if s.standing[f] == OFFENSIVE_PATROL and has_ships(s, f) and may_linger(1):
+        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and may_linger(1):
             ask(s, asks.PATROL_HOME, s.mover, f, -1, 3)
             return
     s.cursor = 0
@@ -228,49 +183,49 @@ def take_patrol_home(s: Turn, answer: int) -> None:
     f = s.ask_subject
     clear(s)
     s.patrol_waits[f] = answer
-    if answer == AFTER_OTHERS or answer == REMAINS:
+    if answer == terms.AFTER_OTHERS or answer == terms.REMAINS:
         emit(s, events.PATROL_STAYS, s.mover, s.hex[f], answer, 0)
 
 
 def lay_patrols(s: Turn) -> None:
     """Patrols that mean to stay for the combat phase may be intercepted where they are (22.22B)."""
-    if s.stage != COMBAT:
+    if s.stage != terms.COMBAT:
         return
-    for f in range(s.mover * FORCES, (s.mover + 1) * FORCES):
-        if s.standing[f] == OFFENSIVE_PATROL and has_ships(s, f) and s.body[f] != SUBMARINES:
+    for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
+        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and s.body[f] != terms.SUBMARINES:
             lay_patrol(s, f)
-    for leg in range(SAILING_LEGS):
-        if s.leg_standing[leg] == ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS:
+    for leg in range(terms.SAILING_LEGS):
+        if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS:
             tell_leg(s, leg)
 
 
 def lay_patrol(s: Turn, f: int) -> None:
     """A patrol in its hex is a leg of that hex alone; patrols of one hex are together."""
-    for leg in range(SAILING_LEGS):
-        stays = s.leg_standing[leg] == ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS
+    for leg in range(terms.SAILING_LEGS):
+        stays = s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS
         if stays and s.leg_path[leg][0] == s.hex[f]:
-            s.leg_force[leg][f % FORCES] = 1
+            s.leg_force[leg][f % terms.FORCES] = 1
             return
     leg = free_leg(s)
-    if leg == NONE:
+    if leg == terms.NONE:
         return
     open_leg(s, leg, s.mover)
-    s.leg_wave[leg] = OUTBOUND
+    s.leg_wave[leg] = terms.OUTBOUND
     s.leg_activity[leg] = PATROL_STAYS
     s.leg_from_port[leg] = 1
     s.leg_cargo[leg] = NO_CARGO
     s.leg_length[leg] = 1
     s.leg_path[leg][0] = s.hex[f]
-    s.leg_force[leg][f % FORCES] = 1
+    s.leg_force[leg][f % terms.FORCES] = 1
 
 
 def gather(s: Turn) -> None:
     """The legs of the wave are under way; interception begins with the first level (22.164A)."""
-    for leg in range(SAILING_LEGS):
-        if s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave:
-            s.leg_standing[leg] = SAILING if leg_is_there(s, leg) else DROPPED
-    emit(s, events.WAVE_BEGINS, s.wave, s.hunter, 1 if s.waiting[WAITING_WAVE] != NO_WAVE else 0, 0)
+    for leg in range(terms.SAILING_LEGS):
+        if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == s.wave:
+            s.leg_standing[leg] = terms.SAILING if leg_is_there(s, leg) else terms.DROPPED
+    emit(s, events.WAVE_BEGINS, s.wave, s.hunter, 1 if s.waiting[terms.WAITING_WAVE] != terms.NO_WAVE else 0, 0)
     s.level = FIRST
-    s.wave_step = CHOOSE_HEXES
+    s.wave_step = terms.CHOOSE_HEXES
     s.cursor = 0
     s.cursor2 = 0

@@ -5,30 +5,19 @@ from typing import Any, Final
 
 from flagplot.core.schema import OWNER, PUBLIC
 from flagplot.games.awaw.battle.game import view as battle_view
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    BATTLE_BASES,
-    BATTLE_FORCES,
-    BATTLE_UNITS,
-    BATTLE_WINGS,
-    FORCES,
-    LEGS,
-    PLACES,
-    SAILING_LEGS,
-    UNITS,
-    WINGS,
-)
 
 SPANS: Final = {
     "side": 1,
-    "unit": UNITS,
-    "force": FORCES,
-    "place": PLACES,
-    "wing": WINGS,
-    "battle unit": BATTLE_UNITS // 2,
-    "battle wing": BATTLE_WINGS // 2,
-    "battle base": BATTLE_BASES // 2,
-    "battle force": BATTLE_FORCES,
+    "unit": terms.UNITS,
+    "force": terms.FORCES,
+    "place": terms.PLACES,
+    "wing": terms.WINGS,
+    "battle unit": terms.BATTLE_UNITS // 2,
+    "battle wing": terms.BATTLE_WINGS // 2,
+    "battle base": terms.BATTLE_BASES // 2,
+    "battle force": terms.BATTLE_FORCES,
 }
 """Rows of a side, for rows that lie side by side."""
 OWNERS: Final = {
@@ -75,8 +64,8 @@ def _rows_shown(s: Turn, seat: int, rows: str, seen_by: int) -> Sequence[int]:
         return range(seat * SPANS[rows], (seat + 1) * SPANS[rows])
     owner = getattr(s, OWNERS[rows])
     if rows == "leg":
-        announced = SAILING_LEGS if seen_by == PUBLIC else 0
-        return [leg for leg in range(LEGS) if leg < announced or (owner[leg] == seat and s.leg_length[leg] > 0)]
+        announced = terms.SAILING_LEGS if seen_by == PUBLIC else 0
+        return [leg for leg in range(terms.LEGS) if leg < announced or (owner[leg] == seat and s.leg_length[leg] > 0)]
     end = s.operations if rows == "operation" else len(owner)
     return [row for row in range(end) if owner[row] == seat]
 

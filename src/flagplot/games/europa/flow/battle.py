@@ -1,6 +1,7 @@
 """The naval combats of a moving group from first to last: what comes next, what may be answered, what an answer does (34)."""
 
 from flagplot.core.ask import take_die
+from flagplot.games.europa import terms
 from flagplot.games.europa.flow.disengagement import after_round, before_submarines, take_disengage, take_slip_away
 from flagplot.games.europa.flow.firing import firing, may_target, take_points, take_target
 from flagplot.games.europa.flow.order import may_fight_next, order, take_fight_again, take_next_group
@@ -19,35 +20,25 @@ from flagplot.games.europa.flow.rounds import (
 )
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import (
-    BEFORE_SUBMARINES,
-    COAST_ROUND,
-    NOBODY,
-    ORDER,
-    OVER,
-    PREPARATION,
-    SUBMARINE_ROUND,
-    SURFACE_ROUND,
-)
 from flagplot.games.europa.words import asks, reasons
 
 
 def advance(t: Tables, s: Situation) -> None:
     """Carry the combats on, one after another and nothing else meanwhile, until somebody has to answer (34.2, 34.A)."""
-    while s.ask_seat == NOBODY and s.segment != OVER:
+    while s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
         if s.firing > 0:
             firing(t, s)
-        elif s.segment == ORDER:
+        elif s.segment == terms.ORDER:
             order(t, s)
-        elif s.segment == BEFORE_SUBMARINES:
+        elif s.segment == terms.BEFORE_SUBMARINES:
             before_submarines(t, s)
-        elif s.segment == SUBMARINE_ROUND:
+        elif s.segment == terms.SUBMARINE_ROUND:
             submarine_round(t, s)
-        elif s.segment == PREPARATION:
+        elif s.segment == terms.PREPARATION:
             preparation(t, s)
-        elif s.segment == SURFACE_ROUND:
+        elif s.segment == terms.SURFACE_ROUND:
             surface_round(t, s)
-        elif s.segment == COAST_ROUND:
+        elif s.segment == terms.COAST_ROUND:
             coast_round(t, s)
         else:
             after_round(t, s)

@@ -2,35 +2,13 @@
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
+from flagplot.games.europa import terms
 from flagplot.games.europa.disengage import SUCCEEDED, TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.flow.order import end_combat, enter_segment
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import own_group
 from flagplot.games.europa.strength import afloat, end_unit, units_left, weakened
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import (
-    BEFORE_SUBMARINES,
-    BOATS_GONE,
-    GOT_AWAY,
-    GROUPS,
-    LB,
-    LC,
-    MARK_LIMIT,
-    MOST_ROUNDS,
-    MOST_TRIES,
-    NO_MOVEMENT,
-    NT,
-    ROUND_LIMIT,
-    SCENARIO_LIMIT,
-    SHIPS_GONE,
-    SLIPPED_AWAY,
-    SUBMARINE_COMBAT,
-    SUBMARINE_GROUP,
-    SUBMARINE_ROUND,
-    SURFACE_ROUND,
-    TF,
-    UNITS,
-)
 from flagplot.games.europa.words import asks, events
 
 ANNOUNCING, DECIDING, OWN_ROLLED, OTHER_ROLLED = 0, 1, 2, 3
@@ -39,8 +17,8 @@ ANNOUNCING, DECIDING, OWN_ROLLED, OTHER_ROLLED = 0, 1, 2, 3
 
 def has_kind(s: Situation, g: int, kind: int) -> int:
     """1 if a unit of the kind is in the group."""
-    side = g // GROUPS
-    for u in range(side * UNITS, end_unit(s, side)):
+    side = g // terms.GROUPS
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if afloat(s, g, u) and s.kind[u] == kind:
             return 1
     return 0
@@ -48,10 +26,10 @@ def has_kind(s: Situation, g: int, kind: int) -> int:
 
 def has_heavy(t: Tables, s: Situation, g: int) -> int:
     """1 if the group has a heavy ship; a strong task force is taken to have one (table.disengagement.7b)."""
-    side = g // GROUPS
-    for u in range(side * UNITS, end_unit(s, side)):
+    side = g // terms.GROUPS
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         strength = weakened(t, s.gunnery[u], s.hits[u])
-        if afloat(s, g, u) and (s.heavy[u] == 1 or (s.kind[u] == TF and strength >= t.heavy_strength)):
+        if afloat(s, g, u) and (s.heavy[u] == 1 or (s.kind[u] == terms.TF and strength >= t.heavy_strength)):
             return 1
     return 0
 
@@ -63,9 +41,9 @@ def in_coastal_hex(s: Situation, g: int) -> int:
 
 def group_modifier(t: Tables, s: Situation, g: int, tries: int) -> int:
     """Modifier of a group that tries to disengage: what is in it and where it is (34.D, table.disengagement)."""
-    soft = 1 if has_kind(s, g, LC) + has_kind(s, g, NT) > 0 else 0
-    submarines = 1 if s.sort[g] == SUBMARINE_GROUP else 0
-    barges, coastal = has_kind(s, g, LB), in_coastal_hex(s, g)
+    soft = 1 if has_kind(s, g, terms.LC) + has_kind(s, g, terms.NT) > 0 else 0
+    submarines = 1 if s.sort[g] == terms.SUBMARINE_GROUP else 0
+    barges, coastal = has_kind(s, g, terms.LB), in_coastal_hex(s, g)
     return disengagement_modifier(t, submarines, s.night, s.sea, coastal, tries, has_heavy(t, s, g), soft, barges)
 
 
@@ -78,14 +56,14 @@ def before_submarines(t: Tables, s: Situation) -> None:
         while s.cursor < 2:
             side = s.mover if s.cursor == 0 else 1 - s.mover
             s.cursor += 1
-            if s.sort[own_group(s, side)] == SUBMARINE_GROUP and may_try(t, s, side):
+            if s.sort[own_group(s, side)] == terms.SUBMARINE_GROUP and may_try(t, s, side):
                 ask(s, asks.SLIP_AWAY, side, own_group(s, side), -1, 2)
                 return
         slip_away_together(t, s)
     elif roll_off(t, s, s.tries[own_group(s, s.actor)]):
         if s.won == 1:
             leave(t, s, own_group(s, s.actor))
-            end_combat(s, SLIPPED_AWAY)
+            end_combat(s, terms.SLIPPED_AWAY)
         else:
             s.stage = ANNOUNCING
 
@@ -94,12 +72,12 @@ def slip_away_together(t: Tables, s: Situation) -> None:
     """What comes of announcements made at one moment: both leave, or one tries; without any the round begins (34.B.1, 34.D)."""
     if s.announce[0] + s.announce[1] == 2:
         leave(t, s, s.foe)
-        leave(t, s, s.mover * GROUPS)
-        end_combat(s, SLIPPED_AWAY)
+        leave(t, s, s.mover * terms.GROUPS)
+        end_combat(s, terms.SLIPPED_AWAY)
     elif s.announce[0] + s.announce[1] == 1:
         try_to_slip_away(t, s, 0 if s.announce[0] == 1 else 1)
     else:
-        enter_segment(s, SUBMARINE_ROUND)
+        enter_segment(s, terms.SUBMARINE_ROUND)
 
 
 def try_to_slip_away(t: Tables, s: Situation, side: int) -> None:
@@ -153,7 +131,7 @@ def after_round(t: Tables, s: Situation) -> None:
     elif roll_off(t, s, s.tries[own_group(s, s.actor)]):
         if s.won == 1:
             leave(t, s, own_group(s, s.actor))
-            end_combat(s, GOT_AWAY)
+            end_combat(s, terms.GOT_AWAY)
         elif t.cost_of_a_failed_attempt == 1:
             pay_for_round(t, s)
         else:
@@ -163,11 +141,11 @@ def after_round(t: Tables, s: Situation) -> None:
 def ask_or_decide(t: Tables, s: Situation) -> None:
     """Ask both sides whether they try to disengage, unless the combat is over already (34.B.2.d, 34.C.2.e, 34.D)."""
     if gone(s):
-        end_combat(s, BOATS_GONE if s.combat == SUBMARINE_COMBAT else SHIPS_GONE)
+        end_combat(s, terms.BOATS_GONE if s.combat == terms.SUBMARINE_COMBAT else terms.SHIPS_GONE)
     elif s.round_limit > 0 and s.round >= s.round_limit:
-        end_combat(s, SCENARIO_LIMIT)
-    elif s.round >= MOST_ROUNDS:
-        end_combat(s, ROUND_LIMIT)
+        end_combat(s, terms.SCENARIO_LIMIT)
+    elif s.round >= terms.MOST_ROUNDS:
+        end_combat(s, terms.ROUND_LIMIT)
     elif s.cursor < 2:
         side = s.mover if s.cursor == 0 else 1 - s.mover
         s.cursor += 1
@@ -180,7 +158,7 @@ def ask_or_decide(t: Tables, s: Situation) -> None:
 
 def gone(s: Situation) -> bool:
     """Whether a side has nothing left in the combat (34.B.2.d, 34.C.2.e)."""
-    return units_left(s, s.mover * GROUPS) == 0 or units_left(s, s.foe) == 0
+    return units_left(s, s.mover * terms.GROUPS) == 0 or units_left(s, s.foe) == 0
 
 
 def take_disengage(s: Situation, answer: int) -> None:
@@ -194,12 +172,12 @@ def decide(t: Tables, s: Situation) -> None:
     """Both: both leave, the side that is not moving first; one: dice; none: another round for a movement point (34.D)."""
     for side in range(2):
         g = own_group(s, side)
-        s.tries[g] = min(MOST_TRIES, s.tries[g] + 1) if s.announce[side] == 1 else 0
+        s.tries[g] = min(terms.MOST_TRIES, s.tries[g] + 1) if s.announce[side] == 1 else 0
         emit(s, events.ANNOUNCED, side, s.announce[side], 0, 0)
     if s.announce[0] + s.announce[1] == 2:
         leave(t, s, s.foe)
-        leave(t, s, s.mover * GROUPS)
-        end_combat(s, GOT_AWAY)
+        leave(t, s, s.mover * terms.GROUPS)
+        end_combat(s, terms.GOT_AWAY)
     elif s.announce[0] + s.announce[1] == 1:
         s.actor = 0 if s.announce[0] == 1 else 1
         s.stage = DECIDING
@@ -210,7 +188,7 @@ def decide(t: Tables, s: Situation) -> None:
 def pay_for_round(t: Tables, s: Situation) -> None:
     """The moving player pays a movement point for the next round; without one the combat ends (34.D, reading 3.8)."""
     if s.movement == 0 and t.out_of_movement == 0:
-        end_combat(s, NO_MOVEMENT)
+        end_combat(s, terms.NO_MOVEMENT)
         return
     if s.movement > 0:
         s.movement -= 1
@@ -220,17 +198,17 @@ def pay_for_round(t: Tables, s: Situation) -> None:
 
 def another_round(s: Situation) -> None:
     """Fight another round (34.B.2.d, 34.C.2.e, 34.D)."""
-    enter_segment(s, SUBMARINE_ROUND if s.combat == SUBMARINE_COMBAT else SURFACE_ROUND)
+    enter_segment(s, terms.SUBMARINE_ROUND if s.combat == terms.SUBMARINE_COMBAT else terms.SURFACE_ROUND)
 
 
 def leave(t: Tables, s: Situation, g: int) -> None:
     """A group disengages: it moves at once, by a reaction movement if it is not the moving one (34.D.1, 34.D.2)."""
     s.disengaged[g] = 1
-    emit(s, events.DISENGAGED, g, 1 if s.segment == BEFORE_SUBMARINES else 0, 0, 0)
+    emit(s, events.DISENGAGED, g, 1 if s.segment == terms.BEFORE_SUBMARINES else 0, 0, 0)
     if s.left_port[g] == 1:
         emit(s, events.BACK_TO_PORT, g, 0, 0, 0)
-    if g != s.mover * GROUPS:
-        s.marker[g] = min(MARK_LIMIT, s.marker[g] + 1)
+    if g != s.mover * terms.GROUPS:
+        s.marker[g] = min(terms.MARK_LIMIT, s.marker[g] + 1)
         emit(s, events.REACTION, g, reaction_points(t, s, g), s.marker[g], 0)
 
 

@@ -5,6 +5,7 @@
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
+from flagplot.games.europa import terms
 from flagplot.games.europa.gunnery import coast_damage, fire_hits, fire_modifier, is_sunk
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import (
@@ -34,17 +35,6 @@ from flagplot.games.europa.strength import (
     tripled_by_submarines,
 )
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import (
-    ATTACKS,
-    COAST_COMBAT,
-    GENERAL_POINTS,
-    NOBODY,
-    RESERVE_POINTS,
-    SUBMARINE_COMBAT,
-    SURFACE_COMBAT,
-    TF_BODY,
-    UNITS,
-)
 from flagplot.games.europa.words import asks, events, reasons
 
 OPENING, CHOOSING, ROLLED = 1, 2, 3
@@ -58,7 +48,7 @@ def begin_firing(s: Situation, fire_set: int) -> None:
     s.fire_set = fire_set
     s.firing = OPENING
     s.cursor = 0
-    s.firer = NOBODY
+    s.firer = terms.NOBODY
     s.fires = 0
     s.fire = 0
 
@@ -89,9 +79,9 @@ def open_step(t: Tables, s: Situation) -> None:
         roll_next_fire(t, s)
         return
     step, side = step_at_work(s), side_at_work(s)
-    if s.combat == SUBMARINE_COMBAT and t.points_fire_once > 0:
+    if s.combat == terms.SUBMARINE_COMBAT and t.points_fire_once > 0:
         s.firer = next_firer(t, s, step, side, s.firer)
-        if s.firer == NOBODY:
+        if s.firer == terms.NOBODY:
             s.cursor += 1
             return
         s.pool = unit_points(t, s, step, s.firer)
@@ -104,19 +94,19 @@ def open_step(t: Tables, s: Situation) -> None:
 def choose_fire(t: Tables, s: Situation) -> None:
     """Ask for the next fire while there are points and targets; nobody has to fire (34.B, 34.C)."""
     step, side = step_at_work(s), side_at_work(s)
-    if s.pool > 0 and s.fires < ATTACKS and any_target(t, s, step, side):
-        ask(s, asks.TARGET, side, s.pool, step, UNITS + 3)
+    if s.pool > 0 and s.fires < terms.ATTACKS and any_target(t, s, step, side):
+        ask(s, asks.TARGET, side, s.pool, step, terms.UNITS + 3)
     else:
         s.firing = OPENING
-        if s.firer == NOBODY:
+        if s.firer == terms.NOBODY:
             s.cursor += 1
 
 
 def target_of(side: int, answer: int) -> int:
     """The target that an answer names: the enemy's unit at that place, then general and reserve points."""
-    if answer == UNITS + 1:
-        return GENERAL_POINTS
-    return RESERVE_POINTS if answer == UNITS + 2 else (1 - side) * UNITS + answer - 1
+    if answer == terms.UNITS + 1:
+        return terms.GENERAL_POINTS
+    return terms.RESERVE_POINTS if answer == terms.UNITS + 2 else (1 - side) * terms.UNITS + answer - 1
 
 
 def may_target(t: Tables, s: Situation, answer: int) -> int:
@@ -135,7 +125,7 @@ def take_target(t: Tables, s: Situation, answer: int) -> None:
         s.pool = 0
         return
     target = target_of(side, answer)
-    if step == ENGAGING_FIRE or (s.firer != NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT):
+    if step == ENGAGING_FIRE or (s.firer != terms.NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT):
         add_fire(t, s, step, side, target, s.pool)
     else:
         s.aimed = target
@@ -147,7 +137,7 @@ def take_points(t: Tables, s: Situation, answer: int) -> None:
     step, side = s.ask_object, s.ask_seat
     clear(s)
     add_fire(t, s, step, side, s.aimed, answer + 1)
-    s.aimed = NOBODY
+    s.aimed = terms.NOBODY
 
 
 def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points: int) -> None:
@@ -181,7 +171,7 @@ def counted_points(t: Tables, s: Situation, step: int, target: int, points: int)
 
 def modifier_at(t: Tables, s: Situation, step: int, target: int) -> int:
     """Die modifier of a fire; silent reserve points are harder to hit while they do not fire (34.C.3.b)."""
-    silent = target == RESERVE_POINTS and step == TFS_AT_COAST
+    silent = target == terms.RESERVE_POINTS and step == TFS_AT_COAST
     return fire_modifier(t, s.night, 1 if silent else 0)
 
 
@@ -193,7 +183,7 @@ def roll_next_fire(t: Tables, s: Situation) -> None:
         return
     for i in range(s.fires):
         apply_fire(t, s, i)
-    if s.combat == SURFACE_COMBAT and t.sunk_ships_points != COMMITTED:
+    if s.combat == terms.SURFACE_COMBAT and t.sunk_ships_points != COMMITTED:
         for side in range(2):
             lose_points(t, s, side)
     s.firing = 0
@@ -213,9 +203,9 @@ def read_fire(t: Tables, s: Situation) -> None:
 
 def fire_event(combat: int) -> int:
     """The event that tells of a fire (34.B.2.a, 34.C.2.b, 34.C.3.b)."""
-    if combat == SUBMARINE_COMBAT:
+    if combat == terms.SUBMARINE_COMBAT:
         return events.SUBMARINE_FIRE
-    return events.COAST_FIRE if combat == COAST_COMBAT else events.FIRE
+    return events.COAST_FIRE if combat == terms.COAST_COMBAT else events.FIRE
 
 
 def apply_fire(t: Tables, s: Situation, i: int) -> None:
@@ -236,7 +226,7 @@ def apply_fire(t: Tables, s: Situation, i: int) -> None:
 def lose_points(t: Tables, s: Situation, side: int) -> None:
     """Results take effect when a step ends: points not yet fired go down with their ships (34.C.2.b, 34.C.2.c, reading 3.21)."""
     left = s.broken_through[side] + s.bypassing[side] + (s.turned[side] if s.fire_set == 1 else 0)
-    floating = gunnery_of(t, s, own_group(s, side), TF_BODY)
+    floating = gunnery_of(t, s, own_group(s, side), terms.TF_BODY)
     gone = left - floating
     if t.sunk_ships_points == ALL_OF_THE_SUNK:
         gone = min(left, s.body_points[side] - floating)
@@ -259,11 +249,11 @@ def hit_unit(s: Situation, u: int, hits: int, step: int) -> None:
     if s.sunk[u] == 1:
         return
     s.hits[u] = min(60, s.hits[u] + hits)
-    emit(s, events.UNIT_HIT, u // UNITS, u, hits, step)
+    emit(s, events.UNIT_HIT, u // terms.UNITS, u, hits, step)
     if is_sunk(s.hits[u], s.capacity[u]):
         s.sunk[u] = 1
-        s.at[u] = NOBODY
-        emit(s, events.UNIT_SUNK, u // UNITS, u, 0, step)
+        s.at[u] = terms.NOBODY
+        emit(s, events.UNIT_SUNK, u // terms.UNITS, u, 0, step)
 
 
 def damage_coast(t: Tables, s: Situation, target: int, hits: int) -> None:
@@ -274,8 +264,8 @@ def damage_coast(t: Tables, s: Situation, target: int, hits: int) -> None:
     damage = min(result.damage, coast_levels(s, g, target))
     if damage == 0:
         return
-    if target == GENERAL_POINTS:
-        kept = coast_strength(coast_levels(s, g, RESERVE_POINTS), s.adjacent[g])
+    if target == terms.GENERAL_POINTS:
+        kept = coast_strength(coast_levels(s, g, terms.RESERVE_POINTS), s.adjacent[g])
         s.general[g] = coast_strength(s.level[g] - damage, s.adjacent[g]) - kept
     s.level[g] -= damage
     s.reserve[g] = coast_strength(s.level[g], s.adjacent[g]) - s.general[g]

@@ -2,24 +2,10 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.games.europa import terms
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import units_left
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import (
-    BEFORE_SUBMARINES,
-    COAST_COMBAT,
-    COAST_DEFENCE,
-    COAST_DONE,
-    COAST_ROUND,
-    GROUPS,
-    NOBODY,
-    ORDER,
-    OVER,
-    PREPARATION,
-    SUBMARINE_COMBAT,
-    SUBMARINE_GROUP,
-    SURFACE_COMBAT,
-)
 from flagplot.games.europa.words import asks, events, reasons
 
 
@@ -32,11 +18,11 @@ def enter_segment(s: Situation, segment: int) -> None:
 
 def combat_with(s: Situation, g: int) -> int:
     """Kind of combat with a group: submarine if either side is a submarine group, else by what the enemy is (34.A)."""
-    if s.sort[g] == COAST_DEFENCE:
-        return COAST_COMBAT
-    if s.sort[g] == SUBMARINE_GROUP or s.sort[s.mover * GROUPS] == SUBMARINE_GROUP:
-        return SUBMARINE_COMBAT
-    return SURFACE_COMBAT
+    if s.sort[g] == terms.COAST_DEFENCE:
+        return terms.COAST_COMBAT
+    if s.sort[g] == terms.SUBMARINE_GROUP or s.sort[s.mover * terms.GROUPS] == terms.SUBMARINE_GROUP:
+        return terms.SUBMARINE_COMBAT
+    return terms.SURFACE_COMBAT
 
 
 def tier(s: Situation, g: int) -> int:
@@ -52,9 +38,9 @@ def waiting(s: Situation, g: int) -> bool:
 def first_tier(s: Situation) -> int:
     """Place in the order of the combats that come next, -1 for none."""
     foe = 1 - s.mover
-    best = NOBODY
-    for g in range(foe * GROUPS, (foe + 1) * GROUPS):
-        if waiting(s, g) and (best == NOBODY or tier(s, g) < best):
+    best = terms.NOBODY
+    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+        if waiting(s, g) and (best == terms.NOBODY or tier(s, g) < best):
             best = tier(s, g)
     return best
 
@@ -62,9 +48,9 @@ def first_tier(s: Situation) -> int:
 def order(t: Tables, s: Situation) -> None:
     """The next combat in the order, all that have been begun; then coast defences may be activated again (34.A, 34.C.3)."""
     place = first_tier(s)
-    if units_left(s, s.mover * GROUPS) == 0 or leaves_the_rest(t, s):
-        s.segment = OVER
-    elif place == NOBODY:
+    if units_left(s, s.mover * terms.GROUPS) == 0 or leaves_the_rest(t, s):
+        s.segment = terms.OVER
+    elif place == terms.NOBODY:
         offer_again(t, s)
     else:
         fight_next(s, place)
@@ -75,20 +61,20 @@ def leaves_the_rest(t: Tables, s: Situation) -> bool:
 
     A disengaging group moves at once if it has the movement points; without any it stays, and what was begun is fought.
     """
-    mine = s.mover * GROUPS
+    mine = s.mover * terms.GROUPS
     moves = s.movement > 0 or s.left_port[mine] == 1
     return s.disengaged[mine] == 1 and moves and t.combats_after_disengaging == 0
 
 
 def fight_next(s: Situation, place: int) -> None:
     """Fight one of the combats at a place in the order; among several the moving player chooses (34.A)."""
-    foe, count, last = 1 - s.mover, 0, NOBODY
-    for g in range(foe * GROUPS, (foe + 1) * GROUPS):
+    foe, count, last = 1 - s.mover, 0, terms.NOBODY
+    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
         if waiting(s, g) and tier(s, g) == place:
             count += 1
             last = g
     if count > 1:
-        ask(s, asks.NEXT_GROUP, s.mover, place // 2, NOBODY, GROUPS)
+        ask(s, asks.NEXT_GROUP, s.mover, place // 2, terms.NOBODY, terms.GROUPS)
     else:
         begin_combat(s, last)
 
@@ -96,13 +82,13 @@ def fight_next(s: Situation, place: int) -> None:
 def offer_again(t: Tables, s: Situation) -> None:
     """When all is fought, a movement point activates a coast defence again, those in the hex offered first (34.C.3, 34.C.3.d)."""
     foe = 1 - s.mover
-    if s.movement >= activation_cost(t) and s.disengaged[s.mover * GROUPS] == 0:
+    if s.movement >= activation_cost(t) and s.disengaged[s.mover * terms.GROUPS] == 0:
         for adjacent in range(2):
-            for g in range(foe * GROUPS, (foe + 1) * GROUPS):
+            for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
                 if s.adjacent[g] == adjacent and s.again[g] == 1 and s.level[g] > 0:
                     ask(s, asks.FIGHT_AGAIN, s.mover, g, -1, 2)
                     return
-    s.segment = OVER
+    s.segment = terms.OVER
 
 
 def activation_cost(t: Tables) -> int:
@@ -120,28 +106,28 @@ def take_fight_again(t: Tables, s: Situation, answer: int) -> None:
         emit(s, events.MOVEMENT_SPENT, s.movement, 1, 0, 0)
         begin_combat(s, g)
         if t.activation == 1:
-            enter_segment(s, COAST_ROUND)
+            enter_segment(s, terms.COAST_ROUND)
 
 
 def coast_is_done(s: Situation) -> None:
     """The round with a coast defence is over; it, and others that were let be, may be activated again (34.C.3, 34.C.3.d)."""
     foe = 1 - s.mover
-    for g in range(foe * GROUPS, (foe + 1) * GROUPS):
-        if s.sort[g] == COAST_DEFENCE and s.to_fight[g] == 0:
+    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+        if s.sort[g] == terms.COAST_DEFENCE and s.to_fight[g] == 0:
             s.again[g] = 1
-    end_combat(s, COAST_DONE)
+    end_combat(s, terms.COAST_DONE)
 
 
 def may_fight_next(s: Situation, answer: int) -> int:
     """Only a group whose turn it is in the order (34.A)."""
-    g = (1 - s.mover) * GROUPS + answer
+    g = (1 - s.mover) * terms.GROUPS + answer
     return reasons.MAY if waiting(s, g) and tier(s, g) == first_tier(s) else reasons.NOT_IN_TURN
 
 
 def take_next_group(s: Situation, answer: int) -> None:
     """Fight the group chosen."""
     clear(s)
-    begin_combat(s, (1 - s.mover) * GROUPS + answer)
+    begin_combat(s, (1 - s.mover) * terms.GROUPS + answer)
 
 
 def begin_combat(s: Situation, g: int) -> None:
@@ -151,15 +137,15 @@ def begin_combat(s: Situation, g: int) -> None:
     s.combat = combat_with(s, g)
     s.round = 0
     s.tries[g] = 0
-    s.tries[s.mover * GROUPS] = 0
+    s.tries[s.mover * terms.GROUPS] = 0
     s.announce[0] = 0
     s.announce[1] = 0
-    emit(s, events.COMBAT_BEGINS, s.combat, s.mover * GROUPS, g, 0)
-    enter_segment(s, BEFORE_SUBMARINES if s.combat == SUBMARINE_COMBAT else PREPARATION)
+    emit(s, events.COMBAT_BEGINS, s.combat, s.mover * terms.GROUPS, g, 0)
+    enter_segment(s, terms.BEFORE_SUBMARINES if s.combat == terms.SUBMARINE_COMBAT else terms.PREPARATION)
 
 
 def end_combat(s: Situation, why: int) -> None:
     """The combat is over; the next one in the order follows (34.A)."""
-    emit(s, events.COMBAT_ENDS, s.mover * GROUPS, s.foe, why, 0)
-    s.foe = NOBODY
-    enter_segment(s, ORDER)
+    emit(s, events.COMBAT_ENDS, s.mover * terms.GROUPS, s.foe, why, 0)
+    s.foe = terms.NOBODY
+    enter_segment(s, terms.ORDER)

@@ -2,23 +2,13 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import begin_firing
 from flagplot.games.europa.flow.order import coast_is_done, enter_segment
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import own_group
 from flagplot.games.europa.strength import afloat, coast_strength, gunnery_of
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import (
-    COAST_COMBAT,
-    COAST_ROUND,
-    DISENGAGEMENT,
-    MAIN_BODY,
-    SS,
-    SURFACE_ROUND,
-    TF,
-    TF_BODY,
-    UNITS,
-)
 from flagplot.games.europa.words import asks, events
 
 
@@ -35,7 +25,7 @@ def submarine_round(t: Tables, s: Situation) -> None:
     elif s.stage == 4:
         begin_firing(s, 3)
     else:
-        enter_segment(s, DISENGAGEMENT)
+        enter_segment(s, terms.DISENGAGEMENT)
 
 
 def begin_round(s: Situation) -> None:
@@ -43,7 +33,7 @@ def begin_round(s: Situation) -> None:
     s.round += 1
     s.cursor = 0
     emit(s, events.ROUND_BEGINS, s.round, s.combat, 0, 0)
-    for u in range(2 * UNITS):
+    for u in range(2 * terms.UNITS):
         s.fires_in[u] = 0
     for side in range(2):
         s.turned[side] = 0
@@ -52,12 +42,12 @@ def begin_round(s: Situation) -> None:
 
 def ask_fire_steps(t: Tables, s: Situation) -> None:
     """Each submarine squadron fires once a round, in the second step or in the third (34.B.2, reading 3.14)."""
-    while s.cursor < 2 * UNITS and t.boats_fire_once == 0:
-        u = (s.cursor + s.mover * UNITS) % (2 * UNITS)
+    while s.cursor < 2 * terms.UNITS and t.boats_fire_once == 0:
+        u = (s.cursor + s.mover * terms.UNITS) % (2 * terms.UNITS)
         s.cursor += 1
-        if s.kind[u] == SS and afloat(s, own_group(s, u // UNITS), u):
+        if s.kind[u] == terms.SS and afloat(s, own_group(s, u // terms.UNITS), u):
             s.stage -= 1
-            ask(s, asks.FIRE_STEP, u // UNITS, u, -1, 3)
+            ask(s, asks.FIRE_STEP, u // terms.UNITS, u, -1, 3)
             return
 
 
@@ -70,16 +60,16 @@ def take_fire_step(s: Situation, answer: int) -> None:
 
 def preparation(t: Tables, s: Situation) -> None:
     """Task forces go to the main body or the task force body, all other units to the main body (34.C.1)."""
-    while s.cursor < 2 * UNITS:
-        u = (s.cursor + s.mover * UNITS) % (2 * UNITS)
-        side = u // UNITS
+    while s.cursor < 2 * terms.UNITS:
+        u = (s.cursor + s.mover * terms.UNITS) % (2 * terms.UNITS)
+        side = u // terms.UNITS
         s.cursor += 1
         if s.at[u] >= 0 and s.at[u] == own_group(s, side):
-            s.body[u] = MAIN_BODY
-            if s.kind[u] == TF:
+            s.body[u] = terms.MAIN_BODY
+            if s.kind[u] == terms.TF:
                 ask(s, asks.BODY, side, u, -1, 2)
                 return
-    enter_segment(s, COAST_ROUND if s.combat == COAST_COMBAT else SURFACE_ROUND)
+    enter_segment(s, terms.COAST_ROUND if s.combat == terms.COAST_COMBAT else terms.SURFACE_ROUND)
 
 
 def take_body(s: Situation, answer: int) -> None:
@@ -87,7 +77,7 @@ def take_body(s: Situation, answer: int) -> None:
     u = s.ask_subject
     clear(s)
     s.body[u] = answer
-    emit(s, events.BODY_CHOSEN, u // UNITS, u, answer, 0)
+    emit(s, events.BODY_CHOSEN, u // terms.UNITS, u, answer, 0)
 
 
 def surface_round(t: Tables, s: Situation) -> None:
@@ -108,12 +98,12 @@ def surface_round(t: Tables, s: Situation) -> None:
             show_turned(s)
         begin_firing(s, s.stage - 8)
     else:
-        enter_segment(s, DISENGAGEMENT)
+        enter_segment(s, terms.DISENGAGEMENT)
 
 
 def allocate(t: Tables, s: Situation, side: int, bypass: int) -> None:
     """Ask a side how many points engage, then how many bypass; both are secret until both sides have decided (34.C.2.a)."""
-    total = gunnery_of(t, s, own_group(s, side), TF_BODY)
+    total = gunnery_of(t, s, own_group(s, side), terms.TF_BODY)
     if bypass == 0:
         s.body_points[side] = total
         s.engage_pick[side] = 0

@@ -12,22 +12,13 @@ a view and a number for chance, never the situation.
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.doctrine import Says
+from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.players.europa_fire import HOLD, best_target, fire_step, points_for, soft_units
 from flagplot.games.europa.sight import View
 from flagplot.games.europa.steps import opposing, own_group
 from flagplot.games.europa.strength import afloat, end_unit, gunnery_of, pooled_submarine_strength
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.terms import (
-    CG,
-    GROUPS,
-    MAIN_BODY,
-    SUBMARINE_COMBAT,
-    SUBMARINE_GROUP,
-    TF,
-    TF_BODY,
-    UNITS,
-)
 from flagplot.games.europa.words import asks
 
 NEVER: Final = 999
@@ -91,7 +82,7 @@ def intend(t: Tables, v: View, how: Settings) -> int:
         return wants_to_leave(v, how)
     if kind == asks.FIGHT_AGAIN:
         wants = how.shells_on == 1 or wants_more_of_coast(v, how)
-        return 1 if wants and guns(t, v, v.mover * GROUPS) > 0 else 0
+        return 1 if wants and guns(t, v, v.mover * terms.GROUPS) > 0 else 0
     if kind == asks.NEXT_GROUP:
         return 0
     return share_of_points(t, v, kind, how)
@@ -106,7 +97,7 @@ def share_of_points(t: Tables, v: View, kind: int, how: Settings) -> int:
     if kind == asks.GENERAL:
         return points - points // how.reserve_part if soft_units(v, enemy) > 0 else points
     if kind == asks.BREAK_THROUGH:
-        return points if worth_reaching(v, enemy) or units_in(v, enemy, TF_BODY) == 0 else 0
+        return points if worth_reaching(v, enemy) or units_in(v, enemy, terms.TF_BODY) == 0 else 0
     return points
 
 
@@ -116,7 +107,7 @@ def points_that_engage(t: Tables, v: View, enemy: int, points: int, how: Setting
     Where nothing stands in the way, points that break through are as good as bypassing ones, and by the rule in force
     perhaps not answered.
     """
-    if units_in(v, enemy, TF_BODY) == 0:
+    if units_in(v, enemy, terms.TF_BODY) == 0:
         return points if t.three_to_none == 0 and t.break_through_answered == 0 else 0
     bypassing = (points + how.bypassing_part - 2) // how.bypassing_part
     return points - bypassing if worth_reaching(v, enemy) else points
@@ -124,13 +115,13 @@ def points_that_engage(t: Tables, v: View, enemy: int, points: int, how: Setting
 
 def worth_reaching(v: View, g: int) -> bool:
     """Whether a group's main body has transports, landing craft, barges or carriers."""
-    return units_in(v, g, MAIN_BODY) > task_forces_in(v, g, MAIN_BODY)
+    return units_in(v, g, terms.MAIN_BODY) > task_forces_in(v, g, terms.MAIN_BODY)
 
 
 def units_in(v: View, g: int, body: int) -> int:
     """Units of a group afloat in a body."""
-    side, total = g // GROUPS, 0
-    for u in range(side * UNITS, end_unit(v, side)):
+    side, total = g // terms.GROUPS, 0
+    for u in range(side * terms.UNITS, end_unit(v, side)):
         if afloat(v, g, u) and v.body[u] == body:
             total += 1
     return total
@@ -138,60 +129,60 @@ def units_in(v: View, g: int, body: int) -> int:
 
 def task_forces_in(v: View, g: int, body: int) -> int:
     """Task forces of a group afloat in a body."""
-    side, total = g // GROUPS, 0
-    for u in range(side * UNITS, end_unit(v, side)):
-        if afloat(v, g, u) and v.body[u] == body and v.kind[u] == TF:
+    side, total = g // terms.GROUPS, 0
+    for u in range(side * terms.UNITS, end_unit(v, side)):
+        if afloat(v, g, u) and v.body[u] == body and v.kind[u] == terms.TF:
             total += 1
     return total
 
 
 def guns(t: Tables, v: View, g: int) -> int:
     """Gunnery of a group in both bodies."""
-    return gunnery_of(t, v, g, MAIN_BODY) + gunnery_of(t, v, g, TF_BODY)
+    return gunnery_of(t, v, g, terms.MAIN_BODY) + gunnery_of(t, v, g, terms.TF_BODY)
 
 
 def is_harmless(t: Tables, v: View, side: int) -> bool:
     """Whether a side can only be hurt in this combat: a convoy without escort, or boats without a target."""
     g, enemy = own_group(v, side), opposing(v, side)
-    if v.combat != SUBMARINE_COMBAT:
+    if v.combat != terms.SUBMARINE_COMBAT:
         return guns(t, v, g) == 0
-    if v.sort[g] == SUBMARINE_GROUP:
+    if v.sort[g] == terms.SUBMARINE_GROUP:
         return fire_step(t, v, enemy) == HOLD
-    return pooled_submarine_strength(t, v, g, TF, 0) + pooled_submarine_strength(t, v, g, CG, 0) == 0
+    return pooled_submarine_strength(t, v, g, terms.TF, 0) + pooled_submarine_strength(t, v, g, terms.CG, 0) == 0
 
 
 def body_for(v: View) -> int:
     """Task forces fight in their body; in a convoy the weakest stays with the transports if there are several."""
     u = v.ask_subject
-    g, side = v.at[u], u // UNITS
+    g, side = v.at[u], u // terms.UNITS
     if soft_units(v, g) == 0:
-        return TF_BODY
-    for other in range(side * UNITS, end_unit(v, side)):
+        return terms.TF_BODY
+    for other in range(side * terms.UNITS, end_unit(v, side)):
         better = v.gunnery[other] < v.gunnery[u] or (v.gunnery[other] == v.gunnery[u] and other > u)
-        if other != u and afloat(v, g, other) and v.kind[other] == TF and better:
-            return TF_BODY
-    return 1 - TF_BODY if task_forces(v, g) > 1 else TF_BODY
+        if other != u and afloat(v, g, other) and v.kind[other] == terms.TF and better:
+            return terms.TF_BODY
+    return 1 - terms.TF_BODY if task_forces(v, g) > 1 else terms.TF_BODY
 
 
 def task_forces(v: View, g: int) -> int:
     """Task forces afloat in a group."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
-    for u in range(side * UNITS, end_unit(v, side)):
-        if afloat(v, g, u) and v.kind[u] == TF:
+    for u in range(side * terms.UNITS, end_unit(v, side)):
+        if afloat(v, g, u) and v.kind[u] == terms.TF:
             total += 1
     return total
 
 
 def wants_more_of_coast(v: View, how: Settings) -> bool:
     """Ships shell a coast defence again unless they are losing or have transports to keep out of its fire."""
-    return losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * GROUPS) == 0
+    return losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * terms.GROUPS) == 0
 
 
 def wants_to_leave(v: View, how: Settings) -> int:
     """Submarines leave once they have struck or have nothing to strike; others when they are losing."""
     g = own_group(v, v.ask_seat)
-    if v.sort[g] == SUBMARINE_GROUP:
+    if v.sort[g] == terms.SUBMARINE_GROUP:
         return 1 if v.round >= how.boats_leave else 0
     return losing(v, v.ask_seat, how)
 
@@ -205,7 +196,7 @@ def losing(v: View, side: int, how: Settings) -> int:
 def lost_percent(v: View, side: int) -> int:
     """Hits taken by a side's units, in percent of all that they can take."""
     hits, all_of_it = 0, 0
-    for u in range(side * UNITS, end_unit(v, side)):
+    for u in range(side * terms.UNITS, end_unit(v, side)):
         hits += min(v.hits[u], v.capacity[u])
         all_of_it += v.capacity[u]
     return 100 * hits // max(1, all_of_it)

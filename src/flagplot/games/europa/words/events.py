@@ -6,17 +6,7 @@ An event that can belong to several steps says in its numbers which; `paragraph`
 from typing import Final
 
 from flagplot.core.event import EventKind
-from flagplot.games.europa import paragraphs
-from flagplot.games.europa.terms import (
-    BOATS_GONE,
-    COAST_DONE,
-    GOT_AWAY,
-    NO_MOVEMENT,
-    ROUND_LIMIT,
-    SCENARIO_LIMIT,
-    SHIPS_GONE,
-    SLIPPED_AWAY,
-)
+from flagplot.games.europa import paragraphs, terms
 
 COMBAT_BEGINS: Final = 1
 ROUND_BEGINS: Final = 2
@@ -45,14 +35,14 @@ READ: Final = 10_000
 COUNTED: Final = 10_000_000
 
 ENDS: Final = {
-    BOATS_GONE: ("34.B.2.d", "a side has nothing left in it"),
-    SHIPS_GONE: ("34.C.2.e", "a side has nothing left in it"),
-    COAST_DONE: ("34.C.3.d", "its one round is over"),
-    GOT_AWAY: ("34.D", "it has been broken off"),
-    SLIPPED_AWAY: ("34.B.1", "submarines have slipped away before it"),
-    NO_MOVEMENT: ("34.D", "nobody disengages, and the moving group has no movement point for another round"),
-    SCENARIO_LIMIT: (paragraphs.NO_RULE, "the scenario's limit of rounds is reached; no printed rule"),
-    ROUND_LIMIT: (paragraphs.NO_RULE, "after 99 rounds this program breaks it off; no printed rule"),
+    terms.BOATS_GONE: ("34.B.2.d", "a side has nothing left in it"),
+    terms.SHIPS_GONE: ("34.C.2.e", "a side has nothing left in it"),
+    terms.COAST_DONE: ("34.C.3.d", "its one round is over"),
+    terms.GOT_AWAY: ("34.D", "it has been broken off"),
+    terms.SLIPPED_AWAY: ("34.B.1", "submarines have slipped away before it"),
+    terms.NO_MOVEMENT: ("34.D", "nobody disengages, and the moving group has no movement point for another round"),
+    terms.SCENARIO_LIMIT: (paragraphs.NO_RULE, "the scenario's limit of rounds is reached; no printed rule"),
+    terms.ROUND_LIMIT: (paragraphs.NO_RULE, "after 99 rounds this program breaks it off; no printed rule"),
 }
 """Why a combat ends: the paragraph and the words."""
 

@@ -2,23 +2,8 @@
 
 from typing import NamedTuple
 
+from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.terms import (
-    BAD_PORT,
-    BOMBARDMENT,
-    CODEBREAKING,
-    COUNTER_HEX,
-    COUNTER_INTERCEPTION,
-    INTERCEPTION,
-    INVASION,
-    INVASION_HEX,
-    PATROLLING_SUBMARINE,
-    SLOW,
-    SMALL_TARGET,
-    SPOTTER,
-    SUBMARINE_FORCE,
-    US_TRANSPORT,
-)
 
 
 class BasicFactors(NamedTuple):
@@ -60,20 +45,20 @@ def basic_interception_dice(
     naval factors; `against_us_transport`: the target is itself an interceptor of transport from a U.S. box (reading 1.4);
     counter-interception in the interception hex adds to the basic die (reading 1.5).
     """
-    landing = (activity == INVASION or activity == BOMBARDMENT) and in_invasion_hex == 1
-    meets_interceptors = activity == INTERCEPTION or activity == COUNTER_INTERCEPTION
+    landing = (activity == terms.INVASION or activity == terms.BOMBARDMENT) and in_invasion_hex == 1
+    meets_interceptors = activity == terms.INTERCEPTION or activity == terms.COUNTER_INTERCEPTION
     found = BasicFactors(
         t.basic_dice[activity],
-        modifier_of(t, SPOTTER, spotters),
-        modifier_of(t, PATROLLING_SUBMARINE, submarines_near),
-        modifier_of(t, CODEBREAKING, codebreaking),
-        t.basic_modifier[SLOW] if slow == 1 and full_carrier == 0 and is_submarine == 0 else 0,
-        t.basic_modifier[SUBMARINE_FORCE] if is_submarine == 1 else 0,
-        t.basic_modifier[BAD_PORT] if bad_port == 1 and is_submarine == 0 else 0,
-        t.basic_modifier[SMALL_TARGET] if small_target == 1 else 0,
-        t.basic_modifier[INVASION_HEX] if landing else 0,
-        t.basic_modifier[COUNTER_HEX] if counters_here == 1 and meets_interceptors else 0,
-        t.basic_modifier[US_TRANSPORT] if against_us_transport == 1 and meets_interceptors else 0,
+        modifier_of(t, terms.SPOTTER, spotters),
+        modifier_of(t, terms.PATROLLING_SUBMARINE, submarines_near),
+        modifier_of(t, terms.CODEBREAKING, codebreaking),
+        t.basic_modifier[terms.SLOW] if slow == 1 and full_carrier == 0 and is_submarine == 0 else 0,
+        t.basic_modifier[terms.SUBMARINE_FORCE] if is_submarine == 1 else 0,
+        t.basic_modifier[terms.BAD_PORT] if bad_port == 1 and is_submarine == 0 else 0,
+        t.basic_modifier[terms.SMALL_TARGET] if small_target == 1 else 0,
+        t.basic_modifier[terms.INVASION_HEX] if landing else 0,
+        t.basic_modifier[terms.COUNTER_HEX] if counters_here == 1 and meets_interceptors else 0,
+        t.basic_modifier[terms.US_TRANSPORT] if against_us_transport == 1 and meets_interceptors else 0,
         0,
     )
     return with_sum(found)

@@ -2,21 +2,8 @@
 
 from typing import NamedTuple
 
+from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.terms import (
-    ABOARD,
-    BOMBARDMENT,
-    CARRIER_MISSION,
-    COUNTER_INTERCEPTION,
-    ESCORT,
-    INTERCEPTION,
-    INVASION,
-    PATROL_STAYS,
-    RUSSO_ALLIED,
-    SUPPLY,
-    TRANSPORT,
-    UNLOADED,
-)
 from flagplot.games.awaw.words.reasons import MAY, NO_DICE
 
 
@@ -61,11 +48,11 @@ def interception_dice(
     (table.interception, table.interception-004.dice, table.interception-004.expl.1)
     """
     cargo = t.cargo_dice if has_cargo_dice(t, activity, carries_cargo) else 0
-    patrol = t.patrol_dice if activity == PATROL_STAYS else 0
+    patrol = t.patrol_dice if activity == terms.PATROL_STAYS else 0
     counter = t.counter_dice if counters_here == 1 and has_counter_dice(t, activity) else 0
     light = t.light_dice if light_force == 1 and is_submarine == 0 and has_light_die(t, activity, carries_cargo) else 0
     forces = t.task_force_dice * task_forces
-    contested = activity == INVASION or t.contested_invasion == 1
+    contested = activity == terms.INVASION or t.contested_invasion == 1
     ground = t.defender_dice * min(defenders, t.most_defenders) if contested else 0
     air = t.spotter_dice * min(spotters, t.most_spotters)
     below = t.submarine_dice * min(submarines_near, t.most_submarines) if is_submarine == 0 else 0
@@ -78,21 +65,26 @@ def interception_dice(
 
 def carries_by_nature(activity: int) -> bool:
     """Sea supply, transport, invasion and escort are activities with cargo (22.22A, reading C07)."""
-    return activity == SUPPLY or activity == TRANSPORT or activity == INVASION or activity == ESCORT
+    return (
+        activity == terms.SUPPLY
+        or activity == terms.TRANSPORT
+        or activity == terms.INVASION
+        or activity == terms.ESCORT
+    )
 
 
 def has_cargo_dice(t: InterceptionTables, activity: int, carries_cargo: int) -> bool:
     """Cargo, shore bombardment and carrier missions give their dice, cargo on the return too (22.22A, 22.18F, reading A11)."""
-    if carries_by_nature(activity) or activity == BOMBARDMENT or activity == CARRIER_MISSION:
+    if carries_by_nature(activity) or activity == terms.BOMBARDMENT or activity == terms.CARRIER_MISSION:
         return True
-    return carries_cargo == ABOARD or (carries_cargo == UNLOADED and t.return_cargo_dice == 0)
+    return carries_cargo == terms.ABOARD or (carries_cargo == terms.UNLOADED and t.return_cargo_dice == 0)
 
 
 def has_light_die(t: InterceptionTables, activity: int, carries_cargo: int) -> bool:
     """Cruisers and destroyers alone have a die against cargo, on the return while it is aboard (22.22D, reading 4b.2)."""
-    if carries_by_nature(activity) or carries_cargo == ABOARD:
+    if carries_by_nature(activity) or carries_cargo == terms.ABOARD:
         return True
-    return carries_cargo == UNLOADED and t.return_light_die == 1
+    return carries_cargo == terms.UNLOADED and t.return_light_die == 1
 
 
 def has_counter_dice(t: InterceptionTables, activity: int) -> bool:
@@ -100,7 +92,7 @@ def has_counter_dice(t: InterceptionTables, activity: int) -> bool:
 
     Both further levels are resolved as the first is (22.161, table.interception-004.counter).
     """
-    return activity == INTERCEPTION or (activity == COUNTER_INTERCEPTION and t.counter_dice_level == 0)
+    return activity == terms.INTERCEPTION or (activity == terms.COUNTER_INTERCEPTION and t.counter_dice_level == 0)
 
 
 def zero_dice_refusal(total: int) -> int:
@@ -122,7 +114,7 @@ def may_spot(
     it.  Russo-Allied restrictions forbid help to the other's interception, Anglo-French ones do not.  Spotting inverts no
     unit and obliges none, and it counts for any number of attempts.
     """
-    if restriction == RUSSO_ALLIED:
+    if restriction == terms.RUSSO_ALLIED:
         return False
     if attacked_by_patrol == 1:
         return True

@@ -4,6 +4,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.attempt.dice import codebreaking_lead
 from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, INVASION, NO_CARGO, PATROL
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import goes_further, is_leg_of, plan_refusal, was_brought
 from flagplot.games.awaw.turn.announce.stacking import make_room
 from flagplot.games.awaw.turn.lines import sails_unguarded
@@ -19,23 +20,6 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ANNOUNCED,
-    BEFORE,
-    BEGIN_STAGE,
-    FORCES,
-    HOMEWARD,
-    IMMEDIATE,
-    IN_PORT,
-    LEGS,
-    NONE,
-    OUTBOUND,
-    PATROLS_OUT,
-    PLACES,
-    SAIL_PATROLS,
-    SAILING_LEGS,
-    UNDER_WAY,
-)
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
@@ -52,7 +36,7 @@ def cards(s: Turn) -> None:
     if s.cards[0] + s.cards[1] > 0:
         for side in range(2):
             emit(s, events.CARDS_SHOWN, side, s.cards_played[side], s.cards_played[1 - side], 0)
-    s.step = BEGIN_STAGE
+    s.step = terms.BEGIN_STAGE
 
 
 def take_cards(s: Turn, answer: int) -> None:
@@ -66,13 +50,13 @@ def announce(t: Sea, s: Turn) -> None:
     while s.cursor < s.operations:
         operation = s.cursor
         s.cursor += 1
-        if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] == NONE:
+        if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] == terms.NONE:
             ask(s, asks.ANNOUNCE, s.operation_side[operation], operation, -1, s.operation_plans[operation] + 1)
             return
     for operation in range(s.operations):
         if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] > 0:
             set_out(t, s, operation)
-    s.step = SAIL_PATROLS
+    s.step = terms.SAIL_PATROLS
 
 
 def may_announce(t: Sea, s: Turn, answer: int) -> int:
@@ -85,7 +69,7 @@ def may_announce(t: Sea, s: Turn, answer: int) -> int:
 
 def must_leave(t: Sea, s: Turn, operation: int) -> bool:
     """Whether a displaced force has a plan that it may follow (22.15D)."""
-    for leg in range(SAILING_LEGS, LEGS):
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if s.leg_length[leg] > 0 and s.leg_operation[leg] == operation and s.leg_activity[leg] == DISPLACED:
             if plan_refusal(t, s, operation, s.leg_plan[leg]) == reasons.MAY:
                 return True
@@ -100,9 +84,9 @@ def take_announce(s: Turn, answer: int) -> None:
     side = s.operation_side[operation]
     if answer == 0:
         emit(s, events.STAYS_IN_PORT, side, operation, 0, 0)
-    for leg in range(SAILING_LEGS, LEGS):
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_leg_of(s, leg, operation, answer):
-            for f in range(side * FORCES, (side + 1) * FORCES):
+            for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
                 if sails_in(s, leg, f):
                     s.committed[f] = 1
 
@@ -112,14 +96,14 @@ def set_out(t: Sea, s: Turn, operation: int) -> None:
 
     (awaw-2011:22.12.1)  A leg through a strait or the Kiel canal is cut there into distinct activities (22.13A).
     """
-    for leg in range(SAILING_LEGS, LEGS):
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_leg_of(s, leg, operation, s.operation_chosen[operation]):
             last = lay_out(t, s, leg)
             s.leg_plan_row[leg] = last
             close_ports(s, leg)
-    for leg in range(SAILING_LEGS):
-        if s.leg_standing[leg] == ANNOUNCED and s.leg_operation[leg] == operation:
-            for f in range(s.leg_side[leg] * FORCES, (s.leg_side[leg] + 1) * FORCES):
+    for leg in range(terms.SAILING_LEGS):
+        if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_operation[leg] == operation:
+            for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
                 if sails_in(s, leg, f):
                     leave_port(s, f, s.leg_activity[leg])
 
@@ -129,14 +113,14 @@ def close_ports(s: Turn, plan: int) -> None:
     if s.leg_activity[plan] != INVASION or goes_further(s, plan):
         return
     enemy = 1 - s.leg_side[plan]
-    for p in range(enemy * PLACES, end_place(s, enemy)):
+    for p in range(enemy * terms.PLACES, end_place(s, enemy)):
         if s.place_hex[p] == leg_end(s, plan):
             s.place_invaded[p] = 1
 
 
 def leave_port(s: Turn, f: int, activity: int) -> None:
     """A force gets under way."""
-    s.standing[f] = UNDER_WAY
+    s.standing[f] = terms.UNDER_WAY
     s.errand[f] = activity
     make_room(s, f)
     s.had_cargo[f] = 1 if s.cargo[f] > 0 else 0
@@ -144,11 +128,11 @@ def leave_port(s: Turn, f: int, activity: int) -> None:
 
 def lay_out(t: Sea, s: Turn, plan: int) -> int:
     """Lay out one leg of a plan, cut at each strait; gives the row of its last part."""
-    start, last = 0, NONE
+    start, last = 0, terms.NONE
     for place in range(s.leg_length[plan]):
         ends = place == s.leg_length[plan] - 1
         if not ends and is_divided(t, s.leg_path[plan][place], s.leg_path[plan][place + 1]):
-            if place > start or last == NONE:
+            if place > start or last == terms.NONE:
                 last = lay_part(s, plan, start, place, last)
                 start = place
         elif ends:
@@ -165,15 +149,15 @@ def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
     s.leg_length[leg] = end - start + 1
     s.leg_strait[leg] = 0
     s.leg_from_port[leg] = begins_in_port(s, plan)
-    if after != NONE:
+    if after != terms.NONE:
         s.leg_from_port[leg] = 0
         s.leg_strait[leg] = 1
         s.leg_split[leg] = 0
         s.leg_before[leg][0] = after
     else:
-        for k in range(BEFORE):
+        for k in range(terms.BEFORE):
             before = s.leg_before[plan][k]
-            s.leg_before[leg][k] = s.leg_plan_row[before] if before != NONE else NONE
+            s.leg_before[leg][k] = s.leg_plan_row[before] if before != terms.NONE else terms.NONE
     tell_leg(s, leg)
     return leg
 
@@ -184,9 +168,9 @@ def begins_in_port(s: Turn, plan: int) -> int:
     A sea supply line without guards begins in port (22.9434).
     """
     if sails_unguarded(s, plan):
-        return 1 if s.leg_before[plan][0] == NONE else 0
-    for f in range(s.leg_side[plan] * FORCES, (s.leg_side[plan] + 1) * FORCES):
-        if sails_in(s, plan, f) and s.standing[f] == IN_PORT and not was_brought(s, plan, f):
+        return 1 if s.leg_before[plan][0] == terms.NONE else 0
+    for f in range(s.leg_side[plan] * terms.FORCES, (s.leg_side[plan] + 1) * terms.FORCES):
+        if sails_in(s, plan, f) and s.standing[f] == terms.IN_PORT and not was_brought(s, plan, f):
             return 1
     return 0
 
@@ -196,7 +180,7 @@ def copy_leg(s: Turn, plan: int, leg: int) -> None:
     s.leg_side[leg] = s.leg_side[plan]
     s.leg_operation[leg] = s.leg_operation[plan]
     s.leg_plan[leg] = s.leg_plan[plan]
-    s.leg_standing[leg] = ANNOUNCED
+    s.leg_standing[leg] = terms.ANNOUNCED
     s.leg_activity[leg] = s.leg_activity[plan]
     s.leg_wave[leg] = wave_of(s, plan)
     s.leg_from_port[leg] = s.leg_from_port[plan]
@@ -212,22 +196,22 @@ def copy_leg(s: Turn, plan: int, leg: int) -> None:
     s.leg_struck[leg] = 0
     s.leg_spotted[leg] = s.leg_spotted[plan]
     s.partner_lost[leg] = 0
-    for f in range(FORCES):
+    for f in range(terms.FORCES):
         s.leg_force[leg][f] = s.leg_force[plan][f]
         if s.leg_force[plan][f] == 1:
-            s.leg_ground[leg] += s.ground[s.leg_side[plan] * FORCES + f]
-            s.leg_cargo[leg] = ABOARD if s.cargo[s.leg_side[plan] * FORCES + f] > 0 else s.leg_cargo[leg]
-    for k in range(BEFORE):
-        s.leg_before[leg][k] = NONE
+            s.leg_ground[leg] += s.ground[s.leg_side[plan] * terms.FORCES + f]
+            s.leg_cargo[leg] = ABOARD if s.cargo[s.leg_side[plan] * terms.FORCES + f] > 0 else s.leg_cargo[leg]
+    for k in range(terms.BEFORE):
+        s.leg_before[leg][k] = terms.NONE
 
 
 def wave_of(s: Turn, leg: int) -> int:
     """Wave in which a leg is sailed: patrols first, displaced forces with those that return at once (22.15D, 22.164A)."""
     if s.leg_activity[leg] == PATROL:
-        return PATROLS_OUT
+        return terms.PATROLS_OUT
     if s.leg_activity[leg] == DISPLACED:
-        return IMMEDIATE if s.leg_side[leg] == s.mover else HOMEWARD
-    return OUTBOUND
+        return terms.IMMEDIATE if s.leg_side[leg] == s.mover else terms.HOMEWARD
+    return terms.OUTBOUND
 
 
 def tell_leg(s: Turn, leg: int) -> None:
@@ -236,6 +220,6 @@ def tell_leg(s: Turn, leg: int) -> None:
     s.leg_task_forces[leg] = task_forces_in(s, leg)
     emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
     emit(s, events.LEG_ANNOUNCED, side, leg, s.leg_task_forces[leg], s.leg_ground[leg])
-    for f in range(side * FORCES, (side + 1) * FORCES):
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):
             emit(s, events.LEG_FORCE, side, leg, f, factors(s, f))

@@ -1,25 +1,13 @@
 """Whether a plan may be announced: its path, its forces, who may do what and when (22.11, 22.12, 22.141, 22.15, 22.282)."""
 
+from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.aborting import transports_barred
 from flagplot.games.awaw.interception.company import target_hex_refusal
-from flagplot.games.awaw.interception.terms import (
-    BASE_CHANGE,
-    BOMBARDMENT,
-    CARRIER_MISSION,
-    DISPLACED,
-    ESCORT,
-    INVASION,
-    PATROL,
-    RAID,
-    RAID_RETURN,
-    REDEPLOYMENT,
-    SUPPLY,
-    TRANSPORT,
-)
 from flagplot.games.awaw.interception.timing import announces_with
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.shared.units import is_carrier
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     end_unit,
     has_ships,
@@ -32,23 +20,6 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    BEFORE,
-    DEFENSIVE_PATROL,
-    FORCES,
-    IN_BOX,
-    IN_PORT,
-    LEGS,
-    MOVEMENT,
-    NONE,
-    OFFENSIVE_PATROL,
-    OPERATIONS,
-    PLACES,
-    SAILING_LEGS,
-    STAGES,
-    SUBMARINES,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX
 
@@ -68,7 +39,7 @@ def plan_refusal(t: Sea, s: Turn, operation: int, plan: int) -> int:
     found = 0
     if parts_announced(t, s, operation, plan) > MOST_PARTS:
         return reasons.NO_ROOM_FOR_LEGS
-    for leg in range(SAILING_LEGS, LEGS):
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_leg_of(s, leg, operation, plan):
             found += 1
             refusal = leg_refusal(t, s, leg)
@@ -80,7 +51,7 @@ def plan_refusal(t: Sea, s: Turn, operation: int, plan: int) -> int:
 def parts_announced(t: Sea, s: Turn, operation: int, plan: int) -> int:
     """Stretches of path between straits of all plans of the stage, one more plan included (22.13A)."""
     total = 0
-    for leg in range(SAILING_LEGS, LEGS):
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_leg_of(s, leg, operation, plan) or is_chosen(s, leg):
             total += 1
             for place in range(s.leg_length[leg] - 1):
@@ -93,8 +64,8 @@ def leg_refusal(t: Sea, s: Turn, leg: int) -> int:
     refusal = path_refusal(t, s, leg)
     if refusal != reasons.MAY:
         return refusal
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f):
             refusal = force_refusal(t, s, leg, f)
             if refusal != reasons.MAY:
@@ -111,19 +82,24 @@ def leg_refusal(t: Sea, s: Turn, leg: int) -> int:
 def has_base(s: Turn, leg: int) -> bool:
     """Whether a move to another base, or back to one, ends in a port of its side; earlier legs of it need not."""
     activity = s.leg_activity[leg]
-    moves = activity == BASE_CHANGE or activity == REDEPLOYMENT
-    if not moves and activity != DISPLACED and activity != RAID_RETURN:
+    moves = activity == interception.BASE_CHANGE or activity == interception.REDEPLOYMENT
+    if not moves and activity != interception.DISPLACED and activity != interception.RAID_RETURN:
         return True
     if goes_further(s, leg):
         return True
     p = s.leg_base[leg]
-    return p != NONE and p // PLACES == s.leg_side[leg] and s.place_port[p] == 1 and s.place_hex[p] == leg_end(s, leg)
+    return (
+        p != terms.NONE
+        and p // terms.PLACES == s.leg_side[leg]
+        and s.place_port[p] == 1
+        and s.place_hex[p] == leg_end(s, leg)
+    )
 
 
 def goes_further(s: Turn, leg: int) -> bool:
     """Whether another leg of its plan begins where a leg ends."""
-    for other in range(leg + 1, LEGS):
-        for k in range(BEFORE):
+    for other in range(leg + 1, terms.LEGS):
+        for k in range(terms.BEFORE):
             if s.leg_length[other] > 0 and s.leg_before[other][k] == leg:
                 return True
     return False
@@ -132,12 +108,12 @@ def goes_further(s: Turn, leg: int) -> bool:
 def mixes_patrols(s: Turn, leg: int) -> bool:
     """Whether submarines and ships would patrol together; submarines patrol by themselves (22.913)."""
     below, above = 0, 0
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f):
-            below += 1 if s.body[f] == SUBMARINES else 0
-            above += 1 if s.body[f] != SUBMARINES else 0
-    return s.leg_activity[leg] == PATROL and below > 0 and above > 0
+            below += 1 if s.body[f] == terms.SUBMARINES else 0
+            above += 1 if s.body[f] != terms.SUBMARINES else 0
+    return s.leg_activity[leg] == interception.PATROL and below > 0 and above > 0
 
 
 def path_refusal(t: Sea, s: Turn, leg: int) -> int:
@@ -146,12 +122,12 @@ def path_refusal(t: Sea, s: Turn, leg: int) -> int:
         if not t.map.joined(s.leg_path[leg][place], s.leg_path[leg][place + 1]):
             return reasons.PATH_BROKEN
     begins = s.leg_path[leg][0]
-    for k in range(BEFORE):
+    for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
-        if before != NONE and (before >= leg or leg_end(s, before) != begins):
+        if before != terms.NONE and (before >= leg or leg_end(s, before) != begins):
             return reasons.PATH_STARTS_ELSEWHERE
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and not was_brought(s, leg, f) and s.hex[f] != begins:
             return reasons.PATH_STARTS_ELSEWHERE
     return reasons.MAY
@@ -159,9 +135,9 @@ def path_refusal(t: Sea, s: Turn, leg: int) -> int:
 
 def was_brought(s: Turn, leg: int, f: int) -> bool:
     """Whether an earlier leg brings a force to where this one begins."""
-    for k in range(BEFORE):
+    for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
-        if before != NONE and sails_in(s, before, f):
+        if before != terms.NONE and sails_in(s, before, f):
             return True
     return False
 
@@ -173,19 +149,19 @@ def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:
 
     (awaw-2011:22.11.2)
     """
-    displaced = s.leg_activity[leg] == DISPLACED
-    moves_inverted = displaced or s.leg_activity[leg] == REDEPLOYMENT
-    waits = s.standing[f] == IN_PORT or s.standing[f] == OFFENSIVE_PATROL or s.standing[f] == IN_BOX
-    if not has_ships(s, f) or not (waits or (displaced and s.standing[f] == DEFENSIVE_PATROL)):
+    displaced = s.leg_activity[leg] == interception.DISPLACED
+    moves_inverted = displaced or s.leg_activity[leg] == interception.REDEPLOYMENT
+    waits = s.standing[f] == terms.IN_PORT or s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.IN_BOX
+    if not has_ships(s, f) or not (waits or (displaced and s.standing[f] == terms.DEFENSIVE_PATROL)):
         return reasons.NO_SHIPS
     if s.committed[f] == 1:
         return reasons.ANNOUNCED_ALREADY
     zone = s.leg_zone[leg]
-    if zone != NONE and has_transports(s, f) == 1:
+    if zone != terms.NONE and has_transports(s, f) == 1:
         refusal = transports_barred(s.transports_barred[s.leg_side[leg]][zone], 0)
         if refusal != reasons.MAY:
             return refusal
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             if s.inverted[u] == 1 and not moves_inverted:
                 return reasons.FORCE_INVERTED
@@ -209,7 +185,7 @@ def ship_refusal(t: Sea, s: Turn, leg: int, u: int) -> int:
 
 def suits(t: Sea, s: Turn, f: int, activity: int) -> int:
     """1 if every ship of a force may take part in an activity by the Naval Activities Table, whatever the phase."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             row = table_row(activity, s.kind[u], 0)
             if row != NO_ROW and not is_open_to(t, s.kind[u], row):
@@ -227,21 +203,21 @@ def is_open_to(t: Sea, kind: int, row: int) -> bool:
 
 def table_row(activity: int, kind: int, laden: int) -> int:
     """Row of the Naval Activities Table for a ship's part in an activity; NO_ROW for those that the table leaves out."""
-    if activity == PATROL:
+    if activity == interception.PATROL:
         return activities.PATROL
-    if activity == CARRIER_MISSION:
+    if activity == interception.CARRIER_MISSION:
         return activities.ATTACK_BASES if is_carrier(kind) else activities.ACCOMPANY_CARRIERS
-    if activity == SUPPLY:
+    if activity == interception.SUPPLY:
         return activities.CARRY_SUPPLY if laden == 1 else activities.PROTECT_SUPPLY
-    if activity == TRANSPORT:
+    if activity == interception.TRANSPORT:
         return activities.CARRY_TRANSPORT if laden == 1 else activities.PROTECT_TRANSPORT
-    if activity == INVASION:
+    if activity == interception.INVASION:
         return activities.CARRY_INVASION if laden == 1 else activities.ACCOMPANY_INVASION
-    if activity == BOMBARDMENT:
+    if activity == interception.BOMBARDMENT:
         return row_in_bombardment(kind)
-    if activity == ESCORT:
+    if activity == interception.ESCORT:
         return activities.SEA_ESCORT if laden == 1 else activities.PROTECT_ESCORT
-    return activities.RAID if activity == RAID else NO_ROW
+    return activities.RAID if activity == interception.RAID else NO_ROW
 
 
 def row_in_bombardment(kind: int) -> int:
@@ -253,11 +229,11 @@ def row_in_bombardment(kind: int) -> int:
 
 def table_phase(activity: int, stage: int) -> int:
     """Phase in which the table is read: sea transport is the movement phase's, supply of either, redeployments the last's."""
-    if stage == MOVEMENT or activity == PATROL or activity == TRANSPORT:
+    if stage == terms.MOVEMENT or activity == interception.PATROL or activity == interception.TRANSPORT:
         return activities.MOVEMENT
-    if activity == SUPPLY:
+    if activity == interception.SUPPLY:
         return activities.POST_COMBAT
-    return activities.REDEPLOYMENT if activity == ESCORT else activities.COMBAT
+    return activities.REDEPLOYMENT if activity == interception.ESCORT else activities.COMBAT
 
 
 def stage_refusal(s: Turn, leg: int) -> int:
@@ -266,20 +242,27 @@ def stage_refusal(s: Turn, leg: int) -> int:
     What the Naval Activities Table allows in the movement phase may be announced there as well (22.15A, 22.15B).
     """
     activity, stage = s.leg_activity[leg], s.operation_stage[s.leg_operation[leg]]
-    if activity == DISPLACED or announces_with(activity) == stage:
+    if activity == interception.DISPLACED or announces_with(activity) == stage:
         return reasons.MAY
-    early = activity == SUPPLY or activity == TRANSPORT or activity == CARRIER_MISSION
-    if stage == MOVEMENT and early:
+    early = (
+        activity == interception.SUPPLY
+        or activity == interception.TRANSPORT
+        or activity == interception.CARRIER_MISSION
+    )
+    if stage == terms.MOVEMENT and early:
         return reasons.MAY
-    return reasons.MAY if announces_with(activity) >= STAGES else reasons.NOT_IN_THAT_STAGE
+    return reasons.MAY if announces_with(activity) >= terms.STAGES else reasons.NOT_IN_THAT_STAGE
 
 
 def may_enter(s: Turn, leg: int) -> bool:
     """No sea transport or invasion enters the target hex of another one (22.141)."""
-    for other in range(SAILING_LEGS, LEGS):
+    for other in range(terms.SAILING_LEGS, terms.LEGS):
         if is_chosen(s, other) and other != leg and s.leg_operation[other] != s.leg_operation[leg]:
             here = lands(s, leg) and lands(s, other)
-            there = place_on_leg(s, leg, leg_end(s, other)) != NONE or place_on_leg(s, other, leg_end(s, leg)) != NONE
+            there = (
+                place_on_leg(s, leg, leg_end(s, other)) != terms.NONE
+                or place_on_leg(s, other, leg_end(s, leg)) != terms.NONE
+            )
             if target_hex_refusal(1 if here else 0, 1 if there else 0) != reasons.MAY:
                 return False
     return True
@@ -287,12 +270,12 @@ def may_enter(s: Turn, leg: int) -> bool:
 
 def lands(s: Turn, leg: int) -> bool:
     """Whether a leg is a sea transport or seaborne invasion."""
-    return s.leg_activity[leg] == TRANSPORT or s.leg_activity[leg] == INVASION
+    return s.leg_activity[leg] == interception.TRANSPORT or s.leg_activity[leg] == interception.INVASION
 
 
 def is_chosen(s: Turn, leg: int) -> bool:
     """Whether a plan leg belongs to a plan announced in this stage."""
     operation = s.leg_operation[leg]
-    if s.leg_length[leg] == 0 or not 0 <= operation < OPERATIONS:
+    if s.leg_length[leg] == 0 or not 0 <= operation < terms.OPERATIONS:
         return False
     return s.operation_stage[operation] == s.stage and s.operation_chosen[operation] == s.leg_plan[leg]

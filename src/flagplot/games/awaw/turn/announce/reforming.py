@@ -10,6 +10,7 @@ from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, MOST_CARRIER_FACTORS
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE, TRANSPORT
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_carrier
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.eligible import force_refusal
 from flagplot.games.awaw.turn.intercept.seeking import actor_of
 from flagplot.games.awaw.turn.rows import (
@@ -24,24 +25,6 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ABSENT,
-    BODIES,
-    DECLARED,
-    FIRST_TASK_FORCE,
-    FORCES,
-    HELD_BACK,
-    IN_PORT,
-    JOIN_IN,
-    LOOSE,
-    LOOSE_BODY,
-    NO_BODY,
-    NONE,
-    PLACES,
-    SUBMARINES,
-    TASK_FORCE,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
@@ -53,8 +36,8 @@ def reorganise(t: Sea, s: Turn) -> None:
     `cursor` counts the places, `cursor2` the unit rows and bodies of the one that is reorganised, from 1.
     """
     actor = actor_of(s, s.level)
-    while s.cursor < PLACES:
-        p = actor * PLACES + s.cursor
+    while s.cursor < terms.PLACES:
+        p = actor * terms.PLACES + s.cursor
         if s.cursor2 > 0:
             if ask_next_ship(s, p):
                 return
@@ -66,36 +49,36 @@ def reorganise(t: Sea, s: Turn) -> None:
             return
         else:
             s.cursor += 1
-    s.wave_step = JOIN_IN
+    s.wave_step = terms.JOIN_IN
     s.cursor = 0
     s.cursor2 = 0
 
 
 def may_reorganise(t: Sea, s: Turn, p: int) -> bool:
     """Whether a port has ships that may intercept in one of the hexes chosen, and more than one way to form them."""
-    side, free, rows = p // PLACES, 0, 0
+    side, free, rows = p // terms.PLACES, 0, 0
     if p >= end_place(s, side):
         return False
     for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED and s.contact_submarine[c] == 0:
-            for f in range(side * FORCES, (side + 1) * FORCES):
+        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0:
+            for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
                 if lies_in(s, f, p) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
                     free += 1
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         rows += min(2, s.count[u]) if is_assignable(s, u, p) else 0
     return free > 0 and rows > 1
 
 
 def lies_in(s: Turn, f: int, p: int) -> bool:
     """Whether a surface force lies in a port and has had no task in this stage."""
-    ashore = s.standing[f] == IN_PORT and s.home[f] == p and s.body[f] != SUBMARINES
+    ashore = s.standing[f] == terms.IN_PORT and s.home[f] == p and s.body[f] != terms.SUBMARINES
     return ashore and s.committed[f] == 0 and s.tried[f] == 0 and has_ships(s, f)
 
 
 def is_assignable(s: Turn, u: int, p: int) -> bool:
     """Whether the ships of a row may be put into another body: warships in port, not inverted (22.14B)."""
     f = s.in_force[u]
-    if f == NONE or not unit_can_sail(s, u) or not lies_in(s, f, p):
+    if f == terms.NONE or not unit_can_sail(s, u) or not lies_in(s, f, p):
         return False
     return s.kind[u] != SUBMARINE and s.kind[u] != CVE and s.kind[u] != TRANSPORT
 
@@ -108,19 +91,19 @@ def take_reconstitute(s: Turn, answer: int) -> None:
         return
     s.cursor2 = 1
     for side in range(2):
-        for u in range(side * UNITS, end_unit(s, side)):
-            for body in range(BODIES):
+        for u in range(side * terms.UNITS, end_unit(s, side)):
+            for body in range(terms.BODIES):
                 s.reform[u][body] = 0
 
 
 def ask_next_ship(s: Turn, p: int) -> bool:
     """Ask for the next row of ships and the next body; False when all are asked."""
-    side = p // PLACES
-    while s.cursor2 <= UNITS * BODIES:
-        u, body = side * UNITS + (s.cursor2 - 1) // BODIES, (s.cursor2 - 1) % BODIES
+    side = p // terms.PLACES
+    while s.cursor2 <= terms.UNITS * terms.BODIES:
+        u, body = side * terms.UNITS + (s.cursor2 - 1) // terms.BODIES, (s.cursor2 - 1) % terms.BODIES
         if u >= end_unit(s, side):
             return False
-        if body == HELD_BACK or not is_assignable(s, u, p) or left_over(s, u) == 0:
+        if body == terms.HELD_BACK or not is_assignable(s, u, p) or left_over(s, u) == 0:
             s.cursor2 += 1
         else:
             s.cursor2 += 1
@@ -132,7 +115,7 @@ def ask_next_ship(s: Turn, p: int) -> bool:
 def left_over(s: Turn, u: int) -> int:
     """Ships of a row that are in no body yet."""
     total = s.count[u]
-    for body in range(1, BODIES):
+    for body in range(1, terms.BODIES):
         total -= s.reform[u][body]
     return total
 
@@ -142,10 +125,10 @@ def may_reform(s: Turn, answer: int) -> int:
     u, body = s.ask_subject, s.ask_object
     if answer > left_over(s, u):
         return reasons.SHIPS_USED_UP
-    if body == LOOSE_BODY or answer == 0:
+    if body == terms.LOOSE_BODY or answer == 0:
         return reasons.MAY
     total, carriers = answer * s.size[u], answer * s.size[u] if is_carrier(s.kind[u]) else 0
-    for v in range(s.ask_seat * UNITS, end_unit(s, s.ask_seat)):
+    for v in range(s.ask_seat * terms.UNITS, end_unit(s, s.ask_seat)):
         total += s.reform[v][body] * s.size[v]
         carriers += s.reform[v][body] * s.size[v] if is_carrier(s.kind[v]) else 0
     full = total > LARGEST_TASK_FORCE or carriers > MOST_CARRIER_FACTORS
@@ -160,25 +143,25 @@ def take_reform(s: Turn, answer: int) -> None:
 
 def form_bodies(s: Turn, p: int) -> None:
     """Form the bodies: what is no legal task force joins the other ships, the rest is held back (22.14B-D)."""
-    side = p // PLACES
-    for u in range(side * UNITS, end_unit(s, side)):
-        s.reform[u][HELD_BACK] = left_over(s, u) if is_assignable(s, u, p) else 0
-    for body in range(FIRST_TASK_FORCE, BODIES):
+    side = p // terms.PLACES
+    for u in range(side * terms.UNITS, end_unit(s, side)):
+        s.reform[u][terms.HELD_BACK] = left_over(s, u) if is_assignable(s, u, p) else 0
+    for body in range(terms.FIRST_TASK_FORCE, terms.BODIES):
         if not is_legal_body(s, side, body):
-            for u in range(side * UNITS, end_unit(s, side)):
-                s.reform[u][LOOSE_BODY] += s.reform[u][body]
+            for u in range(side * terms.UNITS, end_unit(s, side)):
+                s.reform[u][terms.LOOSE_BODY] += s.reform[u][body]
                 s.reform[u][body] = 0
-    for body in range(1, BODIES):
+    for body in range(1, terms.BODIES):
         form_body(s, p, body)
-    for f in range(side * FORCES, (side + 1) * FORCES):
-        if s.standing[f] == IN_PORT and s.home[f] == p:
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if s.standing[f] == terms.IN_PORT and s.home[f] == p:
             settle_body(s, f)
 
 
 def is_legal_body(s: Turn, side: int, body: int) -> bool:
     """Whether a body has the size of a task force (22.14C, 20.162F)."""
     total, carriers = 0, 0
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         total += s.reform[u][body] * s.size[u] if counts_as_naval_factors(s.kind[u]) else 0
         carriers += s.reform[u][body] * s.size[u] if is_carrier(s.kind[u]) else 0
     return task_force_refusal(total, carriers) == reasons.MAY
@@ -186,21 +169,21 @@ def is_legal_body(s: Turn, side: int, body: int) -> bool:
 
 def form_body(s: Turn, p: int, body: int) -> None:
     """Put the ships assigned to a body into a force of their own."""
-    side, f = p // PLACES, NONE
-    for u in range(side * UNITS, end_unit(s, side)):
+    side, f = p // terms.PLACES, terms.NONE
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if s.reform[u][body] > 0:
-            if f == NONE:
+            if f == terms.NONE:
                 f = free_force(s, side)
-                if f == NONE:
+                if f == terms.NONE:
                     return
-                open_force(s, f, p, TASK_FORCE if body >= FIRST_TASK_FORCE else LOOSE)
+                open_force(s, f, p, terms.TASK_FORCE if body >= terms.FIRST_TASK_FORCE else terms.LOOSE)
             move_ships(s, u, s.reform[u][body], f)
 
 
 def open_force(s: Turn, f: int, p: int, body: int) -> None:
     """Open a force in a port, with nothing done yet in this stage."""
     s.body[f] = body
-    s.standing[f] = IN_PORT
+    s.standing[f] = terms.IN_PORT
     s.home[f] = p
     s.hex[f] = s.place_hex[p]
     s.tried[f] = 0
@@ -211,17 +194,17 @@ def open_force(s: Turn, f: int, p: int, body: int) -> None:
     s.cargo[f] = 0
     s.had_cargo[f] = 0
     s.ground[f] = 0
-    s.going[f] = NONE
+    s.going[f] = terms.NONE
     s.defensive[f] = 0
-    emit(s, events.FORCE_REFORMED, p // PLACES, f, body, 0)
+    emit(s, events.FORCE_REFORMED, p // terms.PLACES, f, body, 0)
 
 
 def move_ships(s: Turn, u: int, ships: int, f: int) -> None:
     """Move ships of a row into a force: the row itself if all of them go, whole ships into a row of their own otherwise."""
-    side = u // UNITS
+    side = u // terms.UNITS
     if ships == s.count[u]:
         s.in_force[u] = f
-    elif s.units[side] < UNITS:
+    elif s.units[side] < terms.UNITS:
         v = split_row(s, u)
         s.count[v] = ships
         s.count[u] -= ships
@@ -232,10 +215,10 @@ def move_ships(s: Turn, u: int, ships: int, f: int) -> None:
 
 def settle_body(s: Turn, f: int) -> None:
     """A force that has lost its ships to others is gone; one that is no task force any more counts as other ships (22.14C)."""
-    if s.body[f] == NO_BODY or s.body[f] == SUBMARINES:
+    if s.body[f] == terms.NO_BODY or s.body[f] == terms.SUBMARINES:
         return
     if not has_ships(s, f):
-        s.body[f] = NO_BODY
-        s.standing[f] = ABSENT
-    elif s.body[f] == TASK_FORCE and task_force_refusal(factors(s, f), carrier_factors(s, f)) != reasons.MAY:
-        s.body[f] = LOOSE
+        s.body[f] = terms.NO_BODY
+        s.standing[f] = terms.ABSENT
+    elif s.body[f] == terms.TASK_FORCE and task_force_refusal(factors(s, f), carrier_factors(s, f)) != reasons.MAY:
+        s.body[f] = terms.LOOSE

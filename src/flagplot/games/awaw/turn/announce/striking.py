@@ -10,22 +10,12 @@ from flagplot.games.awaw.interception.submarine_interception import exposed_on_w
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.interception.timing import air_attack_refusal
 from flagplot.games.awaw.shared.terms import SEARCH_AAS
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ATTEMPTS,
-    MET,
-    NONE,
-    RESOLVE,
-    SAILING_LEGS,
-    STRIKES,
-    SUBMARINES,
-    WAITING_ATTEMPTS,
-    WINGS,
-)
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.words.reasons import STARTED_THERE_AT_SEA
 
@@ -35,44 +25,44 @@ def air_attacks(t: Sea, s: Turn) -> None:
 
     `cursor` counts legs, then attempts; `cursor2` the wings asked for the strike just announced, from 1.
     """
-    while s.cursor < SAILING_LEGS + ATTEMPTS:
+    while s.cursor < terms.SAILING_LEGS + terms.ATTEMPTS:
         if s.cursor2 > 0:
             if ask_next_wing(t, s):
                 return
             close_strike(s)
             s.cursor2 = 0
         elif has_target(t, s, s.cursor):
-            if s.cursor < SAILING_LEGS:
+            if s.cursor < terms.SAILING_LEGS:
                 ask(s, asks.AIR_HEX, s.hunter, s.cursor, -1, s.leg_length[s.cursor] + 1)
             else:
-                a = s.cursor - SAILING_LEGS
+                a = s.cursor - terms.SAILING_LEGS
                 ask(s, asks.COUNTER_AIR_HEX, 1 - s.attempt_side[a], a, -1, s.attempt_length[a] + 1)
             return
         else:
             s.cursor += 1
-    s.wave_step = RESOLVE
+    s.wave_step = terms.RESOLVE
     s.level = FIRST + 2
     s.cursor = 0
 
 
 def striker(s: Turn, target: int) -> int:
     """Side whose aircraft attack a target: a leg, or an attempt after the legs."""
-    return s.hunter if target < SAILING_LEGS else 1 - s.attempt_side[target - SAILING_LEGS]
+    return s.hunter if target < terms.SAILING_LEGS else 1 - s.attempt_side[target - terms.SAILING_LEGS]
 
 
 def has_target(t: Sea, s: Turn, target: int) -> bool:
     """Whether there is such a target and some hex of its path is open to attack."""
-    if s.strikes >= STRIKES:
+    if s.strikes >= terms.STRIKES:
         return False
-    if target < SAILING_LEGS:
+    if target < terms.SAILING_LEGS:
         if not is_target_leg(s, target) or not leg_has_surface_ships(s, target):
             return False
         length = s.leg_length[target]
     else:
-        a = target - SAILING_LEGS
-        if not s.waiting[WAITING_ATTEMPTS] <= a < s.attempts or not is_sailing(s, a) or s.attempt_support[a] == 1:
+        a = target - terms.SAILING_LEGS
+        if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_sailing(s, a) or s.attempt_support[a] == 1:
             return False
-        if not exposed_on_way(1 if s.attempt_body[a] == SUBMARINES else 0):
+        if not exposed_on_way(1 if s.attempt_body[a] == terms.SUBMARINES else 0):
             return False
         length = s.attempt_length[a]
     for place in range(length):
@@ -86,11 +76,11 @@ def hex_refusal(t: Sea, s: Turn, target: int, place: int) -> int:
 
     Where ships meet it the aircraft are part of their battle (22.132, awaw-2011:22.132.3).
     """
-    if target < SAILING_LEGS:
+    if target < terms.SAILING_LEGS:
         hex, start = s.leg_path[target][place], first_choosable(s.leg_from_port[target])
         fought = is_met_in(s, target, hex)
     else:
-        a = target - SAILING_LEGS
+        a = target - terms.SAILING_LEGS
         hex, start = s.attempt_path[a][place], first_choosable(s.attempt_from_port[a])
         fought = 1 if hex == s.contact_hex[s.attempt_contact[a]] or is_countered_in(s, a, hex) else 0
     if place < start:
@@ -104,7 +94,7 @@ def hex_refusal(t: Sea, s: Turn, target: int, place: int) -> int:
 def is_met_in(s: Turn, leg: int, hex: int) -> int:
     """1 if surface forces intercept a leg in a hex."""
     for c in range(s.contacts):
-        met = s.contact_standing[c] == MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
+        met = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
         if met and s.contact_leg[c] == leg and s.contact_hex[c] == hex:
             return 1
     return 0
@@ -113,12 +103,12 @@ def is_met_in(s: Turn, leg: int, hex: int) -> int:
 def is_countered_in(s: Turn, a: int, hex: int) -> bool:
     """Whether an attempt is counter-intercepted in a hex."""
     c = s.attempt_countered[a]
-    return c != NONE and s.contact_hex[c] == hex
+    return c != terms.NONE and s.contact_hex[c] == hex
 
 
 def free_squadrons(s: Turn, w: int) -> int:
     """Squadrons of a wing that may still fly an attack: search planes do not."""
-    if s.wing_type[w] == SEARCH_AAS or s.wing_place[w] == NONE or s.place_air[s.wing_place[w]] == 0:
+    if s.wing_type[w] == SEARCH_AAS or s.wing_place[w] == terms.NONE or s.place_air[s.wing_place[w]] == 0:
         return 0
     return max(0, s.wing_squadrons[w] - s.wing_busy[w])
 
@@ -130,7 +120,7 @@ def wing_reaches(t: Sea, s: Turn, w: int, hex: int) -> bool:
 
 def any_wing_reaches(t: Sea, s: Turn, side: int, hex: int) -> bool:
     """Whether any wing of a side does."""
-    for w in range(side * WINGS, side * WINGS + s.wings[side]):
+    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
         if wing_reaches(t, s, w, hex):
             return True
     return False
@@ -138,14 +128,14 @@ def any_wing_reaches(t: Sea, s: Turn, side: int, hex: int) -> bool:
 
 def may_strike_in(t: Sea, s: Turn, answer: int) -> int:
     """A hex of the path that aircraft reach, or no more attacks."""
-    target = s.ask_subject if s.ask_kind == asks.AIR_HEX else SAILING_LEGS + s.ask_subject
+    target = s.ask_subject if s.ask_kind == asks.AIR_HEX else terms.SAILING_LEGS + s.ask_subject
     return reasons.MAY if answer == 0 else hex_refusal(t, s, target, answer - 1)
 
 
 def take_air_hex(s: Turn, answer: int) -> None:
     """Open a strike, whose wings are asked for next; or go on to the next target."""
-    leg = s.ask_subject if s.ask_kind == asks.AIR_HEX else NONE
-    a = s.ask_subject if leg == NONE else NONE
+    leg = s.ask_subject if s.ask_kind == asks.AIR_HEX else terms.NONE
+    a = s.ask_subject if leg == terms.NONE else terms.NONE
     side = s.ask_seat
     clear(s)
     if answer == 0:
@@ -156,9 +146,9 @@ def take_air_hex(s: Turn, answer: int) -> None:
     s.strike_side[k] = side
     s.strike_leg[k] = leg
     s.strike_attempt[k] = a
-    s.strike_hex[k] = s.leg_path[leg][answer - 1] if leg != NONE else s.attempt_path[a][answer - 1]
+    s.strike_hex[k] = s.leg_path[leg][answer - 1] if leg != terms.NONE else s.attempt_path[a][answer - 1]
     s.strike_done[k] = 0
-    for w in range(WINGS):
+    for w in range(terms.WINGS):
         s.strike_wing[k][w] = 0
     s.cursor2 = 1
 
@@ -168,7 +158,7 @@ def ask_next_wing(t: Sea, s: Turn) -> bool:
     k = s.strikes - 1
     side = s.strike_side[k]
     while s.cursor2 <= s.wings[side]:
-        w = side * WINGS + s.cursor2 - 1
+        w = side * terms.WINGS + s.cursor2 - 1
         s.cursor2 += 1
         if wing_reaches(t, s, w, s.strike_hex[k]):
             ask(s, asks.AIR_SQUADRONS, side, w, k, free_squadrons(s, w) + 1)
@@ -180,14 +170,14 @@ def take_air_squadrons(s: Turn, answer: int) -> None:
     """Send squadrons; they can do nothing else in this player turn."""
     w, k = s.ask_subject, s.ask_object
     clear(s)
-    s.strike_wing[k][w % WINGS] = answer
+    s.strike_wing[k][w % terms.WINGS] = answer
     s.wing_busy[w] += answer
 
 
 def close_strike(s: Turn) -> None:
     """A strike without aircraft is none; tell of the others."""
     k, total = s.strikes - 1, 0
-    for w in range(WINGS):
+    for w in range(terms.WINGS):
         total += s.strike_wing[k][w]
     if total == 0:
         s.strikes -= 1

@@ -3,29 +3,18 @@
 from flagplot.games.awaw.interception.arrival import may_join_late
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force, submarines_left
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import add_submarine
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    FIRST_ROUND,
-    FORCES,
-    IN_TIME,
-    LATE,
-    NAVAL,
-    NO_PART,
-    NONE,
-    SUBMARINES,
-    UNITS,
-    WAITING_ATTEMPTS,
-)
 
 
 def join_late(t: Sea, s: Turn) -> None:
     """Bring in the submarines whose round has come; they cannot be met, so nothing else of the battle changes (22.917)."""
-    if s.battle_mode != NAVAL or s.battle_level != FIRST or s.battle.segment == battle.AFTERMATH:
+    if s.battle_mode != terms.NAVAL or s.battle_level != FIRST or s.battle.segment == battle.AFTERMATH:
         return
-    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if waits(t, s, a) and round_at_hand(s) >= s.attempt_round[a]:
             join(s, a)
 
@@ -40,26 +29,26 @@ def waits(t: Sea, s: Turn, a: int) -> bool:
     """Whether an attempt is that of submarines on their way to this battle."""
     c, f = s.attempt_contact[a], s.attempt_force[a]
     here = s.contact_hex[c] == s.battle_hex and s.contact_level[c] == FIRST and s.battle_leg[s.contact_leg[c]] == 1
-    if not here or s.attempt_round[a] <= FIRST_ROUND:
+    if not here or s.attempt_round[a] <= terms.FIRST_ROUND:
         return False
-    if s.attempt_unit[a] != NONE:
-        return s.attempt_standing[a] == LATE and may_join_late(t.interception, 1, 1, 1)
-    below = s.attempt_support[a] == 1 and s.body[f] == SUBMARINES
-    return below and s.attempt_standing[a] == IN_TIME and s.role_in_battle[f] == NO_PART
+    if s.attempt_unit[a] != terms.NONE:
+        return s.attempt_standing[a] == terms.LATE and may_join_late(t.interception, 1, 1, 1)
+    below = s.attempt_support[a] == 1 and s.body[f] == terms.SUBMARINES
+    return below and s.attempt_standing[a] == terms.IN_TIME and s.role_in_battle[f] == terms.NO_PART
 
 
 def join(s: Turn, a: int) -> None:
     """Add the submarines to the battle."""
     f, u = s.attempt_force[a], s.attempt_unit[a]
-    side = f // FORCES
-    if u != NONE:
-        s.attempt_standing[a] = IN_TIME
+    side = f // terms.FORCES
+    if u != terms.NONE:
+        s.attempt_standing[a] = terms.IN_TIME
         s.battle_submarines[u] += 1
         add_submarine(s, side, u, 1)
     else:
         s.battle_role[f] = battle.COUNTER_INTERCEPTOR
-        for v in range(side * UNITS, end_unit(s, side)):
+        for v in range(side * terms.UNITS, end_unit(s, side)):
             if in_force(s, v, f):
                 s.battle_submarines[v] = submarines_left(s, v)
                 add_submarine(s, side, v, submarines_left(s, v))
-    s.role_in_battle[f] = FIRST_ROUND
+    s.role_in_battle[f] = terms.FIRST_ROUND

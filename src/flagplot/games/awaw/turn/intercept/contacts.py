@@ -8,22 +8,9 @@ from typing import NamedTuple
 
 from flagplot.games.awaw.interception.arrival import may_be_countered
 from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import place_on_attempt, place_on_leg
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ATTEMPTS,
-    CONTACTS,
-    DECLARED,
-    IN_TIME,
-    LATE,
-    MET,
-    NONE,
-    SUBMARINES,
-    TASK_FORCE,
-    WAITING_ATTEMPTS,
-    WAITING_CONTACTS,
-    WAITING_STRIKES,
-)
 
 
 class Aim(NamedTuple):
@@ -54,7 +41,7 @@ def aim_of(s: Turn, c: int) -> Aim:
 def aim_at(s: Turn, side: int, level: int, target: int, hex: int) -> Aim:
     """The aim at a leg, or at the group that an attempt sails in, in a hex."""
     if level == FIRST:
-        return Aim(side, level, target, NONE, NONE, hex, 0)
+        return Aim(side, level, target, terms.NONE, terms.NONE, hex, 0)
     parent = s.attempt_contact[target]
     return Aim(side, level, s.contact_leg[parent], parent, target, hex, 1 if hex == s.contact_hex[parent] else 0)
 
@@ -63,9 +50,9 @@ def find_contact(s: Turn, level: int, target: int, hex: int, submarine: int) -> 
     """The contact of that level with a leg, or with the attempts sailing with one, in a hex; NONE if there is none."""
     for c in range(s.contacts):
         same = s.contact_level[c] == level and s.contact_hex[c] == hex and s.contact_submarine[c] == submarine
-        if same and s.contact_standing[c] == DECLARED and is_target(s, c, target):
+        if same and s.contact_standing[c] == terms.DECLARED and is_target(s, c, target):
             return c
-    return NONE
+    return terms.NONE
 
 
 def is_target(s: Turn, c: int, target: int) -> bool:
@@ -79,8 +66,8 @@ def is_target(s: Turn, c: int, target: int) -> bool:
 
 def add_contact(s: Turn, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """Open a contact, NONE if there is no room for it."""
-    if s.contacts >= CONTACTS:
-        return NONE
+    if s.contacts >= terms.CONTACTS:
+        return terms.NONE
     c = s.contacts
     s.contacts += 1
     aim = aim_at(s, side, level, target, hex)
@@ -92,20 +79,20 @@ def add_contact(s: Turn, side: int, level: int, target: int, hex: int, submarine
     s.contact_hex[c] = hex
     s.contact_here[c] = aim.here
     s.contact_submarine[c] = submarine
-    s.contact_standing[c] = DECLARED
+    s.contact_standing[c] = terms.DECLARED
     return c
 
 
 def contact_for(s: Turn, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """The contact with a target in a hex, opened if need be; NONE if there is no room."""
     c = find_contact(s, level, target, hex, submarine)
-    return c if c != NONE else add_contact(s, side, level, target, hex, submarine)
+    return c if c != terms.NONE else add_contact(s, side, level, target, hex, submarine)
 
 
 def share_tail(s: Turn, a: int, b: int, hex: int) -> bool:
     """Whether two attempts sail along the same path from a hex on, wherever they began (22.162, 22.252)."""
     i, j = place_on_attempt(s, a, hex), place_on_attempt(s, b, hex)
-    if i == NONE or j == NONE or s.attempt_length[a] - i != s.attempt_length[b] - j:
+    if i == terms.NONE or j == terms.NONE or s.attempt_length[a] - i != s.attempt_length[b] - j:
         return False
     for k in range(s.attempt_length[a] - i):
         if s.attempt_path[a][i + k] != s.attempt_path[b][j + k]:
@@ -115,22 +102,22 @@ def share_tail(s: Turn, a: int, b: int, hex: int) -> bool:
 
 def add_attempt(s: Turn, c: int, side: int, force: int, unit: int) -> int:
     """Enter an attempt; its path is written by the caller.  NONE if there is no room."""
-    if s.attempts >= ATTEMPTS:
-        return NONE
+    if s.attempts >= terms.ATTEMPTS:
+        return terms.NONE
     a = s.attempts
     s.attempts += 1
     s.attempt_contact[a] = c
     s.attempt_side[a] = side
     s.attempt_force[a] = force
     s.attempt_unit[a] = unit
-    s.attempt_body[a] = SUBMARINES if unit != NONE else s.body[force]
+    s.attempt_body[a] = terms.SUBMARINES if unit != terms.NONE else s.body[force]
     s.attempt_length[a] = 0
     s.attempt_dice[a] = 0
-    s.attempt_roll[a] = NONE
+    s.attempt_roll[a] = terms.NONE
     s.attempt_reach[a] = 0
     s.attempt_round[a] = 0
-    s.attempt_standing[a] = DECLARED
-    s.attempt_countered[a] = NONE
+    s.attempt_standing[a] = terms.DECLARED
+    s.attempt_countered[a] = terms.NONE
     s.attempt_support[a] = 0
     s.attempt_struck[a] = 0
     return a
@@ -140,21 +127,21 @@ def surface_attempts(s: Turn, c: int) -> int:
     """Surface attempts of a contact, supporting patrols left out (22.22K)."""
     total = 0
     for a in range(s.attempts):
-        if s.attempt_contact[a] == c and s.attempt_unit[a] == NONE and s.attempt_support[a] == 0:
+        if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0:
             total += 1
     return total
 
 
 def is_sailing(s: Turn, a: int) -> bool:
     """Whether an attempt is under way: in time or late."""
-    return s.attempt_standing[a] == IN_TIME or s.attempt_standing[a] == LATE
+    return s.attempt_standing[a] == terms.IN_TIME or s.attempt_standing[a] == terms.LATE
 
 
 def is_counterable(s: Turn, a: int) -> bool:
     """Whether an attempt may be counter-intercepted: a surface force that sailed, patrols in support left out (22.25, 22.917)."""
     c = s.attempt_contact[a]
-    submarine = 0 if s.attempt_unit[a] == NONE else 1
-    open_to_it = may_be_countered(0 if s.contact_standing[c] == MET else 1, submarine)
+    submarine = 0 if s.attempt_unit[a] == terms.NONE else 1
+    open_to_it = may_be_countered(0 if s.contact_standing[c] == terms.MET else 1, submarine)
     return open_to_it and is_sailing(s, a) and s.attempt_support[a] == 0
 
 
@@ -164,7 +151,7 @@ def task_forces_met(s: Turn, aim: Aim) -> int:
         return s.leg_task_forces[aim.leg]
     total = 0
     for a in range(s.attempts):
-        if is_aimed_at(s, aim, a) and s.attempt_body[a] == TASK_FORCE:
+        if is_aimed_at(s, aim, a) and s.attempt_body[a] == terms.TASK_FORCE:
             total += 1
     return total
 
@@ -178,7 +165,7 @@ def is_aimed_at(s: Turn, aim: Aim, a: int) -> bool:
 
 def in_group(s: Turn, c: int, a: int) -> bool:
     """Whether an attempt sails with those that a contact counters, and no other contact has taken it up before."""
-    free = s.attempt_countered[a] == NONE or s.attempt_countered[a] == c
+    free = s.attempt_countered[a] == terms.NONE or s.attempt_countered[a] == c
     return free and is_aimed_at(s, aim_of(s, c), a)
 
 
@@ -196,20 +183,20 @@ def place_of_contact(s: Turn, c: int) -> int:
 
 def clear_contacts(s: Turn) -> None:
     """Forget contacts, attempts and strikes when their wave is over; those of a wave that waits stay."""
-    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         s.attempt_standing[a] = 0
-        s.attempt_contact[a] = NONE
-        s.attempt_force[a] = NONE
-        s.attempt_unit[a] = NONE
+        s.attempt_contact[a] = terms.NONE
+        s.attempt_force[a] = terms.NONE
+        s.attempt_unit[a] = terms.NONE
         for k in range(s.attempt_length[a]):
-            s.attempt_path[a][k] = NONE
+            s.attempt_path[a][k] = terms.NONE
         s.attempt_length[a] = 0
-    for c in range(s.waiting[WAITING_CONTACTS], s.contacts):
+    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
         s.contact_standing[c] = 0
-    for k in range(s.waiting[WAITING_STRIKES], s.strikes):
+    for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         s.strike_done[k] = 0
         for w in range(len(s.strike_wing[k])):
             s.strike_wing[k][w] = 0
-    s.attempts = s.waiting[WAITING_ATTEMPTS]
-    s.contacts = s.waiting[WAITING_CONTACTS]
-    s.strikes = s.waiting[WAITING_STRIKES]
+    s.attempts = s.waiting[terms.WAITING_ATTEMPTS]
+    s.contacts = s.waiting[terms.WAITING_CONTACTS]
+    s.strikes = s.waiting[terms.WAITING_STRIKES]

@@ -1,5 +1,6 @@
 """The dice of an attempt: every factor of the Naval Interception Table gathered from the situation (22.22)."""
 
+from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.attempt.dice import (
     carries_by_nature,
     may_assist,
@@ -7,16 +8,8 @@ from flagplot.games.awaw.interception.attempt.dice import (
     submarines_that_assist,
 )
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, attempt_refusal, prospects
-from flagplot.games.awaw.interception.terms import (
-    BY_RANGES,
-    FIRST,
-    INVASION,
-    OPERATIONAL,
-    RUSSO_ALLIED,
-    TRANSPORT,
-    UNRESTRICTED,
-)
 from flagplot.games.awaw.shared.terms import NAS, SEARCH_AAS, SUBMARINE
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import (
     Aim,
     activity_met,
@@ -48,18 +41,6 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    BEFORE,
-    DEFENSIVE_PATROL,
-    FORCES,
-    IN_PORT,
-    NONE,
-    OFFENSIVE_PATROL,
-    PLACES,
-    SAILING_LEGS,
-    UNITS,
-    WINGS,
-)
 from flagplot.games.awaw.turn.words import reasons
 
 
@@ -92,9 +73,9 @@ def attempt_with(
     light = factors_met(s, aim, 1)
     return Attempt(
         activity_met(s, aim),
-        s.leg_cargo[aim.leg] if aim.level == FIRST else 0,
+        s.leg_cargo[aim.leg] if aim.level == interception.FIRST else 0,
         aim.here,
-        1 if aim.level == FIRST and acts_in(s, aim.leg, aim.hex) else 0,
+        1 if aim.level == interception.FIRST and acts_in(s, aim.leg, aim.hex) else 0,
         american,
         task_forces_met(s, aim),
         light + factors_met(s, aim, 0),
@@ -110,7 +91,7 @@ def attempt_with(
         is_slow(s, f),
         has_full_carrier(s, f),
         submarine,
-        1 if base_standing(s, f) != OPERATIONAL and is_ashore(s, f) else 0,
+        1 if base_standing(s, f) != interception.OPERATIONAL and is_ashore(s, f) else 0,
         attempts,
     )
 
@@ -123,8 +104,8 @@ def prospects_of(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: in
 def factors_met(s: Turn, aim: Aim, light: int) -> int:
     """Naval factors of the target: of its light ships, or of the others."""
     total = 0
-    if aim.level == FIRST:
-        for f in range(s.leg_side[aim.leg] * FORCES, (s.leg_side[aim.leg] + 1) * FORCES):
+    if aim.level == interception.FIRST:
+        for f in range(s.leg_side[aim.leg] * terms.FORCES, (s.leg_side[aim.leg] + 1) * terms.FORCES):
             if sails_in(s, aim.leg, f):
                 total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
         return total
@@ -140,12 +121,14 @@ def defenders(t: Sea, s: Turn, aim: Aim) -> int:
 
     By ruling they count against everybody who is met in that hex.
     """
-    if aim.level != FIRST or (t.interception.contested_invasion == 0 and not lands_in(s, aim.leg, aim.hex)):
+    if aim.level != interception.FIRST or (
+        t.interception.contested_invasion == 0 and not lands_in(s, aim.leg, aim.hex)
+    ):
         return 0
     total = 0
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if leg_sails(s, leg) and lands_in(s, leg, aim.hex):
-            for p in range(aim.side * PLACES, end_place(s, aim.side)):
+            for p in range(aim.side * terms.PLACES, end_place(s, aim.side)):
                 if s.place_hex[p] == aim.hex:
                     total = max(total, s.place_defenders[p])
     return total
@@ -153,7 +136,7 @@ def defenders(t: Sea, s: Turn, aim: Aim) -> int:
 
 def lands_in(s: Turn, leg: int, hex: int) -> bool:
     """Whether a leg is an invasion that lands in a hex, and does not only pass or stop there (22.22F)."""
-    return s.leg_activity[leg] == INVASION and acts_in(s, leg, hex)
+    return s.leg_activity[leg] == interception.INVASION and acts_in(s, leg, hex)
 
 
 def acts_in(s: Turn, leg: int, hex: int) -> bool:
@@ -166,27 +149,27 @@ def goes_for_us_transport(t: Sea, s: Turn, aim: Aim) -> bool:
 
     (awaw-2003:table.22.23.mod.usbox)
     """
-    if aim.level != FIRST + 1:
+    if aim.level != interception.FIRST + 1:
         return False
     activity = s.leg_activity[aim.leg]
     carries = t.interception.transport_activity == 1 and carries_by_nature(activity)
-    return (activity == TRANSPORT or carries) and comes_from_us_box(t, s, aim.leg)
+    return (activity == interception.TRANSPORT or carries) and comes_from_us_box(t, s, aim.leg)
 
 
 def comes_from_us_box(t: Sea, s: Turn, leg: int) -> bool:
     """Whether forces of a leg began their voyage in a U.S. box."""
     if t.map.american(s.leg_path[leg][0]):
         return True
-    for k in range(BEFORE):
-        if s.leg_before[leg][k] != NONE and comes_from_us_box(t, s, s.leg_before[leg][k]):
+    for k in range(terms.BEFORE):
+        if s.leg_before[leg][k] != terms.NONE and comes_from_us_box(t, s, s.leg_before[leg][k]):
             return True
     return False
 
 
 def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
     """Land-based search squadrons, naval ones with them, that spot the target (22.22G)."""
-    total = attacked_on_way(t, s, aim.leg) if aim.level == FIRST else 0
-    for w in range(aim.side * WINGS, aim.side * WINGS + s.wings[aim.side]):
+    total = attacked_on_way(t, s, aim.leg) if aim.level == interception.FIRST else 0
+    for w in range(aim.side * terms.WINGS, aim.side * terms.WINGS + s.wings[aim.side]):
         if searches(s, w):
             total += squadrons_that_spot(s, w, nation, 1 if sees_target(t, s, aim, w) else 0)
     return total
@@ -197,9 +180,9 @@ def friendly_air(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
 
     (awaw-2011:table.22.21.expl.2, awaw-2011:table.22.21.sub.4.air, readings 2.8, 2.10)
     """
-    if t.interception.interception_method != BY_RANGES:
+    if t.interception.interception_method != interception.BY_RANGES:
         return 0
-    for w in range(aim.side * WINGS, aim.side * WINGS + s.wings[aim.side]):
+    for w in range(aim.side * terms.WINGS, aim.side * terms.WINGS + s.wings[aim.side]):
         if opens_range(t, s, w, nation) and comes_into_range(t, s, aim, w):
             return 1
     return 0
@@ -207,17 +190,17 @@ def friendly_air(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
 
 def opens_range(t: Sea, s: Turn, w: int, nation: int) -> bool:
     """Whether a wing has uninverted squadrons on land that open ranges to interceptors of a country (reading R-air-base)."""
-    if s.wing_place[w] == NONE or s.wing_squadrons[w] <= s.wing_busy[w]:
+    if s.wing_place[w] == terms.NONE or s.wing_squadrons[w] <= s.wing_busy[w]:
         return False
     based = s.place_air[s.wing_place[w]] == 1 or t.interception.air_base_of_ranges == 1
-    return based and restriction(s, s.wing_nation[w], nation) == UNRESTRICTED
+    return based and restriction(s, s.wing_nation[w], nation) == interception.UNRESTRICTED
 
 
 def comes_into_range(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
     """Whether the target's path leads through the range of a wing, beyond the interception hex too (reading 2.10)."""
     if t.interception.whose_aircraft == 1:
         return sees_hex(t, s, w, aim.hex)
-    if aim.level == FIRST:
+    if aim.level == interception.FIRST:
         return sees_way(t, s, w, aim.leg)
     for a in range(s.attempts):
         if is_aimed_at(s, aim, a):
@@ -242,9 +225,9 @@ def sees_leg(t: Sea, s: Turn, w: int, leg: int) -> bool:
 
 def sees_before(t: Sea, s: Turn, w: int, leg: int) -> bool:
     """Whether a hex is in range of a wing that the forces of a leg entered before it on this activity (22.22G)."""
-    for k in range(BEFORE):
+    for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
-        if before != NONE and keeps_route(t, s, leg):
+        if before != terms.NONE and keeps_route(t, s, leg):
             if sees_leg(t, s, w, before) or sees_before(t, s, w, before):
                 return True
     return False
@@ -260,7 +243,7 @@ def keeps_route(t: Sea, s: Turn, leg: int) -> bool:
 
 def sees_way_on(t: Sea, s: Turn, w: int, leg: int) -> bool:
     """Whether one is that it enters after this leg, on the same activity (22.13)."""
-    for other in range(SAILING_LEGS):
+    for other in range(terms.SAILING_LEGS):
         if s.leg_split[other] == 0 and s.leg_strait[other] == 0 and follows(s, other, leg):
             if keeps_route(t, s, other) and (sees_leg(t, s, w, other) or sees_way_on(t, s, w, other)):
                 return True
@@ -270,15 +253,15 @@ def sees_way_on(t: Sea, s: Turn, w: int, leg: int) -> bool:
 def attacked_on_way(t: Sea, s: Turn, leg: int) -> int:
     """Squadrons that a patrol attacked on its way, which have spotted it so (22.22G)."""
     total = s.leg_spotted[leg]
-    for k in range(BEFORE):
-        if keeps_route(t, s, leg) and s.leg_before[leg][k] != NONE:
+    for k in range(terms.BEFORE):
+        if keeps_route(t, s, leg) and s.leg_before[leg][k] != terms.NONE:
             total += attacked_on_way(t, s, s.leg_before[leg][k])
     return total
 
 
 def searches(s: Turn, w: int) -> bool:
     """Whether a wing is based on land and of a kind that spots: search squadrons, naval ones with them (22.22G)."""
-    return s.wing_place[w] != NONE and (s.wing_type[w] == SEARCH_AAS or s.wing_type[w] == NAS)
+    return s.wing_place[w] != terms.NONE and (s.wing_type[w] == SEARCH_AAS or s.wing_type[w] == NAS)
 
 
 def squadrons_that_spot(s: Turn, w: int, nation: int, reached: int) -> int:
@@ -293,12 +276,12 @@ def squadrons_that_spot(s: Turn, w: int, nation: int, reached: int) -> int:
 def restriction(s: Turn, one: int, other: int) -> int:
     """Cooperation restriction between two countries: Russia and the Western Allies may be apart (22.22G)."""
     apart = (one == RUSSIA and is_western(other)) or (other == RUSSIA and is_western(one))
-    return RUSSO_ALLIED if apart and s.russo_allied == 1 else UNRESTRICTED
+    return interception.RUSSO_ALLIED if apart and s.russo_allied == 1 else interception.UNRESTRICTED
 
 
 def sees_target(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
     """Whether the hex, or one on the target's way there, is in range of a wing (22.22G, 22.18F, reading A12)."""
-    if aim.level == FIRST:
+    if aim.level == interception.FIRST:
         if sees_before(t, s, w, aim.leg):
             return True
         for place in range(1 - s.leg_from_port[aim.leg], place_on_leg(s, aim.leg, aim.hex) + 1):
@@ -324,14 +307,14 @@ def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
     Those on offensive patrol that have attacked in support are still there.
     """
     near, trying = 0, 0
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         f = s.in_force[u]
-        if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != NONE:
-            patrol = s.standing[f] == OFFENSIVE_PATROL or s.standing[f] == DEFENSIVE_PATROL
-            based = s.standing[f] == IN_PORT and s.inverted[u] == 0
-            distance = t.map.row(s.hex[f])[hex] if patrol or based else NONE
+        if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != terms.NONE:
+            patrol = s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.DEFENSIVE_PATROL
+            based = s.standing[f] == terms.IN_PORT and s.inverted[u] == 0
+            distance = t.map.row(s.hex[f])[hex] if patrol or based else terms.NONE
             if distance >= 0 and may_assist(t.interception, s.theatre, distance, 1 if patrol else 0, 1 if based else 0):
-                there = s.count[u] if s.standing[f] == OFFENSIVE_PATROL else submarines_left(s, u)
+                there = s.count[u] if s.standing[f] == terms.OFFENSIVE_PATROL else submarines_left(s, u)
                 near += there
                 trying += min(s.tried_factors[u], submarines_left(s, u))
     return submarines_that_assist(t.interception, near, trying)

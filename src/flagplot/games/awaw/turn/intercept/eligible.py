@@ -5,6 +5,7 @@ from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN
 from flagplot.games.awaw.interception.terms import RUSSIA as RUSSIANS
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.lines import is_bare_line
 from flagplot.games.awaw.turn.rows import (
     RUSSIA,
@@ -25,27 +26,13 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ATTEMPTS,
-    FORCES,
-    IMMEDIATE,
-    LOOSE,
-    NONE,
-    OFFENSIVE_PATROL,
-    PATH,
-    SHORTEST,
-    SUBMARINES,
-    UNITS,
-    VIAS,
-    WAITING_ATTEMPTS,
-)
 from flagplot.games.awaw.turn.words import reasons
 
 
 def any_surface_force(t: Sea, s: Turn, side: int, leg: int) -> bool:
     """Whether a side has a surface force that may intercept a leg or those that go for it."""
-    for f in range(side * FORCES, (side + 1) * FORCES):
-        if s.body[f] != SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY:
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if s.body[f] != terms.SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY:
             return True
     return False
 
@@ -58,15 +45,15 @@ def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
     if not is_based(s, f) or not has_ships(s, f):
         return reasons.NO_SHIPS
     leaves = is_ashore(s, f) and any_may_sail_out(t, s, f)
-    if s.body[f] != SUBMARINES and not leaves and not may_sail_against(t, s, f):
+    if s.body[f] != terms.SUBMARINES and not leaves and not may_sail_against(t, s, f):
         return reasons.NOT_BY_THAT_SHIP
     return may_intercept(
         t.interception,
         s.level,
-        1 if s.body[f] == SUBMARINES else 0,
+        1 if s.body[f] == terms.SUBMARINES else 0,
         0 if leaves else has_escort_carriers(s, f),
         base_standing(s, f),
-        1 if s.standing[f] == OFFENSIVE_PATROL else 0,
+        1 if s.standing[f] == terms.OFFENSIVE_PATROL else 0,
         at_war_with_leg(s, f, leg),
         0 if leaves else is_inverted(s, f),
         s.committed[f],
@@ -74,13 +61,13 @@ def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
         1 if s.failed[f] > 0 else 0,
         1 if s.failed[f] == 2 else 0,
         target_returns(s, leg),
-        1 if s.wave == IMMEDIATE and s.level == FIRST else 0,
+        1 if s.wave == terms.IMMEDIATE and s.level == FIRST else 0,
     )
 
 
 def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
     """Whether every ship of a force may intercept by the Naval Activities Table; transports may not (20.18, 21.31)."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         barred = activities.activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
         if in_force(s, u, f) and s.kind[u] != CVE and barred != activities.MAY:
             return False
@@ -95,8 +82,8 @@ def may_sail_out(t: Sea, s: Turn, u: int) -> bool:
 
 def any_may_sail_out(t: Sea, s: Turn, f: int) -> bool:
     """Whether any ships of a surface force may sail to intercept."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
-        if s.body[f] != SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+        if s.body[f] != terms.SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
             return True
     return False
 
@@ -114,11 +101,11 @@ def at_war_with_leg(s: Turn, f: int, leg: int) -> int:
     A sea supply line without guards is that of all countries of its side that have ships.
     """
     mine = nation_of(s, f)
-    if f // FORCES == s.leg_side[leg]:
+    if f // terms.FORCES == s.leg_side[leg]:
         return at_war_with_side(s, mine, 1 - s.leg_side[leg])
-    first, anybody = s.leg_side[leg] * FORCES, 0
+    first, anybody = s.leg_side[leg] * terms.FORCES, 0
     line = is_bare_line(s, leg)
-    for g in range(first, first + FORCES):
+    for g in range(first, first + terms.FORCES):
         if (sails_in(s, leg, g) or line) and has_ships(s, g):
             anybody = 1
             if s.at_war[mine][nation_of(s, g)] == 1:
@@ -128,7 +115,7 @@ def at_war_with_leg(s: Turn, f: int, leg: int) -> int:
 
 def at_war_with_side(s: Turn, mine: int, side: int) -> int:
     """1 if a country is at war with one whose ships intercept for the other side."""
-    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         g = s.attempt_force[a]
         if s.attempt_side[a] == side and s.at_war[mine][nation_of(s, g)] == 1:
             return 1
@@ -138,10 +125,10 @@ def at_war_with_side(s: Turn, mine: int, side: int) -> int:
 def route(t: Sea, s: Turn, f: int, hex: int, way: int) -> list[int]:
     """Path of a force to a hex: the shortest, or by a named hex of its side (22.23); empty if there is none."""
     start = s.hex[f]
-    if way == SHORTEST:
+    if way == terms.SHORTEST:
         return t.map.way(start, hex)
-    by = s.vias[f // FORCES][way - SHORTEST - 1]
-    if by == NONE:
+    by = s.vias[f // terms.FORCES][way - terms.SHORTEST - 1]
+    if by == terms.NONE:
         return t.map.way(start, hex)[:0]
     there, on = t.map.way(start, by), t.map.way(by, hex)
     if len(there) == 0 or len(on) == 0 or crosses_itself(there, on):
@@ -161,27 +148,27 @@ def crosses_itself(there: list[int], on: list[int]) -> bool:
 def way_refusal(t: Sea, s: Turn, f: int, hex: int, way: int) -> int:
     """Why a force cannot sail to a hex by that way: there is none, or it is the shortest under another name (22.23)."""
     path = route(t, s, f, hex, way)
-    if len(path) == 0 or len(path) > PATH:
+    if len(path) == 0 or len(path) > terms.PATH:
         return reasons.NO_WAY
-    if way > SHORTEST and path == route(t, s, f, hex, SHORTEST):
+    if way > terms.SHORTEST and path == route(t, s, f, hex, terms.SHORTEST):
         return reasons.SAME_WAY
     return reasons.MAY
 
 
 def numbers_refusal(s: Turn, f: int, c: int) -> int:
     """Nine factors outside task forces from each port, and either Russia or the Western Allies (22.113, 22.14C)."""
-    if s.attempts >= ATTEMPTS:
+    if s.attempts >= terms.ATTEMPTS:
         return reasons.NO_ROWS_LEFT
-    total = factors(s, f) if s.body[f] == LOOSE else 0
+    total = factors(s, f) if s.body[f] == terms.LOOSE else 0
     for a in range(s.attempts):
         g = s.attempt_force[a]
-        if s.attempt_contact[a] == c and s.attempt_unit[a] == NONE:
-            if s.body[g] == LOOSE and s.body[f] == LOOSE and s.hex[g] == s.hex[f]:
+        if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE:
+            if s.body[g] == terms.LOOSE and s.body[f] == terms.LOOSE and s.hex[g] == s.hex[f]:
                 total += factors(s, g)
     western = 1 if westerners_go(s, s.contact_leg[c]) else 0
     if nation_of(s, f) == RUSSIA and precedence(western, 1) != RUSSIANS:
         return reasons.ALLIES_PREVAIL
-    return loose_limit_refusal(total) if s.body[f] == LOOSE else reasons.MAY
+    return loose_limit_refusal(total) if s.body[f] == terms.LOOSE else reasons.MAY
 
 
 def westerners_go(s: Turn, leg: int) -> bool:
@@ -219,10 +206,10 @@ def submarine_refusal(t: Sea, s: Turn, u: int, leg: int) -> int:
         0,
         0,
         target_returns(s, leg),
-        1 if s.wave == IMMEDIATE and s.level == FIRST else 0,
+        1 if s.wave == terms.IMMEDIATE and s.level == FIRST else 0,
     )
 
 
 def last_way() -> int:
     """Answers of JOIN: to stay, the shortest way, and a way by each named hex."""
-    return SHORTEST + VIAS + 1
+    return terms.SHORTEST + terms.VIAS + 1

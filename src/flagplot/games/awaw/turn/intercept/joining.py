@@ -5,6 +5,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.submarine_interception import shared_place
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.parting import part, rejoin, sail_apart
 from flagplot.games.awaw.turn.intercept.contacts import add_attempt, aim_at, contact_for, surface_attempts
 from flagplot.games.awaw.turn.intercept.dicing import dice_refusal, refused_for_dice
@@ -22,22 +23,6 @@ from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_belo
 from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, nation_of
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ATTEMPTS,
-    CONTACTS,
-    DECLARED,
-    FORCES,
-    JOIN_IN,
-    NONE,
-    PATH,
-    ROLL_DICE,
-    SAILING_LEGS,
-    SHORTEST,
-    STAYS_OUT,
-    SUBMARINES,
-    SUBMARINES_JOIN,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 OTHERS, RUSSIANS = 0, 1
@@ -50,25 +35,25 @@ def join_in(t: Sea, s: Turn) -> None:
     (awaw-2011:22.14.A.1, awaw-2011:22.14.B.1, awaw-2011:22.14.C.2, awaw-2011:22.14.D)
     """
     actor = actor_of(s, s.level)
-    while s.cursor < s.contacts * FORCES:
-        c, f = s.cursor // FORCES, actor * FORCES + s.cursor % FORCES
+    while s.cursor < s.contacts * terms.FORCES:
+        c, f = s.cursor // terms.FORCES, actor * terms.FORCES + s.cursor % terms.FORCES
         s.cursor += 1
         if may_be_asked(t, s, c, f, s.cursor2):
             out = part(t, s, f)
-            if out != NONE and has_way(t, s, out, c):
+            if out != terms.NONE and has_way(t, s, out, c):
                 ask(s, asks.JOIN, actor, out, c, last_way())
                 return
             rejoin(s, out)
     if s.cursor2 == RUSSIANS or not has_russians(s, actor):
         s.cursor2 = RUSSIANS
         drop_empty_contacts(s)
-    s.wave_step = SUBMARINES_JOIN
+    s.wave_step = terms.SUBMARINES_JOIN
     s.cursor = 0
 
 
 def has_russians(s: Turn, side: int) -> bool:
     """Whether a side has Russian forces, which declare when all others have (22.113)."""
-    for f in range(side * FORCES, (side + 1) * FORCES):
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if nation_of(s, f) == RUSSIA:
             return True
     return False
@@ -76,15 +61,15 @@ def has_russians(s: Turn, side: int) -> bool:
 
 def may_be_asked(t: Sea, s: Turn, c: int, f: int, turn: int) -> bool:
     """Whether a force has a say in a contact of this level: it is free to sail."""
-    now = s.contact_standing[c] == DECLARED and s.contact_level[c] == s.level and s.contact_submarine[c] == 0
-    if not now or s.body[f] == SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
+    now = s.contact_standing[c] == terms.DECLARED and s.contact_level[c] == s.level and s.contact_submarine[c] == 0
+    if not now or s.body[f] == terms.SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
         return False
     return force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY
 
 
 def has_way(t: Sea, s: Turn, f: int, c: int) -> bool:
     """Whether some way to a contact is open to a force."""
-    for answer in range(SHORTEST, last_way()):
+    for answer in range(terms.SHORTEST, last_way()):
         if join_refusal(t, s, f, c, answer) == reasons.MAY:
             return True
     return False
@@ -92,7 +77,7 @@ def has_way(t: Sea, s: Turn, f: int, c: int) -> bool:
 
 def join_refusal(t: Sea, s: Turn, f: int, c: int, answer: int) -> int:
     """Why a force may not intercept by a way (22.113, 22.14C, 22.22, 22.24C)."""
-    if answer == STAYS_OUT:
+    if answer == terms.STAYS_OUT:
         return reasons.MAY
     refusal = way_refusal(t, s, f, s.contact_hex[c], answer)
     if refusal == reasons.MAY:
@@ -111,11 +96,11 @@ def take_join(t: Sea, s: Turn, answer: int) -> None:
     """Enter the attempt, with its path announced (22.23); it is the force's one target of the stage (22.14A)."""
     f, c = s.ask_subject, s.ask_object
     clear(s)
-    if answer == STAYS_OUT:
+    if answer == terms.STAYS_OUT:
         rejoin(s, f)
         return
     sail_apart(s, f)
-    a = add_attempt(s, c, f // FORCES, f, NONE)
+    a = add_attempt(s, c, f // terms.FORCES, f, terms.NONE)
     write_path(s, a, route(t, s, f, s.contact_hex[c], answer))
     s.attempt_from_port[a] = 1 if is_ashore(s, f) else 0
     s.tried[f] = 1
@@ -131,7 +116,7 @@ def write_path(s: Turn, a: int, path: list[int]) -> None:
 def drop_empty_contacts(s: Turn) -> None:
     """A hex to which nobody goes in the end was never chosen (22.14D); tell of the others."""
     for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED and s.contact_submarine[c] == 0:
+        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0:
             if surface_attempts(s, c) == 0:
                 s.contact_standing[c] = 0
             else:
@@ -158,11 +143,11 @@ def submarines_join(t: Sea, s: Turn) -> None:
     A target comes before each row of submarines as often as that has factors left.
     """
     actor = actor_of(s, s.level)
-    targets = SAILING_LEGS if s.level == FIRST else ATTEMPTS
-    while s.cursor < UNITS * targets:
-        u, target = actor * UNITS + s.cursor // targets, s.cursor % targets
+    targets = terms.SAILING_LEGS if s.level == FIRST else terms.ATTEMPTS
+    while s.cursor < terms.UNITS * targets:
+        u, target = actor * terms.UNITS + s.cursor // targets, s.cursor % targets
         if u >= end_unit(s, actor):
-            s.cursor = UNITS * targets
+            s.cursor = terms.UNITS * targets
         elif free_factors(s, u) == 0 or not declares_now(s, actor, u):
             s.cursor += targets - target
         elif submarine_has_target(t, s, u, target):
@@ -173,12 +158,12 @@ def submarines_join(t: Sea, s: Turn) -> None:
     s.cursor = 0
     if s.cursor2 == OTHERS:
         s.cursor2 = RUSSIANS
-        s.wave_step = JOIN_IN
+        s.wave_step = terms.JOIN_IN
         return
     for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_submarine[c] == 1 and s.contact_standing[c] == DECLARED:
+        if s.contact_level[c] == s.level and s.contact_submarine[c] == 1 and s.contact_standing[c] == terms.DECLARED:
             tell_contact(s, c)
-    s.wave_step = ROLL_DICE
+    s.wave_step = terms.ROLL_DICE
     s.cursor2 = 0
 
 
@@ -236,13 +221,13 @@ def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> i
     if refusal != reasons.MAY:
         return refusal
     distance = t.map.row(s.hex[f])[hex_of(s, target, place)]
-    if distance < 0 or distance >= PATH:
+    if distance < 0 or distance >= terms.PATH:
         return reasons.NO_WAY
-    if s.attempts >= ATTEMPTS or s.contacts >= CONTACTS:
+    if s.attempts >= terms.ATTEMPTS or s.contacts >= terms.CONTACTS:
         return reasons.NO_ROWS_LEFT
     if nation_of(s, f) == RUSSIA and westerners_go(s, leg_of(s, target)):
         return reasons.ALLIES_PREVAIL
-    aim = aim_at(s, f // FORCES, s.level, target, hex_of(s, target, place))
+    aim = aim_at(s, f // terms.FORCES, s.level, target, hex_of(s, target, place))
     return dice_refusal(t, s, aim, f, 1, 1, distance)
 
 

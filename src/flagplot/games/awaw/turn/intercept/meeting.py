@@ -5,6 +5,7 @@ from flagplot.games.awaw.interception.arrival import entry_round, may_join_late
 from flagplot.games.awaw.interception.company import countered_together
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.terms import COUNTER_COUNTER_INTERCEPTOR, COUNTER_INTERCEPTOR, MAIN, SUBMARINE
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import is_drawn_in
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force
@@ -20,26 +21,6 @@ from flagplot.games.awaw.turn.rows import (
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle import battle_from_turn as muster
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    AFTER_FIGHT,
-    AIR_ONLY,
-    FIGHTS_ON,
-    FIRST_ROUND,
-    FORCES,
-    IN_TIME,
-    LAPSED,
-    LEGS,
-    MERGED,
-    MET,
-    NAVAL,
-    NO_PART,
-    NONE,
-    RESOLVED,
-    SAILING_LEGS,
-    SUBMARINES,
-    SUBMARINES_ONLY,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import events
 
 MOST_ROUNDS = 99
@@ -47,22 +28,22 @@ MOST_ROUNDS = 99
 
 def clear_battle(s: Turn) -> None:
     """Nobody has a part yet."""
-    s.battle_contact = NONE
-    s.battle_strike = NONE
-    for f in range(2 * FORCES):
-        s.role_in_battle[f] = NO_PART
+    s.battle_contact = terms.NONE
+    s.battle_strike = terms.NONE
+    for f in range(2 * terms.FORCES):
+        s.role_in_battle[f] = terms.NO_PART
         s.battle_role[f] = MAIN
-        s.fate[f] = FIGHTS_ON
+        s.fate[f] = terms.FIGHTS_ON
         s.adopted[f] = 0
         s.came_too_late[f] = 0
-    for u in range(2 * UNITS):
+    for u in range(2 * terms.UNITS):
         s.battle_submarines[u] = 0
         s.attacked_factors[u] = 0
         s.hurt_before[u] = 10 * s.hurt[u] + s.hits[u]
         s.inverts_before[u] = s.inverts[u]
         s.sunk_before[u] = s.sunk[u]
         s.was_in_battle[u] = 0
-    for leg in range(LEGS):
+    for leg in range(terms.LEGS):
         s.battle_leg[leg] = 0
 
 
@@ -71,11 +52,11 @@ def take_part(s: Turn, f: int, entry: int, role: int) -> None:
 
     Submarines that come late by themselves join when they come.
     """
-    if not has_ships(s, f) or (s.body[f] == SUBMARINES and entry > FIRST_ROUND):
+    if not has_ships(s, f) or (s.body[f] == terms.SUBMARINES and entry > terms.FIRST_ROUND):
         return
     s.role_in_battle[f] = min(entry, MOST_ROUNDS)
     s.battle_role[f] = role
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] == SUBMARINE:
             s.battle_submarines[u] = submarines_left(s, u)
 
@@ -91,7 +72,7 @@ def begin_contact(t: Sea, s: Turn, c: int) -> None:
     s.battle_level = s.contact_level[c]
     s.battle_interceptor = s.contact_side[c]
     s.battle_side = 1 - s.contact_side[c]
-    s.battle_mode = NAVAL
+    s.battle_mode = terms.NAVAL
     if s.contact_level[c] == FIRST:
         bring_legs(t, s, s.contact_leg[c], s.contact_hex[c], s.contact_submarine[c] == 0)
         bring_interceptors(t, s, c)
@@ -100,10 +81,10 @@ def begin_contact(t: Sea, s: Turn, c: int) -> None:
         bring_countered(t, s, c)
         bring_attempts(s, c, MAIN)
     if s.contact_submarine[c] == 1 and not any_surface_contact(s, c):
-        s.battle_mode = SUBMARINES_ONLY
-    s.contact_standing[c] = RESOLVED
+        s.battle_mode = terms.SUBMARINES_ONLY
+    s.contact_standing[c] = terms.RESOLVED
     for other in range(s.contacts):
-        if s.contact_standing[other] == MET and s.contact_parent[other] == c and s.contact_here[other] == 1:
+        if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other] == 1:
             merge_counter(s, other)
     start(t, s)
 
@@ -111,43 +92,43 @@ def begin_contact(t: Sea, s: Turn, c: int) -> None:
 def start(t: Sea, s: Turn) -> None:
     """Begin the fight."""
     emit(s, events.BATTLE_BEGINS, s.battle_hex, s.battle_mode, s.battle_level, 0)
-    s.wave_step = AFTER_FIGHT
+    s.wave_step = terms.AFTER_FIGHT
     muster.begin(t, s)
 
 
 def any_surface_contact(s: Turn, c: int) -> bool:
     """Whether surface forces take part for the intercepting side of a contact."""
     side = s.contact_side[c]
-    for f in range(side * FORCES, (side + 1) * FORCES):
-        if s.role_in_battle[f] == FIRST_ROUND and s.body[f] != SUBMARINES:
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if s.role_in_battle[f] == terms.FIRST_ROUND and s.body[f] != terms.SUBMARINES:
             return True
     return False
 
 
 def bring_legs(t: Sea, s: Turn, leg: int, hex: int, in_company: bool) -> None:
     """The intercepted leg and, in naval combat, the other activities that pass the hex with it (22.141)."""
-    for other in range(SAILING_LEGS):
+    for other in range(terms.SAILING_LEGS):
         if other == leg or (in_company and is_drawn_in(t, s, leg, other, hex)):
             s.battle_leg[other] = 1
             s.leg_at[other] = place_on_leg(s, other, hex)
-            first = s.leg_side[other] * FORCES
-            for f in range(first, first + FORCES):
+            first = s.leg_side[other] * terms.FORCES
+            for f in range(first, first + terms.FORCES):
                 if sails_in(s, other, f):
-                    take_part(s, f, FIRST_ROUND, MAIN)
+                    take_part(s, f, terms.FIRST_ROUND, MAIN)
 
 
 def lapse_for_drawn_in(t: Sea, s: Turn, leg: int) -> None:
     """By ruling a force that was drawn into the battle of another one has had its interception (22.13, 22.141)."""
     for c in range(s.contacts):
-        open_yet = s.contact_standing[c] == MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
+        open_yet = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
         if t.interception.drawn_in_again == 1 and open_yet and is_with_drawn_in(t, s, s.contact_leg[c], leg):
-            s.contact_standing[c] = LAPSED
+            s.contact_standing[c] = terms.LAPSED
             emit(s, events.CONTACT_LAPSES, c, 0, 0, 0)
 
 
 def is_with_drawn_in(t: Sea, s: Turn, leg: int, intercepted: int) -> bool:
     """Whether a leg is one that was drawn in, or goes on with the very force of it (22.13)."""
-    if leg == NONE or leg == intercepted:
+    if leg == terms.NONE or leg == intercepted:
         return False
     if s.battle_leg[leg] == 1:
         return True
@@ -161,27 +142,27 @@ def bring_interceptors(t: Sea, s: Turn, c: int) -> None:
     """
     for other in range(s.contacts):
         same = s.contact_level[other] == FIRST and s.contact_hex[other] == s.contact_hex[c]
-        if same and s.battle_leg[s.contact_leg[other]] == 1 and (s.contact_standing[other] == MET or other == c):
+        if same and s.battle_leg[s.contact_leg[other]] == 1 and (s.contact_standing[other] == terms.MET or other == c):
             bring_attempts(s, other, MAIN)
             if other != c:
-                s.contact_standing[other] = MERGED
+                s.contact_standing[other] = terms.MERGED
                 bring_counters_of(s, other)
 
 
 def bring_counters_of(s: Turn, parent: int) -> None:
     """The counter-interceptions in the hex of a contact that has been merged into the battle there (22.161A)."""
     for c in range(s.contacts):
-        if s.contact_standing[c] == MET and s.contact_parent[c] == parent and s.contact_here[c] == 1:
+        if s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c] == 1:
             merge_counter(s, c)
 
 
 def merge_counter(s: Turn, c: int) -> None:
     """A counter-interception in the interception hex is fought in its battle, and what counters it there too (22.161A)."""
-    s.contact_standing[c] = MERGED
+    s.contact_standing[c] = terms.MERGED
     above = s.contact_level[c] - s.battle_level
     bring_attempts(s, c, COUNTER_INTERCEPTOR if above == 1 else COUNTER_COUNTER_INTERCEPTOR)
     for other in range(s.contacts):
-        if s.contact_standing[other] == MET and s.contact_parent[other] == c and s.contact_here[other] == 1:
+        if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other] == 1:
             merge_counter(s, other)
 
 
@@ -192,10 +173,10 @@ def bring_attempts(s: Turn, c: int, role: int) -> None:
     """
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and is_sailing(s, a):
-            if s.attempt_unit[a] != NONE:
-                if s.attempt_standing[a] == IN_TIME:
+            if s.attempt_unit[a] != terms.NONE:
+                if s.attempt_standing[a] == terms.IN_TIME:
                     s.battle_submarines[s.attempt_unit[a]] += 1
-                    s.role_in_battle[s.attempt_force[a]] = FIRST_ROUND
+                    s.role_in_battle[s.attempt_force[a]] = terms.FIRST_ROUND
                     s.battle_role[s.attempt_force[a]] = role
             elif s.attempt_round[a] > 0:
                 support = s.attempt_support[a] == 1
@@ -209,12 +190,12 @@ def bring_countered(t: Sea, s: Turn, c: int) -> None:
     """
     hex, soonest = s.contact_hex[c], MOST_ROUNDS
     for a in range(s.attempts):
-        if is_met_by(s, c, a) and round_at(t, s, a, hex) >= FIRST_ROUND:
+        if is_met_by(s, c, a) and round_at(t, s, a, hex) >= terms.FIRST_ROUND:
             soonest = min(soonest, round_at(t, s, a, hex))
     for a in range(s.attempts):
-        comes = is_met_by(s, c, a) and round_at(t, s, a, hex) >= FIRST_ROUND
+        comes = is_met_by(s, c, a) and round_at(t, s, a, hex) >= terms.FIRST_ROUND
         if comes and may_join_late(t.interception, 1, 0, 1):
-            take_part(s, s.attempt_force[a], round_at(t, s, a, hex) - soonest + FIRST_ROUND, MAIN)
+            take_part(s, s.attempt_force[a], round_at(t, s, a, hex) - soonest + terms.FIRST_ROUND, MAIN)
 
 
 def is_met_by(s: Turn, c: int, a: int) -> bool:
@@ -234,19 +215,19 @@ def begin_strike(t: Sea, s: Turn, k: int) -> None:
     clear_battle(s)
     s.battle_strike = k
     s.battle_hex = s.strike_hex[k]
-    s.battle_mode = AIR_ONLY
+    s.battle_mode = terms.AIR_ONLY
     s.battle_level = FIRST
     s.battle_interceptor = s.strike_side[k]
     s.battle_side = 1 - s.strike_side[k]
     s.strike_done[k] = 1
     leg = s.strike_leg[k]
-    if leg != NONE:
+    if leg != terms.NONE:
         s.battle_leg[leg] = 1
         s.leg_at[leg] = place_on_leg(s, leg, s.strike_hex[k])
-        first = s.leg_side[leg] * FORCES
-        for f in range(first, first + FORCES):
+        first = s.leg_side[leg] * terms.FORCES
+        for f in range(first, first + terms.FORCES):
             if sails_in(s, leg, f):
-                take_part(s, f, FIRST_ROUND, MAIN)
+                take_part(s, f, terms.FIRST_ROUND, MAIN)
     else:
-        take_part(s, s.attempt_force[s.strike_attempt[k]], FIRST_ROUND, MAIN)
+        take_part(s, s.attempt_force[s.strike_attempt[k]], terms.FIRST_ROUND, MAIN)
     start(t, s)

@@ -13,27 +13,11 @@ from flagplot.games.awaw.interception.attempt.method import (
 )
 from flagplot.games.awaw.interception.terms import BY_FACTORS, FIRST, INTERCEPTION, NO_LEVEL, THROWN
 from flagplot.games.awaw.interception.timing import next_level
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of, in_group, is_counterable, surface_attempts
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    CALLING_OFF,
-    CHOOSE_HEXES,
-    DECLARED,
-    IN_TIME,
-    INTERCEPTING,
-    JUDGE,
-    LAPSED,
-    LATE,
-    MET,
-    MISSED,
-    NONE,
-    STAYED,
-    SUPPORTS,
-    WAITING_ATTEMPTS,
-    WAITING_CONTACTS,
-)
 from flagplot.games.awaw.turn.words import asks, events
 
 ALL_FAILED = 2
@@ -44,8 +28,8 @@ def roll_dice(t: Sea, s: Turn) -> None:
     """All attempts of the level were announced: each force's dice are rolled (22.164A, 22.21)."""
     while s.cursor < s.attempts:
         a = s.cursor
-        other = a < s.waiting[WAITING_ATTEMPTS] or s.contact_level[s.attempt_contact[a]] != s.level
-        if other or s.attempt_roll[a] != NONE:
+        other = a < s.waiting[terms.WAITING_ATTEMPTS] or s.contact_level[s.attempt_contact[a]] != s.level
+        if other or s.attempt_roll[a] != terms.NONE:
             s.cursor += 1
         elif s.cursor2 == 0:
             found = count_dice(t, s, a)
@@ -57,13 +41,13 @@ def roll_dice(t: Sea, s: Turn) -> None:
         else:
             s.cursor2 = 0
             note_roll(t, s, a)
-    s.wave_step = JUDGE
+    s.wave_step = terms.JUDGE
 
 
 def count_dice(t: Sea, s: Turn, a: int) -> Prospects:
     """Count the dice of an attempt, factor by factor (22.22)."""
     c = s.attempt_contact[a]
-    submarine = 0 if s.attempt_unit[a] == NONE else 1
+    submarine = 0 if s.attempt_unit[a] == terms.NONE else 1
     attempt = attempt_at(t, s, aim_of(s, c), s.attempt_force[a], submarine, surface_attempts(s, c))
     found = prospects(t.interception, s.theatre, attempt)
     s.attempt_dice[a] = found.dice
@@ -101,14 +85,14 @@ def distance_of(s: Turn, a: int) -> int:
 def judge(t: Sea, s: Turn) -> None:
     """See which contacts came about, then go on to the next level of interception (22.164B, 22.164C, 22.17)."""
     for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED:
+        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED:
             judge_contact(t, s, c)
-    for c in range(s.waiting[WAITING_CONTACTS], s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == MET and s.level != FIRST:
+    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.MET and s.level != FIRST:
             take_up(s, c)
     s.cursor = 0
     if s.level == FIRST:
-        s.wave_step = CALLING_OFF
+        s.wave_step = terms.CALLING_OFF
     else:
         go_deeper(s)
 
@@ -119,9 +103,9 @@ def go_deeper(s: Turn) -> None:
     deeper = next_level(s.level)
     if deeper != NO_LEVEL and any_counterable(s):
         s.level = deeper
-        s.wave_step = CHOOSE_HEXES
+        s.wave_step = terms.CHOOSE_HEXES
     else:
-        s.wave_step = SUPPORTS
+        s.wave_step = terms.SUPPORTS
 
 
 def call_off(t: Sea, s: Turn) -> None:
@@ -129,8 +113,8 @@ def call_off(t: Sea, s: Turn) -> None:
     while t.battle.abandoning == 1 and s.cursor < s.contacts:
         c = s.cursor
         s.cursor += 1
-        met = s.contact_standing[c] == MET and s.contact_submarine[c] == 0
-        if c >= s.waiting[WAITING_CONTACTS] and met and any_late(s, c):
+        met = s.contact_standing[c] == terms.MET and s.contact_submarine[c] == 0
+        if c >= s.waiting[terms.WAITING_CONTACTS] and met and any_late(s, c):
             ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2)
             return
     go_deeper(s)
@@ -139,7 +123,7 @@ def call_off(t: Sea, s: Turn) -> None:
 def any_late(s: Turn, c: int) -> bool:
     """Whether an attempt of a contact failed."""
     for a in range(s.attempts):
-        if s.attempt_contact[a] == c and s.attempt_standing[a] == LATE:
+        if s.attempt_contact[a] == c and s.attempt_standing[a] == terms.LATE:
             return True
     return False
 
@@ -149,7 +133,7 @@ def take_call_off(s: Turn, answer: int) -> None:
     c = s.ask_subject
     clear(s)
     if answer == 1:
-        s.contact_standing[c] = LAPSED
+        s.contact_standing[c] = terms.LAPSED
         emit(s, events.CALLED_OFF, c, 0, 0, 0)
 
 
@@ -159,17 +143,17 @@ def judge_contact(t: Sea, s: Turn, c: int) -> None:
     for a in range(s.attempts):
         came = s.attempt_round[a] == 1
         other = s.attempt_contact[a]
-        if other == c and s.attempt_unit[a] == NONE:
+        if other == c and s.attempt_unit[a] == terms.NONE:
             tries += 1
             successes += 1 if came else 0
-        elif s.attempt_unit[a] != NONE and same_target(s, other, c):
+        elif s.attempt_unit[a] != terms.NONE and same_target(s, other, c):
             below += 1 if came else 0
     if s.contact_submarine[c] == 1:
         judge_submarines(s, c)
     elif is_complete_failure(t.interception, tries, successes, below):
         fail_together(s, c)
     else:
-        s.contact_standing[c] = MET
+        s.contact_standing[c] = terms.MET
         for a in range(s.attempts):
             if s.attempt_contact[a] == c:
                 set_sail(t, s, a, successes)
@@ -183,11 +167,11 @@ def same_target(s: Turn, c: int, other: int) -> bool:
 
 def fail_together(s: Turn, c: int) -> None:
     """Nobody has left port, but each has had its attempt (22.24A, reading A05)."""
-    s.contact_standing[c] = MISSED
+    s.contact_standing[c] = terms.MISSED
     emit(s, events.ALL_FAILED, c, 0, 0, 0)
     for a in range(s.attempts):
         if s.attempt_contact[a] == c:
-            s.attempt_standing[a] = STAYED
+            s.attempt_standing[a] = terms.STAYED
             s.failed[s.attempt_force[a]] = ALL_FAILED
 
 
@@ -195,17 +179,17 @@ def set_sail(t: Sea, s: Turn, a: int, successes: int) -> None:
     """A force comes in time for the first round, or late; where nobody comes late, it has stayed (22.23, 22.24A, 22.24B)."""
     f = s.attempt_force[a]
     if s.attempt_round[a] == 0:
-        s.attempt_standing[a] = STAYED
+        s.attempt_standing[a] = terms.STAYED
         s.failed[f] = 1
         emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
         return
-    s.standing[f] = INTERCEPTING
+    s.standing[f] = terms.INTERCEPTING
     s.errand[f] = INTERCEPTION + s.level
     if s.attempt_round[a] == 1:
-        s.attempt_standing[a] = IN_TIME
+        s.attempt_standing[a] = terms.IN_TIME
         emit(s, events.ARRIVES, a, s.contact_hex[s.attempt_contact[a]], 0, 0)
     else:
-        s.attempt_standing[a] = LATE
+        s.attempt_standing[a] = terms.LATE
         s.failed[f] = 1
         if not may_join_late(t.interception, successes, 0, 1):
             s.attempt_round[a] = 0
@@ -217,7 +201,7 @@ def judge_submarines(s: Turn, c: int) -> None:
     came = 0
     for a in range(s.attempts):
         if s.attempt_contact[a] == c:
-            s.attempt_standing[a] = IN_TIME if s.attempt_round[a] == 1 else LATE
+            s.attempt_standing[a] = terms.IN_TIME if s.attempt_round[a] == 1 else terms.LATE
             came += 1 if s.attempt_round[a] == 1 else 0
             if s.attempt_round[a] == 1:
                 emit(s, events.ARRIVES, a, s.contact_hex[c], 0, 0)
@@ -225,7 +209,7 @@ def judge_submarines(s: Turn, c: int) -> None:
                 emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
             else:
                 emit(s, events.ARRIVES_LATE, a, s.attempt_round[a], 0, 0)
-    s.contact_standing[c] = MET if came > 0 else MISSED
+    s.contact_standing[c] = terms.MET if came > 0 else terms.MISSED
 
 
 def take_up(s: Turn, c: int) -> None:
@@ -237,7 +221,7 @@ def take_up(s: Turn, c: int) -> None:
 
 def any_counterable(s: Turn) -> bool:
     """Whether attempts of this level may be counter-intercepted (22.25, 22.253)."""
-    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level:
             return True
     return False

@@ -4,23 +4,13 @@ from flagplot.core.ask import ask, clear
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.immunity import immunity
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
 from flagplot.games.awaw.turn.lines import is_bare_line, leg_can_be_met
 from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_sails, place_on_leg, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    ATTEMPTS,
-    BEFORE,
-    DECLARED,
-    FORCES,
-    NONE,
-    PLACES,
-    REORGANISE,
-    SAILING_LEGS,
-    WAITING_ATTEMPTS,
-)
 from flagplot.games.awaw.turn.words import asks, reasons
 from flagplot.games.awaw.words.reasons import INTERCEPTED_ALREADY
 
@@ -34,20 +24,20 @@ def choose_hexes(t: Sea, s: Turn) -> None:
     """For each target in turn, whether and where it is intercepted (22.12, 22.16, 22.164A, awaw-2011:22.163.A.1)."""
     actor = actor_of(s, s.level)
     if s.level == FIRST:
-        while s.cursor < SAILING_LEGS:
+        while s.cursor < terms.SAILING_LEGS:
             leg = s.cursor
             s.cursor += 1
             if is_open_leg(t, s, leg) and any_surface_force(t, s, actor, leg):
                 ask(s, asks.INTERCEPT_HEX, actor, leg, -1, s.leg_length[leg] + 1)
                 return
     else:
-        while s.cursor < ATTEMPTS:
+        while s.cursor < terms.ATTEMPTS:
             a = s.cursor
             s.cursor += 1
             if is_open_attempt(s, a) and any_surface_force(t, s, actor, s.contact_leg[s.attempt_contact[a]]):
                 ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
                 return
-    s.wave_step = REORGANISE
+    s.wave_step = terms.REORGANISE
     s.cursor = 0
 
 
@@ -68,7 +58,7 @@ def is_open_leg(t: Sea, s: Turn, leg: int) -> bool:
 
 def is_attempt_below(s: Turn, a: int) -> bool:
     """Whether an attempt is one of the level before that may be countered, by whomever else it is (22.253, 22.915)."""
-    if not s.waiting[WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a):
+    if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a):
         return False
     return s.contact_level[s.attempt_contact[a]] == s.level - 1
 
@@ -78,12 +68,12 @@ def is_open_attempt(s: Turn, a: int) -> bool:
 
     A patrol that intercepts in its patrol hex enters no new hex in which it could be (22.12B).
     """
-    if not is_attempt_below(s, a) or s.attempt_countered[a] != NONE:
+    if not is_attempt_below(s, a) or s.attempt_countered[a] != terms.NONE:
         return False
     if hex_refusal(s.attempt_length[a] - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE) != reasons.MAY:
         return False
     for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == DECLARED and is_target(s, c, a):
+        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and is_target(s, c, a):
             return False
     return True
 
@@ -91,11 +81,11 @@ def is_open_attempt(s: Turn, a: int) -> bool:
 def sources(s: Turn, leg: int) -> int:
     """From how many sides the forces of a leg come together: earlier legs, and the hex where it begins (22.13C)."""
     found, waiting = 0, 0
-    for k in range(BEFORE):
-        if s.leg_before[leg][k] != NONE:
+    for k in range(terms.BEFORE):
+        if s.leg_before[leg][k] != terms.NONE:
             found += 1
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f) and not came_before(s, leg, f):
             waiting = 1
     return found + waiting
@@ -103,9 +93,9 @@ def sources(s: Turn, leg: int) -> int:
 
 def came_before(s: Turn, leg: int, f: int) -> bool:
     """Whether a force sails in one of the legs before."""
-    for k in range(BEFORE):
+    for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
-        if before != NONE and sails_in(s, before, f):
+        if before != terms.NONE and sails_in(s, before, f):
             return True
     return False
 
@@ -116,22 +106,22 @@ def enters_new_hex(t: Sea, s: Turn, leg: int) -> int:
     It is compared with the force that goes on as the parent, not with others that part from it.
     """
     parent = parent_of(s, leg)
-    return 1 if parent == NONE or leaves_route(t, s, leg, parent) else 0
+    return 1 if parent == terms.NONE or leaves_route(t, s, leg, parent) else 0
 
 
 def parent_of(s: Turn, leg: int) -> int:
     """The leg in which goes on what a leg parted from, NONE if it goes nowhere."""
-    for k in range(BEFORE):
+    for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
-        for other in range(SAILING_LEGS):
-            if before != NONE and other != leg and s.leg_split[other] == 0 and follows(s, other, before):
+        for other in range(terms.SAILING_LEGS):
+            if before != terms.NONE and other != leg and s.leg_split[other] == 0 and follows(s, other, before):
                 return other
-    return NONE
+    return terms.NONE
 
 
 def follows(s: Turn, leg: int, before: int) -> bool:
     """Whether a leg follows directly on another one."""
-    for k in range(BEFORE):
+    for k in range(terms.BEFORE):
         if s.leg_length[leg] > 0 and s.leg_before[leg][k] == before:
             return True
     return False
@@ -139,7 +129,7 @@ def follows(s: Turn, leg: int, before: int) -> bool:
 
 def sails_later(s: Turn, leg: int, f: int) -> bool:
     """Whether a force sails in a leg that comes after."""
-    for other in range(SAILING_LEGS):
+    for other in range(terms.SAILING_LEGS):
         after = s.leg_wave[other] == s.leg_wave[leg] and s.leg_standing[other] != 0 and sails_in(s, other, f)
         if after and follows(s, other, leg):
             return True
@@ -150,8 +140,8 @@ def is_last(s: Turn, leg: int) -> bool:
     """Whether forces end their voyage with this leg, or a sea supply line without guards ends with it."""
     if is_bare_line(s, leg):
         return not goes_on(s, leg)
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
             return True
     return False
@@ -159,7 +149,7 @@ def is_last(s: Turn, leg: int) -> bool:
 
 def goes_on(s: Turn, leg: int) -> bool:
     """Whether another leg goes on from this one."""
-    for other in range(SAILING_LEGS):
+    for other in range(terms.SAILING_LEGS):
         if s.leg_standing[other] != 0 and follows(s, other, leg):
             return True
     return False
@@ -171,7 +161,7 @@ def leaves_route(t: Sea, s: Turn, leg: int, parent: int) -> bool:
         hex = s.leg_path[leg][place]
         if not goes_through(s, parent, hex) and not (t.interception.parent_route == 1 and came_through(s, parent, hex)):
             return True
-    for other in range(SAILING_LEGS):
+    for other in range(terms.SAILING_LEGS):
         if s.leg_split[other] == 0 and follows(s, other, leg) and leaves_route(t, s, other, parent):
             return True
     return False
@@ -179,9 +169,9 @@ def leaves_route(t: Sea, s: Turn, leg: int, parent: int) -> bool:
 
 def goes_through(s: Turn, leg: int, hex: int) -> bool:
     """Whether a force enters a hex in a leg or on its way from there."""
-    if place_on_leg(s, leg, hex) != NONE:
+    if place_on_leg(s, leg, hex) != terms.NONE:
         return True
-    for other in range(SAILING_LEGS):
+    for other in range(terms.SAILING_LEGS):
         if s.leg_split[other] == 0 and follows(s, other, leg) and goes_through(s, other, hex):
             return True
     return False
@@ -190,15 +180,15 @@ def goes_through(s: Turn, leg: int, hex: int) -> bool:
 def came_through(s: Turn, leg: int, hex: int) -> bool:
     """Whether a force entered a hex before it came to a leg, from where it was formed on."""
     before = s.leg_before[leg][0]
-    if before == NONE or sources(s, leg) > 1:
+    if before == terms.NONE or sources(s, leg) > 1:
         return False
-    return place_on_leg(s, before, hex) != NONE or came_through(s, before, hex)
+    return place_on_leg(s, before, hex) != terms.NONE or came_through(s, before, hex)
 
 
 def is_new_force(t: Sea, s: Turn, leg: int) -> bool:
     """Whether a leg is a force that may be intercepted whatever befell its parts before (22.13A-G)."""
     joined = 1 if sources(s, leg) > 1 else 0
-    begins = 1 if s.leg_before[leg][0] == NONE else 0
+    begins = 1 if s.leg_before[leg][0] == terms.NONE else 0
     return new_force(
         joined, 0, s.leg_split[leg], enters_new_hex(t, s, leg), s.leg_strait[leg], begins, is_homeward(s, leg)
     )
@@ -229,7 +219,7 @@ def is_chosen_hex(s: Turn, leg: int, hex: int) -> bool:
     """Whether the hex has been chosen for surface forces against this leg."""
     for c in range(s.contacts):
         if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == leg:
-            if s.contact_hex[c] == hex and s.contact_standing[c] == DECLARED:
+            if s.contact_hex[c] == hex and s.contact_standing[c] == terms.DECLARED:
                 return True
     return False
 
@@ -260,7 +250,7 @@ def leg_immunity(t: Sea, s: Turn, leg: int, place: int) -> int:
 
 def ends_sheltered(s: Turn, hex: int) -> bool:
     """Whether a hex is that of Bergen or Scapa Flow (22.11A)."""
-    for p in range(2 * PLACES):
+    for p in range(2 * terms.PLACES):
         if s.place_hex[p] == hex and s.place_shelter[p] == 1:
             return True
     return False

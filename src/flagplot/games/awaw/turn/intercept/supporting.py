@@ -5,36 +5,25 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import support_range_refusal, support_round
 from flagplot.games.awaw.interception.support import support_refusal
 from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_attempt, place_of_contact
 from flagplot.games.awaw.turn.intercept.joining import write_path
 from flagplot.games.awaw.turn.rows import has_ships, has_submarines_left, leave_legs, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    AIR,
-    ATTEMPTS,
-    FORCES,
-    IN_TIME,
-    MET,
-    NONE,
-    OFFENSIVE_PATROL,
-    PATH,
-    SUBMARINES,
-    WAITING_CONTACTS,
-)
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def supports(t: Sea, s: Turn) -> None:
     """Each patrol of the intercepted side may come to one of the hexes where friends were met (22.163)."""
     side = 1 - s.hunter
-    while s.cursor < s.contacts * FORCES:
-        c, f = s.cursor // FORCES, side * FORCES + s.cursor % FORCES
+    while s.cursor < s.contacts * terms.FORCES:
+        c, f = s.cursor // terms.FORCES, side * terms.FORCES + s.cursor % terms.FORCES
         s.cursor += 1
         if may_support(t, s, c, f):
             ask(s, asks.SUPPORT, side, f, c, 2)
             return
-    s.wave_step = AIR
+    s.wave_step = terms.AIR
     s.cursor = 0
     s.cursor2 = 0
 
@@ -44,28 +33,28 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
 
     Submarines that have all attacked in this player turn have nothing left to support with (22.94).
     """
-    met = s.contact_standing[c] == MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
+    met = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
     if (
         not met
-        or c < s.waiting[WAITING_CONTACTS]
-        or s.standing[f] != OFFENSIVE_PATROL
+        or c < s.waiting[terms.WAITING_CONTACTS]
+        or s.standing[f] != terms.OFFENSIVE_PATROL
         or not has_ships(s, f)
-        or s.attempts >= ATTEMPTS
+        or s.attempts >= terms.ATTEMPTS
     ):
         return False
-    if support_refusal(1, 1 if place_of_contact(s, c) != NONE else 0) != reasons.MAY:
+    if support_refusal(1, 1 if place_of_contact(s, c) != terms.NONE else 0) != reasons.MAY:
         return False
     for a in range(s.attempts):
         if s.attempt_support[a] == 1 and s.attempt_force[a] == f:
             return False
     for k in range(s.contacts):
-        if s.contact_standing[k] == MET and s.contact_level[k] == FIRST and sails_in(s, s.contact_leg[k], f):
+        if s.contact_standing[k] == terms.MET and s.contact_level[k] == FIRST and sails_in(s, s.contact_leg[k], f):
             return False
-    if s.body[f] == SUBMARINES and not has_submarines_left(s, f):
+    if s.body[f] == terms.SUBMARINES and not has_submarines_left(s, f):
         return False
-    distance, below = t.map.row(s.hex[f])[s.contact_hex[c]], 1 if s.body[f] == SUBMARINES else 0
+    distance, below = t.map.row(s.hex[f])[s.contact_hex[c]], 1 if s.body[f] == terms.SUBMARINES else 0
     reached = support_range_refusal(t.interception, s.theatre, distance, below) == reasons.MAY
-    return 0 <= distance < PATH and reached
+    return 0 <= distance < terms.PATH and reached
 
 
 def take_support(t: Sea, s: Turn, answer: int) -> None:
@@ -75,10 +64,10 @@ def take_support(t: Sea, s: Turn, answer: int) -> None:
     if answer == 0:
         return
     leave_legs(s, f)
-    a = add_attempt(s, c, f // FORCES, f, NONE)
+    a = add_attempt(s, c, f // terms.FORCES, f, terms.NONE)
     write_path(s, a, t.map.way(s.hex[f], s.contact_hex[c]))
     s.attempt_support[a] = 1
-    s.attempt_standing[a] = IN_TIME
+    s.attempt_standing[a] = terms.IN_TIME
     s.attempt_from_port[a] = 0
     s.attempt_round[a] = support_round(t.interception, s.theatre, s.attempt_length[a] - 1)
-    emit(s, events.SUPPORT_COMES, f // FORCES, c, s.attempt_round[a], 0)
+    emit(s, events.SUPPORT_COMES, f // terms.FORCES, c, s.attempt_round[a], 0)

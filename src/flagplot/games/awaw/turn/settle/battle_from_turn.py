@@ -9,42 +9,17 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.landing import DIVERSION_RANGE
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment
-from flagplot.games.awaw.interception.terms import (
-    BASE_CHANGE,
-    DISPLACED,
-    ESCORT,
-    FIRST,
-    INVASION,
-    REDEPLOYMENT,
-    RETURN,
-    SUPPLY,
-    TRANSPORT,
-)
+from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.lines import is_bare_line
 from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, is_ashore, is_homeward
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    AIR_ONLY,
-    BATTLE_FORCES,
-    FIRST_ROUND,
-    FORCES,
-    NO_PART,
-    NONE,
-    ON_DEFENCE,
-    PLACES,
-    SAILING_LEGS,
-    SUBMARINES,
-    SUBMARINES_ONLY,
-    TASK_FORCE,
-    UNITS,
-    WINGS,
-)
 from flagplot.games.awaw.turn.words import events
 
-LAST_FORCE = BATTLE_FORCES - 1
+LAST_FORCE = terms.BATTLE_FORCES - 1
 
 
 def begin(t: Sea, s: Turn) -> None:
@@ -55,8 +30,8 @@ def begin(t: Sea, s: Turn) -> None:
     set_battle(s)
     for side in range(2):
         set_side(s, side)
-        for f in range(side * FORCES, (side + 1) * FORCES):
-            if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES and has_ships(s, f):
+        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+            if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES and has_ships(s, f):
                 add_force(s, side, f)
         add_line(s, side)
         add_submarines(s, side)
@@ -67,13 +42,13 @@ def begin(t: Sea, s: Turn) -> None:
 def clear_maps(s: Turn) -> None:
     """Forget whom the rows of the last battle stood for."""
     for row in range(len(s.battle_unit)):
-        s.battle_unit[row] = NONE
+        s.battle_unit[row] = terms.NONE
     for row in range(len(s.battle_wing)):
-        s.battle_wing[row] = NONE
+        s.battle_wing[row] = terms.NONE
     for row in range(len(s.battle_base)):
-        s.battle_base[row] = NONE
+        s.battle_base[row] = terms.NONE
     for row in range(len(s.battle_force)):
-        s.battle_force[row] = NONE
+        s.battle_force[row] = terms.NONE
 
 
 def set_battle(s: Turn) -> None:
@@ -84,17 +59,17 @@ def set_battle(s: Turn) -> None:
     b.round_limit = s.round_limit
     b.inside = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
     b.alone = battle.NAVAL_COMBAT
-    if s.battle_mode == SUBMARINES_ONLY:
+    if s.battle_mode == terms.SUBMARINES_ONLY:
         b.alone = battle.SUBMARINES_ALONE
-    elif s.battle_mode == AIR_ONLY:
+    elif s.battle_mode == terms.AIR_ONLY:
         b.alone = battle.AIRCRAFT_ALONE
     enter_segment(b, battle.FORMATION)
 
 
 def meets_returning(s: Turn) -> bool:
     """Whether the force that is met is on its way home (22.18)."""
-    for leg in range(SAILING_LEGS):
-        if s.battle_level == FIRST and s.battle_leg[leg] == 1 and is_homeward(s, leg) == 1:
+    for leg in range(terms.SAILING_LEGS):
+        if s.battle_level == interception.FIRST and s.battle_leg[leg] == 1 and is_homeward(s, leg) == 1:
             return True
     return False
 
@@ -120,7 +95,7 @@ def set_side(s: Turn, side: int) -> None:
 def destroyers_at_home(s: Turn, side: int) -> int:
     """Uninverted destroyers in the ports that the side's forces sailed from, which may take submarine losses (22.9432)."""
     total = 0
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
             total += s.count[u]
     return min(total, 50)
@@ -129,10 +104,10 @@ def destroyers_at_home(s: Turn, side: int) -> int:
 def lies_where_they_sailed(s: Turn, side: int, u: int) -> bool:
     """Whether a ship lies in a port that ships in the battle sailed from; what submarines sailed from does not count (22.9432)."""
     lying = s.in_force[u]
-    if lying == NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != NO_PART:
+    if lying == terms.NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != terms.NO_PART:
         return False
-    for f in range(side * FORCES, (side + 1) * FORCES):
-        if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES and s.home[f] == s.home[lying]:
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES and s.home[f] == s.home[lying]:
             return True
     return False
 
@@ -140,20 +115,20 @@ def lies_where_they_sailed(s: Turn, side: int, u: int) -> bool:
 def mission_of(s: Turn, f: int) -> int:
     """What the force is doing, as far as it matters in battle (22.427, 22.552B, 22.63A)."""
     errand = s.errand[f]
-    if errand == SUPPLY:
+    if errand == interception.SUPPLY:
         return battle.SEA_SUPPLY
-    if errand == TRANSPORT:
+    if errand == interception.TRANSPORT:
         return battle.SEA_TRANSPORT
-    if errand == INVASION:
+    if errand == interception.INVASION:
         return battle.SEABORNE_INVASION
-    if errand == ESCORT:
+    if errand == interception.ESCORT:
         return battle.SEA_ESCORT
-    if errand == BASE_CHANGE:
+    if errand == interception.BASE_CHANGE:
         return battle.BASE_CHANGE
-    if errand == REDEPLOYMENT:
+    if errand == interception.REDEPLOYMENT:
         return battle.NAVAL_REDEPLOYMENT
-    at_large = errand < DISPLACED and f // FORCES != s.battle_interceptor
-    return battle.OTHER_MISSION if at_large or errand == RETURN else battle.NO_CARGO_MISSION
+    at_large = errand < interception.DISPLACED and f // terms.FORCES != s.battle_interceptor
+    return battle.OTHER_MISSION if at_large or errand == interception.RETURN else battle.NO_CARGO_MISSION
 
 
 def add_force(s: Turn, side: int, f: int) -> None:
@@ -161,15 +136,15 @@ def add_force(s: Turn, side: int, f: int) -> None:
     b = s.battle
     place = forces_so_far(s, side)
     g = group_row(side, battle.NUMBERS + 1 + place)
-    if s.battle_force[side * BATTLE_FORCES + place] == NONE:
-        s.battle_force[side * BATTLE_FORCES + place] = f
-        late = s.role_in_battle[f] > FIRST_ROUND
+    if s.battle_force[side * terms.BATTLE_FORCES + place] == terms.NONE:
+        s.battle_force[side * terms.BATTLE_FORCES + place] = f
+        late = s.role_in_battle[f] > terms.FIRST_ROUND
         b.standing[g] = battle.LATE if late else battle.ENGAGED
         b.enters[g] = s.role_in_battle[f] if late else 0
-        b.is_tf[g] = 1 if s.body[f] == TASK_FORCE else 0
+        b.is_tf[g] = 1 if s.body[f] == terms.TASK_FORCE else 0
         b.mission[g] = mission_of(s, f)
     b.cargo[g] += s.cargo[f]
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if in_force(s, u, f) and s.kind[u] != battle.SUBMARINE and b.units[side] < battle.UNITS:
             add_ship(s, side, u, f, place)
 
@@ -177,9 +152,9 @@ def add_force(s: Turn, side: int, f: int) -> None:
 def add_line(s: Turn, side: int) -> None:
     """Sea supply lines without guards come as one force without ships (22.141B, 22.421A); past the last row they have none."""
     place, found = forces_so_far(s, side), False
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         found = found or (s.battle_leg[leg] == 1 and s.leg_side[leg] == side and is_bare_line(s, leg))
-    if found and s.battle_force[side * BATTLE_FORCES + place] == NONE:
+    if found and s.battle_force[side * terms.BATTLE_FORCES + place] == terms.NONE:
         g = group_row(side, battle.NUMBERS + 1 + place)
         s.battle.standing[g] = battle.ENGAGED
         s.battle.mission[g] = battle.SEA_SUPPLY
@@ -189,7 +164,7 @@ def add_line(s: Turn, side: int) -> None:
 def forces_so_far(s: Turn, side: int) -> int:
     """Forces of the side that already have their rows; those beyond the last join the last one."""
     place = 0
-    while place < LAST_FORCE and s.battle_force[side * BATTLE_FORCES + place] != NONE:
+    while place < LAST_FORCE and s.battle_force[side * terms.BATTLE_FORCES + place] != terms.NONE:
         place += 1
     return place
 
@@ -210,7 +185,7 @@ def add_ship(s: Turn, side: int, u: int, f: int, place: int) -> None:
     b.laden[row] = s.laden[u]
     b.force[row] = place
     b.errand[row] = mission_of(s, f)
-    b.on_patrol[row] = 1 if s.defensive[f] == ON_DEFENCE else 0
+    b.on_patrol[row] = 1 if s.defensive[f] == terms.ON_DEFENCE else 0
     b.role[row] = s.battle_role[f]
     b.original[row] = s.count[u]
     b.count[row] = s.count[u]
@@ -240,7 +215,7 @@ def copy_unit(s: Turn, u: int, row: int) -> None:
 
 def add_submarines(s: Turn, side: int) -> None:
     """Submarines that intercepted have to attack, those that accompany or support may (22.914, 22.92)."""
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if s.battle_submarines[u] > 0:
             add_submarine(s, side, u, s.battle_submarines[u])
 
@@ -260,8 +235,8 @@ def add_submarine(s: Turn, side: int, u: int, factors: int) -> None:
 def add_land_based_air(t: Sea, s: Turn, side: int) -> None:
     """Land-based aircraft within range, not engaged elsewhere, may take part, the nearest bases first (22.341, 22.442)."""
     for distance in range(61):
-        for p in range(side * PLACES, side * PLACES + s.places[side]):
-            near = s.place_hex[p] != NONE and t.map.air(s.place_hex[p], s.battle_hex) == distance
+        for p in range(side * terms.PLACES, side * terms.PLACES + s.places[side]):
+            near = s.place_hex[p] != terms.NONE and t.map.air(s.place_hex[p], s.battle_hex) == distance
             wanted = near and (has_air_for(t, s, side, p) or takes_patrol(s, side, p, distance))
             if wanted and s.battle.bases[side] < battle.BASES:
                 add_base(t, s, side, p, distance)
@@ -271,26 +246,26 @@ def takes_patrol(s: Turn, side: int, p: int, distance: int) -> bool:
     """Whether combat air patrol may land at a place: an air base near enough, with room, though no aircraft are there (22.463B)."""
     carriers = False
     for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
-        carriers = carriers or s.battle.wing_ship[w] != NONE
+        carriers = carriers or s.battle.wing_ship[w] != terms.NONE
     return carriers and distance <= DIVERSION_RANGE and s.place_air[p] == 1 and room_ashore(s, p) > 0
 
 
 def room_ashore(s: Turn, p: int) -> int:
     """Squadrons from carriers for which a place has room, and the turn rows (22.463B)."""
-    return min(60, s.place_air_room[p]) if has_rows_ashore(s, p // PLACES) else 0
+    return min(60, s.place_air_room[p]) if has_rows_ashore(s, p // terms.PLACES) else 0
 
 
 def has_rows_ashore(s: Turn, side: int) -> bool:
     """Whether the turn has rows left for a side's carrier aircraft at every base of a battle."""
-    return s.wings[side] + battle.BASES <= WINGS
+    return s.wings[side] + battle.BASES <= terms.WINGS
 
 
 def squadrons_for(t: Sea, s: Turn, w: int) -> int:
     """Squadrons of a wing that take part: those free and within range, in an air attack those sent."""
-    if s.battle_mode == AIR_ONLY:
-        sent = s.strike_side[s.battle_strike] == w // WINGS
+    if s.battle_mode == terms.AIR_ONLY:
+        sent = s.strike_side[s.battle_strike] == w // terms.WINGS
         if sent:
-            return s.strike_wing[s.battle_strike][w % WINGS]
+            return s.strike_wing[s.battle_strike][w % terms.WINGS]
     if t.map.air(s.place_hex[s.wing_place[w]], s.battle_hex) > s.wing_range[w]:
         return 0
     return max(0, s.wing_squadrons[w] - s.wing_busy[w])
@@ -298,7 +273,7 @@ def squadrons_for(t: Sea, s: Turn, w: int) -> int:
 
 def has_air_for(t: Sea, s: Turn, side: int, p: int) -> bool:
     """Whether any squadrons at a place take part."""
-    for w in range(side * WINGS, side * WINGS + s.wings[side]):
+    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
         if s.wing_place[w] == p and s.place_air[p] == 1 and squadrons_for(t, s, w) > 0:
             return True
     return False
@@ -314,7 +289,7 @@ def add_base(t: Sea, s: Turn, side: int, p: int, distance: int) -> None:
     b.base_in_range[row] = 1
     b.base_operational[row] = s.place_air[p]
     b.base_room[row] = room_ashore(s, p)
-    for w in range(side * WINGS, side * WINGS + s.wings[side]):
+    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
         flying = squadrons_for(t, s, w) if s.wing_place[w] == p else 0
         if flying > 0 and b.wings[side] < battle.WINGS:
             place = side * battle.WINGS + b.wings[side]

@@ -2,22 +2,11 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
+from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.attempt.dice import carries_by_nature
 from flagplot.games.awaw.interception.returning import exposed_on_return
 from flagplot.games.awaw.interception.support import patrol_stays_available
-from flagplot.games.awaw.interception.terms import (
-    ABOARD,
-    ASW_MOVE,
-    BASE_CHANGE,
-    ESCORT,
-    PATROL,
-    PATROL_STAYS,
-    RAID,
-    RAIDER_HUNT,
-    REDEPLOYMENT,
-    SUPPLY,
-    TRANSPORT_MOVE,
-)
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
 from flagplot.games.awaw.turn.lines import leg_is_there
@@ -25,46 +14,23 @@ from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg
 from flagplot.games.awaw.turn.settle.homeward import arrive
 from flagplot.games.awaw.turn.settle.leaving import bound_home
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    DEFENSIVE_PATROL,
-    DONE,
-    DROPPED,
-    FORCES,
-    IN_BOX,
-    LATE,
-    MERGED,
-    NO_WAVE,
-    NONE,
-    OFFENSIVE_PATROL,
-    ON_TARGET,
-    OUT,
-    RESOLVE,
-    RESOLVED,
-    SAILING_LEGS,
-    SUBMARINES,
-    WAITING_ATTEMPTS,
-    WAITING_HUNTER,
-    WAITING_LEVEL,
-    WAITING_WAVE,
-    WAITS,
-)
 from flagplot.games.awaw.turn.words import events
 
 
 def close(s: Turn) -> None:
     """End the wave: everyone who is still at sea in it comes to the end of his way."""
-    for a in range(s.waiting[WAITING_ATTEMPTS], s.attempts):
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if is_sailing(s, a):
             turn_back(s, a)
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.leg_wave[leg] == s.wave and leg_sails(s, leg):
             end_leg(s, leg)
-    for leg in range(SAILING_LEGS):
-        if s.leg_wave[leg] == s.wave and s.leg_standing[leg] == DONE and is_last(s, leg):
+    for leg in range(terms.SAILING_LEGS):
+        if s.leg_wave[leg] == s.wave and s.leg_standing[leg] == terms.DONE and is_last(s, leg):
             perform(s, leg)
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if s.leg_wave[leg] == s.wave and s.leg_standing[leg] != 0:
-            if s.leg_standing[leg] == DROPPED and s.leg_activity[leg] == SUPPLY:
+            if s.leg_standing[leg] == terms.DROPPED and s.leg_activity[leg] == interception.SUPPLY:
                 emit(s, events.SUPPLY_LINE_CUT, leg, 0, 0, 0)
             clear_leg(s, leg)
     clear_contacts(s)
@@ -73,12 +39,12 @@ def close(s: Turn) -> None:
 
 def resume(s: Turn) -> None:
     """Go on with the wave that waited for this one, if any did, where it was left: at what is to be resolved (22.15D)."""
-    s.wave = s.waiting[WAITING_WAVE]
-    if s.wave != NO_WAVE:
-        s.hunter = s.waiting[WAITING_HUNTER]
-        s.level = s.waiting[WAITING_LEVEL]
-        s.wave_step = RESOLVE
-    for k in range(WAITS):
+    s.wave = s.waiting[terms.WAITING_WAVE]
+    if s.wave != terms.NO_WAVE:
+        s.hunter = s.waiting[terms.WAITING_HUNTER]
+        s.level = s.waiting[terms.WAITING_LEVEL]
+        s.wave_step = terms.RESOLVE
+    for k in range(terms.WAITS):
         s.waiting[k] = 0
     s.cursor = 0
     s.cursor2 = 0
@@ -90,52 +56,52 @@ def turn_back(s: Turn, a: int) -> None:
     Submarines go back as they came, unseen (22.92, 22.917); patrols to their patrol hex (22.163E, reading D15).
     """
     f = s.attempt_force[a]
-    was_late = s.attempt_standing[a] == LATE
-    s.attempt_standing[a] = OUT
-    if s.attempt_unit[a] != NONE or s.body[f] == SUBMARINES:
+    was_late = s.attempt_standing[a] == terms.LATE
+    s.attempt_standing[a] = terms.OUT
+    if s.attempt_unit[a] != terms.NONE or s.body[f] == terms.SUBMARINES:
         return
     emit(s, events.TOO_LATE if was_fought(s, s.attempt_contact[a]) else events.TURNED_BACK, a, 0, 0, 0)
     if s.attempt_support[a] == 1:
         if patrol_stays_available(0):
-            s.standing[f] = OFFENSIVE_PATROL
+            s.standing[f] = terms.OFFENSIVE_PATROL
     elif s.defensive[f] == 1:
-        s.standing[f] = DEFENSIVE_PATROL
+        s.standing[f] = terms.DEFENSIVE_PATROL
     elif has_ships(s, f) and exposed_on_return(1):
         place = min(s.attempt_reach[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
-        base = s.home[f] if bound_to_original_base(0) else NONE
+        base = s.home[f] if bound_to_original_base(0) else terms.NONE
         bound_home(s, f, s.attempt_path[a][place], base)
 
 
 def was_fought(s: Turn, c: int) -> bool:
     """Whether a contact led to a battle: who had no part came too late, else there was nothing to come to (22.26B, 22.26C)."""
-    return s.contact_standing[c] == RESOLVED or s.contact_standing[c] == MERGED
+    return s.contact_standing[c] == terms.RESOLVED or s.contact_standing[c] == terms.MERGED
 
 
 def end_leg(s: Turn, leg: int) -> None:
     """A leg comes to its end with whoever is left (22.131)."""
     if not leg_is_there(s, leg):
-        s.leg_standing[leg] = DROPPED
+        s.leg_standing[leg] = terms.DROPPED
         return
-    s.leg_standing[leg] = DONE
+    s.leg_standing[leg] = terms.DONE
     s.leg_at[leg] = s.leg_length[leg] - 1
     emit(s, events.LEG_ARRIVES, leg, 0, 0, 0)
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
             s.hex[f] = leg_end(s, leg)
 
 
 def perform(s: Turn, leg: int) -> None:
     """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home."""
-    first, landed, bound_on = s.leg_side[leg] * FORCES, 0, 0
-    for f in range(first, first + FORCES):
+    first, landed, bound_on = s.leg_side[leg] * terms.FORCES, 0, 0
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):
             landed += 0 if sails_later(s, leg, f) else s.cargo[f]
             bound_on += s.cargo[f] if sails_later(s, leg, f) else 0
     if is_homeward(s, leg) == 0:
         bare = brings_nothing(s.leg_activity[leg], s.leg_cargo[leg], landed + bound_on)
         emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg, 0, 0, 0)
-    for f in range(first, first + FORCES):
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
             perform_force(s, leg, f)
     if landed > 0 and carries_by_nature(s.leg_activity[leg]):
@@ -144,25 +110,30 @@ def perform(s: Turn, leg: int) -> None:
 
 def brings_nothing(activity: int, cargo_announced: int, cargo_left: int) -> bool:
     """An activity that sailed with cargo and has lost all of it is not carried out, whoever is left of it (22.82, 22.131)."""
-    return carries_by_nature(activity) and cargo_announced == ABOARD and cargo_left == 0
+    return carries_by_nature(activity) and cargo_announced == interception.ABOARD and cargo_left == 0
 
 
 def perform_force(s: Turn, leg: int, f: int) -> None:
     """What a force does at the end of its way: it is in port, on station, in a box, or has its mission behind it."""
     activity = s.leg_activity[leg]
-    moves = activity == BASE_CHANGE or activity == REDEPLOYMENT or activity == ASW_MOVE or activity == TRANSPORT_MOVE
-    if is_homeward(s, leg) == 1 or (s.leg_base[leg] != NONE and (moves or activity == ESCORT)):
-        if activity == ESCORT:
+    moves = (
+        activity == interception.BASE_CHANGE
+        or activity == interception.REDEPLOYMENT
+        or activity == interception.ASW_MOVE
+        or activity == interception.TRANSPORT_MOVE
+    )
+    if is_homeward(s, leg) == 1 or (s.leg_base[leg] != terms.NONE and (moves or activity == interception.ESCORT)):
+        if activity == interception.ESCORT:
             s.cargo[f] = 0
         arrive(s, f, s.leg_base[leg])
-    elif activity == PATROL_STAYS:
-        s.standing[f] = OFFENSIVE_PATROL
-    elif activity == PATROL:
-        s.standing[f] = OFFENSIVE_PATROL
+    elif activity == interception.PATROL_STAYS:
+        s.standing[f] = terms.OFFENSIVE_PATROL
+    elif activity == interception.PATROL:
+        s.standing[f] = terms.OFFENSIVE_PATROL
         emit(s, events.PATROL_ON_STATION, leg, 0, 0, 0)
-    elif activity == RAID or activity == RAIDER_HUNT or moves:
-        s.standing[f] = IN_BOX
+    elif activity == interception.RAID or activity == interception.RAIDER_HUNT or moves:
+        s.standing[f] = terms.IN_BOX
     else:
-        s.standing[f] = ON_TARGET
+        s.standing[f] = terms.ON_TARGET
         s.cargo[f] = 0
         s.ground[f] = 0

@@ -5,6 +5,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import return_range
 from flagplot.games.awaw.interception.terms import ABOARD, BOX, NO_CARGO, UNLOADED
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.stacking import take_room
 from flagplot.games.awaw.turn.intercept.eligible import last_way, route, way_refusal
 from flagplot.games.awaw.turn.rows import (
@@ -24,53 +25,40 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
 from flagplot.games.awaw.turn.settle.together import follow, is_new_leg, lay_rest, may_go_along, more_cargo, open_leg
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    FORCES,
-    GATHER,
-    GOING_HOME,
-    IN_PORT,
-    LAY_LEGS,
-    NONE,
-    PATH,
-    PLACES,
-    SAILING_LEGS,
-    SHORTEST,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def bases(t: Sea, s: Turn) -> None:
     """Each force bound for home has its base, its owner choosing where several are open (22.63)."""
     side = 1 - s.hunter
-    while s.cursor < FORCES:
-        f = side * FORCES + s.cursor
+    while s.cursor < terms.FORCES:
+        f = side * terms.FORCES + s.cursor
         s.cursor += 1
-        if waits_to_go_home(s, f) and s.going[f] == NONE:
-            count, found = 0, NONE
-            for place in range(PLACES):
+        if waits_to_go_home(s, f) and s.going[f] == terms.NONE:
+            count, found = 0, terms.NONE
+            for place in range(terms.PLACES):
                 if base_refusal(t, s, f, place) == reasons.MAY:
                     count += 1
                     found = place
             if count > 1:
-                ask(s, asks.RETURN_BASE, side, f, -1, PLACES)
+                ask(s, asks.RETURN_BASE, side, f, -1, terms.PLACES)
                 return
-            s.going[f] = side * PLACES + found if count == 1 else s.home[f]
-    s.wave_step = LAY_LEGS
+            s.going[f] = side * terms.PLACES + found if count == 1 else s.home[f]
+    s.wave_step = terms.LAY_LEGS
     s.cursor = 0
     s.cursor2 = 0
 
 
 def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
     """Why a force may not return to a base (22.63)."""
-    side = f // FORCES
-    p = side * PLACES + place
+    side = f // terms.FORCES
+    p = side * terms.PLACES + place
     if place >= s.places[side] or s.place_port[p] == 0:
         return reasons.NO_BASE_THERE
     if p != s.home[f] and is_bound_to_origin(s, f):
         return reasons.BOUND_TO_ORIGIN
     distance = t.map.row(s.hex[f])[s.place_hex[p]]
-    if distance < 0 or distance >= PATH:
+    if distance < 0 or distance >= terms.PATH:
         return reasons.NO_WAY
     if p != s.home[f] and (distance > return_range(s.theatre) or s.place_standing[p] == BOX):
         return reasons.BASE_TOO_FAR
@@ -92,11 +80,11 @@ def room_wanted(s: Turn, f: int, p: int) -> int:
 
 def roomy_base(t: Sea, s: Turn, f: int, place: int) -> bool:
     """Whether another base within range, not being invaded, has room for the force (22.63)."""
-    side = f // FORCES
+    side = f // terms.FORCES
     if is_bound_to_origin(s, f):
         return False
     for other in range(s.places[side]):
-        p = side * PLACES + other
+        p = side * terms.PLACES + other
         if other != place and s.place_port[p] == 1 and s.place_invaded[p] == 0 and s.place_standing[p] != BOX:
             distance = t.map.row(s.hex[f])[s.place_hex[p]]
             if 0 <= distance <= return_range(s.theatre) and room_wanted(s, f, p) <= s.place_room[p]:
@@ -107,17 +95,17 @@ def roomy_base(t: Sea, s: Turn, f: int, place: int) -> bool:
 def bound_for(s: Turn, f: int, p: int) -> int:
     """Factors of other forces that are on their way to a base which is not their own."""
     total = 0
-    for g in range(f // FORCES * FORCES, (f // FORCES + 1) * FORCES):
-        if g != f and s.standing[g] == GOING_HOME and s.going[g] == p and s.home[g] != p:
+    for g in range(f // terms.FORCES * terms.FORCES, (f // terms.FORCES + 1) * terms.FORCES):
+        if g != f and s.standing[g] == terms.GOING_HOME and s.going[g] == p and s.home[g] != p:
             total += factors_in_port(s, g)
     return total
 
 
 def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
     """Whether a base that is not being invaded would take the force (22.63C)."""
-    side = f // FORCES
+    side = f // terms.FORCES
     for other in range(s.places[side]):
-        if other != place and not is_invaded(s, side * PLACES + other):
+        if other != place and not is_invaded(s, side * terms.PLACES + other):
             if base_refusal(t, s, f, other) == reasons.MAY:
                 return True
     return False
@@ -125,7 +113,7 @@ def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
 
 def is_bound_to_origin(s: Turn, f: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         laden = 1 if s.laden[u] == 1 and s.cargo[f] > 0 else 0
         if in_force(s, u, f) and returns_to_origin(laden, s.beaten[f], mission_of(s, f)):
             return True
@@ -141,7 +129,7 @@ def take_return_base(s: Turn, answer: int) -> None:
     """Note the base."""
     f, side = s.ask_subject, s.ask_seat
     clear(s)
-    s.going[f] = side * PLACES + answer
+    s.going[f] = side * terms.PLACES + answer
 
 
 def lay_legs(t: Sea, s: Turn) -> None:
@@ -151,18 +139,18 @@ def lay_legs(t: Sea, s: Turn) -> None:
     """
     side = 1 - s.hunter
     while s.cursor2 == 0:
-        f = side * FORCES + s.cursor
+        f = side * terms.FORCES + s.cursor
         s.cursor += 1
-        if s.cursor > FORCES:
+        if s.cursor > terms.FORCES:
             s.cursor2 = 1
             s.cursor = 0
         elif waits_to_go_home(s, f) and has_other_way(t, s, f):
             ask(s, asks.RETURN_WAY, side, f, s.going[f], last_way())
             return
         elif waits_to_go_home(s, f):
-            lay_leg(t, s, f, SHORTEST)
-    while s.cursor < SAILING_LEGS * SAILING_LEGS:
-        leg, other = s.cursor // SAILING_LEGS, s.cursor % SAILING_LEGS
+            lay_leg(t, s, f, terms.SHORTEST)
+    while s.cursor < terms.SAILING_LEGS * terms.SAILING_LEGS:
+        leg, other = s.cursor // terms.SAILING_LEGS, s.cursor % terms.SAILING_LEGS
         s.cursor += 1
         if other < leg and may_combine(s, leg, other):
             ask(s, asks.COMBINE, side, leg, other, 2)
@@ -171,21 +159,21 @@ def lay_legs(t: Sea, s: Turn) -> None:
             ask(s, asks.SAIL_ALONG, side, other, leg, s.leg_length[other] + 1)
             return
     cut_all_at_straits(t, s)
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if is_new_leg(s, leg):
             s.leg_task_forces[leg] = task_forces_in(s, leg)
             emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
             emit(s, events.BOUND_HOME, side, leg, s.leg_task_forces[leg], 0)
-    s.wave_step = GATHER
+    s.wave_step = terms.GATHER
     s.cursor = 0
     s.cursor2 = 0
 
 
 def cut_all_at_straits(t: Sea, s: Turn) -> None:
     """A way home through straits or the Kiel canal is a distinct activity on either side of each (22.13A)."""
-    for leg in range(SAILING_LEGS):
-        part = leg if is_new_leg(s, leg) and s.leg_strait[leg] == 0 else NONE
-        while part != NONE:
+    for leg in range(terms.SAILING_LEGS):
+        part = leg if is_new_leg(s, leg) and s.leg_strait[leg] == 0 else terms.NONE
+        while part != terms.NONE:
             part = cut_at_strait(t, s, part)
 
 
@@ -194,15 +182,15 @@ def cut_at_strait(t: Sea, s: Turn, leg: int) -> int:
     for place in range(1, s.leg_length[leg] - 1):
         if is_divided(t, s.leg_path[leg][place], s.leg_path[leg][place + 1]):
             rest = free_leg(s)
-            if rest != NONE:
+            if rest != terms.NONE:
                 lay_rest(s, leg, rest, place)
             return rest
-    return NONE
+    return terms.NONE
 
 
 def has_other_way(t: Sea, s: Turn, f: int) -> bool:
     """Whether a named hex of its side gives a force another way home than the shortest (22.12, 22.18C)."""
-    for way in range(SHORTEST + 1, last_way()):
+    for way in range(terms.SHORTEST + 1, last_way()):
         if way_refusal(t, s, f, s.place_hex[s.going[f]], way) == reasons.MAY:
             return True
     return False
@@ -210,10 +198,10 @@ def has_other_way(t: Sea, s: Turn, f: int) -> bool:
 
 def may_return_by(t: Sea, s: Turn, answer: int) -> int:
     """The shortest way, or one by a named hex."""
-    if answer < SHORTEST:
+    if answer < terms.SHORTEST:
         return reasons.NO_WAY
     f = s.ask_subject
-    return reasons.MAY if answer == SHORTEST else way_refusal(t, s, f, s.place_hex[s.going[f]], answer)
+    return reasons.MAY if answer == terms.SHORTEST else way_refusal(t, s, f, s.place_hex[s.going[f]], answer)
 
 
 def take_return_way(t: Sea, s: Turn, answer: int) -> None:
@@ -228,17 +216,17 @@ def lay_leg(t: Sea, s: Turn, f: int, way: int) -> None:
     base, errand = s.going[f], s.errand[f]
     path = route(t, s, f, s.place_hex[base], way)
     leg = leg_home_of(s, f, errand, path)
-    if leg == NONE:
+    if leg == terms.NONE:
         leg = free_leg(s)
-        if leg == NONE or len(path) == 0 or len(path) > PATH:
+        if leg == terms.NONE or len(path) == 0 or len(path) > terms.PATH:
             arrive(s, f, base)
             return
-        open_leg(s, leg, f // FORCES)
+        open_leg(s, leg, f // terms.FORCES)
         s.leg_base[leg] = base
         s.leg_length[leg] = len(path)
         for place in range(len(path)):
             s.leg_path[leg][place] = path[place]
-    s.leg_force[leg][f % FORCES] = 1
+    s.leg_force[leg][f % terms.FORCES] = 1
     s.leg_cargo[leg] = more_cargo(s.leg_cargo[leg], cargo_homeward(s, f))
 
 
@@ -251,14 +239,14 @@ def cargo_homeward(s: Turn, f: int) -> int:
 
 def leg_home_of(s: Turn, f: int, errand: int, path: list[int]) -> int:
     """The leg home that a force of the same errand sails from the same hex to the same base by that way; NONE if there is none."""
-    first = f // FORCES * FORCES
-    for leg in range(SAILING_LEGS):
-        if is_new_leg(s, leg) and s.leg_side[leg] == f // FORCES and leads_by(s, leg, path):
-            for g in range(first, first + FORCES):
+    first = f // terms.FORCES * terms.FORCES
+    for leg in range(terms.SAILING_LEGS):
+        if is_new_leg(s, leg) and s.leg_side[leg] == f // terms.FORCES and leads_by(s, leg, path):
+            for g in range(first, first + terms.FORCES):
                 alike = s.going[g] == s.going[f] and s.hex[g] == s.hex[f] and s.errand[g] == errand
                 if sails_in(s, leg, g) and alike:
                     return leg
-    return NONE
+    return terms.NONE
 
 
 def leads_by(s: Turn, leg: int, path: list[int]) -> bool:
@@ -283,7 +271,7 @@ def take_combine(s: Turn, answer: int) -> None:
     clear(s)
     if answer == 0:
         return
-    for f in range(FORCES):
+    for f in range(terms.FORCES):
         if s.leg_force[leg][f] == 1:
             s.leg_force[other][f] = 1
     s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
@@ -294,19 +282,19 @@ def take_combine(s: Turn, answer: int) -> None:
 def arrive(s: Turn, f: int, p: int) -> None:
     """A force is in port: its room is taken there and free where it came from, and who has to is inverted (22.26, 22.63, 22.81)."""
     take_room(s, f, p)
-    s.standing[f] = IN_PORT
+    s.standing[f] = terms.IN_PORT
     s.home[f] = p
     s.hex[f] = s.place_hex[p]
-    s.going[f] = NONE
+    s.going[f] = terms.NONE
     s.aborted[f] = 0
     s.beaten[f] = 0
     s.had_cargo[f] = 0
     s.defensive[f] = 0
-    emit(s, events.HOME, f // FORCES, f, p, 0)
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    emit(s, events.HOME, f // terms.FORCES, f, p, 0)
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             s.engaged[u] = 0
             if s.inverts[u] == 1:
                 s.inverts[u] = 0
                 s.inverted[u] = 1
-                emit(s, events.INVERTED, f // FORCES, u, 0, 0)
+                emit(s, events.INVERTED, f // terms.FORCES, u, 0, 0)

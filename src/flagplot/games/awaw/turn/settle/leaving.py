@@ -3,6 +3,7 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.aborting import inverts_by_aborting, may_abort
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.rows import (
     drop_if_empty,
@@ -16,25 +17,14 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
 )
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    FORCES,
-    GOING_HOME,
-    LEFT_PATROL,
-    LOST,
-    NONE,
-    OUT,
-    RESOLVE,
-    SAILING_LEGS,
-    UNITS,
-)
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def leave_with_partners(s: Turn, f: int) -> None:
     """Take a force out of its legs; those who were to sail with it in them may abort too (22.28B)."""
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         if leg_sails(s, leg) and sails_in(s, leg, f):
-            s.leg_force[leg][f % FORCES] = 0
+            s.leg_force[leg][f % terms.FORCES] = 0
             if leg_has_ships(s, leg) and s.battle_leg[leg] == 0:
                 s.partner_lost[leg] = 1
             drop_if_empty(s, leg)
@@ -43,35 +33,35 @@ def leave_with_partners(s: Turn, f: int) -> None:
 def is_lost(s: Turn, f: int) -> None:
     """Nothing is left of a force."""
     leave_with_partners(s, f)
-    s.standing[f] = LOST
-    s.going[f] = NONE
-    emit(s, events.FORCE_LOST, f // FORCES, f, 0, 0)
+    s.standing[f] = terms.LOST
+    s.going[f] = terms.NONE
+    emit(s, events.FORCE_LOST, f // terms.FORCES, f, 0, 0)
 
 
 def bound_home(s: Turn, f: int, hex: int, base: int) -> None:
     """A force turns for home from a hex, to a base if that is settled (22.15D, 22.27)."""
     leave_with_partners(s, f)
-    s.standing[f] = GOING_HOME
+    s.standing[f] = terms.GOING_HOME
     s.hex[f] = hex
     s.going[f] = base
-    s.defensive[f] = LEFT_PATROL if s.defensive[f] > 0 else 0
+    s.defensive[f] = terms.LEFT_PATROL if s.defensive[f] > 0 else 0
 
 
 def abort_force(s: Turn, f: int, leg: int, hex: int) -> None:
     """A force aborts: it goes home, where it is inverted, and its zone gets no more transports (22.281, 22.282)."""
     s.aborted[f] = 1
     zone = s.leg_zone[leg]
-    if zone != NONE and has_transports(s, f) == 1 and s.transports_barred[f // FORCES][zone] == 0:
-        s.transports_barred[f // FORCES][zone] = 1
-        emit(s, events.TRANSPORTS_BARRED, f // FORCES, zone, 0, 0)
+    if zone != terms.NONE and has_transports(s, f) == 1 and s.transports_barred[f // terms.FORCES][zone] == 0:
+        s.transports_barred[f // terms.FORCES][zone] = 1
+        emit(s, events.TRANSPORTS_BARRED, f // terms.FORCES, zone, 0, 0)
     if inverts_by_aborting(1):
         invert_at_home(s, f)
-    bound_home(s, f, hex, NONE)
+    bound_home(s, f, hex, terms.NONE)
 
 
 def aborts(s: Turn) -> None:
     """Legs that were attacked, or whose partner aborted or was lost, may abort, then interceptors attacked on their way (22.28)."""
-    while s.cursor < SAILING_LEGS:
+    while s.cursor < terms.SAILING_LEGS:
         leg = s.cursor
         s.cursor += 1
         if abort_refusal(s, leg) == reasons.MAY:
@@ -81,10 +71,10 @@ def aborts(s: Turn) -> None:
         if interception_abort_refusal(s, a) == reasons.MAY:
             ask(s, asks.ABORT_INTERCEPTION, s.attempt_side[a], a, -1, 2)
             return
-    for leg in range(SAILING_LEGS):
+    for leg in range(terms.SAILING_LEGS):
         s.leg_struck[leg] = 0
         s.partner_lost[leg] = 0
-    s.wave_step = RESOLVE
+    s.wave_step = terms.RESOLVE
 
 
 def abort_refusal(s: Turn, leg: int) -> int:
@@ -103,15 +93,15 @@ def take_abort(s: Turn, answer: int) -> None:
     if answer == 0:
         return
     emit(s, events.LEG_ABORTS, leg, 0, 0, 0)
-    first = s.leg_side[leg] * FORCES
-    for f in range(first, first + FORCES):
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):
             abort_force(s, f, leg, whereabouts(s, f))
 
 
 def interception_abort_refusal(s: Turn, a: int) -> int:
     """Why a force that sails to intercept may not abort: it is not attacked, or nothing is left of it (22.28A)."""
-    if not is_sailing(s, a) or s.attempt_unit[a] != NONE or not has_ships(s, s.attempt_force[a]):
+    if not is_sailing(s, a) or s.attempt_unit[a] != terms.NONE or not has_ships(s, s.attempt_force[a]):
         return reasons.NO_SHIPS
     return may_abort(s.attempt_struck[a], 0, 0, 0)
 
@@ -125,7 +115,7 @@ def take_abort_interception(s: Turn, answer: int) -> None:
     if answer == 0:
         return
     emit(s, events.INTERCEPTION_ABORTED, a, 0, 0, 0)
-    s.attempt_standing[a] = OUT
+    s.attempt_standing[a] = terms.OUT
     s.aborted[f] = 1
     if inverts_by_aborting(1):
         invert_at_home(s, f)
@@ -134,16 +124,16 @@ def take_abort_interception(s: Turn, answer: int) -> None:
 
 def invert_at_home(s: Turn, f: int) -> None:
     """Every ship of a force will be inverted in port (22.281, 22.81A)."""
-    for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             s.inverts[u] = 1
 
 
 def whereabouts(s: Turn, f: int) -> int:
     """Hex that a force has come to: where it was last met, else where the first leg that it is still to sail begins."""
-    found = NONE
-    for leg in range(SAILING_LEGS):
+    found = terms.NONE
+    for leg in range(terms.SAILING_LEGS):
         if leg_sails(s, leg) and sails_in(s, leg, f):
-            if found == NONE or s.leg_at[leg] > 0:
+            if found == terms.NONE or s.leg_at[leg] > 0:
                 found = s.leg_path[leg][s.leg_at[leg]]
-    return found if found != NONE else s.hex[f]
+    return found if found != terms.NONE else s.hex[f]

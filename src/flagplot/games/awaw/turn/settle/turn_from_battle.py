@@ -7,6 +7,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.homeward import took_part
 from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
     end_unit,
@@ -24,22 +25,6 @@ from flagplot.games.awaw.turn.settle.battle_from_turn import (
     squadrons_for,
 )
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import (
-    AIR_ONLY,
-    FIGHTS_ON,
-    FIRST_ROUND,
-    FORCES,
-    GOES_HOME,
-    IS_LOST,
-    LOOSE,
-    NO_PART,
-    NONE,
-    STAYS_ON_PATROL,
-    SUBMARINES,
-    TASK_FORCE,
-    UNITS,
-    WINGS,
-)
 from flagplot.games.awaw.turn.words import events, reasons
 
 
@@ -51,21 +36,21 @@ def bring_back(t: Sea, s: Turn) -> None:
         lose_destroyers_in_port(s, side)
         land_aircraft(t, s, side)
         base_patrols_ashore(s, side)
-        for u in range(side * UNITS, end_unit(s, side)):
+        for u in range(side * terms.UNITS, end_unit(s, side)):
             if takes_part(s, u):
                 bring_back_unit(s, side, u)
-        for f in range(side * FORCES, (side + 1) * FORCES):
-            if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES:
+        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+            if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES:
                 settle_force(s, side, f)
-        for f in range(side * FORCES, (side + 1) * FORCES):
-            if s.role_in_battle[f] != NO_PART and s.body[f] != SUBMARINES and s.fate[f] == FIGHTS_ON:
+        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+            if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES and s.fate[f] == terms.FIGHTS_ON:
                 send_off_withdrawn(s, side, f)
     s.fighting = 0
 
 
 def stands_for(s: Turn, row: int) -> int:
     """Unit of the turn that a battle row stands for; a row split off in battle stands for the same one."""
-    while s.battle_unit[row] == NONE and s.battle.like[row] != NONE:
+    while s.battle_unit[row] == terms.NONE and s.battle.like[row] != terms.NONE:
         row = s.battle.like[row]
     return s.battle_unit[row]
 
@@ -116,13 +101,13 @@ def land_aircraft(t: Sea, s: Turn, side: int) -> None:
     b = s.battle
     for place in range(side * battle.WINGS, side * battle.WINGS + b.wings[side]):
         w = s.battle_wing[place]
-        if w != NONE:
+        if w != terms.NONE:
             lost = squadrons_for(t, s, w) - b.squadrons[place]
             s.wing_squadrons[w] -= lost
-            if s.battle_mode == AIR_ONLY and side == s.strike_side[s.battle_strike]:
+            if s.battle_mode == terms.AIR_ONLY and side == s.strike_side[s.battle_strike]:
                 s.wing_busy[w] -= lost
             s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
-        elif b.wing_ship[place] != NONE:
+        elif b.wing_ship[place] != terms.NONE:
             u = stands_for(s, b.wing_ship[place])
             s.squadrons[u] = b.squadrons[place] if b.count[b.wing_ship[place]] + b.left[b.wing_ship[place]] > 0 else 0
 
@@ -145,13 +130,13 @@ def base_patrols_ashore(s: Turn, side: int) -> None:
 
 def base_squadrons(s: Turn, side: int, p: int, nation: int, squadrons: int) -> None:
     """Base naval squadrons of a nation at a place, inverted: with those there already, or in a row of their own."""
-    found = NONE
-    for w in range(side * WINGS, side * WINGS + s.wings[side]):
-        full = s.wings[side] == WINGS
+    found = terms.NONE
+    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+        full = s.wings[side] == terms.WINGS
         if s.wing_place[w] == p and s.wing_type[w] == battle.NAS and (full or s.wing_nation[w] == nation):
             found = w
-    if found == NONE:
-        found = side * WINGS + s.wings[side]
+    if found == terms.NONE:
+        found = side * terms.WINGS + s.wings[side]
         s.wings[side] += 1
         s.wing_place[found] = p
         s.wing_type[found] = battle.NAS
@@ -164,7 +149,7 @@ def base_squadrons(s: Turn, side: int, p: int, nation: int, squadrons: int) -> N
 def lose_destroyers_in_port(s: Turn, side: int) -> None:
     """Destroyers lost in port for ones at sea (22.9432)."""
     lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
             taken = min(lost, s.count[u])
             s.count[u] -= taken
@@ -186,13 +171,13 @@ def settle_force(s: Turn, side: int, f: int) -> None:
     s.adopted[f] = adopted(s, side, f)
     carry_cargo(s, side, f)
     if not has_ships(s, f):
-        s.fate[f] = IS_LOST
+        s.fate[f] = terms.IS_LOST
     elif keeps_patrol(s, side, f):
-        s.fate[f] = STAYS_ON_PATROL
+        s.fate[f] = terms.STAYS_ON_PATROL
     elif side_goes_on(s, side) and ships_that_stayed(s, side, f) > 0:
-        s.fate[f] = FIGHTS_ON
+        s.fate[f] = terms.FIGHTS_ON
     else:
-        s.fate[f] = GOES_HOME
+        s.fate[f] = terms.GOES_HOME
         s.beaten[f] = 1 if is_beaten(s, side, f) else 0
 
 
@@ -206,9 +191,9 @@ def is_beaten(s: Turn, side: int, f: int) -> bool:
 
 def never_entered(s: Turn, side: int, f: int) -> bool:
     """Whether the battle was over before any ship of the force came (22.26C, 22.163E)."""
-    if s.role_in_battle[f] <= FIRST_ROUND:
+    if s.role_in_battle[f] <= terms.FIRST_ROUND:
         return False
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if in_force(s, u, f) and (s.was_in_battle[u] == 1 or s.sunk[u] > s.sunk_before[u]):
             return False
     return True
@@ -256,7 +241,7 @@ def carry_cargo(s: Turn, side: int, f: int) -> None:
         u = stands_for(s, row)
         if s.in_force[u] == f and s.laden[u] == 1:
             room += s.size[u] * (s.battle.count[row] + s.battle.left[row])
-            if s.battle.at[row] != NONE and s.battle.count[row] > 0:
+            if s.battle.at[row] != terms.NONE and s.battle.count[row] > 0:
                 kept = max(kept, s.battle.cargo[s.battle.at[row]])
     if ships_that_stayed(s, side, f) > 0 and s.battle.alone == battle.NAVAL_COMBAT:
         room = min(room, kept + room_of_withdrawn(s, side, f))
@@ -275,8 +260,8 @@ def room_of_withdrawn(s: Turn, side: int, f: int) -> int:
 
 def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
     """Ships that withdrew are defeated and go home, while the rest of the force goes on (22.61C)."""
-    home = free_force(s, side) if withdrawn(s, side, f) > 0 else NONE
-    if home == NONE:
+    home = free_force(s, side) if withdrawn(s, side, f) > 0 else terms.NONE
+    if home == terms.NONE:
         return
     copy_force(s, f, home)
     taken = min(s.cargo[f], room_of_withdrawn(s, side, f))
@@ -289,14 +274,14 @@ def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
     s.cargo[home] = taken
     s.cargo[f] -= taken
     refused = task_force_refusal(factors(s, home), carrier_factors(s, home))
-    s.body[home] = TASK_FORCE if refused == reasons.MAY else LOOSE
-    s.fate[home] = GOES_HOME
+    s.body[home] = terms.TASK_FORCE if refused == reasons.MAY else terms.LOOSE
+    s.fate[home] = terms.GOES_HOME
     s.beaten[home] = 1
 
 
 def clear_inversion(s: Turn, side: int, f: int) -> None:
     """Ships that stay and go on are not inverted because others of their row withdrew (22.61C, 22.81A)."""
-    for u in range(side * UNITS, end_unit(s, side)):
+    for u in range(side * terms.UNITS, end_unit(s, side)):
         if in_force(s, u, f):
             s.inverts[u] = s.inverts_before[u]
 
@@ -325,7 +310,7 @@ def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:
     if s.count[u] == b.left[row]:
         s.in_force[u] = home
         return
-    if s.units[side] == UNITS:
+    if s.units[side] == terms.UNITS:
         return
     new = split_row(s, u)
     s.in_force[new] = home
