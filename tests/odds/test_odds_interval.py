@@ -1,10 +1,13 @@
 """Intervals against printed figures."""
 
+import math
+import sys
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
-from flagplot.odds.interval import mean, quantile, t_of, wilson
+from flagplot.odds.interval import mean, own_t_of, quantile, t_of, wilson
 
 
 def test_wilson_has_the_known_bounds() -> None:
@@ -16,17 +19,46 @@ def test_wilson_has_the_known_bounds() -> None:
     assert wilson(0, 0) == (0.0, 0.0, 1.0)
 
 
-@pytest.mark.parametrize(("freedom", "printed"), [(5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)])
-def test_student_agrees_with_the_tables(freedom: int, printed: float) -> None:
-    """Quantiles of the two-sided 95 % level, as every table prints them."""
-    assert t_of(freedom) == pytest.approx(printed, abs=0.006)
+KNOWN = {
+    1: 12.706204736174698,
+    2: 4.302652729749462,
+    3: 3.182446305283708,
+    4: 2.7764451051977987,
+    30: 2.0422724563012373,
+    999: 1.9623414611334487,
+    1000: 1.9623390808264078,
+    8191: 1.960253645857811,
+}
+"""Student's quantiles of the two-sided 95 % level, to more places than tables print; the first is the tangent of 85.5 degrees."""
+
+
+@pytest.mark.parametrize("freedom", KNOWN)
+@pytest.mark.parametrize("by", [t_of, own_t_of])
+def test_student_is_exact_to_a_billionth(freedom: int, by: Callable[[int], float]) -> None:
+    """With SciPy and without."""
+    assert by(freedom) == pytest.approx(KNOWN[freedom], abs=1e-9)
+
+
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.99])
+def test_other_levels_are_as_exact(level: float) -> None:
+    """One degree of freedom has its quantiles in closed form, two as well."""
+    assert own_t_of(1, level) == pytest.approx(math.tan(math.pi * level / 2), abs=1e-9)
+    assert own_t_of(2, level) == pytest.approx(level * math.sqrt(2 / (1 - level**2)), abs=1e-9)
+
+
+def test_without_scipy_the_own_quantile_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installation without the extra `fast` has intervals too."""
+    monkeypatch.setitem(sys.modules, "scipy.special", None)
+    t_of.cache_clear()
+    assert t_of(3) == own_t_of(3)
+    t_of.cache_clear()
 
 
 def test_mean_has_its_interval() -> None:
     """Mean 2, variance 2.5 of five values."""
     found = mean(Counter({0: 1, 1: 1, 2: 1, 3: 1, 4: 1}))
     assert found.value == 2
-    assert found.half == pytest.approx(2.776 * (2.5 / 5) ** 0.5, abs=0.02)
+    assert found.half == pytest.approx(2.7764451051977987 * (2.5 / 5) ** 0.5)
 
 
 def test_quantiles_are_values_that_came() -> None:
