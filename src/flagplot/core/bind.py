@@ -36,24 +36,39 @@ def with_companions(modules: Iterable[ModuleType], room: str = "") -> tuple[Modu
 
 
 def key_of(function: Callable[..., Any]) -> str:
-    """How a rule function is named, by editions too: `module:function`, the module without its package."""
-    return f"{function.__module__.rpartition('.')[2]}:{function.__name__}"
+    """How a rule function is named: `module:function`, the module with all the rooms that it stands in."""
+    return f"{function.__module__}:{function.__name__}"
+
+
+class Bound(dict[str, Callable[..., Any]]):
+    """Rules by their keys; a key may be cut down to its end, `module:function`, as long as one rule alone is meant."""
+
+    def __missing__(self, key: str) -> Callable[..., Any]:
+        return self[full_key(self, key)]
+
+
+def full_key(keys: Iterable[str], key: str) -> str:
+    """The one key that ends so, of rooms that may have modules of one name."""
+    found = [each for each in keys if each == key or each.endswith(f".{key}")]
+    if not found:
+        raise FlagplotError(f"there is no rule {key!r}", expected=one_of(sorted(keys)))
+    if len(found) > 1 and key not in found:
+        raise FlagplotError(f"there are {len(found)} rules {key!r}", expected=one_of(sorted(found)))
+    return key if key in found else found[0]
 
 
 def bind(
     modules: Iterable[ModuleType],
     wrap: Wrap = lambda function: function,
     replace: Mapping[str, Callable[..., Any]] | None = None,
-) -> dict[str, Callable[..., Any]]:
-    """Bind the functions of rule modules; gives them by `module:function`, the module named without its package.
+) -> Bound:
+    """Bind the functions of rule modules; gives them by their keys.
 
     `replace` gives functions that stand in for those of that key: one of the modules' own, or another, which is bound and
     wrapped like them and sees the bound rules where it imports them.
     """
     originals = _originals(modules)
-    replace = dict(replace or {})
-    for key in replace.keys() - originals.keys():
-        raise FlagplotError(f"there is no rule {key!r} to replace", expected=one_of(sorted(originals)))
+    replace = {full_key(originals, key): function for key, function in (replace or {}).items()}
     spaces: dict[str, dict[str, Any]] = {}
     bound: dict[int, Callable[..., Any]] = {}
     for key, function in originals.items():
@@ -61,7 +76,7 @@ def bind(
         if id(source) not in bound:
             space = spaces.setdefault(source.__module__, dict(vars(sys.modules[source.__module__])))
             bound[id(source)] = wrap(_copy(source, space))
-    by_key = {key: bound[id(replace.get(key, function))] for key, function in originals.items()}
+    by_key = Bound({key: bound[id(replace.get(key, function))] for key, function in originals.items()})
     meant = bound | {id(function): by_key[key] for key, function in originals.items()}
     for space in spaces.values():
         space.update({name: meant[id(value)] for name, value in space.items() if id(value) in meant})

@@ -23,7 +23,7 @@ from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared.tables import Tables
 
 Otherwise = tuple[tuple[str, str], ...]
-"""Rules by `module:function`, each with the `module:function` of the folder of editions that stands for it."""
+"""Rules by the end of their keys, each with the `module:function` of the folder of editions that stands for it."""
 Rule = Callable[..., Any]
 EDITIONS: Final = f"{__name__.rpartition('.')[0]}.editions"
 
@@ -64,8 +64,9 @@ def rules(otherwise: Otherwise) -> Mapping[str, Rule]:
 def _check(key: str, function: Rule) -> None:
     """What stands for a rule takes what the rule takes."""
     known = {bind.key_of(rule): rule for module in RULES for rule in bind.functions_of(module).values()}
-    if key in known and inspect.signature(function) != inspect.signature(known[key]):
-        expected = str(inspect.signature(known[key]))
+    rule = known[bind.full_key(known, key)]
+    if inspect.signature(function) != inspect.signature(rule):
+        expected = str(inspect.signature(rule))
         raise FlagplotError(f"{function.__name__} takes something else than {key}", field="replaced", expected=expected)
 
 

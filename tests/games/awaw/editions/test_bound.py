@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.bind import key_of
+from flagplot.core.bind import Bound, key_of
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.files.text import kind_of
@@ -77,10 +77,10 @@ TRIALS: dict[str, Callable[[Callable[..., Any]], Any]] = {
     "groups:is_fast_without_damaged": lambda rule: rule(covered("awaw-2018"), 0),
 }
 """For each rule that some edition replaces, a case in which it matters."""
-REFERENCE = {key_of(f): f for f in (
+REFERENCE = Bound({key_of(f): f for f in (
     air.squadrons_engaging, scouting.disclose_group, submarine_attacks.target_is_certain, submarine_attacks.aim_submarine,
     groups.is_fast, groups.is_fast_without_damaged,
-)}  # fmt: skip
+)})  # fmt: skip
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -108,7 +108,7 @@ def test_doctrines_ask_the_rules_in_force() -> None:
     seated: Any = game.seated(bold.choose)
     assert seated is game.seated(bold.choose) and seated is not bold.choose
     for choose, same in ((seated, True), (bold.choose, False)):
-        may = choose.__globals__["or_else"].__globals__["is_legal"].__globals__["refusal"]
+        may = choose.__globals__["choose_by"].__globals__["or_else"].__globals__["is_legal"].__globals__["refusal"]
         fast = may.__globals__["may_engage"].__globals__["is_fast"] if "may_engage" in may.__globals__ else None
         assert fast is not None and (fast.__module__.endswith("y2011.rules")) is same
 
@@ -125,7 +125,7 @@ def test_a_record_of_tables_names_its_rules() -> None:
         (("air:squadrons_engaging", "y2003.rules:nothing"), "stands for air:squadrons_engaging, but is not there"),
         (("air:squadrons_engaging", "y1999.rules:squadrons_engaging"), "is not there"),
         (("air:squadrons_engaging", "y2011.rules:is_fast"), "takes something else"),
-        (("air:no_such_rule", "y2011.rules:is_fast"), "no rule 'air:no_such_rule' to replace"),
+        (("air:no_such_rule", "y2011.rules:is_fast"), "there is no rule 'air:no_such_rule'"),
     ],
 )
 def test_a_bad_replacement_is_refused(pair: tuple[str, str], what: str) -> None:
