@@ -6,7 +6,8 @@ from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import step
 from flagplot.games.europa.look import view
 from flagplot.games.europa.words import asks
-from tests.helpers.europa import ENEMY, OWN, Answer, Fight
+from flagplot.games.europa.words.events import ANNOUNCED, paragraph
+from tests.helpers.europa import ENEMY, GENERAL, OWN, RESERVE, Answer, Fight
 from tests.helpers.europa_file import battle
 
 FOE = terms.GROUPS
@@ -95,6 +96,9 @@ def test_submarines_on_both_sides_announce_at_once_by_ruling(first: int, second:
     assert views[0] == views[1], "the second side does not see the first one's announcement"
     rolls = [6, 1] if first + second == 1 else []
     f.play(dice=rolls, answers={"slip-away": [first, second]}, until="" if first + second else "fire-step")
+    told = [event for event in f.log if event[0] == ANNOUNCED]
+    assert told == [(ANNOUNCED, 0, first, 1, 0), (ANNOUNCED, 1, second, 1, 0)]
+    assert [paragraph(event) for event in told] == ["34.B.1", "34.B.1"]
     away = [event[0] for event in f.events("disengaged")]
     assert away == {(1, 1): [FOE, 0], (1, 0): [0], (0, 1): [FOE], (0, 0): []}[first, second]
 
@@ -212,3 +216,96 @@ def test_a_reaction_movement_is_fifteen_points_or_half_an_allowance_by_ruling(va
     f.play(dice=[6, 1], answers={"disengage": by_seat(0, 1)})
     assert [event[1] for event in f.events("reaction")] == [20 if value == "half" and allowance else 15]
     assert f.s.sunk[ENEMY] == 0
+
+
+@pytest.mark.rule("34.C.2.c.1", "34.C.2.c.4")
+@pytest.mark.parametrize("value, fires", [("at-the-body", True), ("do-not-fire", False)])
+def test_points_turned_against_bypassers_that_are_all_lost_fire_unless_ruled(value: str, fires: bool) -> None:
+    """Engaging fire sinks the one ship with gunnery: its two bypassing points are lost, a ship without any is left."""
+    f = ruled(["tf 6 c9"], ["Ships: tf 2 c1, tf 0 c9"], "turned-without-bypassers", value)
+    answers: dict[str, Answer] = {"engage": by_seat(6, 0), "bypass": by_seat(0, 2), "turn": 2, "break-through": 0}
+    f.play(dice=[6], answers=SPLIT | answers | {"target": by_step({(4, 0): 1})}, until="disengage")
+    assert f.s.sunk[ENEMY] == 1 and f.s.bypassing[1] == 0
+    assert ((5, 0, 4) in pools(f)) == fires
+
+
+@pytest.mark.rule("34.C.2.a.5", "34.C.2.a.7")
+@pytest.mark.parametrize("value, most", [("as-allocated", 3), ("after-turning", 0)])
+def test_three_to_one_is_measured_before_points_are_turned_unless_ruled(value: str, most: int) -> None:
+    f = ruled(["tf 6"], ["Ships: tf 4, nt"], "three-to-one-measured", value)
+    answers: dict[str, Answer] = {"engage": by_seat(6, 2), "bypass": by_seat(0, 2), "turn": 1, "break-through": 0}
+    f.play(answers=SPLIT | answers, until="disengage")
+    assert [size for name, _, size, _ in f.asked if name == "break-through"] == [most] * (most > 0)
+
+
+def fort(
+    level: int, general: int, name: str, value: str, *, dice: list[int], aim: int, adjacent: str = " adjacent"
+) -> Fight:
+    """Task forces fire a fort: points in the general group, the others in reserve; two hits a die are one of damage."""
+    f = ruled(["tf 9 c60"], [f"Fort: coast {level}{adjacent}"], name, value, movement=0)
+    answers: dict[str, Answer] = {
+        "body": 1,
+        "general": general,
+        "target": by_step({(9, 0): aim}),
+        "points": ALL["points"],
+    }
+    f.play(dice=dice, answers=answers)
+    return f
+
+
+@pytest.mark.rule("34.C.0.7", "34.C.4.2")
+@pytest.mark.parametrize("value, general, reserve", [("silent-first", 1, 2), ("firing-first", 0, 2)])
+def test_an_odd_point_is_lost_before_one_that_fires_unless_ruled(value: str, general: int, reserve: int) -> None:
+    """Of level seven three points fire into the adjacent hex, one of them in the general group, which loses one."""
+    f = fort(7, 1, "odd-coast-point", value, dice=[2], aim=GENERAL)
+    assert f.events("coast-damaged") == [(FOE, 1, 6, 0)]
+    assert (f.s.general[FOE], f.s.reserve[FOE]) == (general, reserve)
+
+
+@pytest.mark.rule("34.C.0.7", "34.C.4.2")
+@pytest.mark.parametrize("value, reserve", [("silent-first", 2), ("firing-first", 1)])
+def test_an_odd_point_of_the_reserve_is_lost_first_too_unless_ruled(value: str, reserve: int) -> None:
+    f = fort(7, 1, "odd-coast-point", value, dice=[3], aim=RESERVE)
+    assert (f.s.general[FOE], f.s.reserve[FOE]) == (1, reserve)
+
+
+@pytest.mark.rule("34.C.3.b.3", "34.C.4.2")
+@pytest.mark.parametrize("value, goes_over", [("lost", False), ("goes-over", True)])
+@pytest.mark.parametrize("aim, beyond", [(GENERAL, 2), (RESERVE, 1)])
+def test_damage_beyond_the_group_fired_at_is_lost_unless_ruled(
+    value: str, goes_over: bool, aim: int, beyond: int
+) -> None:
+    """Six hits are three of damage, five at silent points two, on a group of one point."""
+    general = 1 if aim == GENERAL else 5
+    f = fort(6, general, "excess-coast-damage", value, dice=[6], aim=aim, adjacent="")
+    lost = [(1, 5), (beyond, 5 - beyond)][: 2 if goes_over else 1]
+    assert [event[1:3] for event in f.events("coast-damaged")] == lost
+    assert f.s.general[FOE] + f.s.reserve[FOE] == f.s.level[FOE] == lost[-1][1]
+
+
+@pytest.mark.rule("34.C.3.0.1", "34.C.3.d.2")
+@pytest.mark.parametrize(
+    "value, offered", [("offered-again", [FOE, FOE + 1, FOE]), ("for-good", [FOE, FOE + 1, FOE + 1])]
+)
+def test_a_coast_defence_that_was_let_be_is_offered_again_unless_ruled(value: str, offered: list[int]) -> None:
+    f = ruled(["tf 2"], ["Fort: coast 2", "Battery: coast 2 adjacent"], "coast-defences-let-be", value)
+    f.play(answers={"body": 1, "target": 0, "fight-again": [0, 1, 0, 0][: 4 if value == "offered-again" else 3]})
+    assert [g for name, _, g, _ in f.asked if name == "fight-again"][:3] == offered
+
+
+@pytest.mark.rule("34.B.0.5", "34.B.0.6", "34.B.0.8")
+@pytest.mark.parametrize("sea, kept", [("calm", True), ("rough", True), ("stormy", False)])
+@pytest.mark.parametrize("value", ["chooses", "passed-over"])
+@pytest.mark.parametrize("rounding", ["each-unit", "total"])
+def test_boats_that_the_sea_leaves_no_strength_choose_a_step_unless_ruled(
+    sea: str, kept: bool, value: str, rounding: str
+) -> None:
+    """Two squadrons of two points each: alone in a storm neither has any left, together they have one."""
+    top = f"sea: {sea}\nrulings: {{boats-cut-to-nothing: {value}, sea-rounding: {rounding}}}"
+    f = Fight.of_text(battle(["tf 4"], ["Boats: ss 2, ss 2"], top=top))
+    f.play(answers={"slip-away": 0, "fire-step": 1, "target": 0}, until="disengage")
+    asked = [name for name, *_ in f.asked].count("fire-step")
+    assert asked == (2 if kept or value == "chooses" or rounding == "total" else 0)
+    assert [points for _, _, points in pools(f)] == {"calm": [4], "rough": [2], "stormy": [1] * (rounding == "total")}[
+        sea
+    ]

@@ -97,8 +97,26 @@ def damage(battle: Battle, foe: Group, target: int, hits: int) -> Nothing:
     points, foe.odd_hit = total // 2, total % 2 if keep else 0
     behind = foe.general * (2 if foe.adjacent else 1)
     aimed = behind if target == GENERAL else foe.level - behind
-    points = min(points, aimed)
+    if points > aimed and battle.rulings["excess-coast-damage"] == "goes-over":
+        yield from lose(battle, foe, target, aimed)
+        other = RESERVE if target == GENERAL else GENERAL
+        yield from lose(battle, foe, other, min(points - aimed, foe.level))
+        return
+    yield from lose(battle, foe, target, min(points, aimed))
+
+
+def lose(battle: Battle, foe: Group, target: int, points: int) -> Nothing:
+    """Points of the level behind the group fired at; whether one that fires goes first is a ruling (34.C, 34.C.4)."""
     if not points:
+        return
+    if battle.rulings["odd-coast-point"] == "firing-first":
+        half = 2 if foe.adjacent else 1
+        if target == GENERAL:
+            foe.general = (half * foe.general - points) // half
+        else:
+            foe.reserve = max(0, half * foe.reserve - points) // half
+        foe.level -= points
+        yield from tell("coast-damaged", "34.C.4", foe.row, points, foe.level)
         return
     before = strengths.coast(foe.level, foe.adjacent, battle.sea)
     foe.level -= points

@@ -52,6 +52,6 @@ def fight_again(battle: Battle) -> Nothing:
             battle.bodies_stand = battle.rulings["activation"] == "one-point-bodies-stand"
             yield from fight(battle, foe)
             for other in battle.foes:
-                other.let_be = False
+                other.let_be = other.let_be and battle.rulings["coast-defences-let-be"] == "for-good"
         else:
             foe.let_be = True

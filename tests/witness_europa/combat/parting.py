@@ -99,6 +99,7 @@ def both_slip_away(battle: Battle, foe: Group) -> Truth:
         tries.append(wish)
     battle.secret.clear()
     for group, wish in zip((battle.mover, foe), tries, strict=True):
+        yield from tell("announced", "34.B.1", group.side, wish, 1)
         group.tries = wish if battle.rulings["early-attempt"] == "a-round" else 0
     if not any(tries):
         return False

@@ -47,7 +47,15 @@ def choose_steps(battle: Battle, foe: Group) -> Nothing:
         return
     for side, own, _ in sides(battle.mover, foe):
         for ship in battle.of(own, "SS"):
+            ship.fires_in = FIRE_STEPS[0]
+            if battle.rulings["boats-cut-to-nothing"] == "passed-over" and not has_something(battle, ship):
+                continue
             ship.fires_in = FIRE_STEPS[(yield from ask("fire-step", side, ship.row, 3, "34.B.2"))]
+
+
+def has_something(battle: Battle, ship: Ship) -> bool:
+    """Whether the sea leaves a squadron anything to fire; where a total is cut, whatever is printed adds to it (34.B)."""
+    return battle.submarine_warfare([ship] * (4 if battle.rulings["sea-rounding"] == "total" else 1)) > 0
 
 
 def fires(battle: Battle, ship: Ship, step: str) -> bool:

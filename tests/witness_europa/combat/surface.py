@@ -87,6 +87,9 @@ def reallocate(battle: Battle, points: list[Points]) -> Nothing:
         most = max(allocation.against_main_body(mine, his, 0 if all_of_it else own.turned, over))
         if all_of_it and most:
             most = min(most, mine - own.turned)
+        if battle.rulings["three-to-one-measured"] == "after-turning":
+            left = max(allocation.against_main_body(mine - own.turned, his, 0, over))
+            most = min(most, left)
         if most and (his or battle.rulings["three-to-none"] == "counts"):
             own.through = yield from ask("break-through", side, most, most + 1, "34.C.2.a")
         own.engaging = allocation.still_engaging(mine, own.turned, own.through)
@@ -114,7 +117,9 @@ def step_c(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     """34.C.2.c: turned points, doubled, at units of the body that bypasses; each hit takes a bypassing point too."""
     shots: list[Shot] = []
     for side, _, enemy in sides(battle.mover, foe):
-        yield from declare(battle, shots, 5, side, 2 * points[side].turned, rows(battle.tf_body(enemy)))
+        nobody = points[1 - side].bypassing == 0 and battle.rulings["turned-without-bypassers"] == "do-not-fire"
+        pool = 0 if nobody else 2 * points[side].turned
+        yield from declare(battle, shots, 5, side, pool, rows(battle.tf_body(enemy)))
     hits = yield from gunnery.roll(battle, shots)
     for shot, found in zip(shots, hits, strict=True):
         yield from gunnery.hit_ships(battle, [shot], [found])

@@ -118,7 +118,8 @@ def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
     if step == ENGAGING_FIRE:
         return s.engaging[side] - s.turned[side] - s.broken_through[side]
     if step == AT_BYPASSERS:
-        return 2 * s.turned[side]
+        lapse = t.turned_without_bypassers == 1 and s.bypassing[1 - side] == 0
+        return 0 if lapse else 2 * s.turned[side]
     if step == AT_MAIN_BODY:
         return s.bypassing[side] + s.broken_through[side]
     answered = s.bypassing[1 - side] > 0 or (t.break_through_answered == 1 and s.broken_through[1 - side] > 0)

@@ -90,3 +90,15 @@ class Tables(Record):
     """Before a combat of submarine groups 0 the moving one tries first, 1 both announce at once."""
     combats_after_disengaging: Annotated[int, _cells(0, 1)]
     """A moving group that gets away with points left 0 leaves the other combats, 1 fights them."""
+    turned_without_bypassers: Annotated[int, _cells(0, 1)]
+    """Points turned against bypassers that are all lost before they fire 0 fire at the body, 1 do not fire."""
+    three_to_one_measured: Annotated[int, _cells(0, 1)]
+    """Three to one is measured on the engaging points 0 as allocated, 1 after some are turned against bypassers."""
+    odd_coast_point: Annotated[int, _cells(0, 1)]
+    """Of an adjacent coast defence a hit takes 0 the silent odd point first, 1 a point that fires first."""
+    excess_coast_damage: Annotated[int, _cells(0, 1)]
+    """Damage beyond the group of coast defence points fired at 0 is lost, 1 goes over to the other group."""
+    coast_defences_let_be: Annotated[int, _cells(0, 1)]
+    """A coast defence that was let be 0 is offered again after each round with another, 1 is not offered any more."""
+    boats_cut_to_nothing: Annotated[int, _cells(0, 1)]
+    """A squadron whose strength the sea cuts to nothing 0 chooses its step all the same, 1 is passed over."""

@@ -59,6 +59,7 @@ def before_submarines(t: Tables, s: Situation) -> None:
             if s.sort[own_group(s, side)] == terms.SUBMARINE_GROUP and may_try(t, s, side):
                 ask(s, asks.SLIP_AWAY, side, own_group(s, side), -1, 2)
                 return
+        announce_together(t, s)
         slip_away_together(t, s)
     elif roll_off(t, s, s.tries[own_group(s, s.actor)]):
         if s.won == 1:
@@ -66,6 +67,15 @@ def before_submarines(t: Tables, s: Situation) -> None:
             end_combat(s, terms.SLIPPED_AWAY)
         else:
             s.stage = ANNOUNCING
+
+
+def announce_together(t: Tables, s: Situation) -> None:
+    """Announcements that two submarine groups make at one moment are told together, once (34.B.1, 34.D)."""
+    both = s.sort[s.foe] == terms.SUBMARINE_GROUP and s.sort[s.mover * terms.GROUPS] == terms.SUBMARINE_GROUP
+    if both and t.submarines_on_both_sides == 1 and s.cursor == 2:
+        emit(s, events.ANNOUNCED, 0, s.announce[0], 1, 0)
+        emit(s, events.ANNOUNCED, 1, s.announce[1], 1, 0)
+        s.cursor += 1
 
 
 def slip_away_together(t: Tables, s: Situation) -> None:

@@ -257,16 +257,42 @@ def hit_unit(s: Situation, u: int, hits: int, step: int) -> None:
 
 
 def damage_coast(t: Tables, s: Situation, target: int, hits: int) -> None:
-    """Two firing hits take one point of the level that stands behind the points fired at (34.C.4)."""
+    """Two firing hits take one point of the level that stands behind the points fired at; what is beyond, by ruling (34.C.4)."""
     g = s.foe
     result = coast_damage(t, hits, s.coast_hits[g])
     s.coast_hits[g] = result.left_over
-    damage = min(result.damage, coast_levels(s, g, target))
+    beyond = lose_coast_points(t, s, target, result.damage)
+    if beyond > 0 and t.excess_coast_damage == 1:
+        lose_coast_points(
+            t, s, terms.RESERVE_POINTS if target == terms.GENERAL_POINTS else terms.GENERAL_POINTS, beyond
+        )
+
+
+def lose_coast_points(t: Tables, s: Situation, target: int, points: int) -> int:
+    """Take points of a coast defence's level from one of its groups; gives how many it has too few (34.C.4)."""
+    g = s.foe
+    damage = min(points, coast_levels(s, g, target))
     if damage == 0:
-        return
-    if target == terms.GENERAL_POINTS:
+        return points
+    general, reserve = s.general[g], s.reserve[g]
+    if t.odd_coast_point == 1 and target == terms.GENERAL_POINTS:
+        general = points_that_fire(general, damage, s.adjacent[g])
+    elif t.odd_coast_point == 1:
+        reserve = points_that_fire(reserve, damage, s.adjacent[g])
+    elif target == terms.GENERAL_POINTS:
         kept = coast_strength(coast_levels(s, g, terms.RESERVE_POINTS), s.adjacent[g])
-        s.general[g] = coast_strength(s.level[g] - damage, s.adjacent[g]) - kept
+        general = coast_strength(s.level[g] - damage, s.adjacent[g]) - kept
+        reserve = kept
+    else:
+        reserve = coast_strength(s.level[g] - damage, s.adjacent[g]) - general
+    s.general[g] = general
+    s.reserve[g] = reserve
     s.level[g] -= damage
-    s.reserve[g] = coast_strength(s.level[g], s.adjacent[g]) - s.general[g]
     emit(s, events.COAST_DAMAGED, g, damage, s.level[g], 0)
+    return points - damage
+
+
+def points_that_fire(points: int, damage: int, adjacent: int) -> int:
+    """Points of a group that still fire when damage takes its firing points first (34.C, 34.C.4)."""
+    behind = 2 * points if adjacent == 1 else points
+    return coast_strength(max(0, behind - damage), adjacent)

@@ -109,11 +109,11 @@ def take_fight_again(t: Tables, s: Situation, answer: int) -> None:
             enter_segment(s, terms.COAST_ROUND)
 
 
-def coast_is_done(s: Situation) -> None:
-    """The round with a coast defence is over; it, and others that were let be, may be activated again (34.C.3, 34.C.3.d)."""
+def coast_is_done(t: Tables, s: Situation) -> None:
+    """The round with a coast defence is over; it may be activated again, others that were let be by ruling (34.C.3, 34.C.3.d)."""
     foe = 1 - s.mover
     for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
-        if s.sort[g] == terms.COAST_DEFENCE and s.to_fight[g] == 0:
+        if s.sort[g] == terms.COAST_DEFENCE and s.to_fight[g] == 0 and (g == s.foe or t.coast_defences_let_be == 0):
             s.again[g] = 1
     end_combat(s, terms.COAST_DONE)
 

@@ -7,7 +7,7 @@ from flagplot.games.europa.flow.firing import begin_firing
 from flagplot.games.europa.flow.order import coast_is_done, enter_segment
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import own_group
-from flagplot.games.europa.strength import afloat, coast_strength, gunnery_of
+from flagplot.games.europa.strength import afloat, coast_strength, cut_by_sea, gunnery_of, weakened
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events
 
@@ -45,10 +45,16 @@ def ask_fire_steps(t: Tables, s: Situation) -> None:
     while s.cursor < 2 * terms.UNITS and t.boats_fire_once == 0:
         u = (s.cursor + s.mover * terms.UNITS) % (2 * terms.UNITS)
         s.cursor += 1
-        if s.kind[u] == terms.SS and afloat(s, own_group(s, u // terms.UNITS), u):
+        if s.kind[u] == terms.SS and afloat(s, own_group(s, u // terms.UNITS), u) and may_choose_step(t, s, u):
             s.stage -= 1
             ask(s, asks.FIRE_STEP, u // terms.UNITS, u, -1, 3)
             return
+
+
+def may_choose_step(t: Tables, s: Situation, u: int) -> bool:
+    """Whether a squadron chooses its step: by ruling not if the sea leaves it nothing to fire (34.B, 34.B.2)."""
+    strength = weakened(t, s.submarine[u], s.hits[u])
+    return t.boats_cut_to_nothing == 0 or (strength if t.sea_rounding == 1 else cut_by_sea(strength, s.sea)) > 0
 
 
 def take_fire_step(s: Situation, answer: int) -> None:
@@ -150,8 +156,10 @@ def surplus(s: Situation, side: int) -> int:
 
 
 def excess_at_three(t: Tables, s: Situation, side: int) -> int:
-    """Engaging points that may go for the main body at three to one (34.C.2.a, reading 3.20)."""
+    """Engaging points that may go for the main body at three to one, measured as ruled (34.C.2.a, reading 3.20)."""
     own, other = s.engaging[side], s.engaging[1 - side]
+    if t.three_to_one_measured == 1:
+        own -= s.turned[side]
     if own < 3 * other or (other == 0 and t.three_to_none == 1):
         return 0
     return own - 3 * other if t.surplus_at_three == 1 else own - other
@@ -209,7 +217,7 @@ def coast_round(t: Tables, s: Situation) -> None:
     elif s.stage <= 4:
         begin_firing(s, s.stage - 1)
     else:
-        coast_is_done(s)
+        coast_is_done(t, s)
 
 
 def ask_general(s: Situation) -> None:

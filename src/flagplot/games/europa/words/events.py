@@ -92,7 +92,7 @@ def paragraph(event: tuple[int, ...]) -> str:
         return ENDS[c][0]
     if code == POINTS_LOST:
         return paragraphs.LOST_AFTER_SET[c]
-    if code == DISENGAGED and b:
+    if (code == DISENGAGED and b) or (code == ANNOUNCED and c):
         return "34.B.1"
     return "34.C.3" if code == MOVEMENT_SPENT and b else BY_CODE[code].cites
 
