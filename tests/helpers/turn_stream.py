@@ -72,9 +72,12 @@ class Notes(list[Any]):
             }
         if name == "attempt-declared":
             return {"path": s.attempt_path[event[2]][: s.attempt_length[event[2]]], "unit": s.attempt_unit[event[2]]}
+        if name == "battle-begins":
+            return {"truth": plain(s, TOO_LARGE)}
         if name == "battle-over":
             self.inside = False
-            return {"battle": plain(s.battle)}
+            wings = {"wing_squadrons": s.wing_squadrons[:], "wing_busy": s.wing_busy[:]}
+            return {"battle": plain(s.battle), "wings": wings}
         if event[0] < FIRST_TURN_EVENT and not self.inside:
             return self.battle_begun()
         return {}

@@ -157,3 +157,23 @@ def test_supporters_of_a_victor_are_inverted_by_ruling_only(
         assert position.situation.adopts[supporters] == terms.ADOPTS_ACTIVITY
         assert position.situation.inverted[supporters] == inverted
         assert position.situation.inverted[main] == 0
+
+
+@pytest.mark.rule("22.81C", "22.61C", "22.26")
+@pytest.mark.parametrize("first_acts", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_supporters_take_over_nothing_from_those_who_have_all_withdrawn(edition: str, first_acts: bool) -> None:
+    support = force("Support", 10, role="counter-interceptor", number=2)
+    text = a_file(first_acts, [support, force("Main", 10, number=1)], {"forces": [force("Foe", 1, number=6)]}, 9)
+    tables, seat = editions.fill(editions.load(edition)), 0 if first_acts else 1
+    position = Position.begin(GAME, tables, build(read_text(text)).situation)
+    supporters = seat * terms.UNITS
+    while not position.is_over:
+        asked, s = position.question, position.situation
+        name, legal = GAME.asks[asked.kind].name, position.choices()
+        leaves = name == "withdraw" and asked.subject != s.at[supporters]
+        position.answer(1 if leaves or name == "go-on" else legal[0])
+    assert position.situation.winner == seat
+    assert position.situation.adopts[supporters] == terms.ADOPTS_NOTHING
+    assert "activity-adopted" not in told(position) and "goes-on" not in told(position)
+    assert position.situation.inverted[supporters] == position.situation.inverted[supporters + 1] == 1

@@ -15,7 +15,7 @@ def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
     """Whether another leg's forces fight in the battle in which a leg is met, 22.141."""
     if other is leg or hex not in other.path or other.standing != "sails":
         return False
-    if not pass_together(leg.path, other.path, hex):
+    if comes_after(leg, other) or comes_after(other, leg) or not pass_together(leg, other, hex):
         return False
     pair = {leg.activity, other.activity}
     if pair & set(APART):
@@ -28,14 +28,26 @@ def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
     return not (model.start["anglo_french"] and apart_by_nation(model, leg, other))
 
 
-def pass_together(one: Sequence[int], other: Sequence[int], hex: int) -> bool:
-    """Whether two paths run together in a hex: from one hex or on to one, or from or to it both, 22.141A."""
-    if (one[0] == other[0] == hex) or (one[-1] == other[-1] == hex):
+def comes_after(leg: Leg, other: Leg) -> bool:
+    """Whether a leg begins only when another one is over, so that they are at sea at different times, 22.131."""
+    return any(before is other or comes_after(before, other) for before in leg.after)
+
+
+def pass_together(one: Leg, other: Leg, hex: int) -> bool:
+    """Whether two activities have more in common at a hex than that they cross in it, 22.141A: both begin or end there, or
+    they share a hex next to it, in whichever direction each of them sails."""
+    if (one.path[0] == other.path[0] == hex) or (one.path[-1] == other.path[-1] == hex):
         return True
-    a, b = one.index(hex), other.index(hex)
-    came = a > 0 and b > 0 and one[a - 1] == other[b - 1]
-    went = a + 1 < len(one) and b + 1 < len(other) and one[a + 1] == other[b + 1]
-    return came or went
+    return bool(beside(one, hex) & beside(other, hex))
+
+
+def beside(leg: Leg, hex: int) -> set[int]:
+    """Hexes before and after a hex on a way, each time that it passes there; the legs before it count, 22.13."""
+    way = [*leg.path]
+    for before in leg.after:
+        if set(leg.forces) <= set(before.forces):
+            way = [*before.path, *way[1:]]
+    return {way[at] for i, here in enumerate(way) if here == hex for at in (i - 1, i + 1) if 0 <= at < len(way)} - {hex}
 
 
 def apart_by_nation(model: Model, one: Leg, other: Leg) -> bool:
@@ -84,11 +96,20 @@ def add_interception(
 
 
 def delayed(leg: Leg, contact: Contact, contacts: Sequence[Contact]) -> bool:
-    """Whether what awaits a leg in an earlier hex has still to be fought, 22.19."""
+    """Whether what awaits a leg in an earlier hex, or the legs before it, has still to be fought, 22.19."""
     if contact.hex not in leg.path:
         return False
-    earlier = leg.path[: leg.path.index(contact.hex)]
-    return any(c.leg is leg and c.level == 0 and c.standing == "met" and c.hex in earlier for c in contacts)
+    return awaited(leg, leg.path[: leg.path.index(contact.hex)], contacts) or held_up(leg, contacts)
+
+
+def held_up(leg: Leg, contacts: Sequence[Contact]) -> bool:
+    """Whether forces of a leg are not there yet, because those who were to sail before have not arrived."""
+    return any(awaited(before, before.path, contacts) or held_up(before, contacts) for before in leg.after)
+
+
+def awaited(leg: Leg, hexes: Sequence[int], contacts: Sequence[Contact]) -> bool:
+    """Whether a leg is met in one of some hexes in a battle that has not been fought yet."""
+    return any(c.leg is leg and c.level == 0 and c.standing == "met" and c.hex in hexes for c in contacts)
 
 
 def counts_here(contact: Contact) -> bool:

@@ -100,26 +100,23 @@ def supports(model: Model, contacts: Sequence[Contact]) -> None:
     """Offensive patrols that come to the hex of an interception, 22.11D, 22.163."""
     stream = model.stream
     coming: list[tuple[Contact, Attempt]] = []
-    forces = [f for side in (0, 1) for f in model.side_forces(side)]
-    for force in forces:
-        if not model.is_there(force) or model.f["standing"][force] != words.OFFENSIVE:
+    met = [c.leg for c in [*model.waiting, *contacts] if c.level == 0 and c.standing == "met"]
+    for contact in contacts:
+        if contact.level or contact.standing != "met" or contact.boats:
             continue
-        side = model.side_of(force)
-        if force in model.supporting:
-            continue
-        for contact in contacts:
-            if contact.level or contact.standing != "met" or contact.boats or contact.leg.side != side:
-                continue
+        for force in model.side_forces(contact.leg.side):
             distance = model.board.by_sea(model.f["hex"][force], contact.hex)
-            met = [c.leg for c in [*model.waiting, *contacts] if c.level == 0 and c.standing == "met"]
-            if distance < 0 or any(force in leg.forces for leg in met):  # it is itself met where it lies
+            away = force in model.supporting or any(
+                force in leg.forces for leg in met
+            )  # it is itself met where it lies
+            if not model.is_there(force) or model.f["standing"][force] != words.OFFENSIVE or away or distance < 0:
                 continue
-            if stream.ask("support", "22.163", side, force, contact.row, [0, 1]):
+            if stream.ask("support", "22.163", contact.leg.side, force, contact.row, [0, 1]):
                 entry = interception.support_round(model.theatre, distance)
-                attempt = Attempt(side, force, words.NONE, [model.f["hex"][force], contact.hex], False, support=True)
+                path = [model.f["hex"][force], contact.hex]
+                attempt = Attempt(contact.leg.side, force, words.NONE, path, False, support=True)
                 attempt.entry = entry
                 coming.append((contact, attempt))
                 model.supporting.add(force)
-                stream.event("support-comes", "22.163", side, contact.row, entry)
-                break
+                stream.event("support-comes", "22.163", contact.leg.side, contact.row, entry)
     model.supports = coming

@@ -10,7 +10,7 @@ from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 from tests.witness.turn.stream import Item
 
 PASSED_OVER = (
-    *("units-lost", "submarines-back", "submarines-spent", "force-lost", "cargo-lost", "too-late", "supply-line-cut"),
+    *("units-lost", "submarines-back", "submarines-spent", "force-lost", "cargo-lost", "supply-line-cut"),
     *("abort", "abort-interception"),
 )
 
@@ -83,13 +83,13 @@ class Wave:
                 stream.take()
             elif item.name == "strike-lapses":
                 self.strike_lapses(item)
+            elif item.name in ("too-late", "turned-back"):
+                self.never_entered(item)
             elif item.name == "withheld":
                 self.model.due.discard(item.args[1])
                 stream.take()
             elif item.name == "mission-adopted":
-                self.model.adopted += self.model.f["cargo"][item.args[1]]
-                self.model.open_due |= set(self.model.ships(item.args[1]))
-                stream.take()
+                self.adopts(item)
             elif item.name in PASSED_OVER:
                 stream.take()
             elif not self.voyage(item):
@@ -182,7 +182,8 @@ class Wave:
         if not causes:
             raise self.stream.wrong(f"knows of no interception in hex {hex}", "22.141")
         ships = {self.model.u["in_force"][u] for u in mustered}
-        causes.sort(key=lambda c: (not self.fits(c, ships, boats), -c.level, c.row))
+        causes.sort(key=lambda c: (c.row != self.next, not self.fits(c, ships, boats), -c.level, c.row))
+        self.next = words.NONE
         self.fight(causes[0], mustered, boats)
 
     def fits(self, contact: Contact, ships: set[int], boats: bool) -> bool:
@@ -205,6 +206,7 @@ class Wave:
         ships = {self.model.u["in_force"][u] for u in mustered}
         causes.sort(key=lambda s: words.STRIKE + s.row != self.next)
         cause = next((s for s in causes if ships <= set(self.struck(s))), causes[0])
+        self.next = words.NONE
         cause.done = True
         self.expect(mustered, dict.fromkeys(self.struck(cause), 1), "22.132A")
         self.through_battle(mustered)
@@ -240,7 +242,8 @@ class Wave:
                 mustered.setdefault(item.args[2], item.args[1])
             elif not item.inside and item.name not in ("units-lost", "force-lost", "supply-line-cut"):
                 raise self.stream.wrong("expects the battle to go on", "22.7", 1)
-        left = item.public["battle"]
+        left, wings = item.public["battle"], item.public["wings"]
+        model.wing_squadrons, model.wing_busy = list(wings["wing_squadrons"]), list(wings["wing_busy"])
         for unit, row in {*mustered.items(), *again}:
             for name in ("hurt", "hits"):
                 model.u[name][unit] = left[name][row] + (left["left_hurt"][row] if name == "hurt" else 0)
@@ -257,10 +260,10 @@ class Wave:
         """A destroyer in the port that the attacked force came from is lost in its stead, 22.9432; which one is told."""
         model = self.model
         homes = {model.f["home"][model.u["in_force"][u]] for u in mustered if u // model.units_a_side == side}
-        later = next((i for i in self.stream.items[self.stream.at :] if i.truth), None)
-        if later is None:
+        later = self.stream.later()
+        if not later:
             return
-        for unit, count in enumerate(later.truth["count"]):
+        for unit, count in enumerate(later["count"]):
             force = model.u["in_force"][unit]
             if unit in mustered or force == words.NONE or count >= model.u["count"][unit]:
                 continue
@@ -273,15 +276,15 @@ class Wave:
     def parted(self, mustered: dict[int, int]) -> None:
         """Ships that withdrew singly are a force of their own now; its row is taken as given."""
         model = self.model
-        later = next((i for i in self.stream.items[self.stream.at :] if i.truth), None)
-        if later is None:
+        later = self.stream.later()
+        if not later:
             return
         for unit in range(len(model.u["kind"])):
-            if unit in mustered or later.truth["like"][unit] in mustered:
-                if not model.u["count"][unit] or later.truth["in_force"][unit] != model.u["in_force"][unit]:
+            if unit in mustered or later["like"][unit] in mustered:
+                if not model.u["count"][unit] or later["in_force"][unit] != model.u["in_force"][unit]:
                     self.regrouped(unit, later)
 
-    def regrouped(self, unit: int, later: Item) -> None:
+    def regrouped(self, unit: int, later: Mapping[str, Any]) -> None:
         """Take over the row of one ship in its new force."""
         model = self.model
         for name in (
@@ -298,11 +301,11 @@ class Wave:
             "like",
         ):
             if name in model.u:
-                model.u[name][unit] = later.truth[name][unit]
-        force = later.truth["in_force"][unit]
+                model.u[name][unit] = later[name][unit]
+        force = later["in_force"][unit]
         if force != words.NONE:
             for name in ("body", "standing", "home", "hex"):
-                model.f[name][force] = later.truth[name][force]
+                model.f[name][force] = later[name][force]
 
     def strike_lapses(self, item: Item) -> None:
         """The target never comes: the squadrons have not been used, 22.132."""
@@ -378,6 +381,39 @@ class Wave:
             if leg is not gone:
                 leg.forces = [f for f in leg.forces if f not in gone.forces]
         self.drop_the_lost()
+        self.stream.take()
+
+    def never_entered(self, item: Item) -> None:
+        """Who was late goes home: the battle was over, or nothing was fought where it was bound, 22.24B, 22.26B-C, 22.163E."""
+        attempt = self.attempt(item.args[0])
+        joined = [*((c, a) for c in self.contacts for a in c.attempts), *self.model.supports]
+        contact = next(c for c, a in joined if a is attempt)
+        fought = contact.standing == "fought"
+        if fought and attempt.entry == 1:
+            raise self.stream.wrong(f"holds that attempt {attempt.row} has fought", "22.26")
+        if item.name != ("too-late" if fought else "turned-back"):
+            raise self.stream.wrong(f"expects attempt {attempt.row} to be too late or turned back", "22.26B-C")
+        self.stream.take()
+
+    def adopts(self, item: Item) -> None:
+        """Who supported a victorious force takes over what that force was about, 22.163D, 22.81C, 22.81D."""
+        model, (side, force, row) = self.model, item.args[:3]
+        model.open_due |= set(model.ships(force))
+        leg = self.leg(row)
+        if side != leg.side:
+            self.stream.take()
+            return
+        fought = [a for c in self.contacts if c.here and c.leg is leg for a in c.attempts if c.standing == "fought"]
+        if force not in [a.force for a in [*fought, *(a for _, a in model.supports)]]:
+            raise self.stream.wrong(f"knows of no support by force {force}", "22.81C, 22.163D")
+        if leg.standing != "sails" or not leg.forces:
+            raise self.stream.wrong(
+                f"holds that nobody is left whose activity force {force} could take over", "22.81C, 22.61C"
+            )
+        model.adopted += model.f["cargo"][force]
+        for later in self.legs:
+            if later is leg or (later.standing == "sails" and company.comes_after(later, leg)):
+                later.forces = [*later.forces, force]
         self.stream.take()
 
     def lapse(self, item: Item) -> None:

@@ -61,6 +61,7 @@ def at_home(model: Model, item: Item) -> None:
     box = model.start["place_standing"][place] == words.BOX
     model.f["standing"][force] = words.IN_BOX if box else words.IN_PORT
     model.f["home"][force], model.f["hex"][force] = place, model.start["place_hex"][place]
+    model.f["had_cargo"][force] = 0  # the return trip is over, 22.22A
     told_of: set[int] = set()
     while stream.is_event("inverted"):
         told = stream.take()

@@ -46,6 +46,13 @@ class Stream:
         self.at += 1
         return item
 
+    def later(self) -> Mapping[str, Any]:
+        """The true situation at the next place where it is told: before a question, or as a battle begins."""
+        for item in self.items[self.at :]:
+            if item.truth or "truth" in item.public:
+                return item.truth or item.public["truth"]
+        return {}
+
     def is_event(self, *names: str) -> bool:
         """Whether an event of one of these names comes next."""
         item = self.peek()

@@ -145,7 +145,7 @@ def test_turns_with_rare_meetings(seed: int, boards: list[Path]) -> None:
     check(seed, boards)
 
 
-OPEN = (162, 207, 308, 394, 446, 470, 495, 950, 989, 995, 1298, 1336, 1360, 1456, 1548, 1611, 1625, 1655, 1807, 1936)
+OPEN = (162, 1360, 1936)
 """Turns of the two thousand in which witness and program differ and nobody has judged yet which of them errs."""
 IN_THE_LONG_SUITE = 200
 """Turns that every run of all tests re-works; the soak re-works all two thousand."""

@@ -16,7 +16,10 @@ from flagplot.games.awaw.shared.terms import (
     ADOPTS_NOTHING,
     COUNTER_COUNTER_INTERCEPTOR,
     COUNTER_INTERCEPTOR,
+    GONE,
+    GROUPS,
     INSIDE_A_TURN,
+    MAIN,
     NAVAL_COMBAT,
     ON_THE_WAY_HOME,
     OVER,
@@ -31,12 +34,15 @@ GOING_ON, SETTLING, RETURNING = 0, 1, 2
 def aftermath(t: Tables, s: Situation) -> None:
     """The victor may go on with his activity; everything else goes home (22.81).
 
-    One that was on its way home has no activity left to abort, and goes on home (22.81A).
+    One that was on its way home has no activity left to abort, and goes on home; if nobody is left of the force that was
+    met, those who supported it have nothing to abort either (22.81A, 22.61C).
     """
     activity = 1 - s.interceptor
     if s.stage == GOING_ON:
         s.stage = SETTLING
-        if s.winner == activity and s.inside == ON_THE_WAY_HOME:
+        if s.winner == activity and (
+            s.inside == ON_THE_WAY_HOME or (s.inside >= INSIDE_A_TURN and not is_left(s, activity))
+        ):
             s.goes_on[activity] = 1
         elif may_go_on(s):
             ask(s, asks.GO_ON, activity, -1, -1, 2)
@@ -54,7 +60,18 @@ def aftermath(t: Tables, s: Situation) -> None:
 
 def may_go_on(s: Situation) -> bool:
     """Whether the force on an activity has won and so may go on with it; raids have an end of their own (22.81A, 22.35E)."""
-    return s.winner == 1 - s.interceptor and s.raid == 0
+    return s.winner == 1 - s.interceptor and s.raid == 0 and is_left(s, 1 - s.interceptor)
+
+
+def is_left(s: Situation, side: int) -> bool:
+    """Whether anything is left of the force that a side fought for, its supporters apart: who withdrew is defeated (22.61C)."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.count[u] > 0 and s.role[u] == MAIN and s.kind[u] != SUBMARINE:
+            return True
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        if s.line[g] == 1 and s.line_cut[side] == 0 and s.standing[g] != GONE:
+            return True
+    return False
 
 
 def take_go_on(s: Situation, answer: int) -> None:
@@ -123,9 +140,10 @@ def adopted_at_end(s: Situation, side: int, u: int) -> int:
     """What ships take over from the victorious force that they supported (22.81C, 22.81D).
 
     Counter-interceptors take over its activity if it goes on, counter-counter-interceptors the interception.  Whether
-    they are otherwise permitted to is left to the scenario, which says who they are.
+    they are otherwise permitted to is left to the scenario, which says who they are.  Nothing is taken over from a force
+    of which nobody is left: it was not victorious (22.61C).
     """
-    over = side != s.interceptor and s.goes_on[side] == 0
+    over = (side != s.interceptor and s.goes_on[side] == 0) or not is_left(s, side)
     if s.winner != side or over or not stayed(s, u):
         return ADOPTS_NOTHING
     if s.role[u] == COUNTER_INTERCEPTOR:

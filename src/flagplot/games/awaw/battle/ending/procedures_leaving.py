@@ -77,6 +77,7 @@ def after_battle(
     s, g = _BLANK.copy(), group_row(OWN, 1)
     s.interceptor, s.raid = OWN if intercepting == 1 else ENEMY, raid
     s.winner = (OWN, ENEMY, NO_WINNER)[result]
+    add_ships(s, OWN, g, CRUISER, 2, role, 0, 0)
     u = add_ships(s, OWN, g, CRUISER, 2, 1, 0, 0)
     s.engaged_in_battle[u], s.on_patrol[u], s.role[u] = fired, patrol, role
     if withdrew == 1:

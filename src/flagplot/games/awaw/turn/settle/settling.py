@@ -41,9 +41,11 @@ def after_fight(t: Sea, s: Turn) -> None:
         if s.attempt_unit[a] != terms.NONE and is_sailing(s, a) and was_there(s, a):
             settle_submarine(s, a)
     spend_submarines(s)
-    for f in range(2 * terms.FORCES):
-        if s.role_in_battle[f] != terms.NO_PART and s.standing[f] != terms.LOST:
-            settle_force(t, s, f)
+    for supporters in range(2):
+        for f in range(2 * terms.FORCES):
+            is_supporter = 1 if attempt_of(s, f) != terms.NONE else 0
+            if s.role_in_battle[f] != terms.NO_PART and s.standing[f] != terms.LOST and is_supporter == supporters:
+                settle_force(t, s, f)
     several = legs_left(s) > 1
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1:

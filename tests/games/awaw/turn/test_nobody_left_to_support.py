@@ -1,0 +1,83 @@
+"""Counter-interceptors and patrols win a battle from which all whom they supported have withdrawn (22.81C, 22.163D, 22.61C).
+
+Every turn here begins as an operation file, with either side listed first and the supporters listed before and after the others.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.games.awaw.turn import terms
+from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
+
+ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+ROWS = pytest.mark.parametrize("guard_first", [False, True], ids=["guard after van", "guard before van"])
+PORTS = {"Home": "A1", "Base": "K1", "Nest": "N1"}
+
+
+def met_in_h1(folder: Path, red_first: bool, guard_first: bool, guard: str = "") -> FileTurn:
+    """Blue's Van goes from A1 to H1, where Red's Foe from N1 meets it; Blue's Guard, of K1, comes to help."""
+    forces = [fleet("Van", "Home"), fleet("Guard", "Base", more=guard)]
+    blue = places("Home", "Base") + "    forces:\n" + "".join(reversed(forces) if guard_first else forces)
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    return FileTurn(operation(blue, red, ports=PORTS, folder=folder, red_first=red_first))
+
+
+def fought(turn: FileTurn, *leaving: str) -> FileTurn:
+    """Red and the forces named leave after the first round; nobody intercepts the ways home."""
+
+    def leaves(turn: FileTurn) -> int:
+        rows = [row for row, group in enumerate(turn.s.battle.at) if group == turn.subject]
+        names = {turn.names.forces[turn.s.in_force[turn.s.battle_unit[row]]] for row in rows}
+        return int(bool(names & {"Foe", *leaving}))
+
+    def outward(turn: FileTurn) -> int:
+        return turn.path_answer(turn.hex("H1")) if turn.in_wave(terms.OUTBOUND) else 0
+
+    return turn.play(
+        die=lambda turn: 0 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=outward,
+        counter_hex=outward,
+        join=1,
+        support=1,
+        withdraw=leaves,
+        go_on=1,
+    )
+
+
+@pytest.mark.rule("22.81C", "22.61C", "22.26")
+@ORDERS
+@ROWS
+def test_nothing_is_taken_over_from_a_force_that_has_withdrawn(
+    tmp_path: Path, red_first: bool, guard_first: bool
+) -> None:
+    turn = fought(met_in_h1(tmp_path, red_first, guard_first), "Van")
+    assert turn.s.winner == turn.s.mover and len(turn.events("battle-over")) == 1
+    assert not turn.questions("go-on") and not turn.events("activity-adopted")
+    assert not turn.events("mission-adopted") and not turn.events("activity-done")
+    assert {turn.unit("Guard One"), turn.unit("Van One")} <= {event[1] for event in turn.events("inverted")}
+
+
+@pytest.mark.rule("22.81C")
+@ORDERS
+@ROWS
+def test_it_is_taken_over_from_a_force_that_has_stayed(tmp_path: Path, red_first: bool, guard_first: bool) -> None:
+    turn = fought(met_in_h1(tmp_path, red_first, guard_first))
+    assert len(turn.questions("go-on")) == 1
+    assert [event[1] for event in turn.events("mission-adopted")] == [turn.force("Guard")]
+    assert turn.events("activity-done")
+
+
+@pytest.mark.rule("22.163D", "22.61C")
+@ORDERS
+@ROWS
+def test_a_patrol_takes_over_nothing_either_and_keeps_its_station(
+    tmp_path: Path, red_first: bool, guard_first: bool
+) -> None:
+    guard = "patrol: offensive, hex: I1, "
+    turn = met_in_h1(tmp_path, red_first, guard_first, guard)
+    fought(turn, "Van")
+    assert not turn.questions("go-on") and not turn.events("mission-adopted")
+    assert turn.unit("Guard One") not in {event[1] for event in turn.events("inverted")}
