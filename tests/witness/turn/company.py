@@ -64,14 +64,19 @@ def nations(model: Model, forces: Sequence[int]) -> set[int]:
 def roles(model: Model, contact: Contact, legs: Sequence[Leg], contacts: Sequence[Contact]) -> dict[int, int]:
     """Forces of a naval battle and the round in which each enters it."""
     found: dict[int, int] = {}
-    if contact.level == 0 or contact.here:
-        main = contact
-        while main.parent is not None:
-            main = main.parent
+    main = main_of(contact)
+    if main.level == 0:
         add_interception(model, main, legs, contacts, found)
     else:
-        add_counter(model, contact, contacts, found)
+        add_counter(model, main, contacts, found)
     return {f: entry for f, entry in found.items() if model.is_there(f)}
+
+
+def main_of(contact: Contact) -> Contact:
+    """The interception whose battle a counter-interception in its hex is part of, 22.161A."""
+    while contact.parent is not None and contact.here:
+        contact = contact.parent
+    return contact
 
 
 def add_interception(

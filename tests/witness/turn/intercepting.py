@@ -166,6 +166,7 @@ def join_in(model: Model, side: int, contacts: Sequence[Contact]) -> None:
                     Attempt(side, row, words.NONE, [answer], model.f["standing"][row] == words.IN_PORT)
                 )
                 model.f["tried"][row] = 1
+                model.hunters.add(row)
 
 
 def new_row(model: Model, units: Sequence[int]) -> int:

@@ -146,8 +146,8 @@ class Model:
         self.wing_busy = list(start["wing_busy"])
         self.wing_squadrons = list(start["wing_squadrons"])
         self.depth = 0
-        self.open_due: set[int] = set()
-        """Ships of which the battle alone tells whether they are."""
+        self.hunters: set[int] = set()
+        """Forces that have sailed to intercept or counter and are not back, 22.27."""
         self.due: set[int] = set()
         """Ships that are inverted once they are home, 22.26, 22.281, 22.81."""
         self.adopted = 0

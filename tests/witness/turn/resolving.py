@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.witness.turn import company, homeward, stage, words
+from tests.witness.turn import company, homeward, inverting, losses, stage, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 from tests.witness.turn.stream import Item
 
@@ -86,8 +86,7 @@ class Wave:
             elif item.name in ("too-late", "turned-back"):
                 self.never_entered(item)
             elif item.name == "withheld":
-                self.model.due.discard(item.args[1])
-                stream.take()
+                inverting.withheld(self.model, item)
             elif item.name == "mission-adopted":
                 self.adopts(item)
             elif item.name in PASSED_OVER:
@@ -100,6 +99,8 @@ class Wave:
         """Whether it is about an interception of the wave in whose midst this one is sailed."""
         if item.name == "contact-lapses":
             return item.args[0] not in [c.row for c in self.contacts]
+        if item.name in ("too-late", "turned-back"):
+            return not self.attempts(item.args[0])
         if item.name == "strike-lapses":
             return item.args[1] not in [s.row for s in self.strikes]
         if item.name == "order":
@@ -152,12 +153,18 @@ class Wave:
         return found
 
     def attempt(self, row: int) -> Attempt:
-        """An attempt by its row; patrols in support come after the others."""
-        found = [a for c in self.contacts for a in c.attempts if a.row == row]
-        rows = [a.row for c in self.contacts for a in c.attempts]
-        if not found and self.model.supports:
-            found = [self.model.supports[row - max(rows, default=-1) - 1][1]]
+        """An attempt by its row."""
+        found = self.attempts(row)
+        if not found:
+            raise self.stream.wrong(f"knows no attempt {row}", "22.12")
         return found[0]
+
+    def attempts(self, row: int) -> list[Attempt]:
+        """The attempt of a row, if it is made in this wave; patrols in support come after the others."""
+        made = sorted((a for c in self.contacts for a in c.attempts), key=lambda attempt: attempt.row)
+        after = row - made[-1].row - 1 if made else words.NONE
+        supports = [support for _, support in self.model.supports]
+        return [a for a in made if a.row == row] + (supports[after : after + 1] if after >= 0 else [])
 
     def order(self, item: Item) -> None:
         """What may be resolved next: only what is still open, 22.19."""
@@ -209,7 +216,7 @@ class Wave:
         self.next = words.NONE
         cause.done = True
         self.expect(mustered, dict.fromkeys(self.struck(cause), 1), "22.132A")
-        self.through_battle(mustered)
+        losses.read_battle(self.model, mustered)
         self.drop_the_lost()
 
     def struck(self, strike: Strike) -> list[int]:
@@ -225,87 +232,6 @@ class Wave:
         if missing or surplus:
             named = {model.u["in_force"][u] for u in missing}, {model.u["in_force"][u] for u in surplus}
             raise self.stream.wrong(f"misses ships of {named[0]} and knows no part for {named[1]}", paragraph, 1)
-
-    def through_battle(self, mustered: dict[int, int]) -> Item:
-        """Read over the battle to its end and take its losses over."""
-        model = self.model
-        in_base: list[int] = []
-        again: list[tuple[int, int]] = []
-        while True:
-            item = self.stream.take()
-            if item.name == "lost-in-base":
-                in_base.append(item.args[0])
-            if item.name == "battle-over" and item.kind == "event":
-                break
-            if item.name == "mustered":  # ships that were told apart in the battle
-                again.append((item.args[2], item.args[1]))
-                mustered.setdefault(item.args[2], item.args[1])
-            elif not item.inside and item.name not in ("units-lost", "force-lost", "supply-line-cut"):
-                raise self.stream.wrong("expects the battle to go on", "22.7", 1)
-        left, wings = item.public["battle"], item.public["wings"]
-        model.wing_squadrons, model.wing_busy = list(wings["wing_squadrons"]), list(wings["wing_busy"])
-        for unit, row in {*mustered.items(), *again}:
-            for name in ("hurt", "hits"):
-                model.u[name][unit] = left[name][row] + (left["left_hurt"][row] if name == "hurt" else 0)
-            model.u["count"][unit] -= left["sunk"][row]
-            if model.u["kind"][unit] == words.SUBMARINE:  # each factor attacks once in a player turn, 22.94
-                model.u["spent_factors"][unit] += left["attacks_made"][row] - left["sunk"][row]
-                model.u["tried_factors"][unit] = max(0, model.u["tried_factors"][unit] - left["attacks_made"][row])
-        for side in in_base:
-            self.lose_in_base(side, mustered)
-        self.parted(mustered)
-        return item
-
-    def lose_in_base(self, side: int, mustered: dict[int, int]) -> None:
-        """A destroyer in the port that the attacked force came from is lost in its stead, 22.9432; which one is told."""
-        model = self.model
-        homes = {model.f["home"][model.u["in_force"][u]] for u in mustered if u // model.units_a_side == side}
-        later = self.stream.later()
-        if not later:
-            return
-        for unit, count in enumerate(later["count"]):
-            force = model.u["in_force"][unit]
-            if unit in mustered or force == words.NONE or count >= model.u["count"][unit]:
-                continue
-            in_port = model.f["standing"][force] == words.IN_PORT and model.f["home"][force] in homes
-            if model.u["kind"][unit] == words.DESTROYER and in_port and not model.u["inverted"][unit]:
-                model.u["count"][unit] -= 1
-                return
-        raise self.stream.wrong("sees no destroyer in the port of origin that could be lost instead", "22.9432")
-
-    def parted(self, mustered: dict[int, int]) -> None:
-        """Ships that withdrew singly are a force of their own now; its row is taken as given."""
-        model = self.model
-        later = self.stream.later()
-        if not later:
-            return
-        for unit in range(len(model.u["kind"])):
-            if unit in mustered or later["like"][unit] in mustered:
-                if not model.u["count"][unit] or later["in_force"][unit] != model.u["in_force"][unit]:
-                    self.regrouped(unit, later)
-
-    def regrouped(self, unit: int, later: Mapping[str, Any]) -> None:
-        """Take over the row of one ship in its new force."""
-        model = self.model
-        for name in (
-            "kind",
-            "nation",
-            "size",
-            "slow",
-            "laden",
-            "count",
-            "hurt",
-            "hits",
-            "in_force",
-            "complement",
-            "like",
-        ):
-            if name in model.u:
-                model.u[name][unit] = later[name][unit]
-        force = later["in_force"][unit]
-        if force != words.NONE:
-            for name in ("body", "standing", "home", "hex"):
-                model.f[name][force] = later[name][force]
 
     def strike_lapses(self, item: Item) -> None:
         """The target never comes: the squadrons have not been used, 22.132."""
@@ -323,8 +249,15 @@ class Wave:
         for other in self.contacts:
             if other.standing == "met" and other.hex == contact.hex and any(a.force in roles for a in other.attempts):
                 other.standing = "fought"
-        left = self.through_battle(mustered).public["battle"]
+        u = self.model.u
+        was_in = {unit: u["in_force"][unit] for unit in mustered}
+        was_hurt = {unit: (u["hurt"][unit], u["hits"][unit]) for unit in mustered}
+        left = losses.read_battle(self.model, mustered).public["battle"]
         if not boats:
+            main = company.main_of(contact)
+            inverting.judge(
+                self.model, inverting.Battle(main, self.contacts, self.legs, left, mustered, was_in, was_hurt)
+            )
             self.who_goes_on(contact, roles, mustered, left)
         self.drop_the_lost()
 
@@ -332,21 +265,16 @@ class Wave:
         self, contact: Contact, roles: dict[int, int], mustered: dict[int, int], left: Mapping[str, Any]
     ) -> None:
         """The defeated go home, victors may go on, 22.61C, 22.72, 22.81, 22.252D-E."""
-        model = self.model
-        model.due |= {u for u, row in mustered.items() if left["inverted"][row] and model.u["count"][u]}  # 22.81
         for force in roles:
-            rows = [mustered[u] for u in model.ships(force) if u in mustered]
+            rows = [mustered[u] for u in self.model.ships(force) if u in mustered]
             beaten = bool(rows) and all(left["defeated"][row] for row in rows)
             if beaten:
                 for leg in self.legs:
                     if force in leg.forces:
                         leg.forces = [f for f in leg.forces if f != force]
-            for other in self.contacts:
-                for attempt in other.attempts:
-                    if attempt.force == force and (other.level or attempt in contact.targets):
-                        model.open_due |= set(model.ships(force))  # 22.26D: by what each ship did in the battle
-                    if attempt.force == force and not (attempt in contact.targets and not beaten):
-                        attempt.standing = "beaten" if beaten else "fought"
+            for attempt in (a for other in self.contacts for a in other.attempts if a.force == force):
+                if beaten or attempt not in contact.targets:
+                    attempt.standing = "beaten" if beaten else "fought"
 
     def drop_the_lost(self) -> None:
         """Legs that nobody sails any more are over."""
@@ -398,7 +326,6 @@ class Wave:
     def adopts(self, item: Item) -> None:
         """Who supported a victorious force takes over what that force was about, 22.163D, 22.81C, 22.81D."""
         model, (side, force, row) = self.model, item.args[:3]
-        model.open_due |= set(model.ships(force))
         leg = self.leg(row)
         if side != leg.side:
             self.stream.take()
@@ -411,6 +338,9 @@ class Wave:
                 f"holds that nobody is left whose activity force {force} could take over", "22.81C, 22.61C"
             )
         model.adopted += model.f["cargo"][force]
+        model.hunters.discard(force)
+        if model.reads("adopters-inverted", "not-inverted"):
+            model.due -= set(model.ships(force))
         for later in self.legs:
             if later is leg or (later.standing == "sails" and company.comes_after(later, leg)):
                 later.forces = [*later.forces, force]

@@ -71,11 +71,12 @@ def at_home(model: Model, item: Item) -> None:
         told_of.add(told.args[1])
     if model.is_boats(force):
         return
-    expected = {u for u in model.ships(force) if u in model.due} - model.open_due
-    if told_of - model.open_due != expected:
+    expected = {u for u in model.ships(force) if u in model.due}
+    if told_of != expected:
         raise stream.wrong(
             f"expects ships {sorted(expected)} of force {force} to be inverted, told are {sorted(told_of)}",
             "22.26, 22.281, 22.81",
             1,
         )
     model.due -= told_of
+    model.hunters.discard(force)

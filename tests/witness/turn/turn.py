@@ -42,6 +42,7 @@ def play_stage(model: Model, number: int) -> None:
     """One stage: announcements, patrols on their way, all the others, and the ways home."""
     model.stage = number
     model.stream.event("stage-begins", "22.15A", number)
+    model.hunters.clear()
     for name in ("tried", "committed"):
         model.f[name] = [0] * len(model.f[name])
     model.u["tried_factors"] = [0] * len(model.u["tried_factors"])

@@ -19,6 +19,7 @@ from flagplot.games.awaw.shared.terms import (
     GONE,
     GROUPS,
     INSIDE_A_TURN,
+    LATE,
     MAIN,
     NAVAL_COMBAT,
     ON_THE_WAY_HOME,
@@ -123,7 +124,9 @@ def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
     (22.26D, 22.281, 22.81A, 22.81B)
 
     Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
-    seeds (22.81A).  Counter-interceptors that take over the activity are inverted by ruling only (22.81C).
+    seeds (22.81A).  Who came too late had no part: counter-interceptors, patrols, interceptors met on their way (22.26C,
+    22.27, 22.163E, 22.252B, reading A04).  Counter-interceptors that take over the activity are inverted by ruling only
+    (22.81C).
     """
     if s.count[u] + s.left[u] == 0:
         return 0
@@ -131,9 +134,16 @@ def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
         return submarines_inverted(t, s, u)
     if side == s.interceptor:
         return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
+    if took_part(s, u) == 0 and (s.role[u] != MAIN or is_late(s, u)):
+        return 0
     if s.inside == 0 and adopted_at_end(s, side, u) == ADOPTS_ACTIVITY:
         return 1 if supporters_invert(t, 1) else 0
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
+
+
+def is_late(s: Situation, u: int) -> bool:
+    """Whether the group of a ship has still to come to the battle (22.24B, 22.252B)."""
+    return s.at[u] >= 0 and s.standing[s.at[u]] == LATE
 
 
 def adopted_at_end(s: Situation, side: int, u: int) -> int:

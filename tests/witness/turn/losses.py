@@ -1,0 +1,86 @@
+"""A battle inside a turn is taken as given: what it leaves of ships, aircraft and forces, 22.55, 22.61C, 22.94, 22.9432."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.witness.turn import words
+from tests.witness.turn.model import Model
+from tests.witness.turn.stream import Item
+
+OF_A_SHIP = ("kind", "nation", "size", "slow", "laden", "count", "hurt", "hits", "in_force", "complement", "like")
+
+
+def read_battle(model: Model, mustered: dict[int, int]) -> Item:
+    """Read over a battle to its end and take its losses over."""
+    stream = model.stream
+    in_base: list[int] = []
+    again: list[tuple[int, int]] = []
+    while True:
+        item = stream.take()
+        if item.name == "lost-in-base":
+            in_base.append(item.args[0])
+        if item.name == "battle-over" and item.kind == "event":
+            break
+        if item.name == "mustered":  # ships that were told apart in the battle
+            again.append((item.args[2], item.args[1]))
+            mustered.setdefault(item.args[2], item.args[1])
+        elif not item.inside and item.name not in ("units-lost", "force-lost", "supply-line-cut"):
+            raise stream.wrong("expects the battle to go on", "22.7", 1)
+    left, wings = item.public["battle"], item.public["wings"]
+    model.wing_squadrons, model.wing_busy = list(wings["wing_squadrons"]), list(wings["wing_busy"])
+    for unit, row in {*mustered.items(), *again}:
+        for name in ("hurt", "hits"):
+            model.u[name][unit] = left[name][row] + (left["left_hurt"][row] if name == "hurt" else 0)
+        model.u["count"][unit] -= left["sunk"][row]
+        if model.u["kind"][unit] == words.SUBMARINE:  # each factor attacks once in a player turn, 22.94
+            model.u["spent_factors"][unit] += left["attacks_made"][row] - left["sunk"][row]
+            model.u["tried_factors"][unit] = max(0, model.u["tried_factors"][unit] - left["attacks_made"][row])
+    for side in in_base:
+        lose_in_base(model, side, mustered)
+    part_ships(model, mustered)
+    return item
+
+
+def lose_in_base(model: Model, side: int, mustered: dict[int, int]) -> None:
+    """A destroyer in the port that the attacked force came from is lost in its stead, 22.9432; which one is told."""
+    homes = {model.f["home"][model.u["in_force"][u]] for u in mustered if u // model.units_a_side == side}
+    later = model.stream.later()
+    if not later:
+        return
+    for unit, count in enumerate(later["count"]):
+        force = model.u["in_force"][unit]
+        if unit in mustered or force == words.NONE or count >= model.u["count"][unit]:
+            continue
+        in_port = model.f["standing"][force] == words.IN_PORT and model.f["home"][force] in homes
+        if model.u["kind"][unit] == words.DESTROYER and in_port and not model.u["inverted"][unit]:
+            model.u["count"][unit] -= 1
+            return
+    raise model.stream.wrong("sees no destroyer in the port of origin that could be lost instead", "22.9432")
+
+
+def part_ships(model: Model, mustered: dict[int, int]) -> None:
+    """Ships that withdrew singly are a force of their own now; its row is taken as given."""
+    later = model.stream.later()
+    if not later:
+        return
+    for unit in range(len(model.u["kind"])):
+        if unit in mustered or later["like"][unit] in mustered:
+            if not model.u["count"][unit] or later["in_force"][unit] != model.u["in_force"][unit]:
+                regroup(model, unit, later)
+
+
+def regroup(model: Model, unit: int, later: Mapping[str, Any]) -> None:
+    """Take over the row of one ship in its new force."""
+    before = model.u["in_force"][unit if model.u["count"][unit] else max(0, later["like"][unit])]
+    for name in OF_A_SHIP:
+        model.u[name][unit] = later[name][unit]
+    force = later["in_force"][unit]
+    if force != words.NONE:
+        for name in ("body", "standing", "home", "hex"):
+            model.f[name][force] = later[name][force]
+        if before in model.hunters:
+            model.hunters.add(force)
+    if later["like"][unit] in model.due:
+        model.due.add(unit)
