@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import typer
 from typer.core import TyperGroup
 
-from flagplot import __version__
+from flagplot import __version__, games
 from flagplot.core.errors import FlagplotError
 
 BAD_INPUT: Final = 2
@@ -29,7 +29,6 @@ class Command(NamedTuple):
 COMMANDS: Final = (
     Command("fight", "play.fight", "fight", "Fight a battle from a scenario file, both sides by doctrine."),
     Command("turn", "play.turn", "turn", "Play a naval turn from an operation file, with battles inside."),
-    Command("orders", "play.orders", "command", "Try standing orders against an operation."),
     Command("play", "play.play", "play", "Play a battle at the terminal, one side or both."),
     Command("replay", "play.replay", "replay", "Play a record again, to the same end."),
     Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
@@ -45,12 +44,7 @@ COMMANDS: Final = (
     Command("rules", "rules.rules", "command", "Show which rules are covered, and by what."),
     Command("bench", "rules.bench", "command", "Measure what this machine does in a second."),
     Command("cross", "play.cross", "cross", "Fight one historical battle in both games, side by side."),
-    Command("europa", "rules.europa", "command", "Check the figures that Grand Europa does not print."),
     Command("map", "rules.map", "command", "Tell, draw or check a map, and find the way by sea."),
-    Command("intercept", "chances.intercept", "app", "Count the dice of an interception, and when it is there."),
-    Command("plan", "chances.plan", "command", "Find the safest route, or the best hex to intercept in."),
-    Command("raid", "play.raid", "command", "Roll who engages raiders in an SW box, and give the battle."),
-    Command("yard", "play.yard", "command", "Print the calendar of a yard: repair, construction, raising."),
     Command("schema", "rules.schema", "command", "Print a JSON Schema."),
 )
 
@@ -60,16 +54,17 @@ class LazyGroup(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Names of the commands that are there, in the order of the table."""
-        return [command.name for command in COMMANDS if is_there(command)]
+        return [name for name, _ in listed()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Load a command by its name; None for one that is not there."""
-        return next((load(command) for command in COMMANDS if command.name == cmd_name and is_there(command)), None)
+        """Load a command by its name, one of a game too; None for one that is not there."""
+        found = next((load(command) for command in COMMANDS if command.name == cmd_name and is_there(command)), None)
+        return found or load_offered((cmd_name,))
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands from the table, without loading them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(command.name, command.help) for command in COMMANDS if is_there(command)])
+            formatter.write_dl(listed())
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; what cannot be used is told on standard error and ends the program with code 2."""
@@ -100,6 +95,29 @@ def is_there(command: Command) -> bool:
     return importlib.util.find_spec(f"{HOME}.{command.module}") is not None
 
 
+def listed() -> list[tuple[str, str]]:
+    """Every command with a line of help: those of every game, then those that only one has."""
+    found = {command.name: command.help for command in COMMANDS if is_there(command)}
+    for offered in games.offered():
+        found.setdefault(offered.name.partition(" ")[0], offered.help)
+    return list(found.items())
+
+
+def load_offered(words: tuple[str, ...]) -> Any:
+    """A command that a game offers, or the group of those whose names begin with these words; None if there is none."""
+    some = [each for each in games.offered() if tuple(each.name.split())[: len(words)] == words]
+    if not some:
+        return None
+    if some[0].name == " ".join(words):
+        from flagplot.cli.commands.offered import command
+
+        return _single(words[-1], command(some[0]), some[0].help)
+    group = typer.core.TyperGroup(name=words[-1], help=some[0].help, no_args_is_help=True, rich_markup_mode=None)
+    for word in dict.fromkeys(each.name.split()[len(words)] for each in some):
+        group.add_command(load_offered((*words, word)))
+    return group
+
+
 def load(command: Command) -> Any:
     """Import a command: its module offers a function or an app of its own."""
     found = getattr(importlib.import_module(f"{HOME}.{command.module}"), command.function)
@@ -107,8 +125,12 @@ def load(command: Command) -> Any:
         loaded = typer.main.get_command(found)
         loaded.name = command.name
         return loaded
+    return _single(command.name, found, command.help)
+
+
+def _single(name: str, function: Any, help: str) -> Any:
     single = typer.Typer(add_completion=False, rich_markup_mode=None)
-    single.command(command.name, help=found.__doc__ or command.help)(found)
+    single.command(name, help=function.__doc__ or help)(function)
     return typer.main.get_command(single)
 
 

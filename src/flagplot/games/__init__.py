@@ -5,6 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from flagplot.core.command import Offered
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.kit import Kit
 
@@ -14,6 +15,14 @@ _HOMES: Final[dict[str, str]] = {
     "awaw-turn": "flagplot.games.awaw.turn.kit:TURN",
 }
 """By name: the module of each kit and its name there, the game that is meant where none is named first."""
+
+_OFFERING: Final = ("flagplot.games.awaw.commands", "flagplot.games.europa.commands")
+"""Modules that list the commands which only their game has."""
+
+
+def offered() -> Iterator[Offered]:
+    """The commands that only one game has."""
+    return (each for home in _OFFERING for each in import_module(home).COMMANDS)
 
 
 def add(name: str, home: str) -> None:

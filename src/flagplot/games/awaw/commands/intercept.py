@@ -1,50 +1,48 @@
 """`flagplot intercept dice`: one attempt to intercept, factor by factor, with its exact chances by round."""
 
-import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-import typer
-
-from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.plan import Activity, Cards, Operation, Plan
+from flagplot.blocks import Block, Gap, Paragraph
+from flagplot.core.command import Answer, Chosen, Edition, Option, Word
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.procedure import find
+from flagplot.games.awaw import bound, editions
+from flagplot.games.awaw.commands.attempt_words import Tried, as_data, told
+from flagplot.games.awaw.commands.plan import Activity, Cards, Operation, Plan
+from flagplot.games.awaw.commands.plan_data import reason
+from flagplot.games.awaw.files.operation.read import read
+from flagplot.games.awaw.files.operation.words import ACTIVITIES
+from flagplot.games.awaw.interception.attempt.chances import rounds_of
+from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects
+from flagplot.games.awaw.interception.words import ACTIVITY_WORDS
+from flagplot.games.awaw.turn.planning.attempts import there
+from flagplot.games.awaw.turn.planning.course import Step
+from flagplot.games.awaw.turn.planning.danger import Dangers
+from flagplot.games.awaw.turn.planning.hunters import Hunter
+from flagplot.games.awaw.turn.planning.planner import Planner, Question
+from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 PROCEDURE: Final = "awaw.interception"
 MOST_TOLD: Final = 12
 """Hexes of a path that an error lists."""
-Words = Annotated[
-    list[str] | None, typer.Argument(metavar="[FILE | FIELD=VALUE...]", help="An operation file, or fields by name.")
-]
 
 
-@app.callback(help="Count one attempt to intercept.")
-def intercept() -> None:
-    """Keep `dice` a word of its own."""
-
-
-@app.command(name="dice")
 def dice(
-    words: Words = None,
-    force: Annotated[
-        list[str] | None, typer.Option("--force", metavar="NAME", help="Force that is intercepted.")
-    ] = None,
-    at: Annotated[str, typer.Option("--at", metavar="HEX", help="Interception hex: an id or a name.")] = "",
-    by: Annotated[
-        list[str] | None,
-        typer.Option("--by", metavar="NAME", help="Who tries; repeated, all at once. Else each alone."),
-    ] = None,
-    to: Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it sails, if not as the file says.")] = "",
-    via: Annotated[list[str] | None, typer.Option("--via", metavar="PLACE", help="By this place, with --to.")] = None,
+    words: Annotated[Sequence[str], Word("[FILE | FIELD=VALUE...]", "An operation file, or fields by name.")] = (),
+    force: Annotated[Sequence[str], Option("--force", "NAME", "Force that is intercepted.")] = (),
+    at: Annotated[str, Option("--at", "HEX", "Interception hex: an id or a name.")] = "",
+    by: Annotated[Sequence[str], Option("--by", "NAME", "Who tries; repeated, all at once. Else each alone.")] = (),
+    to: Annotated[str, Option("--to", "PLACE", "Where it sails, if not as the file says.")] = "",
+    via: Annotated[Sequence[str], Option("--via", "PLACE", "By this place, with --to.")] = (),
     activity: Activity = "",
     operation: Operation = "",
     plan: Plan = "",
     codebreaking: Cards = False,
-    edition: options.EditionName = "",
-    ruling: options.Rulings = None,
-    as_json: options.Json = False,
-) -> None:
+    edition: Edition = "",
+    ruling: Chosen = Chosen(),  # noqa: B008
+) -> Answer:
     """Count the dice of an attempt, factor by factor, and the exact chance to be there in each round.
 
     From an operation file, or without one from fields: those of `flagplot adjudicate --list interception`.
@@ -55,39 +53,29 @@ def dice(
       flagplot intercept dice scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --at U5
       flagplot intercept dice scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --at U5 --by "Home Fleet"
     """  # noqa: D301
-    from flagplot.games.awaw.files.operation.read import read
-    from flagplot.games.awaw.turn.planning.planner import Planner, Question
-    from flagplot.table.setting import read_rulings
-
-    chosen = read_rulings(ruling or [], "--ruling")
     if not words or "=" in words[0]:
-        _from_fields(words or [], (edition, chosen), activity, as_json)
-        return
+        return _from_fields(words, edition, ruling, activity)
     if len(words) > 1:
         raise FlagplotError(f"{words[1]!r} is one word too many", expected="one operation file, or FIELD=VALUE words")
     expedition = read(Path(words[0]))
     for option, given, expected in (("--force", force, "the force that sails"), ("--at", at, "a hex of its path")):
         if not given:
             raise FlagplotError("it is missing", field=option, expected=expected)
-    question = Question(tuple(force or ()), to, tuple(via or ()), activity, operation, plan, "", True, codebreaking)
-    _from_file(Planner(expedition, question, chosen, edition), at, by or [], as_json)
+    question = Question(tuple(force), to, tuple(via), activity, operation, plan, "", True, codebreaking)
+    return _from_file(Planner(expedition, question, ruling, edition), at, by)
 
 
-def _from_fields(words: list[str], chosen: tuple[str, dict[str, str]], activity: str, as_json: bool) -> None:
+def _from_fields(words: Sequence[str], edition: str, ruling: Chosen, activity: str) -> Answer:
     """One attempt whose facts are given one by one."""
-    from flagplot.cli.commands.rules.adjudicated import Book
-    from flagplot.cli.text.chances.intercept_text import Tried, as_data, told
-    from flagplot.games.awaw.interception.attempt.chances import rounds_of
-    from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects
-    from flagplot.games.awaw.turn.planning.attempts import there
-
     fields: dict[str, object] = {"activity": activity} if activity else {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
             raise FlagplotError(f"{word!r} gives no field", expected="field=value, such as distance=9")
         fields[name] = _folded(value) if name == "activity" else value
-    case = Book(chosen[0] or "awaw-2018", chosen[1]).case(PROCEDURE, fields)
+    rules = (editions.load(edition) if edition else editions.load()).with_rulings(ruling)
+    procedure = find(bound.catalogue_of(rules), PROCEDURE)
+    case = procedure.take(procedure.figures(rules, editions.fill(rules)), fields)
     t, given = case.tables, case.inputs
     theatre, distance = int(given["theatre"]), int(given["distance"])  # type: ignore[arg-type]
     attempt = Attempt(**{name: given[name] for name in Attempt._fields})  # type: ignore[arg-type]
@@ -96,53 +84,43 @@ def _from_fields(words: list[str], chosen: tuple[str, dict[str, str]], activity:
     rounds = {} if refusal else rounds_of(theatre, distance, found, t)
     tried = Tried("The attempt", 1, distance, (), refusal, attempt, found, rounds,
                   there(t, [rounds], [attempt.is_submarine])[0])  # fmt: skip
-    typer.echo(json.dumps(as_data(t, tried), ensure_ascii=False) if as_json else "\n".join(told(t, tried)))
+    return Answer(list(told(t, tried)), as_data(t, tried))
 
 
 def _folded(value: str) -> str:
     """The words of operation files are understood as well."""
-    from flagplot.games.awaw.files.operation.words import ACTIVITIES
-    from flagplot.games.awaw.interception.words import ACTIVITY_WORDS
-
     return ACTIVITY_WORDS[ACTIVITIES[value]] if value in ACTIVITIES else value
 
 
-def _from_file(planner: Any, at: str, by: list[str], as_json: bool) -> None:
+def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:
     """Attempts on a force of a file, in one hex of its path."""
-    from flagplot.cli.text.chances.intercept_text import as_data, told
-    from flagplot.cli.text.chances.plan_json import reason
-    from flagplot.cli.text.chances.plan_text import wrapped
-    from flagplot.games.awaw.turn.words.reasons import BY_CODE
-
-    board = planner.expedition.board
+    board, t = planner.expedition.board, planner.sea.interception
     hex = planner.locate(at, "--at")
     where, dangers, step = _step(planner, hex)
     refusal = dangers.watch.hex_refusal(hex)
     tried = _tried(planner, dangers, step, by)
-    if as_json:
-        t = planner.sea.interception
-        found = {
-            "forces": list(planner.question.forces),
-            "edition": planner.rules.name,
-            "route": where,
-            "hex": board.id_of(hex),
-            "refused": reason(refusal),
-            "together": bool(by),
-            "attempts": [as_data(t, each) for each in tried],
-        }
-        typer.echo(json.dumps(found, ensure_ascii=False))
-        return
-    lines = wrapped(f"{', '.join(planner.question.forces)}: {where}, in {board.spell(hex)} ({planner.rules.name})")
+    forces = ", ".join(planner.question.forces)
+    title = f"{forces}: {where}, in {board.spell(hex)} ({planner.rules.name})"
+    blocks: list[Block] = [Paragraph(title, style="bold")]
     if refusal:
-        lines += wrapped(f"may not be intercepted there: {BY_CODE[refusal].text} [{BY_CODE[refusal].cites}]", 2)
+        blocks.append(Paragraph(f"may not be intercepted there: {BY_CODE[refusal].text} [{BY_CODE[refusal].cites}]", 1))
     else:
-        lines += [""] if not by else ["", *wrapped("All at once; a late one needs another that came in time [22.24B].")]
+        blocks += [Paragraph("All at once; a late one needs another that came in time [22.24B].")] if by else []
         for each in tried:
-            lines += [*told(planner.sea.interception, each), ""]
-    typer.echo("\n".join(lines).rstrip())
+            blocks += [Gap(), *told(t, each)]
+    data = {
+        "forces": list(planner.question.forces),
+        "edition": planner.rules.name,
+        "route": where,
+        "hex": board.id_of(hex),
+        "refused": reason(refusal),
+        "together": bool(by),
+        "attempts": [as_data(t, each) for each in tried],
+    }
+    return Answer(blocks, data)
 
 
-def _step(planner: Any, hex: int) -> tuple[str, Any, Any]:
+def _step(planner: Planner, hex: int) -> tuple[str, Dangers, Step]:
     """The stretch of path on which the hex lies: what it is called, its dangers, the step."""
     board = planner.expedition.board
     if planner.question.to:
@@ -165,11 +143,8 @@ def _step(planner: Any, hex: int) -> tuple[str, Any, Any]:
     return found[0]
 
 
-def _tried(planner: Any, dangers: Any, step: Any, by: list[str]) -> list[Any]:
+def _tried(planner: Planner, dangers: Dangers, step: Step, by: Sequence[str]) -> list[Tried]:
     """The attempts: those named at once, or everybody's alone."""
-    from flagplot.cli.text.chances.intercept_text import Tried
-    from flagplot.games.awaw.turn.planning.attempts import there
-
     watch, t = dangers.watch, planner.sea.interception
     hunters = _named(watch.hunters, by) if by else list(watch.hunters)
     surface = sum(not hunter.is_submarine for hunter in hunters) if by else 1
@@ -192,7 +167,7 @@ def _tried(planner: Any, dangers: Any, step: Any, by: list[str]) -> list[Any]:
     return found
 
 
-def _named(hunters: Any, names: list[str]) -> list[Any]:
+def _named(hunters: Sequence[Hunter], names: Sequence[str]) -> list[Hunter]:
     known = {hunter.name.casefold(): hunter for hunter in hunters}
     for name in names:
         if name.strip().casefold() not in known:

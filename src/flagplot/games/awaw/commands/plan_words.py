@@ -1,10 +1,11 @@
-"""A plan in plain text, eighty columns wide: routes side by side, who can come where, the best hex for the defender."""
+"""A plan in words: routes side by side, who can come where, the best hex for the defender."""
 
 import textwrap
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
+from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.board.map import Map
 from flagplot.games.awaw.turn.planning.course import Course, Step
 from flagplot.games.awaw.turn.planning.danger import Dangers
@@ -12,10 +13,10 @@ from flagplot.games.awaw.turn.planning.hunters import Hunter
 from flagplot.games.awaw.turn.planning.planner import Filed
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
-WIDTH: Final = 80
 BEST: Final = 3
 """Hexes that are told to the defender."""
-_COLUMN: Final = 24
+_COLUMN: Final = 22
+"""Letters of a place in a column."""
 
 
 def percent(chance: Fraction) -> str:
@@ -26,34 +27,31 @@ def percent(chance: Fraction) -> str:
     return f"{value:.2f}%"
 
 
-def wrapped(text: str, indent: int = 0) -> list[str]:
-    """A text broken at the width."""
-    blank = " " * indent
-    return textwrap.wrap(text, WIDTH, initial_indent=blank, subsequent_indent=blank + "  ", break_on_hyphens=False)
-
-
-def side_by_side(board: Map, routes: Sequence[tuple[str, Course]]) -> Iterator[str]:
+def side_by_side(board: Map, routes: Sequence[tuple[str, Course]]) -> Iterator[Block]:
     """Routes in columns: their length, their danger, then hex by hex."""
-    yield _row("", [name for name, _ in routes])
-    yield _row("hexes", [str(course.length) for _, course in routes])
-    yield _row("danger", [percent(course.danger) for _, course in routes])
-    yield _row("before the end", [percent(course.on_the_way) for _, course in routes])
-    yield _row("worst hex", [_short(board, course.worst.hex) for _, course in routes])
-    for part in range(max(len(course.parts) for _, course in routes)):
-        if any(len(course.parts) > 1 for _, course in routes):
-            yield _row(f"worst of part {part + 1}", [_part(board, course, part) for _, course in routes])
-    yield ""
-    yield _row("step", ["hex".ljust(14) + " danger" for _ in routes])
-    for place in range(max(course.length for _, course in routes) + 1):
-        yield _row(str(place), [_step(board, course, place) for _, course in routes]).rstrip()
-
-
-def _row(head: str, cells: Sequence[str]) -> str:
-    return (head.ljust(16) + "".join(cell.ljust(_COLUMN) for cell in cells)).rstrip()
+    courses = [course for _, course in routes]
+    rows = [
+        ("hexes", *(str(course.length) for course in courses)),
+        ("danger", *(percent(course.danger) for course in courses)),
+        ("before the end", *(percent(course.on_the_way) for course in courses)),
+        ("worst hex", *(_short(board, course.worst.hex) for course in courses)),
+    ]
+    if any(len(course.parts) > 1 for course in courses):
+        for part in range(max(len(course.parts) for course in courses)):
+            rows.append((f"worst of part {part + 1}", *(_part(board, course, part) for course in courses)))
+    yield Table(tuple(rows), ("", *(name for name, _ in routes)), tuple(range(len(routes) + 1)))
+    yield Gap()
+    steps = [
+        (str(place), *(cell for course in courses for cell in _step(board, course, place)))
+        for place in range(max(course.length for course in courses) + 1)
+    ]
+    left = tuple(range(0, 2 * len(routes) + 1, 2))
+    heads = ("step", *(head for _ in routes for head in ("hex", "danger")))
+    yield Table(tuple(steps), heads, (0, *(place - 1 for place in left[1:])))
 
 
 def _short(board: Map, hex: int) -> str:
-    return textwrap.shorten(board.spell(hex), _COLUMN - 2, placeholder="...")
+    return textwrap.shorten(board.spell(hex), _COLUMN, placeholder="...")
 
 
 def _part(board: Map, course: Course, part: int) -> str:
@@ -63,12 +61,12 @@ def _part(board: Map, course: Course, part: int) -> str:
     return f"{_brief(board, step.hex)} {percent(step.danger.total)}"
 
 
-def _step(board: Map, course: Course, place: int) -> str:
+def _step(board: Map, course: Course, place: int) -> tuple[str, str]:
     if place > course.length:
-        return ""
+        return "", ""
     step = course.steps[place]
     cut = place > 0 and step.part > course.steps[place - 1].part
-    return f"{_brief(board, step.hex) + ('*' if cut else ''):14} {percent(step.danger.total):>7}"
+    return _brief(board, step.hex) + ("*" if cut else ""), percent(step.danger.total)
 
 
 def _brief(board: Map, hex: int) -> str:
@@ -76,14 +74,14 @@ def _brief(board: Map, hex: int) -> str:
     return board.id_of(hex).removesuffix(" box")[:13]
 
 
-def worst_hexes(board: Map, dangers: Dangers, name: str, course: Course, every: bool) -> Iterator[str]:
+def worst_hexes(board: Map, dangers: Dangers, name: str, course: Course, every: bool) -> Iterator[Block]:
     """Who can come to the worst hexes of a route, or to every one."""
     shown = [step for step in course.steps if step.danger.total > 0] if every else list(_worst(course))
-    yield f"Who can be there: {name}"
+    yield Paragraph(f"Who can be there: {name}")
     for step in shown:
         yield from at_hex(board, dangers, step)
     if not shown:
-        yield "  nobody"
+        yield Paragraph("nobody", 1)
 
 
 def _worst(course: Course) -> Iterator[Step]:
@@ -92,7 +90,7 @@ def _worst(course: Course) -> Iterator[Step]:
     yield from (step for step in dict.fromkeys(hexes) if step.danger.total > 0)
 
 
-def at_hex(board: Map, dangers: Dangers, step: Step) -> Iterator[str]:
+def at_hex(board: Map, dangers: Dangers, step: Step) -> Iterator[Block]:
     """The danger of a hex, by whom, and when each would be there."""
     found = step.danger
     told = f"{board.spell(step.hex)}: {percent(found.total)}"
@@ -102,9 +100,10 @@ def at_hex(board: Map, dangers: Dangers, step: Step) -> Iterator[str]:
         told += f"; if as many go as may, {percent(found.together)} [22.22K]"
     if found.below > 0 and found.surface > 0:
         told += f"; a submarine {percent(found.below)}"
-    yield from wrapped(told, 2)
+    yield Paragraph(told, 1)
     for place, hunter in enumerate(dangers.watch.hunters):
-        yield from wrapped(_threat(dangers, step, hunter, place in found.team), 4) if hunter.refusal == 0 else ()
+        if hunter.refusal == 0:
+            yield Paragraph(_threat(dangers, step, hunter, place in found.team), 2)
 
 
 def _threat(dangers: Dangers, step: Step, hunter: Hunter, chosen: bool) -> str:
@@ -129,40 +128,42 @@ def rounds_told(rounds: dict[int, Fraction]) -> str:
     return f"round {', '.join(told)}{f', never {percent(never)}' if never else ''}"
 
 
-def barred(dangers: Dangers) -> Iterator[str]:
+def barred(dangers: Dangers) -> Iterator[Block]:
     """Hunters that may not intercept at all, with the reason."""
     for hunter in dangers.watch.hunters:
         if hunter.refusal:
             reason = BY_CODE[hunter.refusal]
-            yield from wrapped(f"{hunter.name} may not: {reason.text} [{reason.cites}]", 2)
+            yield Paragraph(f"{hunter.name} may not: {reason.text} [{reason.cites}]", 1)
 
 
-def best_hexes(board: Map, dangers: Dangers, course: Course) -> Iterator[str]:
+def best_hexes(board: Map, dangers: Dangers, course: Course) -> Iterator[Block]:
     """For the defender: the hexes with the best chances, of each part between straits."""
     for part, best in enumerate(course.parts):
         if len(course.parts) > 1:
-            yield f"  part {part + 1}, as a voyage of its own beyond a strait [22.13A]"
+            yield Paragraph(f"part {part + 1}, as a voyage of its own beyond a strait [22.13A]", 1)
         steps = [step for step in course.steps if step.part == part and step.danger.total > 0]
         steps.sort(key=lambda step: -step.danger.total)
         if not steps:
-            yield "  nobody can be there in any hex"
+            yield Paragraph("nobody can be there in any hex", 1)
             continue
-        yield from (line for line in at_hex(board, dangers, best))
+        yield from at_hex(board, dangers, best)
         for step in [step for step in steps if step is not best][: BEST - 1]:
-            yield f"  next best: {board.spell(step.hex)}: {percent(step.danger.total)}"
+            yield Paragraph(f"next best: {board.spell(step.hex)}: {percent(step.danger.total)}", 1)
 
 
-def filed(board: Map, plan: Filed, every: bool, for_defender: bool) -> Iterator[str]:
+def filed(board: Map, plan: Filed, every: bool, for_defender: bool) -> Iterator[Block]:
     """A plan of the file, stretch by stretch."""
-    yield f"{plan.operation}, {plan.plan}"
+    yield Heading(f"{plan.operation}, {plan.plan}")
     for stretch in plan.stretches:
         course = stretch.course
         ends = f"{board.spell(course.path[0])} to {board.spell(course.path[-1])}"
-        yield ""
         unit = "hex" if course.length == 1 else "hexes"
-        yield from wrapped(f"{', '.join(stretch.forces)}: {ends}, {course.length} {unit}, {percent(course.danger)}")
+        yield Paragraph(
+            f"{', '.join(stretch.forces)}: {ends}, {course.length} {unit}, {percent(course.danger)}", style="bold"
+        )
         if for_defender:
             yield from best_hexes(board, stretch.dangers, course)
         else:
             yield from worst_hexes(board, stretch.dangers, "this stretch", course, every)
         yield from barred(stretch.dangers)
+        yield Gap()

@@ -1,11 +1,12 @@
-"""One attempt to intercept, in plain text and as plain data: the dice factor by factor, and when it is there."""
+"""One attempt to intercept, in words and as plain data: the dice factor by factor, and when it is there."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from flagplot.cli.text.chances.plan_json import chance, reason
-from flagplot.cli.text.chances.plan_text import percent, wrapped
+from flagplot.blocks import Block, Paragraph, Table
+from flagplot.games.awaw.commands.plan_data import chance, reason
+from flagplot.games.awaw.commands.plan_words import percent
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
@@ -54,21 +55,21 @@ def factors(t: InterceptionTables, attempt: Attempt) -> list[tuple[int, str, str
     return []
 
 
-def told(t: InterceptionTables, found: Tried) -> Iterator[str]:
+def told(t: InterceptionTables, found: Tried) -> Iterator[Block]:
     """The lines for a person."""
     each = f", each of {found.tries}" if found.tries > 1 else ""
     away = f", {found.distance} {'hex' if found.distance == 1 else 'hexes'}" if found.distance >= 0 else ""
-    yield from wrapped(f"{found.name}{each}{away}")
+    yield Paragraph(f"{found.name}{each}{away}", style="bold")
     if len(found.path) > 1:
-        yield from wrapped(" ".join(found.path), 2)
+        yield Paragraph(" ".join(found.path), 1)
     if found.attempt is not None:
         for count, words, cites in factors(t, found.attempt):
-            yield from wrapped(f"{count:+d}  {words} [{cites}]", 2)
-        yield from wrapped(_sum(found.prospects), 2)
+            yield Paragraph(f"{count:+d}  {words} [{cites}]", 1)
+        yield Paragraph(_sum(found.prospects), 1)
     if found.refusal:
-        yield from wrapped(f"may not: {BY_CODE[found.refusal].text} [{BY_CODE[found.refusal].cites}]", 2)
+        yield Paragraph(f"may not: {BY_CODE[found.refusal].text} [{BY_CODE[found.refusal].cites}]", 1)
         return
-    yield from _rounds(found)
+    yield _rounds(found)
 
 
 def _sum(prospects: Prospects) -> str:
@@ -78,16 +79,15 @@ def _sum(prospects: Prospects) -> str:
     return f"= {prospects.dice} {'die' if prospects.dice == 1 else 'dice'}{added} [22.21]"
 
 
-def _rounds(found: Tried) -> Iterator[str]:
-    """A line for each round: how likely the dice come to it, and how likely the force is there."""
-    yield "  round      by its dice      there"
-    for number in sorted({*found.by_dice, *found.rounds} - {0}):
-        dice, there = found.by_dice.get(number, Fraction(0)), found.rounds.get(number, Fraction(0))
-        cites = "22.23" if number == 1 else "22.24B"
-        yield f"  {number:<6} {percent(dice):>15} {percent(there):>10}  [{cites}]"
-    if 0 in found.by_dice or 0 in found.rounds:
-        dice, never = found.by_dice.get(0, Fraction(0)), found.rounds.get(0, Fraction(0))
-        yield f"  {'never':<6} {percent(dice):>15} {percent(never):>10}  [22.24A]"
+def _rounds(found: Tried) -> Table:
+    """A row for each round: how likely the dice come to it, and how likely the force is there."""
+    rows = []
+    for number in (*sorted({*found.by_dice, *found.rounds} - {0}), 0):
+        if number or 0 in found.by_dice or 0 in found.rounds:
+            dice, there = found.by_dice.get(number, Fraction(0)), found.rounds.get(number, Fraction(0))
+            cites = {0: "22.24A", 1: "22.23"}.get(number, "22.24B")
+            rows.append((str(number or "never"), percent(dice), percent(there), f"[{cites}]"))
+    return Table(tuple(rows), ("round", "by its dice", "there"), (0, 3), level=1)
 
 
 def as_data(t: InterceptionTables, found: Tried) -> dict[str, Any]:

@@ -1,0 +1,92 @@
+"""From a command that a game offers to one of the command line: its parameters, `--json`, and how its answer is printed."""
+
+import inspect
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import typer
+
+from flagplot.blocks.terminal import show
+from flagplot.cli.commands import options
+from flagplot.core.command import Answer, Chosen, Offered, Option, Rolled, Word
+from flagplot.core.dice import GivenDice, SeededDice
+from flagplot.table.setting import read_rulings
+
+JSON = "as_json"
+
+
+def command(offered: Offered) -> Callable[..., None]:
+    """The function that typer makes a command of."""
+    function = offered.load()
+    kinds = get_type_hints(function, include_extras=True)
+    known = inspect.signature(function).parameters
+
+    def run(**given: Any) -> None:
+        as_json = given.pop(JSON)
+        tell(function(**_taken(kinds, known, given)), as_json)
+
+    parameters = [each for name in known for each in _parameters(name, kinds[name], known[name].default)]
+    parameters.append(_parameter(JSON, options.Json, False))
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in parameters}
+    run.__doc__ = function.__doc__
+    return run
+
+
+def tell(answer: Answer, as_json: bool) -> None:
+    """Print what a command has to say."""
+    if as_json:
+        typer.echo(json.dumps(answer.data, ensure_ascii=False))
+    else:
+        show(answer.blocks, answer.sides)
+    for note in answer.notes:
+        typer.echo(note, err=as_json)
+    if answer.code:
+        raise typer.Exit(answer.code)
+
+
+def _parameters(name: str, kind: Any, default: Any) -> Iterator[inspect.Parameter]:
+    """The parameters of the command line that one of the function stands for."""
+    if kind is Rolled:
+        yield _parameter("seed", options.Seed, None)
+        yield _parameter("dice", options.DiceFile, None)
+    elif kind is Chosen:
+        yield _parameter(name, options.Rulings, None)
+    else:
+        of, how = get_args(kind)
+        many = get_origin(of) is Sequence
+        taken = list[str] | None if many else of
+        yield _parameter(name, Annotated[taken, _typed(how)], None if many else default)
+
+
+def _parameter(name: str, kind: Any, default: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+
+
+def _typed(how: Word | Option) -> Any:
+    if isinstance(how, Word):
+        return typer.Argument(metavar=how.metavar, help=how.help, show_default=False)
+    return typer.Option(how.flag, metavar=how.metavar or None, help=how.help)
+
+
+def _taken(kinds: dict[str, Any], known: Any, given: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of the function from those of the command line."""
+    taken: dict[str, Any] = {}
+    for name in known:
+        if kinds[name] is Rolled:
+            taken[name] = rolled(given["seed"], given["dice"])
+        elif kinds[name] is Chosen:
+            taken[name] = Chosen(read_rulings(given[name] or []))
+        else:
+            taken[name] = tuple(given[name] or ()) if get_origin(get_args(kinds[name])[0]) is Sequence else given[name]
+    return taken
+
+
+def rolled(seed: str | None, file: str | None) -> Rolled:
+    """Dice of a file, then of a seed; of a random seed if neither is given."""
+    number = options.read_seed(seed)
+    if number is None and file is None:
+        number = options.random_seed()
+    then = SeededDice(number) if number is not None else None
+    return Rolled(GivenDice([each.face for each in options.read_dice(file)], then), number)

@@ -1,0 +1,78 @@
+"""One procedure, adjudicated: how its outcome was come to and what it is, in blocks and as plain data."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from flagplot.blocks import Block, Gap, Paragraph
+from flagplot.core.edition import Edition
+from flagplot.core.inputs import Part
+from flagplot.core.procedure import Case, Procedure, Step
+
+SIGNED: Final = ("modifier", "bonus")
+"""Numbers whose names end so are told with their sign."""
+
+
+def rulings_of(procedure: Procedure, edition: Edition) -> dict[str, str]:
+    """Name the rulings that can move a procedure, with the alternative in force."""
+    used = procedure.names_used()
+    return {name: said for name, said in edition.in_force().items() if name.replace("-", "_") in used}
+
+
+def as_data(
+    case: Case, edition: Edition, found: Mapping[str, Any] | None = None, rulings: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """Give the outcome, or what was found instead of one, with all that led there."""
+    procedure = case.procedure
+    return {
+        "procedure": procedure.name,
+        "edition": edition.name,
+        "inputs": {part.name: part.spell(case.inputs[part.key]) for part in procedure.inputs},
+        "rolls": {name: list(totals) for name, totals in case.thrown.items()},
+        "steps": [{"step": step.name, **step.numbers, "cites": step.cites} for step in case.steps()],
+        **({"outcome": spelled(procedure.parts, case.outcome())} if found is None else found),
+        "cites": procedure.citations,
+        "rulings": rulings_of(procedure, edition) if rulings is None else dict(rulings),
+    }
+
+
+def told(
+    case: Case, edition: Edition, found: Sequence[Block] | None = None, rulings: Mapping[str, str] | None = None
+) -> list[Block]:
+    """Tell the outcome, or what was found instead of one, to a person."""
+    procedure = case.procedure
+    inputs = ", ".join(f"{part.name} {said(part.spell(case.inputs[part.key]))}" for part in procedure.inputs)
+    blocks: list[Block] = [Paragraph(f"{procedure.name}: {procedure.says} [{procedure.cites}]")]
+    blocks += [Paragraph(inputs, 1)] if inputs else []
+    blocks += [Paragraph(f"{_step(step)} [{step.cites}]", 1) for step in case.steps()]
+    if found is None:
+        outcome = spelled(procedure.parts, case.outcome())
+        found = [Paragraph(", ".join(f"{name} {value}" for name, value in outcome.items()), style="bold")]
+    blocks += [Gap(), *found]
+    in_force = [
+        f"{name} = {value}" for name, value in (rulings_of(procedure, edition) if rulings is None else rulings).items()
+    ]
+    if in_force:
+        blocks += [Gap(), Paragraph(f"Rulings that can move this: {', '.join(in_force)}")]
+    return blocks
+
+
+def spelled(parts: tuple[Part, ...], outcome: tuple[int, ...]) -> dict[str, int | str]:
+    """An outcome by the names of its numbers."""
+    return {part.name: part.spell(value) for part, value in zip(parts, outcome, strict=True)}
+
+
+def said(value: Any) -> str:
+    """A value as people write it."""
+    return ",".join(str(each) for each in value) or "none" if isinstance(value, list) else str(value)
+
+
+def _step(step: Step) -> str:
+    numbers = [f"{name} {_figure(name, number)}" for name, number in step.numbers.items()]
+    told = ", ".join(numbers)
+    return told if len(numbers) == 1 and step.name in step.numbers else f"{step.name}: {told}"
+
+
+def _figure(name: str, number: Any) -> str:
+    if isinstance(number, tuple):
+        return said(list(number))
+    return f"{number:+d}" if name.endswith(SIGNED) else str(number)

@@ -1,0 +1,14 @@
+"""The commands that only this game has; the list is light, each is loaded when it is called."""
+
+from typing import Final
+
+from flagplot.core.command import Offered
+
+_HERE: Final = "flagplot.games.awaw.commands"
+COMMANDS: Final = (
+    Offered("plan", "Find the safest route, or the best hex to intercept in.", f"{_HERE}.plan:plan"),
+    Offered("intercept dice", "Count the dice of an interception, and when it is there.", f"{_HERE}.intercept:dice"),
+    Offered("orders check", "Try standing orders against an operation.", f"{_HERE}.orders:check"),
+    Offered("raid", "Roll who engages raiders in an SW box, and give the battle.", f"{_HERE}.raid:raid"),
+    Offered("yard", "Print the calendar of a yard: repair, construction, raising.", f"{_HERE}.yard:yard"),
+)

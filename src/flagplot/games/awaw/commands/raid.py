@@ -1,0 +1,119 @@
+"""`flagplot raid`: who engages raiders in an SW box, die by die, and the battle that follows as a scenario."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import yaml
+
+from flagplot.blocks import Block, Gap, Paragraph
+from flagplot.core.adjudicated import as_data, told
+from flagplot.core.command import Answer, Edition, Force, Option, Rolled, Word
+from flagplot.core.edition import Edition as Rules
+from flagplot.core.errors import FlagplotError
+from flagplot.core.procedure import Case, Procedure, find
+from flagplot.games.awaw import bound, editions
+from flagplot.games.awaw.chapters.raiding.battle import raid_battle, there
+from flagplot.games.awaw.chapters.raiding.raiders import Engaging
+from flagplot.games.awaw.files.raid import Raid, read_raid
+
+NOBODY = (0,) * 7
+
+
+def raid(
+    file: Annotated[Path, Word("FILE", "A file with a raider group and those who hunt it.")],
+    rolled: Rolled,
+    edition: Edition = "",
+    to: Annotated[Path | None, Option("--to", "FILE", "Write the battle as a scenario file.")] = None,
+    force: Force = False,
+) -> Answer:
+    """Roll who engages raiders in an SW box, and give the battle that follows (21.534, 22.35).
+
+    \b
+    Examples:
+      flagplot raid scenarios/raids/indian-ocean-1944.yaml --seed 4
+      flagplot raid scenarios/raids/indian-ocean-1944.yaml --seed 4 --to battle.yaml && flagplot fight battle.yaml
+    """  # noqa: D301
+    given = read_raid(file)
+    rules = editions.load(edition or given.edition)
+    cases = _cases(rules, given, rolled)
+    battle = _battle(given, cases[-1].outcome() if len(cases) > 1 else NOBODY, rules.name)
+    if to and battle:
+        _write(to, battle, force)
+    engagement = [as_data(case, _rules_of(case.procedure, rules)) for case in cases]
+    return Answer(
+        list(_told(given, rules, rolled.seed, cases, battle)),
+        {"seed": rolled.seed, "engagement": engagement, "battle": battle},
+        notes=(f"Written to {to}",) if to and battle else (),
+    )
+
+
+def _cases(rules: Rules, given: Raid, rolled: Rolled) -> list[Case]:
+    """How many engage, and if any do, which ships."""
+    hunter, dice = given.defenders, rolled.dice
+    try:
+        first = _case(rules, "awaw.raider-engagement", {**given.engagement(), "die": dice.roll() + 1})
+        defenders = first.outcome()[0]
+        if defenders == 0:
+            return [first]
+        names = ("cruisers", "small-battlecruisers", "three-factor", "four-factor", "five-factor", "fast-carriers")
+        fields: dict[str, object] = {"defenders": defenders}
+        fields |= dict(zip(names, there(_ships(hunter.ships)), strict=False))
+        fields |= {"on-two": hunter.on_two, "on-five": hunter.on_five, "on-six": hunter.on_six}
+        fields["dice"] = [dice.roll() + 1 for _ in range(defenders - 1)]
+        return [first, _case(rules, "awaw.raider-ships", fields)]
+    except IndexError:
+        what, expected = "the dice have run out", "one for the group and one for each further defender, or --seed"
+        raise FlagplotError(what, field="--dice", expected=expected) from None
+
+
+def _case(rules: Rules, name: str, fields: dict[str, object]) -> Case:
+    procedure = find(bound.catalogue_of(rules), name)
+    own = _rules_of(procedure, rules)
+    return procedure.take(procedure.figures(own, editions.fill(own)), fields)
+
+
+def _rules_of(procedure: Procedure, rules: Rules) -> Rules:
+    """The edition that a procedure goes by, its own if it has one."""
+    return editions.load(procedure.edition) if procedure.edition else rules
+
+
+def _ships(ships: Sequence[Any]) -> list[dict[str, Any]]:
+    return [ship.model_dump(by_alias=True, exclude_defaults=True) for ship in ships]
+
+
+def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> dict[str, Any]:
+    """The scenario; nothing if nobody is there to fight."""
+    engaged, guarded = Engaging(*outcome), _ships(given.defenders.guarded)
+    if sum(engaged[:6]) == 0 and not guarded:
+        return {}
+    sides = [
+        {"name": side.name, "nation": side.nation, "ships": _ships(side.ships)}
+        for side in (given.raiders, given.defenders)
+    ]
+    found = raid_battle(given.title, given.date, given.theatre, sides[0], sides[1], engaged, guarded)
+    return {**found, "edition": edition}
+
+
+def _write(to: Path, battle: dict[str, Any], force: bool) -> None:
+    if to.exists() and not force:
+        raise FlagplotError("the file is there already", file=str(to), expected="another name, or --force")
+    try:
+        to.write_text(yaml.safe_dump(battle, sort_keys=False, allow_unicode=True), encoding="utf-8")
+    except OSError as error:
+        raise FlagplotError(f"it cannot be written: {error}", file=str(to), expected="a file that can be") from None
+
+
+def _told(given: Raid, rules: Rules, seed: int | None, cases: list[Case], battle: dict[str, Any]) -> Iterator[Block]:
+    seeded = f"; seed {seed}" if seed is not None else ""
+    yield Paragraph(f"{given.title}, {given.date} ({rules.name}{seeded})", style="bold")
+    for case in cases:
+        yield Gap()
+        yield from told(case, _rules_of(case.procedure, rules))
+    yield Gap()
+    if not battle:
+        yield Paragraph(f"Nobody engages {given.raiders.name}: no battle [21.5342]")
+        return
+    ships = battle["sides"][1]["forces"][0]["ships"]
+    names = ", ".join(f"{ship['count']} {ship['name']}" if "count" in ship else ship["name"] for ship in ships)
+    yield Paragraph(f"The battle: {given.raiders.name} against {names} [22.35]")

@@ -1,0 +1,105 @@
+"""`flagplot yard`: the calendar of a yard, turn by turn, with shipbuilding points and BRPs."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from flagplot.blocks import Block, Gap, Paragraph
+from flagplot.core.command import Answer, Edition, Word
+from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.yard.calendar import by_turn, calendar
+from flagplot.games.awaw.chapters.yard.figures import fill
+from flagplot.games.awaw.editions import load
+from flagplot.games.awaw.files.yard import WORK_NAMES, check_yard, read_yard
+
+
+def yard(
+    file: Annotated[Path, Word("FILE", "A file with ships to repair, build and raise.")], edition: Edition = ""
+) -> Answer:
+    """Print when a yard's work begins and is ready, what it takes, and what is forbidden, with its paragraph.
+
+    \b
+    Examples:
+      flagplot yard scenarios/yards/pearl-harbor-1942.yaml
+      flagplot yard scenarios/yards/pearl-harbor-1942.yaml --json
+    """  # noqa: D301
+    given, document = read_yard(file)
+    opened = load(edition or given.edition)
+    t = fill(opened)
+    check_yard(t, given, document, str(file))
+    jobs, left = calendar(t, given.orders(), given.points, given.last)
+    found = as_data(given, opened, jobs, left)
+    return Answer(list(told(found)), found)
+
+
+def as_data(given: Any, edition: Any, jobs: Sequence[Any], left: Sequence[Any]) -> dict[str, Any]:
+    """The calendar as plain data."""
+
+    def named(turn: int) -> str:
+        return TURN_NAMES[turn] if turn < len(TURN_NAMES) else "after " + TURN_NAMES[-1]
+
+    turns = [
+        {
+            "turn": named(turn),
+            "points": sum(job.takes.points for job in begun),
+            "capacity": given.points(turn),
+            "brps": sum(job.takes.brps for job in begun),
+            "begins": [
+                {"work": WORK_NAMES[job.work], "ship": job.order.ship, "ready": named(job.ready), "waited": job.waited}
+                for job in begun
+            ],
+            "ready": [{"work": WORK_NAMES[job.work], "ship": job.order.ship} for job in done],
+        }
+        for turn, begun, done in by_turn(jobs)
+    ]
+    names = ("yard-payment", "raising-time", "acceleration", "deferral")
+    used = {name: edition.rulings[name].spell(edition.value(name)) for name in names if name in edition.rulings}
+    return {
+        "title": given.title,
+        "nation": given.nation,
+        "edition": edition.name,
+        "turns": turns,
+        "left": [{"work": WORK_NAMES[work], "ship": order.ship} for order, work in left],
+        "points": sum(job.takes.points for job in jobs),
+        "brps": sum(job.takes.brps for job in jobs),
+        "cites": ["awaw-2003:table.27.721"],
+        "rulings": used,
+    }
+
+
+def told(found: dict[str, Any]) -> Iterator[Block]:
+    """The calendar in words."""
+    yield Paragraph(f"{found['title']}, {found['nation']} ({found['edition']}) [27.721]", style="bold")
+    yield Gap()
+    for turn in found["turns"]:
+        brps = f", {turn['brps']} BRPs" if turn["brps"] else ""
+        yield Paragraph(f"{turn['turn']}: {turn['points']} of {turn['capacity']} points{brps}")
+        yield from (Paragraph(each, 1) for each in _in_turn(turn))
+    yield Gap()
+    yield Paragraph(f"{found['points']} shipbuilding points and {found['brps']} BRPs in all")
+    for (work, ship), count in _counted(found["left"], ("work", "ship")):
+        yield Paragraph(f"not begun, because points are lacking: {work} {_many(ship, count)}")
+    if found["rulings"]:
+        rulings = ", ".join(f"{name} = {said}" for name, said in found["rulings"].items())
+        yield Paragraph(f"Rulings in force: {rulings}")
+
+
+def _in_turn(turn: dict[str, Any]) -> Iterator[str]:
+    """What begins in a turn, and what is ready that did not begin in it."""
+    for (work, ship, ready, waited), count in _counted(turn["begins"], ("work", "ship", "ready", "waited")):
+        late = f", after waiting {waited} turn{'s' if waited > 1 else ''} for points" if waited else ""
+        when = "at once" if ready == turn["turn"] else f"ready {ready}"
+        yield f"{work} {_many(ship, count)}: {when}{late}"
+    at_once = {(each["work"], each["ship"]) for each in turn["begins"] if each["ready"] == turn["turn"]}
+    for (work, ship), count in _counted(turn["ready"], ("work", "ship")):
+        if (work, ship) not in at_once:
+            yield f"ready: {_many(ship, count)} ({work})"
+
+
+def _counted(entries: Sequence[dict[str, Any]], keys: Sequence[str]) -> list[tuple[tuple[Any, ...], int]]:
+    return list(Counter(tuple(entry[key] for key in keys) for entry in entries).items())
+
+
+def _many(ship: str, count: int) -> str:
+    return ship if count == 1 else f"{count} {ship}"

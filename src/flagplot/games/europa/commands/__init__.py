@@ -1,0 +1,13 @@
+"""The commands that only this game has; the list is light, each is loaded when it is called."""
+
+from typing import Final
+
+from flagplot.core.command import Offered
+
+COMMANDS: Final = (
+    Offered(
+        "europa profile check",
+        "Check the figures that Grand Europa does not print.",
+        "flagplot.games.europa.commands.profile:check",
+    ),
+)

@@ -1,0 +1,40 @@
+"""`flagplot europa profile check`: whether a profile has all the figures that rule 34 does not print."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Final
+
+from flagplot.blocks import Block, Paragraph
+from flagplot.core.command import Answer, Word
+from flagplot.games.europa import profile as profiles
+
+DOUBTFUL: Final = 1
+
+
+def check(file: Annotated[Path | None, Word("[FILE]", "A profile; the house one if left out.")] = None) -> Answer:
+    """Say what is missing, overlapping, falling or out of reach in a profile; code 1 if anything is.
+
+    \b
+    Example:
+      flagplot europa profile check my-figures.toml
+    """  # noqa: D301
+    found = profiles.read_profile(file) if file else profiles.house()
+    complaints = [
+        f"{found.file}{f', line {each.line}' if each.line else ''}: {each.what}"
+        f"{' (cannot be used)' if each.fatal else ''}"
+        for each in profiles.check(found)
+    ]
+    data = {"title": found.title, "digest": found.digest, "complaints": complaints}
+    return Answer(list(told(found, complaints)), data, code=DOUBTFUL if complaints else 0)
+
+
+def told(found: profiles.Profile, complaints: list[str]) -> Iterator[Block]:
+    """The profile in numbers, then all that is wrong with it."""
+    dice = profiles.reached(found)
+    columns = f"columns {found.lowest_die} to {found.highest_die}"
+    yield Paragraph(f"{found.title}: {len(found.rows)} rows, {columns}, digest {found.digest}")
+    yield Paragraph(f"Modified dice that can come up: {dice[0]} to {dice[-1]} [34.C.3.b]")
+    yield Paragraph(f"A fire that counts more than {profiles.LARGEST} points is read on the row of {profiles.LARGEST}.")
+    yield from map(Paragraph, complaints)
+    if not complaints:
+        yield Paragraph("Complete, never falling, every column within reach.")
