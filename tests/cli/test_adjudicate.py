@@ -10,9 +10,11 @@ from typer.testing import CliRunner
 from flagplot.cli.main import app
 from flagplot.games.awaw.procedures import PROCEDURES
 
+WIDE = {"COLUMNS": "110"}
+
 
 def told(*words: str) -> str:
-    result = CliRunner().invoke(app, ["adjudicate", *words])
+    result = CliRunner().invoke(app, ["adjudicate", *words], env=WIDE)
     assert result.exit_code == 0, result.output
     return result.stdout
 
@@ -22,7 +24,7 @@ def found(*words: str) -> Any:
 
 
 def refused(*words: str) -> str:
-    result = CliRunner().invoke(app, ["adjudicate", *words])
+    result = CliRunner().invoke(app, ["adjudicate", *words], env=WIDE)
     assert result.exit_code == 2
     assert result.stdout == ""
     lines = result.stderr.splitlines()
@@ -54,7 +56,7 @@ def test_no_dice_give_the_exact_odds() -> None:
         ["2", "2", "sunk", "5/36", "13.89"],
         ["3", "2", "sunk", "1/36", "2.78"],
     ]
-    assert lines[6].endswith("66.67  " + "#" * 20)
+    assert lines[6].endswith("66.67  " + "█" * 16)
     assert "expected hits 37/36 = 1.028, total-hits 1" in text
 
 
@@ -163,7 +165,7 @@ def test_what_goes_on_from_the_surprise_at_pearl_harbor_takes_every_level_that_i
 
 def test_the_list_names_every_procedure() -> None:
     text = told("--list")
-    assert [name for name in PROCEDURES if f"{name} " in text] == list(PROCEDURES)
+    assert [name for name in PROCEDURES if name in text.split()] == list(PROCEDURES)
     assert told() == text
     listed = found("--list")
     assert [entry["name"] for entry in listed] == list(PROCEDURES)

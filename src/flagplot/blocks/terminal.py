@@ -18,6 +18,8 @@ WIDEST: Final = 110
 NARROWEST: Final = 40
 STEP: Final = 2
 """Columns that a level is indented by."""
+LONGEST_NAME: Final = 0.4
+"""Part of the width beyond which a name has a line of its own."""
 SIDE_COLOURS: Final = ("cyan", "magenta")
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
 EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
@@ -127,16 +129,14 @@ def _cell(cell: str | Cell | Bar) -> Text:
 
 
 def _entries(rows: tuple[tuple[str, str], ...], width: int, indent: int) -> Iterator[Text]:
-    wide = max((len(name) for name, _ in rows), default=0)
-    # Where the names leave little room, what is said of them goes below.
-    beside = wide + indent + STEP <= width // 2
+    wide = min(max((len(name) for name, _ in rows), default=0), int(LONGEST_NAME * width) - indent)
+    hang = wide + STEP
     for name, text in rows:
-        if beside:
-            hang = wide + STEP
+        if len(name) <= wide:
             yield wrapped(f"{name.ljust(wide)}  {text}", width, indent, hang=hang)
         else:
-            yield wrapped(name, width, indent)
-            yield wrapped(text, width, indent + 2 * STEP, hang=0)
+            yield Text(" " * indent + name)
+            yield wrapped(text, width, indent + hang, hang=0)
 
 
 def _columns(words: tuple[str, ...], width: int, indent: int) -> Iterator[Text]:

@@ -166,6 +166,8 @@ class Kit:
     """How it came out, by the winner's name if there is one and the rounds."""
     closing: Callable[[Look, Any], Closing] | None = None
     """What else it has to say at its end."""
+    from_profile: frozenset[str] = frozenset()
+    """Figures that no rule prints and a profile supplies, as the rules name them."""
     standing: StandingOrders | None = None
     """Standing orders of an absent side; None in a game without."""
     counted: Callable[[Any, Any, Look], list[Block]] | None = None

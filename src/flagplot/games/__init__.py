@@ -1,13 +1,17 @@
 """The games that this program knows; the only list of them, and each is loaded when it is first asked for."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from flagplot.core.command import Offered
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.kit import Kit
+
+if TYPE_CHECKING:
+    from flagplot.core.command import Offered
+    from flagplot.core.kit import Kit
 
 _HOMES: Final[dict[str, str]] = {
     "awaw": "flagplot.games.awaw.kit:BATTLE",

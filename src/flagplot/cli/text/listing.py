@@ -1,23 +1,22 @@
 """The catalogue of procedures as it is listed: a line each, one in full, or JSON Schema."""
 
-import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from flagplot.blocks import Block, Drawing, Entries, Gap, Paragraph
 from flagplot.core.dice import FACES
 from flagplot.core.procedure import Procedure, Roll
 
 
-def listed(procedures: Sequence[Procedure]) -> str:
-    """One line for each procedure."""
-    width = max(len(procedure.name) for procedure in procedures)
-    lines = [f"{procedure.name.ljust(width)}  {procedure.says} [{procedure.cites}]" for procedure in procedures]
-    return "\n".join([*lines, "", "flagplot adjudicate --list NAME tells the fields of one."])
+def listed(procedures: Sequence[Procedure]) -> Iterator[Block]:
+    """What each procedure says."""
+    yield Entries(tuple((procedure.name, f"{procedure.says} [{procedure.cites}]") for procedure in procedures))
+    yield from (Gap(), Paragraph("flagplot adjudicate --list NAME tells the fields of one."))
 
 
-def described(procedure: Procedure, rulings: Mapping[str, str]) -> str:
+def described(procedure: Procedure, rulings: Mapping[str, str]) -> Iterator[Block]:
     """One procedure with its fields, its outcome and an example."""
-    lines = [f"{procedure.name}: {procedure.says} [{procedure.cites}]"]
+    yield Paragraph(f"{procedure.name}: {procedure.says} [{procedure.cites}]", style="bold")
     inputs = [
         (part.name, f"{part.meaning}; {part.accepts()}{', several with commas between' if part.many else ''}",
          f"default {_plainly(part.spell(part.default)) or 'none'}")
@@ -25,22 +24,14 @@ def described(procedure: Procedure, rulings: Mapping[str, str]) -> str:
     ]  # fmt: skip
     rolls = [(roll.name, f"{roll.meaning}; {_bounds(roll)}", roll.cites) for roll in procedure.rolls]
     outcome = [(part.name, part.meaning, ", ".join(part.words)) for part in procedure.parts]
-    for title, rows in (("Inputs", inputs), ("Rolls", rolls), ("Outcome", outcome)):
+    in_force = [(name, "in force: " + said, "") for name, said in rulings.items()]
+    for title, rows in (
+        ("Inputs", inputs), ("Rolls", rolls), ("Outcome", outcome), ("Rulings that can move it", in_force),
+    ):  # fmt: skip
         if rows:
-            lines += ["", title, *_told(rows)]
-    if rulings:
-        lines += ["", "Rulings that can move it", *(f"  {name} = {said}" for name, said in rulings.items())]
-    return "\n".join([*lines, "", f"flagplot adjudicate {procedure.name} {_example(procedure)}"])
-
-
-def _told(rows: list[tuple[str, str, str]]) -> list[str]:
-    width = max(len(name) for name, _, _ in rows)
-    lines = []
-    for name, meaning, more in rows:
-        text = f"{meaning} ({more})" if more else meaning
-        indent = " " * (width + 4)
-        lines += textwrap.wrap(f"  {name.ljust(width)}  {text}", 110, subsequent_indent=indent, break_on_hyphens=False)
-    return lines
+            told = tuple((name, f"{meaning} ({more})" if more else meaning) for name, meaning, more in rows)
+            yield from (Gap(), Paragraph(title, style="bold"), Entries(told, 1))
+    yield from (Gap(), Drawing((f"flagplot adjudicate {procedure.name} {_example(procedure)}",)))
 
 
 def _bounds(roll: Roll) -> str:

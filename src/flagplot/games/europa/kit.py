@@ -91,5 +91,6 @@ EUROPA: Final = Kit(
     profile=lambda file: read_profile(file) if file else house(),
     profile_of=lambda start: str(start.profile.title),
     lines=lines.LINES,
+    from_profile=frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"}),
     verdict=reckoning.verdict,
 )

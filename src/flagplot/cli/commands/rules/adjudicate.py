@@ -6,11 +6,12 @@ from typing import Annotated, Any
 
 import typer
 
+from flagplot.blocks.terminal import show
 from flagplot.core.errors import FlagplotError
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="The procedure, such as awaw.fleet-fire or fleet-fire.")] = "",
+    name: Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.")] = "",
     fields: Annotated[
         list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="Inputs and rolls; others have defaults.")
     ] = None,
@@ -35,13 +36,13 @@ def command(
       flagplot adjudicate fleet-fire-named factors=12 size=4 hits-before=1
       flagplot adjudicate search-results dice=5 numbers=1,3,4
       flagplot adjudicate nationality-drm nation=Japan kind=CV
-      flagplot adjudicate europa.disengagement night=yes heavy=yes
+      flagplot adjudicate disengagement night=yes heavy=yes
       flagplot adjudicate light-losses hits=3 --ruling mixed-loss-ties=small-ships
       flagplot adjudicate japanese-resistance turn='Summer 1945' allies=Manila,Okinawa
-      echo '{"procedure": "awaw.fleet-fire", "factors": 8, "roll": 7}' | flagplot adjudicate --jsonl
+      echo '{"procedure": "fleet-fire", "factors": 8, "roll": 7}' | flagplot adjudicate --jsonl
     """  # noqa: D301
-    from flagplot.cli.commands.rules.adjudicated import Shelf
     from flagplot.core.procedure import find
+    from flagplot.table.book import Shelf
 
     if jsonl and (name or fields or listing):
         raise FlagplotError("procedures come from standard input", field="--jsonl", expected="neither NAME nor --list")
@@ -57,7 +58,10 @@ def command(
         _list(book, [find(book.procedures, name)] if name else list(book.procedures.values()), as_json, bool(name))
     else:
         case = book.case(name, _fields(fields or []))
-        typer.echo(json.dumps(book.as_object(case), indent=1) if as_json else book.as_text(case))
+        if as_json:
+            typer.echo(json.dumps(book.as_object(case), indent=1))
+        else:
+            show(book.blocks(case))
 
 
 def _list(book: Any, procedures: Sequence[Any], as_json: bool, in_full: bool) -> None:
@@ -65,10 +69,8 @@ def _list(book: Any, procedures: Sequence[Any], as_json: bool, in_full: bool) ->
 
     if as_json:
         typer.echo(json.dumps([entry(procedure, book.rulings_of(procedure)) for procedure in procedures], indent=1))
-    elif in_full:
-        typer.echo(described(procedures[0], book.rulings_of(procedures[0])))
     else:
-        typer.echo(listed(procedures))
+        show(described(procedures[0], book.rulings_of(procedures[0])) if in_full else listed(procedures))
 
 
 def _fields(given: list[str]) -> dict[str, object]:

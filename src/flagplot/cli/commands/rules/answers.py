@@ -5,8 +5,8 @@ import os
 import sys
 from typing import Any, BinaryIO
 
-from flagplot.cli.commands.rules.adjudicated import Shelf
 from flagplot.core.errors import FlagplotError
+from flagplot.table.book import Shelf
 
 NAME, TAG = "procedure", "id"
 """Words of a question that are not fields: which procedure, and a mark that comes back with the answer."""
@@ -36,7 +36,7 @@ def answer(shelf: Shelf, line: bytes | str) -> dict[str, Any]:
             mark = {TAG: question.pop(TAG)}
         name = question.pop(NAME, None)
         if not isinstance(name, str):
-            raise FlagplotError("no procedure is named", field=NAME, expected="a name such as awaw.fleet-fire")
+            raise FlagplotError("no procedure is named", field=NAME, expected="a name such as fleet-fire")
         book = shelf.book(name)
         return mark | book.as_object(book.case(name, question))
     except FlagplotError as error:
@@ -49,5 +49,5 @@ def _object(line: bytes | str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise FlagplotError("this line is no JSON object", expected='a line such as {"procedure": "awaw.fleet-fire"}')
+        raise FlagplotError("this line is not a JSON object", expected='a line such as {"procedure": "fleet-fire"}')
     return found

@@ -1,24 +1,21 @@
-"""What an adjudication looks like: as an object for JSON, and as text with its steps and paragraphs."""
+"""An edition opened to adjudicate single procedures by: outcomes for given dice, exact odds without, in blocks and as data."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
 from flagplot import games
+from flagplot.blocks import Bar, Block, Gap, Paragraph, Table
+from flagplot.core.adjudicated import as_data, rulings_of, spelled, told
 from flagplot.core.errors import FlagplotError
 from flagplot.core.inputs import Part
-from flagplot.core.procedure import Case, Procedure, Step, find
+from flagplot.core.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
 
-BAR: Final = 30
 MOST_ROWS: Final = 60
 """Outcomes that are listed in full; of more of them each number is shown by itself."""
 LONGEST: Final = 10**12
 """Fractions with a larger denominator are left to their decimals."""
-FROM_PROFILE: Final = frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"})
-"""Figures that no rule prints and a profile supplies."""
-SIGNED: Final = ("modifier", "bonus")
-"""Numbers whose names end so are told with their sign."""
 
 
 class Book:
@@ -27,7 +24,7 @@ class Book:
     def __init__(
         self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "", named: bool = False
     ) -> None:
-        kit = games.of_edition(edition)
+        kit = self.kit = games.of_edition(edition)
         self.edition = kit.editions.load(edition).with_rulings(rulings)
         self._own: dict[str, Any] = {"": self.edition}
         self._chosen = None if named else rulings
@@ -63,59 +60,27 @@ class Book:
     def rulings_of(self, procedure: Procedure) -> dict[str, str]:
         """Name the rulings that can move a procedure, with the alternative in force."""
         if procedure.name not in self._rulings:
-            used = procedure.names_used()
-            in_force = self.edition_of(procedure).in_force().items()
-            self._rulings[procedure.name] = {name: said for name, said in in_force if name.replace("-", "_") in used}
+            self._rulings[procedure.name] = rulings_of(procedure, self.edition_of(procedure))
         return self._rulings[procedure.name]
 
     def profile_of(self, procedure: Procedure) -> dict[str, str]:
         """Name the profile in force, for a procedure that reads figures of it."""
-        used = self.profile is not None and bool(FROM_PROFILE & procedure.names_used())
+        used = self.profile is not None and bool(self.kit.from_profile & procedure.names_used())
         return {"profile": self.profile.title} if used else {}
 
     def as_object(self, case: Case) -> dict[str, Any]:
         """Give the outcome or the odds with all that led there."""
         procedure = case.procedure
-        return {
-            "procedure": procedure.name,
-            "edition": self.edition_of(procedure).name,
-            "inputs": {part.name: part.spell(case.inputs[part.key]) for part in procedure.inputs},
-            "rolls": {name: list(totals) for name, totals in case.thrown.items()},
-            "steps": [{"step": step.name, **step.numbers, "cites": step.cites} for step in case.steps()],
-            **self._result(case),
-            "cites": procedure.citations,
-            "rulings": self.rulings_of(procedure),
-            **self.profile_of(procedure),
-        }
+        found = None if case.is_decided else odds_as_data(case, exact(case, self.budget))
+        told = as_data(case, self.edition_of(procedure), found, self.rulings_of(procedure))
+        return told | self.profile_of(procedure)
 
-    def _result(self, case: Case) -> dict[str, Any]:
-        parts = case.procedure.parts
-        if case.is_decided:
-            return {"outcome": _spelled(parts, case.outcome())}
-        odds = exact(case, self.budget)
-        return {
-            "distribution": [
-                {"outcome": _spelled(parts, outcome), "chance": str(chance), "probability": float(chance)}
-                for outcome, chance in odds.chances.items()
-            ],
-            "marginals": {part.name: _marginal(part, odds) for part in parts},
-            "expected": {
-                part.name: {"exact": str(mean), "value": float(mean)} for part, mean in _means(parts, odds).items()
-            },
-        }
-
-    def as_text(self, case: Case) -> str:
+    def blocks(self, case: Case) -> list[Block]:
         """Tell the outcome or the odds to a person."""
         procedure = case.procedure
-        inputs = ", ".join(f"{part.name} {_said(part.spell(case.inputs[part.key]))}" for part in procedure.inputs)
-        lines = [f"{procedure.name}: {procedure.says} [{procedure.cites}]", f"  {inputs}"]
-        lines += [f"  {_step(step)} [{step.cites}]" for step in case.steps()]
-        lines += [""] + (_outcome_lines(case) if case.is_decided else _odds_lines(case, exact(case, self.budget)))
-        rulings = [f"{name} = {said}" for name, said in self.rulings_of(procedure).items()]
-        if rulings:
-            lines += ["", f"Rulings that can move this: {', '.join(rulings)}"]
-        lines += [f"Profile in force: {title}" for title in self.profile_of(procedure).values()]
-        return "\n".join(lines)
+        found = None if case.is_decided else list(odds_told(case, exact(case, self.budget)))
+        blocks = told(case, self.edition_of(procedure), found, self.rulings_of(procedure))
+        return blocks + [Paragraph(f"Profile in force: {title}") for title in self.profile_of(procedure).values()]
 
 
 class Shelf:
@@ -149,8 +114,42 @@ class Shelf:
             raise faults[0]
 
 
-def _spelled(parts: tuple[Part, ...], outcome: tuple[int, ...]) -> dict[str, int | str]:
-    return {part.name: part.spell(value) for part, value in zip(parts, outcome, strict=True)}
+def odds_as_data(case: Case, odds: Distribution) -> dict[str, Any]:
+    """Each outcome with its chance, each number by itself, and what is expected."""
+    parts = case.procedure.parts
+    return {
+        "distribution": [
+            {"outcome": spelled(parts, outcome), "chance": str(chance), "probability": float(chance)}
+            for outcome, chance in odds.chances.items()
+        ],
+        "marginals": {part.name: _marginal(part, odds) for part in parts},
+        "expected": {
+            part.name: {"exact": str(mean), "value": float(mean)} for part, mean in _means(parts, odds).items()
+        },
+    }
+
+
+def odds_told(case: Case, odds: Distribution) -> Iterator[Block]:
+    """Each outcome with its chance; numbers that never vary are told once, and many outcomes number by number."""
+    parts = case.procedure.parts
+    some = next(iter(odds.chances))
+    varying = [place for place in range(len(parts)) if any(each[place] != some[place] for each in odds.chances)]
+    fixed = [f"{part.name} {part.spell(some[at])}" for at, part in enumerate(parts) if at not in varying]
+    if fixed:
+        yield from (Paragraph(f"always {', '.join(fixed)}"), Gap())
+    if len(odds.chances) <= MOST_ROWS:
+        rows = [([_cell(parts, at, each) for at in varying], chance) for each, chance in odds.chances.items()]
+        yield _table([parts[at].name for at in varying], rows)
+    else:
+        yield Paragraph(f"{len(odds.chances)} outcomes, here each number by itself; --json has them all")
+        for part in (parts[at] for at in varying):
+            chances = odds.marginal(part.name).items()
+            yield Gap()
+            yield _table([part.name], [([str(part.spell(value))], chance) for value, chance in chances])
+    means = _means(tuple(parts[at] for at in varying), odds)
+    if means:
+        told = [f"{part.name} {_exactly(mean)}{float(mean):.4g}" for part, mean in means.items()]
+        yield from (Gap(), Paragraph(f"expected {', '.join(told)}"))
 
 
 def _marginal(part: Part, odds: Distribution) -> dict[str, str]:
@@ -159,47 +158,6 @@ def _marginal(part: Part, odds: Distribution) -> dict[str, str]:
 
 def _means(parts: tuple[Part, ...], odds: Distribution) -> dict[Part, Fraction]:
     return {part: odds.expected(part.name) for part in parts if not part.words}
-
-
-def _said(value: Any) -> str:
-    return ",".join(str(each) for each in value) or "none" if isinstance(value, list) else str(value)
-
-
-def _step(step: Step) -> str:
-    numbers = [f"{name} {_figure(name, number)}" for name, number in step.numbers.items()]
-    told = ", ".join(numbers)
-    return told if len(numbers) == 1 and step.name in step.numbers else f"{step.name}: {told}"
-
-
-def _figure(name: str, number: Any) -> str:
-    if isinstance(number, tuple):
-        return _said(list(number))
-    return f"{number:+d}" if name.endswith(SIGNED) else str(number)
-
-
-def _outcome_lines(case: Case) -> list[str]:
-    outcome = _spelled(case.procedure.parts, case.outcome())
-    return [", ".join(f"{name} {value}" for name, value in outcome.items())]
-
-
-def _odds_lines(case: Case, odds: Distribution) -> list[str]:
-    """Each outcome with its chance; numbers that never vary are told once, and many outcomes number by number."""
-    parts = case.procedure.parts
-    some = next(iter(odds.chances))
-    varying = [place for place in range(len(parts)) if any(each[place] != some[place] for each in odds.chances)]
-    fixed = [f"{part.name} {part.spell(some[at])}" for at, part in enumerate(parts) if at not in varying]
-    lines = [f"always {', '.join(fixed)}", ""] if fixed else []
-    if len(odds.chances) <= MOST_ROWS:
-        rows = [([_cell(parts, at, each) for at in varying], chance) for each, chance in odds.chances.items()]
-        lines += _table([parts[at].name for at in varying], rows)
-    else:
-        lines.append(f"{len(odds.chances)} outcomes, here each number by itself; --json has them all")
-        for part in (parts[at] for at in varying):
-            chances = odds.marginal(part.name).items()
-            lines += ["", *_table([part.name], [([str(part.spell(value))], chance) for value, chance in chances])]
-    means = _means(tuple(parts[at] for at in varying), odds)
-    told = [f"{part.name} {_exactly(mean)}{float(mean):.4g}" for part, mean in means.items()]
-    return [*lines, "", f"expected {', '.join(told)}"] if told else lines
 
 
 def _cell(parts: tuple[Part, ...], place: int, outcome: tuple[int, ...]) -> str:
@@ -211,14 +169,12 @@ def _exactly(mean: Fraction) -> str:
     return f"{mean} = " if 1 < mean.denominator < 10_000 else ""
 
 
-def _table(heads: list[str], rows: list[tuple[list[str], Fraction]]) -> list[str]:
-    """Lines in columns, the chances as fractions and in percent with a bar."""
-    cells = [[*heads, "chance", "percent"]]
-    cells += [[*said, _chance(chance), _percent(chance)] for said, chance in rows]
-    widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
-    lines = ["  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in cells]
-    bars = [""] + ["#" * round(BAR * float(chance)) for _, chance in rows]
-    return [f"{line}  {bar}".rstrip() for line, bar in zip(lines, bars, strict=True)]
+def _table(heads: list[str], rows: list[tuple[list[str], Fraction]]) -> Table:
+    """Outcomes with their chances as fractions and in percent, and a bar."""
+    cells: list[tuple[str | Bar, ...]] = [
+        (*said, _chance(chance), _percent(chance), Bar(float(chance))) for said, chance in rows
+    ]
+    return Table(tuple(cells), (*heads, "chance", "percent", ""), left=())
 
 
 def _chance(chance: Fraction) -> str:
