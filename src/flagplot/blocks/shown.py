@@ -1,0 +1,41 @@
+"""Results that show themselves: as text, in a notebook, as an object for programs, as rows of a data frame."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from flagplot.blocks import Block
+from flagplot.blocks.html import html
+from flagplot.blocks.terminal import plain
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+class Shown(ABC):
+    """What all results can do; each says what it is made of."""
+
+    @abstractmethod
+    def blocks(self) -> Iterator[Block]:
+        """Give the result as blocks, for people."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, object]:
+        """Give the result as `--json` prints it: dictionaries, lists, strings and numbers."""
+
+    @abstractmethod
+    def rows(self) -> list[dict[str, object]]:
+        """Give the result as rows of one table."""
+
+    def to_frame(self) -> "DataFrame":
+        """Give the rows as a pandas data frame; an ImportError where pandas is not installed."""
+        from pandas import DataFrame
+
+        return DataFrame(self.rows())
+
+    def _repr_html_(self) -> str:
+        return html(self.blocks())
+
+    def __str__(self) -> str:
+        """Give the result as plain text, 80 columns wide."""
+        return plain(self.blocks())
