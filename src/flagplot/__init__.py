@@ -1,3 +1,73 @@
-"""Adjudicate naval battles by the printed rules, each result with its paragraph."""
+"""Adjudicate naval battles by the printed rules, each result with its paragraph.
+
+The names below are the public interface; it follows semantic versioning, and everything else may change between versions.
+Scenarios and records are read from files or dictionaries; results show themselves in a notebook and as text, and give
+dictionaries (`to_dict`) and data frames (`to_frame`, where pandas is installed).
+
+>>> import flagplot
+>>> battle = flagplot.open_scenario("scenarios/denmark-strait-1941.yaml")
+>>> battle.sides
+('Germany', 'Britain')
+>>> played = flagplot.fight(battle, seed=1941)
+>>> played.rounds >= 1
+True
+>>> flagplot.adjudicate("awaw.fleet-fire", factors=8, roll=7).outcome
+{'hits': 2}
+>>> print(flagplot.adjudicate("awaw.fleet-fire", factors=8).expected["hits"])
+73/36
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from flagplot.api.play import Played, fight, open_scenario, replay
+    from flagplot.api.rules import adjudicate, editions, load_edition, where
+    from flagplot.core.errors import FlagplotError
+    from flagplot.core.position import Position
+    from flagplot.core.record import Record
+    from flagplot.table.adjudication import Adjudication
+    from flagplot.table.session import Session
+    from flagplot.table.setting import Setting
+
+__all__ = [
+    "Adjudication",
+    "FlagplotError",
+    "Played",
+    "Position",
+    "Record",
+    "Session",
+    "Setting",
+    "adjudicate",
+    "editions",
+    "fight",
+    "load_edition",
+    "open_scenario",
+    "replay",
+    "where",
+]
+
+_HOMES: Final = {
+    "flagplot.api.play": ("Played", "fight", "open_scenario", "replay"),
+    "flagplot.api.rules": ("adjudicate", "editions", "load_edition", "where"),
+    "flagplot.core.errors": ("FlagplotError",),
+    "flagplot.core.position": ("Position",),
+    "flagplot.core.record": ("Record",),
+    "flagplot.table.adjudication": ("Adjudication",),
+    "flagplot.table.session": ("Session",),
+    "flagplot.table.setting": ("Setting",),
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a name when it is first used: a table or an edition should not wait for what it does not need."""
+    for home, held in _HOMES.items():
+        if name in held:
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module 'flagplot' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

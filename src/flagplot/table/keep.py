@@ -55,13 +55,18 @@ def check_unchanged(record: Record) -> None:
 
 
 def write(path: str | Path, record: Record, position: Position) -> None:
-    """Write a record in one step, so that a crash leaves the old file or the new one."""
+    """Write a record as it goes into a file."""
+    write_text(path, full_text(record, position))
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write a file in one step, so that a crash leaves the old one or the new one."""
     target = Path(path)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(full_text(record, position))
+                file.write(text)
             os.chmod(name, 0o644)
             os.replace(name, target)
         except BaseException:

@@ -8,15 +8,13 @@ from typing import Any, NamedTuple
 
 import typer
 
+from flagplot.api import play as api
+from flagplot.api.play import Played
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
-from flagplot.table import keep, plain
+from flagplot.table import keep
 from flagplot.table.report import report
-from flagplot.table.result import Result, result
-from flagplot.table.seats import read_doctrines
-from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting
-from flagplot.table.standing import follow
 
 
 class How(NamedTuple):
@@ -31,25 +29,31 @@ class How(NamedTuple):
     orders: tuple[str, ...] = ()
 
 
-def play_out(setting: Setting, how: How) -> Result:
+def play_out(setting: Setting, how: How) -> Played:
     """Play to the end, and keep the record if one is wanted."""
     number = options.read_seed(how.seed)
     if number is None and how.dice is None:
         number = options.secret_seed()
-    seat, given = options.read_view(how.view, setting), options.read_dice(how.dice)
+    options.read_view(how.view, setting)
+    given = options.read_dice(how.dice)
     if how.record:
         keep.check_free(how.record, how.force)
-    session = begin(setting, read_doctrines(how.doctrine, setting), number, given, how.dice or "dice")
-    follow(session, list(how.orders))
-    story = listen(session, seat)
-    session.run()
+    played = api.fight(
+        setting,
+        seed=number,
+        doctrine=how.doctrine,
+        dice=given,
+        dice_file=how.dice or "dice",
+        orders=how.orders,
+        view=how.view or "",
+    )
     if how.record:
-        keep.write(how.record, session.record, session.position)
-    return result(session, story, seat)
+        keep.write_text(how.record, played.record)
+    return played
 
 
 def tell(
-    found: Result,
+    found: Played,
     json: bool,
     full: bool = True,
     followed: Collection[str] = (),
@@ -57,6 +61,6 @@ def tell(
 ) -> None:
     """Print the report, or the object with what else a command has to say."""
     if json:
-        typer.echo(json_text.dumps({**plain.as_data(found), **more}, ensure_ascii=False))
+        typer.echo(json_text.dumps({**found.to_dict(), **more}, ensure_ascii=False))
     else:
-        show(report(found, full, followed), found.session.setting.sides)
+        show(report(found.result, full, followed), found.result.session.setting.sides)

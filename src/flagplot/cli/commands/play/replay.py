@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from flagplot.api.play import Played
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import console, show
 from flagplot.cli.commands import options
@@ -32,7 +33,7 @@ def replay(
     session.play_record(kept, until)
     if until < 0:
         keep.check_unchanged(kept)
-    found = result(session, story, seat)
+    found = Played(result(session, story, seat))
     tell(found, json, full=False)
     if json:
         return

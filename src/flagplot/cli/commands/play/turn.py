@@ -44,5 +44,5 @@ def turn(
         show(setting.kit.counted(setting.tables, setting.battle, setting.start(REFEREE)))
         return
     found = play_out(setting, How(seed, dice, record, force, view, doctrine, tuple(orders or ())))
-    followed = followed_lines(found.session, found.seat)
+    followed = followed_lines(found.result.session, found.result.seat)
     tell(found, json, full, followed, {"orders": followed})

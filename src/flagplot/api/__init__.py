@@ -1,0 +1,1 @@
+"""What `import flagplot` offers; `flagplot/__init__.py` lists the names."""

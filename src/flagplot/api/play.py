@@ -1,0 +1,123 @@
+"""Opening scenarios, playing them out, and records of what was played."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from flagplot.blocks import Block
+from flagplot.blocks.shown import Shown
+from flagplot.core.record import Record
+from flagplot.core.seen import REFEREE
+from flagplot.table import keep, plain
+from flagplot.table.dice import Given
+from flagplot.table.report import report
+from flagplot.table.result import Result, result
+from flagplot.table.resume import reopen
+from flagplot.table.seats import read_doctrines
+from flagplot.table.session import begin, listen
+from flagplot.table.setting import Setting, open_text
+from flagplot.table.setting import open_scenario as open_file
+from flagplot.table.standing import follow
+
+
+@dataclass(frozen=True)
+class Played(Shown):
+    """A game that was played out, as the referee or one side may see it: how it ended, what it cost, its events, its record.
+
+    Its events and losses cite their paragraphs.
+    """
+
+    result: Result
+
+    @property
+    def winner(self) -> str | None:
+        """Name of the side that won; None for nobody, or for a game that names no winner."""
+        return self.result.winner
+
+    @property
+    def ended(self) -> str:
+        """How it ended, in words."""
+        return self.result.ended
+
+    @property
+    def rounds(self) -> int:
+        """Rounds that were fought."""
+        return self.result.rounds
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the end, equal for equal games; empty for a side, which could try out secrets with it."""
+        return self.result.digest
+
+    @property
+    def record(self) -> str:
+        """Everything that was asked and answered, as text; the referee's, for it holds all secrets."""
+        session = self.result.session
+        return keep.full_text(session.record, session.position)
+
+    def blocks(self) -> Iterator[Block]:
+        """Give the whole report."""
+        return report(self.result)
+
+    def to_dict(self) -> dict[str, object]:
+        """Give what `flagplot fight --json` prints."""
+        return plain.as_data(self.result)
+
+    def rows(self) -> list[dict[str, object]]:
+        """Give a row for each event: its round, name, sentence and paragraph."""
+        told = self.result.story.told
+        return [{"round": each.round, "name": each.name, "text": each.text, "cites": each.cites} for each in told]
+
+
+def open_scenario(
+    source: str | Path | Mapping[str, object], *, edition: str = "", rulings: Mapping[str, str] | None = None
+) -> Setting:
+    """A battle, naval turn or combat of any game, from a file or from a dictionary of what such a file says.
+
+    An edition and rulings that are given here go before those of the file.  Whatever is wrong with it is a `FlagplotError`
+    that says where and what would be right.
+    """
+    if isinstance(source, Mapping):
+        text = yaml.safe_dump(dict(source), sort_keys=False, allow_unicode=True)
+        return open_text(text, "scenario", edition, rulings)
+    return open_file(source, edition, rulings)
+
+
+def fight(
+    scenario: Setting,
+    *,
+    seed: int | None = None,
+    doctrine: str = "",
+    dice: Sequence[Given] = (),
+    dice_file: str = "dice",
+    orders: Sequence[str] = (),
+    view: str = "",
+) -> Played:
+    """Play a game to its end, both sides by doctrine, and tell it.
+
+    `seed` makes the dice; `dice` come first, if there are any, and `dice_file` is their name in messages.
+    `doctrine` is one name for both sides, or `A=standard,B=bold`; `orders` are standing orders, `SIDE=FILE` each.
+    With `view` it is told as that side may know it, else as the referee does.
+    """
+    session = begin(scenario, read_doctrines(doctrine, scenario), seed, list(dice), dice_file)
+    follow(session, list(orders))
+    seat = scenario.seat(view, "view") if view else REFEREE
+    story = listen(session, seat)
+    session.run()
+    return Played(result(session, story, seat))
+
+
+def replay(record: str | Path | Record, *, view: str = "") -> Played:
+    """Play a record again to the same end; a `FlagplotError` names the line where it differs.
+
+    `record` is a file, or a record that was read already.
+    """
+    kept = record if isinstance(record, Record) else keep.read(record)
+    session = reopen(kept)
+    seat = session.setting.seat(view, "view") if view else REFEREE
+    story = listen(session, seat)
+    session.play_record(kept)
+    keep.check_unchanged(kept)
+    return Played(result(session, story, seat))

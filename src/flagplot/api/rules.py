@@ -1,0 +1,43 @@
+"""The rules looked up: one procedure adjudicated, editions and their rulings, where a clause stands."""
+
+from collections.abc import Mapping
+
+from flagplot import games
+from flagplot.core.coverage import here
+from flagplot.core.edition import Edition
+from flagplot.core.where import Where
+from flagplot.core.where import where as find
+from flagplot.odds.exact.procedure import BUDGET
+from flagplot.table.adjudication import Adjudication, Shelf
+
+
+def adjudicate(
+    procedure: str,
+    *,
+    edition: str = "",
+    rulings: Mapping[str, str] | None = None,
+    profile: str = "",
+    budget: int = BUDGET,
+    **fields: object,
+) -> Adjudication:
+    """One procedure alone, such as `awaw.fleet-fire`: its outcome for given dice, or its exact odds without.
+
+    Fields are the inputs and rolls of the procedure by name, `_` for `-`; what is left out has its default, and a roll that is
+    left out is counted through every way it can fall, up to `budget` combinations.
+    """
+    return Shelf(edition, rulings or {}, budget, profile).book(procedure).adjudicate(procedure, fields)
+
+
+def editions() -> tuple[str, ...]:
+    """Names of all editions of all games; the first one of each game is its reference."""
+    return tuple(dict.fromkeys(name for kit in games.kits() for name in kit.editions.names()))
+
+
+def load_edition(name: str) -> Edition:
+    """An edition with its tables and rulings; a `FlagplotError` that lists all editions if there is none of that name."""
+    return games.of_edition(name).editions.load(name)
+
+
+def where(clause: str, edition: str = "") -> Where:
+    """Where a clause such as 22.54E stands: what states, asks, refuses and tells it, its rulings, tables and tests."""
+    return find(*here(), clause, edition)
