@@ -20,7 +20,9 @@ True
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-__version__ = "0.1.0"
+from flagplot.core.version import VERSION
+
+__version__ = VERSION
 
 if TYPE_CHECKING:
     from flagplot.api.play import Played, fight, open_scenario, replay

@@ -8,7 +8,9 @@ from flagplot.core.edition import Edition
 from flagplot.core.where import Where
 from flagplot.core.where import where as find
 from flagplot.odds.exact.procedure import BUDGET
-from flagplot.table.adjudication import Adjudication, Shelf
+from flagplot.table.adjudication import Adjudication
+from flagplot.table.adjudication import adjudicate as adjudicated
+from flagplot.table.book import Shelf
 
 
 def adjudicate(
@@ -25,7 +27,8 @@ def adjudicate(
     Fields are the inputs and rolls of the procedure by name, `_` for `-`; what is left out has its default, and a roll that is
     left out is counted through every way it can fall, up to `budget` combinations.
     """
-    return Shelf(edition, rulings or {}, budget, profile).book(procedure).adjudicate(procedure, fields)
+    book = Shelf(edition, rulings or {}, budget, profile).book(procedure)
+    return adjudicated(book, procedure, fields)
 
 
 def editions() -> tuple[str, ...]:

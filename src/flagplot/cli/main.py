@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 import typer
 from typer.core import TyperGroup
 
-from flagplot import __version__, games
+from flagplot import games
 from flagplot.core.errors import FlagplotError
+from flagplot.core.version import VERSION
 
 BAD_INPUT: Final = 2
 HOME: Final = "flagplot.cli.commands"
@@ -145,7 +146,7 @@ app = typer.Typer(
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"flagplot {__version__}")
+        typer.echo(f"flagplot {VERSION}")
         raise typer.Exit()
 
 

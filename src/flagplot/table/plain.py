@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from flagplot import __version__
 from flagplot.core.ruling import Moved
 from flagplot.core.seen import REFEREE
 from flagplot.core.told import Told
+from flagplot.core.version import VERSION
 from flagplot.table.report import doctrines
 from flagplot.table.result import Result
 
@@ -21,7 +21,7 @@ def as_data(result: Result) -> dict[str, Any]:
         "date": setting.date,
         "sides": list(setting.sides),
         "edition": edition.name,
-        "engine": __version__,
+        "engine": VERSION,
         "seed": int(header["seed"]) if "seed" in header and result.seat == REFEREE else None,
         "doctrine": doctrines(header, (result.seat,)),
         "view": setting.sides[result.seat] if result.seat >= 0 else None,

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from flagplot import __version__
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.player import Player
 from flagplot.core.position import Position, Question
 from flagplot.core.record import Entry, Mark, Record, replay
+from flagplot.core.version import VERSION
 from flagplot.table.dice import Dice, Given, Tray, write_given
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
@@ -128,7 +128,7 @@ def begin(
         "game": setting.kit.game.name,
         "edition": setting.edition.name,
         "title": setting.title,
-        "engine": f"flagplot {__version__}",
+        "engine": f"flagplot {VERSION}",
         "doctrine": write_seats(names),
     }
     if seed is not None:

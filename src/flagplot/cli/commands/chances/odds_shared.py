@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from flagplot import __version__
 from flagplot.cli.commands.chances.engine import sides_named, workers
 from flagplot.cli.text.chances.odds_text import how_sure
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
+from flagplot.core.version import VERSION
 from flagplot.odds.executor import Cluster, Executor, Processes
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.job import counted
@@ -28,7 +28,7 @@ def about(setting: Setting, names: Mapping[int, str]) -> dict[str, Any]:
         "date": setting.date,
         "sides": list(setting.sides),
         "edition": edition.name,
-        "engine": __version__,
+        "engine": VERSION,
         "doctrine": sides_named(names, setting.sides),
         "rulings": edition.in_force(),
         "changed": setting.rulings_changed(),
