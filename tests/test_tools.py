@@ -4,6 +4,8 @@ import ast
 import difflib
 from pathlib import Path
 
+from flagplot.core import dice
+from flagplot.core.dice import below
 from tools import frozen, mutants
 
 RULE = '''"""A rule."""
@@ -21,12 +23,41 @@ def test_each_mutant_changes_one_line_and_every_kind_is_found(tmp_path: Path) ->
     path = tmp_path / "rule.py"
     path.write_text(RULE)
     plain = ast.unparse(ast.parse(RULE)).splitlines()
-    made = [mutants.mutant_at(path, place) for place in range(sum(1 for _ in mutants._spots(ast.parse(RULE))))]
+    made = list(mutants.mutants_of(path))
     changes = {mutant.change for mutant in made}
     assert changes >= {"LtE -> Lt", "And -> Or", "Add -> Sub", "1 -> 2", "not left out", "left out: found += 2"}
     for mutant in made:
-        moved = [line for line in difflib.ndiff(plain, mutant.text.splitlines()) if line[0] == "-"]
+        text = ast.unparse(ast.fix_missing_locations(mutant.tree())).splitlines()
+        moved = [line for line in difflib.ndiff(plain, text) if line[0] == "-"]
         assert len(moved) == 1, mutant
+        assert mutant.function == "reach"
+
+
+def test_a_mutant_takes_the_place_of_the_function_wherever_it_is_known() -> None:
+    path = Path(dice.__file__)
+    mutant = next(one for one in mutants.mutants_of(path) if one.function == "below" and "Mult" in one.change)
+    known, right = below.__code__, [below(7, index, 6) for index in range(20)]
+    swapped = mutants.Swapped()
+    try:
+        swapped.put(path, "below", mutant.code())
+        assert [below(7, index, 6) for index in range(20)] != right
+    finally:
+        swapped.put(path, "below", known)
+    assert [below(7, index, 6) for index in range(20)] == right
+
+
+def test_a_test_that_comes_to_a_place_is_noted() -> None:
+    path = Path(dice.__file__)
+    those = {n: one for n, one in enumerate(mutants.mutants_of(path)) if one.function == "below"}
+    swapped, known = mutants.Swapped(), below.__code__
+    try:
+        for name, code in mutants.noted(path, those):
+            swapped.put(path, name, code)
+        mutants.REACHED.clear()
+        below(7, 1, 6)
+        assert set(those) == mutants.REACHED
+    finally:
+        swapped.put(path, "below", known)
 
 
 def test_a_sample_is_the_same_for_a_seed() -> None:

@@ -1,36 +1,48 @@
 """How awake the tests are: seeded random mutants of the rules, each tried against the tests of its room.
 
 A mutant changes one place: a comparison, a small number, a sum, a truth value, `and` for `or`, or a statement left out.
-It is killed when a test fails or does not end. The long suite is not run. One that lives is shown with its place.
+It is killed when a test fails or does not end. One that lives is shown with its place.
+
+The tests of a room are collected once and run once as they stand, noting which of them come to which mutated statement.
+Then every mutant gets a fork of that process, in which the changed function takes the place of the old one; it runs the
+tests that come to the place, the quickest first, until one fails. The long suite is not run, and a test that starts
+another process sees no mutant there.
 
     python -m tools.mutants                      # every room, a small sample
     python -m tools.mutants turn --count 40 --seed 2
+    python -m tools.mutants turn --tests tests/games/awaw/turn/test_settling.py     # what these tests kill alone
 """
 
 import argparse
 import ast
+import functools
+import gc
 import os
 import random
-import shutil
-import subprocess
+import signal
 import sys
-import tempfile
-from collections.abc import Iterator
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from types import CodeType, FrameType, FunctionType
 from typing import Final
+
+import pytest
+from _pytest.runner import runtestprotocol
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = Path("src/flagplot")
-SECONDS: Final = 900
 AWAW: Final = "games/awaw"
 ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
-    "battle": ((f"{AWAW}/shared", f"{AWAW}/battle"), ("tests/games/awaw", "tests/fast/test_lockstep.py")),
+    "battle": ((f"{AWAW}/shared", f"{AWAW}/battle"), ("tests/games/awaw",)),
     "interception": ((f"{AWAW}/interception",), ("tests/games/awaw/interception", "tests/games/awaw/turn")),
-    "turn": ((f"{AWAW}/turn",), ("tests/games/awaw/turn", "tests/cli/test_turn.py", "tests/cli/test_turn_faces.py")),
-    "players": ((f"{AWAW}/players",), ("tests/players", "tests/cli/test_turn.py")),
+    "turn": ((f"{AWAW}/turn",), ("tests/games/awaw/turn", "tests/cli/test_turn.py", "tests/odds/test_plan.py")),
+    "players": ((f"{AWAW}/players", "games/europa/players"), ("tests/players",)),
     "europa": (("games/europa",), ("tests/games/europa", "tests/cli/test_europa.py")),
+    "core": (("core",), ("tests/core", "tests/table", "tests/cli/test_replay.py")),
+    "table": (("table",), ("tests/table", "tests/cli/test_replay.py")),
 }
 """By room: the folders whose modules are changed, and the tests that have to notice."""
 NO_RULES: Final = (
@@ -48,31 +60,43 @@ SWAPS: Final[dict[type[ast.AST], tuple[type[ast.AST], ...]]] = {
     ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.Add: (ast.Sub,), ast.Sub: (ast.Add,), ast.And: (ast.Or,),
     ast.Or: (ast.And,), ast.Mult: (ast.Add,), ast.In: (ast.NotIn,), ast.NotIn: (ast.In,),
 }  # fmt: skip
+SLOWER: Final = 10
+"""How many times its usual time, and then a few seconds more, a test may take before it counts as one that does not end."""
+SPARE: Final = 5.0
+LIVES, KILLED, BROKEN = 0, 1, 2
+REACHED: Final[set[int]] = set()
+"""The mutants whose place the running test has come to."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of a module: where it is, what it does, and the module's text with it."""
+    """One change of a module: its place among the module's, what it does, and the function it is in."""
 
     module: Path
+    place: int
     line: int
     change: str
-    text: str
+    function: str
+
+    def tree(self) -> ast.Module:
+        """The module with the change made."""
+        tree = ast.parse(self.module.read_text(encoding="utf-8"))
+        next(islice(_spots(tree), self.place, None)).apply()
+        return tree
+
+    def code(self) -> CodeType:
+        """The function with the change made."""
+        return _code_of(self.tree(), self.module, self.function)
 
 
-def mutant_at(path: Path, place: int) -> Mutant:
-    """The mutant of a module at one of its places, counted from 0."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    line, change, apply = next(islice(_spots(tree), place, None))
-    apply()
-    return Mutant(path, line, change, ast.unparse(ast.fix_missing_locations(tree)))
+@dataclass(frozen=True)
+class Spot:
+    """One place that can be changed: its line, how it is changed, and the outermost function around it."""
 
-
-def _spots(tree: ast.Module) -> Iterator[tuple[int, str, "Apply"]]:
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
-            for node in ast.walk(function):
-                yield from _changes(node)
+    line: int
+    change: str
+    apply: "Apply"
+    function: str
 
 
 class Apply:
@@ -89,6 +113,25 @@ class Apply:
             getattr(self.holder, self.name)[self.place] = self.value
 
 
+def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """The functions of a module and the methods of its classes, by their qualified names."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, node
+        elif isinstance(node, ast.ClassDef):
+            yield from ((f"{node.name}.{one.name}", one) for one in node.body if isinstance(one, ast.FunctionDef))
+
+
+def _spots(tree: ast.Module) -> Iterator[Spot]:
+    for name, function in _functions(tree):
+        for statement in function.body:
+            for node in ast.walk(statement):
+                for line, change, apply in _changes(node):
+                    yield Spot(line, change, apply, name)
+        for line, change, apply in _left_out(function):
+            yield Spot(line, change, apply, name)
+
+
 def _changes(node: ast.AST) -> Iterator[tuple[int, str, Apply]]:
     if isinstance(node, ast.Compare):
         for place, op in enumerate(node.ops):
@@ -103,6 +146,10 @@ def _changes(node: ast.AST) -> Iterator[tuple[int, str, Apply]]:
         yield node.lineno, f"{node.value} -> {not node.value}", Apply(node, "value", not node.value)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield node.lineno, "not left out", Apply(node, "op", ast.UAdd())
+    yield from _left_out(node)
+
+
+def _left_out(node: ast.AST) -> Iterator[tuple[int, str, Apply]]:
     for name in ("body", "orelse"):
         lines = getattr(node, name, None)
         for place, line in enumerate(lines if isinstance(lines, list) else []):
@@ -113,6 +160,12 @@ def _changes(node: ast.AST) -> Iterator[tuple[int, str, Apply]]:
                 yield line.lineno, told, Apply(node, name, ast.Pass(), place)
 
 
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    """Every mutant of a module."""
+    for place, spot in enumerate(_spots(ast.parse(path.read_text(encoding="utf-8")))):
+        yield Mutant(path, place, spot.line, spot.change, spot.function)
+
+
 def sample(room: str, count: int, seed: int) -> list[Mutant]:
     """Some mutants of a room, every place of its modules being as likely as any other."""
     folders, _ = ROOMS[room]
@@ -120,43 +173,183 @@ def sample(room: str, count: int, seed: int) -> list[Mutant]:
         p
         for folder in folders
         for p in sorted((ROOT / PACKAGE / folder).rglob("*.py"))
-        if p.name not in NO_RULES and "files" not in p.parts
+        if p.name not in NO_RULES and not {"files", "words"} & set(p.parts) and not p.name.startswith("procedures")
     ]
-    paths = [p for p in found if not p.name.startswith("procedures")]
-    places = [(path, at) for path in paths for at, _ in enumerate(_spots(ast.parse(path.read_text(encoding="utf-8"))))]
-    return [mutant_at(*place) for place in random.Random(seed).sample(places, min(count, len(places)))]
+    places = [mutant for path in found for mutant in mutants_of(path)]
+    return random.Random(seed).sample(places, min(count, len(places)))
 
 
-def is_killed(mutant: Mutant, tests: tuple[str, ...], copy: Path) -> bool:
-    """Whether a test fails, or does not end, with the mutant in its module's place in a copy of the checkout."""
-    module = copy / mutant.module.relative_to(ROOT)
-    before = module.read_text(encoding="utf-8")
-    module.write_text(mutant.text, encoding="utf-8")
-    words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not long", *tests]
-    place = {**os.environ, "PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(words, cwd=copy, env=place, capture_output=True, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
+def _code_of(tree: ast.Module, path: Path, function: str) -> CodeType:
+    """The code of one function of a module."""
+    waiting = [compile(ast.fix_missing_locations(tree), str(path), "exec")]
+    while waiting:
+        code = waiting.pop()
+        if code.co_qualname == function:
+            return code
+        waiting += [one for one in code.co_consts if isinstance(one, CodeType)]
+    raise LookupError(function)
+
+
+def noted(path: Path, mutants: dict[int, Mutant]) -> Iterator[tuple[str, CodeType]]:
+    """The functions of a module that hold mutants, with a note before each of those statements."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    spots = list(_spots(tree))
+    inside = dict(_functions(tree))
+    by_function: dict[str, list[int]] = {}
+    for number, mutant in mutants.items():
+        by_function.setdefault(mutant.function, []).append(number)
+    for name, numbers in by_function.items():
+        for number in numbers:
+            _note(inside[name], spots[mutants[number].place].line, number)
+        yield name, _code_of(tree, path, name)
+
+
+def _note(function: ast.FunctionDef, line: int, number: int) -> None:
+    """Put a note before the innermost statement that holds a line; before the function's first if there is none."""
+    best: tuple[list[ast.stmt], int] = (function.body, 0)
+    for node in ast.walk(function):
+        for name in ("body", "orelse", "finalbody"):
+            lines = getattr(node, name, None)
+            for place, one in enumerate(lines if isinstance(lines, list) else []):
+                if isinstance(one, ast.stmt) and one.lineno <= line <= (one.end_lineno or 0):
+                    best = lines, place
+    note = f"__import__('sys').modules['{__name__}'].REACHED.add({number})"
+    best[0].insert(best[1], ast.copy_location(ast.parse(note).body[0], best[0][best[1]]))
+
+
+class Swapped:
+    """Functions of loaded modules that get other code: each wherever it stands, bound copies of editions included."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str], list[FunctionType]] = {}
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(str(ROOT / "src")):
+                self.known.setdefault((one.__code__.co_filename, one.__code__.co_qualname), []).append(one)
+
+    def put(self, path: Path, function: str, code: CodeType) -> None:
+        """Give a function other code, and let everything be worked out anew that was kept."""
+        for one in self.known.get((str(path), function), []):
+            one.__code__ = code
+
+
+def forget() -> None:
+    """Empty what functions of the program and of the tests keep of earlier calls."""
+    for one in gc.get_objects():
+        if isinstance(one, functools._lru_cache_wrapper) and (one.__module__ or "").startswith(("flagplot", "tests")):
+            one.cache_clear()
+
+
+@dataclass
+class Trial:
+    """A plugin of pytest that runs the tests once as they stand and then once, in part, for every mutant."""
+
+    mutants: list[Mutant]
+    tell: Callable[[str], None]
+    seconds: float
+    reach: dict[int, list[tuple[float, int]]] = field(default_factory=dict)
+    killed: int = 0
+    broken: list[str] = field(default_factory=list)
+
+    def pytest_configure(self) -> None:
+        """Let tests that make their own cases make the same ones always."""
+        from hypothesis import settings  # only now, when pytest has seen it
+
+        settings.register_profile("mutants", derandomize=True, database=None)
+        settings.load_profile("mutants")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run what was collected: all of it with notes, then each mutant."""
+        items = session.items
+        swapped = Swapped()
+        for path in sorted({mutant.module for mutant in self.mutants}):
+            here = {n: mutant for n, mutant in enumerate(self.mutants) if mutant.module == path}
+            for function, code in noted(path, here):
+                swapped.put(path, function, code)
+        forget()
+        self.begin(items)
+        self.tell(f"{len(items)} tests as they stand: {time.process_time():.0f} s")
+        swapped = Swapped()
+        for number, mutant in enumerate(self.mutants):
+            tests = sorted(self.reach.get(number, []))
+            killer = self.tried(mutant, [(items[n], usual) for usual, n in tests], swapped)
+            self.killed += bool(killer)
+            where = f"{mutant.module.relative_to(ROOT / PACKAGE)}:{mutant.line}  {mutant.change}"
+            self.tell(f"killed  {where}  by {killer}" if killer else f"LIVES   {where}  ({len(tests)} tests)")
         return True
-    finally:
-        module.write_text(before, encoding="utf-8")
-    return done.returncode == 1
+
+    def begin(self, items: Sequence[pytest.Item]) -> None:
+        """Run every test as it stands and note what it comes to."""
+        for n, (item, following) in enumerate(zip(items, [*items[1:], None], strict=True)):
+            REACHED.clear()
+            before = time.process_time()
+            if not passes(item, following):
+                self.broken.append(item.nodeid)
+                continue
+            for number in REACHED:
+                self.reach.setdefault(number, []).append((time.process_time() - before, n))
+
+    def tried(self, mutant: Mutant, tests: list[tuple[pytest.Item, float]], swapped: Swapped) -> str:
+        """The test that kills a mutant; "" if it lives."""
+        if not tests:
+            return ""
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            killer = "an error of the trial"
+            try:
+                swapped.put(mutant.module, mutant.function, mutant.code())
+                forget()
+                killer = first_failure(tests, self.seconds, writing)
+            finally:
+                os.write(writing, killer.encode())
+                os._exit(0)
+        os.close(writing)
+        with os.fdopen(reading, encoding="utf-8") as answers:
+            killer = answers.read()
+        os.waitpid(child, 0)
+        return killer
 
 
-def tried(room: str, count: int, seed: int) -> tuple[int, int]:
+def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
+    """Whether a test passes."""
+    reports = runtestprotocol(item, log=False, nextitem=following)
+    return not any(report.failed for report in reports)
+
+
+def first_failure(tests: list[tuple[pytest.Item, float]], seconds: float, writing: int) -> str:
+    """The first of these tests that fails or does not end, "" if none does in the time given."""
+    begun = time.process_time()
+    followers = [*(item for item, _ in tests[1:]), None]
+    for (item, usual), following in zip(tests, followers, strict=True):
+
+        def give_up(number: int, frame: FrameType | None, name: str = item.nodeid) -> None:
+            os.write(writing, f"{name}, which does not end".encode())
+            os._exit(0)
+
+        signal.signal(signal.SIGPROF, give_up)
+        signal.setitimer(signal.ITIMER_PROF, SLOWER * usual + SPARE)
+        if not passes(item, following):
+            return item.nodeid
+        if time.process_time() - begun > seconds:
+            return ""
+    return ""
+
+
+def tried(room: str, count: int, seed: int, tests: Sequence[str], seconds: float) -> tuple[int, int]:
     """Try mutants of a room, telling each that lives; how many were killed, and of how many."""
-    killed = 0
-    chosen = sample(room, count, seed)
-    with tempfile.TemporaryDirectory() as place:
-        copy = Path(place) / "checkout"
-        kept = shutil.ignore_patterns(".git", ".venv", "*_cache", "__pycache__")
-        shutil.copytree(ROOT, copy, ignore=kept)
-        for mutant in chosen:
-            dead = is_killed(mutant, ROOMS[room][1], copy)
-            killed += dead
-            told = "killed" if dead else "LIVES "
-            print(f"{told}  {mutant.module.relative_to(ROOT / PACKAGE)}:{mutant.line}  {mutant.change}", flush=True)
-    return killed, len(chosen)
+    place = os.dup(sys.stdout.fileno())
+
+    def tell(text: str) -> None:
+        os.write(place, f"{text}\n".encode())
+
+    trial = Trial(sample(room, count, seed), tell, seconds)
+    words = ["-p", "no:cacheprovider", "-p", "no:terminal", "-m", "not long and not soak", "-k", "not awake"]
+    pytest.main([*words, f"--rootdir={ROOT}", *(str(ROOT / name) for name in tests or ROOMS[room][1])], [trial])
+    for name in trial.broken:
+        tell(f"left out, for it fails as it stands: {name}")
+    return trial.killed, len(trial.mutants)
 
 
 def main() -> int:
@@ -165,13 +358,17 @@ def main() -> int:
     asked.add_argument("rooms", nargs="*", help=f"of {', '.join(ROOMS)}; all if none is named")
     asked.add_argument("--count", type=int, default=10, help="mutants of each room")
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--tests", nargs="+", default=[], help="the tests to try, in place of the room's")
+    asked.add_argument("--seconds", type=float, default=120.0, help="processor time for a mutant; then it lives")
     given = asked.parse_args()
     unknown = [room for room in given.rooms if room not in ROOMS]
     if unknown:
         asked.error(f"{unknown[0]!r} is no room: one of {', '.join(ROOMS)}")
-    found = {room: tried(room, given.count, given.seed) for room in given.rooms or ROOMS}
+    found: dict[str, tuple[int, int]] = {}
+    for room in given.rooms or ROOMS:
+        found[room] = tried(room, given.count, given.seed, given.tests, given.seconds)
     for room, (killed, count) in found.items():
-        print(f"{room}: {killed} of {count} mutants killed")
+        print(f"{room}: {killed} of {count} mutants killed (seed {given.seed})")
     return 1 if any(killed < 0.8 * count for killed, count in found.values()) else 0
 
 
