@@ -209,8 +209,9 @@ def _note(function: ast.FunctionDef, line: int, number: int) -> None:
     best: tuple[list[ast.stmt], int] = (function.body, 0)
     for node in ast.walk(function):
         for name in ("body", "orelse", "finalbody"):
-            lines = getattr(node, name, None)
-            for place, one in enumerate(lines if isinstance(lines, list) else []):
+            found = getattr(node, name, None)
+            lines: list[ast.stmt] = found if isinstance(found, list) else []
+            for place, one in enumerate(lines):
                 if isinstance(one, ast.stmt) and one.lineno <= line <= (one.end_lineno or 0):
                     best = lines, place
     note = f"__import__('sys').modules['{__name__}'].REACHED.add({number})"

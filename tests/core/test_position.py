@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position, Question
 from flagplot.core.seen import REFEREE, Seen, seen_by
-from tests.core.toy import DIE, GAME, LEFT, TAKE, TOOK, Heap, begin
+from tests.core.toy import GAME, LEFT, TAKE, TOOK, Heap, begin
 
 CHOICES = st.lists(st.integers(0, 1000), max_size=30)
 
@@ -20,6 +21,14 @@ def played(choices: list[int]) -> Position:
             break
         legal = position.choices()
         position.answer(legal[choice % len(legal)])
+    return position
+
+
+def answered(*answers: int) -> Position:
+    """A game after these answers."""
+    position = begin()
+    for answer in answers:
+        position.answer(answer)
     return position
 
 
@@ -94,20 +103,14 @@ def test_a_copy_goes_its_own_way(first: list[int], then: list[int]) -> None:
 
 
 def test_a_digest_tells_situations_apart_whatever_led_there() -> None:
-    one, other = begin(), begin()
-    one.answer(1), one.answer(2)
-    other.answer(2), other.answer(2)
+    one, other, third = answered(1, 2), answered(2, 2), answered(1, 0)
     assert one.digest() == other.digest()
     assert len(one.digest()) == 16 and int(one.digest(), 16) >= 0
-    third = begin()
-    third.answer(1), third.answer(0)
     assert third.digest() != one.digest()
 
 
 def test_a_seat_reads_what_is_open_and_its_own() -> None:
-    position = begin()
-    for answer in (5, 4, 5, 3):
-        position.answer(answer)
+    position = answered(5, 4, 5, 3)
     assert [event[:3] for event in position.log] == [(TOOK, 0, 4), (LEFT, 8, 0), (TOOK, 1, 3), (LEFT, 5, 0)]
     assert [event[:3] for event in position.log_for(0)] == [(TOOK, 0, 4), (LEFT, 8, 0), (LEFT, 5, 0)]
     assert [event[:3] for event in position.log_for(1)] == [(LEFT, 8, 0), (TOOK, 1, 3), (LEFT, 5, 0)]
@@ -116,9 +119,7 @@ def test_a_seat_reads_what_is_open_and_its_own() -> None:
 
 
 def test_what_is_put_into_words_is_made_of_the_view_and_its_log() -> None:
-    position = begin()
-    for answer in (5, 4, 5, 3):
-        position.answer(answer)
+    position = answered(5, 4, 5, 3)
     seen = position.seen(1)
     assert (seen.seat, seen.s.held, list(seen.log), seen.known) == (1, [0, 3], position.log_for(1), 3)
     assert [seen.is_open(side) for side in (0, 1)] == [False, True]

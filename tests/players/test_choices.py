@@ -22,7 +22,7 @@ def asked(f: BattleFile, doctrine: str = "standard", noise: int = 0) -> int:
 
 def ships(name: str, *entries: str, more: str = "") -> str:
     """A force of several entries of ships, each its type and what else is said of it, named after its type."""
-    listed = []
+    listed: list[str] = []
     for entry in entries:
         kind, _, rest = entry.partition(" ")
         listed.append(f"{{name: {name} {kind}{len(listed)}, type: {kind}{', ' if rest else ''}{rest}}}")
@@ -45,7 +45,7 @@ def test_guns_want_the_low_numbers_and_carriers_the_high_ones(
     f = BattleFile(
         [ships("Line", "BB size: 4", "BB size: 4", "CA count: 4"), carrier], [force("X", "CA", 10)], second=second
     )
-    found = {}
+    found: dict[int, int] = {}
     while f.ask_name != "search" and len(found) < 2:
         f.play(until="number")
         if f.s.ask_seat == f.hunter:
