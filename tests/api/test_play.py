@@ -50,9 +50,9 @@ def test_a_side_is_told_what_it_may_know() -> None:
 def test_a_record_is_played_again(tmp_path: Path) -> None:
     played = flagplot.fight(flagplot.open_scenario(STRAIT), seed=8, doctrine="A=standard,B=bold")
     file = tmp_path / "some.record"
-    file.write_text(played.record, encoding="utf-8")
-    assert flagplot.replay(file).to_dict() == played.to_dict()
-    file.write_text(played.record.replace(" = 1\n", " = 2\n", 1), encoding="utf-8")
+    file.write_text(played.record.text(), encoding="utf-8")
+    assert flagplot.replay(file).to_dict() == flagplot.replay(played.record).to_dict() == played.to_dict()
+    file.write_text(played.record.text().replace(" = 1\n", " = 2\n", 1), encoding="utf-8")
     with pytest.raises(flagplot.FlagplotError):
         flagplot.replay(file)
 

@@ -8,7 +8,7 @@ import yaml
 
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
-from flagplot.core.record import Record
+from flagplot.core.record import Record, parse_record
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep, plain
 from flagplot.table.dice import Given
@@ -52,10 +52,10 @@ class Played(Shown):
         return self.result.digest
 
     @property
-    def record(self) -> str:
-        """Everything that was asked and answered, as text; the referee's, for it holds all secrets."""
+    def record(self) -> Record:
+        """Everything that was asked and answered; its `text()` goes into a file.  The referee's, for it holds all secrets."""
         session = self.result.session
-        return keep.full_text(session.record, session.position)
+        return parse_record(keep.full_text(session.record, session.position))
 
     def blocks(self) -> Iterator[Block]:
         """Give the whole report."""

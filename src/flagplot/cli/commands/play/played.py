@@ -48,7 +48,7 @@ def play_out(setting: Setting, how: How) -> Played:
         view=how.view or "",
     )
     if how.record:
-        keep.write_text(how.record, played.record)
+        keep.write_text(how.record, played.record.text())
     return played
 
 
