@@ -12,7 +12,11 @@ from tests.cli.shell import bad, call, data, good
 
 def test_the_maps_are_listed() -> None:
     told = good("map", "--list").splitlines()
-    assert [line.split()[0] for line in told[0:6:2]] == ["mediterranean", "north-atlantic", "pacific"]
+    assert [line.split()[0] for line in told if line[:1].isalpha()][:3] == [
+        "mediterranean",
+        "north-atlantic",
+        "pacific",
+    ]
     assert good("map") == good("map", "--list")
     assert json.loads(good("map", "--list", "--json"))[2]["scale"] == 120
 

@@ -77,5 +77,5 @@ def test_no_other_schema() -> None:
     assert result.exit_code == 2
     assert (
         result.stderr
-        == "flagplot: schema: there is no schema for 'record'; expected scenario, europa, raid, yard, operation or orders\n"
+        == "flagplot: schema: there is no schema for 'record'; expected scenario, raid, yard, europa, operation or orders\n"
     )

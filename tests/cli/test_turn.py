@@ -181,7 +181,7 @@ def test_the_absent_side_of_a_game_follows_its_orders(tmp_path: Path) -> None:
         ((BISMARCK, *SEED, "--orders", "home-fleet"), "--orders: 'home-fleet' names no orders; expected SIDE=FILE"),
         ((BISMARCK, *SEED, "--orders", f"Germany={ORDERS}"), "these are orders of Britain, not of Germany"),
         ((BISMARCK, *SEED, "--orders", "Britain=none.yaml"), "there is no such file"),
-        ((BISMARCK, *SEED, "--view", "Italy"), "'Italy' is no side; expected A or Germany, B or Britain"),
+        ((BISMARCK, *SEED, "--view", "Italy"), "'Italy' is not a side; expected A or Germany, B or Britain"),
         ((BISMARCK, *SEED, "--ruling", "nothing=x"), "nothing"),
     ],
 )

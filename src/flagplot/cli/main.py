@@ -44,7 +44,7 @@ COMMANDS: Final = (
     Command("rulings", "rules.rulings", "command", "List the rulings, what they decide and what else plays."),
     Command("rules", "rules.rules", "command", "Show which rules are covered, and by what."),
     Command("bench", "rules.bench", "command", "Measure what this machine does in a second."),
-    Command("cross", "play.cross", "cross", "Fight one historical battle in both games, side by side."),
+    Command("cross", "play.cross", "cross", "Fight one historical battle in two games, side by side."),
     Command("map", "rules.map", "command", "Tell, draw or check a map, and find the way by sea."),
     Command("schema", "rules.schema", "command", "Print a JSON Schema."),
 )

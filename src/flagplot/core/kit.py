@@ -4,7 +4,7 @@ A game is one folder, and its kit is the door: odds, table and faces know kits, 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from flagplot.blocks import Block
@@ -166,6 +166,10 @@ class Kit:
     """How it came out, by the winner's name if there is one and the rounds."""
     closing: Callable[[Look, Any], Closing] | None = None
     """What else it has to say at its end."""
+    history: Callable[[str, str], Any] = lambda text, file: None
+    """What happened, by the text of a scenario file and its name; None where the file does not say."""
+    schemas: Mapping[str, type] = field(default_factory=dict)
+    """Models of its kinds of files, by name."""
     from_profile: frozenset[str] = frozenset()
     """Figures that no rule prints and a profile supplies, as the rules name them."""
     standing: StandingOrders | None = None

@@ -11,6 +11,7 @@ from flagplot.core.errors import FlagplotError, one_of
 
 if TYPE_CHECKING:
     from flagplot.core.command import Offered
+    from flagplot.core.edition import Edition
     from flagplot.core.kit import Kit
 
 _HOMES: Final[dict[str, str]] = {
@@ -61,6 +62,12 @@ def _loaded(home: str) -> Kit:
 def of_kind(kind: str) -> Kit:
     """The game of a kind of scenario file; for any other kind the first one, whose reader says what is wrong."""
     return next((each for each in kits() if each.kind == kind), kit(next(iter(_HOMES))))
+
+
+def open_edition(name: str = "") -> Edition:
+    """An edition of whichever game has it; the reference edition of the first game if none is named."""
+    found = of_edition(name).editions if name else kit(next(iter(_HOMES))).editions
+    return found.load(name) if name else found.load()
 
 
 def of_edition(name: str) -> Kit:

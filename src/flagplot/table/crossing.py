@@ -1,4 +1,4 @@
-"""The same historical battle in both games: fought many times by doctrine, outcomes side by side, beside what happened."""
+"""The same historical battle in two games: fought many times by doctrine, outcomes side by side, beside what happened."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -8,10 +8,7 @@ from typing import Final
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.files.part import History
-from flagplot.files.text import file_text, kind_of
-from flagplot.games.awaw.files.read import read_text
-from flagplot.games.europa.files.read import KIND
-from flagplot.games.europa.files.read import read_text as read_europa
+from flagplot.files.text import file_text
 from flagplot.table.result import Result, result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import begin, listen
@@ -47,7 +44,7 @@ def open_for(path: Path, edition: str) -> Setting:
 
 def fight_many(setting: Setting, seeds: int) -> Tally:
     """Fight a scenario with seeds from 1 on, both sides by the standard doctrine."""
-    tally = Tally(setting, history_of(Path(setting.file)))
+    tally = Tally(setting, setting.kit.history(file_text(setting.file), setting.file))
     for seed in range(1, seeds + 1):
         session = begin(setting, dict.fromkeys(SIDES, setting.kit.players[0]), seed)
         story = listen(session)
@@ -79,12 +76,6 @@ def strength(found: Result, side: int) -> tuple[int, int]:
     kit, setting, s = found.session.setting.kit, found.session.setting, found.session.position.situation
     losses = found.losses[side]
     return kit.strength_lost(losses), kit.strength_brought(setting.battle.situation, s, losses, side)
-
-
-def history_of(path: Path) -> History | None:
-    """What happened, as the scenario file says it."""
-    text = file_text(path)
-    return read_europa(text, str(path)).history if kind_of(text) == KIND else read_text(text, str(path)).history
 
 
 def check_pair(one: Setting, other: Setting) -> None:

@@ -86,11 +86,11 @@ def _read_line(line: str, file: str, number: int) -> list[Given]:
     name, colon, rest = line.partition(":")
     label = name.strip() if colon else ""
     if colon and label not in labels():
-        raise FlagplotError(f"{label[:20]!r} is no roll", file=file, line=number, expected=one_of(labels()))
+        raise FlagplotError(f"{label[:20]!r} is not a roll", file=file, line=number, expected=one_of(labels()))
     words = (rest if colon else line).replace(",", " ").split()
     for word in words:
         if word not in ("1", "2", "3", "4", "5", "6"):
-            raise FlagplotError(f"{word[:20]!r} is no face of a die", file=file, line=number, expected=FACES)
+            raise FlagplotError(f"{word[:20]!r} is not a face of a die", file=file, line=number, expected=FACES)
     return [Given(int(word), label) for word in words]
 
 
@@ -105,6 +105,8 @@ def read_given(text: str, file: str) -> list[Given]:
     for word in text.split():
         label, _, face = word.rpartition(":")
         if face not in ("1", "2", "3", "4", "5", "6") or (label and label not in labels()):
-            raise FlagplotError(f"{word[:20]!r} is no die", file=file, field="dice", expected="such as 4 or search:4")
+            raise FlagplotError(
+                f"{word[:20]!r} is not a die", file=file, field="dice", expected="such as 4 or search:4"
+            )
         given.append(Given(int(face), label))
     return given

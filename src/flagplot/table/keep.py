@@ -21,9 +21,9 @@ def check_free(path: str | Path, force: bool = False) -> None:
     """Refuse a path that cannot become a record, before anything is fought."""
     target = Path(path)
     if target.is_dir():
-        raise FlagplotError("this is a folder", file=path, expected="a file name for the record")
+        raise FlagplotError("this is a folder, not a file", file=path, expected="a file name for the record")
     if target.exists() and not force:
-        raise FlagplotError("the file exists and is kept as it is", file=path, expected="another name, or --force")
+        raise FlagplotError("the file exists and is not overwritten", file=path, expected="another name, or --force")
     if not target.parent.is_dir():
         raise FlagplotError("there is no such folder", file=target.parent, expected="a folder that exists")
     if not os.access(target.parent, os.W_OK) or (target.exists() and not os.access(target, os.W_OK)):

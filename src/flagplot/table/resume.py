@@ -55,5 +55,5 @@ def header_seed(record: Record) -> int | None:
     if text is None:
         return None
     if not text.isdecimal():
-        raise FlagplotError(f"{text!r} is no seed", file=record.file, field="seed", expected="a whole number")
+        raise FlagplotError(f"{text!r} is not a seed", file=record.file, field="seed", expected="a whole number")
     return int(text)

@@ -20,7 +20,7 @@ def read_doctrines(text: str, setting: Setting) -> dict[int, str]:
     for word in (part.strip() for part in text.split(",") if part.strip()):
         side, equals, name = word.rpartition("=")
         if name not in known:
-            raise FlagplotError(f"{name!r} is no doctrine", field="--doctrine", expected=one_of(known))
+            raise FlagplotError(f"{name!r} is not a doctrine", field="--doctrine", expected=one_of(known))
         seats = [setting.seat(side, "--doctrine")] if equals else list(SIDES)
         for seat in seats:
             if seat in given:

@@ -107,7 +107,7 @@ class Session:
 
 
 def first_answers(record: Record, until: int) -> list[Entry | Mark]:
-    """The first so many answers of a record with the digests between them; all for -1."""
+    """The first answers of a record with the digests between them; all for -1."""
     if until < 0:
         return list(record.entries)
     kept: list[Entry | Mark] = []

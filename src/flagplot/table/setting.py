@@ -74,7 +74,7 @@ class Setting:
         for seat, side in enumerate(self.sides):
             if said in ("ab"[seat], side.casefold()):
                 return seat
-        raise FlagplotError(f"{name!r} is no side", field=option, expected=self.seat_names())
+        raise FlagplotError(f"{name!r} is not a side", field=option, expected=self.seat_names())
 
     def seat_names(self) -> str:
         """How the sides may be named."""
@@ -97,7 +97,7 @@ def open_record(record: Record) -> Setting:
     """Set up the battle of a record, as its header and its scenario say."""
     name = record.header.get("game", games.names()[0])
     if name not in games.names():
-        what = f"{name!r} is no game of this program"
+        what = f"{name!r} is not a game of this program"
         raise FlagplotError(what, file=record.file, field="game", expected=one_of(games.names()))
     kit = games.kit(name)
     battle = kit.open(record.scenario, f"scenario in {record.file}", record)

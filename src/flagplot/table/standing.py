@@ -44,7 +44,7 @@ def seat_orders(session: Session, given: tuple[Any, ...]) -> None:
         seat, player = orders.seat, session.players[orders.seat]
         if player is None or seat in seated:
             side = session.setting.sides[seat]
-            what = f"{side} is played by a person" if player is None else "orders are given twice"
+            what = f"{side} is played by a person" if player is None else "orders for it are given twice"
             raise FlagplotError(what, field=OPTION, expected="one file for each side that is absent")
         session.players[seat] = kind_of(session.setting).follow(player, orders)
         seated.add(seat)

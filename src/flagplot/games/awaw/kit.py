@@ -10,7 +10,10 @@ from flagplot.games.awaw import bound, editions, procedures
 from flagplot.games.awaw.battle import game
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.files.build import Battle, build
+from flagplot.games.awaw.files.model import Scenario
+from flagplot.games.awaw.files.raid import Raid
 from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.yard import Yard
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.shared.tables import Tables
@@ -68,4 +71,6 @@ BATTLE: Final = Kit(
     profile_of=lambda start: "",
     lines=lines.LINES,
     verdict=reckoning.verdict,
+    history=lambda text, file: read_text(text, file).history,
+    schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
 )

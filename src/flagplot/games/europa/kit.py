@@ -8,6 +8,7 @@ from flagplot.core.kit import Kept, Kit
 from flagplot.core.record import Record
 from flagplot.games.europa import editions, game, procedures
 from flagplot.games.europa.files.build import Combat, build, profile_of
+from flagplot.games.europa.files.model import EuropaScenario
 from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.players import europa_bold, europa_standard
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
@@ -93,4 +94,6 @@ EUROPA: Final = Kit(
     lines=lines.LINES,
     from_profile=frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"}),
     verdict=reckoning.verdict,
+    history=lambda text, file: read_text(text, file).history,
+    schemas={"europa": EuropaScenario},
 )

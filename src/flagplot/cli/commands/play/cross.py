@@ -1,11 +1,14 @@
-"""`flagplot cross`: one historical battle fought in both games, the outcomes side by side and beside what happened."""
+"""`flagplot cross`: one historical battle fought in two games, the outcomes side by side and beside what happened."""
 
 import json as json_text
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from flagplot.blocks import Block, Gap, Paragraph, Table
+from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.table.crossing import NOBODY, Tally, check_pair, fight_many, open_for
 
@@ -17,14 +20,14 @@ def cross(
     edition: options.EditionName = "",
     json: options.Json = False,
 ) -> None:
-    """Fight one historical battle in both games, side by side, and beside what happened."""
+    """Fight one historical battle in two games, side by side, and beside what happened."""
     settings = [open_for(one, edition), open_for(other, edition)]
     check_pair(*settings)
     tallies = [fight_many(setting, seeds) for setting in settings]
     if json:
         typer.echo(json_text.dumps([as_data(tally) for tally in tallies], ensure_ascii=False))
     else:
-        typer.echo(in_text(tallies))
+        show(in_blocks(tallies))
 
 
 def as_data(tally: Tally) -> dict[str, Any]:
@@ -43,28 +46,21 @@ def as_data(tally: Tally) -> dict[str, Any]:
     }
 
 
-def in_text(tallies: list[Tally]) -> str:
-    """Both games in two columns, then what happened."""
+def in_blocks(tallies: list[Tally]) -> Iterator[Block]:
+    """The games in columns, then what happened."""
     sides = tallies[0].setting.sides
-    rows = [["", *(tally.setting.edition.name for tally in tallies)]]
-    rows.append(["battles, standard against standard", *(str(tally.battles) for tally in tallies)])
-    rows.append(["rounds on average", *(f"{tally.rounds / tally.battles:.1f}" for tally in tallies)])
+    rows = [("battles, standard against standard", *(str(tally.battles) for tally in tallies))]
+    rows.append(("rounds on average", *(f"{tally.rounds / tally.battles:.1f}" for tally in tallies)))
     for side in (*sides, NOBODY):
-        rows.append([f"{side} wins", *(_won(tally, side) for tally in tallies)])
+        rows.append((f"{side} wins", *(_won(tally, side) for tally in tallies)))
     for side in (*sides, NOBODY):
         name = "both lose alike" if side == NOBODY else f"{side} loses the smaller part"
-        rows.append([name, *(_percent(tally.better[side], tally.battles) for tally in tallies)])
+        rows.append((name, *(_percent(tally.better[side], tally.battles) for tally in tallies)))
     for side in sides:
-        rows.append([f"{side} loses on average", *(f"{100 * tally.share_lost(side):.0f} %" for tally in tallies)])
-    widths = [max(len(row[place]) for row in rows) for place in range(3)]
-    lines = [tallies[0].setting.title, ""]
-    lines += [
-        "  ".join(
-            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
-        )
-        for row in rows
-    ]
-    return "\n".join([*lines, "", *_notes(tallies)])
+        rows.append((f"{side} loses on average", *(f"{100 * tally.share_lost(side):.0f} %" for tally in tallies)))
+    yield from (Paragraph(tallies[0].setting.title, style="bold"), Gap())
+    yield from (Table(tuple(rows), ("", *(tally.setting.edition.name for tally in tallies))), Gap())
+    yield from map(Paragraph, _notes(tallies))
 
 
 def _won(tally: Tally, side: str) -> str:
@@ -85,5 +81,5 @@ def _notes(tallies: list[Tally]) -> list[str]:
         notes.append(f"What happened: {told[0].winner} won. {told[0].losses}")
     return [
         *notes,
-        "Losses are parts of the strength brought, measured as each game measures it; they compare no better.",
+        "Losses are parts of the strength brought, each counted as its own game counts strength: a rough comparison.",
     ]

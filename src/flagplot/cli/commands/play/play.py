@@ -40,10 +40,12 @@ def play(
 ) -> None:
     """Play a battle or a naval turn at the terminal, one side or both; `?` at the prompt lists the commands."""
     if (file is None) == (resume is None):
-        raise FlagplotError("one battle is played at a time", expected="a scenario file, or --resume RECORD")
+        raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
     if resume is not None:
         if seed or ruling or edition or doctrine:
-            raise FlagplotError("the record says how it is played", expected="--resume without such options")
+            raise FlagplotError(
+                "the record already says how the game is played", expected="--resume without such options"
+            )
         session, path = _resumed(resume, dice, record, force)
     else:
         assert file is not None
@@ -91,7 +93,7 @@ def _at_the_desk(session: Session, path: Path) -> None:
     out = console()
     people = sides_played_by_people(session)
     if not people:
-        raise FlagplotError("nobody plays this game but the program", expected="flagplot replay for its record")
+        raise FlagplotError("no person plays in this game", expected="flagplot replay for its record")
     if not session.stories:
         _listen(session)
     terminal = Terminal(Desk(session, {story.seat: story for story in session.stories}), out, path)

@@ -20,7 +20,7 @@ from flagplot.table.session import Session, listen
 def replay(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.", show_default=False)],
     json: options.Json = False,
-    until: Annotated[int, typer.Option("--until", metavar="N", help="Stop after so many answers and rolls.")] = -1,
+    until: Annotated[int, typer.Option("--until", metavar="N", help="Stop after this many answers and rolls.")] = -1,
     view: options.View = None,
 ) -> None:
     """Play a record again, to the same end."""

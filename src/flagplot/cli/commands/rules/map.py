@@ -1,10 +1,20 @@
 """`flagplot map`: a map told, drawn or checked, and the way by sea from one place to another."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
+from flagplot.blocks import Block
+from flagplot.blocks.terminal import show
+from flagplot.board.check_map import faults
+from flagplot.board.map import Map
+from flagplot.board.shipped import map_folder, names, open_map
+from flagplot.cli.main import BAD_INPUT
+from flagplot.cli.text import map as text
+from flagplot.core.errors import FlagplotError, one_of
 
 
 def command(
@@ -27,12 +37,9 @@ def command(
       flagplot map north-atlantic --from Kiel --to Wilhelmshaven --shut "Kiel canal"
       flagplot map check my-map
     """  # noqa: D301
-    from flagplot.board.shipped import names, open_map
-    from flagplot.core.errors import FlagplotError, one_of
-
     if listing or not name:
         maps = [open_map(known) for known in names()]
-        _tell(as_json, [_facts(board) for board in maps], _listed(maps))
+        _tell(as_json, [text.facts(board) for board in maps], text.listed(maps))
         return
     if check or name == "check":
         _check(file or name, as_json)
@@ -46,52 +53,30 @@ def command(
     _show(open_map(name), (start, end), shut or [], png, as_json)
 
 
-def _show(board: Any, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool) -> None:
-    from flagplot.cli.text import map_text
-
-    voyage = map_text.voyage(board, *ends, shut) if ends[0] else None
+def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool) -> None:
+    voyage = text.voyage(board, *ends, shut) if ends[0] else None
     if png is not None:
         from flagplot.board.draw import Route, draw
 
         label = f"{board.spell(voyage.start)} to {board.spell(voyage.end)}" if voyage else ""
         draw(board, png, [Route(label, voyage.route, "#d35400")] if voyage else [])
     if voyage is None:
-        _tell(as_json, map_text.as_data(board), "\n".join(map_text.told(board)))
+        _tell(as_json, text.as_data(board), text.told(board))
     else:
-        _tell(as_json, voyage.as_data(), "\n".join(voyage.told()))
+        _tell(as_json, voyage.as_data(), voyage.told())
     if png is not None:
         typer.echo(f"drawn: {png}", err=as_json)
 
 
-def _tell(as_json: bool, found: Any, text: str) -> None:
-    typer.echo(json.dumps(found, ensure_ascii=False) if as_json else text)
-
-
-def _facts(board: Any) -> dict[str, Any]:
-    return {
-        "name": board.name,
-        "title": board.title,
-        "theatre": board.theatre,
-        "scale": board.scale,
-        "hexes": len(board.hexes),
-        "places": len(board.places),
-    }
-
-
-def _listed(maps: list[Any]) -> str:
-    width = max(len(board.name) for board in maps)
-    lines = [
-        f"{board.name.ljust(width)}  {board.title}\n{'':{width}}  {board.scale} nautical miles a hex" for board in maps
-    ]
-    return "\n".join([*lines, "", "flagplot map NAME tells what is on one, flagplot map NAME --png FILE draws it."])
+def _tell(as_json: bool, found: Any, blocks: Iterable[Block]) -> None:
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+    else:
+        show(blocks)
 
 
 def _check(name: str, as_json: bool) -> None:
     """Every fault on a line of its own and code 2, or one line that all is well."""
-    from flagplot.board.check_map import faults
-    from flagplot.board.shipped import map_folder, open_map
-    from flagplot.cli.main import BAD_INPUT
-
     found = [str(fault) for fault in faults(map_folder(name))]
     if as_json:
         typer.echo(json.dumps({"map": name, "faults": found}, ensure_ascii=False))

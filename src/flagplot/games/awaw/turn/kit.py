@@ -7,7 +7,9 @@ from flagplot.core.kit import Kit, nothing_kept
 from flagplot.core.record import Record
 from flagplot.games.awaw import editions, kit
 from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.files.orders.model import OrderFile
 from flagplot.games.awaw.players import turn_bold, turn_standard
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
@@ -64,6 +66,7 @@ TURN: Final = Kit(
     command="turn",
     lines=lines.LINES,
     verdict=reckoning.verdict,
+    schemas={"operation": Operation, "orders": OrderFile},
     closing=showing.closing,
     standing=standing.STANDING,
     counted=counting.counted,

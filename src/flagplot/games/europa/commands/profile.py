@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Final
 
-from flagplot.blocks import Block, Paragraph
+from flagplot.blocks import Block, Drawing, Paragraph
 from flagplot.core.command import Answer, Word
 from flagplot.games.europa import profile as profiles
 
@@ -34,7 +34,7 @@ def told(found: profiles.Profile, complaints: list[str]) -> Iterator[Block]:
     columns = f"columns {found.lowest_die} to {found.highest_die}"
     yield Paragraph(f"{found.title}: {len(found.rows)} rows, {columns}, digest {found.digest}")
     yield Paragraph(f"Modified dice that can come up: {dice[0]} to {dice[-1]} [34.C.3.b]")
-    yield Paragraph(f"A fire that counts more than {profiles.LARGEST} points is read on the row of {profiles.LARGEST}.")
-    yield from map(Paragraph, complaints)
+    yield Paragraph(f"A fire of more than {profiles.LARGEST} points is read on the row of {profiles.LARGEST}.")
+    yield Drawing(tuple(complaints))
     if not complaints:
         yield Paragraph("Complete, never falling, every column within reach.")

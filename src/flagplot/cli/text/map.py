@@ -1,14 +1,15 @@
-"""A map and a voyage in plain text, eighty columns wide, and as plain data."""
+"""A map and a voyage in words, and as plain data."""
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Paragraph
 from flagplot.board.hexes import Spot, spell
 from flagplot.board.map import DIVIDING, KINDS, Map, blocked_words
 from flagplot.board.paths import crossings, path, why_no_route
 
 WIDTH: Final = 80
+"""Wider maps are not drawn in letters."""
 _GROUND: Final = (".", ":", "#")
 _MARKS: Final = {"fortified": "F", "operational": "O", "non-operational": "o"}
 
@@ -22,22 +23,22 @@ class Voyage(NamedTuple):
     route: list[int]
     why_not: str
 
-    def told(self) -> Iterator[str]:
-        """The lines for a person."""
+    def told(self) -> Iterator[Block]:
+        """The voyage for a person."""
         board, ends = self.board, f"{self.board.spell(self.start)} to {self.board.spell(self.end)}"
         air = board.hex_range(self.start, self.end)
         crow = f"; {air} as the crow flies" if air >= 0 else ""
         if self.why_not:
-            yield from _wrapped(f"{ends}: no way by sea{crow}. {self.why_not[0].upper()}{self.why_not[1:]}.")
+            yield Paragraph(f"{ends}: no way by sea{crow}. {self.why_not[0].upper()}{self.why_not[1:]}.")
             return
         hexes = len(self.route) - 1
         unit = "hex" if hexes == 1 else "hexes"
-        yield from _wrapped(f"{ends}: {hexes} {unit} by sea, about {hexes * board.scale} nautical miles{crow}.")
-        yield from _wrapped(" ".join(board.id_of(number) for number in self.route), 2)
+        yield Paragraph(f"{ends}: {hexes} {unit} by sea, about {hexes * board.scale} nautical miles{crow}.")
+        yield Paragraph(" ".join(board.id_of(number) for number in self.route), 1)
         kinds = {passage.name: passage.kind for passage in board.passages}
         for place, name in crossings(board, self.route):
             more = "; activities divide here [22.13A]" if kinds[name] in DIVIDING else ""
-            yield f"  step {place} passes {name} ({kinds[name]}{more})"
+            yield Paragraph(f"step {place} passes {name} ({kinds[name]}{more})", 1)
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -60,28 +61,36 @@ def voyage(board: Map, start: str, end: str, shut: Sequence[str] = ()) -> Voyage
     return Voyage(board, one, other, path(board, one, other, bits), why_no_route(board, one, other, bits))
 
 
-def told(board: Map) -> Iterator[str]:
+def listed(maps: Sequence[Map]) -> Iterator[Block]:
+    """The maps that come with the program."""
+    yield Entries(tuple((board.name, f"{board.title}; {board.scale} nautical miles a hex") for board in maps))
+    yield Gap()
+    yield Paragraph("flagplot map NAME tells what is on one, flagplot map NAME --png FILE draws it.")
+
+
+def told(board: Map) -> Iterator[Block]:
     """What is on the map."""
-    yield board.title
+    yield Paragraph(board.title, style="bold")
     counts = [sum(found.kind == kind for found in board.hexes) for kind in range(len(KINDS))]
     kinds = ", ".join(f"{count} {kind}" for count, kind in zip(counts, KINDS, strict=True))
     columns, rows = 1 + max(found.spot.column for found in board.hexes), 1 + max(h.spot.row for h in board.hexes)
-    yield f"{board.name}: theatre {board.theatre}, {board.scale} nautical miles a hex, {columns} columns of {rows} hexes"
-    yield f"{len(board.hexes)} hexes: {kinds}"
+    size = f"{board.scale} nautical miles a hex, {columns} columns of {rows} hexes"
+    yield Paragraph(f"{board.name}: theatre {board.theatre}, {size}")
+    yield Paragraph(f"{len(board.hexes)} hexes: {kinds}")
     if board.places:
-        yield from ("", "Ports and air bases", *_columns([_place(board, place) for place in sorted(board.places)]))
+        yield from (Gap(), Heading("Ports and air bases"))
+        yield Columns(tuple(_place(board, place) for place in sorted(board.places)), 1)
     if board.passages:
-        yield from ("", "Straits, canals and narrows", *_passages(board))
+        yield from (Gap(), Heading("Straits, canals and narrows"), *_passages(board))
     if board.boxes:
-        yield from ("", "Boxes off the map, one step beyond each hex that leads to them")
-        for box in board.boxes:
-            yield from _wrapped(f"{box.name} ({box.kind}): {_runs(board, box.edges)}", 2)
+        yield from (Gap(), Heading("Boxes off the map, one step beyond each hex that leads to them"))
+        yield from (Paragraph(f"{box.name} ({box.kind}): {_runs(board, box.edges)}", 1) for box in board.boxes)
     if columns <= WIDTH:
-        yield from ("", "Sea . coast : land #   ports: fortified F operational O non-operational o", *_picture(board))
+        yield from (Gap(), Heading("Sea . coast : land #   ports: fortified F operational O non-operational o"))
+        yield Drawing(tuple(_picture(board)))
     if board.notes:
-        yield ""
-        for word, text in board.notes:
-            yield from _wrapped(f"{word}: {text}")
+        yield Gap()
+        yield from (Paragraph(f"{word}: {text}") for word, text in board.notes)
 
 
 def _place(board: Map, place: Any) -> str:
@@ -89,19 +98,10 @@ def _place(board: Map, place: Any) -> str:
     return f"{place.name} {board.id_of(place.hex)}, {kind}"
 
 
-def _passages(board: Map) -> Iterator[str]:
+def _passages(board: Map) -> Iterator[Block]:
     for passage in board.passages:
         sides = ", ".join(f"{board.id_of(one)}-{board.id_of(other)}" for one, other in passage.sides)
-        yield from _wrapped(f"{passage.name} ({passage.kind}): {sides}", 2)
-
-
-def _columns(cells: Sequence[str]) -> Iterator[str]:
-    """Cells in as many columns as fit, read downwards."""
-    width = max(len(cell) for cell in cells) + 2
-    count = max(1, (WIDTH - 2) // width)
-    rows = -(-len(cells) // count)
-    for row in range(rows):
-        yield ("  " + "".join(cell.ljust(width) for cell in cells[row::rows])).rstrip()
+        yield Paragraph(f"{passage.name} ({passage.kind}): {sides}", 1)
 
 
 def _runs(board: Map, numbers: Sequence[int]) -> str:
@@ -126,9 +126,16 @@ def _picture(board: Map) -> Iterator[str]:
         yield "".join(ports.get(n, _GROUND[board.hexes[n].kind]) if n >= 0 else " " for n in numbers).rstrip()
 
 
-def _wrapped(text: str, indent: int = 0) -> list[str]:
-    blank = " " * indent
-    return textwrap.wrap(text, WIDTH, initial_indent=blank, subsequent_indent=blank + "  ", break_on_hyphens=False)
+def facts(board: Map) -> dict[str, Any]:
+    """A map in a few facts."""
+    return {
+        "name": board.name,
+        "title": board.title,
+        "theatre": board.theatre,
+        "scale": board.scale,
+        "hexes": len(board.hexes),
+        "places": len(board.places),
+    }
 
 
 def as_data(board: Map) -> dict[str, Any]:

@@ -1,0 +1,37 @@
+"""Where the clauses of the rules stand and what proves them, in words."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from flagplot.blocks import Block, Drawing, Entries, Gap, Heading, Paragraph, Table
+from flagplot.core.where import Where
+
+
+def places(found: Where) -> Iterator[Block]:
+    """Head with the clauses that the number covers, then list the places under what they are to it."""
+    yield Entries(tuple((rule.id, f"{rule.caption} ({rule.status})") for rule in found.rules))
+    for role in dict.fromkeys(place.role for place in found.places):
+        yield from (Gap(), Heading(role))
+        here = [place for place in found.places if place.role == role]
+        yield Drawing(tuple(f"  {place.file}:{place.line}  {place.name}" for place in here))
+
+
+def in_full(part: Any, holes: list[Any]) -> Iterator[Block]:
+    """Tell how many clauses of each edition stand where, then every clause that lacks something."""
+    heads = ("edition", "clauses", "stated", "data", "outside", "todo", "cited", "tested")
+    yield Table(
+        tuple(_counts(part, edition) for edition in dict.fromkeys(row.rule.edition for row in part.rows)), heads
+    )
+    yield from (Gap(), Paragraph(f"Stated or data, but not cited or not tested: {len(holes)}"))
+    for gap in holes:
+        lacks = [word for word, missing in (("no citation", gap.uncited), ("no test", gap.untested)) if missing]
+        yield Paragraph(f"{gap.id}  {gap.caption}: {', '.join(lacks)}", 1)
+    yield from (Paragraph(f"note: {note}") for note in part.notes)
+
+
+def _counts(part: Any, edition: str) -> tuple[str, ...]:
+    rows = [row for row in part.rows if row.rule.edition == edition]
+    counts = [len(rows)]
+    counts += [sum(row.rule.status == status for row in rows) for status in ("stated", "data", "outside", "todo")]
+    counts += [sum(bool(row.cited_by) for row in rows), sum(bool(row.tests) for row in rows)]
+    return (edition, *(str(count) for count in counts))
