@@ -159,7 +159,7 @@ def test_a_game_without_a_record_makes_one(tmp_path: Path, monkeypatch: pytest.M
     ("words", "said"),
     [
         ([], "scenario file"),
-        ([RIVER_PLATE, "--resume", "x.record"], "one battle"),
+        ([RIVER_PLATE, "--resume", "x.record"], "either a scenario file"),
         (["--resume", "x.record"], "no such file"),
         ([RIVER_PLATE, "--side", "C"], "A or Germany"),
         ([RIVER_PLATE, "--dice", "none.dice"], "none.dice"),
@@ -175,7 +175,7 @@ def test_a_game_of_the_program_is_not_taken_up(tmp_path: Path) -> None:
     """There is nobody to ask."""
     path = tmp_path / "fought.record"
     good("fight", RIVER_PLATE, "--seed", 1, "--record", path)
-    assert "nobody plays" in bad("play", "--resume", path)
+    assert "no person plays" in bad("play", "--resume", path)
 
 
 WORDS = (
