@@ -84,7 +84,7 @@ def add_interception(
 ) -> None:
     """All forces in an interception hex, 22.141, 22.161A."""
     hex = contact.hex
-    coming = [leg for leg in legs if not delayed(leg, contact, contacts)]
+    coming = [leg for leg in legs if not delayed(model, leg, contact, contacts)]
     present = [contact.leg, *(leg for leg in coming if drawn_in(model, contact.leg, leg, hex))]
     for leg in present:
         for force in leg.forces:
@@ -100,21 +100,24 @@ def add_interception(
             found[support.force] = support.entry
 
 
-def delayed(leg: Leg, contact: Contact, contacts: Sequence[Contact]) -> bool:
+def delayed(model: Model, leg: Leg, contact: Contact, contacts: Sequence[Contact]) -> bool:
     """Whether what awaits a leg in an earlier hex, or the legs before it, has still to be fought, 22.19."""
     if contact.hex not in leg.path:
         return False
-    return awaited(leg, leg.path[: leg.path.index(contact.hex)], contacts) or held_up(leg, contacts)
+    earlier = leg.path[: leg.path.index(contact.hex)]
+    return awaited(model, leg, earlier, contacts) or held_up(model, leg, contacts)
 
 
-def held_up(leg: Leg, contacts: Sequence[Contact]) -> bool:
+def held_up(model: Model, leg: Leg, contacts: Sequence[Contact]) -> bool:
     """Whether forces of a leg are not there yet, because those who were to sail before have not arrived."""
-    return any(awaited(before, before.path, contacts) or held_up(before, contacts) for before in leg.after)
+    return any(awaited(model, b, b.path, contacts) or held_up(model, b, contacts) for b in leg.after)
 
 
-def awaited(leg: Leg, hexes: Sequence[int], contacts: Sequence[Contact]) -> bool:
-    """Whether a leg is met in one of some hexes in a battle that has not been fought yet."""
-    return any(c.leg is leg and c.level == 0 and c.standing == "met" and c.hex in hexes for c in contacts)
+def awaited(model: Model, leg: Leg, hexes: Sequence[int], contacts: Sequence[Contact]) -> bool:
+    """Whether a leg is met, or attacked from the air, in one of some hexes and that has not been fought yet, 22.19A-B."""
+    strikes = [s.hex for s in model.strikes if s.leg is leg and s.attempt is None and not s.done]
+    met = [c.hex for c in contacts if c.leg is leg and c.level == 0 and c.standing == "met"]
+    return any(hex in hexes for hex in [*strikes, *met])
 
 
 def counts_here(contact: Contact) -> bool:

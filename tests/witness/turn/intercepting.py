@@ -98,12 +98,21 @@ def met_before(leg: Leg, chosen: Sequence[Leg], legs: Sequence[Leg]) -> bool:
 
 
 def parts(leg: Leg, before: Leg, legs: Sequence[Leg]) -> bool:
-    """Whether it is a force that splits off and enters a hex that its parent does not, 22.13D."""
+    """Whether it is a force that splits off and enters a hex that its parent does not, here or later on, 22.13D."""
     parents = [other for other in legs if before in other.after and other.plan_row == before.plan_row + 1]
     if leg in parents or set(leg.forces) == set(before.forces):
         return False
-    theirs = {hex for parent in parents for hex in parent.path}
-    return any(hex not in theirs for hex in leg.path[1:])
+    theirs = {hex for parent in parents for hex in course(parent, legs)}
+    return bool(course(leg, legs) - theirs)
+
+
+def course(leg: Leg, legs: Sequence[Leg]) -> set[int]:
+    """Hexes that a force enters in a leg and where that leg is gone on with."""
+    found = set(leg.path[1:])
+    for other in legs:
+        if leg in other.after and other.plan_row in (leg.plan_row, leg.plan_row + 1):
+            found |= course(other, legs)
+    return found
 
 
 def in_reach(model: Model, force: int, hex: int) -> bool:

@@ -75,6 +75,9 @@ def is_due(model: Model, battle: Battle, unit: int, force: int, parted: bool) ->
     stays = battle.stayed(unit) and not parted
     leaves = battle.withdrew(unit) and (parted or not stays)
     lost = leaves or (stays and battle.left["winner"] != side)
+    if any(support.force == force for _, support in model.supports):
+        aborts = stays and not battle.left["goes_on"][side]  # 22.163D, 22.281: it adopts what is then given up
+        return lost or aborts  # 22.163E: whoever came too late keeps its patrol
     if attempt is None or contact is None:
         return activity_due(model, battle, unit, force, lost)
     if not attempt.from_port:

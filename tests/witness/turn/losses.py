@@ -40,7 +40,17 @@ def read_battle(model: Model, mustered: dict[int, int]) -> Item:
     for side in in_base:
         lose_in_base(model, side, mustered)
     part_ships(model, mustered)
+    for force in {model.u["in_force"][unit] for unit in mustered} - {words.NONE}:
+        drown_cargo(model, force)
     return item
+
+
+def drown_cargo(model: Model, force: int) -> None:
+    """What the ships that are left cannot carry is lost; it was aboard all the same on the trip home, 22.82A, 22.22A."""
+    room = sum(model.u["size"][u] * model.u["count"][u] for u in model.ships(force) if model.u["laden"][u])
+    if model.f["cargo"][force] > room:
+        model.f["cargo"][force] = room
+        model.f["had_cargo"][force] = 1
 
 
 def lose_in_base(model: Model, side: int, mustered: dict[int, int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -159,6 +159,8 @@ class Model:
         """Forces held back after ships of their port were formed anew, 22.14D."""
         self.waiting: list[Contact] = []
         """Interceptions of the waves around this one, of which some have still to be fought."""
+        self.strikes: Sequence[Strike] = ()
+        """Air attacks of the wave whose battle is fought."""
         self.supports: list[tuple[Contact, Attempt]] = []
         self.barred: set[tuple[int, int]] = set()
         self.most_hexes = {"europe": 40, "pacific": 20}[self.theatre]  # 22.22

@@ -203,6 +203,7 @@ class Wave:
         """Who takes part, and from which round on."""
         if boats:
             return company.submarines_alone(self.model, contact)
+        self.model.strikes = self.strikes
         return company.roles(self.model, contact, self.legs, self.contacts)
 
     def air_attack(self, hex: int, mustered: dict[int, int]) -> None:
@@ -321,6 +322,8 @@ class Wave:
             raise self.stream.wrong(f"holds that attempt {attempt.row} has fought", "22.26")
         if item.name != ("too-late" if fought else "turned-back"):
             raise self.stream.wrong(f"expects attempt {attempt.row} to be too late or turned back", "22.26B-C")
+        if attempt.support:
+            self.model.supporting.discard(attempt.force)
         self.stream.take()
 
     def adopts(self, item: Item) -> None:

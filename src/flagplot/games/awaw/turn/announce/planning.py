@@ -255,17 +255,19 @@ def stage_refusal(s: Turn, leg: int) -> int:
 
 
 def may_enter(s: Turn, leg: int) -> bool:
-    """No sea transport or invasion enters the target hex of another one (22.141)."""
+    """No sea transport or invasion enters the target hex of another one; where forces join or part is no target (22.141)."""
     for other in range(terms.SAILING_LEGS, terms.LEGS):
         if is_chosen(s, other) and other != leg and s.leg_operation[other] != s.leg_operation[leg]:
             here = lands(s, leg) and lands(s, other)
-            there = (
-                place_on_leg(s, leg, leg_end(s, other)) != terms.NONE
-                or place_on_leg(s, other, leg_end(s, leg)) != terms.NONE
-            )
+            there = enters_target(s, leg, other) or enters_target(s, other, leg)
             if target_hex_refusal(1 if here else 0, 1 if there else 0) != reasons.MAY:
                 return False
     return True
+
+
+def enters_target(s: Turn, leg: int, other: int) -> bool:
+    """Whether a leg touches the hex where another one ends for good."""
+    return not goes_further(s, other) and place_on_leg(s, leg, leg_end(s, other)) != terms.NONE
 
 
 def lands(s: Turn, leg: int) -> bool:
