@@ -3,6 +3,7 @@
 import ast
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 60
+MOST_MODULES = 15
 
 
 def tracked() -> list[Path]:
@@ -26,6 +28,13 @@ def test_no_module_is_longer_than_a_reader_can_hold() -> None:
     """No module has more than 400 lines."""
     assert SOURCES
     assert [str(p) for p in SOURCES if len(p.read_text().splitlines()) > LONGEST_MODULE] == []
+
+
+def test_no_room_of_the_faces_has_more_modules_than_a_reader_can_hold() -> None:
+    """At most 15 modules stand in a folder of the table and the faces."""
+    homes = [ROOT / "src" / "flagplot" / name for name in ("blocks", "cli", "table")]
+    rooms = Counter(p.parent for p in SOURCES if p.name != "__init__.py" and set(homes) & set(p.parents))
+    assert {str(room): count for room, count in rooms.items() if count > MOST_MODULES} == {}
 
 
 def test_no_function_is_longer_than_a_page() -> None:

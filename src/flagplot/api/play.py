@@ -10,9 +10,8 @@ from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
 from flagplot.core.record import Record, parse_record
 from flagplot.core.seen import REFEREE
-from flagplot.table import keep, plain
+from flagplot.table import keep
 from flagplot.table.dice import Given
-from flagplot.table.report import report
 from flagplot.table.result import Result, result
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
@@ -20,6 +19,8 @@ from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting, open_text
 from flagplot.table.setting import open_scenario as open_file
 from flagplot.table.standing import follow
+from flagplot.table.telling import plain
+from flagplot.table.telling.report import report
 
 
 @dataclass(frozen=True)

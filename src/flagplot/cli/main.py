@@ -2,7 +2,6 @@
 
 import errno
 import importlib
-import importlib.util
 import os
 import sys
 from typing import Any, Final, NamedTuple
@@ -54,12 +53,12 @@ class LazyGroup(TyperGroup):
     """Commands that are imported when called, with every error of the program as one message."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Names of the commands that are there, in the order of the table."""
+        """Names of the commands, in the order of the table."""
         return [name for name, _ in listed()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Load a command by its name, one of a game too; None for one that is not there."""
-        found = next((load(command) for command in COMMANDS if command.name == cmd_name and is_there(command)), None)
+        """Load a command by its name, one of a game too; None if there is none of that name."""
+        found = next((load(command) for command in COMMANDS if command.name == cmd_name), None)
         return found or load_offered((cmd_name,))
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -91,14 +90,9 @@ def _unusable(error: OSError) -> FlagplotError:
     return FlagplotError(f"the output cannot be written: {error.strerror}", expected="room for it")
 
 
-def is_there(command: Command) -> bool:
-    """Whether the module of a command exists."""
-    return importlib.util.find_spec(f"{HOME}.{command.module}") is not None
-
-
 def listed() -> list[tuple[str, str]]:
     """Every command with a line of help: those of every game, then those that only one has."""
-    found = {command.name: command.help for command in COMMANDS if is_there(command)}
+    found = {command.name: command.help for command in COMMANDS}
     for offered in games.offered():
         found.setdefault(offered.name.partition(" ")[0], offered.help)
     return list(found.items())

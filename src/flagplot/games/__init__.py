@@ -21,7 +21,7 @@ _HOMES: Final[dict[str, str]] = {
 }
 """By name: the module of each kit and its name there, the game that is meant where none is named first."""
 
-_OFFERING: Final = ("flagplot.games.awaw.commands", "flagplot.games.europa.commands")
+_OFFERING: Final = ["flagplot.games.awaw.commands", "flagplot.games.europa.commands"]
 """Modules that list the commands which only their game has."""
 
 
@@ -30,9 +30,10 @@ def offered() -> Iterator[Offered]:
     return (each for home in _OFFERING for each in import_module(home).COMMANDS)
 
 
-def add(name: str, home: str) -> None:
-    """Make another game known, by the `module:NAME` of its kit."""
+def add(name: str, home: str, commands: str = "") -> None:
+    """Make another game known, by the `module:NAME` of its kit and the module that lists its own commands."""
     _HOMES[name] = home
+    _OFFERING.extend([commands] if commands else [])
 
 
 def names() -> tuple[str, ...]:

@@ -12,9 +12,10 @@ from flagplot.blocks import Block, Entries, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seen import REFEREE
-from flagplot.table import keep, report
+from flagplot.table import keep
 from flagplot.table.desk import Desk
 from flagplot.table.result import result
+from flagplot.table.telling import report
 
 HELP: Final = (
     ("ANSWER", "the number at the left of the list, a count, a name or part of it"),

@@ -9,13 +9,14 @@ from flagplot.blocks.terminal import console
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.desk import Quit, Terminal
 from flagplot.core.errors import FlagplotError
-from flagplot.table import keep, report
+from flagplot.table import keep
 from flagplot.table.desk import Desk
 from flagplot.table.resume import ASK, reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin, listen, sides_played_by_people
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 from flagplot.table.standing import follow
+from flagplot.table.telling import report
 
 INTERRUPTED: Final = 130
 BOTH: Final = "both"

@@ -13,8 +13,8 @@ from flagplot.api.play import Played
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.table import keep
-from flagplot.table.report import report
 from flagplot.table.setting import Setting
+from flagplot.table.telling.report import report
 
 
 class How(NamedTuple):

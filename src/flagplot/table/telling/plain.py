@@ -6,8 +6,8 @@ from flagplot.core.ruling import Moved
 from flagplot.core.seen import REFEREE
 from flagplot.core.told import Told
 from flagplot.core.version import VERSION
-from flagplot.table.report import doctrines
 from flagplot.table.result import Result
+from flagplot.table.telling.report import doctrines
 
 
 def as_data(result: Result) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from flagplot.core.record import SEATS
 from flagplot.core.ruling import Moved
 from flagplot.core.seen import REFEREE
 from flagplot.core.told import Line, Told
-from flagplot.table.lines import lines
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
 from flagplot.table.story import Story
+from flagplot.table.telling.lines import lines
 
 SIDE_OF: Final = {SEATS[seat]: seat for seat in SIDES}
 STATUSES: Final = {"active": "bold", "distant": "dim"}
