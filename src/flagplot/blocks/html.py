@@ -15,7 +15,7 @@ def _lines(block: Block) -> Iterator[str]:
     match block:
         case Heading(title):
             yield f"<h3>{escape(title)}</h3>"
-        case Paragraph(text, level, style):
+        case Paragraph(text, level, style, _):
             words = f"<b>{escape(text)}</b>" if style == "bold" else escape(text)
             yield f'<p style="margin:0 0 0 {level}em">{words}</p>'
         case Gap():

@@ -53,8 +53,8 @@ def rendered(block: Block, width: int, boxes: bool = False) -> Iterator[Text]:
         case Heading(title):
             bar = "─" * max(2, width - len(title) - 4)
             yield Text.assemble(("── ", "dim"), (title, "bold"), " ", (bar, "dim"))
-        case Paragraph(text, level, style):
-            yield wrapped(text, width, STEP * level, style)
+        case Paragraph(text, level, style, hangs):
+            yield wrapped(text, width, STEP * level, style, STEP if hangs else 0)
         case Gap():
             yield Text()
         case Table():

@@ -45,7 +45,9 @@ COMMANDS: Final = (
     Command("bench", "rules.bench", "command", "Measure what this machine does in a second."),
     Command("cross", "play.cross", "cross", "Fight one historical battle in two games, side by side."),
     Command("map", "rules.map", "command", "Tell, draw or check a map, and find the way by sea."),
-    Command("schema", "rules.schema", "command", "Print a JSON Schema."),
+    Command("scenarios", "files.scenarios", "command", "List the scenarios that come with the program."),
+    Command("new", "files.scenarios", "new", "Begin a file of your own, its fields explained."),
+    Command("schema", "files.schema", "command", "Print a JSON Schema."),
 )
 
 

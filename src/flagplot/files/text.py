@@ -4,6 +4,7 @@ import os
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files import shipped
 from flagplot.files.yaml_lines import load
 
 LARGEST: Final = 256 * 1024
@@ -18,8 +19,12 @@ def kind_of(text: str) -> str:
 
 
 def file_text(path: str | os.PathLike[str]) -> str:
-    """The text of a scenario file, whatever its kind."""
-    return _text(os.fspath(path))
+    """The text of a scenario file, whatever its kind; a name that is no file may be that of a scenario that ships."""
+    name = os.fspath(path)
+    if not os.path.exists(name):
+        found = shipped.find(name)
+        return _text(str(found.path) if found else name)
+    return _text(name)
 
 
 def _text(path: str) -> str:
@@ -28,7 +33,10 @@ def _text(path: str) -> str:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
     except FileNotFoundError:
-        raise FlagplotError("there is no such file", file=path, expected="a scenario file") from None
+        near = shipped.like(os.path.basename(path))
+        meant = f", such as {near}" if near else ""
+        expected = f"a scenario file, or a name that `flagplot scenarios` lists{meant}"
+        raise FlagplotError("there is no such file", file=path, expected=expected) from None
     except IsADirectoryError:
         raise FlagplotError("this is a folder", file=path, expected="a scenario file") from None
     except (OSError, ValueError) as error:

@@ -71,6 +71,11 @@ def open_edition(name: str = "") -> Edition:
     return found.load(name) if name else found.load()
 
 
+def file_kinds() -> dict[str, type]:
+    """The kinds of files that the games read, each by its name with its model."""
+    return {name: model for each in kits() for name, model in each.schemas.items()}
+
+
 def of_edition(name: str) -> Kit:
     """The game of an edition; an error that lists all editions if there is none of that name."""
     for each in kits():

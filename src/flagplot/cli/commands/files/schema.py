@@ -19,7 +19,7 @@ def command(
     Example:
       flagplot schema scenario > scenario.schema.json
     """  # noqa: D301
-    models = {name: model for kit in games.kits() for name, model in kit.schemas.items()}
+    models = games.file_kinds()
     if kind not in models:
         raise FlagplotError(f"there is no schema for {kind!r}", field="schema", expected=one_of(models))
     typer.echo(json.dumps(json_schema(models[kind]), indent=1))

@@ -1,0 +1,1 @@
+"""What people write: scenarios that come with the program, new files, schemas."""

@@ -1,0 +1,81 @@
+"""A scenario file with its fields explained: a comment above each at the place where it first comes."""
+
+import textwrap
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flagplot.files.problem import Path
+from flagplot.files.yaml_lines import load
+
+WIDTH: Final = 110
+Node = Mapping[str, Any]
+
+
+def annotated(text: str, schema: Node) -> str:
+    """The text with what the JSON Schema of its kind says of each field; what the file says stays as it is."""
+    said: set[tuple[str, str]] = set()
+    comments: dict[int, list[str]] = {}
+    keys = sorted(load(text).keys.items(), key=lambda each: (each[1].line, each[1].column))
+    for path, spot in keys:
+        place, node = _field(schema, path)
+        about = _about(schema, node)
+        if about and place not in said:
+            said.add(place)
+            comments.setdefault(spot.line, []).append(f"{path[-1]}: {about}{_values(schema, node)}")
+    lines = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        for comment in comments.get(number, ()):
+            lines += _comment(comment, indent)
+        lines.append(line)
+    return "\n".join([*lines, *_unused(schema, said)]) + "\n"
+
+
+def _comment(text: str, indent: str) -> list[str]:
+    first, later = f"{indent}# ", f"{indent}#   "
+    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+
+
+def _unused(schema: Node, said: set[tuple[str, str]]) -> list[str]:
+    """The fields that parts of this kind may have and the file does not use, part by part."""
+    lines: list[str] = []
+    for owner, part in (("", schema), *schema.get("$defs", {}).items()):
+        left = [(name, node) for name, node in part.get("properties", {}).items() if (owner, name) not in said]
+        if left:
+            lines += ["#", f"# {owner or 'At the top'}, not used here:"]
+        for name, node in left:
+            lines += _comment(f"{name}: {_about(schema, node)}{_values(schema, node)}", "")
+    return ["", "# What else a file of this kind may say", *lines] if lines else []
+
+
+def _field(schema: Node, path: Path) -> tuple[tuple[str, str], Node]:
+    """The part that a field belongs to with its name, and what the schema says of it; nothing for an unknown one."""
+    node, owner = schema, ""
+    for at, step in enumerate(path):
+        owner, node = _part(schema, node, owner)
+        inner = node.get("items") if isinstance(step, int) else node.get("properties", {}).get(step)
+        if not isinstance(inner, Mapping):
+            return ("", ""), {}
+        if at == len(path) - 1:
+            return (owner, str(step)), inner
+        node = inner
+    return ("", ""), {}
+
+
+def _part(schema: Node, node: Node, owner: str) -> tuple[str, Node]:
+    """Follow a reference to the part that it names."""
+    while "$ref" in node:
+        owner = str(node["$ref"]).rpartition("/")[2]
+        node = schema["$defs"][owner]
+    return owner, node
+
+
+def _about(schema: Node, node: Node) -> str:
+    """What the schema says of a field; of one without words of its own, what it says of the part there."""
+    return str(node.get("description") or _part(schema, node, "")[1].get("description", ""))
+
+
+def _values(schema: Node, node: Node) -> str:
+    """The words that a field may have, if they are few."""
+    words = _part(schema, node, "")[1].get("enum", ())
+    return f" One of {', '.join(map(str, words))}." if 0 < len(words) <= 12 else ""

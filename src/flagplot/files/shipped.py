@@ -1,0 +1,68 @@
+"""Scenarios that come with the program, found by their names from any folder."""
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot.files.yaml_lines import load
+
+PACKAGE: Final = Path(__file__).resolve().parents[1]
+SUFFIX: Final = ".yaml"
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """One scenario file that comes with the program: `europa/narvik-1940` is the name of one in a folder."""
+
+    name: str
+    path: Path
+    data: dict[str, Any]
+    """What the file says, as it was read."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of file: battle, operation, europa, raid and others."""
+        return self.word("flagplot")
+
+    @property
+    def title(self) -> str:
+        """Its title; the name of a file that has none."""
+        return " ".join(self.word("title").split()) or self.name
+
+    def word(self, field: str) -> str:
+        """What a field says, empty if it is not there."""
+        found = self.data.get(field)
+        return found if isinstance(found, str) else ""
+
+
+def folder() -> Path:
+    """Where they are: inside the package that was installed, beside it in a checkout."""
+    inside = PACKAGE / "scenarios"
+    return inside if inside.is_dir() else PACKAGE.parents[1] / "scenarios"
+
+
+@cache
+def shipped() -> tuple[Shipped, ...]:
+    """All of them, by name."""
+    found = []
+    for path in sorted(folder().rglob(f"*{SUFFIX}")):
+        data = load(path.read_text(encoding="utf-8")).data
+        if isinstance(data, dict):
+            found.append(Shipped(path.relative_to(folder()).with_suffix("").as_posix(), path, data))
+    return tuple(sorted(found, key=lambda each: ("/" in each.name, each.name)))
+
+
+def find(name: str) -> Shipped | None:
+    """The one of that name, with or without its folder and ending; None if there is none, or more than one."""
+    wanted = name.removesuffix(SUFFIX)
+    exact = [each for each in shipped() if each.name == wanted]
+    some = exact or [each for each in shipped() if each.name.rpartition("/")[2] == wanted]
+    return some[0] if len(some) == 1 else None
+
+
+def like(name: str) -> str:
+    """The name that somebody may have meant; empty if none is near."""
+    near = get_close_matches(name.removesuffix(SUFFIX), [each.name for each in shipped()], 1, 0.6)
+    return near[0] if near else ""
