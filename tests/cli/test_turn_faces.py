@@ -141,7 +141,7 @@ def test_a_name_that_no_file_can_have_is_one_message(words_: tuple[object, ...])
     """Code 2 and the name, whichever command looks for it."""
     name = "x" * 400
     text = bad(*[name if word == "LONG" else word for word in words_])
-    assert text.startswith(f"flagplot: {name}: it cannot be used: ")
+    assert text.startswith(f"flagplot: {name}: this cannot be used as a file: ")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")

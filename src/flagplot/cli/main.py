@@ -83,9 +83,11 @@ class LazyGroup(TyperGroup):
 
 
 def _unusable(error: OSError) -> FlagplotError:
-    """A name that no file can have, or output that finds no room."""
+    """An error of the file system in a sentence: a name that no file can have, or no room left for the output."""
     if error.filename is not None:
-        return FlagplotError(f"it cannot be used: {error.strerror}", file=error.filename, expected="another name")
+        return FlagplotError(
+            f"this cannot be used as a file: {error.strerror}", file=error.filename, expected="another name"
+        )
     if error.errno == errno.ENOSPC:
         # What is still buffered has nowhere to go: keep Python from trying again when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

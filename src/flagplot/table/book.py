@@ -13,9 +13,9 @@ from flagplot.core.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
 
 MOST_ROWS: Final = 60
-"""Outcomes that are listed in full; of more of them each number is shown by itself."""
+"""More outcomes than this are not listed; each of their numbers is shown by itself."""
 LONGEST: Final = 10**12
-"""Fractions with a larger denominator are left to their decimals."""
+"""Fractions with a larger denominator are given as decimals only."""
 
 
 class Book:
@@ -101,7 +101,7 @@ class Shelf:
         return self._books[edition]
 
     def check(self) -> None:
-        """Rulings and figures that suit no game are an error before the first question."""
+        """Report rulings and figures that no game has before the first question is answered."""
         faults = []
         for edition in (
             [self._named] if self._named else dict.fromkeys(kit.editions.load().name for kit in games.kits())

@@ -1,4 +1,4 @@
-"""Keeping records: written whole or not at all, never over another file by chance, read with their end checked."""
+"""Keeping records: written whole or not at all, never over another file by accident, read with their end checked."""
 
 import contextlib
 import hashlib

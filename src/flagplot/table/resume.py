@@ -16,7 +16,7 @@ ASK: Final = "ask"
 
 
 def reopen(record: Record) -> Session:
-    """Sit down at the beginning of a record's game; its answers are yet to be played."""
+    """Open a record's game at its beginning, before any of its answers."""
     setting = open_record(record)
     names = read_seats(record.header.get("doctrine", ""), record.file, setting.kit)
     session = begin(setting, names, header_seed(record))

@@ -15,7 +15,7 @@ from flagplot.table.setting import Setting
 from flagplot.table.story import Story
 
 MOST_ANSWERS = 50_000
-"""No battle comes near; one that does is stuck, which is an error and not an endless loop."""
+"""No battle comes near this many; one that does is stuck, and ends with an error."""
 
 
 class Listener(Protocol):
@@ -25,7 +25,7 @@ class Listener(Protocol):
         """Look at a position before its question is answered."""
 
     def after(self, position: Position) -> object:
-        """Look at what the answer brought."""
+        """Look at the position after the answer."""
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Session:
     dice: Dice | None
     stories: list[Story] = field(default_factory=list)
     listeners: list[Listener] = field(default_factory=list)
-    """Others who look on; they are told nothing in words."""
+    """Other observers, who need no words."""
     answers: int = 0
     dice_rolled: int = 0
 
@@ -123,7 +123,7 @@ def first_answers(record: Record, until: int) -> list[Entry | Mark]:
 def begin(
     setting: Setting, names: dict[int, str], seed: int | None, given: list[Given] | None = None, file: str = "dice"
 ) -> Session:
-    """Sit down at a battle; the dice given come first, then those of the seed, without which the noise is that of 0."""
+    """Begin a game; dice that are given come before those of the seed; without a seed, players draw as with seed 0."""
     header = {
         "game": setting.kit.game.name,
         "edition": setting.edition.name,
@@ -146,7 +146,7 @@ def begin(
 
 
 def listen(session: Session, seat: int = -1) -> Story:
-    """Have a session told, to a seat or to the referee; what its beginning brought is told at once."""
+    """Let a seat or the referee follow a session; what has happened so far is told at once."""
     story = Story(session.setting.teller(), session.setting.kit, seat)
     story.after(session.position)
     session.stories.append(story)

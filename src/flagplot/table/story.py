@@ -65,7 +65,7 @@ class Story:
                 self.charts[place] = chart
 
     def rewind(self, told: int, position: Position) -> None:
-        """Forget what was told after an earlier moment, at which the game stands again; no round began since then."""
+        """Forget what was told after an earlier moment, to which the game has gone back; no round began since then."""
         del self.told[told:]
         self._read, self._logged = len(position.seen(self.seat).log), len(position.log)
 

@@ -68,7 +68,7 @@ def open_ruling(edition: Edition, name: str) -> Ruling:
 
 
 def random_seed() -> int:
-    """A seed that nobody knew before."""
+    """A random seed."""
     return secrets.randbelow(RANDOM_SEEDS)
 
 

@@ -10,7 +10,7 @@ from flagplot.odds.sampling import Progress
 
 
 class Ticker:
-    """Tells how far a long job has come."""
+    """Shows how far a long job has come."""
 
     def __init__(self, what: str = "battles") -> None:
         self.what = what
@@ -24,7 +24,7 @@ class Ticker:
         self.write(f"{progress.done:,} {self.what}, {progress.rate:,.0f} a second{left}")
 
     def write(self, text: str) -> None:
-        """Tell something else."""
+        """Show a text of one's own."""
         if not self.shown.live.is_started:
             self.shown.start()
         self.shown.update(self.task, description=text)

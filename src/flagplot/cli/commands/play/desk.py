@@ -93,7 +93,7 @@ class Terminal:
                 return
 
     def _obey(self, text: str) -> bool:
-        """Do what was typed; True once the question no longer stands as it was put."""
+        """Do what was typed; True if the question has been answered, or an order taken back."""
         word, _, rest = text.partition(" ")
         try:
             if word not in COMMANDS:

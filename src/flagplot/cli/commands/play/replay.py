@@ -44,7 +44,7 @@ def replay(
 
 
 def verdict(session: Session, until: int, digest: str) -> str:
-    """Say that the record holds, and whether its game is over."""
+    """Say that the record was replayed as it was written, and whether its game is over."""
     answers = session.answers
     if not digest:
         return _verdict_for_seat(session, until)
@@ -56,7 +56,7 @@ def verdict(session: Session, until: int, digest: str) -> str:
 
 
 def _verdict_for_seat(session: Session, until: int) -> str:
-    """The same without a fingerprint, and without the number of answers: how many the other side gave is its own affair."""
+    """The same without a fingerprint, and without the number of answers: how many the other side gave is secret."""
     if session.is_over:
         return "Replayed to its end, as recorded."
     if 0 <= until <= session.answers:

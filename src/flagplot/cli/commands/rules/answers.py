@@ -1,4 +1,4 @@
-"""Many adjudications in one process: one JSON object a line in, one a line out, an error being an answer too."""
+"""Many adjudications in one process: one JSON object a line in, one a line out; an error is an answer too."""
 
 import json
 import os
@@ -28,7 +28,7 @@ def answer_all(shelf: Shelf) -> None:
 
 
 def answer(shelf: Shelf, line: bytes | str) -> dict[str, Any]:
-    """Answer one question; whatever is wrong with it is the answer."""
+    """Answer one question; if something is wrong with it, the answer says what."""
     mark: dict[str, Any] = {}
     try:
         question = _object(line)

@@ -57,7 +57,7 @@ class Teller:
         }
 
     def observe(self, seen: Look) -> None:
-        """Nothing needs noting: names never change."""
+        """Nothing has to be noted: names never change."""
 
     def side(self, side: int) -> str:
         """Name of a side."""
