@@ -37,6 +37,15 @@ def test_no_room_of_the_faces_has_more_modules_than_a_reader_can_hold() -> None:
     assert {str(room): count for room, count in rooms.items() if count > MOST_MODULES} == {}
 
 
+def test_no_face_names_a_game() -> None:
+    """What shows and plays games knows kits, never a game: those who count chances are on their way there."""
+    homes = [ROOT / "src" / "flagplot" / name for name in ("blocks", "core", "files", "cli", "table")]
+    waiting = {"chances", "turn_odds.py"}
+    faces = [p for p in SOURCES if set(homes) & set(p.parents) and not waiting & set(p.parts)]
+    names = re.compile(r"awaw|europa|world at war", re.IGNORECASE)
+    assert [str(p.relative_to(ROOT)) for p in faces if names.search(p.read_text())] == []
+
+
 def test_no_function_is_longer_than_a_page() -> None:
     """No function has more than 60 lines."""
     too_long = []

@@ -45,7 +45,7 @@ def test_the_stems_of_tables_end_with_the_table() -> None:
 
 
 def test_what_is_no_id_is_refused() -> None:
-    with pytest.raises(FlagplotError, match="no clause id"):
+    with pytest.raises(FlagplotError, match="not a clause id"):
         list(stems("22.451D 2"))
 
 

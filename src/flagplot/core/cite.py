@@ -1,6 +1,6 @@
 """Citations: how a paragraph is named in code, tables and tests, and which clauses of the rules are meant.
 
-A clause id is an edition, a base number and parts: `awaw-2018:22.451D.2-a` is base `22.451` and parts `D`,
+A clause id is an edition, a base number and parts: `EDITION:22.451D.2-a` is base `22.451` and parts `D`,
 `.2` and `-a`; `table.search.note-a` is base `table.search` and parts `.note`, `-a`. A citation covers an id
 if it is that id, or that id with parts cut off its end: `22.451D` and `22.451` cover it, `22.45` has another
 base and does not. So a lettered paragraph belongs to its number, while a longer number is a paragraph of its
@@ -38,7 +38,7 @@ def stems(clause: str) -> Iterator[str]:
     """Give every citation that covers an id, without edition: its parts are cut off one by one."""
     match = _ID.fullmatch(clause)
     if match is None:
-        raise FlagplotError(f"{clause!r} is no clause id", expected="an id such as awaw-2018:22.451D.2-a")
+        raise FlagplotError(f"{clause!r} is not a clause id", expected="an id such as EDITION:22.451D.2-a")
     parts = re.findall(_PART, match["parts"])
     for count in range(len(parts), -1, -1):
         yield match["base"] + "".join(parts[:count])

@@ -17,7 +17,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.table import read_sheet
 
 _FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
-"""A procedure as people call it: awaw.second-capital."""
+"""A procedure as people call it: its game, a dot and its name."""
 _NO_RULES = ("core", "cli", "web", "adapters")
 _DEFS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
@@ -28,7 +28,7 @@ class Citation:
 
     place: str
     folder: str
-    """Folder within the package or the tests, as games/awaw: it tells whose rules a bare number means."""
+    """Folder within the package or the tests, that of a game: it tells whose rules a bare number means."""
     line: int
     cite: str
 

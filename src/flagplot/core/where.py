@@ -35,7 +35,7 @@ class Where:
 
 
 def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Where:
-    """Find where a clause stands, such as 22.54E or awaw-2011:22.21; an error if nothing printed has that number."""
+    """Find where a clause stands, such as 22.54E or EDITION:22.21; an error if nothing printed has that number."""
     book, sources = _read(package, tests)
     wanted = edition_of(cite) or edition
     number = number_of(cite)
