@@ -39,7 +39,7 @@ def test_no_room_of_the_faces_has_more_modules_than_a_reader_can_hold() -> None:
 
 def test_no_face_names_a_game() -> None:
     """What shows and plays games knows kits, never a game: those who count chances are on their way there."""
-    homes = [ROOT / "src" / "flagplot" / name for name in ("blocks", "core", "files", "cli", "table")]
+    homes = [ROOT / "src" / "flagplot" / name for name in ("blocks", "core", "cli", "table")]
     waiting = {"chances", "turn_odds.py"}
     faces = [p for p in SOURCES if set(homes) & set(p.parents) and not waiting & set(p.parts)]
     names = re.compile(r"awaw|europa|world at war", re.IGNORECASE)
