@@ -21,7 +21,7 @@ from flagplot.games.awaw.turn.planning.attempts import there
 from flagplot.games.awaw.turn.planning.course import Course, everywhere
 from flagplot.games.awaw.turn.planning.danger import one_of_them
 from flagplot.games.awaw.turn.planning.planner import Planner, Question
-from flagplot.games.awaw.turn.view import view
+from flagplot.games.awaw.turn.sight import view
 from tests.helpers import voyage
 from tests.witness import interception as witness
 

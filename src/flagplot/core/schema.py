@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, get_type_hints
 
-PUBLIC, OWNER, NOBODY = 0, 1, 2
-"""Who may see a field: everyone, the side that owns the row (or what it has disclosed), nobody."""
+PUBLIC, OWNER, NOBODY, ASKED = 0, 1, 2, 3
+"""Who may always see a field: everyone, the side that owns the row, nobody, the seat that has to answer."""
 
 
 class Silence:
@@ -28,16 +28,48 @@ class Field:
     """One field of a record: its range, its shape, who may see it and whose row is whose.
 
     `rows` names what the first index counts ("side", "group", "unit", "wing", "base", ...), so that a view knows the
-    owner of each row; `fixed` marks what never changes during a game and may be shared between copies.
+    owner of each row; `fixed` marks what never changes during a game and may be shared between copies.  `shown` names the
+    levels of knowledge from which on others see it too, and `told` the rule that gives the number that is told in its place
+    (see `core.sight`).
     """
 
     low: int
     high: int
-    seen: int = NOBODY
+    seen: int
     shape: tuple[int, ...] = ()
     rows: str = ""
     start: int = 0
     fixed: bool = False
+    shown: tuple[str, ...] = ()
+    told: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a field that does not say who may see it."""
+        if self.seen not in (PUBLIC, OWNER, NOBODY, ASKED):
+            raise TypeError(f"nobody is told who may see a field of {self.low} to {self.high}: {self.seen!r}")
+
+
+@dataclass(frozen=True)
+class Declare:
+    """Declares the fields of one kind of rows, so many of them; single numbers where there is no kind."""
+
+    rows: str = ""
+    count: int = 0
+
+    def __call__(
+        self,
+        low: int,
+        high: int,
+        seen: int,
+        *shown: str,
+        start: int = 0,
+        fixed: bool = False,
+        told: str = "",
+        long: int = 0,
+    ) -> Field:
+        """One field; `long` is the length of its rows where each is a row of numbers itself."""
+        shape = (self.count,) * (self.count > 0) + (long,) * (long > 0)
+        return Field(low, high, seen, shape, self.rows, start, fixed, shown, told)
 
 
 def _blank(field: Field, shape: tuple[int, ...]) -> Any:

@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.schema import Record
+from flagplot.core.sight import Sight
 from flagplot.fast import kernel, needs, pack
-from flagplot.games.awaw.battle.look import copy_own, copy_public
+from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.battle.state import Situation
 
 TOGETHER: Final = 32
@@ -25,25 +26,19 @@ def desk(situation: Record, looked_at: needs.Lines) -> kernel.Desk:
     counts, moments = np.zeros((TOGETHER, kernel.COLUMNS), np.int64), np.zeros(TOGETHER, np.int64)
     runs = np.array(pack.runs(Situation), np.int64)
     octets = pack.octets(packed), pack.octets(views)
-    return kernel.Desk(packed, views, *octets, counts, moments, *_masks(), runs, *looked_at)
+    return kernel.Desk(packed, views, *octets, counts, moments, *masks(SIGHT), runs, *looked_at)
 
 
 @cache
-def _masks() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """What each seat always sees: as masks, and as a blank view in all other places.
-
-    Found by letting the rules copy a situation full to the brim into one all of zeros.
-    """
-    full, seen, empty = pack.room_for(Situation), pack.room_for(Situation, 2), pack.room_for(Situation, 2)
-    for name, field in Situation.fields.items():
-        full[name] = field.high
-    for seat in range(2):
-        view = pack.unpack(pack.room_for(Situation), Situation)
-        copy_public(pack.unpack(full, Situation), view)
-        copy_own(pack.unpack(full, Situation), view, seat)
-        copied = pack.pack(view)[0]
-        for name in Situation.fields:
-            seen[name][seat] = ALL * (copied[name] != 0).astype(np.int8)
-    masks, unseen = pack.octets(seen), pack.octets(empty)
-    unseen[:] = pack.octets(pack.blank(Situation)) & ~masks
-    return masks, unseen
+def masks(sight: Sight) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """What each seat always sees: as masks, and as a blank view in all other places."""
+    seen, blank = pack.room_for(sight.record, 2), pack.blank(sight.record, 2)
+    for name in sight.record.fields:
+        for seat in range(2):
+            for row in sight.always(name, seat):
+                if sight.record.fields[name].shape:
+                    seen[name][seat, row] = ALL
+                else:
+                    seen[name][seat] = ALL
+    octets = pack.octets(seen)
+    return octets, pack.octets(blank) & ~octets

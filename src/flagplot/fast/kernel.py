@@ -14,7 +14,7 @@ from flagplot.core.doctrine import NOISES
 from flagplot.fast.dice import below, mix, stream
 from flagplot.fast.vectors import fill
 from flagplot.games.awaw.battle.battle import advance, refusal, step
-from flagplot.games.awaw.battle.look import PARTS, look_at
+from flagplot.games.awaw.battle.sight import PARTS, show_at
 from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
@@ -56,7 +56,7 @@ class Desk(NamedTuple):
     firsts: NDArray[np.int64]
     """Where in `lines` those for each kind of question begin."""
     parts: NDArray[np.int64]
-    """A row for each kind of question: 1 for every part of the rule's `look` that is needed."""
+    """A row for each kind of question: 1 for every part of a view that is needed."""
 
 
 def doctrine_1(t: Any, v: Any, noise: int) -> int:
@@ -70,13 +70,13 @@ def doctrine_2(t: Any, v: Any, noise: int) -> int:
 
 
 def see(desk: Desk, place: int, seat: int, kind: int) -> None:
-    """Fill what is looked at for a question in a seat's view: lines by masks, then the needed parts of the rule's `look`."""
+    """Fill what is looked at for a question in a seat's view: lines by masks, then the needed parts of the rest."""
     truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[seat], desk.seen[seat], desk.unseen[seat]
     for line in range(desk.firsts[kind], desk.firsts[kind + 1]):
         fill(truth, sight, seen, unseen, desk.lines[line])  # type: ignore[call-arg]
     for part in range(PARTS):
         if desk.parts[kind, part] == 1:
-            look_at(desk.truth[place], desk.sights[seat], seat, part)
+            show_at(desk.truth[place], desk.sights[seat], seat, part)
 
 
 def fingerprint(octets: Any, runs: Any) -> Any:

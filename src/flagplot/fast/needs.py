@@ -1,15 +1,15 @@
 """What of a view a player looks at: the fields that its text can read, for each kind of question.
 
 Read off the text itself, function by function, with the kind of question known and so every branch for other kinds left out.
-What cannot be told for sure counts as read.  A view needs no more filled in than this, by those parts of the rule's `look`
+What cannot be told for sure counts as read.  A view needs no more filled in than this, by those parts of the view's text
 that write any of it.
 """
 
 import ast
 import json
+import linecache
 import operator
 import os
-import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -20,15 +20,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from flagplot.core.sight import Sight
 from flagplot.fast import pack
-from flagplot.games.awaw.battle.look import PARTS
 from flagplot.games.awaw.battle.state import Situation
 
 VIEW: Final = "the view"
-TRUTH: Final = "the situation"
 KEPT: Final = "looked_at.json"
 UNKNOWN: Final = None
-"""What an expression may be known to be: the view, the situation behind it, an integer, or nothing sure."""
+"""What an expression may be known to be: the view, an integer, or nothing sure."""
 Known = str | int | None
 
 
@@ -50,22 +49,20 @@ class Lines(NamedTuple):
     firsts: NDArray[np.int64]
     """Where in `lines` those for each kind of question begin."""
     parts: NDArray[np.int64]
-    """A row for each kind: 1 for every part of the rule's `look` that writes what is read."""
+    """A row for each kind: 1 for every part of a view's text that writes what is read."""
 
 
-def lines_looked_at(players: Sequence[Callable[..., Any]], look_at: Callable[..., Any]) -> Lines:
-    """The lines of a view that players look at, and the parts of the rule's `look` that they need."""
+def lines_looked_at(players: Sequence[Callable[..., Any]], sight: Sight) -> Lines:
+    """The lines of a view that players look at, and the parts of it that write any of that."""
     lines, firsts, parts = list[int](), [0], list[list[int]]()
     for kind in range(Situation.fields["ask_kind"].high + 1):
         fields = frozenset[str]().union(*(fields_read(player, 1, {"ask_kind": kind}) for player in players))
-        used = [use_of(look_at, (TRUTH, VIEW, UNKNOWN, part), {"ask_kind": kind}) for part in range(PARTS)]
-        needed = [not part.written.isdisjoint(fields) for part in used]
-        fields = fields.union(*(part.read for part, is_needed in zip(used, needed, strict=True) if is_needed))
+        needed = [not part.fields.isdisjoint(fields) for part in sight.parts]
         lines += sorted({line for name in fields for line in lines_of(name)})
         firsts.append(len(lines))
         parts.append([int(is_needed) for is_needed in needed])
     lines += range(0, pack.layout(Situation).itemsize, pack.LINE)
-    firsts, parts = [*firsts, len(lines)], [*parts, [1] * PARTS]
+    firsts, parts = [*firsts, len(lines)], [*parts, [1] * len(sight.parts)]
     return Lines(np.array(lines, np.int64), np.array(firsts, np.int64), np.array(parts, np.int64))
 
 
@@ -117,13 +114,12 @@ def use_of(function: Callable[..., Any], given: tuple[Known, ...], known: Mappin
 def text_of(function: Callable[..., Any]) -> ast.FunctionDef:
     """The parsed text of a function, bound, wrapped or plain."""
     plain = getattr(function, "py_func", function)
-    return _texts(plain.__module__)[plain.__code__.co_name]
+    return _texts(plain.__code__.co_filename)[plain.__code__.co_name]
 
 
 @cache
-def _texts(module: str) -> dict[str, ast.FunctionDef]:
-    path = getattr(sys.modules[module], "__file__", None)
-    tree = ast.parse(Path(str(path)).read_text(encoding="utf-8"))
+def _texts(file: str) -> dict[str, ast.FunctionDef]:
+    tree = ast.parse("".join(linecache.getlines(file)))
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
@@ -142,7 +138,7 @@ class Reading:
             self.found[key] = Use()
             text = text_of(function)
             names = [parameter.arg for parameter in text.args.args]
-            stored = _stored(plain.__module__, plain.__code__.co_name)
+            stored = _stored(plain.__code__.co_filename, plain.__code__.co_name)
             known = {n: UNKNOWN if n in stored else value for n, value in zip(names, given, strict=True)}
             once = frozenset(name for name in stored if stored.count(name) == 1 and name not in known)
             one = _Body(self, plain.__globals__, known, once)
@@ -160,9 +156,9 @@ def _only_answer(text: ast.FunctionDef) -> ast.expr | None:
 
 
 @cache
-def _stored(module: str, function: str) -> list[str]:
+def _stored(file: str, function: str) -> list[str]:
     """Names that are assigned, each as often as it is; one assigned once is always what it was then."""
-    text = _texts(module)[function]
+    text = _texts(file)[function]
     return [node.id for node in ast.walk(text) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
 
 
@@ -270,7 +266,7 @@ class _Body:
         whose = self.value(home)
         if whose == VIEW:
             self.read.add(node.attr)
-        return self.reading.known.get(node.attr, UNKNOWN) if whose in (VIEW, TRUTH) else UNKNOWN
+        return self.reading.known.get(node.attr, UNKNOWN) if whose == VIEW else UNKNOWN
 
     def call(self, node: ast.Call) -> Known:
         """A call: what the function called reads and writes of the view is read and written here."""

@@ -21,6 +21,7 @@ from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel, needs, numba_patches, pack, row_search
 from flagplot.games.awaw import bound
+from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.battle.state import Situation
 
 Options = Mapping[str, Any]
@@ -30,19 +31,7 @@ def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
     """Stands for `emit`: a compiled battle has no log."""
 
 
-def copied_before(s: Any, v: Any) -> None:
-    """Stands for `copy_public`, whose copies the kernel makes by masks."""
-
-
-def own_copied_before(s: Any, v: Any, seat: int) -> None:
-    """Stands for `copy_own`, whose copies the kernel makes by masks."""
-
-
-REPLACED: Mapping[str, Callable[..., Any]] = {
-    "event:emit": keep_no_log,
-    "look:copy_public": copied_before,
-    "look:copy_own": own_copied_before,
-}
+REPLACED: Mapping[str, Callable[..., Any]] = {"event:emit": keep_no_log}
 
 
 class Runtime:
@@ -86,7 +75,7 @@ class Runtime:
         kept = needs.fetched(self.folder)
         if kept is None:
             players = [self.functions[f"kernel:doctrine_{number}"] for number in (1, 2)]
-            kept = needs.lines_looked_at(players, self.functions["look:look_at"])
+            kept = needs.lines_looked_at(players, SIGHT)
             needs.keep(kept, self.folder)
         return kept
 

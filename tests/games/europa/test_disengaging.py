@@ -9,7 +9,7 @@ from flagplot.games.europa import editions, terms
 from flagplot.games.europa.disengage import FAILED, SUCCEEDED, TIED, disengagement
 from flagplot.games.europa.flow.battle import step
 from flagplot.games.europa.flow.disengagement import group_modifier
-from flagplot.games.europa.look import view
+from flagplot.games.europa.sight import view
 from flagplot.games.europa.procedures import PROCEDURES
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
 from flagplot.odds.exact.procedure import exact

@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import step
-from flagplot.games.europa.look import view
+from flagplot.games.europa.sight import view
 from flagplot.games.europa.words import asks
 from flagplot.games.europa.words.events import ANNOUNCED, paragraph
 from tests.helpers.europa import ENEMY, GENERAL, OWN, RESERVE, Answer, Fight

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Final
 
 from flagplot.core import ask, event
-from flagplot.games.europa import disengage, gunnery, steps, strength
+from flagplot.games.europa import disengage, gunnery, sight, steps, strength
 from flagplot.games.europa.flow import battle, disengagement, firing, order, rounds
 
 RULES: Final[tuple[ModuleType, ...]] = (
@@ -19,4 +19,5 @@ RULES: Final[tuple[ModuleType, ...]] = (
     disengagement,
     rounds,
     battle,
+    sight,
 )

@@ -1,5 +1,34 @@
-"""What players are given: a view, in which the other side's half of a secret decision is blank (34.C.2.a, 34.D)."""
+"""What a seat may know in rule 34: all but the other's half of a decision that both make at one moment (34.C.2.a, 34.D)."""
 
+from typing import Final
+
+from flagplot.core.sight import Level, Rows, Sight
+from flagplot.games.europa.state import OPEN, Situation
 from flagplot.games.europa.state import Situation as View
+from flagplot.games.europa.words import asks
 
 __all__ = ["View"]
+
+
+def is_open(s: Situation) -> bool:
+    """Whether everybody sees what is asked: not while both decide in secret (34.C.2.a, 34.D.0.2)."""
+    return not (is_allocation(s.ask_kind) or s.ask_kind == asks.DISENGAGE or s.ask_kind == asks.SLIP_AWAY)
+
+
+def is_allocation(kind: int) -> bool:
+    """Whether a question is how gunnery is allocated between engaging and bypassing (34.C.2.a)."""
+    return kind == asks.ENGAGE or kind == asks.BYPASS
+
+
+def stage_told(s: Situation, seat: int) -> int:
+    """The stage; bypassing, which tells of the points left, is to the other side one with the engaging before (34.C.2.a)."""
+    return s.stage - 1 if s.ask_kind == asks.BYPASS and s.ask_seat != seat else s.stage
+
+
+SIGHT: Final = Sight(
+    Situation,
+    rows={"side": Rows()},
+    levels=(Level(OPEN, when=is_open),),
+    space=globals(),
+)
+show_at = SIGHT.show_at

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Final
 
 from flagplot.core import ask, event
-from flagplot.games.awaw.battle import battle, formation, look, numbering, raid, rounds, turns
+from flagplot.games.awaw.battle import battle, formation, numbering, raid, rounds, sight, turns
 from flagplot.games.awaw.battle.air import air_bases, air_battle, landing, scouting, search, strikes, targets
 from flagplot.games.awaw.battle.ending import aftermath, endings, homeward, inversion, withdrawal
 from flagplot.games.awaw.battle.fleet import (
@@ -39,7 +39,7 @@ RULES: Final[tuple[ModuleType, ...]] = (
     endings,
     ports,
     inversion,
-    look,
+    sight,
     turns,
     targets,
     losses,

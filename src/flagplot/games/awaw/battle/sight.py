@@ -1,5 +1,146 @@
-"""What players are given: a view, a situation in which all that the seat may not know is blank (22.423B)."""
+"""What a seat may know of a naval battle: when each level of knowledge is reached (22.423B, 22.452B).
 
+Who sees a field is declared with it, in `state.py`.  Of the enemy a seat sees the rows of groups whose composition has been
+shown, moved together so that a row tells nothing of what lies between, and the squadrons that stand ashore for all to see,
+without their tasks.  A number that points at an enemy ship points at its row in the view.
+"""
+
+from typing import Final
+
+from flagplot.core.sight import Level, Rows, Sight
+from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
+from flagplot.games.awaw.battle.state import (
+    AIMS,
+    ASHORE,
+    AT_HAND,
+    FIRED,
+    NUMBERS,
+    SCREENS,
+    SHIPS,
+    SHOWN,
+    STATES,
+    TO_BEAR,
+    Situation,
+)
 from flagplot.games.awaw.battle.state import Situation as View
+from flagplot.games.awaw.shared.groups import numbers_in_play
+from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing
+from flagplot.games.awaw.words import asks
 
 __all__ = ["View"]
+
+
+def first_number(side: int) -> int:
+    """Row of the side's group number 1."""
+    return side * GROUPS
+
+
+def end_number(s: Situation, side: int) -> int:
+    """Row after that of the highest number that a group of the side may have (22.423A)."""
+    return side * GROUPS + numbers_in_play(s)
+
+
+def group_is_shown(s: Situation, g: int) -> bool:
+    """Whether the composition of a group has been disclosed (22.452B)."""
+    return s.known[g] == FULL
+
+
+def screens_are_seen(s: Situation, u: int) -> bool:
+    """In a fleet combat screens are seen once both groups are shown (22.53)."""
+    return s.fleet >= RANKING and fights(s, u)
+
+
+def aim_is_seen(s: Situation, u: int) -> bool:
+    """In a fleet combat aims are seen when replies are due (22.54C)."""
+    return s.fleet >= REPLIES and fights(s, u)
+
+
+def fights(s: Situation, u: int) -> bool:
+    """Whether a unit is in one of the groups that fight the fleet combat."""
+    return s.at[u] == s.duel[0] or s.at[u] == s.duel[1]
+
+
+def stands_ashore(s: Situation, w: int) -> bool:
+    """Whether squadrons are based on land, on the board for all to see."""
+    return s.wing_base[w] != NOBODY
+
+
+def is_divided(s: Situation) -> bool:
+    """Whether the question goes on from a number that the seat's last answers have come to."""
+    return s.ask_kind == asks.LAND_ABOARD or s.ask_kind == asks.LAND_ASHORE or s.ask_kind == asks.NAVAL_AMONG
+
+
+def is_own_fire(s: Situation, i: int) -> bool:
+    """Whether a shot is one of the seat's own so far, when it aims its light ships (22.54E)."""
+    return s.ask_kind == asks.LIGHT_AT_CAPITAL and s.shot_group[i] // GROUPS != s.ask_seat
+
+
+def is_to_bear(s: Situation, i: int) -> bool:
+    """Whether a shot is the one whose loss the seat has to bear (22.55)."""
+    return i == s.shot and (s.ask_kind == asks.SHIP_LOSS or s.ask_kind == asks.LOSS_IN_BASE)
+
+
+def subject_told(s: Situation, seat: int) -> int:
+    """The subject of the pending question; an enemy ship by its row in the view."""
+    return row_in_view(s, seat, s.ask_subject) if is_about_enemy_ship(s.ask_kind) else s.ask_subject
+
+
+def is_about_enemy_ship(kind: int) -> bool:
+    """Whether the subject of such a question is an enemy ship."""
+    if kind == asks.AIR_TARGET or kind == asks.NAVAL_AMONG:
+        return True
+    return kind == asks.LIGHT_AT_CAPITAL or kind == asks.LIGHT_AT_SCREENED
+
+
+def aim_told(s: Situation, seat: int, u: int) -> int:
+    """What a ship that fights aims at; an enemy ship by its row in the view (22.54C)."""
+    return row_in_view(s, seat, s.aim[u]) if s.fleet > 0 and fights(s, u) else s.aim[u]
+
+
+def target_told(s: Situation, seat: int, i: int) -> int:
+    """What a shot is fired at; an enemy ship by its row in the view."""
+    return row_in_view(s, seat, s.shot_target[i])
+
+
+def row_in_view(s: Situation, seat: int, u: int) -> int:
+    """Row that a ship has in a seat's view, NOBODY for one it is not shown; classes of light ships stay as they are."""
+    if u < 0 or u // UNITS == seat:
+        return u
+    if s.at[u] < 0 or not group_is_shown(s, s.at[u]):
+        return NOBODY
+    row = (1 - seat) * UNITS
+    for other in range(first_unit(1 - seat), end_unit(s, 1 - seat)):
+        if s.at[other] >= 0 and group_is_shown(s, s.at[other]):
+            if s.at[other] < s.at[u] or (s.at[other] == s.at[u] and other < u):
+                row += 1
+    return row
+
+
+SIGHT: Final = Sight(
+    Situation,
+    rows={
+        "side": Rows(),
+        "group": Rows(first_number, end_number),
+        "unit": Rows(first_unit, end_unit),
+        "wing": Rows(first_wing, end_wing),
+        "base": Rows(),
+        "port": Rows(),
+        "shot": Rows(count="shots"),
+    },
+    levels=(
+        Level(NUMBERS, "group"),
+        Level(SHOWN, "group", group_is_shown),
+        Level(ASHORE, "wing", stands_ashore, moved=True, count="wings"),
+        Level(AT_HAND, when=is_divided, asked=True),
+        Level(FIRED, "shot", is_own_fire, moved=True, count="shots", asked=True),
+        Level(TO_BEAR, "shot", is_to_bear, moved=True, asked=True),
+        Level(SHIPS, "unit", of=SHOWN, lies_in="at", moved=True, count="units"),
+        Level(STATES, "unit", of=SHOWN, lies_in="at", moved=True),
+        Level(SCREENS, "unit", screens_are_seen, of=STATES),
+        Level(AIMS, "unit", aim_is_seen, of=STATES),
+    ),
+    space=globals(),
+)
+show_at = SIGHT.show_at
+PARTS: Final = len(SIGHT.parts)

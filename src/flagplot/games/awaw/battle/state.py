@@ -4,153 +4,147 @@ Rows are laid side by side: unit u belongs to side u // UNITS, group row g to si
 Combat group number n of a side has the row `side * GROUPS + n - 1`, so a row tells an opponent no more than its number.
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
 from flagplot.games.awaw.shared import terms
 
 _U, _G, _W, _B, _P = 2 * terms.UNITS, 2 * terms.GROUPS, 2 * terms.WINGS, 2 * terms.BASES, 2 * terms.PORTS
 
 
-def _one(low: int, high: int, seen: int = PUBLIC, start: int = 0, fixed: bool = False) -> Field:
-    return Field(low, high, seen, (), "", start, fixed)
+NUMBERS: Final = "numbers in play"
+SHOWN: Final = "groups shown"
+SHIPS: Final = "their ships"
+STATES: Final = "the state of their ships"
+SCREENS: Final = "screens"
+AIMS: Final = "aims"
+ASHORE: Final = "squadrons ashore"
+AT_HAND: Final = "work at hand"
+FIRED: Final = "own fire"
+TO_BEAR: Final = "fire to bear"
+"""Levels of knowledge: a row that declares one is its owner's, and the other side's from there on (see `battle.sight`)."""
 
 
-def _side(low: int, high: int, seen: int = PUBLIC, fixed: bool = False) -> Field:
-    return Field(low, high, seen, (2,), "side", 0, fixed)
-
-
-def _group(low: int, high: int, seen: int = OWNER, start: int = 0) -> Field:
-    return Field(low, high, seen, (_G,), "group", start)
-
-
-def _unit(low: int, high: int, start: int = 0, fixed: bool = False) -> Field:
-    return Field(low, high, OWNER, (_U,), "unit", start, fixed)
-
-
-def _wing(low: int, high: int, seen: int = OWNER, start: int = 0, fixed: bool = False) -> Field:
-    return Field(low, high, seen, (_W,), "wing", start, fixed)
-
-
-def _base(low: int, high: int, fixed: bool = False, seen: int = PUBLIC) -> Field:
-    return Field(low, high, seen, (_B,), "base", 0, fixed)
+_one, _side = Declare(), Declare("side", 2)
+_group, _unit, _wing = Declare("group", _G), Declare("unit", _U), Declare("wing", _W)
+_base, _port, _shot = Declare("base", _B), Declare("port", _P), Declare("shot", 60)
 
 
 class Situation(Record):
     """One naval battle at one moment."""
 
     # --- the battle as a whole
-    theatre: Annotated[int, _one(0, 1, fixed=True)]
-    raid: Annotated[int, _one(0, 1, fixed=True)]
+    theatre: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
+    raid: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """1 for a battle with raiders in an SW box (22.35)."""
-    alone: Annotated[int, _one(0, 2, fixed=True)]
+    alone: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
     """Naval combat, or submarines or aircraft that attack alone (22.132A, 22.921)."""
-    inside: Annotated[int, _one(0, 2, fixed=True)]
+    inside: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
     """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C)."""
-    interceptor: Annotated[int, _one(0, 1, fixed=True)]
+    interceptor: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """The intercepting side; the other one is carrying out an activity."""
-    round_limit: Annotated[int, _one(0, 99, fixed=True)]
+    round_limit: Annotated[int, _one(0, 99, PUBLIC, fixed=True)]
     """The battle is broken off after this many rounds; 0 for never.  No printed rule: a scenario's own limit."""
-    round: Annotated[int, _one(0, 99)]
-    segment: Annotated[int, _one(0, 18)]
+    round: Annotated[int, _one(0, 99, PUBLIC)]
+    segment: Annotated[int, _one(0, 18, PUBLIC)]
     stage: Annotated[int, _one(0, 15, NOBODY)]
     """Where the segment stands; each flow module names its own stages."""
-    actor: Annotated[int, _one(-1, 1)]
+    actor: Annotated[int, _one(-1, 1, PUBLIC)]
     """The side whose turn it is within the segment."""
-    sides_done: Annotated[int, _one(0, 2)]
+    sides_done: Annotated[int, _one(0, 2, PUBLIC)]
     """Players who have had their turn in this segment, where the first one is not fixed."""
     cursor: Annotated[int, _one(-1, 200, NOBODY)]
     """Row that the segment has come to."""
-    cursor2: Annotated[int, _one(-1, 200, NOBODY)]
-    fleet: Annotated[int, _one(0, 30)]
+    cursor2: Annotated[int, _one(-1, 200, NOBODY, AT_HAND)]
+    fleet: Annotated[int, _one(0, 30, PUBLIC)]
     """Step of the fleet combat being fought, 0 for none; the segment that began it goes on afterwards."""
-    firing: Annotated[int, _one(0, 9)]
+    firing: Annotated[int, _one(0, 9, PUBLIC)]
     """Step of the fire being resolved, 0 for none; what began it goes on afterwards."""
-    battle: Annotated[int, _one(0, 9)]
+    battle: Annotated[int, _one(0, 9, PUBLIC)]
     """Step of the air combat being resolved, 0 for none."""
-    ended: Annotated[int, _one(0, 5)]
-    winner: Annotated[int, _one(-1, 1, start=-1)]
+    ended: Annotated[int, _one(0, 5, PUBLIC)]
+    winner: Annotated[int, _one(-1, 1, PUBLIC, start=-1)]
 
     # --- the pending ask
-    ask_kind: Annotated[int, _one(0, 60, NOBODY)]
-    ask_seat: Annotated[int, _one(-1, 2, start=-1)]
-    ask_subject: Annotated[int, _one(-6, 200, NOBODY)]
-    ask_object: Annotated[int, _one(-1, 200, NOBODY)]
-    ask_size: Annotated[int, _one(0, 200, NOBODY)]
-    dice_left: Annotated[int, _one(0, 120)]
-    dice_sum: Annotated[int, _one(0, 999)]
-    roll_purpose: Annotated[int, _one(0, 30)]
+    ask_kind: Annotated[int, _one(0, 60, ASKED)]
+    ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
+    ask_subject: Annotated[int, _one(-6, 200, ASKED, told="subject_told")]
+    ask_object: Annotated[int, _one(-1, 200, ASKED)]
+    ask_size: Annotated[int, _one(0, 200, ASKED)]
+    dice_left: Annotated[int, _one(0, 120, PUBLIC)]
+    dice_sum: Annotated[int, _one(0, 999, PUBLIC)]
+    roll_purpose: Annotated[int, _one(0, 30, PUBLIC)]
 
     # --- sides
-    codebreaking_search: Annotated[list[int], _side(-1, 1, fixed=True)]
+    codebreaking_search: Annotated[list[int], _side(-1, 1, PUBLIC, fixed=True)]
     """+1 with the search advantage, -1 against it (22.451B)."""
-    strategic_search: Annotated[list[int], _side(0, 1, fixed=True)]
+    strategic_search: Annotated[list[int], _side(0, 1, PUBLIC, fixed=True)]
     """1 for the side that played more strategic cards for search (48.6)."""
-    codebreaking_fleet: Annotated[list[int], _side(-3, 3, fixed=True)]
+    codebreaking_fleet: Annotated[list[int], _side(-3, 3, PUBLIC, fixed=True)]
     """Shift of the Naval Nationality DRM in fleet combat and submarine attacks (22.552A, 22.9411, 48.51B)."""
-    naval_research: Annotated[list[int], _side(0, 3, fixed=True)]
+    naval_research: Annotated[list[int], _side(0, 3, PUBLIC, fixed=True)]
     """Levels by which naval research has raised the Naval Nationality DRM (ruling on naval research)."""
-    codebreaking_submarine: Annotated[list[int], _side(0, 1, fixed=True)]
-    codebreaking_asw: Annotated[list[int], _side(0, 1, fixed=True)]
-    torpedo_research: Annotated[list[int], _side(0, 20, fixed=True)]
-    asw_research: Annotated[list[int], _side(0, 20, fixed=True)]
-    air_defence_research: Annotated[list[int], _side(0, 10, fixed=True)]
-    air_drm: Annotated[list[int], _side(-3, 3, fixed=True)]
+    codebreaking_submarine: Annotated[list[int], _side(0, 1, PUBLIC, fixed=True)]
+    codebreaking_asw: Annotated[list[int], _side(0, 1, PUBLIC, fixed=True)]
+    torpedo_research: Annotated[list[int], _side(0, 20, PUBLIC, fixed=True)]
+    asw_research: Annotated[list[int], _side(0, 20, PUBLIC, fixed=True)]
+    air_defence_research: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
+    air_drm: Annotated[list[int], _side(-3, 3, PUBLIC, fixed=True)]
     """Air Nationality DRM; printed nowhere, so 0 unless a scenario sets it."""
-    radar: Annotated[list[int], _side(0, 10, fixed=True)]
-    excess_asw: Annotated[list[int], _side(0, 60, fixed=True)]
+    radar: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
+    excess_asw: Annotated[list[int], _side(0, 60, PUBLIC, fixed=True)]
     """ASW factors of this side in the SW box above the enemy submarines there (22.9415)."""
     destroyers_in_base: Annotated[list[int], _side(0, 50, OWNER)]
     """Uninverted destroyers at the base of origin that may take submarine losses (22.9432)."""
     units: Annotated[list[int], _side(0, terms.UNITS, OWNER)]
     wings: Annotated[list[int], _side(0, terms.WINGS, OWNER)]
-    search_dice: Annotated[list[int], _side(0, 120)]
-    results: Annotated[list[int], _side(0, 120)]
+    search_dice: Annotated[list[int], _side(0, 120, PUBLIC)]
+    results: Annotated[list[int], _side(0, 120, PUBLIC)]
     """Search results this side obtained this round."""
-    any_found: Annotated[list[int], _side(0, 1)]
+    any_found: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 if any group of this side was found this round."""
-    strikes_done: Annotated[list[int], _side(0, 2)]
-    surprised: Annotated[list[int], _side(0, 1)]
+    strikes_done: Annotated[list[int], _side(0, 2, PUBLIC)]
+    surprised: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 once this side has made its surprise strike of the round or let it pass."""
-    lost_factors: Annotated[list[int], _side(0, 400)]
+    lost_factors: Annotated[list[int], _side(0, 400, PUBLIC)]
     """Naval factors lost this round, transports left out (22.61A)."""
-    hurt_factors: Annotated[list[int], _side(0, 400)]
+    hurt_factors: Annotated[list[int], _side(0, 400, PUBLIC)]
     """Naval factors of the ships that became damaged this round and are still afloat (22.61A)."""
-    screen_broken: Annotated[list[int], _side(0, 1)]
+    screen_broken: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 if every unscreened ship of the side was sunk in the last fleet combat (22.35E)."""
     evaded_early: Annotated[list[int], _side(0, 1, NOBODY)]
     """1 if the side had evaded with all its groups before anybody withdrew (22.71B)."""
-    withdrew: Annotated[list[int], _side(0, 1)]
-    supply_goes_on: Annotated[list[int], _side(0, 1)]
-    line_cut: Annotated[list[int], _side(0, 1)]
+    withdrew: Annotated[list[int], _side(0, 1, PUBLIC)]
+    supply_goes_on: Annotated[list[int], _side(0, 1, PUBLIC)]
+    line_cut: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 once a sea supply line of the side that came without guards is disrupted (22.9434)."""
 
     # --- combat groups
-    standing: Annotated[list[int], _group(0, 4)]
-    is_tf: Annotated[list[int], _group(0, 1)]
-    mission: Annotated[list[int], _group(0, 8)]
-    cargo: Annotated[list[int], _group(0, 60)]
+    standing: Annotated[list[int], _group(0, 4, OWNER, NUMBERS)]
+    is_tf: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
+    mission: Annotated[list[int], _group(0, 8, OWNER, SHOWN)]
+    cargo: Annotated[list[int], _group(0, 60, OWNER, SHOWN)]
     """Cargo aboard, in the ship factors that carry it (22.82)."""
-    enters: Annotated[list[int], _group(-60, 99)]
+    enters: Annotated[list[int], _group(-60, 99, OWNER)]
     """Round in which a late force enters, 0 for never; below 0 the hexes that it fell short, until the edition has made a
     round of them (22.24B)."""
-    line: Annotated[list[int], _group(0, 1)]
+    line: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 for a sea supply line that came without guards; it is there until it is disrupted (22.421A, 22.9434)."""
-    merged: Annotated[list[int], _group(0, 1)]
+    merged: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 for a group formed by combining forces (22.421A)."""
-    fixed_number: Annotated[list[int], _group(0, 6)]
+    fixed_number: Annotated[list[int], _group(0, 6, OWNER)]
     """Number that the scenario prescribes; 0 for a free choice."""
-    surplus_of: Annotated[list[int], _group(-1, _G - 1, start=-1)]
+    surplus_of: Annotated[list[int], _group(-1, _G - 1, OWNER, start=-1)]
     """Group whose surplus over 25 factors this one takes (22.421A); -1 for none."""
-    pick: Annotated[list[int], _group(0, terms.GROUPS)]
+    pick: Annotated[list[int], _group(0, terms.GROUPS, OWNER)]
     """Number chosen in secret, before the reveal (22.423A)."""
-    eyes: Annotated[list[int], _group(0, 1)]
+    eyes: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 if a fully operational fast carrier was in it when the round started (22.451D)."""
     known: Annotated[list[int], _group(0, 2, PUBLIC)]
-    fact_small: Annotated[list[int], _group(-1, 1, PUBLIC, -1)]
-    fact_carriers: Annotated[list[int], _group(-1, 30, PUBLIC, -1)]
-    fact_fast: Annotated[list[int], _group(-1, 1, PUBLIC, -1)]
-    fact_laden: Annotated[list[int], _group(-1, 1, PUBLIC, -1)]
+    fact_small: Annotated[list[int], _group(-1, 1, PUBLIC, start=-1)]
+    fact_carriers: Annotated[list[int], _group(-1, 30, PUBLIC, start=-1)]
+    fact_fast: Annotated[list[int], _group(-1, 1, PUBLIC, start=-1)]
+    fact_laden: Annotated[list[int], _group(-1, 1, PUBLIC, start=-1)]
     found: Annotated[list[int], _group(0, 120, PUBLIC)]
     """Search results against it this round."""
     used: Annotated[list[int], _group(0, 120, PUBLIC)]
@@ -167,155 +161,155 @@ class Situation(Record):
     """Submarine attacks already made on it this round (22.9416)."""
 
     # --- units
-    kind: Annotated[list[int], _unit(0, 8)]
-    nation: Annotated[list[int], _unit(0, terms.NATIONS - 1)]
-    size: Annotated[list[int], _unit(0, 9)]
-    slow: Annotated[list[int], _unit(0, 1)]
-    laden: Annotated[list[int], _unit(0, 1)]
+    kind: Annotated[list[int], _unit(0, 8, OWNER, SHIPS)]
+    nation: Annotated[list[int], _unit(0, terms.NATIONS - 1, OWNER, STATES)]
+    size: Annotated[list[int], _unit(0, 9, OWNER, SHIPS)]
+    slow: Annotated[list[int], _unit(0, 1, OWNER, STATES)]
+    laden: Annotated[list[int], _unit(0, 1, OWNER, SHIPS)]
     """1 for destroyers and transports that carry cargo."""
-    low_supply: Annotated[list[int], _unit(0, 1)]
-    advanced: Annotated[list[int], _unit(0, 1)]
-    must_attack: Annotated[list[int], _unit(0, 1)]
+    low_supply: Annotated[list[int], _unit(0, 1, OWNER, STATES)]
+    advanced: Annotated[list[int], _unit(0, 1, OWNER, STATES)]
+    must_attack: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 for submarines that intercepted and so have to attack (22.92)."""
-    force: Annotated[list[int], _unit(0, 11)]
-    origin: Annotated[list[int], _unit(0, terms.PORTS - 1)]
-    errand: Annotated[list[int], _unit(0, 8)]
+    force: Annotated[list[int], _unit(0, 11, OWNER)]
+    origin: Annotated[list[int], _unit(0, terms.PORTS - 1, OWNER)]
+    errand: Annotated[list[int], _unit(0, 8, OWNER)]
     """Mission of the force it came with, whatever group that force has joined (22.63A)."""
-    on_patrol: Annotated[list[int], _unit(0, 1)]
+    on_patrol: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 for an intercepting patrol (22.81B)."""
-    role: Annotated[list[int], _unit(0, 2)]
+    role: Annotated[list[int], _unit(0, 2, OWNER)]
     """Whether its force came to support an intercepted or an intercepting one (22.81C, 22.81D)."""
-    like: Annotated[list[int], _unit(-1, _U - 1, -1)]
+    like: Annotated[list[int], _unit(-1, _U - 1, OWNER, start=-1)]
     """Row this one was split from and whose name it bears; -1 for none."""
-    original: Annotated[list[int], _unit(0, 60)]
+    original: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Ships (named: 1; light: how many; submarines: factors) when the battle began."""
-    at: Annotated[list[int], _unit(-1, _G - 1, -1)]
+    at: Annotated[list[int], _unit(-1, _G - 1, OWNER, SHIPS, start=-1)]
     """Group row the unit is in; -1 for submarines and for what has left."""
-    count: Annotated[list[int], _unit(0, 60)]
+    count: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
     """Ships afloat in the battle, damaged ones included."""
-    hurt: Annotated[list[int], _unit(0, 60)]
+    hurt: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
     """Damaged ships among them."""
-    hits: Annotated[list[int], _unit(0, 9)]
+    hits: Annotated[list[int], _unit(0, 9, OWNER, STATES)]
     """Accumulated hits of a named ship."""
-    hits_before: Annotated[list[int], Field(0, 9, NOBODY, (_U,), "unit")]
+    hits_before: Annotated[list[int], _unit(0, 9, NOBODY)]
     """Hits that a named ship had when the round began (22.61A)."""
-    hurt_now: Annotated[list[int], Field(0, 60, NOBODY, (_U,), "unit")]
+    hurt_now: Annotated[list[int], _unit(0, 60, NOBODY)]
     """Ships that became damaged this round and have not been sunk since (22.61A)."""
-    hurt_worth: Annotated[list[int], Field(0, 400, NOBODY, (_U,), "unit")]
+    hurt_worth: Annotated[list[int], _unit(0, 400, NOBODY)]
     """What these add to the factors damaged of their side (22.61A)."""
-    sunk: Annotated[list[int], _unit(0, 60)]
-    left: Annotated[list[int], _unit(0, 60)]
+    sunk: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
+    left: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Ships that withdrew, damaged ones included."""
-    left_hurt: Annotated[list[int], _unit(0, 60)]
-    shed: Annotated[list[int], _unit(0, 60)]
+    left_hurt: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
+    shed: Annotated[list[int], _unit(0, 60, OWNER)]
     """Damaged ships detached by an initiating group; they withdraw when the round ends (22.524A)."""
-    screened: Annotated[list[int], _unit(0, 60)]
+    screened: Annotated[list[int], _unit(0, 60, OWNER, SCREENS)]
     """Whole ships screened by choice in the present fleet combat."""
-    hurt_by_capitals: Annotated[list[int], _unit(0, 60)]
+    hurt_by_capitals: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Cruisers damaged by capital ship fire in the present fleet combat (22.54C)."""
-    hurt_before: Annotated[list[int], _unit(0, 60)]
+    hurt_before: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Damaged ships when the present fleet combat began: only these are screened automatically (reading D07)."""
-    unfought: Annotated[list[int], _unit(0, 60)]
+    unfought: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Ships that were screened by choice in the last fleet combat (22.35E)."""
-    rank: Annotated[list[int], _unit(0, 60)]
+    rank: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Place among its side's capital ships in the present fleet combat, 1 the highest; 0 for none."""
-    aim: Annotated[list[int], _unit(-3, 200)]
+    aim: Annotated[list[int], _unit(-3, 200, OWNER, AIMS, told="aim_told")]
     """Row of the capital ship fired at; -1 undecided, -2 the light ships, -3 holds its fire."""
-    attacks_made: Annotated[list[int], _unit(0, 60)]
+    attacks_made: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of this row that have attacked in this battle (22.94)."""
 
     # --- air
-    wing_nation: Annotated[list[int], _wing(0, terms.NATIONS - 1, fixed=True)]
-    wing_type: Annotated[list[int], _wing(0, 3, fixed=True)]
-    wing_ship: Annotated[list[int], _wing(-1, _U - 1, start=-1, fixed=True)]
-    wing_base: Annotated[list[int], _wing(-1, _B - 1, OWNER, -1, fixed=True)]
-    complement: Annotated[list[int], _wing(0, 12, fixed=True)]
-    squadrons: Annotated[list[int], _wing(0, 40)]
-    patrol: Annotated[list[int], _wing(0, 40)]
+    wing_nation: Annotated[list[int], _wing(0, terms.NATIONS - 1, OWNER, ASHORE, fixed=True)]
+    wing_type: Annotated[list[int], _wing(0, 3, OWNER, ASHORE, fixed=True)]
+    wing_ship: Annotated[list[int], _wing(-1, _U - 1, OWNER, start=-1, fixed=True)]
+    wing_base: Annotated[list[int], _wing(-1, _B - 1, OWNER, ASHORE, start=-1, fixed=True)]
+    complement: Annotated[list[int], _wing(0, 12, OWNER, fixed=True)]
+    squadrons: Annotated[list[int], _wing(0, 40, OWNER, ASHORE)]
+    patrol: Annotated[list[int], _wing(0, 40, OWNER)]
     """Squadrons on combat air patrol over their ship's group."""
-    cover: Annotated[list[list[int]], Field(0, 40, OWNER, (_W, terms.NUMBERS), "wing")]
+    cover: Annotated[list[list[int]], _wing(0, 40, OWNER, long=terms.NUMBERS)]
     """Squadrons covering each own combat group number."""
-    searching: Annotated[list[int], _wing(0, 40)]
-    counterair_sent: Annotated[list[list[int]], Field(0, 40, OWNER, (_W, terms.BASES), "wing")]
+    searching: Annotated[list[int], _wing(0, 40, OWNER, ASHORE)]
+    counterair_sent: Annotated[list[list[int]], _wing(0, 40, OWNER, long=terms.BASES)]
     """Squadrons that go against each enemy base, until it is fought over (22.432)."""
-    raiding: Annotated[list[int], _wing(0, 40)]
+    raiding: Annotated[list[int], _wing(0, 40, OWNER)]
     """Squadrons sent against the base or group under attack just now."""
-    spent: Annotated[list[int], _wing(0, 40)]
+    spent: Annotated[list[int], _wing(0, 40, OWNER, ASHORE)]
     """Squadrons that can do no more this round: aborted, or back from a strike."""
-    flown_ashore: Annotated[list[int], _wing(0, 40)]
+    flown_ashore: Annotated[list[int], _wing(0, 40, OWNER)]
     """Squadrons of a carrier that flew combat air patrol and have landed ashore, inverted (22.463B)."""
-    patrol_aborted: Annotated[list[int], _wing(0, 40)]
+    patrol_aborted: Annotated[list[int], _wing(0, 40, OWNER)]
     """Squadrons that left combat air patrol with an abort; they may still land ashore (22.463B)."""
-    grounded: Annotated[list[int], _wing(0, 40)]
+    grounded: Annotated[list[int], _wing(0, 40, OWNER)]
     """Squadrons ashore that aborted in the last counterair of their base: out once the battle is over (22.435)."""
 
     # --- land bases within reach of the battle
-    bases: Annotated[list[int], _side(0, terms.BASES, fixed=True)]
-    base_in_range: Annotated[list[int], _base(0, 1, fixed=True)]
-    base_operational: Annotated[list[int], _base(0, 1, fixed=True)]
-    base_distance: Annotated[list[int], _base(0, 60, fixed=True)]
-    base_room: Annotated[list[int], _base(0, 60, seen=OWNER)]
+    bases: Annotated[list[int], _side(0, terms.BASES, PUBLIC, fixed=True)]
+    base_in_range: Annotated[list[int], _base(0, 1, PUBLIC, fixed=True)]
+    base_operational: Annotated[list[int], _base(0, 1, PUBLIC, fixed=True)]
+    base_distance: Annotated[list[int], _base(0, 60, PUBLIC, fixed=True)]
+    base_room: Annotated[list[int], _base(0, 60, OWNER)]
     """Squadrons that may still land there (stacking limit); it would tell the other side how many have landed (22.463B)."""
-    base_raided: Annotated[list[int], _base(0, 60)]
+    base_raided: Annotated[list[int], _base(0, 60, PUBLIC)]
     """Squadrons counterairing it this round; public once announced."""
-    base_fought: Annotated[list[int], _base(0, 1)]
+    base_fought: Annotated[list[int], _base(0, 1, PUBLIC)]
 
     # --- ports of return
-    ports: Annotated[list[int], _side(0, terms.PORTS, fixed=True)]
-    port_distance: Annotated[list[int], Field(0, 99, PUBLIC, (_P,), "port", 0, True)]
-    port_invaded: Annotated[list[int], Field(0, 1, PUBLIC, (_P,), "port", 0, True)]
-    port_room: Annotated[list[int], Field(-999, 200, OWNER, (_P,), "port", 0, False)]
+    ports: Annotated[list[int], _side(0, terms.PORTS, PUBLIC, fixed=True)]
+    port_distance: Annotated[list[int], _port(0, 99, PUBLIC, fixed=True)]
+    port_invaded: Annotated[list[int], _port(0, 1, PUBLIC, fixed=True)]
+    port_room: Annotated[list[int], _port(-999, 200, OWNER)]
     """Factors that may still enter; below 0 what the port holds too many (22.63D)."""
-    going_home: Annotated[list[int], Field(-1, terms.PORTS - 1, OWNER, (_U,), "unit", -1)]
-    inverted: Annotated[list[int], _unit(0, 1)]
-    defeated: Annotated[list[int], _unit(0, 1)]
-    gave_up: Annotated[list[int], _unit(0, 1)]
+    going_home: Annotated[list[int], _unit(-1, terms.PORTS - 1, OWNER, start=-1)]
+    inverted: Annotated[list[int], _unit(0, 1, OWNER)]
+    defeated: Annotated[list[int], _unit(0, 1, OWNER)]
+    gave_up: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 once its force has given up its way to the battle: it returns where it came from (22.24)."""
-    adopts: Annotated[list[int], _unit(0, 2)]
+    adopts: Annotated[list[int], _unit(0, 2, OWNER)]
     """What it takes over from the force that it supported: nothing, its activity, its interception (22.81C, 22.81D)."""
-    engaged_in_battle: Annotated[list[int], _unit(0, 1)]
+    engaged_in_battle: Annotated[list[int], _unit(0, 1, OWNER, STATES)]
     """1 once the unit launched aircraft or fired (22.26)."""
-    goes_on: Annotated[list[int], _side(0, 1)]
+    goes_on: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 if the victorious force carries on with its activity (22.81A)."""
 
     # --- the attack being resolved
     duel: Annotated[list[int], Field(-1, _G - 1, PUBLIC, (2,), "", -1)]
     """Group rows of the fleet combat: initiator, target; of a strike: -1, target."""
-    raided_base: Annotated[int, _one(-1, _B - 1, PUBLIC, -1)]
-    surprise: Annotated[int, _one(0, 12)]
-    air_strength: Annotated[list[int], _side(0, 200)]
-    air_killed: Annotated[list[int], _side(0, 200)]
-    air_aborted: Annotated[list[int], _side(0, 200)]
-    pairs: Annotated[int, _one(0, 12)]
-    pairs_done: Annotated[int, _one(0, 12)]
+    raided_base: Annotated[int, _one(-1, _B - 1, PUBLIC, start=-1)]
+    surprise: Annotated[int, _one(0, 12, PUBLIC)]
+    air_strength: Annotated[list[int], _side(0, 200, PUBLIC)]
+    air_killed: Annotated[list[int], _side(0, 200, PUBLIC)]
+    air_aborted: Annotated[list[int], _side(0, 200, PUBLIC)]
+    pairs: Annotated[int, _one(0, 12, PUBLIC)]
+    pairs_done: Annotated[int, _one(0, 12, PUBLIC)]
     pair: Annotated[list[list[int]], Field(-1, _G - 1, PUBLIC, (12, 2), "", -1)]
     """Group rows of the fleet combats of this step of 22.521."""
     shots: Annotated[int, _one(0, 60, NOBODY)]
     shot_table: Annotated[int, _one(0, 3, NOBODY)]
     """Which table the shots are read on: fleet, air or submarine."""
     shot: Annotated[int, _one(0, 60, NOBODY)]
-    shot_target: Annotated[list[int], Field(-6, 200, NOBODY, (60,), "", 0)]
+    shot_target: Annotated[list[int], _shot(-6, 200, NOBODY, FIRED, TO_BEAR, told="target_told")]
     """Unit row of a named target; -2 the unscreened light ships, -4 the screened, -5 all of them."""
-    shot_group: Annotated[list[int], Field(-1, _G - 1, NOBODY, (60,), "", -1)]
-    shot_strength: Annotated[list[int], Field(0, 400, NOBODY, (60,), "", 0)]
+    shot_group: Annotated[list[int], _shot(-1, _G - 1, NOBODY, FIRED, TO_BEAR, start=-1)]
+    shot_strength: Annotated[list[int], _shot(0, 400, NOBODY, FIRED)]
     shot_left: Annotated[int, _one(0, 400, NOBODY)]
-    shot_modifier: Annotated[list[int], Field(-20, 20, NOBODY, (60,), "", 0)]
-    shot_hits: Annotated[list[int], Field(0, 99, NOBODY, (60,), "", 0)]
-    shot_unit: Annotated[list[int], Field(-1, _U - 1, NOBODY, (60,), "", -1)]
+    shot_modifier: Annotated[list[int], _shot(-20, 20, NOBODY)]
+    shot_hits: Annotated[list[int], _shot(0, 99, NOBODY)]
+    shot_unit: Annotated[list[int], _shot(-1, _U - 1, NOBODY, start=-1)]
     """Submarine row that attacks; -1 for other fire."""
-    aimed: Annotated[list[int], _side(0, 200, NOBODY)]
+    aimed: Annotated[list[int], _side(0, 200, ASKED)]
     """Squadrons that attack the target at hand (23.43)."""
-    naval_free: Annotated[list[int], _side(0, 200, NOBODY)]
+    naval_free: Annotated[list[int], _side(0, 200, ASKED)]
     """Naval squadrons of the strike without a target yet (23.44)."""
     hampers: Annotated[list[int], _side(0, 1, NOBODY)]
     """1 for a side whose group was hampered when the present fleet combat began (22.552B)."""
     capital_fire: Annotated[int, _one(0, 1, NOBODY)]
     """1 while capital ship fire is resolved (22.54C)."""
-    surprise_strike: Annotated[int, _one(0, 1)]
+    surprise_strike: Annotated[int, _one(0, 1, PUBLIC)]
     """1 while a surprise strike is resolved."""
-    light_free: Annotated[list[int], _side(0, 99, NOBODY)]
+    light_free: Annotated[list[int], _side(0, 99, ASKED)]
     """Surplus light ship factors without a target yet."""
-    light_at_light: Annotated[list[int], _side(0, 99, NOBODY)]
+    light_at_light: Annotated[list[int], _side(0, 99, ASKED)]
     light_held: Annotated[list[int], _side(0, 99, NOBODY)]
     sink_cruisers: Annotated[int, _one(0, 60, NOBODY)]
     sink_damaged: Annotated[int, _one(0, 60, NOBODY)]

@@ -10,9 +10,8 @@ from flagplot.games.awaw.players.turn_orders import best_place, fitting, may_go
 from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import View, view
 from flagplot.games.awaw.turn.terms import ANNOUNCED, NONE, OUTBOUND, SAILING_LEGS
-from flagplot.games.awaw.turn.view import view
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.reasons import MAY
 

@@ -3,8 +3,8 @@
 from flagplot.core.game import Game
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
+from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.view import view
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.turn.words.known import known_of
 

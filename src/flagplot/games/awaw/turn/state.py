@@ -6,9 +6,9 @@ fought is a situation of its own, kept beside the fields.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Annotated, Final, Self
 
-from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.terms import NATIONS
 from flagplot.games.awaw.turn import terms
@@ -17,44 +17,16 @@ _U, _F, _P, _W = 2 * terms.UNITS, 2 * terms.FORCES, 2 * terms.PLACES, 2 * terms.
 _HEX = terms.HEXES - 1
 
 
-def _one(low: int, high: int, seen: int = PUBLIC, start: int = 0, fixed: bool = False) -> Field:
-    return Field(low, high, seen, (), "", start, fixed)
+ANNOUNCED: Final = "announced legs"
+ROLLED: Final = "rolls"
+"""Levels of knowledge from which on a seat sees what is not its own (see `turn.sight`)."""
 
 
-def _side(low: int, high: int, seen: int = PUBLIC, fixed: bool = False) -> Field:
-    return Field(low, high, seen, (2,), "side", 0, fixed)
-
-
-def _unit(low: int, high: int, start: int = 0, fixed: bool = False) -> Field:
-    return Field(low, high, OWNER, (_U,), "unit", start, fixed)
-
-
-def _force(low: int, high: int, seen: int = OWNER, start: int = 0) -> Field:
-    return Field(low, high, seen, (_F,), "force", start)
-
-
-def _place(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
-    return Field(low, high, seen, (_P,), "place", start)
-
-
-def _wing(low: int, high: int, start: int = 0, fixed: bool = False) -> Field:
-    return Field(low, high, OWNER, (_W,), "wing", start, fixed)
-
-
-def _leg(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
-    return Field(low, high, seen, (terms.LEGS,), "leg", start)
-
-
-def _contact(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
-    return Field(low, high, seen, (terms.CONTACTS,), "contact", start)
-
-
-def _attempt(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
-    return Field(low, high, seen, (terms.ATTEMPTS,), "attempt", start)
-
-
-def _strike(low: int, high: int, seen: int = PUBLIC, start: int = 0) -> Field:
-    return Field(low, high, seen, (terms.STRIKES,), "strike", start)
+_one, _side = Declare(), Declare("side", 2)
+_unit, _force, _place, _wing = Declare("unit", _U), Declare("force", _F), Declare("place", _P), Declare("wing", _W)
+_leg, _contact = Declare("leg", terms.LEGS), Declare("contact", terms.CONTACTS)
+_attempt, _strike = Declare("attempt", terms.ATTEMPTS), Declare("strike", terms.STRIKES)
+_operation = Declare("operation", terms.OPERATIONS)
 
 
 class Turn(Record):
@@ -64,74 +36,74 @@ class Turn(Record):
         battle: Situation  # being fought, or the last one; meaningful while `fighting` is 1; no field of its own
 
     # --- the turn as a whole
-    theatre: Annotated[int, _one(0, 1, fixed=True)]
-    mover: Annotated[int, _one(0, 1, fixed=True)]
+    theatre: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
+    mover: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """The moving player's side."""
-    anglo_french: Annotated[int, _one(0, 1, fixed=True)]
+    anglo_french: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """1 while Anglo-French cooperation restrictions are in effect (22.141E, 53.253)."""
-    russo_allied: Annotated[int, _one(0, 1, fixed=True)]
+    russo_allied: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """1 while Russo-Allied cooperation restrictions are in effect (22.22G)."""
     at_war: Annotated[list[list[int]], Field(0, 1, PUBLIC, (NATIONS, NATIONS), "", 1, True)]
     """Whether two countries were at war when the turn began (22.112)."""
-    cards: Annotated[list[int], _side(0, 9, fixed=True)]
+    cards: Annotated[list[int], _side(0, 9, PUBLIC, fixed=True)]
     """Strategic cards that the side may play for naval interceptions (22.22I)."""
     cards_played: Annotated[list[int], _side(0, 9, OWNER)]
-    codebreaking: Annotated[list[int], _side(0, 1)]
+    codebreaking: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 if the side played more cards than the other: one die more for each of its interceptions (22.22I)."""
-    stage: Annotated[int, _one(0, terms.STAGES)]
+    stage: Annotated[int, _one(0, terms.STAGES, PUBLIC)]
     """Stage of the turn: movement, combat, then supply, raids and redeployment."""
-    step: Annotated[int, _one(0, 11)]
-    wave: Annotated[int, _one(0, 6)]
-    wave_step: Annotated[int, _one(0, 16)]
+    step: Annotated[int, _one(0, 11, PUBLIC)]
+    wave: Annotated[int, _one(0, 6, PUBLIC)]
+    wave_step: Annotated[int, _one(0, 16, PUBLIC)]
     waiting: Annotated[list[int], Field(0, terms.ATTEMPTS, PUBLIC, (terms.WAITS,), "", 0)]
-    level: Annotated[int, _one(0, 2)]
+    level: Annotated[int, _one(0, 2, PUBLIC)]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
-    hunter: Annotated[int, _one(0, 1)]
+    hunter: Annotated[int, _one(0, 1, PUBLIC)]
     """The side that intercepts in this wave; the other one's forces sail."""
-    actor: Annotated[int, _one(-1, 1, start=-1)]
+    actor: Annotated[int, _one(-1, 1, PUBLIC, start=-1)]
     cursor: Annotated[int, _one(-1, 20000, NOBODY)]
     cursor2: Annotated[int, _one(-1, 20000, NOBODY)]
-    parted: Annotated[int, _one(-1, _F - 1, NOBODY, -1)]
+    parted: Annotated[int, _one(-1, _F - 1, NOBODY, start=-1)]
     """Force of which the one that is asked to sail leaves ships in port (22.14B)."""
-    fighting: Annotated[int, _one(0, 1)]
+    fighting: Annotated[int, _one(0, 1, PUBLIC)]
     """1 while a battle is fought; its questions are then the turn's."""
 
     # --- the pending ask
-    ask_kind: Annotated[int, _one(0, 127, NOBODY)]
-    ask_seat: Annotated[int, _one(-1, 2, start=-1)]
-    ask_subject: Annotated[int, _one(-6, 200, NOBODY)]
-    ask_object: Annotated[int, _one(-1, 200, NOBODY)]
-    ask_size: Annotated[int, _one(0, 200, NOBODY)]
-    dice_left: Annotated[int, _one(0, 120)]
-    dice_sum: Annotated[int, _one(0, 999)]
-    roll_purpose: Annotated[int, _one(0, 60)]
+    ask_kind: Annotated[int, _one(0, 127, ASKED, ROLLED)]
+    ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
+    ask_subject: Annotated[int, _one(-6, 200, ASKED, ROLLED)]
+    ask_object: Annotated[int, _one(-1, 200, ASKED, ROLLED)]
+    ask_size: Annotated[int, _one(0, 200, ASKED, ROLLED)]
+    dice_left: Annotated[int, _one(0, 120, PUBLIC)]
+    dice_sum: Annotated[int, _one(0, 999, PUBLIC)]
+    roll_purpose: Annotated[int, _one(0, 60, PUBLIC)]
 
     # --- what a side brings into its battles (22.451B, 22.552A, 22.941, 23.42)
-    codebreaking_search: Annotated[list[int], _side(-1, 1, fixed=True)]
-    strategic_search: Annotated[list[int], _side(0, 1, fixed=True)]
-    codebreaking_fleet: Annotated[list[int], _side(-3, 3, fixed=True)]
-    naval_research: Annotated[list[int], _side(0, 3, fixed=True)]
-    codebreaking_submarine: Annotated[list[int], _side(0, 1, fixed=True)]
-    codebreaking_asw: Annotated[list[int], _side(0, 1, fixed=True)]
-    torpedo_research: Annotated[list[int], _side(0, 20, fixed=True)]
-    asw_research: Annotated[list[int], _side(0, 20, fixed=True)]
-    air_defence_research: Annotated[list[int], _side(0, 10, fixed=True)]
-    radar: Annotated[list[int], _side(0, 10, fixed=True)]
-    air_drm: Annotated[list[int], _side(-3, 3, fixed=True)]
-    round_limit: Annotated[int, _one(0, 99, fixed=True)]
+    codebreaking_search: Annotated[list[int], _side(-1, 1, PUBLIC, fixed=True)]
+    strategic_search: Annotated[list[int], _side(0, 1, PUBLIC, fixed=True)]
+    codebreaking_fleet: Annotated[list[int], _side(-3, 3, PUBLIC, fixed=True)]
+    naval_research: Annotated[list[int], _side(0, 3, PUBLIC, fixed=True)]
+    codebreaking_submarine: Annotated[list[int], _side(0, 1, PUBLIC, fixed=True)]
+    codebreaking_asw: Annotated[list[int], _side(0, 1, PUBLIC, fixed=True)]
+    torpedo_research: Annotated[list[int], _side(0, 20, PUBLIC, fixed=True)]
+    asw_research: Annotated[list[int], _side(0, 20, PUBLIC, fixed=True)]
+    air_defence_research: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
+    radar: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
+    air_drm: Annotated[list[int], _side(-3, 3, PUBLIC, fixed=True)]
+    round_limit: Annotated[int, _one(0, 99, PUBLIC, fixed=True)]
     units: Annotated[list[int], _side(0, terms.UNITS, OWNER)]
     """Unit rows in use."""
-    places: Annotated[list[int], _side(0, terms.PLACES, fixed=True)]
+    places: Annotated[list[int], _side(0, terms.PLACES, PUBLIC, fixed=True)]
     wings: Annotated[list[int], _side(0, terms.WINGS, OWNER)]
-    vias: Annotated[list[list[int]], Field(-1, _HEX, OWNER, (2, terms.VIAS), "side", -1, True)]
+    vias: Annotated[list[list[int]], _side(-1, _HEX, OWNER, start=-1, fixed=True, long=terms.VIAS)]
     """Hexes that interceptors may sail by (22.23)."""
 
     # --- places: ports, air bases and boxes
-    place_hex: Annotated[list[int], _place(-1, _HEX, PUBLIC, -1)]
-    place_port: Annotated[list[int], _place(0, 1)]
-    place_standing: Annotated[list[int], _place(0, 4)]
+    place_hex: Annotated[list[int], _place(-1, _HEX, PUBLIC, start=-1)]
+    place_port: Annotated[list[int], _place(0, 1, PUBLIC)]
+    place_standing: Annotated[list[int], _place(0, 4, PUBLIC)]
     """Operational, fortified only, non-operational or a box (22.11B)."""
-    place_air: Annotated[list[int], _place(0, 1)]
+    place_air: Annotated[list[int], _place(0, 1, PUBLIC)]
     """1 for an air base that is operational."""
     place_room: Annotated[list[int], _place(0, 999, OWNER)]
     """Naval factors that may still be based there (21.11)."""
@@ -141,212 +113,212 @@ class Turn(Record):
     """1 if they have to go at once: a redeployment failed (22.63E)."""
     place_air_room: Annotated[list[int], _place(0, 99, OWNER)]
     """Squadrons that may still be based there (22.463B)."""
-    place_invaded: Annotated[list[int], _place(0, 1)]
+    place_invaded: Annotated[list[int], _place(0, 1, PUBLIC)]
     """1 for the target of a seaborne invasion, announced here or said by the scenario (22.63C)."""
-    place_defenders: Annotated[list[int], _place(0, 60)]
+    place_defenders: Annotated[list[int], _place(0, 60, PUBLIC)]
     """Ground factors that would defend the hex against a landing (22.22F)."""
-    place_shelter: Annotated[list[int], _place(0, 1)]
+    place_shelter: Annotated[list[int], _place(0, 1, PUBLIC)]
     """1 for Bergen and Scapa Flow, whose raiders may not be intercepted (22.11A)."""
 
     # --- units: a named ship each, light ships and submarine factors counted
-    kind: Annotated[list[int], _unit(0, 8)]
-    nation: Annotated[list[int], _unit(0, NATIONS - 1)]
-    size: Annotated[list[int], _unit(0, 9)]
-    slow: Annotated[list[int], _unit(0, 1)]
-    laden: Annotated[list[int], _unit(0, 1)]
-    low_supply: Annotated[list[int], _unit(0, 1)]
-    advanced: Annotated[list[int], _unit(0, 1)]
-    count: Annotated[list[int], _unit(0, 60)]
-    hurt: Annotated[list[int], _unit(0, 60)]
-    hits: Annotated[list[int], _unit(0, 9)]
-    sunk: Annotated[list[int], _unit(0, 60)]
-    inverted: Annotated[list[int], _unit(0, 1)]
-    inverts: Annotated[list[int], _unit(0, 1)]
+    kind: Annotated[list[int], _unit(0, 8, OWNER)]
+    nation: Annotated[list[int], _unit(0, NATIONS - 1, OWNER)]
+    size: Annotated[list[int], _unit(0, 9, OWNER)]
+    slow: Annotated[list[int], _unit(0, 1, OWNER)]
+    laden: Annotated[list[int], _unit(0, 1, OWNER)]
+    low_supply: Annotated[list[int], _unit(0, 1, OWNER)]
+    advanced: Annotated[list[int], _unit(0, 1, OWNER)]
+    count: Annotated[list[int], _unit(0, 60, OWNER)]
+    hurt: Annotated[list[int], _unit(0, 60, OWNER)]
+    hits: Annotated[list[int], _unit(0, 9, OWNER)]
+    sunk: Annotated[list[int], _unit(0, 60, OWNER)]
+    inverted: Annotated[list[int], _unit(0, 1, OWNER)]
+    inverts: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 if it will be inverted once back in port (22.26, 22.281, 22.81)."""
-    engaged: Annotated[list[int], _unit(0, 1)]
+    engaged: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 if it fought in naval combat since it left port (22.26, 22.27)."""
-    was_in_battle: Annotated[list[int], _unit(0, 1)]
+    was_in_battle: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 if it had a part in the last battle of its force, as neither late nor waiting ships have (22.27)."""
-    in_force: Annotated[list[int], _unit(-1, _F - 1, -1)]
-    like: Annotated[list[int], _unit(-1, _U - 1, -1)]
+    in_force: Annotated[list[int], _unit(-1, _F - 1, OWNER, start=-1)]
+    like: Annotated[list[int], _unit(-1, _U - 1, OWNER, start=-1)]
     """Row this one was split from and whose name it bears."""
-    squadrons: Annotated[list[int], _unit(0, 12)]
+    squadrons: Annotated[list[int], _unit(0, 12, OWNER)]
     """Naval air squadrons aboard a fast carrier."""
-    complement: Annotated[list[int], _unit(0, 12)]
-    tried_factors: Annotated[list[int], _unit(0, 60)]
+    complement: Annotated[list[int], _unit(0, 12, OWNER)]
+    tried_factors: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of the row that attempted an interception in this stage."""
-    spent_factors: Annotated[list[int], _unit(0, 60)]
+    spent_factors: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors that attacked in this player turn; those that intercepted are inverted (22.92, 22.94)."""
-    reform: Annotated[list[list[int]], Field(0, 60, OWNER, (_U, terms.BODIES), "unit")]
+    reform: Annotated[list[list[int]], _unit(0, 60, OWNER, long=terms.BODIES)]
     """Ships of the row that go into each body of their port (22.14B)."""
 
     # --- forces
-    body: Annotated[list[int], _force(0, 3)]
-    standing: Annotated[list[int], _force(0, 9)]
-    home: Annotated[list[int], _force(-1, _P - 1, OWNER, -1)]
+    body: Annotated[list[int], _force(0, 3, OWNER)]
+    standing: Annotated[list[int], _force(0, 9, OWNER)]
+    home: Annotated[list[int], _force(-1, _P - 1, OWNER, start=-1)]
     """Place the force sailed from, or lies in."""
-    hex: Annotated[list[int], _force(-1, _HEX, OWNER, -1)]
-    errand: Annotated[list[int], _force(0, 19)]
+    hex: Annotated[list[int], _force(-1, _HEX, OWNER, start=-1)]
+    errand: Annotated[list[int], _force(0, 19, OWNER)]
     """Its activity (see the activities of interception)."""
-    cargo: Annotated[list[int], _force(0, 60)]
+    cargo: Annotated[list[int], _force(0, 60, OWNER)]
     """Cargo aboard, in the ship factors that carry it (22.82)."""
-    had_cargo: Annotated[list[int], _force(0, 1)]
+    had_cargo: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if it sailed with cargo: the dice for cargo stay on the way home (22.22A, reading A11)."""
-    ground: Annotated[list[int], _force(0, 60)]
-    tried: Annotated[list[int], _force(0, 1)]
+    ground: Annotated[list[int], _force(0, 60, OWNER)]
+    tried: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if it attempted an interception in this stage (22.14A, 22.116)."""
-    failed: Annotated[list[int], _force(0, 2)]
+    failed: Annotated[list[int], _force(0, 2, OWNER)]
     """1 once such an attempt failed, 2 if every attempt on that activity did (22.24A)."""
-    committed: Annotated[list[int], _force(0, 1)]
+    committed: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if it takes part in an activity announced in this stage (22.11)."""
-    aborted: Annotated[list[int], _force(0, 1)]
-    beaten: Annotated[list[int], _force(0, 1)]
+    aborted: Annotated[list[int], _force(0, 1, OWNER)]
+    beaten: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if it was defeated and has to abort (22.81A)."""
-    going: Annotated[list[int], _force(-1, _P - 1, OWNER, -1)]
+    going: Annotated[list[int], _force(-1, _P - 1, OWNER, start=-1)]
     """Place it is on its way home to."""
-    room_left: Annotated[list[int], _force(0, 1)]
+    room_left: Annotated[list[int], _force(0, 1, OWNER)]
     """1 once it has left its room in port for good: it changes base or redeploys."""
-    defensive: Annotated[list[int], _force(0, 2)]
+    defensive: Annotated[list[int], _force(0, 2, OWNER)]
     """1 for a patrol that intercepts or stays at sea in the other player's turn, 2 once it goes home (22.14F, 22.81B)."""
 
     # --- land-based air
-    wing_nation: Annotated[list[int], _wing(0, NATIONS - 1)]
-    wing_type: Annotated[list[int], _wing(0, 3)]
-    wing_place: Annotated[list[int], _wing(-1, _P - 1, -1)]
-    wing_squadrons: Annotated[list[int], _wing(0, 40)]
-    wing_range: Annotated[list[int], _wing(0, 60)]
-    wing_busy: Annotated[list[int], _wing(0, 40)]
+    wing_nation: Annotated[list[int], _wing(0, NATIONS - 1, OWNER)]
+    wing_type: Annotated[list[int], _wing(0, 3, OWNER)]
+    wing_place: Annotated[list[int], _wing(-1, _P - 1, OWNER, start=-1)]
+    wing_squadrons: Annotated[list[int], _wing(0, 40, OWNER)]
+    wing_range: Annotated[list[int], _wing(0, 60, OWNER)]
+    wing_busy: Annotated[list[int], _wing(0, 40, OWNER)]
     """Squadrons inverted, committed to another activity, or spent in this player turn (22.22G, 22.435)."""
 
     # --- what the moving player may announce: operations, each with plans of legs to choose from
     operations: Annotated[int, _one(0, terms.OPERATIONS, NOBODY)]
-    operation_side: Annotated[list[int], Field(0, 1, OWNER, (terms.OPERATIONS,), "operation")]
-    operation_stage: Annotated[list[int], Field(0, 2, OWNER, (terms.OPERATIONS,), "operation")]
-    operation_plans: Annotated[list[int], Field(0, terms.CHOICES, OWNER, (terms.OPERATIONS,), "operation")]
-    operation_chosen: Annotated[list[int], Field(-1, terms.CHOICES, OWNER, (terms.OPERATIONS,), "operation", -1)]
+    operation_side: Annotated[list[int], _operation(0, 1, OWNER)]
+    operation_stage: Annotated[list[int], _operation(0, 2, OWNER)]
+    operation_plans: Annotated[list[int], _operation(0, terms.CHOICES, OWNER)]
+    operation_chosen: Annotated[list[int], _operation(-1, terms.CHOICES, OWNER, start=-1)]
     """Plan announced, from 1; 0 for none, -1 while undecided."""
 
     # --- legs: forces on one stretch of path with one activity (22.12, 22.13)
     plan_legs: Annotated[int, _one(0, terms.LEGS, NOBODY)]
     """Rows of plans in use, from SAILING_LEGS on."""
-    leg_side: Annotated[list[int], _leg(0, 1)]
-    leg_operation: Annotated[list[int], _leg(-1, terms.OPERATIONS - 1, OWNER, -1)]
+    leg_side: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
+    leg_operation: Annotated[list[int], _leg(-1, terms.OPERATIONS - 1, OWNER, start=-1)]
     leg_plan: Annotated[list[int], _leg(0, terms.CHOICES, OWNER)]
-    leg_plan_row: Annotated[list[int], _leg(-1, terms.LEGS - 1, OWNER, -1)]
+    leg_plan_row: Annotated[list[int], _leg(-1, terms.LEGS - 1, OWNER, start=-1)]
     """Of a planned leg: the row in which (the last part of) it was announced."""
-    leg_standing: Annotated[list[int], _leg(0, 4)]
-    leg_wave: Annotated[list[int], _leg(0, 6)]
-    leg_activity: Annotated[list[int], _leg(0, 19)]
-    leg_from_port: Annotated[list[int], _leg(0, 1)]
+    leg_standing: Annotated[list[int], _leg(0, 4, OWNER, ANNOUNCED)]
+    leg_wave: Annotated[list[int], _leg(0, 6, OWNER, ANNOUNCED)]
+    leg_activity: Annotated[list[int], _leg(0, 19, OWNER, ANNOUNCED)]
+    leg_from_port: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 if it begins in port: its first hex may be chosen (22.12A)."""
-    leg_length: Annotated[list[int], _leg(0, terms.PATH)]
-    leg_path: Annotated[list[list[int]], Field(-1, _HEX, PUBLIC, (terms.LEGS, terms.PATH), "leg", -1)]
-    leg_at: Annotated[list[int], _leg(0, terms.PATH)]
+    leg_length: Annotated[list[int], _leg(0, terms.PATH, OWNER, ANNOUNCED)]
+    leg_path: Annotated[list[list[int]], _leg(-1, _HEX, OWNER, ANNOUNCED, start=-1, long=terms.PATH)]
+    leg_at: Annotated[list[int], _leg(0, terms.PATH, OWNER, ANNOUNCED)]
     """How far along its path the leg has come."""
-    leg_before: Annotated[list[list[int]], Field(-1, terms.LEGS - 1, PUBLIC, (terms.LEGS, terms.BEFORE), "leg", -1)]
+    leg_before: Annotated[list[list[int]], _leg(-1, terms.LEGS - 1, OWNER, ANNOUNCED, start=-1, long=terms.BEFORE)]
     """Legs that must be over first: those that bring its forces together, or that it splits from."""
-    leg_force: Annotated[list[list[int]], Field(0, 1, OWNER, (terms.LEGS, terms.FORCES), "leg")]
+    leg_force: Annotated[list[list[int]], _leg(0, 1, OWNER, long=terms.FORCES)]
     """Forces of its side that sail in it."""
-    leg_task_forces: Annotated[list[int], _leg(0, terms.FORCES)]
+    leg_task_forces: Annotated[list[int], _leg(0, terms.FORCES, OWNER, ANNOUNCED)]
     """Task forces when it was announced (22.22E)."""
-    leg_ground: Annotated[list[int], _leg(0, 99)]
+    leg_ground: Annotated[list[int], _leg(0, 99, OWNER, ANNOUNCED)]
     """Ground factors aboard, announced (22.15A)."""
-    leg_cargo: Annotated[list[int], _leg(0, 2)]
+    leg_cargo: Annotated[list[int], _leg(0, 2, OWNER, ANNOUNCED)]
     """Cargo for interception: none, aboard, or unloaded on the way home (22.22A)."""
-    leg_zone: Annotated[list[int], _leg(-1, terms.ZONES - 1, PUBLIC, -1)]
+    leg_zone: Annotated[list[int], _leg(-1, terms.ZONES - 1, OWNER, ANNOUNCED, start=-1)]
     """Supply zone that a supply line or transport leads to (22.141B, 22.282)."""
-    leg_combined: Annotated[list[int], _leg(0, 1)]
+    leg_combined: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for escorts or redeployments that were combined by choice (22.141D)."""
-    leg_at_sea_first: Annotated[list[int], _leg(0, 1)]
+    leg_at_sea_first: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for raiders that were at sea when the game began (22.11A)."""
-    leg_shuttle: Annotated[list[int], _leg(0, 1)]
+    leg_shuttle: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for Axis forces between Bergen and Oslo or Kiel (22.11A)."""
-    leg_strait: Annotated[list[int], _leg(0, 1)]
+    leg_strait: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for what lies beyond a strait: a distinct activity (22.13A)."""
-    leg_split: Annotated[list[int], _leg(0, 1)]
+    leg_split: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for a force that splits from another one (22.13D)."""
-    leg_base: Annotated[list[int], _leg(-1, _P - 1, PUBLIC, -1)]
+    leg_base: Annotated[list[int], _leg(-1, _P - 1, OWNER, ANNOUNCED, start=-1)]
     """Place it ends in, -1 for a hex at sea."""
-    leg_struck: Annotated[list[int], _leg(0, 1)]
+    leg_struck: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 once aircraft, submarines or ships attacked it: it may abort (22.28A)."""
-    leg_spotted: Annotated[list[int], _leg(0, 40)]
+    leg_spotted: Annotated[list[int], _leg(0, 40, OWNER, ANNOUNCED)]
     """Squadrons that the leg attacked on its way and that so have spotted it (22.22G)."""
-    transports_barred: Annotated[list[list[int]], Field(0, 1, PUBLIC, (2, terms.ZONES), "side")]
+    transports_barred: Annotated[list[list[int]], _side(0, 1, PUBLIC, long=terms.ZONES)]
     """1 for zones to which no transports may be used any more this turn (22.282)."""
-    partner_lost: Annotated[list[int], _leg(0, 1)]
+    partner_lost: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 if a force that was to join aborted or was lost (22.28B)."""
 
     # --- contacts: an interception of one target in one hex
-    contacts: Annotated[int, _one(0, terms.CONTACTS)]
-    contact_side: Annotated[list[int], _contact(0, 1)]
-    contact_level: Annotated[list[int], _contact(0, 2)]
-    contact_leg: Annotated[list[int], _contact(-1, terms.LEGS - 1, PUBLIC, -1)]
-    contact_parent: Annotated[list[int], _contact(-1, terms.CONTACTS - 1, PUBLIC, -1)]
+    contacts: Annotated[int, _one(0, terms.CONTACTS, PUBLIC)]
+    contact_side: Annotated[list[int], _contact(0, 1, PUBLIC)]
+    contact_level: Annotated[list[int], _contact(0, 2, PUBLIC)]
+    contact_leg: Annotated[list[int], _contact(-1, terms.LEGS - 1, PUBLIC, start=-1)]
+    contact_parent: Annotated[list[int], _contact(-1, terms.CONTACTS - 1, PUBLIC, start=-1)]
     """Contact whose attempts this one counters."""
-    contact_attempt: Annotated[list[int], _contact(-1, terms.ATTEMPTS - 1, PUBLIC, -1)]
+    contact_attempt: Annotated[list[int], _contact(-1, terms.ATTEMPTS - 1, PUBLIC, start=-1)]
     """First attempt of those countered."""
-    contact_hex: Annotated[list[int], _contact(-1, _HEX, PUBLIC, -1)]
-    contact_submarine: Annotated[list[int], _contact(0, 1)]
-    contact_standing: Annotated[list[int], _contact(0, 6)]
-    contact_here: Annotated[list[int], _contact(0, 1)]
+    contact_hex: Annotated[list[int], _contact(-1, _HEX, PUBLIC, start=-1)]
+    contact_submarine: Annotated[list[int], _contact(0, 1, PUBLIC)]
+    contact_standing: Annotated[list[int], _contact(0, 6, PUBLIC)]
+    contact_here: Annotated[list[int], _contact(0, 1, PUBLIC)]
     """1 for a counter-interception in the hex of the interception it counters (22.22C, 22.161A)."""
 
     # --- attempts: one force, or one submarine factor, of a contact
-    attempts: Annotated[int, _one(0, terms.ATTEMPTS)]
-    attempt_contact: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, PUBLIC, -1)]
-    attempt_side: Annotated[list[int], _attempt(0, 1)]
-    attempt_force: Annotated[list[int], _attempt(-1, _F - 1, OWNER, -1)]
-    attempt_unit: Annotated[list[int], _attempt(-1, _U - 1, OWNER, -1)]
+    attempts: Annotated[int, _one(0, terms.ATTEMPTS, PUBLIC)]
+    attempt_contact: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, PUBLIC, start=-1)]
+    attempt_side: Annotated[list[int], _attempt(0, 1, PUBLIC)]
+    attempt_force: Annotated[list[int], _attempt(-1, _F - 1, OWNER, start=-1)]
+    attempt_unit: Annotated[list[int], _attempt(-1, _U - 1, OWNER, start=-1)]
     """Row of the submarine factor; -1 for a surface force."""
-    attempt_length: Annotated[list[int], _attempt(0, terms.PATH)]
-    attempt_path: Annotated[list[list[int]], Field(-1, _HEX, PUBLIC, (terms.ATTEMPTS, terms.PATH), "attempt", -1)]
-    attempt_dice: Annotated[list[int], _attempt(-60, 90)]
-    attempt_added: Annotated[list[int], _attempt(-60, 60)]
-    attempt_hexes: Annotated[list[int], _attempt(-1, 99)]
+    attempt_length: Annotated[list[int], _attempt(0, terms.PATH, PUBLIC)]
+    attempt_path: Annotated[list[list[int]], _attempt(-1, _HEX, PUBLIC, start=-1, long=terms.PATH)]
+    attempt_dice: Annotated[list[int], _attempt(-60, 90, PUBLIC)]
+    attempt_added: Annotated[list[int], _attempt(-60, 60, PUBLIC)]
+    attempt_hexes: Annotated[list[int], _attempt(-1, 99, PUBLIC)]
     """Hexes reached without dice, in a printing that has ranges; -1 where dice are thrown."""
-    attempt_roll: Annotated[list[int], _attempt(-1, 540, PUBLIC, -1)]
-    attempt_reach: Annotated[list[int], _attempt(0, 540)]
-    attempt_round: Annotated[list[int], _attempt(0, 99)]
+    attempt_roll: Annotated[list[int], _attempt(-1, 540, PUBLIC, start=-1)]
+    attempt_reach: Annotated[list[int], _attempt(0, 540, PUBLIC)]
+    attempt_round: Annotated[list[int], _attempt(0, 99, PUBLIC)]
     """Round in which it comes to the hex (22.23, 22.24B); 0 for never."""
-    attempt_standing: Annotated[list[int], _attempt(0, 7)]
-    attempt_countered: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, PUBLIC, -1)]
+    attempt_standing: Annotated[list[int], _attempt(0, 7, PUBLIC)]
+    attempt_countered: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, PUBLIC, start=-1)]
     """Contact that counters it."""
-    attempt_from_port: Annotated[list[int], _attempt(0, 1)]
+    attempt_from_port: Annotated[list[int], _attempt(0, 1, PUBLIC)]
     """1 if it sails from a port, 0 from a patrol hex."""
-    attempt_struck: Annotated[list[int], _attempt(0, 1)]
+    attempt_struck: Annotated[list[int], _attempt(0, 1, PUBLIC)]
     """1 once aircraft or submarines attacked it on its way: it may abort (22.28A)."""
-    attempt_support: Annotated[list[int], _attempt(0, 1)]
+    attempt_support: Annotated[list[int], _attempt(0, 1, PUBLIC)]
     """1 for an offensive patrol that supports without dice (22.163)."""
-    attempt_body: Annotated[list[int], _attempt(0, 3)]
+    attempt_body: Annotated[list[int], _attempt(0, 3, PUBLIC)]
     """Whether it is a task force, other ships or a submarine: the dice against it show as much (22.22E)."""
 
     # --- air attacks along the way
-    strikes: Annotated[int, _one(0, terms.STRIKES)]
-    strike_side: Annotated[list[int], _strike(0, 1)]
-    strike_leg: Annotated[list[int], _strike(-1, terms.LEGS - 1, PUBLIC, -1)]
-    strike_attempt: Annotated[list[int], _strike(-1, terms.ATTEMPTS - 1, PUBLIC, -1)]
+    strikes: Annotated[int, _one(0, terms.STRIKES, PUBLIC)]
+    strike_side: Annotated[list[int], _strike(0, 1, PUBLIC)]
+    strike_leg: Annotated[list[int], _strike(-1, terms.LEGS - 1, PUBLIC, start=-1)]
+    strike_attempt: Annotated[list[int], _strike(-1, terms.ATTEMPTS - 1, PUBLIC, start=-1)]
     """Attempt whose force is attacked; -1 if it is a leg."""
-    strike_hex: Annotated[list[int], _strike(-1, _HEX, PUBLIC, -1)]
-    strike_done: Annotated[list[int], _strike(0, 1)]
-    strike_wing: Annotated[list[list[int]], Field(0, 40, OWNER, (terms.STRIKES, terms.WINGS), "strike")]
+    strike_hex: Annotated[list[int], _strike(-1, _HEX, PUBLIC, start=-1)]
+    strike_done: Annotated[list[int], _strike(0, 1, PUBLIC)]
+    strike_wing: Annotated[list[list[int]], _strike(0, 40, OWNER, long=terms.WINGS)]
     """Squadrons of each wing of the side that fly in it."""
 
     # --- the battle at hand: what goes into it and what it leaves
-    battle_mode: Annotated[int, _one(0, 2)]
-    battle_hex: Annotated[int, _one(-1, _HEX, PUBLIC, -1)]
-    battle_contact: Annotated[int, _one(-1, terms.CONTACTS - 1, PUBLIC, -1)]
+    battle_mode: Annotated[int, _one(0, 2, PUBLIC)]
+    battle_hex: Annotated[int, _one(-1, _HEX, PUBLIC, start=-1)]
+    battle_contact: Annotated[int, _one(-1, terms.CONTACTS - 1, PUBLIC, start=-1)]
     """Contact that the battle comes of; -1 for air attacks alone."""
-    battle_strike: Annotated[int, _one(-1, terms.STRIKES - 1, PUBLIC, -1)]
-    battle_level: Annotated[int, _one(0, 2)]
-    battle_interceptor: Annotated[int, _one(0, 1)]
+    battle_strike: Annotated[int, _one(-1, terms.STRIKES - 1, PUBLIC, start=-1)]
+    battle_level: Annotated[int, _one(0, 2, PUBLIC)]
+    battle_interceptor: Annotated[int, _one(0, 1, PUBLIC)]
     """Side that counts as the intercepting player (reading C04)."""
-    battle_side: Annotated[int, _one(0, 1)]
+    battle_side: Annotated[int, _one(0, 1, PUBLIC)]
     """Side that carries out the activity in this battle."""
-    role_in_battle: Annotated[list[int], _force(0, 99)]
+    role_in_battle: Annotated[list[int], _force(0, 99, OWNER)]
     """0 for no part, 1 from the first round, else the round of entry."""
-    battle_role: Annotated[list[int], _force(0, 2)]
+    battle_role: Annotated[list[int], _force(0, 2, OWNER)]
     """Main force, counter-interceptor or counter-counter-interceptor (22.81C, 22.81D)."""
-    battle_submarines: Annotated[list[int], _unit(0, 60)]
+    battle_submarines: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of the row that take part."""
     battle_unit: Annotated[list[int], Field(-1, _U - 1, OWNER, (terms.BATTLE_UNITS,), "battle unit", -1)]
     """Unit row that each row of the battle stands for."""
@@ -355,22 +327,22 @@ class Turn(Record):
     battle_base: Annotated[list[int], Field(-1, _P - 1, PUBLIC, (terms.BATTLE_BASES,), "battle base", -1)]
     battle_force: Annotated[list[int], Field(-1, _F - 1, OWNER, (2 * 12,), "battle force", -1)]
     """Force that each force of the battle (twelve a side) stands for."""
-    fate: Annotated[list[int], _force(0, 3)]
-    adopted: Annotated[list[int], _force(0, 2)]
+    fate: Annotated[list[int], _force(0, 3, OWNER)]
+    adopted: Annotated[list[int], _force(0, 2, OWNER)]
     """What it takes over from those it supported: nothing, their activity, their interception."""
-    winner: Annotated[int, _one(-1, 1, PUBLIC, -1)]
-    rounds_fought: Annotated[int, _one(0, 99)]
-    came_too_late: Annotated[list[int], _force(0, 1)]
+    winner: Annotated[int, _one(-1, 1, PUBLIC, start=-1)]
+    rounds_fought: Annotated[int, _one(0, 99, PUBLIC)]
+    came_too_late: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if the battle was over before the force entered (22.26C, 22.163E)."""
-    patrol_waits: Annotated[list[int], _force(0, 2)]
+    patrol_waits: Annotated[list[int], _force(0, 2, OWNER)]
     """When a patrol goes home: with the others, after them, not in this turn (22.15C)."""
-    hurt_before: Annotated[list[int], _unit(0, 999)]
+    hurt_before: Annotated[list[int], _unit(0, 999, OWNER)]
     """Damage when the battle began: ten for each damaged ship, and the hits of a named one (22.26D)."""
-    inverts_before: Annotated[list[int], _unit(0, 1)]
-    sunk_before: Annotated[list[int], _unit(0, 60)]
-    battle_leg: Annotated[list[int], _leg(0, 1)]
+    inverts_before: Annotated[list[int], _unit(0, 1, OWNER)]
+    sunk_before: Annotated[list[int], _unit(0, 60, OWNER)]
+    battle_leg: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for legs whose forces take part in the battle (22.141)."""
-    attacked_factors: Annotated[list[int], _unit(0, 60)]
+    attacked_factors: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of the row that attacked in the battle (22.92)."""
 
     def __init__(self) -> None:

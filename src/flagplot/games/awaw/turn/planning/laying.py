@@ -12,8 +12,8 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import announcing
 from flagplot.games.awaw.turn.rows import in_force, task_forces_in
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.view import view
 
 OWN_LEG: Final = 0
 """Row of a leg that is laid for a route of one's own."""

@@ -1,0 +1,340 @@
+"""What a seat may know: the one maker of views, from what every field of a situation declares.
+
+A view is a situation that starts blank.  Copied into it is what is allowed and nothing else: public fields, the rows of the
+seat's own side, the pending question for the seat that has to answer it, and from a level of knowledge on what is shown of
+the rest.  Where rows are moved together, a row tells nothing of what lies between.
+
+What a seat always sees each runtime copies in its own way: `view` in slices, the compiled one by masks.  The rest, which hangs
+on the situation, is a text in the dialect of the rules, written here from the declarations and the same for both.
+"""
+
+import linecache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
+
+Rule = Callable[..., Any]
+SHOW: Final = "show_at"
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Whose the rows of one kind are.
+
+    Rows lie side by side, those of seat 0 first, and `first` and `end` are the rules that bound those in use of a side.  Or
+    rows of both sides lie together: then the field `owner` says whose each is, the field `count` how many are in use, and
+    the rule `used` whether one is.
+    """
+
+    first: Rule | None = None
+    end: Rule | None = None
+    owner: str = ""
+    count: str = ""
+    used: Rule | None = None
+
+
+@dataclass(frozen=True)
+class Level:
+    """From when on a seat sees what is not its own: rows of a kind, or single numbers where no kind is named."""
+
+    name: str
+    rows: str = ""
+    when: Rule | None = None
+    """The rule that says of a row, or of the situation, whether it is shown; without one all are."""
+    of: str = ""
+    """The level that has to be reached before: of the same rows, or of those in which these lie."""
+    lies_in: str = ""
+    """The field that says in which row of that level a row lies."""
+    moved: bool = False
+    """Whether rows are moved together, those that lie in one row after those in the row before."""
+    count: str = ""
+    """The field in which a view has their number."""
+    asked: bool = False
+    """Whether only the seat that is asked sees them."""
+    span: tuple[int, int] | None = None
+    """The rows that it is about, whosever they are; without one, those of the other side."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of the text that fills a view: the function of that name, and the fields that it writes."""
+
+    name: str
+    fields: frozenset[str]
+    lines: tuple[str, ...]
+
+
+class Sight:
+    """Who sees what of the records of one class, and the view of a seat."""
+
+    def __init__(
+        self,
+        record: type[Record],
+        rows: Mapping[str, Rows],
+        levels: Sequence[Level],
+        space: dict[str, Any],
+        inside: Mapping[str, Callable[[Any, int], Any]] | None = None,
+    ) -> None:
+        """Write the text of a view in `space`, the module where its rules are known; `inside` views records in the record."""
+        self.record, self.rows, self.inside = record, dict(rows), dict(inside or {})
+        self.levels = {level.name: level for level in levels}
+        self._check(space)
+        self.parts = tuple(_Writer(self).parts())
+        self.text = _text(self.parts, record.__name__)
+        self.show_at = _written(self.text, f"<view of {record.__module__}>", record, space)
+        self._blank = record()
+        self._plans = [self._plan(seat) for seat in range(2)]
+
+    def _check(self, space: Mapping[str, Any]) -> None:
+        """Refuse a field that says of whom it may be seen in words that nobody declared."""
+        for name, field in self.record.fields.items():
+            if field.seen == OWNER and (not field.shape or field.rows not in self.rows):
+                raise TypeError(f"{name} is its owner's, but rows of kind {field.rows!r} have none")
+            if field.seen == ASKED and field.shape and field.rows != "side":
+                raise TypeError(f"{name} is for the seat that is asked, but has a row for more than each side")
+            for level in field.shown:
+                if level not in self.levels or self.levels[level].rows not in ("", field.rows):
+                    raise TypeError(f"{name} is shown from {level!r} on, which is no level of such rows")
+            if field.told and not callable(space.get(field.told)):
+                raise TypeError(f"{name} is told by {field.told!r}, which is no rule")
+
+    def owned(self, name: str) -> Rows | None:
+        """Whose the rows of a field are that only their owner always sees."""
+        field = self.record.fields[name]
+        return self.rows[field.rows] if field.seen == OWNER else None
+
+    def always(self, name: str, seat: int) -> range:
+        """Rows of a field that a seat always sees as they are; of a single number the row 0."""
+        field = self.record.fields[name]
+        if field.told or field.seen in (NOBODY, ASKED):
+            return range(0)
+        if field.seen == PUBLIC:
+            return range(field.shape[0] if field.shape else 1)
+        if self.rows[field.rows].owner:
+            return range(0)
+        span = field.shape[0] // 2
+        return range(seat * span, (seat + 1) * span)
+
+    def _plan(self, seat: int) -> "_Plan":
+        fields, written = self.record.fields, frozenset[str]().union(*(part.fields for part in self.parts))
+        always = {name: self.always(name, seat) for name in fields}
+        whole = [name for name, field in fields.items() if field.shape and len(always[name]) == field.shape[0]]
+        partly = [name for name in fields if fields[name].shape and 0 < len(always[name]) < fields[name].shape[0]]
+        return _Plan(
+            numbers=[name for name, field in fields.items() if not field.shape and always[name]],
+            whole=[name for name in whole if len(fields[name].shape) == 1],
+            deep=[name for name in whole if len(fields[name].shape) > 1],
+            part=[(n, slice(always[n].start, always[n].stop)) for n in partly if len(fields[n].shape) == 1],
+            deep_part=[(name, always[name]) for name in partly if len(fields[name].shape) > 1],
+            fresh=[name for name in written if fields[name].shape and name not in whole and name not in partly],
+        )
+
+    def view(self, s: Any, seat: int) -> Any:
+        """What a seat may know, as a situation of its own; not to be changed."""
+        plan = self._plans[seat]
+        seen = object.__new__(self.record)
+        fields, true, blank = seen.__dict__, s.__dict__, self._blank.__dict__
+        fields.update(blank)
+        for name in plan.numbers:
+            fields[name] = true[name]
+        for name in plan.whole:
+            fields[name] = true[name][:]
+        for name in plan.deep:
+            fields[name] = [row[:] for row in true[name]]
+        for name, rows in plan.part:
+            fields[name] = part = blank[name][:]
+            part[rows] = true[name][rows]
+        for name, own in plan.deep_part:
+            fields[name] = part = blank[name][:]
+            for row in own:
+                part[row] = true[name][row][:]
+        for name in plan.fresh:
+            fields[name] = blank[name][:]
+        for place in range(len(self.parts)):
+            self.show_at(s, seen, seat, place)
+        for name, look in self.inside.items():
+            fields[name] = look(true[name], seat)
+        return seen
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """How a view of a seat begins: what it always sees, and the rows that need a list of their own."""
+
+    numbers: list[str]
+    whole: list[str]
+    deep: list[str]
+    part: list[tuple[str, slice]]
+    deep_part: list[tuple[str, range]]
+    fresh: list[str]
+
+
+def _text(parts: Sequence[Part], record: str) -> str:
+    """The functions of all parts, and the one that fills in the part of a number."""
+    lines = [line for part in parts for line in (*part.lines, "", "")]
+    lines += [f"def {SHOW}(s: {record}, v: {record}, seat: int, part: int) -> None:"]
+    lines += ['    """Fill in one part of a view; all of them make the whole."""']
+    for place, part in enumerate(parts):
+        lines += [f"    {'if' if place == 0 else 'elif'} part == {place}:", f"        {part.name}(s, v, seat)"]
+    return "\n".join(lines if parts else [*lines, "    return"]) + "\n"
+
+
+def _written(text: str, name: str, record: type[Record], space: dict[str, Any]) -> Rule:
+    """Make the functions of a text, in a module that knows its rules; a reader of the program finds their lines."""
+    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+    space[record.__name__] = record
+    exec(compile(text, name, "exec"), space)
+    show: Rule = space[SHOW]
+    return show
+
+
+class _Writer:
+    """Writes the parts of a view."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight, self.fields = sight, sight.record.fields
+
+    def parts(self) -> Iterator[Part]:
+        """What is told, what lies among the other side's rows, the question, then every level."""
+        yield from self.told()
+        for kind, rows in self.sight.rows.items():
+            if rows.owner:
+                yield from self.own(kind, rows)
+        yield from self.asked()
+        for level in self.sight.levels.values():
+            if not level.of or level.lies_in:
+                yield from self.level(level)
+
+    def part(self, name: str, says: str, body: list[str]) -> Iterator[Part]:
+        """A part of that name; none if it would do nothing."""
+        if body:
+            record = self.sight.record.__name__
+            head = [f"def {name}(s: {record}, v: {record}, seat: int) -> None:", f'    """{says}"""']
+            written = {
+                line.split("v.")[1].split(" ")[0].split("[")[0] for line in body if line.lstrip().startswith("v.")
+            }
+            yield Part(name, frozenset(written), tuple(head + [f"    {line}" for line in body]))
+
+    def named(self, test: Callable[[Field], bool]) -> list[str]:
+        """Names of the fields of which something is true."""
+        return [name for name, field in self.fields.items() if test(field)]
+
+    def number(self, name: str) -> str:
+        """The line that copies a single number, or what is told in its place."""
+        told = self.fields[name].told
+        return f"v.{name} = {told}(s, seat)" if told else f"v.{name} = s.{name}"
+
+    def entry(self, name: str, to: str, row: str) -> str:
+        """The line that copies a row."""
+        field = self.fields[name]
+        if field.told:
+            return f"v.{name}[{to}] = {field.told}(s, seat, {row})"
+        return f"v.{name}[{to}] = s.{name}[{row}]" + ("[:]" if len(field.shape) > 1 else "")
+
+    def told(self) -> Iterator[Part]:
+        """What is told of public numbers and of the seat's own rows in place of the numbers themselves."""
+        body = [self.number(n) for n in self.named(lambda f: bool(f.told) and f.seen == PUBLIC and not f.shape)]
+        for kind in self.sight.rows:
+            names = self.named(lambda f: bool(f.told) and f.seen == OWNER and f.rows == kind)  # noqa: B023
+            if names:
+                body += [
+                    f"for row in {self.bounds(kind, 'seat')}:",
+                    *(f"    {self.entry(n, 'row', 'row')}" for n in names),
+                ]
+        yield from self.part("show_told", "Show what is told in the place of the numbers themselves.", body)
+
+    def own(self, kind: str, rows: Rows) -> Iterator[Part]:
+        """The rows of the seat among those of both sides."""
+        names = self.named(lambda f: f.seen == OWNER and f.rows == kind)
+        used = f" and {rows.used.__name__}(s, row)" if rows.used else ""
+        body = [f"for row in {self.bounds(kind, 'seat')}:", f"    if s.{rows.owner}[row] == seat{used}:"]
+        body += [f"        {self.entry(name, 'row', 'row')}" for name in names]
+        yield from self.part(
+            f"show_own_{kind.replace(' ', '_')}", f"Show the seat its own {kind} rows.", body if names else []
+        )
+
+    def asked(self) -> Iterator[Part]:
+        """The pending question."""
+        names = self.named(lambda f: f.seen == ASKED)
+        lines = [self.entry(n, "seat", "seat") if self.fields[n].shape else self.number(n) for n in names]
+        body = ["if s.ask_seat == seat:", *(f"    {line}" for line in lines)]
+        yield from self.part(
+            "show_question", "Show the question to the seat that has to answer it.", body if names else []
+        )
+
+    def bounds(self, kind: str, side: str) -> str:
+        """The range of the rows of a side, or of both where they lie together."""
+        rows, size = self.sight.rows[kind], next(f.shape[0] for f in self.fields.values() if f.rows == kind)
+        if rows.owner or rows.count:
+            return f"range(s.{rows.count})" if rows.count else f"range({size})"
+        first = f"{rows.first.__name__}({side})" if rows.first else f"{side} * {size // 2}"
+        end = f"{rows.end.__name__}(s, {side})" if rows.end else f"{side} * {size // 2} + {size // 2}"
+        return f"range({first}, {end})"
+
+    def level(self, level: Level) -> Iterator[Part]:
+        """What is shown from a level on."""
+        if not level.rows:
+            body = self.numbers(level)
+        elif level.span and not level.when:
+            body = self.span(level, *level.span)
+        else:
+            body = self.each(level)
+        if level.asked and body:
+            body = ["if s.ask_seat == seat:", *(f"    {line}" for line in body)]
+        yield from self.part(f"show_{level.name.replace(' ', '_')}", f"Show {level.name}.", body)
+
+    def numbers(self, level: Level) -> list[str]:
+        """Single numbers, if the level is reached."""
+        lines = [self.number(name) for name in self.named(lambda f: level.name in f.shown)]
+        if not level.when or not lines:
+            return lines
+        return [f"if {level.when.__name__}(s):", *(f"    {line}" for line in lines)]
+
+    def span(self, level: Level, first: int, end: int) -> list[str]:
+        """Rows between two bounds, all of them."""
+        body = []
+        for name in self.named(lambda f: level.name in f.shown):
+            if len(self.fields[name].shape) > 1:
+                body += [f"for row in range({first}, {end}):", f"    {self.entry(name, 'row', 'row')}"]
+            else:
+                body.append(f"v.{name}[{first}:{end}] = s.{name}[{first}:{end}]")
+        return body
+
+    def each(self, level: Level) -> list[str]:
+        """Row after row: those in use of the other side, or of both where they lie together."""
+        kind = self.sight.rows[level.rows]
+        first = "0" if kind.owner or kind.count else self.bounds(level.rows, "foe")[6:].split(",")[0]
+        to = "place" if level.moved else "row"
+        inner = self.shown(level, to) + (["place += 1"] if level.moved else [])
+        test = f"{level.when.__name__}(s, row)" if level.when else ""
+        if level.lies_in:
+            above = self.sight.levels[level.of]
+            test = f"s.{level.lies_in}[row] == home" + (f" and {test}" if test else "")
+        body = [f"for row in {self.bounds(level.rows, 'foe')}:", *_under(test, inner)]
+        if level.lies_in:
+            reached = f"{above.when.__name__}(s, home)" if above.when else ""
+            body = [f"for home in {self.bounds(above.rows, 'foe')}:", *_under(reached, body)]
+        start = [f"place = {first}"] if level.moved else []
+        counted = []
+        if level.count:
+            where = "[foe]" if self.fields[level.count].shape else ""
+            counted = [f"v.{level.count}{where} = place" + (f" - {first}" if first != "0" else "")]
+        body = [*start, *body, *counted]
+        return ["foe = 1 - seat", *body] if any("foe" in line for line in body) else body
+
+    def shown(self, level: Level, to: str) -> list[str]:
+        """Of one row: what is shown from the level on, and what from those that come after it."""
+        lines = [self.entry(name, to, "row") for name in self.named(lambda f: level.name in f.shown)]
+        for narrower in self.sight.levels.values():
+            if narrower.of == level.name and not narrower.lies_in and narrower.when:
+                lines += [line[4:] for line in _under(f"{narrower.when.__name__}(s, row)", self.shown(narrower, to))]
+        return lines
+
+
+def _under(test: str, lines: list[str]) -> list[str]:
+    """Lines set in, under a test if there is one."""
+    if not test:
+        return [f"    {line}" for line in lines]
+    return [f"    if {test}:", *(f"        {line}" for line in lines)]
