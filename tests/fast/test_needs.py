@@ -8,9 +8,8 @@ pytest.importorskip("numba")
 
 from flagplot.fast import needs, pack
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle import look
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.look import look_at
+from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
@@ -73,7 +72,7 @@ def test_few_lines_are_looked_at_and_all_that_are_told() -> None:
     told = needs.fields_read(standard.choose, 1, {"ask_kind": asks.COVER_SQUADRONS})
     assert {"wing_type", "ask_object", "cargo"} <= told
     assert told.isdisjoint({"attacks_made", "aim", "port_room"})
-    lines, firsts, parts = needs.lines_looked_at([standard.choose], look_at)
+    lines, firsts, parts = needs.lines_looked_at([standard.choose], SIGHT)
     given = set(lines[firsts[asks.COVER_SQUADRONS] : firsts[asks.COVER_SQUADRONS + 1]].tolist())
     assert given >= {line for name in told for line in needs.lines_of(name)}
     every = pack.layout(Situation).itemsize // pack.LINE
@@ -112,8 +111,11 @@ def test_branches_for_other_questions_are_left_out() -> None:
 
 def test_only_parts_of_a_view_that_are_looked_at_are_filled_in() -> None:
     """Searchers are chosen without a look at enemy ships; aims matter where ships aim; in the end comes everything."""
-    parts = needs.lines_looked_at([standard.choose, bold.choose], look_at).parts
-    assert parts[asks.SEARCH_SQUADRONS][look.SHOWN_SHIPS] == 0 == parts[asks.WITHDRAW][look.SHOWN_STATES]
-    assert parts[asks.WITHDRAW][look.SHOWN_SHIPS] == 1 == parts[asks.AIR_TARGET][look.SHOWN_STATES]
-    assert parts[asks.AIR_TARGET][look.AIMS] == 1 and parts[asks.COVER_SQUADRONS][look.AIMS] == 0
-    assert parts[-1].tolist() == [1] * look.PARTS
+    parts = needs.lines_looked_at([standard.choose, bold.choose], SIGHT).parts
+    names = [part.name for part in SIGHT.parts]
+    ships, states = names.index("show_their_ships"), names.index("show_the_state_of_their_ships")
+    aims = names.index("show_told")
+    assert parts[asks.SEARCH_SQUADRONS][ships] == 0 == parts[asks.WITHDRAW][states]
+    assert parts[asks.WITHDRAW][ships] == 1 == parts[asks.AIR_TARGET][states]
+    assert parts[asks.REPLY][aims] == 1 and parts[asks.COVER_SQUADRONS][aims] == 0
+    assert parts[-1].tolist() == [1] * len(SIGHT.parts)

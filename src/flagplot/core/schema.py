@@ -29,8 +29,8 @@ class Field:
 
     `rows` names what the first index counts ("side", "group", "unit", "wing", "base", ...), so that a view knows the
     owner of each row; `fixed` marks what never changes during a game and may be shared between copies.  `shown` names the
-    levels of knowledge from which on others see it too, and `told` the rule that gives the number that is told in its place
-    (see `core.sight`).
+    levels of knowledge from which on others see it too, `told` the rule that gives the number that is told in its place, and
+    `told_while` the rule that says when the two may differ at all (see `core.sight`).
     """
 
     low: int
@@ -42,6 +42,7 @@ class Field:
     fixed: bool = False
     shown: tuple[str, ...] = ()
     told: str = ""
+    told_while: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a field that does not say who may see it."""
@@ -65,11 +66,12 @@ class Declare:
         start: int = 0,
         fixed: bool = False,
         told: str = "",
+        told_while: str = "",
         long: int = 0,
     ) -> Field:
         """One field; `long` is the length of its rows where each is a row of numbers itself."""
         shape = (self.count,) * (self.count > 0) + (long,) * (long > 0)
-        return Field(low, high, seen, shape, self.rows, start, fixed, shown, told)
+        return Field(low, high, seen, shape, self.rows, start, fixed, shown, told, told_while)
 
 
 def _blank(field: Field, shape: tuple[int, ...]) -> Any:

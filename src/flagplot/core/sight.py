@@ -11,11 +11,12 @@ on the situation, is a text in the dialect of the rules, written here from the d
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 
 Rule = Callable[..., Any]
+R = TypeVar("R", bound=Record)
 SHOW: Final = "show_at"
 
 
@@ -43,6 +44,8 @@ class Level:
     rows: str = ""
     when: Rule | None = None
     """The rule that says of a row, or of the situation, whether it is shown; without one all are."""
+    during: Rule | None = None
+    """The rule that says of the situation whether any rows are shown at all."""
     of: str = ""
     """The level that has to be reached before: of the same rows, or of those in which these lie."""
     lies_in: str = ""
@@ -66,12 +69,12 @@ class Part:
     lines: tuple[str, ...]
 
 
-class Sight:
+class Sight(Generic[R]):
     """Who sees what of the records of one class, and the view of a seat."""
 
     def __init__(
         self,
-        record: type[Record],
+        record: type[R],
         rows: Mapping[str, Rows],
         levels: Sequence[Level],
         space: dict[str, Any],
@@ -83,9 +86,14 @@ class Sight:
         self._check(space)
         self.parts = tuple(_Writer(self).parts())
         self.text = _text(self.parts, record.__name__)
-        self.show_at = _written(self.text, f"<view of {record.__module__}>", record, space)
-        self._blank = record()
-        self._plans = [self._plan(seat) for seat in range(2)]
+        space[record.__name__] = record
+        self.show_at = _made(self.text, f"<view of {record.__module__}>", SHOW, space)
+        self._shows = [space[part.name] for part in self.parts]
+        self._blank = record().__dict__
+        self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}
+        self._begin = [
+            _made(self._begun(seat), f"<view of {record.__module__} begun>", "begin", {}) for seat in range(2)
+        ]
 
     def _check(self, space: Mapping[str, Any]) -> None:
         """Refuse a field that says of whom it may be seen in words that nobody declared."""
@@ -97,18 +105,14 @@ class Sight:
             for level in field.shown:
                 if level not in self.levels or self.levels[level].rows not in ("", field.rows):
                     raise TypeError(f"{name} is shown from {level!r} on, which is no level of such rows")
-            if field.told and not callable(space.get(field.told)):
-                raise TypeError(f"{name} is told by {field.told!r}, which is no rule")
-
-    def owned(self, name: str) -> Rows | None:
-        """Whose the rows of a field are that only their owner always sees."""
-        field = self.record.fields[name]
-        return self.rows[field.rows] if field.seen == OWNER else None
+            for rule in (field.told, field.told_while):
+                if rule and not callable(space.get(rule)):
+                    raise TypeError(f"{name} is told by {rule!r}, which is no rule")
 
     def always(self, name: str, seat: int) -> range:
         """Rows of a field that a seat always sees as they are; of a single number the row 0."""
         field = self.record.fields[name]
-        if field.told or field.seen in (NOBODY, ASKED):
+        if field.seen in (NOBODY, ASKED) or (field.told and not field.told_while):
             return range(0)
         if field.seen == PUBLIC:
             return range(field.shape[0] if field.shape else 1)
@@ -117,58 +121,40 @@ class Sight:
         span = field.shape[0] // 2
         return range(seat * span, (seat + 1) * span)
 
-    def _plan(self, seat: int) -> "_Plan":
-        fields, written = self.record.fields, frozenset[str]().union(*(part.fields for part in self.parts))
-        always = {name: self.always(name, seat) for name in fields}
-        whole = [name for name, field in fields.items() if field.shape and len(always[name]) == field.shape[0]]
-        partly = [name for name in fields if fields[name].shape and 0 < len(always[name]) < fields[name].shape[0]]
-        return _Plan(
-            numbers=[name for name, field in fields.items() if not field.shape and always[name]],
-            whole=[name for name in whole if len(fields[name].shape) == 1],
-            deep=[name for name in whole if len(fields[name].shape) > 1],
-            part=[(n, slice(always[n].start, always[n].stop)) for n in partly if len(fields[n].shape) == 1],
-            deep_part=[(name, always[name]) for name in partly if len(fields[name].shape) > 1],
-            fresh=[name for name in written if fields[name].shape and name not in whole and name not in partly],
-        )
+    def _halves(self) -> list[str]:
+        """Fields of which a seat always sees its own side's rows."""
+        fields = self.record.fields
+        return [name for name, field in fields.items() if field.shape and 0 < len(self.always(name, 0)) < field.shape[0]]
 
-    def view(self, s: Any, seat: int) -> Any:
+    def _begun(self, seat: int) -> str:
+        """The text that begins a view of a seat with what it always sees, in slices; what never changes is shared."""
+        written, lines = frozenset[str]().union(*(part.fields for part in self.parts)), list[str]()
+        for name, field in self.record.fields.items():
+            rows, deep = self.always(name, seat), len(field.shape) > 1
+            part = f"true['{name}'][{rows.start}:{rows.stop}]"
+            if not field.shape:
+                value = f"true['{name}']" if rows else str(field.start)
+            elif len(rows) == field.shape[0] and field.fixed:
+                value = f"true['{name}']"
+            elif len(rows) == field.shape[0]:
+                value = f"list(map(list.copy, true['{name}']))" if deep else f"true['{name}'][:]"
+            elif rows:
+                known = f"list(map(list.copy, {part}))" if deep else part
+                value = f"{known} + blank['{name}:']" if rows.start == 0 else f"blank['{name}:'] + {known}"
+            else:
+                value = f"blank['{name}']" + "[:]" * (name in written)
+            lines.append(f"        '{name}': {value},")
+        return "\n".join(["def begin(true, blank):", "    return {", *lines, "    }", ""])
+
+    def view(self, s: R, seat: int) -> R:
         """What a seat may know, as a situation of its own; not to be changed."""
-        plan = self._plans[seat]
         seen = object.__new__(self.record)
-        fields, true, blank = seen.__dict__, s.__dict__, self._blank.__dict__
-        fields.update(blank)
-        for name in plan.numbers:
-            fields[name] = true[name]
-        for name in plan.whole:
-            fields[name] = true[name][:]
-        for name in plan.deep:
-            fields[name] = [row[:] for row in true[name]]
-        for name, rows in plan.part:
-            fields[name] = part = blank[name][:]
-            part[rows] = true[name][rows]
-        for name, own in plan.deep_part:
-            fields[name] = part = blank[name][:]
-            for row in own:
-                part[row] = true[name][row][:]
-        for name in plan.fresh:
-            fields[name] = blank[name][:]
-        for place in range(len(self.parts)):
-            self.show_at(s, seen, seat, place)
+        seen.__dict__ = self._begin[seat](s.__dict__, self._blank)
+        for show in self._shows:
+            show(s, seen, seat)
         for name, look in self.inside.items():
-            fields[name] = look(true[name], seat)
+            setattr(seen, name, look(getattr(s, name), seat))
         return seen
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """How a view of a seat begins: what it always sees, and the rows that need a list of their own."""
-
-    numbers: list[str]
-    whole: list[str]
-    deep: list[str]
-    part: list[tuple[str, slice]]
-    deep_part: list[tuple[str, range]]
-    fresh: list[str]
 
 
 def _text(parts: Sequence[Part], record: str) -> str:
@@ -181,19 +167,18 @@ def _text(parts: Sequence[Part], record: str) -> str:
     return "\n".join(lines if parts else [*lines, "    return"]) + "\n"
 
 
-def _written(text: str, name: str, record: type[Record], space: dict[str, Any]) -> Rule:
-    """Make the functions of a text, in a module that knows its rules; a reader of the program finds their lines."""
+def _made(text: str, name: str, function: str, space: dict[str, Any]) -> Rule:
+    """Make the functions of a text in a module that knows its rules; whoever reads the program finds their lines."""
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-    space[record.__name__] = record
     exec(compile(text, name, "exec"), space)
-    show: Rule = space[SHOW]
-    return show
+    made: Rule = space[function]
+    return made
 
 
 class _Writer:
     """Writes the parts of a view."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight[Any]) -> None:
         self.sight, self.fields = sight, sight.record.fields
 
     def parts(self) -> Iterator[Part]:
@@ -215,7 +200,7 @@ class _Writer:
             written = {
                 line.split("v.")[1].split(" ")[0].split("[")[0] for line in body if line.lstrip().startswith("v.")
             }
-            yield Part(name, frozenset(written), tuple(head + [f"    {line}" for line in body]))
+            yield Part(name, frozenset(written), (*head, *_in(body)))
 
     def named(self, test: Callable[[Field], bool]) -> list[str]:
         """Names of the fields of which something is true."""
@@ -235,14 +220,13 @@ class _Writer:
 
     def told(self) -> Iterator[Part]:
         """What is told of public numbers and of the seat's own rows in place of the numbers themselves."""
-        body = [self.number(n) for n in self.named(lambda f: bool(f.told) and f.seen == PUBLIC and not f.shape)]
-        for kind in self.sight.rows:
-            names = self.named(lambda f: bool(f.told) and f.seen == OWNER and f.rows == kind)  # noqa: B023
-            if names:
-                body += [
-                    f"for row in {self.bounds(kind, 'seat')}:",
-                    *(f"    {self.entry(n, 'row', 'row')}" for n in names),
-                ]
+        body = list[str]()
+        for name in self.named(lambda f: bool(f.told) and f.seen in (PUBLIC, OWNER)):
+            field = self.fields[name]
+            lines = [self.number(name)]
+            if field.shape:
+                lines = [f"for row in {self.bounds(field.rows, 'seat')}:", f"    {self.entry(name, 'row', 'row')}"]
+            body += _only(field.told_while and f"{field.told_while}(s)", lines)
         yield from self.part("show_told", "Show what is told in the place of the numbers themselves.", body)
 
     def own(self, kind: str, rows: Rows) -> Iterator[Part]:
@@ -251,9 +235,7 @@ class _Writer:
         used = f" and {rows.used.__name__}(s, row)" if rows.used else ""
         body = [f"for row in {self.bounds(kind, 'seat')}:", f"    if s.{rows.owner}[row] == seat{used}:"]
         body += [f"        {self.entry(name, 'row', 'row')}" for name in names]
-        yield from self.part(
-            f"show_own_{kind.replace(' ', '_')}", f"Show the seat its own {kind} rows.", body if names else []
-        )
+        yield from self.part(f"show_own_{_slug(kind)}", f"Show the seat its own {kind} rows.", body if names else [])
 
     def asked(self) -> Iterator[Part]:
         """The pending question."""
@@ -281,16 +263,14 @@ class _Writer:
             body = self.span(level, *level.span)
         else:
             body = self.each(level)
-        if level.asked and body:
-            body = ["if s.ask_seat == seat:", *(f"    {line}" for line in body)]
-        yield from self.part(f"show_{level.name.replace(' ', '_')}", f"Show {level.name}.", body)
+        tests = ["s.ask_seat == seat"] * level.asked + [f"{rule.__name__}(s)" for rule in (level.during,) if rule]
+        body = _only(" and ".join(tests), body) if body else []
+        yield from self.part(f"show_{_slug(level.name)}", f"Show {level.name}.", body)
 
     def numbers(self, level: Level) -> list[str]:
         """Single numbers, if the level is reached."""
         lines = [self.number(name) for name in self.named(lambda f: level.name in f.shown)]
-        if not level.when or not lines:
-            return lines
-        return [f"if {level.when.__name__}(s):", *(f"    {line}" for line in lines)]
+        return _only(f"{level.when.__name__}(s)" if level.when else "", lines)
 
     def span(self, level: Level, first: int, end: int) -> list[str]:
         """Rows between two bounds, all of them."""
@@ -306,35 +286,49 @@ class _Writer:
         """Row after row: those in use of the other side, or of both where they lie together."""
         kind = self.sight.rows[level.rows]
         first = "0" if kind.owner or kind.count else self.bounds(level.rows, "foe")[6:].split(",")[0]
-        to = "place" if level.moved else "row"
-        inner = self.shown(level, to) + (["place += 1"] if level.moved else [])
+        inner = self.shown(level, "place" if level.moved else "row") + (["place += 1"] if level.moved else [])
         test = f"{level.when.__name__}(s, row)" if level.when else ""
         if level.lies_in:
-            above = self.sight.levels[level.of]
             test = f"s.{level.lies_in}[row] == home" + (f" and {test}" if test else "")
-        body = [f"for row in {self.bounds(level.rows, 'foe')}:", *_under(test, inner)]
+        body = [f"for row in {self.bounds(level.rows, 'foe')}:", *_in(_only(test, inner))]
         if level.lies_in:
+            above = self.sight.levels[level.of]
             reached = f"{above.when.__name__}(s, home)" if above.when else ""
-            body = [f"for home in {self.bounds(above.rows, 'foe')}:", *_under(reached, body)]
-        start = [f"place = {first}"] if level.moved else []
-        counted = []
+            body = [f"for home in {self.bounds(above.rows, 'foe')}:", *_in(_only(reached, body))]
+        body = [*self.narrowed(level), *([f"place = {first}"] if level.moved else []), *body]
         if level.count:
             where = "[foe]" if self.fields[level.count].shape else ""
-            counted = [f"v.{level.count}{where} = place" + (f" - {first}" if first != "0" else "")]
-        body = [*start, *body, *counted]
+            body.append(f"v.{level.count}{where} = place" + (f" - {first}" if first != "0" else ""))
         return ["foe = 1 - seat", *body] if any("foe" in line for line in body) else body
+
+    def narrower(self, level: Level) -> list[Level]:
+        """Levels of the same rows that come after one."""
+        return [other for other in self.sight.levels.values() if other.of == level.name and not other.lies_in]
+
+    def narrowed(self, level: Level) -> list[str]:
+        """Whether such levels can be reached at all, which no row changes."""
+        known = [(f"is_{_slug(other.name)}", other.during) for other in self.narrower(level)]
+        return [f"{name} = {rule.__name__}(s)" for name, rule in known if rule]
 
     def shown(self, level: Level, to: str) -> list[str]:
         """Of one row: what is shown from the level on, and what from those that come after it."""
         lines = [self.entry(name, to, "row") for name in self.named(lambda f: level.name in f.shown)]
-        for narrower in self.sight.levels.values():
-            if narrower.of == level.name and not narrower.lies_in and narrower.when:
-                lines += [line[4:] for line in _under(f"{narrower.when.__name__}(s, row)", self.shown(narrower, to))]
+        for other in self.narrower(level):
+            tests = [f"is_{_slug(other.name)}"] * bool(other.during)
+            tests += [f"{rule.__name__}(s, row)" for rule in (other.when,) if rule]
+            lines += _only(" and ".join(tests), self.shown(other, to))
         return lines
 
 
-def _under(test: str, lines: list[str]) -> list[str]:
-    """Lines set in, under a test if there is one."""
-    if not test:
-        return [f"    {line}" for line in lines]
-    return [f"    if {test}:", *(f"        {line}" for line in lines)]
+def _slug(name: str) -> str:
+    return name.replace(" ", "_")
+
+
+def _in(lines: list[str]) -> list[str]:
+    """Lines set in."""
+    return [f"    {line}" for line in lines]
+
+
+def _only(test: str, lines: list[str]) -> list[str]:
+    """Lines under a test, if there is one."""
+    return [f"if {test}:", *_in(lines)] if test and lines else lines

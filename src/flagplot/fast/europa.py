@@ -24,8 +24,10 @@ from flagplot.fast import cache as disk
 from flagplot.fast import dice, pack
 from flagplot.fast.dice import below, stream
 from flagplot.fast.matrix import Cells, Choices, Job
+from flagplot.fast.vectors import LINE, fill
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.modules import RULES
+from flagplot.games.europa.sight import PARTS, SIGHT, show_at
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import strength_lost
 from flagplot.odds.sample import LIMIT
@@ -43,6 +45,12 @@ class Table(NamedTuple):
     start: NDArray[Any]
     truth: NDArray[Any]
     sight: NDArray[Any]
+    truth_octets: NDArray[np.int8]
+    sight_octets: NDArray[np.int8]
+    seen: NDArray[np.int8]
+    """A row for each seat: all bits for every byte that the seat always sees, else 0."""
+    unseen: NDArray[np.int8]
+    """A row for each seat: a blank view where it does not always see."""
 
 
 def doctrine_1(t: Any, v: Any, noise: int) -> int:
@@ -73,16 +81,20 @@ def pick(table: Table, seed: Any, index: int) -> int:
     return -1
 
 
+def see(table: Table, seat: int) -> None:
+    """Fill the view of a seat: what it always sees by masks, then the rest."""
+    for line in range(0, table.sight_octets.shape[1], LINE):
+        fill(table.truth_octets[0], table.sight_octets[0], table.seen[seat], table.unseen[seat], line)  # type: ignore[call-arg]
+    for part in range(PARTS):
+        show_at(table.truth[0], table.sight[0], seat, part)
+
+
 def decide(table: Table, player: int, seed: Any, index: int) -> int:
-    """The answer of a player to the question that he is asked; he sees all but the other's secret picks."""
+    """The answer of a player to the question that he is asked, by what he sees."""
     if player == RANDOM:
         return pick(table, seed, index)
     t, s, v = table.tables[0], table.truth[0], table.sight[0]
-    table.sight[0] = table.truth[0]
-    other = 1 - s.ask_seat
-    v.engage_pick[other] = 0
-    v.bypass_pick[other] = 0
-    v.announce[other] = 0
+    see(table, s.ask_seat)
     noise = below(seed, index, NOISES)
     answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
     return answer if refusal(t, s, answer) == 0 else -1
@@ -186,7 +198,9 @@ def runtime(doctrines: tuple[ModuleType, ...]) -> Runtime:
 
 def laid(tables: Record, start: Situation) -> Table:
     """Arrays to play a combat on."""
-    return Table(pack.pack(tables), pack.pack(start), pack.pack(start), pack.blank(Situation))
+    truth, sight = pack.pack(start), pack.blank(Situation)
+    octets = pack.octets(truth), pack.octets(sight)
+    return Table(pack.pack(tables), pack.pack(start), truth, sight, *octets, *pack.masks(SIGHT))
 
 
 class Points(Cells):

@@ -52,7 +52,7 @@ class Lines(NamedTuple):
     """A row for each kind: 1 for every part of a view's text that writes what is read."""
 
 
-def lines_looked_at(players: Sequence[Callable[..., Any]], sight: Sight) -> Lines:
+def lines_looked_at(players: Sequence[Callable[..., Any]], sight: Sight[Any]) -> Lines:
     """The lines of a view that players look at, and the parts of it that write any of that."""
     lines, firsts, parts = list[int](), [0], list[list[int]]()
     for kind in range(Situation.fields["ask_kind"].high + 1):

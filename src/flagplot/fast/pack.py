@@ -1,13 +1,15 @@
 """Packed records: a record class as a numpy structure, and records into and out of arrays of it."""
 
 from collections.abc import Callable
+from functools import cache
 from math import prod
 from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.core.sight import Sight
 
 Packed = NDArray[Any]
 """An array of packed records."""
@@ -15,6 +17,8 @@ _R = TypeVar("_R", bound=Record)
 Made = TypeVar("Made")
 LINE: Final = 64
 """Bytes of a line of the processor's cache."""
+ALL: Final = -1
+"""A byte of a mask that lets everything through."""
 
 
 def number_type(field: Field) -> Any:
@@ -54,9 +58,8 @@ def layout(cls: type[Record]) -> np.dtype[Any]:
 
 def _room(field: Field) -> int:
     """Where in a packed record a field lies: what all see, what its owner sees, what begins with no 0, what nobody sees."""
-    if field.start != 0 and field.seen != NOBODY:
-        return 2
-    return {PUBLIC: 0, OWNER: 1, NOBODY: 3}[field.seen]
+    room = {PUBLIC: 0, OWNER: 1, NOBODY: 3, ASKED: 3}[field.seen]
+    return 2 if field.start != 0 and room != 3 else room
 
 
 def _octets_of(field: Field) -> int:
@@ -99,6 +102,24 @@ def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
 def octets(packed: Packed) -> NDArray[np.int8]:
     """The same memory as rows of bytes, one for each record."""
     return packed.view(np.int8).reshape(len(packed), packed.dtype.itemsize)
+
+
+@cache
+def masks(sight: Sight[Any]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """What each seat always sees of a packed record: a row of masks, and a blank view in all other places.
+
+    Both begin on lines of the processor's cache, as what copies line by line expects.
+    """
+    seen, unseen = room_for(sight.record, 2), blank(sight.record, 2)
+    for name, field in sight.record.fields.items():
+        for seat in range(2):
+            rows = sight.always(name, seat)
+            if field.shape:
+                seen[name][seat, rows.start : rows.stop] = ALL
+            elif rows:
+                seen[name][seat] = ALL
+    octets(unseen)[:] &= ~octets(seen)
+    return octets(seen), octets(unseen)
 
 
 @once_a_class

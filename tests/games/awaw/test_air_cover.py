@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.core.schema import OWNER, PUBLIC
-from flagplot.games.awaw.battle.game import view
+from flagplot.games.awaw.battle.sight import view
 from flagplot.games.awaw.shared.terms import COVER, GROUPS, LANDING, ROUND_START, SEARCH, SEARCHERS, STRIKES, WINGS
 from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, light, named

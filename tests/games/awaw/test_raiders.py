@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.battle.game import view
+from flagplot.games.awaw.battle.sight import view
 from flagplot.games.awaw.shared.terms import ENDED_RAID, FORMATION, GROUPS, NUMBERS, OVER, UNITS
 from tests.helpers.battle import Answer, Battle, Ship, light, named
 from tests.helpers.battle_file import BattleFile, force

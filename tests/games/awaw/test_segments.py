@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.battle.game import view
+from flagplot.games.awaw.battle.sight import view
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.terms import ABSENT, DICE, ENDED_WITHDRAWAL, FORMATION, GROUPS, SURPLUS
 from flagplot.games.awaw.words import events

@@ -4,20 +4,23 @@ import pytest
 
 from flagplot.core.event import OWNER
 from flagplot.core.position import Position
+from flagplot.core.schema import ASKED, PUBLIC
 from flagplot.core.schema import OWNER as OWNED
-from flagplot.core.schema import PUBLIC
 from flagplot.games.europa.game import GAME
-from flagplot.games.europa.look import SECRET_ASKS, view
+from flagplot.games.europa.sight import view
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.words import asks, events
 from tests.helpers.europa import Fight, soft, tf
 from tests.helpers.europa_random import play_randomly, random_fight
 
 SECRETS = {"engage_pick", "bypass_pick", "announce"}
+SECRET_ASKS = (asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
 
 
 def test_the_secrets_are_the_three_simultaneous_decisions() -> None:
-    assert {name for name, field in Situation.fields.items() if field.seen != PUBLIC} == SECRETS
+    asked = {name for name in Situation.fields if name.startswith("ask_") and name != "ask_seat"}
+    assert {name for name, field in Situation.fields.items() if field.seen != PUBLIC} == SECRETS | asked
+    assert all(Situation.fields[name].seen == ASKED and Situation.fields[name].shown for name in asked)
     assert all(Situation.fields[name].seen == OWNED for name in SECRETS)
     assert not [kind for kind in events.KINDS if kind.seen == OWNER]
 

@@ -3,7 +3,7 @@
 from flagplot.core.game import Game
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import advance, refusal, step
-from flagplot.games.europa.sight import SIGHT
+from flagplot.games.europa.sight import view
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.words import asks, events, reasons
 
@@ -13,4 +13,4 @@ def is_over(s: Situation) -> bool:
     return s.segment == terms.OVER
 
 
-GAME = Game("europa", advance, refusal, step, is_over, SIGHT.view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE)
+GAME = Game("europa", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE)

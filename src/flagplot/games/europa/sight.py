@@ -31,4 +31,5 @@ SIGHT: Final = Sight(
     levels=(Level(OPEN, when=is_open),),
     space=globals(),
 )
-show_at = SIGHT.show_at
+view, show_at = SIGHT.view, SIGHT.show_at
+PARTS: Final = len(SIGHT.parts)

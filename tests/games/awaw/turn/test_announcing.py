@@ -11,8 +11,8 @@ from flagplot.games.awaw.interception.terms import (
     TRANSPORT,
 )
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.terms import NONE
 from flagplot.games.awaw.turn.sight import view
+from flagplot.games.awaw.turn.terms import NONE
 from flagplot.games.awaw.turn.words import asks, reasons
 from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import Ship, light, named

@@ -6,9 +6,9 @@ import pytest
 
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, INVASION
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
-from flagplot.games.awaw.turn.sight import view
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.sail import Sail
 from tests.helpers.turn import GridChart, NavalTurn, nothing, wins

@@ -10,9 +10,9 @@ from flagplot.core.position import Position
 from flagplot.core.schema import PUBLIC
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
+from flagplot.games.awaw.turn.sight import SIGHT, view
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, SAILING_LEGS, UNITS
-from flagplot.games.awaw.turn.view import OWNERS, QUESTION, SPANS, view
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.words import asks as battle_asks
 from flagplot.games.awaw.words import events as battle_events
@@ -21,6 +21,8 @@ from tests.helpers.random_turns import play_on, random_fight, random_turn
 from tests.helpers.turn import NavalTurn
 
 SEEDS = range(12)
+QUESTION = ("ask_kind", "ask_subject", "ask_object", "ask_size")
+SPANS = {"side": 1, "unit": UNITS, "force": FORCES, "place": terms.PLACES, "wing": terms.WINGS}
 
 
 def differences(a: Turn, b: Turn) -> list[str]:
@@ -30,8 +32,8 @@ def differences(a: Turn, b: Turn) -> list[str]:
 
 def test_every_field_says_who_may_see_it_and_whose_row_is_whose() -> None:
     for name, field in Turn.fields.items():
-        if field.shape and field.seen == OWNER:
-            assert field.rows in SPANS or field.rows in OWNERS, name
+        if field.seen == OWNER:
+            assert field.rows in SIGHT.rows, name
         if field.rows in SPANS:
             assert field.shape[0] in (2, 2 * SPANS[field.rows]), name
 

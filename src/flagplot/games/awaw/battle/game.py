@@ -2,7 +2,7 @@
 
 from flagplot.core.game import Game
 from flagplot.games.awaw.battle.battle import advance, refusal, step
-from flagplot.games.awaw.battle.sight import SIGHT
+from flagplot.games.awaw.battle.sight import view
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks, events, reasons
@@ -14,6 +14,4 @@ def is_over(s: Situation) -> bool:
     return s.segment == terms.OVER
 
 
-GAME = Game(
-    "awaw", advance, refusal, step, is_over, SIGHT.view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE, known_of
-)
+GAME = Game("awaw", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE, known_of)

@@ -46,14 +46,19 @@ def group_is_shown(s: Situation, g: int) -> bool:
     return s.known[g] == FULL
 
 
-def screens_are_seen(s: Situation, u: int) -> bool:
+def screens_are_seen(s: Situation) -> bool:
     """In a fleet combat screens are seen once both groups are shown (22.53)."""
-    return s.fleet >= RANKING and fights(s, u)
+    return s.fleet >= RANKING
 
 
-def aim_is_seen(s: Situation, u: int) -> bool:
+def aims_are_seen(s: Situation) -> bool:
     """In a fleet combat aims are seen when replies are due (22.54C)."""
-    return s.fleet >= REPLIES and fights(s, u)
+    return s.fleet >= REPLIES
+
+
+def is_fleet_combat(s: Situation) -> bool:
+    """Whether a fleet combat is fought, in which ships aim."""
+    return s.fleet > 0
 
 
 def fights(s: Situation, u: int) -> bool:
@@ -71,14 +76,24 @@ def is_divided(s: Situation) -> bool:
     return s.ask_kind == asks.LAND_ABOARD or s.ask_kind == asks.LAND_ASHORE or s.ask_kind == asks.NAVAL_AMONG
 
 
+def light_ships_aim(s: Situation) -> bool:
+    """Whether the seat aims its light ships at capital ships (22.54E)."""
+    return s.ask_kind == asks.LIGHT_AT_CAPITAL
+
+
 def is_own_fire(s: Situation, i: int) -> bool:
-    """Whether a shot is one of the seat's own so far, when it aims its light ships (22.54E)."""
-    return s.ask_kind == asks.LIGHT_AT_CAPITAL and s.shot_group[i] // GROUPS != s.ask_seat
+    """Whether a shot is one of the seat's own."""
+    return s.shot_group[i] // GROUPS != s.ask_seat
+
+
+def loss_is_taken(s: Situation) -> bool:
+    """Whether the seat chooses what bears a loss (22.55)."""
+    return s.ask_kind == asks.SHIP_LOSS or s.ask_kind == asks.LOSS_IN_BASE
 
 
 def is_to_bear(s: Situation, i: int) -> bool:
-    """Whether a shot is the one whose loss the seat has to bear (22.55)."""
-    return i == s.shot and (s.ask_kind == asks.SHIP_LOSS or s.ask_kind == asks.LOSS_IN_BASE)
+    """Whether a shot is the one at hand."""
+    return i == s.shot
 
 
 def subject_told(s: Situation, seat: int) -> int:
@@ -95,7 +110,7 @@ def is_about_enemy_ship(kind: int) -> bool:
 
 def aim_told(s: Situation, seat: int, u: int) -> int:
     """What a ship that fights aims at; an enemy ship by its row in the view (22.54C)."""
-    return row_in_view(s, seat, s.aim[u]) if s.fleet > 0 and fights(s, u) else s.aim[u]
+    return row_in_view(s, seat, s.aim[u]) if fights(s, u) else s.aim[u]
 
 
 def target_told(s: Situation, seat: int, i: int) -> int:
@@ -133,14 +148,14 @@ SIGHT: Final = Sight(
         Level(SHOWN, "group", group_is_shown),
         Level(ASHORE, "wing", stands_ashore, moved=True, count="wings"),
         Level(AT_HAND, when=is_divided, asked=True),
-        Level(FIRED, "shot", is_own_fire, moved=True, count="shots", asked=True),
-        Level(TO_BEAR, "shot", is_to_bear, moved=True, asked=True),
+        Level(FIRED, "shot", is_own_fire, light_ships_aim, moved=True, count="shots", asked=True),
+        Level(TO_BEAR, "shot", is_to_bear, loss_is_taken, moved=True, asked=True),
         Level(SHIPS, "unit", of=SHOWN, lies_in="at", moved=True, count="units"),
         Level(STATES, "unit", of=SHOWN, lies_in="at", moved=True),
-        Level(SCREENS, "unit", screens_are_seen, of=STATES),
-        Level(AIMS, "unit", aim_is_seen, of=STATES),
+        Level(SCREENS, "unit", fights, screens_are_seen, of=STATES),
+        Level(AIMS, "unit", fights, aims_are_seen, of=STATES),
     ),
     space=globals(),
 )
-show_at = SIGHT.show_at
+view, show_at = SIGHT.view, SIGHT.show_at
 PARTS: Final = len(SIGHT.parts)

@@ -213,7 +213,7 @@ class Situation(Record):
     """Ships that were screened by choice in the last fleet combat (22.35E)."""
     rank: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Place among its side's capital ships in the present fleet combat, 1 the highest; 0 for none."""
-    aim: Annotated[list[int], _unit(-3, 200, OWNER, AIMS, told="aim_told")]
+    aim: Annotated[list[int], _unit(-3, 200, OWNER, AIMS, told="aim_told", told_while="is_fleet_combat")]
     """Row of the capital ship fired at; -1 undecided, -2 the light ships, -3 holds its fire."""
     attacks_made: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of this row that have attacked in this battle (22.94)."""

@@ -1,0 +1,139 @@
+"""Views are made from declarations: what no field allows nobody sees, and a field that does not say so fails (house.md)."""
+
+from typing import Annotated, Any
+
+import pytest
+
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
+from flagplot.core.sight import Level, Rows, Sight
+from flagplot.games.awaw.battle.sight import SIGHT as BATTLE
+from flagplot.games.awaw.turn.sight import SIGHT as TURN
+from flagplot.games.europa.sight import SIGHT as EUROPA
+from tests.test_dialect import offences
+
+ALL = (BATTLE, TURN, EUROPA)
+FOUND, NEAR, DICE = "found ships", "near ships", "dice"
+_one, _side, _ship, _shot = Declare(), Declare("side", 2), Declare("ship", 6), Declare("shot", 4)
+
+
+class Pond(Record):
+    """A game of three ships a side."""
+
+    ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
+    ask_kind: Annotated[int, _one(0, 9, ASKED, DICE)]
+    turn: Annotated[int, _one(0, 9, PUBLIC, told="turn_told")]
+    deep: Annotated[int, _one(0, 9, NOBODY)]
+    ships: Annotated[list[int], _side(0, 3, OWNER)]
+    plan: Annotated[list[int], _side(0, 9, ASKED)]
+    found: Annotated[list[int], _ship(0, 1, PUBLIC)]
+    size: Annotated[list[int], _ship(0, 9, OWNER, FOUND)]
+    speed: Annotated[list[int], _ship(0, 9, OWNER, NEAR)]
+    cargo: Annotated[list[int], _ship(0, 9, OWNER)]
+    shots: Annotated[int, _one(0, 4, PUBLIC)]
+    shot_side: Annotated[list[int], _shot(0, 1, PUBLIC)]
+    shot_at: Annotated[list[list[int]], _shot(0, 9, OWNER, long=2)]
+
+
+def is_found(s: Pond, row: int) -> bool:
+    """Whether a ship was found."""
+    return s.found[row] == 1
+
+
+def is_near(s: Pond, row: int) -> bool:
+    """Whether one sees how fast it is."""
+    return s.size[row] > 4
+
+
+def is_rolled(s: Pond) -> bool:
+    """Whether dice are thrown."""
+    return s.ask_seat == 2
+
+
+def turn_told(s: Pond, seat: int) -> int:
+    """The turn that a seat is told of."""
+    return s.turn + seat
+
+
+LEVELS = (
+    Level(FOUND, "ship", is_found, moved=True, count="ships"),
+    Level(NEAR, "ship", is_near, of=FOUND),
+    Level(DICE, when=is_rolled),
+)
+ROWS = {"side": Rows(), "ship": Rows(), "shot": Rows(owner="shot_side", count="shots")}
+SIGHT = Sight(Pond, ROWS, LEVELS, globals())
+
+
+def pond() -> Pond:
+    """Side B's first and third ship were found, the third is seen near."""
+    s = Pond()
+    s.turn, s.deep, s.ships, s.plan = 4, 7, [2, 3], [8, 9]
+    s.found, s.size, s.speed, s.cargo = [0, 1, 0, 1, 0, 1], [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6], [1] * 6
+    s.shots, s.shot_side, s.shot_at = 2, [1, 0, 0, 0], [[1, 2], [3, 4], [5, 6], [7, 8]]
+    return s
+
+
+def test_a_view_holds_what_is_declared_and_no_more() -> None:
+    """Rows that were found are moved together, a narrower level adds to them, what is told is told."""
+    seen = SIGHT.view(pond(), 0)
+    assert (seen.turn, seen.deep, seen.ships, seen.plan) == (4, 0, [2, 2], [0, 0])
+    assert seen.size == [1, 2, 3, 4, 6, 0] and seen.speed == [1, 2, 3, 0, 6, 0] and seen.cargo == [1, 1, 1, 0, 0, 0]
+    assert seen.shot_at == [[0, 0], [3, 4], [0, 0], [0, 0]]
+    other = SIGHT.view(pond(), 1)
+    assert (other.turn, other.ships) == (5, [1, 3])
+    assert other.size == [2, 0, 0, 4, 5, 6] and other.shot_at[0] == [1, 2]
+
+
+def test_the_question_is_for_the_seat_that_is_asked_and_dice_for_all() -> None:
+    for seat, kinds in ((0, (3, 0)), (1, (0, 3)), (2, (3, 3)), (-1, (0, 0))):
+        s = pond()
+        s.ask_seat, s.ask_kind = seat, 3
+        assert (SIGHT.view(s, 0).ask_kind, SIGHT.view(s, 1).ask_kind) == kinds
+        assert SIGHT.view(s, 0).plan == ([8, 0] if seat == 0 else [0, 0])
+
+
+def test_a_view_shares_nothing_that_it_could_change() -> None:
+    s = pond()
+    before = list(s.numbers())
+    seen = SIGHT.view(s, 0)
+    for name, field in Pond.fields.items():
+        if field.shape and name not in ("plan",):
+            row: Any = getattr(seen, name)
+            assert row is not getattr(s, name)
+    seen.shot_at[1][0] = 9
+    assert list(s.numbers()) == before
+
+
+@pytest.mark.parametrize(
+    ("declared", "words"),
+    [
+        (Field(0, 1, OWNER), "its owner's"),
+        (Field(0, 1, OWNER, (4,), "boat"), "its owner's"),
+        (Field(0, 1, ASKED, (6,), "ship"), "a row for more than each side"),
+        (Field(0, 1, OWNER, (6,), "ship", shown=("seen from afar",)), "no level of such rows"),
+        (Field(0, 1, OWNER, (2,), "side", shown=(FOUND,)), "no level of such rows"),
+        (Field(0, 1, PUBLIC, told="guessed"), "no rule"),
+    ],
+)
+def test_a_field_that_does_not_say_who_sees_it_is_refused(declared: Field, words: str) -> None:
+    """At import, where the view is made."""
+    careless = type("Careless", (Pond,), {"__annotations__": {"secret": Annotated[Any, declared]}})
+    with pytest.raises(TypeError, match=words):
+        Sight(careless, ROWS, LEVELS, dict(globals()))
+
+
+def test_a_field_says_who_sees_it() -> None:
+    """There is no default, and no fifth kind of seeing."""
+    with pytest.raises(TypeError):
+        Field(0, 1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="who may see"):
+        Field(0, 1, 4)
+
+
+@pytest.mark.parametrize("sight", [*ALL, SIGHT], ids=lambda sight: sight.record.__name__)
+def test_the_text_of_a_view_is_in_the_dialect_of_the_rules(sight: Sight[Any]) -> None:
+    assert list(offences(sight.text)) == []
+    written = frozenset[str]().union(*(part.fields for part in sight.parts))
+    counts = {level.count for level in sight.levels.values()}
+    for name, field in sight.record.fields.items():
+        copied = len(sight.always(name, 0)) + len(sight.always(name, 1))
+        assert (copied > 0 or name in written) == (field.seen != NOBODY or bool(field.shown) or name in counts), name
