@@ -29,7 +29,7 @@ class Compiled:
 
     def __init__(self, runtime: Runtime, tables: Tables, situation: Situation) -> None:
         self.tables = pack.pack(tables)
-        self.desk = desk(situation, runtime.looked_at)
+        self.desk = desk(situation)
         self.codes = np.zeros(MOST_ANSWERS, np.int64)
         """Refusal of each answer from -1 on."""
         self.fingerprint = 0

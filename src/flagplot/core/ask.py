@@ -11,6 +11,8 @@ DIE: Final = 1
 """The ask kind of every die; games number their own kinds from 2."""
 DICE_SEAT: Final = 2
 NO_SEAT: Final = -1
+QUESTION: Final = ("ask_kind", "ask_seat", "ask_subject", "ask_object", "ask_size")
+"""The fields that hold the pending question."""
 
 
 def ask(s: Any, kind: int, seat: int, subject: int, object: int, size: int) -> None:

@@ -20,6 +20,8 @@ class AskKind:
     text: str
     steps: Mapping[int, str] = field(default_factory=dict)
     """Paragraphs of its own for some of its objects."""
+    needs: tuple[str, ...] | None = None
+    """Fields of a view that whoever answers may look at, besides the question itself; None for all of them."""
 
     def paragraph(self, object: int) -> str:
         """The paragraph of a question about an object."""

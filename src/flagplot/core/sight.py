@@ -124,7 +124,9 @@ class Sight(Generic[R]):
     def _halves(self) -> list[str]:
         """Fields of which a seat always sees its own side's rows."""
         fields = self.record.fields
-        return [name for name, field in fields.items() if field.shape and 0 < len(self.always(name, 0)) < field.shape[0]]
+        return [
+            name for name, field in fields.items() if field.shape and 0 < len(self.always(name, 0)) < field.shape[0]
+        ]
 
     def _begun(self, seat: int) -> str:
         """The text that begins a view of a seat with what it always sees, in slices; what never changes is shared."""

@@ -55,7 +55,7 @@ def run(
     def block(first: int) -> None:
         rows, marks = results[first : first + BLOCK], prints[first : first + BLOCK]
         seed = np.uint64((first_seed + first) % 2**64)
-        arguments = (packed, start, desk(situation, runtime.looked_at), seed, np.array(players), limit, rows, marks)
+        arguments = (packed, start, desk(situation), seed, np.array(players), limit, rows, marks)
         runtime.entry("run", *arguments)(*arguments)
 
     _in_threads(block, range(0, count, BLOCK), threads)

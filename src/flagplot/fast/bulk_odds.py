@@ -93,7 +93,7 @@ class Bench:
         def part(some: range) -> Tally:
             rows = np.zeros((len(some), COLUMNS), np.int64)
             counted = np.zeros((UNITS, fates.FATES, fates.MOST), np.int64)
-            self.play(start, some, rows, counted, battles.desk(situation, self.runtime.looked_at))
+            self.play(start, some, rows, counted, battles.desk(situation))
             return tally_of(like_rows(rows), counted.tolist())
 
         for found in shared(part, parts, threads, alone=self.loop is None):
@@ -107,7 +107,7 @@ class Bench:
 
         def part(some: range) -> list[list[int]]:
             rows = np.zeros((len(some), COLUMNS), np.int64)
-            self.play(start, some, rows, none, battles.desk(situation, self.runtime.looked_at))
+            self.play(start, some, rows, none, battles.desk(situation))
             plain: list[list[int]] = rows.tolist()
             return plain
 

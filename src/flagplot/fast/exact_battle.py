@@ -86,7 +86,7 @@ class Compiled:
 
     def begin(self, start: Situation) -> Transition:
         """The transition to the first open question."""
-        self.desk, self.ships = battles.desk(start, self.runtime.looked_at), named_rows(start)
+        self.desk, self.ships = battles.desk(start), named_rows(start)
         arguments = (self.tables, self.desk, self.players, self.chances, self.weights, self.notes[0], self.ends[0])
         self.runtime.loop(exact_loop.BEGIN, *arguments)(*arguments)
         self.records[0] = self.desk.truth[0]

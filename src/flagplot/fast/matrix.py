@@ -132,7 +132,7 @@ class Cells:
     def _tools(self) -> tuple[Any, Any]:
         """A desk and a start of this thread's own."""
         if not hasattr(self.mine, "tools"):
-            self.mine.tools = battles.desk(self.start, self.bench.runtime.looked_at), self.packed.copy()
+            self.mine.tools = battles.desk(self.start), self.packed.copy()
         tools: tuple[Any, Any] = self.mine.tools
         return tools
 

@@ -104,6 +104,12 @@ def octets(packed: Packed) -> NDArray[np.int8]:
     return packed.view(np.int8).reshape(len(packed), packed.dtype.itemsize)
 
 
+def lines_of(cls: type[Record], name: str) -> range:
+    """First bytes of the lines of the processor's cache on which a field lies."""
+    kind, first = layout(cls).fields[name][:2]  # type: ignore[index]
+    return range(first // LINE * LINE, first + kind.itemsize, LINE)
+
+
 @cache
 def masks(sight: Sight[Any]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     """What each seat always sees of a packed record: a row of masks, and a blank view in all other places.

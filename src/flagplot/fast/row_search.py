@@ -7,7 +7,9 @@ stays as it is; a loop of which it is not sure that this is the same is left alo
 
 import ast
 import copy
-from collections.abc import Mapping
+import linecache
+from collections.abc import Callable, Mapping
+from functools import cache
 from types import FunctionType
 from typing import Any, Final
 
@@ -15,7 +17,6 @@ import numpy as np
 
 from flagplot.core.bind import key_of
 from flagplot.fast import pack
-from flagplot.fast.needs import text_of
 from flagplot.fast.vectors import AT_ONCE, comparing, lowest
 from flagplot.games.awaw.battle.state import Situation
 
@@ -45,6 +46,18 @@ Stored = tuple[str, str]
 
 HELP: Final = {name: comparing(sign) for sign, name in SIGNS.values()} | {LOWEST: lowest}
 """What rewritten texts call."""
+
+
+def text_of(function: Callable[..., Any]) -> ast.FunctionDef:
+    """The parsed text of a function, bound, wrapped or plain."""
+    plain = getattr(function, "py_func", function)
+    return _texts(plain.__code__.co_filename)[plain.__code__.co_name]
+
+
+@cache
+def _texts(file: str) -> dict[str, ast.FunctionDef]:
+    tree = ast.parse("".join(linecache.getlines(file)))
+    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def quickened(function: FunctionType) -> FunctionType:

@@ -19,9 +19,8 @@ from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast import dice, kernel, needs, numba_patches, pack, row_search
+from flagplot.fast import dice, kernel, numba_patches, pack, row_search
 from flagplot.games.awaw import bound
-from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.battle.state import Situation
 
 Options = Mapping[str, Any]
@@ -68,16 +67,6 @@ class Runtime:
     def functions(self) -> dict[str, Any]:
         """Every function bound and wrapped, none compiled yet."""
         return bind.bind(self.modules, self._wrap, self.replaced)
-
-    @cached_property
-    def looked_at(self) -> needs.Lines:
-        """The lines of a view that the players bound in look at; kept on disk like compiled code."""
-        kept = needs.fetched(self.folder)
-        if kept is None:
-            players = [self.functions[f"kernel:doctrine_{number}"] for number in (1, 2)]
-            kept = needs.lines_looked_at(players, SIGHT)
-            needs.keep(kept, self.folder)
-        return kept
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
         """Wrap one function; its name bears the digest, so that code of two runtimes never meets in one process."""

@@ -1,0 +1,119 @@
+"""What a question declares that whoever answers may look at: enough for every doctrine under every edition (house.md)."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from flagplot.core.ask import QUESTION
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.sight import SIGHT
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.bound import chooser_under, game_of
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.words import asks
+from flagplot.odds.sample import Choose, Driver
+from tests.helpers.scenario_files import BATTLES
+
+SCENARIOS = [path for path in BATTLES if "\nflagplot: operation" not in path.read_text(encoding="utf-8")]
+
+
+class Narrow:
+    """A view of which nothing is there but what the question declares."""
+
+    def __init__(self, view: Situation) -> None:
+        for name in (*QUESTION, *(asks.BY_CODE[view.ask_kind].needs or Situation.fields)):
+            setattr(self, name, getattr(view, name))
+
+
+class Narrowed:
+    """A player who is given no more of a view than the question declares."""
+
+    def __init__(self, choose: Choose) -> None:
+        self.choose, self.asked = choose, set[int]()
+
+    def __call__(self, t: Any, v: Any, noise: int) -> int:
+        """Answer as the player does, as if he saw all."""
+        self.asked.add(v.ask_kind)
+        given: Any = Narrow(v)
+        answer = self.choose(t, given, noise)
+        assert answer == self.choose(t, v, noise)
+        return answer
+
+
+def played(edition: str, choose: Choose, seeds: range) -> set[int]:
+    """Play every scenario with a player of narrow views at both seats; gives the kinds of questions asked."""
+    t = editions.fill(editions.load(edition))
+    player = Narrowed(chooser_under(choose, t.otherwise))
+    game = replace(game_of(t), seated=lambda choose: choose)
+    for path in SCENARIOS:
+        for seed in seeds:
+            s = build(read(path)).situation.copy()
+            s.round_limit = s.round_limit or 15
+            driver = Driver(game, t, seed, (player, player))
+            game.advance(t, s)
+            while not game.is_over(s):
+                game.step(t, s, driver.answer(s))
+    return player.asked
+
+
+@pytest.mark.parametrize("choose", [standard.choose, bold.choose], ids=["standard", "bold"])
+@pytest.mark.parametrize("edition", editions.names())
+def test_a_doctrine_reads_nothing_that_the_question_does_not_declare(choose: Choose, edition: str) -> None:
+    assert len(played(edition, choose, range(3, 4))) > 20
+
+
+def curious(t: Any, v: Any, noise: int) -> int:
+    """A doctrine that looks where it has no business to."""
+    return min(v.squadrons[0], 0) if v.ask_kind == asks.NUMBER else standard.choose(t, v, noise)
+
+
+def test_a_doctrine_that_reads_what_is_not_declared_fails() -> None:
+    with pytest.raises(AttributeError, match="squadrons"):
+        played("awaw-2018", curious, range(1))
+
+
+def test_every_question_declares_fields_that_there_are() -> None:
+    """And each of them is of some view: what nobody is ever shown is declared only where it is blank for all."""
+    written = frozenset[str]().union(*(part.fields for part in SIGHT.parts))
+    for kind in asks.KINDS:
+        assert kind.needs is not None, kind.name
+        assert set(kind.needs) <= Situation.fields.keys(), kind.name
+        assert len(set(kind.needs)) == len(kind.needs), kind.name
+        blank = {name for name in kind.needs if not SIGHT.always(name, 0) and name not in written}
+        assert blank <= {"shot"}, kind.name
+
+
+def test_a_field_that_is_none_is_refused() -> None:
+    """By the compiled runtime, which fills in no more than is declared."""
+    pytest.importorskip("numba")
+    from flagplot.fast.arrays import fields_of
+
+    with pytest.raises(FlagplotError, match="no field"):
+        fields_of(replace(asks.BY_CODE[asks.COVER_SQUADRONS], needs=("covers",)), Situation)
+    assert fields_of(asks.BY_CODE[asks.GO_ON], Situation) == frozenset(QUESTION)
+    assert fields_of(None, Situation) == frozenset(Situation.fields)
+
+
+def test_only_lines_and_parts_of_a_view_are_filled_in_that_may_be_looked_at() -> None:
+    """Searchers are chosen without a look at enemy ships; aims matter where ships aim; in the end comes everything."""
+    pytest.importorskip("numba")
+    from flagplot.fast import arrays, pack
+
+    lines, firsts, parts = arrays.looked_at()
+    given = set(lines[firsts[asks.COVER_SQUADRONS] : firsts[asks.COVER_SQUADRONS + 1]].tolist())
+    needs = asks.BY_CODE[asks.COVER_SQUADRONS].needs or ()
+    assert given >= {line for name in needs for line in pack.lines_of(Situation, name)}
+    every = pack.layout(Situation).itemsize // pack.LINE
+    assert 0 < len(given) < every / 2
+    assert lines[firsts[-2] : firsts[-1]].tolist() == list(range(0, every * pack.LINE, pack.LINE))
+    names = [part.name for part in SIGHT.parts]
+    ships, states = names.index("show_their_ships"), names.index("show_the_state_of_their_ships")
+    aims = names.index("show_told")
+    assert parts[asks.SEARCH_SQUADRONS][ships] == 0 == parts[asks.WITHDRAW][states]
+    assert parts[asks.WITHDRAW][ships] == 1 == parts[asks.AIR_TARGET][states]
+    assert parts[asks.REPLY][aims] == 1 and parts[asks.COVER_SQUADRONS][aims] == 0
+    assert parts[-1].tolist() == [1] * len(SIGHT.parts)
