@@ -96,7 +96,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy, log included."""
-        twin = Position(self.game, self.tables, self.situation.copy(), list(self.log))
+        twin = Position(self.game, self.tables, self.situation.fork(), self.log[:])
         twin.situation.log = twin.log
         return twin
 

@@ -7,10 +7,11 @@ value, the copy, the range check, the packed layout of the compiled runtime and 
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, get_type_hints
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, get_type_hints
 
 PUBLIC, OWNER, NOBODY, ASKED = 0, 1, 2, 3
 """Who may always see a field: everyone, the side that owns the row, nobody, the seat that has to answer."""
@@ -84,13 +85,18 @@ class Record:
     """Base of every record: equal-shaped, copyable, comparable, checkable integers with names."""
 
     fields: ClassVar[dict[str, Field]]
+    inner: ClassVar[dict[str, type[Record]]]
+    """Records within the record."""
     log: Any = Silence()
 
     def __init_subclass__(cls) -> None:
         """Collect the declarations; a field without one is an error, never a default."""
-        cls.fields = {}
+        cls.fields, cls.inner = {}, {}
         for name, hint in get_type_hints(cls, include_extras=True).items():
-            if name in ("fields", "log") or name.startswith("_"):
+            if name in ("fields", "inner", "log") or name.startswith("_"):
+                continue
+            if isinstance(hint, type) and issubclass(hint, Record):
+                cls.inner[name] = hint
                 continue
             marks = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Field)]
             if len(marks) != 1:
@@ -100,29 +106,64 @@ class Record:
     def __init__(self) -> None:
         for name, field in self.fields.items():
             setattr(self, name, _blank(field, field.shape))
+        for name, record in self.inner.items():
+            setattr(self, name, record())
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Take a copy of one's own of a row that is shared since a fork."""
+            shared = self.__dict__.get(SHARED, {})
+            if name not in shared:
+                raise AttributeError(f"{type(self).__name__} has no {name!r}")
+            return self.__dict__.setdefault(name, _own(shared[name]))
 
     def copy(self) -> Self:
         """Give an independent copy; fixed fields are shared, since they never change."""
         twin = object.__new__(type(self))
-        for name, shape, fixed in _layout(type(self)):
-            value = getattr(self, name)
-            if shape and not fixed:
-                value = value[:] if len(shape) == 1 else [row[:] for row in value]
-            setattr(twin, name, value)
+        twin.__dict__ = _copier(type(self))(self.whole().__dict__)
         return twin
+
+    def fork(self) -> Self:
+        """Give an independent copy at a fraction of the price: either side takes a row of its own when it first asks for it.
+
+        Whoever has held a row of the record from before, no longer holds the record's own.
+        """
+        mine, twin = self.__dict__, object.__new__(type(self))
+        with _FORKING:
+            own = mine.keys() & _rows(type(self))
+            if own:
+                mine[SHARED] = {**mine.get(SHARED, {}), **{name: mine[name] for name in own}}
+                for name in own:
+                    del mine[name]
+            twin.__dict__ = mine.copy()
+        twin.__dict__.pop("log", None)
+        return twin
+
+    def whole(self) -> Self:
+        """The record with all its rows in place, to be read and not to be changed."""
+        mine = self.__dict__
+        if SHARED not in mine:
+            return self
+        whole = object.__new__(type(self))
+        whole.__dict__ = {**mine[SHARED], **mine}
+        return whole
 
     def twin(self) -> Self:
         """Give a copy that shares nothing, fixed fields included."""
         other = self.copy()
-        for name, shape, fixed in _layout(type(self)):
-            if fixed and shape:
-                setattr(other, name, copy.deepcopy(getattr(self, name)) if len(shape) > 1 else getattr(self, name)[:])
+        for name, field in self.fields.items():
+            if field.fixed and field.shape:
+                setattr(other, name, _own(getattr(other, name)))
+        for name in self.inner:
+            setattr(other, name, getattr(other, name).twin())
         return other
 
     def numbers(self) -> Iterator[int]:
         """Yield every number in declared order, rows unrolled: the record's canonical form."""
+        whole = self.whole().__dict__
         for name, field in self.fields.items():
-            value = getattr(self, name)
+            value = whole[name]
             if not field.shape:
                 yield value
             elif len(field.shape) == 1:
@@ -130,12 +171,16 @@ class Record:
             else:
                 for row in value:
                     yield from row
+        for name in self.inner:
+            yield from whole[name].numbers()
 
     def defects(self) -> list[str]:
         """Name every field out of its declared range or shape; an empty list means sound."""
-        found = []
+        found, whole = list[str](), self.whole().__dict__
         for name, field in self.fields.items():
-            found += _defects(name, getattr(self, name), field, field.shape)
+            found += _defects(name, whole[name], field, field.shape)
+        for name in self.inner:
+            found += [f"{name}.{line}" for line in whole[name].defects()]
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -147,13 +192,34 @@ class Record:
         return hash(tuple(self.numbers()))
 
 
-_LAYOUTS: dict[type, list[tuple[str, tuple[int, ...], bool]]] = {}
+SHARED: Final = "_shared"
+"""Where a record keeps the rows that it shares with its forks; nobody changes those."""
+_FORKING: Final = Lock()
 
 
-def _layout(cls: type[Record]) -> list[tuple[str, tuple[int, ...], bool]]:
-    if cls not in _LAYOUTS:
-        _LAYOUTS[cls] = [(name, field.shape, field.fixed) for name, field in cls.fields.items()]
-    return _LAYOUTS[cls]
+def _own(value: Any) -> Any:
+    if isinstance(value, Record):
+        return value.fork()
+    return list(map(list.copy, value)) if isinstance(value[0], list) else value[:]
+
+
+@cache
+def _rows(cls: type[Record]) -> frozenset[str]:
+    """Names of the rows of a class that can change, and of the records within it."""
+    return frozenset(name for name, field in cls.fields.items() if field.shape and not field.fixed).union(cls.inner)
+
+
+@cache
+def _copier(cls: type[Record]) -> Callable[[dict[str, Any]], dict[str, Any]]:
+    """What copies the fields of a class, one after another without a loop."""
+    parts = {name: f"d['{name}']" for name in cls.fields}
+    for name in _rows(cls):
+        deep = name in cls.fields and len(cls.fields[name].shape) > 1
+        parts[name] = f"list(map(list.copy, d['{name}']))" if deep else f"d['{name}'].copy()"
+    copier: Callable[[dict[str, Any]], dict[str, Any]] = eval(
+        f"lambda d: {{{', '.join(f'{name!r}: {part}' for name, part in parts.items())}}}"
+    )
+    return copier
 
 
 def _defects(name: str, value: Any, field: Field, shape: tuple[int, ...]) -> list[str]:

@@ -150,7 +150,7 @@ class Sight(Generic[R]):
 
     def view(self, s: R, seat: int) -> R:
         """What a seat may know, as a situation of its own; not to be changed."""
-        seen = object.__new__(self.record)
+        s, seen = s.whole(), object.__new__(self.record)
         seen.__dict__ = self._begin[seat](s.__dict__, self._blank)
         for show in self._shows:
             show(s, seen, seat)

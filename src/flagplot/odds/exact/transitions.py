@@ -134,7 +134,7 @@ class Text:
     def situation(self, plain: bytes) -> Situation:
         """A situation from all that can change of it."""
         s = object.__new__(Situation)
-        s.__dict__.update(self.start.__dict__)
+        s.__dict__.update(self.start.whole().__dict__)
         s.__dict__.update(zip(MOVING, marshal.loads(plain), strict=True))
         return s
 
@@ -146,4 +146,4 @@ def place_of(s: Situation) -> Place:
 
 def packed(s: Situation) -> bytes:
     """All of a situation that can change, in little room; equal situations give equal bytes."""
-    return zlib.compress(marshal.dumps(_numbers(s.__dict__), 2), 1)
+    return zlib.compress(marshal.dumps(_numbers(s.whole().__dict__), 2), 1)

@@ -5,8 +5,7 @@ strikes are public once announced (22.12, 22.15A); which forces sail in them onl
 fought is a situation of its own, kept beside the fields.
 """
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Final, Self
+from typing import Annotated, Final
 
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
 from flagplot.games.awaw.battle.state import Situation
@@ -32,8 +31,8 @@ _operation = Declare("operation", terms.OPERATIONS)
 class Turn(Record):
     """One naval player turn at one moment."""
 
-    if TYPE_CHECKING:
-        battle: Situation  # being fought, or the last one; meaningful while `fighting` is 1; no field of its own
+    battle: Situation
+    """Being fought, or the last one; meaningful while `fighting` is 1."""
 
     # --- the turn as a whole
     theatre: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
@@ -344,28 +343,3 @@ class Turn(Record):
     """1 for legs whose forces take part in the battle (22.141)."""
     attacked_factors: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of the row that attacked in the battle (22.92)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.battle = Situation()
-
-    def copy(self) -> Self:
-        """Give an independent copy, the battle with it."""
-        other = super().copy()
-        other.battle = self.battle.copy()
-        return other
-
-    def twin(self) -> Self:
-        """Give a copy that shares nothing."""
-        other = super().twin()
-        other.battle = self.battle.twin()
-        return other
-
-    def numbers(self) -> Iterator[int]:
-        """Yield every number, those of the battle last."""
-        yield from super().numbers()
-        yield from self.battle.numbers()
-
-    def defects(self) -> list[str]:
-        """Name every field out of its range, those of the battle with its name."""
-        return super().defects() + [f"battle.{line}" for line in self.battle.defects()]
