@@ -135,4 +135,4 @@ def test_a_field_with_two_declarations_is_refused() -> None:
         class Double(Record):
             """It says it twice."""
 
-            one: Annotated[int, Field(0, 1), Field(0, 2)]
+            one: Annotated[int, Field(0, 1, PUBLIC), Field(0, 2, PUBLIC)]

@@ -14,6 +14,7 @@ from flagplot.core.event import EventKind, emit
 from flagplot.core.game import AskKind, Game, Reason
 from flagplot.core.position import Position
 from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.core.sight import Rows, Sight
 
 TAKE: Final = 2
 THROW: Final = 7
@@ -76,12 +77,7 @@ def is_over(s: Heap) -> bool:
     return s.stones == 0
 
 
-def view(s: Heap, seat: int) -> Heap:
-    """What a seat may know."""
-    seen = s.copy()
-    seen.held[1 - seat] = 0
-    seen.marks = [[0] * 3, [0] * 3]
-    return seen
+SIGHT: Final = Sight(Heap, {"side": Rows()}, (), globals())
 
 
 GAME: Final = Game(
@@ -90,7 +86,7 @@ GAME: Final = Game(
     refusal=refusal,
     step=step,
     is_over=is_over,
-    view=view,
+    view=SIGHT.view,
     asks={
         DIE: AskKind(DIE, "die", "1.1", "", "", "die", "Roll"),
         TAKE: AskKind(TAKE, "take", "1.2", "", "", "count", "How many?", {3: "1.23"}),

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, get_type_hints
 
@@ -203,23 +202,26 @@ def _own(value: Any) -> Any:
     return list(map(list.copy, value)) if isinstance(value[0], list) else value[:]
 
 
-@cache
+_ROWS: dict[type, frozenset[str]] = {}
+_COPIERS: dict[type, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
 def _rows(cls: type[Record]) -> frozenset[str]:
     """Names of the rows of a class that can change, and of the records within it."""
-    return frozenset(name for name, field in cls.fields.items() if field.shape and not field.fixed).union(cls.inner)
+    if cls not in _ROWS:
+        _ROWS[cls] = frozenset(n for n, field in cls.fields.items() if field.shape and not field.fixed).union(cls.inner)
+    return _ROWS[cls]
 
 
-@cache
 def _copier(cls: type[Record]) -> Callable[[dict[str, Any]], dict[str, Any]]:
     """What copies the fields of a class, one after another without a loop."""
-    parts = {name: f"d['{name}']" for name in cls.fields}
-    for name in _rows(cls):
-        deep = name in cls.fields and len(cls.fields[name].shape) > 1
-        parts[name] = f"list(map(list.copy, d['{name}']))" if deep else f"d['{name}'].copy()"
-    copier: Callable[[dict[str, Any]], dict[str, Any]] = eval(
-        f"lambda d: {{{', '.join(f'{name!r}: {part}' for name, part in parts.items())}}}"
-    )
-    return copier
+    if cls not in _COPIERS:
+        parts = {name: f"d['{name}']" for name in cls.fields}
+        for name in _rows(cls):
+            deep = name in cls.fields and len(cls.fields[name].shape) > 1
+            parts[name] = f"list(map(list.copy, d['{name}']))" if deep else f"d['{name}'].copy()"
+        _COPIERS[cls] = eval(f"lambda d: {{{', '.join(f'{name!r}: {part}' for name, part in parts.items())}}}")
+    return _COPIERS[cls]
 
 
 def _defects(name: str, value: Any, field: Field, shape: tuple[int, ...]) -> list[str]:
