@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.coverage import read_indexes
+from tools import call_graph
+
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 LONGEST_MODULE = 400
@@ -84,3 +87,16 @@ def test_everything_public_says_what_it_is() -> None:
         silent += [f"{path.name}:{n.name}" for n in public if not ast.get_docstring(n)]
         silent += [] if ast.get_docstring(tree) else [path.name]
     assert silent == []
+
+
+def test_play_or_the_catalogue_asks_every_rule() -> None:
+    """No rule is there for tests alone, and none is asked about constants only."""
+    assert call_graph.unreached() == []
+    assert call_graph.of_constants() == []
+
+
+def test_a_clause_is_stated_where_play_decides_it() -> None:
+    """A clause that only single procedures decide says so; every other one is cited by what play reaches."""
+    said = {rule.id: rule.status for index in read_indexes(ROOT / "src" / "flagplot") for rule in index.rules}
+    found = {clause: "stated" if played else "catalogue" for clause, played in call_graph.clauses_in_play().items()}
+    assert {clause: said[clause] for clause in found} == found

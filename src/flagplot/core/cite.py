@@ -16,8 +16,8 @@ from pathlib import Path
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.table import Sheet, read_sheet
 
-STATUSES = ("stated", "data", "outside", "todo")
-"""Stated by code, a row of a table, outside the sources (why says what is missing), or waiting."""
+STATUSES = ("stated", "catalogue", "data", "outside", "todo")
+"""Decided in play, by single procedures alone, a row of a table, outside the sources (why says what is missing), waiting."""
 
 _COLUMNS = ("id", "caption", "kind", "status", "why")
 _EDITION = r"(?:(?P<edition>[a-z]+(?:-\d+)?):)?"

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from flagplot.core import cited
-from flagplot.core.cite import Rule, RuleIndex, edition_of, number_of, read_rules
+from flagplot.core.cite import STATUSES, Rule, RuleIndex, edition_of, number_of, read_rules
 
+PROVED = ("stated", "catalogue", "data")
+"""Clauses that some code or table has to cite and some test has to prove."""
 NO_TESTS = "no tests folder beside this package: which tests prove a clause is not known here"
 
 
@@ -83,11 +85,11 @@ def coverage(package: Path, tests: Path | None = None) -> Coverage:
 
 
 def gaps(found: Coverage, edition: str = "") -> list[Gap]:
-    """List the clauses said to be stated or data that lack a citation or, where tests are known, a test."""
+    """List the clauses that lack a citation or, where tests are known, a test."""
     holes = []
     for row in found.of(edition).rows:
         gap = Gap(row.rule.id, row.rule.caption, not row.cited_by, found.has_tests and not row.tests)
-        if row.rule.status in ("stated", "data") and (gap.uncited or gap.untested):
+        if row.rule.status in PROVED and (gap.uncited or gap.untested):
             holes.append(gap)
     return holes
 
@@ -113,10 +115,10 @@ def to_markdown(found: Coverage, edition: str = "") -> str:
 
 
 def _summary(part: Coverage) -> list[str]:
-    lines = ["| edition | clauses | stated | data | outside | todo | cited | tested |", "|---" * 8 + "|"]
+    lines = [f"| edition | clauses | {' | '.join(STATUSES)} | cited | tested |", "|---" * (4 + len(STATUSES)) + "|"]
     for edition in dict.fromkeys(row.rule.edition for row in part.rows):
         rows = [row for row in part.rows if row.rule.edition == edition]
-        by_status = [sum(row.rule.status == status for row in rows) for status in ("stated", "data", "outside", "todo")]
+        by_status = [sum(row.rule.status == status for row in rows) for status in STATUSES]
         counts = [
             len(rows),
             *by_status,

@@ -4,9 +4,10 @@ Values may come from a command line as text or from JSON; whatever cannot be tak
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from flagplot.core.errors import FlagplotError, one_of
 
@@ -98,6 +99,57 @@ def choice(name: str, meaning: str, words: Sequence[str], default: int = 0) -> I
 def flag(name: str, meaning: str) -> Input:
     """Declare a yes or no, which is no unless it is given."""
     return choice(name, meaning, NO_YES)
+
+
+@dataclass(frozen=True)
+class Count:
+    """A whole number as a rule is given it, on the parameter itself: `Annotated[int, Count(0, 20, "squadrons")]`."""
+
+    low: int
+    high: int
+    meaning: str
+    default: int = 0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The same for one of some words, which count from 0."""
+
+    meaning: str
+    words: tuple[str, ...]
+    default: int = 0
+
+
+@dataclass(frozen=True)
+class Flag:
+    """The same for a yes or no, which is no unless it is given."""
+
+    meaning: str
+
+
+@cache
+def inputs_of(rule: Callable[..., Any]) -> tuple[Input, ...]:
+    """The inputs that a rule declares on its parameters, or on the fields of the records that it takes, in their order."""
+    return tuple(_declared(rule))
+
+
+def _declared(rule: Callable[..., Any]) -> Iterator[Input]:
+    for parameter, hint in get_type_hints(rule, include_extras=True).items():
+        if parameter != "return" and is_record(hint):
+            yield from _declared(hint)
+        for mark in get_args(hint)[1:] if get_origin(hint) is Annotated else ():
+            name = parameter.replace("_", "-")
+            if isinstance(mark, Count):
+                yield number(name, mark.meaning, mark.low, mark.high, mark.default)
+            elif isinstance(mark, Choice):
+                yield choice(name, mark.meaning, mark.words, mark.default)
+            elif isinstance(mark, Flag):
+                yield flag(name, mark.meaning)
+
+
+def is_record(hint: Any) -> bool:
+    """Whether a parameter takes a record of numbers, a NamedTuple."""
+    return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
 
 
 def key_of(name: str) -> str:

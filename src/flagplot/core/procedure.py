@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, cached_property
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from flagplot.core.dice import FACES
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.inputs import Input, Part, Value, key_of, read_one, several
+from flagplot.core.inputs import Input, Part, Value, is_record, key_of, read_one, several
 
 _PACKAGE = __name__.partition(".")[0]
 
@@ -26,7 +26,7 @@ class Using:
 
     def __init__(self, rule: Callable[..., Any], **names: str | int) -> None:
         self.rule = rule
-        self.sources = tuple(names.get(name, name) for name in inspect.signature(rule).parameters)
+        self.sources = tuple(names.get(name, name) for name in _parameters(rule))
 
     def over(self, rule: Callable[..., Any]) -> "Using":
         """The same names for the parameters of another function."""
@@ -286,14 +286,26 @@ def _plain(value: Any) -> Value:
 
 
 @cache
-def _parameters(rule: Callable[..., Any]) -> tuple[str, ...]:
-    return tuple(inspect.signature(rule).parameters)
+def _parameters(rule: Callable[..., Any]) -> Mapping[str, Any]:
+    """The parameters of a rule, with the record that one takes, None for a number."""
+    hints = get_type_hints(rule)
+    taken = {name: hints.get(name) for name in inspect.signature(rule).parameters}
+    return {name: hint if is_record(hint) else None for name, hint in taken.items()}
 
 
 def _call(rule: Rule, space: Mapping[str, Any]) -> Any:
     if isinstance(rule, Using):
-        return rule.rule(*[space[name] if isinstance(name, str) else name for name in rule.sources])
-    return rule(*[space[name] for name in _parameters(rule)])
+        records = _parameters(rule.rule).values()
+        given = zip(rule.sources, records, strict=True)
+        return rule.rule(*[_argument(name, record, space) if isinstance(name, str) else name for name, record in given])
+    return rule(*[_argument(name, record, space) for name, record in _parameters(rule).items()])
+
+
+def _argument(name: str, record: Any, space: Mapping[str, Any]) -> Any:
+    """A number that is there, or a record of the numbers that are."""
+    if record is None or isinstance(space.get(name), record):
+        return space[name]
+    return record(*(space[name] if name in space else [space[field] for field in record._fields]))
 
 
 def _walk(rule: Any, seen: dict[CodeType, None]) -> None:

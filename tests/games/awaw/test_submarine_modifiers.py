@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from flagplot.games.awaw.battle.submarines import submarine
+from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared.terms import (
     NO_CARGO_MISSION,
     OTHER_MISSION,
@@ -188,22 +189,29 @@ def test_three_asw_factors_too_many_take_one_up_to_two(excess: int, expected: in
     assert modifier(named("BB", 4), setup=asw) == expected
 
 
+def excess(box: str, asw: int, submarines: int, **more: int) -> int:
+    """Excess ASW as the catalogue counts it."""
+    fields = {"box": box, "asw": asw, "submarines": submarines, **more}
+    return PROCEDURES["awaw.excess-asw"].take(None, fields).outcome()[0]
+
+
 @pytest.mark.rule("22.9415A", "22.9415B-a", "22.9415B-b")
 def test_excess_is_every_asw_factor_above_the_submarines() -> None:
-    assert submarine.excess_in_box(9, 5) == 4 and submarine.excess_in_box(5, 9) == 0
+    assert excess("japanese pacific", 9, 5) == 4 and excess("japanese pacific", 5, 9) == 0
 
 
 @pytest.mark.rule("22.9415B.1-a", "22.9415B.1-b")
 def test_the_atlantic_box_helps_in_the_west_and_not_on_the_way_to_murmansk() -> None:
-    assert submarine.atlantic_excess(9, 3, 1, 0) == 6
-    assert submarine.atlantic_excess(9, 3, 0, 0) == 0 and submarine.atlantic_excess(9, 3, 1, 1) == 0
+    assert excess("atlantic", 9, 3, western_front=1) == 6
+    assert excess("atlantic", 9, 3) == 0
+    assert excess("atlantic", 9, 3, western_front=1, murmansk=1) == 0
 
 
 @pytest.mark.rule("22.9415B.2", "22.9415B.3")
 def test_the_boxes_of_the_pacific_and_the_indian_ocean_are_added() -> None:
-    assert submarine.western_excess_in_the_pacific(5, 3, 4, 2) == 4
-    assert submarine.western_excess_in_the_pacific(5, 3, 2, 6) == 2
-    assert submarine.japanese_excess(7, 4) == 3
+    assert excess("pacific and indian ocean", 5, 3, indian_asw=4, indian_submarines=2) == 4
+    assert excess("pacific and indian ocean", 5, 3, indian_asw=2, indian_submarines=6) == 2
+    assert excess("japanese pacific", 7, 4, indian_asw=5) == 3
 
 
 @pytest.mark.rule("22.9417B-a", "22.9417B-b", "table.submarine-attack.7", "table.submarine-attack-004.mod.7")

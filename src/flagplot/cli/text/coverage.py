@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from flagplot.core.cite import STATUSES
 from flagplot.blocks import Block, Drawing, Entries, Gap, Heading, Paragraph, Table
 from flagplot.core.where import Where
 
@@ -18,11 +19,11 @@ def places(found: Where) -> Iterator[Block]:
 
 def in_full(part: Any, holes: list[Any]) -> Iterator[Block]:
     """Tell how many clauses of each edition stand where, then every clause that lacks something."""
-    heads = ("edition", "clauses", "stated", "data", "outside", "todo", "cited", "tested")
+    heads = ("edition", "clauses", *STATUSES, "cited", "tested")
     yield Table(
         tuple(_counts(part, edition) for edition in dict.fromkeys(row.rule.edition for row in part.rows)), heads
     )
-    yield from (Gap(), Paragraph(f"Stated or data, but not cited or not tested: {len(holes)}"))
+    yield from (Gap(), Paragraph(f"Stated, catalogue or data, but not cited or not tested: {len(holes)}"))
     for gap in holes:
         lacks = [word for word, missing in (("no citation", gap.uncited), ("no test", gap.untested)) if missing]
         yield Paragraph(f"{gap.id}  {gap.caption}: {', '.join(lacks)}", 1)
@@ -32,6 +33,6 @@ def in_full(part: Any, holes: list[Any]) -> Iterator[Block]:
 def _counts(part: Any, edition: str) -> tuple[str, ...]:
     rows = [row for row in part.rows if row.rule.edition == edition]
     counts = [len(rows)]
-    counts += [sum(row.rule.status == status for row in rows) for status in ("stated", "data", "outside", "todo")]
+    counts += [sum(row.rule.status == status for row in rows) for status in STATUSES]
     counts += [sum(bool(row.cited_by) for row in rows), sum(bool(row.tests) for row in rows)]
     return (edition, *(str(count) for count in counts))

@@ -7,7 +7,6 @@ from flagplot.games.awaw.interception.company import (
     beaten_together,
     countered_together,
     fights_together,
-    may_go_on,
     pass_together,
     target_hex_refusal,
 )
@@ -90,9 +89,3 @@ def test_interceptors_are_countered_together_on_one_path_or_in_the_interception_
 def test_all_on_the_path_are_beaten() -> None:
     assert beaten_together(1, 1)
     assert not beaten_together(0, 1) and not beaten_together(1, 0)
-
-
-@pytest.mark.rule("22.252E", "22.161B-b")
-@pytest.mark.rule("awaw-2011:22.1611.3", "awaw-2011:22.161.B.3")
-def test_interceptors_that_win_may_go_on() -> None:
-    assert may_go_on(0) and not may_go_on(1)

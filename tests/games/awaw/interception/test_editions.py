@@ -20,7 +20,6 @@ from flagplot.games.awaw.interception.attempt.method import (
     prospects,
     round_entered,
 )
-from flagplot.games.awaw.interception.support import rolls_dice
 from flagplot.games.awaw.interception.terms import THROWN
 from flagplot.games.awaw.words.reasons import BARRED_PORT, MAY, NO_DICE, SUPPORT_TOO_FAR
 from tests.games.awaw.interception.test_typed_twice import SECOND
@@ -203,7 +202,6 @@ def test_the_result_of_2003_is_halved_in_the_pacific() -> None:
 def test_patrols_of_2003_support_within_three_hexes_without_dice() -> None:
     assert [support_range_refusal(T2003, EUROPE, d, 0) for d in (0, 3, 4)] == [MAY, MAY, SUPPORT_TOO_FAR]
     assert [support_round(T2003, EUROPE, d) for d in (0, 3, 4)] == [1, 1, 0]
-    assert not rolls_dice(on_offensive_patrol=1)
 
 
 def test_modifiers_of_2003_may_change_the_total() -> None:

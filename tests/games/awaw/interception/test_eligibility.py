@@ -85,12 +85,6 @@ def test_the_western_allies_come_before_russia() -> None:
     assert eligibility.precedence(0, 0) == terms.NO_ONE
 
 
-@pytest.mark.rule("22.111")
-@pytest.mark.rule("awaw-2011:22.111.1", "awaw-2011:22.111.2")
-def test_interception_is_free() -> None:
-    assert [eligibility.interception_cost(attempts) for attempts in (1, 7)] == [0, 0]
-
-
 @pytest.mark.rule("=22.17", "=22.16")
 @pytest.mark.rule("awaw-2011:22.17.2", "=awaw-2011:22.16")
 def test_there_are_three_levels() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.interception.hexes import comes_before_activity, first_choosable, hex_refusal
-from flagplot.games.awaw.interception.submarine_interception import shared_place
+from flagplot.games.awaw.interception.hexes import first_choosable, hex_refusal
 from flagplot.games.awaw.interception.terms import NOWHERE
 from flagplot.games.awaw.words.reasons import (
     COMMON_HEX_CHOSEN,
@@ -45,9 +44,9 @@ def test_one_hex_of_a_path() -> None:
 @pytest.mark.rule("22.14E", "22.13E", "22.915-b")
 @pytest.mark.rule("awaw-2011:22.14.E", "awaw-2011:22.13.E")
 def test_all_bases_choose_one_hex_and_submarines_their_own() -> None:
-    assert choosable(4, 1, common=shared_place(0, 2)) == [2]
+    assert choosable(4, 1, common=2) == [2]
     assert hex_refusal(1, 4, 1, 0, 2) == COMMON_HEX_CHOSEN
-    assert choosable(4, 1, common=shared_place(1, 2)) == [0, 1, 2, 3]
+    assert choosable(4, 1, common=NOWHERE) == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("=22.13")
@@ -99,10 +98,3 @@ def test_forces_picked_up_port_by_port_may_be_intercepted_three_times() -> None:
     okinawa, tokyo = anew(new_activity=1, waits_to_be_joined=1), anew(new_activity=1, waits_to_be_joined=1)
     manila_and_okinawa, all_three = anew(joined=1), anew(joined=1, new_activity=1)
     assert [manila, okinawa, manila_and_okinawa, tokyo, all_three] == [True, False, True, False, True]
-
-
-@pytest.mark.rule("22.131")
-@pytest.mark.rule("awaw-2011:22.131")
-def test_interception_in_the_activity_hex_comes_first() -> None:
-    assert comes_before_activity(3, 3) and comes_before_activity(1, 3)
-    assert not comes_before_activity(4, 3)

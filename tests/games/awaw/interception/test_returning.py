@@ -3,17 +3,13 @@
 import pytest
 
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, inverts
-from flagplot.games.awaw.interception.aborting import inverts_by_aborting, may_abort, transports_barred
+from flagplot.games.awaw.interception.aborting import may_abort, transports_barred
 from flagplot.games.awaw.interception.returning import (
-    exposed_on_return,
     may_intercept_return,
-    may_withhold,
 )
 from flagplot.games.awaw.interception.support import (
     counter_interceptor_adopts,
     patrol_adopts,
-    patrol_stays_available,
-    rolls_dice,
     support_refusal,
 )
 from flagplot.games.awaw.words.reasons import (
@@ -52,12 +48,6 @@ def test_a_token_counter_interception_inverts_only_the_ships_that_met_it() -> No
     assert [inverts(fires, 0, 0, 0) for fires in (1, 1, 0, 0, 0, 0)] == [True, True, False, False, False, False]
 
 
-@pytest.mark.rule("22.26D.4", "=22.26D")
-def test_ships_are_withheld_from_counter_interceptors_alone() -> None:
-    assert may_withhold(fights_intercepted_force=0)
-    assert not may_withhold(fights_intercepted_force=1)
-
-
 @pytest.mark.rule("22.81B-b")
 def test_defensive_patrols_are_not_inverted() -> None:
     assert not inverts(fired_or_struck=1, was_damaged=1, fought_target=1, patrol_that_intercepted=1)
@@ -67,13 +57,6 @@ def test_defensive_patrols_are_not_inverted() -> None:
 def test_who_fought_nobody_returns_where_it_came_from() -> None:
     assert bound_to_original_base(fought=0)
     assert not bound_to_original_base(fought=1)
-
-
-@pytest.mark.rule("22.27-b", "22.24A-b", "22.281-a", "=22.18", "22.62")
-@pytest.mark.rule("awaw-2011:22.271.1", "awaw-2011:22.18.0")
-def test_forces_that_sailed_may_be_met_on_their_way_back() -> None:
-    assert exposed_on_return(sailed=1)
-    assert not exposed_on_return(sailed=0)
 
 
 @pytest.mark.rule("22.115", "22.116", "22.27-d", "22.281-b")
@@ -101,12 +84,6 @@ def test_who_may_abort(air: int, submarines: int, combat: int, partner: int, ver
     assert may_abort(air, submarines, combat, partner) == verdict
 
 
-@pytest.mark.rule("22.281-c")
-@pytest.mark.rule("awaw-2011:22.271.2")
-def test_who_aborts_is_inverted() -> None:
-    assert inverts_by_aborting(1) and not inverts_by_aborting(0)
-
-
 @pytest.mark.rule("22.282-a", "22.282-b")
 @pytest.mark.rule("awaw-2011:22.272.1", "awaw-2011:22.272.2")
 def test_transports_are_barred_from_the_zone_after_an_abort() -> None:
@@ -121,7 +98,6 @@ def test_patrols_support_without_dice_where_friends_were_intercepted() -> None:
     assert support_refusal(friends_intercepted=1, hex_is_interception_hex=1) == MAY
     assert support_refusal(friends_intercepted=1, hex_is_interception_hex=0) == NOT_INTERCEPTION_HEX
     assert support_refusal(friends_intercepted=0, hex_is_interception_hex=1) == NOTHING_TO_SUPPORT
-    assert rolls_dice(on_offensive_patrol=0) and not rolls_dice(on_offensive_patrol=1)
 
 
 @pytest.mark.rule("22.163D", "22.163E-a", "22.163E-b")
@@ -129,8 +105,6 @@ def test_patrols_support_without_dice_where_friends_were_intercepted() -> None:
 def test_patrols_adopt_the_mission_or_go_back_to_their_hex() -> None:
     assert patrol_adopts(took_part=1, permitted=1)
     assert not patrol_adopts(took_part=0, permitted=1) and not patrol_adopts(took_part=1, permitted=0)
-    assert patrol_stays_available(took_part=0)
-    assert not patrol_stays_available(took_part=1)
 
 
 @pytest.mark.rule("22.81C")

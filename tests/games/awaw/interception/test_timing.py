@@ -8,11 +8,8 @@ from flagplot.games.awaw.interception.timing import (
     acts_at,
     air_attack_refusal,
     announces_with,
-    may_linger,
     next_level,
     orders_air_and_naval,
-    returns_at_once,
-    rolled_together,
 )
 from flagplot.games.awaw.words.reasons import AIR_FIGHTS_IN_BATTLE, MAY
 
@@ -59,25 +56,6 @@ def test_the_order_is_dictated_by_whose_forces_are_met() -> None:
 )
 def test_what_is_announced_together(stage: int, activities: tuple[int, ...]) -> None:
     assert tuple(a for a in range(terms.ACTIVITIES) if announces_with(a) == stage) == tuple(sorted(activities))
-
-
-@pytest.mark.rule("22.164A-b", "22.164A-c", "22.18A")
-@pytest.mark.rule("awaw-2011:22.163.A.2", "awaw-2011:22.18.A")
-def test_patrols_on_their_way_and_returning_forces_are_rolled_for_by_themselves() -> None:
-    assert rolled_together(terms.INVASION) and rolled_together(terms.PATROL_STAYS)
-    assert not rolled_together(terms.PATROL) and not rolled_together(terms.RETURN)
-
-
-@pytest.mark.rule("22.15C-a", "22.15D")
-@pytest.mark.rule("awaw-2011:22.15.C", "awaw-2011:22.15.D")
-def test_who_gave_up_returns_at_once() -> None:
-    assert returns_at_once(1, 0, 0) and returns_at_once(0, 1, 0) and returns_at_once(0, 0, 1)
-    assert not returns_at_once(0, 0, 0)
-
-
-@pytest.mark.rule("22.15C-b", "22.18E")
-def test_patrols_may_wait_for_the_others() -> None:
-    assert may_linger(1) and not may_linger(0)
 
 
 @pytest.mark.rule("22.132A-a", "22.132A-b", "22.132B-b")

@@ -17,7 +17,7 @@ from flagplot.games.awaw.interception.arrival import (
 )
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
-from flagplot.games.awaw.interception.company import countered_together, may_go_on
+from flagplot.games.awaw.interception.company import countered_together
 from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
 from flagplot.games.awaw.words.reasons import MAY
@@ -184,8 +184,6 @@ def test_counter_interceptions() -> None:
     for same_hex, win in product((False, True), repeat=2):
         outcome = witness.counter_interception(same_hex, win)
         assert countered_together(0, int(same_hex)) == outcome.startswith("one battle")
-        if not same_hex:
-            assert may_go_on(int(not win)) == ("go on" in outcome)
 
 
 def test_inversion_on_every_input() -> None:

@@ -307,7 +307,7 @@ def test_a_declaration_that_leaves_a_force_without_dice_is_refused() -> None:
     assert len(n.events("attempt-declared")) == 1
 
 
-@pytest.mark.rule("22.114", "22.915-a", "22.915-b", "22.13E", "22.22K.3-a", "22.22K.3-b")
+@pytest.mark.rule("22.114", "22.915-a", "22.915-b", "22.13E", "22.22K.3-a", "22.22K.3-b", "awaw-2011:22.114")
 def test_each_submarine_factor_goes_by_itself_in_a_hex_of_its_own() -> None:
     n, home, foe = chased(LINE)
     n.force(1, foe, light("SUB", 3, "Britain"), body=terms.SUBMARINES)

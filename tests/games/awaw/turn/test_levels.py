@@ -54,6 +54,7 @@ def keeps(side: int, *, goes_on: bool) -> Fight:
 
 
 @pytest.mark.rule("22.161-a", "22.161-b", "22.164A-a", "22.164B", "22.164C", "22.16", "22.17", "22.17.note", "22.253")
+@pytest.mark.rule("22.111", "awaw-2011:22.111.1", "awaw-2011:22.111.2")
 def test_each_level_is_announced_and_rolled_for_before_the_next_and_all_before_any_battle() -> None:
     n = chase(GridChart(20), own=(5,), foes=(19, 17))
     levels: list[tuple[str, int, int]] = []
@@ -111,7 +112,7 @@ def test_in_the_interception_hex_everybody_fights_one_battle_latecomers_in_their
     assert n.questions("counter-hex") == [(0, 0, -1)], "in the hex of the interception all are met together"
 
 
-@pytest.mark.rule("22.161B-a", "22.161B-b", "22.252E")
+@pytest.mark.rule("22.161B-a", "22.161B-b", "22.252E", "awaw-2011:22.161.B.3", "awaw-2011:22.1611.3")
 @pytest.mark.parametrize("goes_on", [True, False])
 def test_in_another_hex_the_interceptors_fight_first_without_the_intercepted_force(goes_on: bool) -> None:
     n = chase(GridChart(20), own=(13,))

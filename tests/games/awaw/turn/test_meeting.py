@@ -270,7 +270,7 @@ def test_submarines_that_meet_it_in_the_hex_of_the_ships_fight_in_their_battle()
     assert len(n.fought) == 1 and n.fought[0][1] == terms.NAVAL
 
 
-@pytest.mark.rule("22.131")
+@pytest.mark.rule("22.131", "awaw-2011:22.131")
 def test_an_interception_in_the_activity_hex_comes_before_the_activity() -> None:
     n, home, _ = chased()
     landing = n.force(0, home, *ships("Germany"), light("DD", 2, "Germany", laden=1), cargo=2, ground=2)

@@ -10,11 +10,13 @@ from flagplot.games.awaw.interception.terms import (
     SUPPLY,
     TRANSPORT,
 )
+from flagplot.games.awaw.shared.terms import SEARCH_AAS
 from flagplot.games.awaw.shared.terms import TRANSPORT as TRANSPORT_SHIP
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
 from flagplot.games.awaw.turn.words import reasons
+from flagplot.games.awaw.turn.words.events import BY_CODE
 from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
@@ -142,6 +144,27 @@ def test_a_patrol_that_waits_supports_the_others_on_their_way_home_and_goes_afte
 # --- the way home
 
 
+@pytest.mark.rule("22.15C-a", "22.164A-c", "22.18A", "awaw-2011:22.15.C", "awaw-2011:22.163.A.2", "awaw-2011:22.18.A")
+def test_all_go_home_together_when_every_activity_is_done_and_are_met_in_a_wave_of_their_own() -> None:
+    n, home, _ = chased()
+    for _ in range(2):
+        mission(n, home)
+    n.play(
+        dice=[1] * 30,
+        answers={
+            "announce": 1,
+            "intercept-hex": lambda s: 2 if s.wave == terms.RETURNING else 0,
+            "join": 1,
+        },
+        strict=False,
+    )
+    told = [BY_CODE[event[0]].name for event in n.s.log]
+    out, back = (place for place, name in enumerate(told) if name == "wave-begins")
+    activities = [place for place, name in enumerate(told) if name == "activity-done"]
+    assert len([place for place in activities if out < place < back]) == 2, "both, before anybody goes home"
+    assert back < told.index("rolled"), "the attempt on the way home is rolled for in that wave"
+
+
 @pytest.mark.rule("22.18C")
 @pytest.mark.parametrize(("answer", "legs"), [(1, 1), (0, 2)])
 def test_returning_forces_may_combine(answer: int, legs: int) -> None:
@@ -182,7 +205,30 @@ def test_a_force_that_carried_cargo_is_met_with_the_cargo_dice_on_its_return() -
     assert n.events("dice-factors")[-1][1] == 2
 
 
-@pytest.mark.rule("22.15D", "22.28A", "22.281-a", "22.281-b", "22.281-c")
+@pytest.mark.rule("22.18F-b")
+@pytest.mark.parametrize(("reading", "out", "back"), [("afresh", True, 3), ("never", True, 0), ("never", False, 3)])
+def test_aircraft_that_spotted_a_force_on_its_way_out_may_spot_it_on_its_return_or_not(
+    reading: str, out: bool, back: int
+) -> None:
+    """Three search squadrons see both ways; an attempt is made on the way out, or on the way home alone."""
+    n, home, foe = chased(foes=2, rulings={"return-spotting": reading})
+    n.wing(foe, SEARCH_AAS, 3, range=13)
+    mission(n, home)
+    hexes = {terms.OUTBOUND: 9 if out else 0, terms.RETURNING: 2}
+    n.play(
+        dice=[1] * 30,
+        answers={
+            "announce": 1,
+            "intercept-hex": lambda s: hexes.get(s.wave, 0),
+            "join": lambda s: int(s.ask_subject == (FOE if s.wave == terms.OUTBOUND else FOE + 1)),
+        },
+        strict=False,
+    )
+    told = [event[1] for event in n.events("dice-help")]
+    assert told == [3, back] if out else told == [back]
+
+
+@pytest.mark.rule("22.15D", "22.28A", "22.281-a", "22.281-b", "22.281-c", "awaw-2011:22.15.D", "awaw-2011:22.271.2")
 def test_a_force_attacked_from_the_air_may_abort_goes_home_at_once_and_is_inverted() -> None:
     n, home, _ = chased(foes=2)
     n.wing(n.port(1, 6), 3, 3, range=3)

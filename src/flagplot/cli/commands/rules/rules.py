@@ -27,7 +27,7 @@ def coverage(
     as_json: Annotated[bool, typer.Option("--json", help="Print a list with one object for each clause.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, as for docs/coverage.md.")] = False,
 ) -> None:
-    """Show which clauses are stated by code, are data, lie outside the sources or wait, and what proves them.
+    """Show which clauses are stated, in play or by single procedures alone, are data, lie outside or wait, and their proof.
 
     \b
     Examples:

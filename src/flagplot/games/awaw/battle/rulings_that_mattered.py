@@ -74,11 +74,6 @@ def rules_of(modules: Iterable[ModuleType]) -> frozenset[str]:
 BATTLE: Final = rules_of(RULES)
 
 
-def has_part_in_battles(ruling: Ruling) -> bool:
-    """Whether a ruling names a segment or rule of battles at all."""
-    return any(move in SIGNS or move in BATTLE for move in ruling.moves)
-
-
 def happened(name: str, log: list[Event], played: frozenset[str]) -> bool:
     """Whether a segment or rule had a part in what was played; of one without signs, whether it was played by at all."""
     if name not in SIGNS:

@@ -15,14 +15,6 @@ def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int,
     return MAY if partner_aborted_or_lost == 1 else NO_GROUND_TO_ABORT
 
 
-def inverts_by_aborting(aborted: int) -> bool:
-    """A force that aborts is inverted at its base (22.281).
-
-    (awaw-2011:22.271.2)
-    """
-    return aborted == 1
-
-
 def transports_barred(transports_aborted_to_zone: int, contemporaneous: int) -> int:
     """After transports aborted none sail to that supply zone in the player turn, but for operations announced with theirs.
 

@@ -62,11 +62,3 @@ def beaten_together(same_path: int, interceptors_lost: int) -> bool:
     (awaw-2011:22.1611.2)
     """
     return same_path == 1 and interceptors_lost == 1
-
-
-def may_go_on(interceptors_lost: int) -> bool:
-    """Interceptors that beat their counter-interceptors go on or return, as their owner likes (22.161B, 22.252E).
-
-    (awaw-2011:22.161.B.3, awaw-2011:22.1611.3)
-    """
-    return interceptors_lost == 0

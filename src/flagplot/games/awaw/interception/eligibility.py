@@ -105,14 +105,6 @@ def precedence(western_allies_want: int, russia_wants: int) -> int:
     return terms.RUSSIA if russia_wants == 1 else terms.NO_ONE
 
 
-def interception_cost(attempts: int) -> int:
-    """BRPs paid for interceptions and counter-interceptions: none (22.111).
-
-    (awaw-2011:22.111)
-    """
-    return 0 * attempts
-
-
 def loose_limit_refusal(factors: int) -> int:
     """From each port nine factors outside a TF may intercept a target, whatever its size (22.14C).
 

@@ -76,11 +76,3 @@ def counts_as_intercepted(t: InterceptionTables, activity: int, intercepted: int
     (22.13, 22.13G, awaw-2011:22.13.G, reading 2.16)
     """
     return 0 if activity == DISPLACED and t.displaced_forces == 1 else intercepted
-
-
-def comes_before_activity(place: int, activity_place: int) -> bool:
-    """Interception in the activity hex, as in any before it, is resolved before the activity is completed (22.131).
-
-    (awaw-2011:22.131)
-    """
-    return place <= activity_place

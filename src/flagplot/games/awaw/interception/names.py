@@ -1,4 +1,4 @@
-"""Names of the activities, by their number."""
+"""Names of the activities, of cargo and of the theatres, by their number."""
 
 from typing import Final
 
@@ -24,3 +24,5 @@ ACTIVITY_WORDS: Final = (
     "counter-interception",
     "counter-counter-interception",
 )
+CARGO_WORDS: Final = ("none", "aboard", "unloaded")
+THEATRE_WORDS: Final = ("europe", "pacific")

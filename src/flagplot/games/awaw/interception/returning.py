@@ -25,11 +25,6 @@ def patrol_excepted(t: InterceptionTables, patrol: int) -> int:
     return 1 if patrol == 1 or (patrol == 2 and t.patrols_on_the_way == 1) else 0
 
 
-def may_withhold(fights_intercepted_force: int) -> bool:
-    """Ships may be withheld, round by round, from combat with counter-interceptors, not from that with the target (22.26D)."""
-    return fights_intercepted_force == 0
-
-
 def chooses_base_anew(t: InterceptionTables, beaten: int, returning: int) -> bool:
     """Who was met on the way home may return to any base in range of that battle: the beaten at least (22.63, 22.62)."""
     return returning == 1 and (beaten == 1 or t.victors_on_the_way == 1)
@@ -46,12 +41,3 @@ def may_intercept_return(tried: int, tried_and_failed: int, committed: int) -> i
     if tried_and_failed == 1:
         return FAILED_BEFORE_RETURN
     return ONE_TARGET_A_PHASE if tried == 1 else MAY
-
-
-def exposed_on_return(sailed: int) -> bool:
-    """A force that sailed may be attacked and intercepted on its way back, aborted or unengaged; one still in port not.
-
-    (22.18, 22.24A, 22.27, 22.281, 22.62, reading A06)
-    (awaw-2011:22.18.0, awaw-2011:22.271.1)
-    """
-    return sailed == 1

@@ -14,14 +14,6 @@ def support_refusal(friends_intercepted: int, hex_is_interception_hex: int) -> i
     return MAY if hex_is_interception_hex == 1 else NOT_INTERCEPTION_HEX
 
 
-def rolls_dice(on_offensive_patrol: int) -> bool:
-    """Offensive patrols, of submarines too, roll no interception dice (22.163, table.interception-004.patrol.1).
-
-    (awaw-2003:table.22.23.patrol.1)
-    """
-    return on_offensive_patrol == 0
-
-
 def patrol_adopts(took_part: int, permitted: int) -> bool:
     """A patrol that took part in the battle adopts the mission it supported, if it is permitted to (22.163D).
 
@@ -29,14 +21,6 @@ def patrol_adopts(took_part: int, permitted: int) -> bool:
     (awaw-2011:22.162.D)
     """
     return took_part == 1 and permitted == 1
-
-
-def patrol_stays_available(took_part: int) -> bool:
-    """A patrol whose battle ends before it enters goes back to its patrol hex and may be used again (22.163E).
-
-    (awaw-2011:22.162.E)
-    """
-    return took_part == 0
 
 
 def counter_interceptor_adopts(won: int, in_interception_hex: int, permitted: int) -> bool:

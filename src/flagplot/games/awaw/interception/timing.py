@@ -45,27 +45,6 @@ def announces_with(activity: int) -> int:
     return terms.OPPOSING_STAGE
 
 
-def rolled_together(activity: int) -> bool:
-    """All attempts are announced before the first roll, but for patrols on their way and returning forces (22.164A).
-
-    (awaw-2011:22.163.A.2)
-    """
-    return activity != terms.PATROL and announces_with(activity) != terms.RETURN_STAGE
-
-
-def returns_at_once(aborted: int, withdrew: int, displaced_by_opponent: int) -> bool:
-    """Forces return together when all activities of the stage are done; those that gave theirs up do at once (22.15C-D).
-
-    (awaw-2011:22.15.C, awaw-2011:22.15.D)
-    """
-    return aborted == 1 or withdrew == 1 or displaced_by_opponent == 1
-
-
-def may_linger(on_patrol: int) -> bool:
-    """A patrol may stay until other forces are in port, to protect their return (22.15C, 22.18E)."""
-    return on_patrol == 1
-
-
 def orders_air_and_naval(level: int) -> int:
     """Who says in what order air attacks and interceptions of a level are resolved: whose forces they meet (22.19).
 

@@ -4,6 +4,8 @@ from typing import Final, NamedTuple
 
 from flagplot.games.awaw.interception.attempt.dice import Factors
 from flagplot.games.awaw.interception.names import ACTIVITY_WORDS as ACTIVITY_WORDS
+from flagplot.games.awaw.interception.names import CARGO_WORDS as CARGO_WORDS
+from flagplot.games.awaw.interception.names import THEATRE_WORDS as THEATRE_WORDS
 
 
 class FactorWords(NamedTuple):
@@ -31,8 +33,6 @@ FACTOR_CITES: Final = (
 
 LEVEL_WORDS: Final = ("interception", "counter-interception", "counter-counter-interception")
 STANDING_WORDS: Final = ("operational", "fortified only", "non-operational", "box", "at sea")
-CARGO_WORDS: Final = ("none", "aboard", "unloaded")
-THEATRE_WORDS: Final = ("europe", "pacific")
 
 
 def applied(factors: Factors) -> list[tuple[FactorWords, int]]:

@@ -3,7 +3,6 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, PATROL_STAYS
-from flagplot.games.awaw.interception.timing import may_linger
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import announce, cards, tell_leg
 from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
@@ -129,7 +128,8 @@ def any_displaced(s: Turn, wave: int) -> bool:
 def goes_home_at_once(s: Turn) -> bool:
     """Forces that aborted, withdrew, were beaten or displaced return at once, then those that intercepted (22.15D, 22.27).
 
-    First the moving player's, open to the other's interception, then the other's, open to his.
+    First the moving player's, open to the other's interception, then the other's, open to his; all others return together
+    when the activities of the stage are done (22.15C, awaw-2011:22.15.C, awaw-2011:22.15.D).
     """
     if any_going_home(s, s.mover) or any_displaced(s, terms.IMMEDIATE):
         begin_return(s, terms.IMMEDIATE, 1 - s.mover)
@@ -171,7 +171,7 @@ def patrols_choose(s: Turn) -> None:
     while s.stage == terms.COMBAT and s.cursor < terms.FORCES:
         f = s.mover * terms.FORCES + s.cursor
         s.cursor += 1
-        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and may_linger(1):
+        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
             ask(s, asks.PATROL_HOME, s.mover, f, -1, 3)
             return
     s.cursor = 0

@@ -150,7 +150,6 @@ class Turn(Record):
     """Submarine factors that attacked in this player turn; those that intercepted are inverted (22.92, 22.94)."""
     reform: Annotated[list[list[int]], _unit(0, 60, OWNER, long=terms.BODIES)]
     """Ships of the row that go into each body of their port (22.14B)."""
-
     # --- forces
     body: Annotated[list[int], _force(0, 3, OWNER)]
     standing: Annotated[list[int], _force(0, 9, OWNER)]
@@ -163,6 +162,8 @@ class Turn(Record):
     """Cargo aboard, in the ship factors that carry it (22.82)."""
     had_cargo: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if it sailed with cargo: the dice for cargo stay on the way home (22.22A, reading A11)."""
+    spotted: Annotated[list[int], _force(0, 1, OWNER)]
+    """1 once aircraft have spotted it on its way out (22.18F)."""
     ground: Annotated[list[int], _force(0, 60, OWNER)]
     tried: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if it attempted an interception in this stage (22.14A, 22.116)."""

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, flag, number
+from flagplot.core.inputs import NO_YES, Input, Part, flag, inputs_of, number
 from flagplot.core.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.battle.submarines.submarine import (
     earlier_attacks,
+    excess_asw,
     submarine_attack,
     submarine_modifier,
     target_category,
@@ -114,6 +115,14 @@ PROCEDURES: Final = (
             number("in-hex", "submarine attacks made on it before in this hex", 0, 60, 1),
             flag("outside-combat", "whether no naval combat takes place"),
         ),
+    ),
+    Procedure(
+        "awaw.excess-asw",
+        "Excess ASW factors that count against submarine attacks",
+        "22.9415",
+        excess_asw,
+        (Part("excess-asw", "ASW factors above the submarines"),),
+        inputs_of(excess_asw),
     ),
     Procedure(
         "awaw.submarine-modifier",

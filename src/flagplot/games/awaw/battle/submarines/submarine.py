@@ -1,12 +1,16 @@
 """Submarine attacks: the category of target, the modifier and the Submarine Attack Table (22.93, 22.94)."""
 
-from typing import NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from flagplot.core.inputs import Choice, Count, Flag
 from flagplot.games.awaw.shared.tables import Tables
 
 CARRIERS = 0
 CAPITALS = 1
 LIGHT = 2
+
+ATLANTIC_ASW, WESTERN_PACIFIC_ASW, JAPANESE_PACIFIC_ASW = 0, 1, 2
+EXCESS_BOXES: Final = ("atlantic", "pacific and indian ocean", "japanese pacific")
 
 
 class SubmarineResult(NamedTuple):
@@ -148,30 +152,24 @@ def submarine_attack(t: Tables, modifier: int, roll: int) -> SubmarineResult:
     return SubmarineResult(max(cell, 0), 1 if cell < 0 else 0)
 
 
-def excess_in_box(asw: int, submarines: int) -> int:
-    """ASW factors in an SW box above the enemy submarines that could wage submarine warfare there (22.9415A).
+def excess_asw(
+    box: Annotated[int, Choice("whose ASW in which box", EXCESS_BOXES)],
+    asw: Annotated[int, Count(0, 60, "ASW factors in the Atlantic or Pacific SW box", 9)],
+    submarines: Annotated[int, Count(0, 60, "enemy submarines there that may wage submarine warfare in either turn")],
+    indian_asw: Annotated[int, Count(0, 60, "ASW factors in the Indian Ocean box")],
+    indian_submarines: Annotated[int, Count(0, 60, "such submarines there")],
+    western_front: Annotated[int, Flag("whether the attack is made in a hex of the western front")],
+    murmansk: Annotated[int, Flag("whether it is made on a Murmansk convoy")],
+) -> int:
+    """ASW factors in SW boxes above the submarines there, every factor counted, as they help a force (22.9415A, 22.9415B).
 
-    Every ASW factor there counts; the submarines are those eligible in either player's turn (22.9415B-a, 22.9415B-b).
+    Those of the Atlantic help on the western front, but not on the way to Murmansk (22.9415B.1); those of the Western Allies
+    in the Pacific and the Indian Ocean are added up (22.9415B.2), Japanese ones count in the Pacific (22.9415B.3).
     """
-    return max(0, asw - submarines)
-
-
-def atlantic_excess(asw: int, submarines: int, western_front: int, murmansk: int) -> int:
-    """Excess Western Allied ASW of the Atlantic box: against attacks in western front hexes only (22.9415B.1).
-
-    German attacks on Murmansk convoys are not hindered by it.
-    """
-    return excess_in_box(asw, submarines) if western_front == 1 and murmansk == 0 else 0
-
-
-def western_excess_in_the_pacific(asw: int, submarines: int, indian_asw: int, indian_submarines: int) -> int:
-    """Excess Western Allied ASW of the Pacific and Indian Ocean boxes is added up, on the Pacific map (22.9415B.2)."""
-    return excess_in_box(asw, submarines) + excess_in_box(indian_asw, indian_submarines)
-
-
-def japanese_excess(asw: int, submarines: int) -> int:
-    """Excess Japanese ASW of the Pacific box, against American attacks on the whole Pacific map (22.9415B.3)."""
-    return excess_in_box(asw, submarines)
+    excess = max(0, asw - submarines)
+    if box == ATLANTIC_ASW:
+        return excess if western_front == 1 and murmansk == 0 else 0
+    return excess + max(0, indian_asw - indian_submarines) if box == WESTERN_PACIFIC_ASW else excess
 
 
 def disrupts_supply(supply_line: int, guards: int) -> bool:

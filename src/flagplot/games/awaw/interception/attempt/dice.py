@@ -122,7 +122,10 @@ def may_spot(
 
 
 def spotters_of_return(t: InterceptionTables, in_range_of_return: int, spotted_outward: int) -> int:
-    """Squadrons that spot a returning force: those in range of its way back, spotting before gives none (22.18F, reading A12)."""
+    """Squadrons that spot a returning force: those in range of its way back (22.18F, reading A12).
+
+    By ruling none spots a force that was spotted on its way out.
+    """
     return 0 if spotted_outward == 1 and t.return_spotting == 1 else in_range_of_return
 
 

@@ -3,44 +3,48 @@
 By factors (22.21 of 2018), by basic dice (awaw-2003:table.22.23), by ranges (awaw-2011:22.21).
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.inputs import Choice, Count, Flag
 from flagplot.games.awaw.interception.arrival import entry_round, range_refusal, reach
 from flagplot.games.awaw.interception.attempt.basic_dice import BasicFactors, basic_interception_dice
 from flagplot.games.awaw.interception.attempt.dice import Factors, interception_dice, zero_dice_refusal
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.names import ACTIVITY_WORDS, CARGO_WORDS, THEATRE_WORDS
 from flagplot.games.awaw.interception.ranges import automatic_refusal, interception_range, is_small
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_RANGES, THROWN
 from flagplot.games.awaw.shared.sizes import is_below_ten
+
+Theatre = Annotated[int, Choice("theatre of the interception hex", THEATRE_WORDS)]
+Distance = Annotated[int, Count(0, 99, "hexes to the interception hex along the announced path", 5)]
 
 
 class Attempt(NamedTuple):
     """All that any of the three looks at: what is intercepted, by whom, and what helps."""
 
-    activity: int
-    carries_cargo: int
-    counters_here: int
-    in_invasion_hex: int
-    against_us_transport: int
-    task_forces: int
-    target_factors: int
-    target_light_factors: int
-    defenders: int
-    spotters: int
-    friendly_air: int
-    """1 if the target passes within range of an uninverted air unit of the interceptors."""
-    submarines_near: int
-    codebreaking: int
-    factors: int
-    light_factors: int
-    light_force: int
-    slow: int
-    full_carrier: int
-    """1 if a fully operational fast carrier is with the interceptors."""
-    is_submarine: int
-    bad_port: int
-    """1 if their port is not operational."""
-    attempts: int
+    activity: Annotated[int, Choice("what the intercepted force is doing", ACTIVITY_WORDS, 2)]
+    carries_cargo: Annotated[int, Choice("cargo of the intercepted force", CARGO_WORDS)]
+    counters_here: Annotated[int, Flag("whether an interception or counter-interception is met in its own hex")]
+    in_invasion_hex: Annotated[int, Flag("whether an invasion or bombardment is met in its invasion hex")]
+    against_us_transport: Annotated[int, Flag("whether the target is an interceptor of transport from a U.S. box")]
+    task_forces: Annotated[int, Count(0, 20, "TFs in the intercepted force", 1)]
+    target_factors: Annotated[int, Count(0, 400, "naval factors of the intercepted force", 10)]
+    target_light_factors: Annotated[int, Count(0, 400, "of them light ships")]
+    defenders: Annotated[int, Count(0, 99, "ground factors defending against the invasion in the hex")]
+    spotters: Annotated[int, Count(0, 99, "land-based squadrons that spot the force")]
+    friendly_air: Annotated[
+        int, Flag("whether the force passes within range of an uninverted air unit of the interceptors")
+    ]
+    submarines_near: Annotated[int, Count(0, 99, "own submarines that assist, within three hexes")]
+    codebreaking: Annotated[int, Count(-9, 9, "lead in strategic cards played on interception")]
+    factors: Annotated[int, Count(0, 400, "naval factors of the interceptors", 10)]
+    light_factors: Annotated[int, Count(0, 400, "of them light ships")]
+    light_force: Annotated[int, Flag("whether the interceptors are cruisers and destroyers alone")]
+    slow: Annotated[int, Flag("whether slow ships are among the interceptors")]
+    full_carrier: Annotated[int, Flag("whether a fully operational fast carrier is among them")]
+    is_submarine: Annotated[int, Flag("whether the interceptor is a submarine")]
+    bad_port: Annotated[int, Flag("whether their port is not operational")]
+    attempts: Annotated[int, Count(1, 20, "surface attempts on this activity, this one included", 1)]
 
 
 class Prospects(NamedTuple):
@@ -51,7 +55,7 @@ class Prospects(NamedTuple):
     hexes: int
 
 
-def prospects(t: InterceptionTables, theatre: int, a: Attempt) -> Prospects:
+def prospects(t: InterceptionTables, theatre: Theatre, a: Attempt) -> Prospects:
     """What an attempt has to go by: dice by factors, basic dice with modifiers, or a range.
 
     Where interception is automatic the dice that are spoken of elsewhere are not rolled, and all levels go by it.
@@ -123,7 +127,7 @@ def range_of(t: InterceptionTables, theatre: int, a: Attempt) -> int:
     )
 
 
-def attempt_refusal(t: InterceptionTables, theatre: int, distance: int, p: Prospects) -> int:
+def attempt_refusal(t: InterceptionTables, theatre: Theatre, distance: Distance, p: Prospects) -> int:
     """No attempt without a die, beyond the greatest range, or beyond the range of the activity.
 
     (22.22, 22.24C, awaw-2011:22.22.A)

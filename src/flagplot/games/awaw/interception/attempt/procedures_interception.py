@@ -6,7 +6,7 @@ from typing import Final
 from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, number
 from flagplot.core.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, inverts
-from flagplot.games.awaw.interception.aborting import inverts_by_aborting, may_abort, transports_barred
+from flagplot.games.awaw.interception.aborting import may_abort, transports_barred
 from flagplot.games.awaw.interception.arrival import (
     arrives,
     entry_round,
@@ -93,9 +93,9 @@ def patrol_support(
 def abort_outcome(
     attacked_by_air: int, attacked_by_submarines: int, in_combat: int, partner_aborted_or_lost: int
 ) -> tuple[int, int]:
-    """Whether the force may abort, and whether it is inverted if it does."""
+    """Whether the force may abort, and whether it is inverted if it does, as all are that abort (22.281)."""
     refused = may_abort(attacked_by_air, attacked_by_submarines, in_combat, partner_aborted_or_lost)
-    return refused, int(inverts_by_aborting(int(refused == reasons.MAY)))
+    return refused, int(refused == reasons.MAY)
 
 
 def interceptor_home(

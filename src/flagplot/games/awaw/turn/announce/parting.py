@@ -58,6 +58,7 @@ def clear_deeds(s: Turn, f: int) -> None:
     s.errand[f] = 0
     s.cargo[f] = 0
     s.had_cargo[f] = 0
+    s.spotted[f] = 0
     s.ground[f] = 0
     s.tried[f] = 0
     s.failed[f] = 0

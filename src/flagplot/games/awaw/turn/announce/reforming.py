@@ -193,6 +193,7 @@ def open_force(s: Turn, f: int, p: int, body: int) -> None:
     s.beaten[f] = 0
     s.cargo[f] = 0
     s.had_cargo[f] = 0
+    s.spotted[f] = 0
     s.ground[f] = 0
     s.going[f] = terms.NONE
     s.defensive[f] = 0

@@ -101,7 +101,10 @@ def share_tail(s: Turn, a: int, b: int, hex: int) -> bool:
 
 
 def add_attempt(s: Turn, c: int, side: int, force: int, unit: int) -> int:
-    """Enter an attempt; its path is written by the caller.  NONE if there is no room."""
+    """Enter an attempt, which costs nothing (22.111); its path is written by the caller.  NONE if there is no room.
+
+    (awaw-2011:22.111)
+    """
     if s.attempts >= terms.ATTEMPTS:
         return terms.NONE
     a = s.attempts

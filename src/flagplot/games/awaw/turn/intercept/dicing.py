@@ -5,6 +5,7 @@ from flagplot.games.awaw.interception.attempt.dice import (
     carries_by_nature,
     may_assist,
     may_spot,
+    spotters_of_return,
     submarines_that_assist,
 )
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, attempt_refusal, prospects
@@ -27,6 +28,7 @@ from flagplot.games.awaw.turn.rows import (
     factors,
     has_full_carrier,
     is_ashore,
+    is_homeward,
     is_light_force,
     is_slow,
     is_western,
@@ -172,7 +174,24 @@ def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
     for w in range(aim.side * terms.WINGS, aim.side * terms.WINGS + s.wings[aim.side]):
         if searches(s, w):
             total += squadrons_that_spot(s, w, nation, 1 if sees_target(t, s, aim, w) else 0)
+    if aim.level == interception.FIRST and is_homeward(s, aim.leg) == 1:
+        return spotters_of_return(t.interception, total, was_spotted(s, aim.leg))
     return total
+
+
+def was_spotted(s: Turn, leg: int) -> int:
+    """1 if any force of a leg was spotted on its way out (22.18F)."""
+    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
+        if sails_in(s, leg, f) and s.spotted[f] == 1:
+            return 1
+    return 0
+
+
+def note_spotted(s: Turn, leg: int) -> None:
+    """Note for the way home that the forces of a leg were spotted on their way out (22.18F)."""
+    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
+        if sails_in(s, leg, f) and is_homeward(s, leg) == 0:
+            s.spotted[f] = 1
 
 
 def friendly_air(t: Sea, s: Turn, aim: Aim, nation: int) -> int:

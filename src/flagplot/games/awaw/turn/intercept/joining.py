@@ -3,7 +3,6 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.hexes import hex_refusal
-from flagplot.games.awaw.interception.submarine_interception import shared_place
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.parting import part, rejoin, sail_apart
@@ -140,7 +139,7 @@ def tell_contact(s: Turn, c: int) -> None:
 def submarines_join(t: Sea, s: Turn) -> None:
     """Each submarine factor by itself may intercept, in a hex of its own (22.114, 22.13E, 22.915).
 
-    A target comes before each row of submarines as often as that has factors left.
+    A target comes before each row of submarines as often as that has factors left (awaw-2011:22.114).
     """
     actor = actor_of(s, s.level)
     targets = terms.SAILING_LEGS if s.level == FIRST else terms.ATTEMPTS
@@ -216,8 +215,7 @@ def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> i
     if s.level == FIRST:
         refusal = submarine_leg_refusal(t, s, target, place)
     else:
-        common = shared_place(1, NOWHERE)
-        refusal = hex_refusal(place, s.attempt_length[target], s.attempt_from_port[target], 0, common)
+        refusal = hex_refusal(place, s.attempt_length[target], s.attempt_from_port[target], 0, NOWHERE)
     if refusal != reasons.MAY:
         return refusal
     distance = t.map.row(s.hex[f])[hex_of(s, target, place)]

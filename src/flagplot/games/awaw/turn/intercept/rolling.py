@@ -15,7 +15,7 @@ from flagplot.games.awaw.interception.terms import BY_FACTORS, FIRST, INTERCEPTI
 from flagplot.games.awaw.interception.timing import next_level
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of, in_group, is_counterable, surface_attempts
-from flagplot.games.awaw.turn.intercept.dicing import attempt_at
+from flagplot.games.awaw.turn.intercept.dicing import attempt_at, note_spotted
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events
@@ -25,7 +25,10 @@ ALL_FAILED = 2
 
 
 def roll_dice(t: Sea, s: Turn) -> None:
-    """All attempts of the level were announced: each force's dice are rolled (22.164A, 22.21)."""
+    """All attempts of the level were announced: each force's dice are rolled (22.164A, 22.21).
+
+    Patrols on their way and returning forces sail in waves of their own (awaw-2011:22.163.A.2).
+    """
     while s.cursor < s.attempts:
         a = s.cursor
         other = a < s.waiting[terms.WAITING_ATTEMPTS] or s.contact_level[s.attempt_contact[a]] != s.level
@@ -50,6 +53,8 @@ def count_dice(t: Sea, s: Turn, a: int) -> Prospects:
     submarine = 0 if s.attempt_unit[a] == terms.NONE else 1
     attempt = attempt_at(t, s, aim_of(s, c), s.attempt_force[a], submarine, surface_attempts(s, c))
     found = prospects(t.interception, s.theatre, attempt)
+    if attempt.spotters > 0 and s.contact_level[c] == FIRST:
+        note_spotted(s, s.contact_leg[c])
     s.attempt_dice[a] = found.dice
     s.attempt_added[a] = found.added
     s.attempt_hexes[a] = found.hexes

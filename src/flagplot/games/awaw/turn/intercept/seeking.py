@@ -3,7 +3,8 @@
 from flagplot.core.ask import ask, clear
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.immunity import immunity
-from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
+from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE
+from flagplot.games.awaw.interception.timing import acts_at
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
@@ -17,7 +18,7 @@ from flagplot.games.awaw.words.reasons import INTERCEPTED_ALREADY
 
 def actor_of(s: Turn, level: int) -> int:
     """Side that intercepts at a level: the intercepting player, the player intercepted, the first again (22.16, 22.17)."""
-    return s.hunter if level != FIRST + 1 else 1 - s.hunter
+    return s.hunter if acts_at(level) == INTERCEPTING_PLAYER else 1 - s.hunter
 
 
 def choose_hexes(t: Sea, s: Turn) -> None:
@@ -225,7 +226,7 @@ def is_chosen_hex(s: Turn, leg: int, hex: int) -> bool:
 
 
 def submarine_leg_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
-    """The same for a submarine, which is not bound to the hex that ships have chosen (22.13E, 22.915)."""
+    """The same for a submarine, which is not bound to the hex that ships have chosen (22.13E, 22.14E, 22.915)."""
     if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
         return reasons.NO_SUCH_HEX
     return place_refusal(t, s, leg, place, 0)

@@ -15,7 +15,10 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def supports(t: Sea, s: Turn) -> None:
-    """Each patrol of the intercepted side may come to one of the hexes where friends were met (22.163)."""
+    """Each patrol of the intercepted side may come to one of the hexes where friends were met, without dice (22.163).
+
+    (table.interception-004.patrol.1, awaw-2003:table.22.23.patrol.1)
+    """
     side = 1 - s.hunter
     while s.cursor < s.contacts * terms.FORCES:
         c, f = s.cursor // terms.FORCES, side * terms.FORCES + s.cursor % terms.FORCES

@@ -4,8 +4,6 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.attempt.dice import carries_by_nature
-from flagplot.games.awaw.interception.returning import exposed_on_return
-from flagplot.games.awaw.interception.support import patrol_stays_available
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
@@ -53,7 +51,9 @@ def resume(s: Turn) -> None:
 def turn_back(s: Turn, a: int) -> None:
     """A force that sailed and fought nobody returns to its base, uninverted, open to attack on its way (22.26A-C, 22.27).
 
-    Submarines go back as they came, unseen (22.92, 22.917); patrols to their patrol hex (22.163E, reading D15).
+    Who stayed in port is not met (22.24A).  Submarines go back as they came, unseen (22.92, 22.917); patrols to their
+    patrol hex, where an offensive one may be used again (22.163E, reading D15).
+    (22.18, 22.62, reading A06, awaw-2011:22.18.0, awaw-2011:22.271.1, awaw-2011:22.162.E)
     """
     f = s.attempt_force[a]
     was_late = s.attempt_standing[a] == terms.LATE
@@ -62,14 +62,12 @@ def turn_back(s: Turn, a: int) -> None:
         return
     emit(s, events.TOO_LATE if was_fought(s, s.attempt_contact[a]) else events.TURNED_BACK, a, 0, 0, 0)
     if s.attempt_support[a] == 1:
-        if patrol_stays_available(0):
-            s.standing[f] = terms.OFFENSIVE_PATROL
+        s.standing[f] = terms.OFFENSIVE_PATROL
     elif s.defensive[f] == 1:
         s.standing[f] = terms.DEFENSIVE_PATROL
-    elif has_ships(s, f) and exposed_on_return(1):
+    elif has_ships(s, f):
         place = min(s.attempt_reach[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
-        base = s.home[f] if bound_to_original_base(0) else terms.NONE
-        bound_home(s, f, s.attempt_path[a][place], base)
+        bound_home(s, f, s.attempt_path[a][place], s.home[f] if bound_to_original_base(0) else terms.NONE)
 
 
 def was_fought(s: Turn, c: int) -> bool:
@@ -92,7 +90,10 @@ def end_leg(s: Turn, leg: int) -> None:
 
 
 def perform(s: Turn, leg: int) -> None:
-    """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home."""
+    """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home.
+
+    (awaw-2011:22.131)
+    """
     first, landed, bound_on = s.leg_side[leg] * terms.FORCES, 0, 0
     for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):

@@ -289,6 +289,7 @@ def arrive(s: Turn, f: int, p: int) -> None:
     s.aborted[f] = 0
     s.beaten[f] = 0
     s.had_cargo[f] = 0
+    s.spotted[f] = 0
     s.defensive[f] = 0
     emit(s, events.HOME, f // terms.FORCES, f, p, 0)
     for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):

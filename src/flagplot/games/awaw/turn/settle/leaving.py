@@ -2,7 +2,7 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw.interception.aborting import inverts_by_aborting, may_abort
+from flagplot.games.awaw.interception.aborting import may_abort
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.rows import (
@@ -49,13 +49,11 @@ def bound_home(s: Turn, f: int, hex: int, base: int) -> None:
 
 def abort_force(s: Turn, f: int, leg: int, hex: int) -> None:
     """A force aborts: it goes home, where it is inverted, and its zone gets no more transports (22.281, 22.282)."""
-    s.aborted[f] = 1
+    give_up(s, f)
     zone = s.leg_zone[leg]
     if zone != terms.NONE and has_transports(s, f) == 1 and s.transports_barred[f // terms.FORCES][zone] == 0:
         s.transports_barred[f // terms.FORCES][zone] = 1
         emit(s, events.TRANSPORTS_BARRED, f // terms.FORCES, zone, 0, 0)
-    if inverts_by_aborting(1):
-        invert_at_home(s, f)
     bound_home(s, f, hex, terms.NONE)
 
 
@@ -116,10 +114,17 @@ def take_abort_interception(s: Turn, answer: int) -> None:
         return
     emit(s, events.INTERCEPTION_ABORTED, a, 0, 0, 0)
     s.attempt_standing[a] = terms.OUT
-    s.aborted[f] = 1
-    if inverts_by_aborting(1):
-        invert_at_home(s, f)
+    give_up(s, f)
     bound_home(s, f, s.battle_hex, s.home[f])
+
+
+def give_up(s: Turn, f: int) -> None:
+    """A force that aborts is inverted at its base (22.281).
+
+    (awaw-2011:22.271.2)
+    """
+    s.aborted[f] = 1
+    invert_at_home(s, f)
 
 
 def invert_at_home(s: Turn, f: int) -> None:

@@ -108,7 +108,10 @@ def tell_countered(s: Turn) -> None:
 
 
 def goes_on_after(s: Turn) -> bool:
-    """Whether any force that was countered goes on; submarines that met its counter-interceptors are none."""
+    """Whether any force that was countered and won goes on; submarines that met its counter-interceptors are none.
+
+    It goes on or returns, as its owner likes (22.161B, 22.252E, awaw-2011:22.161.B.3, awaw-2011:22.1611.3).
+    """
     for f in range(s.battle_side * terms.FORCES, (s.battle_side + 1) * terms.FORCES):
         surface = s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES
         if surface and s.fate[f] == terms.FIGHTS_ON and has_ships(s, f):
@@ -378,8 +381,9 @@ def settle_submarine(s: Turn, a: int) -> None:
     if lost > 0:
         s.sunk_before[u] += 1
         s.tried_factors[u] = max(0, s.tried_factors[u] - 1)
-    elif s.attacked_factors[u] > 0:
-        fate = submarine_fate(1, 1)
+        return
+    fate = submarine_fate(1 if s.attacked_factors[u] > 0 else 0, 1)
+    if fate.back_where_it_came_from == 0:
         s.attacked_factors[u] -= 1
         s.tried_factors[u] -= 1
         spend(s, u, fate.inverted)

@@ -293,6 +293,7 @@ def copy_force(s: Turn, f: int, to: int) -> None:
     s.hex[to] = s.hex[f]
     s.errand[to] = s.errand[f]
     s.had_cargo[to] = s.had_cargo[f]
+    s.spotted[to] = s.spotted[f]
     s.tried[to] = s.tried[f]
     s.failed[to] = s.failed[f]
     s.committed[to] = s.committed[f]
