@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from flagplot.core.cite import STATUSES
 from flagplot.blocks import Block, Drawing, Entries, Gap, Heading, Paragraph, Table
+from flagplot.core.cite import STATUSES
 from flagplot.core.where import Where
 
 
