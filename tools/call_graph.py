@@ -15,7 +15,7 @@ from flagplot.core import coverage
 
 PACKAGE: Final = Path(__file__).parent.parent / "src" / "flagplot"
 KITS: Final = "flagplot.games"
-NOT_RULES: Final = ("files", "words", "players", "planning", "kit", "editions", "write_look")
+NOT_RULES: Final = ("files", "words", "players", "planning", "commands", "kit", "editions", "write_look")
 """Rooms and modules of a game that state no rule of their own."""
 WITHOUT_FACTS: Final = ("t", "s")
 """Parameters that are no facts: tables and situation."""
@@ -118,7 +118,8 @@ def in_play() -> frozenset[str]:
     """All that play reaches: what the kits and the commands other than `adjudicate` use."""
     found = graph()
     faces = ("flagplot.cli.", "flagplot.table.", "flagplot.odds.", "flagplot.fast.")
-    return found.reached(key for key in found.uses if key.startswith(faces) or key.partition(":")[0].endswith(".kit"))
+    doors = [key for key in found.uses if key.partition(":")[0].endswith(".kit") or ".commands." in key]
+    return found.reached([*doors, *(key for key in found.uses if key.startswith(faces))])
 
 
 @cache
