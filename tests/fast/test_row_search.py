@@ -4,7 +4,7 @@ import ast
 import random
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
@@ -13,14 +13,17 @@ pytest.importorskip("numba")
 import numba
 import numpy as np
 
+from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.fast import pack, row_search, vectors
 from flagplot.games.awaw.battle import formation, numbering
 from flagplot.games.awaw.battle.air import targets
+from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.shared import groups, units
-from flagplot.games.awaw.shared.terms import BASES, GROUPS, PORTS, UNITS, WINGS
-from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.shared import groups
+from flagplot.games.awaw.shared.terms import GROUPS, UNITS
+from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 
+SPANS = row_search.spans_of(ROWS_OF_A_SIDE)
 SIGNED: dict[str, Callable[[int, int], bool]] = {
     "==": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
@@ -39,7 +42,7 @@ def quick(function: Any) -> tuple[Any, bool]:
     """A function rewritten, in plain Python, and whether anything was rewritten."""
     twin = same_text(function)
     twin.__module__ = function.__module__
-    found: Any = row_search.quickened(twin)
+    found: Any = row_search.quickened(twin, SPANS)
     found.__globals__[row_search.LOWEST] = lambda bits: (bits & -bits).bit_length() - 1
     for sign, name in row_search.SIGNS.values():
         found.__globals__[name] = bits_of(SIGNED[sign])
@@ -91,17 +94,6 @@ def test_rewritten_rules_say_what_the_rules_say(rule: Callable[[Situation, int],
         s = crowd(seed)
         for g in range(2 * GROUPS):
             assert rewritten(s, g) == rule(s, g), (seed, g)
-
-
-def test_whose_side_a_row_is_on() -> None:
-    """`g // GROUPS` and `g % GROUPS`, and rows below 0 as Python has them."""
-    for rule in (units.side_of_group, units.number_of):
-        rewritten, is_changed = quick(rule)
-        assert is_changed
-        assert [rewritten(g) for g in range(-60, 60)] == [rule(g) for g in range(-60, 60)]
-    for length in (GROUPS, UNITS, WINGS, PORTS, BASES):
-        half = row_search.reciprocal(length)
-        assert all(((2 * row + 1) * half) >> row_search.PLACES == row // length for row in range(-100_000, 100_000))
 
 
 @pytest.mark.parametrize("sign", SIGNED)
@@ -187,6 +179,15 @@ def too_many(s: Situation, g: int) -> int:
     return total
 
 
+def from_elsewhere(s: Situation, g: int) -> int:
+    """Goes from the first row of one side to the last of whichever: bounds that the game does not declare."""
+    total = 0
+    for u in range(side_of_group(g), end_unit(s, 1)):
+        if s.at[u] == g:
+            total += 1
+    return total
+
+
 def too_wide(s: Situation, g: int) -> int:
     """Compares rows that are no bytes."""
     total = 0
@@ -204,6 +205,7 @@ LEFT_ALONE = (
     does_something_else,
     asks_first,
     too_many,
+    from_elsewhere,
     too_wide,
 )
 
@@ -212,6 +214,30 @@ LEFT_ALONE = (
 def test_loops_that_might_go_otherwise_are_left_alone(rule: Callable[[Situation, int], int]) -> None:
     """Where it is not sure that all rows may be compared beforehand, each is looked at in turn."""
     assert not quick(rule)[1]
+
+
+class Crowd(Record):
+    """A record of another game, with rows that are compared all at once."""
+
+    rank: Annotated[list[int], Field(0, 9, PUBLIC, (40,), "man")]
+    room: Annotated[list[int], Field(0, 9, PUBLIC, (64,), "man")]
+
+
+def of_a_rank(crowd: Crowd, wanted: int) -> int:
+    """Counts men of a rank."""
+    total = 0
+    for man in range(40):
+        if crowd.rank[man] == wanted:
+            total += 1
+    return total
+
+
+def test_any_record_has_its_rows_compared() -> None:
+    """Whatever its class and its parameter are called."""
+    rewritten, is_changed = quick(of_a_rank)
+    crowd = Crowd()
+    crowd.rank[3] = crowd.rank[39] = 7
+    assert is_changed and rewritten(crowd, 7) == of_a_rank(crowd, 7) == 2
 
 
 def test_rules_that_move_ships_are_left_alone() -> None:

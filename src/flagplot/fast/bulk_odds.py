@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.errors import FlagplotError
-from flagplot.fast import battles, kernel, pack, tally
+from flagplot.fast import battles, kernel, numba_patches, pack, tally
 from flagplot.fast import cache as disk
 from flagplot.fast.runtime import Runtime
 from flagplot.games.awaw.battle.state import Situation
@@ -41,7 +41,7 @@ class Counting(Runtime):
         if function.__module__ != tally.__name__:
             return super()._wrap(function)
         function.__qualname__ = f"{function.__name__}_{self.digest}"
-        options: dict[str, Any] = {"error_model": "numpy", "nogil": True, "_nrt": False}
+        options: dict[str, Any] = {"error_model": "numpy", "nogil": True, **numba_patches.own_options(True)}
         if self.folder is None:
             return numba.njit(**options)(function)
         with disk.numba_cache_in(self.folder):

@@ -10,7 +10,7 @@ import numpy as np
 
 from flagplot.core.dice import totals
 from flagplot.core.doctrine import declared
-from flagplot.fast import battles, exact_loop, pack
+from flagplot.fast import battles, exact_loop, numba_patches, pack
 from flagplot.fast import cache as disk
 from flagplot.fast.runtime import Runtime
 from flagplot.games.awaw.battle import scratch
@@ -39,7 +39,7 @@ class Walking(Runtime):
         if function.__module__ != exact_loop.__name__ or function.__name__ not in exact_loop.ENTRIES:
             return super()._wrap(function)
         function.__qualname__ = f"{function.__name__}_{self.digest}"
-        options: dict[str, Any] = {"error_model": "numpy", "nogil": True, "_nrt": False}
+        options: dict[str, Any] = {"error_model": "numpy", "nogil": True, **numba_patches.own_options(True)}
         if self.folder is None:
             return numba.njit(**options)(function)
         with disk.numba_cache_in(self.folder):

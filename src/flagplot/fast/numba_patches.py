@@ -1,35 +1,53 @@
-"""What is asked of Numba beyond its options, for speed; where its insides have changed, nothing is asked and nothing is lost.
+"""What is asked of Numba beyond its options, for speed; a release that is not known by name is asked nothing, and nothing is lost.
 
 Rows are never counted from the end, so an index needs no look at its sign; and an entry with all that it calls is one closed
-program, in which LLVM may inline and specialise more than in one whose parts could be called from elsewhere.
+program, in which LLVM may inline and specialise more than in one whose parts could be called from elsewhere.  Both reach into
+Numba's insides, so they wait until somebody has run the tests with a release and added it to `PROVEN`.  Any other release
+compiles the same text by its public options alone: to the same results, more slowly.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from importlib import import_module
+from typing import Any, Final
 
-import numba.np.arrayobj
-from numba.core import codegen, config, types
-from numba.core.cpu import CPUContext
+import numba
+from numba.core import config
+
+PROVEN: Final = ("0.68.1",)
+"""Releases of Numba of which the insides are known, by their whole names."""
+
+
+def is_proven() -> bool:
+    """Whether this is such a release."""
+    return numba.__version__ in PROVEN
+
+
+def own_options(is_entry: bool) -> dict[str, bool]:
+    """Options that Numba does not document: no counting of references, and no way in from Python but by the entries."""
+    if not is_proven():
+        return {}
+    return {"_nrt": False} if is_entry else {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 @contextmanager
 def rows_from_the_start() -> Iterator[None]:
     """Compile indexing without Python's negative indices; with bounds checks one is then an `IndexError`."""
-    plain = getattr(numba.np.arrayobj, "fix_integer_index", None)
-    if plain is None:
+    if not is_proven():
         yield
         return
-    numba.np.arrayobj.fix_integer_index = _as_it_is
+    home = import_module("numba.np.arrayobj")
+    plain = home.fix_integer_index
+    home.fix_integer_index = _as_it_is  # type: ignore[attr-defined]
     try:
         yield
     finally:
-        numba.np.arrayobj.fix_integer_index = plain
+        home.fix_integer_index = plain  # type: ignore[attr-defined]
 
 
 def _as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+    return context.cast(builder, index, kind, numba.types.intp if kind.signed else numba.types.uintp)
 
 
 @contextmanager
@@ -39,9 +57,12 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
     Numba would make machine code of each function with all that it calls; here they stay as they are, and are joined,
     closed and optimised once.
     """
-    library: Any = codegen.JITCodeLibrary
-    finalize, optimise, executable = library.finalize, library._optimize_final_module, CPUContext.get_executable
-    record: Any = types.Record
+    if not is_proven():
+        yield
+        return
+    library, context = import_module("numba.core.codegen").JITCodeLibrary, import_module("numba.core.cpu").CPUContext
+    finalize, optimise, executable = library.finalize, library._optimize_final_module, context.get_executable
+    record: Any = numba.types.Record
     spelled = record.__repr__
 
     def joined(self: Any) -> None:
@@ -66,34 +87,13 @@ def one_program(entry: str, ending: str) -> Iterator[None]:
         is_part = part.name != entry and part.name.endswith(ending)
         return _not_for_python() if is_part else executable(self, part, fndesc, env)
 
-    library.finalize, library._optimize_final_module, CPUContext.get_executable = joined, closed, unless_a_part
+    library.finalize, library._optimize_final_module, context.get_executable = joined, closed, unless_a_part
     record.__repr__ = cache(spelled)
     try:
         yield
     finally:
         record.__repr__ = spelled
-        library.finalize, library._optimize_final_module, CPUContext.get_executable = finalize, optimise, executable
-
-
-@contextmanager
-def before_compiling(function: Any, work: Callable[[], None]) -> Iterator[None]:
-    """Let work be done before a function is compiled that numba does not find on disk.
-
-    Called functions must be compiled for the types that their annotations say before numba compiles them for others.
-    """
-    fetch = function._cache.load_overload
-
-    def fetched(signature: Any, context: Any) -> Any:
-        kept = fetch(signature, context)
-        if kept is None:
-            work()
-        return kept
-
-    function._cache.load_overload = fetched
-    try:
-        yield
-    finally:
-        function._cache.load_overload = fetch
+        library.finalize, library._optimize_final_module, context.get_executable = finalize, optimise, executable
 
 
 @contextmanager

@@ -1,33 +1,28 @@
 """Rows of a record, such as the ships of a group, compiled so that all of them are compared at once.
 
 `for u in range(a, b): if s.at[u] == g: ...` looks at each row in turn.  Here it becomes: compare all rows with g, then go
-through those that are equal.  And `g // GROUPS`, whose side a row belongs to, becomes a multiplication.  The text of the rules
-stays as it is; a loop of which it is not sure that this is the same is left alone.
+through those that are equal.  Which rows a field has is declared in its record, which parameters are records by the function,
+and which pairs of rules bound the rows of one side by the game.  The text of the rules stays as it is; a loop of which it is
+not sure that this is the same is left alone.
 """
 
 import ast
 import copy
 import linecache
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 import numpy as np
 
 from flagplot.core.bind import key_of
+from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.vectors import AT_ONCE, comparing, lowest
-from flagplot.games.awaw.battle.state import Situation
 
-RECORDS: Final = ("Situation", "View")
-"""Annotations of what has such rows."""
-OF_A_SIDE: Final = ("first_unit", "end_unit")
-"""Bounds between which there are never more rows than that, of fields that have more."""
-LENGTHS: Final = ("GROUPS", "UNITS", "WINGS", "PORTS", "BASES")
-"""How many rows a side has: what row numbers are divided by, which are small."""
-PLACES: Final = 32
-"""Binary places of a reciprocal; exact for numbers up to a million either way."""
+Spans = frozenset[tuple[str, str]]
+"""Pairs of rules, by their keys, that give the first row of a side and the one after its last."""
 ANY: Final = ""
 """Stands for a record or a field that is not known."""
 LOWEST: Final = "_lowest"
@@ -60,12 +55,17 @@ def _texts(file: str) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
-def quickened(function: FunctionType) -> FunctionType:
+def spans_of(pairs: Iterable[tuple[Callable[..., int], Callable[..., int]]]) -> Spans:
+    """Pairs of rules by their keys."""
+    return frozenset((key_of(first), key_of(end)) for first, end in pairs)
+
+
+def quickened(function: FunctionType, spans: Spans) -> FunctionType:
     """A function with those of its loops over rows that can be told for sure compare all rows at once."""
     text = copy.deepcopy(text_of(function))
-    quick = _Quick(text_of(function), function.__globals__)
+    quick = _Quick(text_of(function), function, spans)
     quick.visit(text)
-    if not quick.found and not quick.divided:
+    if not quick.found:
         return function
     text.decorator_list, text.returns = [], None
     for parameter in text.args.args:
@@ -83,23 +83,12 @@ def quickened(function: FunctionType) -> FunctionType:
 class _Quick(ast.NodeTransformer):
     """Rewrites the loops of one function."""
 
-    def __init__(self, text: ast.FunctionDef, space: Mapping[str, Any]) -> None:
-        self.text, self.space, self.found, self.divided = text, space, 0, 0
+    def __init__(self, text: ast.FunctionDef, function: FunctionType, spans: Spans) -> None:
+        self.text, self.space, self.spans, self.found = text, function.__globals__, spans, 0
+        hints = get_type_hints(function)
         self.records = {
-            a.arg for a in text.args.args if isinstance(a.annotation, ast.Name) and a.annotation.id in RECORDS
+            name: hint for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Record)
         }
-
-    def visit_BinOp(self, node: ast.BinOp) -> Any:
-        """Divide a row number by the rows of a side: by twice itself and one, which is never near a whole result."""
-        self.generic_visit(node)
-        length = self.space.get(_name(node.right)) if _name(node.right) in LENGTHS else None
-        if not isinstance(length, int) or not isinstance(node.op, ast.FloorDiv | ast.Mod) or _calls(node.left):
-            return node
-        self.divided += 1
-        row = f"({ast.unparse(node.left)})"
-        quotient = f"(((2 * {row} + 1) * {reciprocal(length)}) >> {PLACES})"
-        text = quotient if isinstance(node.op, ast.FloorDiv) else f"({row} - {length} * {quotient})"
-        return ast.copy_location(ast.parse(text, mode="eval").body, node)
 
     def visit_For(self, loop: ast.For) -> Any:
         """Rewrite a loop, those inside it first."""
@@ -140,7 +129,7 @@ class _Quick(ast.NodeTransformer):
         names = {node.id for node in ast.walk(part.comparators[0]) if isinstance(node, ast.Name)}
         return (
             record in self.records
-            and fits(field, loop.iter)
+            and self.fits(self.records[record], field, loop.iter)
             and steady
             and changed.isdisjoint({(record, field), (ANY, field), (ANY, ANY)})
             and not names & (_assigned(body) | {_name(loop.target)})
@@ -151,6 +140,22 @@ class _Quick(ast.NodeTransformer):
         value = number.value if isinstance(number, ast.Constant) else self.space.get(_name(number))
         own = {parameter.arg for parameter in self.text.args.args} | _assigned(self.text)
         return value if isinstance(value, int) and _name(number) not in own else None
+
+    def fits(self, record: type[Record], field: str, over: ast.expr) -> bool:
+        """Whether rows of a field are bytes, and a loop goes over no more of them than are compared at once."""
+        if field not in record.fields or not isinstance(over, ast.Call) or _name(over.func) != "range":
+            return False
+        kind, offset = pack.layout(record).fields[field][:2]  # type: ignore[index]
+        if len(over.args) > 2 or kind.subdtype is None or kind.subdtype[0] != np.int8 or len(kind.subdtype[1]) != 1:
+            return False
+        within = offset + kind.itemsize + AT_ONCE <= pack.layout(record).itemsize
+        return within and (kind.itemsize <= AT_ONCE or self.bounds(over) in self.spans)
+
+    def bounds(self, over: ast.Call) -> tuple[str, ...]:
+        """The rules that a range goes from and to, by their keys."""
+        called = [self.space.get(_name(part.func)) for part in over.args if isinstance(part, ast.Call)]
+        plain = [getattr(function, "py_func", function) for function in called]
+        return tuple(key_of(function) for function in plain if isinstance(function, FunctionType))
 
     def is_only_used_here(self, loop: ast.For) -> bool:
         """Whether the loop's variable is read and written in loops over it alone."""
@@ -185,11 +190,6 @@ class _Quick(ast.NodeTransformer):
         return [ast.copy_location(one, loop) for one in (*starts, *head)]
 
 
-def reciprocal(length: int) -> int:
-    """Half of one over a length, to so many binary places."""
-    return ((1 << PLACES) // length + 1) // 2
-
-
 STEADY: Final = (ast.Name, ast.Constant, ast.Load, ast.UnaryOp, ast.USub, ast.BinOp, ast.Add, ast.Sub, ast.Mult)
 """What a number may be made of that stays the same as long as its names do."""
 
@@ -204,23 +204,6 @@ def _calls(part: ast.expr) -> bool:
 
 def _assigned(body: ast.AST) -> set[str]:
     return {node.id for node in ast.walk(body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-
-
-def fits(field: str, over: ast.expr) -> bool:
-    """Whether rows of a field are bytes, and a loop goes over no more of them than are compared at once."""
-    if (
-        field not in Situation.fields
-        or not isinstance(over, ast.Call)
-        or _name(over.func) != "range"
-        or len(over.args) > 2
-    ):
-        return False
-    kind, offset = pack.layout(Situation).fields[field][:2]  # type: ignore[index]
-    if kind.subdtype is None or kind.subdtype[0] != np.int8 or len(kind.subdtype[1]) != 1:
-        return False
-    is_of_a_side = tuple(_name(part.func) for part in over.args if isinstance(part, ast.Call)) == OF_A_SIDE
-    within = offset + kind.itemsize + AT_ONCE <= pack.layout(Situation).itemsize
-    return within and (kind.itemsize <= AT_ONCE or is_of_a_side)
 
 
 def stored_in(body: ast.AST, space: Mapping[str, Any], met: frozenset[str] = frozenset()) -> frozenset[Stored]:

@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_type_hints
+from typing import Any, Final, get_type_hints
 
 import numba
 from numba.core.errors import NumbaError
-from numba.np.numpy_support import from_dtype
 
 from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
@@ -21,9 +20,11 @@ from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel, numba_patches, pack, row_search
 from flagplot.games.awaw import bound
+from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.battle.state import Situation
 
 Options = Mapping[str, Any]
+SPANS: Final = row_search.spans_of(ROWS_OF_A_SIDE)
 
 
 def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
@@ -54,7 +55,7 @@ class Runtime:
     def digest(self) -> str:
         """Digest of all that the compiled code is made of."""
         stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
-        options = {"boundscheck": str(self.boundscheck)}
+        options = {"boundscheck": str(self.boundscheck), "proven": str(numba_patches.is_proven())}
         modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__]]
         return disk.digest(disk.sources(modules), stands, options, disk.machine())
 
@@ -73,9 +74,10 @@ class Runtime:
         entry = function.__module__ == kernel.__name__ and function.__name__ in kernel.ENTRIES
         function.__qualname__ = f"{function.__name__}_{self.digest}"
         model = "python" if self.boundscheck else "numpy"
-        options: Options = {"boundscheck": self.boundscheck, "error_model": model, "nogil": True, "_nrt": False}
+        options: Options = {"boundscheck": self.boundscheck, "error_model": model, "nogil": True}
+        options = {**options, **numba_patches.own_options(entry)}
         if not entry:
-            return numba.njit(**options, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+            return numba.njit(**options)(function)
         if self.folder is None:
             return numba.njit(**options)(function)
         with disk.numba_cache_in(self.folder):
@@ -86,8 +88,9 @@ class Runtime:
         function = self.functions[f"kernel:{name}"]
         signature = tuple(numba.typeof(argument) for argument in arguments)
         if signature not in function.overloads:
-            first = numba_patches.before_compiling(function, lambda: self.compile([function]))
-            with first, numba_patches.one_program(function.py_func.__qualname__, self.digest):
+            if not self.is_kept(name):
+                self.compile([function])
+            with numba_patches.one_program(function.py_func.__qualname__, self.digest):
                 _compile(function, signature)
         return function
 
@@ -104,7 +107,7 @@ class Runtime:
             if id(function) in met:
                 return
             met.add(id(function))
-            function.py_func.__code__ = row_search.quickened(function.py_func).__code__
+            function.py_func.__code__ = row_search.quickened(function.py_func, SPANS).__code__
             space = function.py_func.__globals__
             for name in function.py_func.__code__.co_names:
                 if id(space.get(name)) in ours:
@@ -137,9 +140,9 @@ def signature_of(function: Callable[..., Any]) -> tuple[Any, ...] | None:
 
 def _type_of(hint: Any) -> Any:
     if hint is Any:
-        return from_dtype(pack.layout(Situation))
+        return numba.from_dtype(pack.layout(Situation))
     if isinstance(hint, type) and issubclass(hint, Record):
-        return from_dtype(pack.layout(hint))
+        return numba.from_dtype(pack.layout(hint))
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         return numba.types.NamedUniTuple(numba.types.int64, len(hint._fields), hint)
     return {int: numba.types.int64, bool: numba.types.boolean}.get(hint)

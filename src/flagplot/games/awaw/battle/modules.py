@@ -23,6 +23,9 @@ from flagplot.games.awaw.battle.fleet import (
 from flagplot.games.awaw.battle.submarines import submarine, submarine_attacks
 from flagplot.games.awaw.shared import air, groups, land_air, ports, ranking, sizes, units
 
+ROWS_OF_A_SIDE: Final = ((units.first_unit, units.end_unit),)
+"""Rules between whose answers lie the rows of one side, of fields that have more rows than that."""
+
 RULES: Final[tuple[ModuleType, ...]] = (
     ask,
     event,

@@ -1,0 +1,78 @@
+"""Numba's insides are touched only in a release that is known by name; any other plays the same battles without it."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba")
+
+import numba
+from numba.core import codegen
+from numba.core.cpu import CPUContext
+from numba.np import arrayobj
+
+from flagplot.fast import numba_patches
+from flagplot.fast.battles import run
+from flagplot.fast.runtime import Runtime, runtime
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.players import bold, standard
+from tests.cli.shell import CORAL_SEA
+
+UNKNOWN = "0.68.99"
+ROOT = Path(__file__).parents[2]
+
+
+def insides() -> list[Any]:
+    """What the patches replace."""
+    return [
+        arrayobj.fix_integer_index,
+        codegen.JITCodeLibrary.finalize,
+        codegen.JITCodeLibrary._optimize_final_module,
+        CPUContext.get_executable,
+        numba.types.Record.__repr__,
+    ]
+
+
+def test_an_unknown_release_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is replaced, and no undocumented option is given."""
+    before = insides()
+    monkeypatch.setattr(numba, "__version__", UNKNOWN)
+    with numba_patches.rows_from_the_start(), numba_patches.one_program("entry", "_end"):
+        assert insides() == before
+    assert numba_patches.own_options(True) == numba_patches.own_options(False) == {}
+
+
+def test_a_known_release_is_put_back() -> None:
+    """Each of the five is replaced, and is itself again afterwards."""
+    before = insides()
+    with numba_patches.rows_from_the_start(), numba_patches.one_program("entry", "_end"):
+        assert all(now is not was for now, was in zip(insides(), before, strict=True))
+    assert insides() == before and numba_patches.own_options(True)
+
+
+def test_the_pinned_release_is_known_and_the_next_is_shut_out() -> None:
+    """Whoever pins another release runs this folder's tests, soak too, and adds it to the list."""
+    pinned = re.search(r"^numba==(\S+)$", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.M)
+    assert pinned is not None and pinned[1] in numba_patches.PROVEN
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    bound = re.search(r"<(\d+)\.(\d+)$", next(one for one in wanted["fast"] if one.startswith("numba")))
+    assert bound is not None
+    newest = max(tuple(int(part) for part in name.split(".")[:2]) for name in numba_patches.PROVEN)
+    assert newest == (int(bound[1]), int(bound[2]) - 1)
+
+
+@pytest.mark.soak
+@pytest.mark.xdist_group("compiled")
+def test_an_unknown_release_plays_the_same_battles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """64 battles between the doctrines end in the same situations, compiled by Numba's public options alone."""
+    tables, start = editions.fill(editions.load()), build(read(CORAL_SEA)).situation
+    known = run(runtime((standard, bold)), tables, start, 0, 64, (1, 2), digests=True)
+    monkeypatch.setattr(numba, "__version__", UNKNOWN)
+    monkeypatch.setenv("FLAGPLOT_CACHE", str(tmp_path))
+    plain = run(Runtime((standard, bold)), tables, start, 0, 64, (1, 2), digests=True)
+    assert plain.digests.tolist() == known.digests.tolist()
