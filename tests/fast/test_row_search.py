@@ -35,7 +35,9 @@ SIGNED: dict[str, Callable[[int, int], bool]] = {
 
 def same_text(function: Any) -> Any:
     """A function whose namespace is its own."""
-    return FunctionType(function.__code__, dict(function.__globals__), function.__name__)
+    twin = FunctionType(function.__code__, dict(function.__globals__), function.__name__)
+    twin.__annotations__ = function.__annotations__
+    return twin
 
 
 def quick(function: Any) -> tuple[Any, bool]:
