@@ -88,9 +88,9 @@ class Runtime:
         function = self.functions[f"kernel:{name}"]
         signature = tuple(numba.typeof(argument) for argument in arguments)
         if signature not in function.overloads:
-            if not self.is_kept(name):
-                self.compile([function])
             with numba_patches.one_program(function.py_func.__qualname__, self.digest):
+                if not self.is_kept(name):
+                    self.compile([function])
                 _compile(function, signature)
         return function
 
