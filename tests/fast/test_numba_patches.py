@@ -67,6 +67,7 @@ def test_the_pinned_release_is_known_and_the_next_is_shut_out() -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 @pytest.mark.xdist_group("compiled")
 def test_an_unknown_release_plays_the_same_battles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """64 battles between the doctrines end in the same situations, compiled by Numba's public options alone."""
