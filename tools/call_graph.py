@@ -15,7 +15,7 @@ from flagplot.core import coverage
 
 PACKAGE: Final = Path(__file__).parent.parent / "src" / "flagplot"
 KITS: Final = "flagplot.games"
-NOT_RULES: Final = ("files", "words", "players", "planning", "commands", "kit", "editions", "write_look")
+NOT_RULES: Final = ("files", "words", "players", "planning", "commands", "kit", "editions", "sight")
 """Rooms and modules of a game that state no rule of their own."""
 WITHOUT_FACTS: Final = ("t", "s")
 """Parameters that are no facts: tables and situation."""
