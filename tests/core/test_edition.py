@@ -53,7 +53,7 @@ def test_the_edition_of_2018_is_there() -> None:
     assert edition.cited("22.451D")[0].caption
     with pytest.raises(FlagplotError, match="no edition 'awaw-1999'; expected awaw-2003, awaw-2011 or awaw-2018"):
         load("awaw-1999")
-    with pytest.raises(FlagplotError, match="no table 'serch'; expected air-combat"):
+    with pytest.raises(FlagplotError, match="no table 'serch'; expected search, or one of"):
         edition.table("serch")
 
 
@@ -140,7 +140,7 @@ def test_rulings_add_up() -> None:
 @pytest.mark.parametrize(
     ("name", "choice", "part"),
     [
-        ("land-cover", "yes", r"no ruling 'land-cover'; expected over-last-row, "),
+        ("land-cover", "yes", r"no ruling 'land-cover'; expected land-cover-bonus, or one of"),
         (
             "land-cover-bonus",
             "maybe",

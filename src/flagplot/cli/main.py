@@ -4,6 +4,7 @@ import errno
 import importlib
 import os
 import sys
+from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 import typer
@@ -14,6 +15,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 
 BAD_INPUT: Final = 2
+SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
 HOME: Final = "flagplot.cli.commands"
 
 
@@ -48,6 +50,7 @@ COMMANDS: Final = (
     Command("scenarios", "files.scenarios", "command", "List the scenarios that come with the program."),
     Command("new", "files.scenarios", "new", "Begin a file of your own, its fields explained."),
     Command("schema", "files.schema", "command", "Print a JSON Schema."),
+    Command("help", "help", "command", "Tell what a command does."),
 )
 
 
@@ -62,6 +65,18 @@ class LazyGroup(TyperGroup):
         """Load a command by its name, one of a game too; None if there is none of that name."""
         found = next((load(command) for command in COMMANDS if command.name == cmd_name), None)
         return found or load_offered((cmd_name,))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that is called; one that there is not is an error that names the nearest."""
+        name = args[0]
+        if not name.startswith("-") and self.get_command(ctx, name) is None:
+            known = self.list_commands(ctx)
+            near = get_close_matches(name, known, 1)
+            expected = (
+                f"{near[0]}, or another that `flagplot --help` lists" if near else "one that `flagplot --help` lists"
+            )
+            raise FlagplotError(f"there is no command {name!r}", expected=expected)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands from the table, without loading them."""
@@ -128,14 +143,14 @@ def load(command: Command) -> Any:
 
 
 def _single(name: str, function: Any, help: str) -> Any:
-    single = typer.Typer(add_completion=False, rich_markup_mode=None)
+    single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
     single.command(name, help=function.__doc__ or help)(function)
     return typer.main.get_command(single)
 
 
 app = typer.Typer(
     cls=LazyGroup,
-    add_completion=False,
+    context_settings=SETTINGS,
     rich_markup_mode=None,
     no_args_is_help=True,
     pretty_exceptions_enable=False,

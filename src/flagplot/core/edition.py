@@ -45,15 +45,15 @@ class Edition:
     def table(self, name: str) -> Table:
         """Find a table, an error that lists the tables if there is none of that name."""
         if name not in self.tables:
-            expected = one_of(self.tables)
-            raise FlagplotError(f"{self.name} has no table {name!r}", file=self.folder, expected=expected)
+            expected = one_of(self.tables, name)
+            raise FlagplotError(f"{self.name} has no table {name!r}", field="table", expected=expected)
         return self.tables[name]
 
     def ruling(self, name: str) -> Ruling:
         """Find a ruling, an error that lists the rulings if there is none of that name."""
         if name not in self.rulings:
             free = [ruling.name for ruling in self.rulings.values() if not ruling.fixed]
-            raise FlagplotError(f"{self.name} has no ruling {name!r}", expected=one_of(free))
+            raise FlagplotError(f"{self.name} has no ruling {name!r}", expected=one_of(free, name))
         return self.rulings[name]
 
     def value(self, name: str) -> int:

@@ -1,6 +1,7 @@
 """One kind of error for all bad input: what is wrong, where, and what would be right."""
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 
 
@@ -25,9 +26,16 @@ class FlagplotError(ValueError):
         return f"{message}; expected {self.expected}" if self.expected else message
 
 
-def one_of(names: Iterable[str]) -> str:
-    """Spell a list of acceptable names for a message: `a, b or c`."""
+SHOWN_BESIDE = 8
+"""Acceptable names that are all listed although one of them is much like what was said."""
+
+
+def one_of(names: Iterable[str], said: str = "") -> str:
+    """Spell a list of acceptable names for a message: `a, b or c`; of a long one only the name most like what was said."""
     known = [str(name) for name in names]
+    near = get_close_matches(said.casefold(), known, 1) if said and len(known) > SHOWN_BESIDE else []
+    if near:
+        return f"{near[0]}, or one of {len(known) - 1} others"
     if len(known) < 2:
         return known[0] if known else "nothing"
     return f"{', '.join(known[:-1])} or {known[-1]}"

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from flagplot.cli import completion
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.ruling import Ruling
@@ -13,7 +14,15 @@ from flagplot.core.seen import REFEREE
 from flagplot.table.dice import Given, read_faces
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 
-Scenario = Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.", show_default=False)]
+Scenario = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE",
+        help="A scenario file, or the name of one that comes with the program.",
+        show_default=False,
+        autocompletion=completion.scenarios,
+    ),
+]
 Seed = Annotated[
     str | None, typer.Option("--seed", metavar="N", help="Seed of dice and doctrines; a random one if left out.")
 ]
@@ -22,9 +31,17 @@ DiceFile = Annotated[
     typer.Option("--dice", metavar="FILE", help="Dice as text, faces 1 to 6; then those of --seed, if given."),
 ]
 Rulings = Annotated[
-    list[str] | None, typer.Option("--ruling", metavar="NAME=VALUE", help="Choose a ruling; may be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--ruling", metavar="NAME=VALUE", help="Choose a ruling; may be repeated.", autocompletion=completion.rulings
+    ),
 ]
-EditionName = Annotated[str, typer.Option("--edition", metavar="NAME", help="Edition, if not that of the file.")]
+EditionName = Annotated[
+    str,
+    typer.Option(
+        "--edition", metavar="NAME", help="Edition, if not that of the file.", autocompletion=completion.editions
+    ),
+]
 RecordFile = Annotated[Path | None, typer.Option("--record", metavar="OUT", help="Write the game into a record file.")]
 Force = Annotated[bool, typer.Option("--force", help="Write the record even over a file that is there.")]
 View = Annotated[str | None, typer.Option("--view", metavar="SIDE", help="Tell only what that side may know.")]

@@ -7,16 +7,32 @@ from typing import Annotated, Any
 import typer
 
 from flagplot.blocks.terminal import show
+from flagplot.cli import completion
 from flagplot.core.errors import FlagplotError
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.")] = "",
+    name: Annotated[
+        str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=completion.procedures)
+    ] = "",
     fields: Annotated[
-        list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="Inputs and rolls; others have defaults.")
+        list[str] | None,
+        typer.Argument(
+            metavar="FIELD=VALUE...",
+            help="Inputs and rolls; others have defaults.",
+            autocompletion=completion.fields,
+        ),
     ] = None,
-    edition: Annotated[str, typer.Option(help="The edition to go by; that of the procedure's game if left out.")] = "",
-    ruling: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See flagplot rulings.")] = None,
+    edition: Annotated[
+        str,
+        typer.Option(
+            help="The edition to go by; that of the procedure's game if left out.", autocompletion=completion.editions
+        ),
+    ] = "",
+    ruling: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="See flagplot rulings.", autocompletion=completion.rulings),
+    ] = None,
     profile: Annotated[str, typer.Option(metavar="FILE", help="Figures that the game does not print.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="Answer one JSON object a line from standard input.")] = False,

@@ -7,12 +7,15 @@ import typer
 
 from flagplot import games
 from flagplot.blocks.terminal import show
+from flagplot.cli import completion
 from flagplot.cli.text import rulings as text
 
 
 def command(
     name: Annotated[str, typer.Argument(help="One ruling in full; without it all are listed.")] = "",
-    edition: Annotated[str, typer.Option(help="The edition whose rulings are listed.")] = "",
+    edition: Annotated[
+        str, typer.Option(help="The edition whose rulings are listed.", autocompletion=completion.editions)
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print all of them as Markdown.")] = False,
 ) -> None:

@@ -9,14 +9,23 @@ import typer
 from flagplot import games
 from flagplot.blocks import Block
 from flagplot.blocks.terminal import show
+from flagplot.cli import completion
 from flagplot.cli.text import tables as text
 from flagplot.core.edition import Edition
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="The table, such as naval-attack; without it all are named.")] = "",
-    edition: Annotated[str, typer.Option(help="The edition that prints it.")] = "",
-    against: Annotated[str, typer.Option(metavar="EDITION", help="Print what changed, cell by cell.")] = "",
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="The table, such as naval-attack; without it all are named.", autocompletion=completion.tables
+        ),
+    ] = "",
+    edition: Annotated[str, typer.Option(help="The edition that prints it.", autocompletion=completion.editions)] = "",
+    against: Annotated[
+        str,
+        typer.Option(metavar="EDITION", help="Print what changed, cell by cell.", autocompletion=completion.editions),
+    ] = "",
     listing: Annotated[bool, typer.Option("--list", help="Name the tables.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:

@@ -1,0 +1,17 @@
+"""`flagplot help`: what a command does, as its `--help` tells it."""
+
+from typing import Annotated
+
+import typer
+
+
+def command(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="COMMAND", help="The command.", show_default=False)
+    ] = None,
+) -> None:
+    """Tell what a command does; without one, list the commands."""
+    from flagplot.cli.main import app
+
+    typer.main.get_command(app)(args=[*(words or []), "--help"], prog_name=ctx.find_root().info_name)

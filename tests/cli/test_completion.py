@@ -1,0 +1,78 @@
+"""What a shell completes, `-h` and `help`, and which command or name may have been meant."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from flagplot import games
+from tests.cli.shell import bad, good
+
+
+def completed(*words: str, folder: Path) -> list[str]:
+    """What bash offers for the last word."""
+    said = {"COMP_WORDS": " ".join(["flagplot", *words]), "COMP_CWORD": str(len(words))}
+    code = "from flagplot.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **said, "_FLAGPLOT_COMPLETE": "complete_bash"},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("od",), ["odds"]),
+        (("fight", "mid"), ["midway-1942"]),
+        (("fight", "europa/na"), ["europa/narvik-1940"]),
+        (("fight", "mi"), ["mine/", "mine.yaml", "midway-1942"]),
+        (("fight", "midway-1942", "--edition", "awaw-200"), ["awaw-2003"]),
+        (("fight", "midway-1942", "--ruling", "second-cap"), ["second-capital="]),
+        (
+            ("fight", "x", "--ruling", "second-capital="),
+            ["second-capital=size-of-first", "second-capital=share-of-second"],
+        ),
+        (("adjudicate", "awaw.fleet-fire-n"), ["awaw.fleet-fire-named"]),
+        (("adjudicate", "fleet-fire", "fa"), ["factors="]),
+        (("table", "naval-att"), ["naval-attack-modifiers", "naval-attack"]),
+    ],
+)
+def test_names_are_completed(words: tuple[str, ...], offered: list[str], tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").touch()
+    (tmp_path / "mine").mkdir()
+    assert sorted(completed(*words, folder=tmp_path)) == sorted(offered)
+
+
+def test_help_has_a_short_name_and_a_command() -> None:
+    assert good("-h") == good("--help") == good("help")
+    assert good("fight", "-h") == good("help", "fight")
+    assert good("help", "intercept", "dice") == good("intercept", "dice", "--help")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("figth",), "there is no command 'figth'; expected fight, or another that `flagplot --help` lists"),
+        (("xyzzy",), "expected one that `flagplot --help` lists"),
+        (("help", "figth"), "expected fight, or another"),
+        (("fight", "midway-1942", "--ruling", "second-capitel=x"), "expected second-capital, or one of"),
+        (("table", "naval-atack"), "expected naval-attack, or one of"),
+        (("adjudicate", "fleet-fir"), "did you mean 'awaw.fleet-fire'"),
+    ],
+)
+def test_who_mistypes_is_told_what_may_have_been_meant(words: tuple[str, ...], expected: str) -> None:
+    assert expected in bad(*words)
+
+
+def test_every_command_of_every_game_is_listed_once() -> None:
+    lines = [line.split()[0] for line in good("--help").partition("Commands:\n")[2].splitlines() if line.strip()]
+    assert len(lines) == len(set(lines)) and {"fight", "new", "help"} <= set(lines)
+    assert {each.name.partition(" ")[0] for each in games.offered()} <= set(lines)
