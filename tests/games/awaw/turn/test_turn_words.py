@@ -12,6 +12,7 @@ from flagplot.games.awaw.interception.terms import RETURN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.kit import TURN
+from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.choosing import TurnChooser
 from flagplot.games.awaw.turn.words.naming import several
@@ -64,6 +65,13 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
     start = seen_by(GAME, expedition.situation, (), REFEREE)
     for side, lost in enumerate(losses(start, position.seen(REFEREE), stories[0].teller)):
         assert lost.factors == factors_of(expedition.situation, side) - factors_of(end, side)
+        assert lost.squadrons == squadrons_of(expedition.situation, side) - squadrons_of(end, side)
+
+
+def squadrons_of(s: Turn, side: int) -> int:
+    """Squadrons of a side, aboard and ashore (22.463)."""
+    aboard = sum(s.squadrons[side * terms.UNITS : (side + 1) * terms.UNITS])
+    return aboard + sum(s.wing_squadrons[side * terms.WINGS : (side + 1) * terms.WINGS])
 
 
 def check_stories(stories: list[Story], log: Sequence[tuple[int, ...]]) -> None:

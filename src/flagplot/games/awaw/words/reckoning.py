@@ -131,7 +131,7 @@ def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
         + _in_base(log, side),
         transports=kinds[terms.TRANSPORT],
         submarines=kinds[terms.SUBMARINE] if seen.is_open(side) else _submarines(log, side),
-        squadrons=_squadrons(log, side),
+        squadrons=squadrons_lost(log, side),
         cargo_lost=sum(e[3] for e in log if e[0] == events.CARGO_LOST and e[1] == side),
         cargo_left=sum(v.cargo[g] for g in own_groups) if seen.is_open(side) else None,
         cargo_goes_on=v.goes_on[side] == 1,
@@ -192,8 +192,8 @@ def _in_base(log: Sequence[Event], side: int) -> int:
     return sum(1 for e in log if e[0] == events.DESTROYER_LOST_IN_BASE and e[1] == side)
 
 
-def _squadrons(log: Sequence[Event], side: int) -> int:
-    """Squadrons eliminated in the air, lost at sea, and gone down with their carriers."""
+def squadrons_lost(log: Sequence[Event], side: int) -> int:
+    """Squadrons eliminated in the air, lost at sea, and gone down with their carriers, as far as the log tells (22.463)."""
     fallen = sum(e[2] for e in log if e[0] in (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES) and e[1] == side)
     fallen += sum(e[2] for e in log if e[0] == events.SQUADRONS_LOST_AT_SEA and e[1] == side)
     return fallen + sum(e[3] for e in log if e[0] == events.SQUADRONS_DROWNED and e[1] == side)

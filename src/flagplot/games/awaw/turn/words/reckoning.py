@@ -16,6 +16,7 @@ from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import several, unit_name
 from flagplot.games.awaw.turn.words.telling import TurnTeller
 from flagplot.games.awaw.words import events as battle_events
+from flagplot.games.awaw.words.reckoning import squadrons_lost
 from flagplot.games.awaw.words.telling import listed
 from flagplot.games.awaw.words.wording import singular
 
@@ -76,11 +77,7 @@ def losses(start: TurnLook, seen: TurnLook, teller: TurnTeller) -> list[TurnLoss
 
 def _side(seen: TurnLook, teller: TurnTeller, side: int) -> TurnLosses:
     s, log = seen.s, seen.log
-    squadrons = sum(
-        e[2]
-        for e in log
-        if e[0] in (battle_events.AIR_COMBAT_LOSSES, battle_events.AIR_DEFENCE_LOSSES) and e[1] == side
-    )
+    squadrons = squadrons_lost(log, side)
     if not seen.is_open(side):
         return TurnLosses(side, squadrons=squadrons, seen=_seen_to_sink(log, side))
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
