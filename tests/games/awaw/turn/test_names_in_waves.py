@@ -1,0 +1,65 @@
+"""Names of forces that intercept, in waves of those who go home at once inside another wave (22.15D)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.seen import REFEREE
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.words.telling import TurnTeller
+from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
+
+ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+
+
+def three_at_camp(folder: Path, red_first: bool) -> str:
+    """Two missions, and Red forces at Den and two at Camp, with aircraft that see whoever passes."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+    blue += "    operations:\n" + task("First", "carrier-mission", "combat", "Van", "Home, D1")
+    blue += task("Second", "carrier-mission", "combat", "Rear", "Home, P1")
+    eyes = ", range: 20, squadrons: [{type: search, count: 3}]"
+    red = (
+        places("Nest", "Lair", "Den", "Camp", Camp=eyes)
+        + "    forces:\n"
+        + fleet("Foe", "Nest")
+        + fleet("Fiend", "Lair")
+    )
+    red += fleet("Fury", "Den") + fleet("Gale", "Camp") + fleet("Storm", "Camp")
+    ports = {"Home": "J1", "Nest": "B1", "Lair": "T1", "Den": "C1", "Camp": "L1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
+
+
+@pytest.mark.rule("22.15D", "22.14B")
+@ORDERS
+def test_forces_are_named_by_those_of_their_own_wave(tmp_path: Path, red_first: bool) -> None:
+    """Fury and Gale meet Van on its way home, then Storm meets Rear on its way: one force from Camp each time."""
+    turn = FileTurn(three_at_camp(tmp_path, red_first))
+    going = {0: ("D1", ("Foe",)), 1: ("P1", ("Fiend",)), 2: ("F1", ("Fury", "Gale")), 3: ("L1", ("Storm",))}
+
+    def hex_of(turn: FileTurn) -> int:
+        s = turn.s
+        if s.wave == terms.OUTBOUND:
+            return turn.path_answer(s.leg_path[turn.subject][s.leg_length[turn.subject] - 1])
+        return (
+            max(turn.path_answer(turn.hex("F1")), turn.path_answer(turn.hex("L1"))) if s.wave == terms.IMMEDIATE else 0
+        )
+
+    def joins(turn: FileTurn) -> int:
+        at = {turn.hex(place): names for place, names in going.values()}[turn.s.contact_hex[turn.s.ask_object]]
+        return int(turn.subject in [turn.force(name) for name in at])
+
+    turn.play(
+        until=lambda turn: len(turn.events("attempt-declared")) == 5,
+        die=lambda turn: 1 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=hex_of,
+        join=joins,
+        return_base=0,
+        **fight_it_out(1, leaves=turn.s.mover),
+    )
+    teller, seen = TurnTeller(turn.names), turn.game.seen(REFEREE)
+    told = [teller.event(seen, event) for event in turn.game.log]
+    sent = [re.sub(r" over.*", "", text.partition(" sends ")[2]) for text in told if " sends " in text]
+    whence = ["Nest", "Lair", "Den", "Camp", "Camp"]
+    assert sent == [f"a force from {place}" for place in whence]
