@@ -8,6 +8,7 @@ import pytest
 from flagplot.core.position import Position
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.ending.procedures_leaving import after_battle
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read_text
@@ -177,3 +178,35 @@ def test_supporters_take_over_nothing_from_those_who_have_all_withdrawn(edition:
     assert position.situation.adopts[supporters] == terms.ADOPTS_NOTHING
     assert "activity-adopted" not in told(position) and "goes-on" not in told(position)
     assert position.situation.inverted[supporters] == position.situation.inverted[supporters + 1] == 1
+
+
+@pytest.mark.rule("22.81C", "22.9417B", "22.9434-a")
+@pytest.mark.parametrize("cut", [True, False])
+@pytest.mark.parametrize("first_acts", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_supporters_take_over_a_supply_line_only_if_it_is_not_disrupted(
+    edition: str, first_acts: bool, cut: bool
+) -> None:
+    """The hunters' one destroyer is no match for those who came to support the line; their submarines may find it."""
+    support = force("Support", 9, role="counter-interceptor", number=2)
+    boats = {"submarines": [{"name": "Boats", "count": 4}]} if cut else {}
+    text = a_file(first_acts, [LINE, support], {"forces": [force("Foe", 1, number=1)], **boats}, 9)
+    seat = 0 if first_acts else 1
+    won = [
+        p
+        for p in (play(text, seed, edition, go_on=1, withdraw=0, submarine_attack=1) for seed in range(8))
+        if p.situation.winner == seat and p.situation.line_cut[seat] == cut
+    ]
+    assert won
+    for position in won:
+        supporters = seat * terms.UNITS
+        assert position.situation.adopts[supporters] == (terms.ADOPTS_NOTHING if cut else terms.ADOPTS_ACTIVITY)
+        assert ("activity-adopted" in told(position)) == ("goes-on" in told(position)) == (not cut)
+        assert position.situation.inverted[supporters] == cut
+
+
+@pytest.mark.rule("22.81C")
+@pytest.mark.parametrize(("goes_on", "takes"), [(1, 1), (0, 0)])
+def test_one_who_asks_about_a_supporter_alone_has_the_activity_still_there(goes_on: int, takes: int) -> None:
+    result = after_battle(editions.fill(editions.load()), 0, 0, 0, 1, 0, 1, goes_on, 0)
+    assert (result[0], result[3]) == (1, takes)
