@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from flagplot import games
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact
@@ -85,10 +86,9 @@ def compiled(numba: Any, dice: Any) -> tuple[Any, Any, Any]:
 
 def ours(name: str, seconds: float) -> tuple[float, float]:
     """Dice of a battle by doctrine, and such battles a second on one thread."""
-    battles: Any = importlib.import_module("flagplot.fast.battles")
-    standard: Any = importlib.import_module("flagplot.games.awaw.players.standard")
+    battles: Any = importlib.import_module("flagplot.fast.bench")
     tables, start = editions.fill(editions.load()), scenario(name)
-    runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
+    runtime = importlib.import_module("flagplot.fast.runtime").runtime(games.kit("awaw"))
     dice: list[float] = []
 
     def block(turn: int) -> int:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final
 
+from flagplot import games
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
@@ -43,9 +44,8 @@ class Compiled:
     """The compiled doctrine against itself from a start."""
 
     def __init__(self, tables: Tables) -> None:
-        self.battles: Any = importlib.import_module("flagplot.fast.battles")
-        standard = importlib.import_module("flagplot.games.awaw.players.standard")
-        self.runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
+        self.battles: Any = importlib.import_module("flagplot.fast.bench")
+        self.runtime = importlib.import_module("flagplot.fast.runtime").runtime(games.kit("awaw"))
         self.tables = tables
 
     def play(self, start: Situation, first: int, count: int, threads: int = 1) -> int:

@@ -9,10 +9,11 @@ import importlib.util
 from collections.abc import Iterator
 from typing import Any
 
+from flagplot import games
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.bound import game_of
 from flagplot.odds.measure import Figure, rate, scenario
-from flagplot.odds.sample import play_out
+from flagplot.odds.play import play_out
 
 ROLLOUTS = 50
 BATTLE = "coral-sea-1942"
@@ -78,10 +79,9 @@ def interpreted(seconds: float) -> float:
 
 def compiled(seconds: float) -> float:
     """Steps a second of the same battles compiled, on one thread."""
-    battles: Any = importlib.import_module("flagplot.fast.battles")
-    standard: Any = importlib.import_module("flagplot.games.awaw.players.standard")
+    battles: Any = importlib.import_module("flagplot.fast.bench")
     tables, start = editions.fill(editions.load()), scenario(BATTLE)
-    runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
+    runtime = importlib.import_module("flagplot.fast.runtime").runtime(games.kit("awaw"))
 
     def block(turn: int) -> int:
         return int(battles.run(runtime, tables, start, 1000 * turn, 1000).steps.sum())

@@ -1,39 +1,52 @@
 """Every result names what it rests on: the profile with figures that no rule prints, and the rulings that have to do with it."""
 
+import json
+
+import pytest
+
+from flagplot.blocks.terminal import plain
 from flagplot.cli.commands.chances import solve
-from flagplot.cli.commands.chances.odds_shared import about_rulings
+from flagplot.cli.commands.chances.rests_on import about_rulings
 from flagplot.cli.text.chances import solve_text
 from flagplot.cli.text.chances.odds_text import foot
-from flagplot.table.setting import open_scenario
-from tests.cli.shell import CORAL_SEA, SCENARIOS, data, good
+from flagplot.core.decision import Decision
+from flagplot.core.measure import Payoff
+from flagplot.table.setting import Setting, open_scenario
+from tests.cli.shell import CORAL_SEA, SCENARIOS, call
 
 NARVIK = SCENARIOS / "europa" / "narvik-1940.yaml"
 NAMES = {0: "standard", 1: "standard"}
 REST = "Other rulings in force that could move this"
 
 
+def what(setting: Setting) -> tuple[Decision, Payoff]:
+    """The usual choice of a game, played for what is usual."""
+    return setting.kit.decisions[0], setting.kit.counting.payoffs[0]
+
+
 def test_a_result_names_the_rulings_that_have_to_do_with_it() -> None:
     """Changed ones, neutral defaults, and the others in force; rulings of another chapter are left out."""
     setting = open_scenario(CORAL_SEA, rulings={"critical-hit": "one-hit"})
-    for found in (about_rulings(setting, NAMES), solve.about(setting, NAMES, ("air-split", "win"), 1, 1.0)):
+    for found in (about_rulings(setting, NAMES), solve.about(setting, NAMES, what(setting), 1)):
         assert "hurt-factors-count" in found["mattered"] and "harbor-submarine-attacks" not in found["mattered"]
         assert found["neutral"] and set(found["neutral"]) <= set(found["mattered"])
         assert found["changed"] == {"critical-hit": "one-hit"} and "profile" not in found
-        text = " ".join("\n".join(foot(found)).split())
+        text = " ".join(plain(foot(found)).split())
         assert "critical-hit = one-hit" in text and "Neutral defaults, for want of a source" in text and REST in text
 
 
 def test_what_is_solved_of_grand_europa_names_its_profile() -> None:
     """Rule 34 prints no gunnery table: whatever hangs on one says whose it is."""
     setting = open_scenario(NARVIK)
-    found = solve.about(setting, NAMES, ("bypass", "strength"), 1, 1.0)
+    found = solve.about(setting, NAMES, what(setting), 1)
     assert found["profile"] == setting.battle.profile.title and found["mattered"]
-    text = " ".join("\n".join(solve_text.foot({**found, "per_cell": 1})).split())
+    text = " ".join(plain(solve_text.foot({**found, "per_cell": 1}, what(setting)[0])).split())
     assert found["profile"] in text and "Figures that the rule does not print" in text and REST in text
 
 
-def test_odds_of_grand_europa_name_their_profile_and_rulings() -> None:
+def test_odds_of_grand_europa_name_their_profile_and_rulings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     words = ("odds", NARVIK, "-n", 6, "--seed", 1)
-    found, text = data(*words), " ".join(good(*words).split())
+    found, text = json.loads(call(*words, "--json").stdout), " ".join(call(*words).stdout.split())
     assert found["profile"] in text and "Figures that the rule does not print" in text
     assert found["mattered"] and set(found["neutral"]) <= set(found["mattered"]) and REST in text

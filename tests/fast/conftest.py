@@ -2,11 +2,11 @@
 
 import pytest
 
+from flagplot import games
 from flagplot.fast.runtime import Runtime, runtime
-from flagplot.games.awaw.players import bold, standard
 
 
 @pytest.fixture(scope="session")
 def checked() -> Runtime:
     """The runtime that complains about every index out of bounds."""
-    return runtime((standard, bold), boundscheck=True)
+    return runtime(games.kit("awaw"), boundscheck=True)

@@ -6,13 +6,13 @@ import numpy as np
 
 from flagplot.core.schema import Record
 from flagplot.fast import pack
-from flagplot.fast.battles import desk
+from flagplot.fast.arrays import desk
 from flagplot.fast.runtime import Runtime
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.fingerprint import fingerprint
-from flagplot.odds.sample import Choose, Driver
+from flagplot.odds.play import Choose, Driver
 
 MOST_ANSWERS = 202
 """Room for every answer that a question may have, and one beyond at either end."""
@@ -29,7 +29,7 @@ class Compiled:
 
     def __init__(self, runtime: Runtime, tables: Tables, situation: Situation) -> None:
         self.tables = pack.pack(tables)
-        self.desk = desk(situation)
+        self.desk = desk(runtime, situation)
         self.codes = np.zeros(MOST_ANSWERS, np.int64)
         """Refusal of each answer from -1 on."""
         self.fingerprint = 0

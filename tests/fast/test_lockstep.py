@@ -6,16 +6,18 @@ import numpy as np
 import pytest
 
 from flagplot.fast import kernel, pack
-from flagplot.fast.battles import run
+from flagplot.fast.bench import run
 from flagplot.fast.runtime import Runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.measures.outcome import ROUNDS
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.odds.sample import Choose, play_out
+from flagplot.odds.fingerprint import fingerprint
+from flagplot.odds.play import Choose, play_out
 from tests.fast import lockstep
 from tests.helpers.scenario_files import BATTLES
 
@@ -53,13 +55,14 @@ def compare(
     runtime: Runtime, tables: Tables, situation: Situation, first: int, count: int, who: tuple[int, int]
 ) -> None:
     """Play the same battles in both runtimes."""
-    fast = run(runtime, tables, situation, first, count, who, digests=True)
+    fast, kit = run(runtime, tables, situation, first, count, who, digests=True), runtime.kit
     for place in range(count):
         slow = play_out(GAME, tables, situation, first + place, (PLAYERS[who[0]], PLAYERS[who[1]]))
-        seen = (fast.winner[place], fast.ended[place], fast.rounds[place], tuple(fast.lost[place]))
-        assert seen == (slow.winner, slow.ended, slow.rounds, slow.lost)
+        noted = [0] * kit.counting.columns
+        kit.counting.note(situation, slow.situation, 0, noted)
+        assert fast.noted[place].tolist() == noted
         assert (fast.steps[place], fast.dice[place]) == (slow.steps, slow.dice)
-        assert int(fast.digests[place]) == slow.digest
+        assert int(fast.digests[place]) == fingerprint(slow.situation.numbers())
 
 
 def test_lines_of_play_are_counted_alike(checked: Runtime) -> None:
@@ -96,5 +99,5 @@ def test_two_thousand_random_battles_go_in_lockstep(checked: Runtime, path: Path
 def test_twenty_thousand_random_battles_end(checked: Runtime, path: Path) -> None:
     """2,500 random legal battles of each scenario: no crash, no dead end, no index out of bounds, none over its bound."""
     result = run(checked, TABLES, start_of(path), 10_000, 2_500, digests=False, limit=6_000)
-    assert len(result.winner) == 2_500
-    assert result.rounds.max() <= 15
+    assert len(result.steps) == 2_500
+    assert result.noted[:, ROUNDS].max() <= 15

@@ -14,13 +14,13 @@ from numba.core import codegen
 from numba.core.cpu import CPUContext
 from numba.np import arrayobj
 
+from flagplot import games
 from flagplot.fast import numba_patches
-from flagplot.fast.battles import run
+from flagplot.fast.bench import run
 from flagplot.fast.runtime import Runtime, runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
-from flagplot.games.awaw.players import bold, standard
 from tests.cli.shell import CORAL_SEA
 
 UNKNOWN = "0.68.99"
@@ -72,8 +72,8 @@ def test_the_pinned_release_is_known_and_the_next_is_shut_out() -> None:
 def test_an_unknown_release_plays_the_same_battles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """64 battles between the doctrines end in the same situations, compiled by Numba's public options alone."""
     tables, start = editions.fill(editions.load()), build(read(CORAL_SEA)).situation
-    known = run(runtime((standard, bold)), tables, start, 0, 64, (1, 2), digests=True)
+    known = run(runtime(games.kit("awaw")), tables, start, 0, 64, (1, 2), digests=True)
     monkeypatch.setattr(numba, "__version__", UNKNOWN)
     monkeypatch.setenv("FLAGPLOT_CACHE", str(tmp_path))
-    plain = run(Runtime((standard, bold)), tables, start, 0, 64, (1, 2), digests=True)
+    plain = run(Runtime(games.kit("awaw")), tables, start, 0, 64, (1, 2), digests=True)
     assert plain.digests.tolist() == known.digests.tolist()

@@ -4,19 +4,22 @@ from typing import Any
 
 import numba
 
+from flagplot import games
 from flagplot.core import bind
-from flagplot.fast import europa, pack
-from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.fast import kernel, pack
+from flagplot.fast.arrays import desk
+from flagplot.fast.runtime import runtime
 from flagplot.games.europa.sight import SIGHT
 from tests.fast.lockstep import differences
 from tests.helpers.europa_random import play_randomly, random_fight
 
+EUROPA = runtime(games.kit("europa"))
+
 
 def compiled() -> Any:
     """What fills a view, compiled alone."""
-    bench = europa.runtime((europa_standard, europa_bold))
-    bound = bind.bind(bench.modules, lambda function: numba.njit(function), bench.replaced)
-    return bound[bind.key_of(europa.see)]
+    bound = bind.bind(EUROPA.modules, lambda function: numba.njit(function), EUROPA.replaced)
+    return bound[bind.key_of(kernel.see)]
 
 
 def test_a_seat_sees_the_same_in_both_runtimes() -> None:
@@ -24,12 +27,15 @@ def test_a_seat_sees_the_same_in_both_runtimes() -> None:
     see, compared = compiled(), 0
     for seed in range(12):
         fight = random_fight(seed)
-        table = europa.laid(fight.t, fight.s)
+        board = desk(EUROPA, fight.s)
         for position in play_randomly(fight, seed):
-            table.truth[:] = pack.pack(position.situation)
+            board.truth[:1] = pack.pack(position.situation)
             for seat in range(2):
-                table.sight[:] = table.truth
-                see(table, seat)
-                assert differences(SIGHT.view(position.situation, seat), table.sight) == [], (seed, seat)
+                board.sights[:] = board.truth[0]
+                see(board, 0, seat, len(board.firsts) - 2)
+                assert differences(SIGHT.view(position.situation, seat), board.sights[seat : seat + 1]) == [], (
+                    seed,
+                    seat,
+                )
                 compared += 1
     assert compared > 400

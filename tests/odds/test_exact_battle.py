@@ -6,17 +6,18 @@ from typing import Any
 import icepool
 import pytest
 
+from flagplot.core.measure import ROWS
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.exact.battle import Walk, Walked
 from flagplot.odds.exact.transitions import Text
-from flagplot.odds.interpreted import Desk
 from flagplot.odds.interval import wilson
-from flagplot.odds.sample import Choose
+from flagplot.odds.play import Choose
 from flagplot.odds.tally import Tally
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
+from tests.helpers.odds import BATTLE, play
 from tests.witness import fire
 
 TABLES = editions.fill(editions.load())
@@ -25,7 +26,9 @@ DENMARK_STRAIT = SCENARIOS / "denmark-strait-1941.yaml"
 
 def walked(file: Any, choose: Choose | None = standard.choose, budget: int = 2000, fractions: int = 5000) -> Walked:
     """A battle walked by one doctrine on both sides."""
-    return Walk(Text(TABLES, (choose, choose)), budget, fractions=fractions).run(build(read(file)).situation)
+    return Walk(BATTLE.counting, Text(BATTLE, TABLES, (choose, choose)), budget, fractions=fractions).run(
+        build(read(file)).situation
+    )
 
 
 def test_river_plate_is_two_rolls_as_icepool_counts_them() -> None:
@@ -44,16 +47,18 @@ def test_river_plate_is_two_rolls_as_icepool_counts_them() -> None:
 
     spee: Any = icepool.map(on_spee, two_dice, two_dice)
     chances = dict(zip(spee.outcomes(), spee.probabilities(), strict=True))
-    sunk, damaged, _ = found.tally.fates[0]
+    sunk, damaged = (found.tally.of(ROWS, 0, fate) for fate in range(2))
     assert sunk == {0: 1 - chances[2], 1: chances[2]}
     assert damaged == {0: 1 - chances[1], 1: chances[1]}
-    assert found.tally.winners[-1] == chances[0] == Fraction(20, 81)
+    assert found.tally.of("winner")[-1] == chances[0] == Fraction(20, 81)
 
 
 def test_every_chance_of_a_small_battle_is_a_fraction_of_the_dice() -> None:
     """Four dice: all chances are multiples of one in 6**4 and add up to one."""
     found = walked(RIVER_PLATE)
-    for counts in (found.tally.winners, found.tally.lost[0], found.tally.lost[1], found.tally.exchange):
+    for counts in (
+        found.tally.of(*key) for key in (("winner",), ("factors_lost", 0), ("factors_lost", 1), ("exchange",))
+    ):
         chances: list[Any] = list(counts.values())
         assert all((chance * 6**4).denominator == 1 for chance in chances)
         assert sum(chances) == 1
@@ -65,18 +70,21 @@ def test_sampling_agrees_with_the_walk(choose: Choose | None) -> None:
     """Winners and sunk factors of 1500 sampled battles lie within four standard errors of the exact chances."""
     exact = walked(RIVER_PLATE, choose, budget=20_000)
     assert exact.resolved > 0.999
-    sampled = Desk(TABLES, (choose, choose)).count(build(read(RIVER_PLATE)).situation, range(5000, 6500))
+    sampled = counted(choose)
     agree(sampled, exact)
+
+
+def counted(choose: Choose | None) -> Tally:
+    """Fifteen hundred battles of the River Plate."""
+    start = build(read(RIVER_PLATE)).situation
+    return play(TABLES, start, (choose, choose)).count(start, range(5000, 6500))
 
 
 def agree(sampled: Tally, exact: Walked) -> None:
     """What was sampled lies within four standard errors of the exact chances, what is unresolved on either side."""
     rest, n = float(exact.unresolved) + exact.error, sampled.battles
-    pairs = [(sampled.winners, exact.tally.winners), (sampled.ends, exact.tally.ends)]
-    pairs += [(sampled.lost[side], exact.tally.lost[side]) for side in range(2)]
-    for u, fates in exact.tally.fates.items():
-        pairs += list(zip(sampled.fates[u], fates, strict=True))
-    for counts, chances in pairs:
+    for key, chances in exact.tally.counts.items():
+        counts = sampled.of(*key)
         for value in set(counts) | set(chances):
             found = wilson(counts[value], n, 0.99994)
             assert found.low - rest <= chances[value] <= found.high + rest, (value, found, chances[value])
@@ -86,7 +94,7 @@ def test_a_spent_budget_leaves_a_rest_and_says_so() -> None:
     """What was not walked is missing from the sum."""
     found = walked(DENMARK_STRAIT, budget=400)
     assert found.over_budget and 0 < found.resolved < 0.9 and found.situations == 400
-    assert sum(found.tally.winners.values()) == found.resolved == 1 - found.unresolved
+    assert sum(found.tally.of("winner").values()) == found.resolved == 1 - found.unresolved
 
 
 def test_rounding_stays_below_its_bound() -> None:
@@ -94,8 +102,8 @@ def test_rounding_stays_below_its_bound() -> None:
     exact, rounded = walked(DENMARK_STRAIT, budget=300), walked(DENMARK_STRAIT, budget=300, fractions=10)
     assert exact.error == 0 < rounded.error < 1e-10
     assert abs(float(exact.resolved) - rounded.resolved) <= rounded.error
-    for winner, chance in exact.tally.winners.items():
-        assert abs(float(chance) - rounded.tally.winners[winner]) <= rounded.error
+    for winner, chance in exact.tally.of("winner").items():
+        assert abs(float(chance) - rounded.tally.of("winner")[winner]) <= rounded.error
 
 
 def test_an_interrupt_keeps_what_there_is() -> None:
@@ -107,7 +115,9 @@ def test_an_interrupt_keeps_what_there_is() -> None:
         if resolved > 0.2:
             raise KeyboardInterrupt
 
-    found = Walk(Text(TABLES, (standard.choose,) * 2), 10_000).run(build(read(DENMARK_STRAIT)).situation, tell)
+    found = Walk(BATTLE.counting, Text(BATTLE, TABLES, (standard.choose,) * 2), 10_000).run(
+        build(read(DENMARK_STRAIT)).situation, tell
+    )
     assert found.interrupted and not found.over_budget and 0.2 < found.resolved < 1
     assert found.situations == calls[-1]
 
@@ -116,7 +126,7 @@ def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPat
     """The rarer half goes; the sum says how much."""
     monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", 20)
     found = walked(DENMARK_STRAIT, budget=400)
-    assert 0 < found.resolved < 1 and sum(found.tally.winners.values()) == found.resolved
+    assert 0 < found.resolved < 1 and sum(found.tally.of("winner").values()) == found.resolved
     assert found.situations < 400 and not found.over_budget
 
 
@@ -130,7 +140,8 @@ def test_both_runtimes_find_the_same_ways() -> None:
     start = build(read(DENMARK_STRAIT)).situation
     for players in ((1, 1), (2, 1)):
         chosen = [(standard.choose, bold.choose)[code - 1] for code in players]
-        plain, fast = Walk(Text(TABLES, chosen), 600), Walk(Compiled((standard, bold), TABLES, players), 600)
+        plain = Walk(BATTLE.counting, Text(BATTLE, TABLES, chosen), 600)
+        fast = Walk(BATTLE.counting, Compiled(BATTLE, TABLES, players), 600)
         one, other = plain.run(start), fast.run(start)
         assert one.resolved == other.resolved > 0.1
         assert plain.ends == fast.ends
@@ -143,10 +154,10 @@ def test_both_runtimes_find_the_same_ways() -> None:
 def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     """All but a millionth, and within the intervals of a hundred thousand sampled battles."""
     pytest.importorskip("numba")
-    from flagplot.fast.bulk_odds import Bench
+    from flagplot.fast.bench import Bench
     from flagplot.fast.exact_battle import Compiled
 
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
-    exact = Walk(Compiled((standard, bold), TABLES, players), 1_000_000).run(start)
+    exact = Walk(BATTLE.counting, Compiled(BATTLE, TABLES, players), 1_000_000).run(start)
     assert not exact.over_budget and 0 < exact.unresolved < 1e-6 and exact.error < 1e-8
-    agree(Bench((standard, bold), TABLES, players).count(start, range(100_000), 2), exact)
+    agree(Bench(BATTLE, TABLES, start, players).count(start, range(100_000), 2), exact)

@@ -9,10 +9,12 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.measures.air_split import AIR_SPLIT, BEGINNINGS, PARTS
 from flagplot.games.awaw.players import standard
 from flagplot.games.awaw.words import asks
-from flagplot.odds.air_split import BEGINNINGS, PARTS, air_split, at_patrol
+from flagplot.odds.decisions import begin
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, call
+from tests.helpers.odds import BATTLE, decided
 
 TABLES = editions.fill(editions.load())
 BOTH = (standard.choose, standard.choose)
@@ -20,7 +22,7 @@ BOTH = (standard.choose, standard.choose)
 
 def test_each_side_may_send_every_share() -> None:
     """Seven shares a side, and eight ways that the battle was come to for each pair."""
-    found = air_split(TABLES, build(read(CORAL_SEA)).situation, BOTH, 3)
+    found = decided("air-split", TABLES, build(read(CORAL_SEA)).situation, BOTH, 3)
     assert [len(side) for side in found.choices] == [PARTS + 1, PARTS + 1]
     assert len(found.starts) == (PARTS + 1) ** 2
     assert all(len(ways) == BEGINNINGS for ways in found.starts.values())
@@ -29,7 +31,7 @@ def test_each_side_may_send_every_share() -> None:
 def test_the_share_chosen_is_on_patrol() -> None:
     """Nobody, half and all of each carrier's squadrons, as near as whole squadrons come, and no question is left."""
     start = build(read(CORAL_SEA)).situation
-    found = air_split(TABLES, start, BOTH, 3)
+    found = decided("air-split", TABLES, start, BOTH, 3)
     for a, b in ((0, 0), (3, 6), (6, 0)):
         for s in found.starts[a, b]:
             assert s.ask_kind != asks.PATROL_SQUADRONS
@@ -47,7 +49,7 @@ def test_the_share_chosen_is_on_patrol() -> None:
 
 def test_all_beginnings_stand_at_the_first_patrol() -> None:
     """In round 1, with the question about a patrol pending."""
-    s = at_patrol(TABLES, build(read(CORAL_SEA)).situation, BOTH, 9)
+    s = begin(BATTLE, AIR_SPLIT, TABLES, build(read(CORAL_SEA)).situation, BOTH, 9)
     assert (s.round, s.ask_kind) == (1, asks.PATROL_SQUADRONS)
     assert not GAME.is_over(s)
 
@@ -55,7 +57,7 @@ def test_all_beginnings_stand_at_the_first_patrol() -> None:
 def test_without_carriers_there_is_no_air_to_split() -> None:
     """And it is said in words."""
     with pytest.raises(FlagplotError, match="nobody has carrier aircraft"):
-        air_split(TABLES, build(read(RIVER_PLATE)).situation, BOTH, 3)
+        decided("air-split", TABLES, build(read(RIVER_PLATE)).situation, BOTH, 3)
 
 
 @pytest.mark.long

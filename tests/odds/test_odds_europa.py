@@ -12,35 +12,42 @@ from typing import Any
 
 import pytest
 
+from flagplot import games
+from flagplot.core.decision import Chosen
 from flagplot.core.errors import FlagplotError
+from flagplot.core.measure import ROWS
 from flagplot.core.seen import REFEREE
 from flagplot.games.europa.game import GAME
-from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.games.europa.measures.bypass import PARTS, points, share, splits
+from flagplot.games.europa.measures.combat import COUNTING
+from flagplot.games.europa.players import europa_standard
 from flagplot.games.europa.words import asks
-from flagplot.odds.bypass import Bypass, bypass, points, share, splits
-from flagplot.odds.europa import Job, Tally, finish
+from flagplot.odds.engine import code_of
 from flagplot.odds.executor import Processes
+from flagplot.odds.play import Play
 from flagplot.odds.remote_cells import Distributed, FarCells, Recipe
+from flagplot.odds.tally import Tally
 from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import SCENARIOS, bad, call
+from tests.helpers.odds import decided, work
 from tests.helpers.program import FLAGPLOT, ran
 
 OSCARSBORG = SCENARIOS / "europa" / "oscarsborg-1940.yaml"
 MATAPAN = SCENARIOS / "europa" / "matapan-1941.yaml"
-STANDARD = ("flagplot.games.europa.players.europa_standard", "flagplot.games.europa.players.europa_standard")
+EUROPA = games.kit("europa")
 BOTH = (europa_standard.choose, europa_standard.choose)
 
 
-def job(file: Any = OSCARSBORG) -> Job:
+def count(seeds: range, file: Any = OSCARSBORG) -> Tally:
     setting = open_scenario(file)
-    return Job(setting.tables, setting.battle.situation, STANDARD)
+    return work(setting).count(setting.battle.situation, seeds)
 
 
 @pytest.mark.parametrize("file", [OSCARSBORG, MATAPAN], ids=["oscarsborg", "matapan"])
 def test_counted_combats_are_those_that_are_fought_at_the_table(file: Any) -> None:
     """Losses, rounds and ends of eight seeds as `fight` tells them."""
-    setting, found = open_scenario(file), job(file).count(range(20, 28))
+    setting, found = open_scenario(file), count(range(20, 28), file)
     lost: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
     rounds, ends = Counter[int](), Counter[Any]()
     for seed in range(20, 28):
@@ -52,20 +59,24 @@ def test_counted_combats_are_those_that_are_fought_at_the_table(file: Any) -> No
         rounds[setting.kit.rounds(s, log)] += 1
         ends[setting.kit.ended(s)] += 1
     assert found.battles == 8
-    assert (found.lost, found.rounds, found.ends) == (lost, rounds, ends)
+    assert tuple(found.of("strength_lost", side) for side in range(2)) == lost
+    words = COUNTING.measures[1].words  # type: ignore[attr-defined]
+    assert found.of("rounds") == rounds
+    assert {words(code): times for code, times in found.of("ended").items()} == ends
 
 
 def test_tallies_add_up() -> None:
     """Two halves are the whole."""
-    whole, halves = job().count(range(12)), Tally()
+    whole, halves = count(range(12)), Tally()
     for part in (range(6), range(6, 12)):
-        halves.add(job().count(part))
+        halves.add(count(part))
     assert halves == whole
-    assert whole.exchange.total() == 12 and sum(whole.coast[min(whole.coast)].values()) == 12
+    assert whole.of("exchange").total() == 12 and whole.of(ROWS, max(whole.whose(ROWS)), 0).total() == 12
 
 
-def test_odds_of_a_combat_are_told_by_the_command() -> None:
-    """Text and JSON from the same seeds on any number of processes; what there is none of is refused in words."""
+def test_odds_of_a_combat_are_told_by_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text and JSON from the same seeds on any number of processes; as wide as a page."""
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     words = ("odds", OSCARSBORG, "-n", 40, "--seed", 3)
     one, two = (json.loads(call(*words, "--json", "--threads", n).stdout) for n in (1, 2))
     for told in (one, two):
@@ -76,8 +87,7 @@ def test_odds_of_a_combat_are_told_by_the_command() -> None:
         "Norway": 5,
     }
     text = call(*words).stdout
-    assert "Strength lost [34.C.4]" in text and "no compiled" in text and max(map(len, text.splitlines())) <= 80
-    assert "no exact walk" in bad(*words, "--exact")
+    assert "Strength lost [34.C.4]" in text and max(map(len, text.splitlines())) <= 80
 
 
 def test_splits_are_all_there_are() -> None:
@@ -87,9 +97,9 @@ def test_splits_are_all_there_are() -> None:
     assert [share(9, some, 6) for some in range(7)] == [0, 2, 3, 5, 6, 8, 9]
 
 
-def game() -> tuple[Any, Bypass]:
+def game() -> tuple[Any, Chosen]:
     setting = open_scenario(MATAPAN)
-    return setting, bypass(setting.tables, setting.battle.situation, BOTH, 5)
+    return setting, decided("bypass", setting.tables, setting.battle.situation, BOTH, 5, game="europa")
 
 
 def test_a_chosen_split_is_the_one_that_is_fought() -> None:
@@ -98,15 +108,16 @@ def test_a_chosen_split_is_the_one_that_is_fought() -> None:
     assert set(found.starts) == {(a, b) for a in range(len(found.choices[0])) for b in range(len(found.choices[1]))}
     begun = [s for s in found.starts[0, 0]]
     assert all(s.ask_kind not in (asks.ENGAGE, asks.BYPASS) for s in begun)
-    setting_points = points(setting.tables, at_first_split(setting))
+    setting_points = points(GAME, setting.tables, at_first_split(setting))
     for (a, b), ways in list(found.starts.items())[::37]:
         for s in ways:
             for side, (engage, around) in enumerate((found.choices[0][a], found.choices[1][b])):
-                total, parts = setting_points[side], found.parts[side]
+                total = setting_points[side]
+                parts = min(PARTS, total)
                 assert s.engage_pick[side] == share(total, engage, parts)
                 assert s.bypass_pick[side] == share(total, engage + around, parts) - share(total, engage, parts)
-            end, _, steps, _ = finish(setting.tables, s, 1, BOTH)
-            assert GAME.is_over(end) and steps > 0
+            end = Play(EUROPA, setting.tables, setting.battle.situation, BOTH).finish(s, 1)
+            assert GAME.is_over(end.situation) and end.steps > 0
 
 
 def at_first_split(setting: Any) -> Any:
@@ -122,27 +133,23 @@ def test_a_fight_with_a_fort_alone_has_no_split() -> None:
     """Coast defences do not engage or bypass (34.C.3)."""
     setting = open_scenario(OSCARSBORG)
     with pytest.raises(FlagplotError, match="no surface combat"):
-        bypass(setting.tables, setting.battle.situation, BOTH, 5)
+        decided("bypass", setting.tables, setting.battle.situation, BOTH, 5, game="europa")
 
 
 @pytest.mark.long
 @pytest.mark.xdist_group("compiled")
-def test_compiled_combats_pay_what_interpreted_ones_do() -> None:
-    """Every scenario, doctrine against doctrine and against random play, from the same seeds."""
+def test_compiled_combats_are_the_interpreted_ones() -> None:
+    """Every scenario, doctrine against doctrine and against random play, from the same seeds: all that is counted."""
     pytest.importorskip("numba")
-    import numpy as np
+    from flagplot.fast.bench import Bench
 
-    from flagplot.fast import europa, pack
-
-    runtime = europa.runtime((europa_standard, europa_bold))
-    bold = "flagplot.games.europa.players.europa_bold"
     for file in sorted((SCENARIOS / "europa").glob("*.yaml")):
-        setting = open_scenario(file)
+        setting, seeds = open_scenario(file), range(300, 330)
         start = setting.battle.situation
-        table = europa.laid(setting.tables, start)
-        for codes, names in (((1, 1), STANDARD), ((0, 2), ("", bold)), ((2, 0), (bold, ""))):
-            paid = runtime.paid(table, pack.pack(start), range(300, 330), np.array(codes))
-            assert paid.tolist() == Job(setting.tables, start, names).paid(start, range(300, 330)), (file.name, codes)
+        for names in (("standard", "standard"), ("random", "bold"), ("bold", "random")):
+            codes = tuple(code_of(EUROPA, name) for name in names)
+            compiled = Bench(EUROPA, setting.tables, start, codes).both(start, seeds)
+            assert compiled == work(setting, names).both(start, seeds), (file.name, names)
 
 
 @pytest.mark.long
@@ -182,8 +189,8 @@ def test_cells_are_paid_the_same_by_workers_one_of_which_is_killed(tmp_path: Pat
 
     setting, found = game()
     choices = tuple(matrix.Choices("", (), found.choices[side]) for side in range(2))
-    parts = (setting.tables, (1, 1), setting.battle.situation, found.starts, choices)
-    recipe = Recipe("flagplot.fast.europa:Points", (europa_standard.__name__, europa_bold.__name__), parts)
+    parts = (setting.tables, (1, 1), setting.battle.situation, found.starts, choices, "strength")
+    recipe = Recipe("flagplot.fast.matrix:Ready", games.home("europa"), parts)
     jobs = [matrix.Job(a, b, range(50, 50 + 20 + a)) for a, b in found.starts]
     far = FarCells.of(recipe)
     near, workers = recipe.made(2), Processes(2)
@@ -215,7 +222,7 @@ def test_the_split_is_solved_alike_by_worker_processes(monkeypatch: pytest.Monke
         begun.append(Processes(2))
         return begun[-1]
 
-    monkeypatch.setattr("flagplot.cli.commands.chances.solve_europa.Cluster", two)
+    monkeypatch.setattr("flagplot.odds.engine.Cluster", two)
     assert untimed(call(*SPLIT, "--cluster", "local").stdout) == untimed(call(*SPLIT).stdout)
     assert len(begun) == 1
 
@@ -231,8 +238,9 @@ def test_the_split_is_solved_alike_by_a_ray_cluster() -> None:
     assert untimed(done.stdout.decode()) == untimed(call(*SPLIT).stdout)
 
 
-def test_a_picture_of_a_combat_is_a_picture(tmp_path: Path) -> None:
+def test_a_picture_of_a_combat_is_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A PNG file of some size."""
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     pytest.importorskip("matplotlib")
     file = tmp_path / "combat.png"
     assert call("odds", MATAPAN, "-n", 16, "--seed", 3, "--png", file).exit_code == 0

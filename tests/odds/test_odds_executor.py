@@ -8,53 +8,54 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
+from flagplot.odds.engine import Engine, Work, sliced, total
 from flagplot.odds.executor import Cluster, Processes, _knock
-from flagplot.odds.interpreted import Desk
-from flagplot.odds.job import Job, rows, sliced, total
 from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.tally import Tally
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.helpers.program import FLAGPLOT, ran, started
-from tests.helpers.seats import DOCTRINES
 
 SEEDS = range(1000, 1060)
 BISMARCK = SCENARIOS / "bismarck-1941.yaml"
 
 
-def job() -> Job:
+def job() -> Work:
     """The River Plate by the standard doctrine."""
     tables, start = editions.fill(editions.load()), build(read(RIVER_PLATE)).situation
-    return Job(tables, start, ("flagplot.games.awaw.players.standard",), (1, 1), False)
+    return Work(games.home("awaw"), tables, start, ("standard", "standard"), False)
 
 
 @dataclass(frozen=True)
-class Deadly(Job):
+class Deadly(Work):
     """The same, but the worker that first comes to a certain slice is killed over it."""
 
     marker: str = ""
 
-    def count(self, seeds: range) -> Tally:
+    def count(self, situation: Any, seeds: range) -> Tally:
         """Count, or die."""
         if 1024 in seeds and not Path(self.marker).exists():
             Path(self.marker).touch()
             os.kill(os.getpid(), signal.SIGKILL)
-        return super().count(seeds)
+        return super().count(situation, seeds)
 
 
 def test_a_killed_worker_changes_no_count(tmp_path: Path) -> None:
     """Its slice is counted again, no other twice."""
     plain, workers = job(), Processes(2)
-    deadly = Deadly(plain.tables, plain.situation, plain.doctrines, (1, 1), False, marker=str(tmp_path / "killed"))
+    deadly = Deadly(plain.home, plain.tables, plain.start, plain.names, False, marker=str(tmp_path / "killed"))
     try:
-        assert total(workers, deadly, SEEDS, 8) == plain.count(SEEDS)
+        assert total(workers, partial(deadly.count, deadly.start), SEEDS, 8) == plain.count(plain.start, SEEDS)
         assert workers.lost == 1
     finally:
         workers.close()
@@ -77,13 +78,13 @@ def test_a_cluster_without_ray_is_refused_in_words(monkeypatch: pytest.MonkeyPat
 def test_interpreted_odds_outlive_a_killed_worker(tmp_path: Path) -> None:
     """A desk of two processes, one of which is killed while it plays; all counts as by one process."""
     plain = job()
-    desk = Desk(plain.tables, plain.chosen(), 2)
-    pool = desk.pool
-    assert pool is not None
+    desk = Engine(plain, 2)
+    pool = desk.executor
+    assert isinstance(pool, Processes)
     seen: list[int] = []
 
     def killing() -> Iterator[Tally]:
-        for found in pool.map(plain.count, sliced(SEEDS, 4)):
+        for found in pool.map(partial(plain.count, plain.start), sliced(SEEDS, 4)):
             if not seen:
                 seen.append(next(iter(pool.pool._processes)))
                 os.kill(seen[0], signal.SIGKILL)
@@ -93,8 +94,8 @@ def test_interpreted_odds_outlive_a_killed_worker(tmp_path: Path) -> None:
         counted = Tally()
         for part in killing():
             counted.add(part)
-        assert counted == plain.count(SEEDS) and pool.lost == 1
-        assert desk.count(plain.situation, SEEDS) == counted
+        assert counted == plain.count(plain.start, SEEDS) and pool.lost == 1
+        assert desk.count(plain.start, SEEDS) == counted
     finally:
         desk.close()
 
@@ -116,10 +117,11 @@ def die(part: int) -> int:
 
 
 def test_rows_come_in_the_order_of_their_seeds() -> None:
-    """Two processes, slices of seven."""
-    workers, plain = Processes(2), job()
+    """Two processes, in slices."""
+    plain = job()
+    workers = Engine(plain, 2)
     try:
-        assert rows(workers, plain, SEEDS, 7) == plain.outcomes(SEEDS)
+        assert workers.outcomes(plain.start, SEEDS) == plain.outcomes(plain.start, SEEDS)
     finally:
         workers.close()
 
@@ -131,12 +133,11 @@ def test_cells_of_a_matrix_game_are_paid_the_same_by_workers() -> None:
     from flagplot.fast import matrix
 
     plain, workers = job(), Processes(2)
-    names = tuple(choose.__module__ for choose in DOCTRINES["awaw"].values())
     none, jobs = matrix.Choices("fixed_number", (), ((),)), [matrix.Job(0, 0, range(n, n + 3000)) for n in range(4)]
     try:
-        for kind, start in (("Cells", plain.situation), ("Ready", {(0, 0): [plain.situation] * 2})):
-            parts = (plain.tables, (1, 1), start, (none, none), "factors")
-            recipe = Recipe(f"flagplot.fast.matrix:{kind}", names, parts)
+        for kind, start in (("Cells", plain.start), ("Ready", {(0, 0): [plain.start] * 2})):
+            parts = (plain.tables, (1, 1), plain.start, start, (none, none), "factors")
+            recipe = Recipe(f"flagplot.fast.matrix:{kind}", plain.home, parts)
             here, there = (recipe.played_by(executor, 1) for executor in (None, workers))
             for near, far in zip(here.play(jobs), there.play(jobs), strict=True):
                 assert near.tobytes() == far.tobytes() and near.any()
@@ -151,15 +152,16 @@ from pathlib import Path
 from tests.odds.test_odds_executor import SEEDS, Deadly, job
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.executor import Cluster
-from flagplot.odds.job import rows, total
+from functools import partial
+from flagplot.odds.engine import total
 
 cluster, plain = Cluster("local"), job()
-deadly = Deadly(plain.tables, plain.situation, plain.doctrines, (1, 1), False, marker=sys.argv[1])
+deadly = Deadly(plain.home, plain.tables, plain.start, plain.names, False, marker=sys.argv[1])
+count, here = partial(plain.count, plain.start), plain.count(plain.start, SEEDS)
 assert Cluster("local").is_guest
 Cluster("local").close()
-assert total(cluster, plain, SEEDS, 8) == plain.count(SEEDS)
-assert rows(cluster, plain, SEEDS, 8) == plain.outcomes(SEEDS)
-assert total(cluster, deadly, SEEDS, 8) == plain.count(SEEDS)
+assert total(cluster, count, SEEDS, 8) == here
+assert total(cluster, partial(deadly.count, deadly.start), SEEDS, 8) == here
 assert Path(sys.argv[1]).exists()
 cluster.close()
 print("the same, bit for bit")

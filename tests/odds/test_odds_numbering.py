@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from flagplot.core.decision import Chosen
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
@@ -11,18 +12,18 @@ from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import standard
 from flagplot.games.awaw.words import asks
-from flagplot.odds.numbering import Numbering, numbering
-from flagplot.odds.sample import Driver
+from flagplot.odds.play import Driver
 from tests.cli.shell import EXAMPLE, RIVER_PLATE, call
+from tests.helpers.odds import decided
 
 TABLES = editions.fill(editions.load())
 BOTH = (standard.choose, standard.choose)
 BATTLE = build(read(EXAMPLE))
 
 
-def game(*keep: int) -> Numbering:
+def game(*keep: int) -> Chosen:
     """The printed example at its choice of numbers."""
-    return numbering(TABLES, BATTLE.situation, BOTH, 1, keep)
+    return decided("numbering", TABLES, BATTLE.situation, BOTH, 1, *keep)
 
 
 def test_three_groups_have_a_hundred_and_twenty_ways() -> None:
@@ -30,7 +31,7 @@ def test_three_groups_have_a_hundred_and_twenty_ways() -> None:
     free, kept = game(), game(0, 1)
     assert [len(free.choices[side]) for side in range(2)] == [120, 120]
     assert kept.choices == (((1, 2, 4),), ((1, 3, 5),))
-    assert free.name(BATTLE.roster, 0) == ["Battle cruiser force", "Battle force", "Carrier force"]
+    assert free.about(BATTLE.roster, 0) == ["Battle cruiser force", "Battle force", "Carrier force"]
     assert free.start.ask_kind == asks.NUMBER
 
 
@@ -40,20 +41,20 @@ def test_a_chosen_numbering_is_the_one_that_is_played(way: tuple[int, ...]) -> N
     found = game()
     s, driver, seen = found.start.copy(), Driver(GAME, TABLES, 9, BOTH), {}
     for side in range(2):
-        for row, number in zip(found.groups[side], way, strict=True):
+        for row, number in zip(found.rows[side], way, strict=True):
             s.fixed_number[row] = number
     while s.ask_kind == asks.NUMBER:
         answer = driver.answer(s)
         seen[s.ask_subject] = answer + 1
         GAME.step(TABLES, s, answer)
     for side in range(2):
-        assert tuple(seen[row] for row in found.groups[side]) == way
+        assert tuple(seen[row] for row in found.rows[side]) == way
 
 
 def test_a_raider_action_has_no_numbers_to_choose() -> None:
     """In an SW box each side is one group (22.35A)."""
     with pytest.raises(FlagplotError, match="nobody chooses"):
-        numbering(TABLES, build(read(RIVER_PLATE)).situation, BOTH, 1, ())
+        decided("numbering", TABLES, build(read(RIVER_PLATE)).situation, BOTH, 1)
 
 
 @pytest.mark.long

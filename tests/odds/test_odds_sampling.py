@@ -1,18 +1,19 @@
 """Sampling: blocks, stops, interrupts, and the compiled counts equal to the interpreted ones."""
 
-from typing import Any
-
 import pytest
 
+from flagplot import games
+from flagplot.core.measure import ROWS
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
-from flagplot.odds.interpreted import Desk
-from flagplot.odds.sampling import Enough, first_seed, sample, widest
-from flagplot.odds.tally import Tally
+from flagplot.odds.engine import Engine, Work
+from flagplot.odds.sampling import Enough, first_seed, sample
+from flagplot.odds.tally import Tally, widest
 from tests.cli.shell import EXAMPLE, RIVER_PLATE, SCENARIOS
+from tests.helpers.odds import BATTLE, play
 
 TABLES = editions.fill(editions.load())
 BOTH = (standard.choose, standard.choose)
@@ -21,7 +22,8 @@ BOTH = (standard.choose, standard.choose)
 def even(situation: Situation, seeds: range) -> Tally:
     """Battles that side A wins with even seeds."""
     found = Tally(battles=len(seeds))
-    found.winners.update(seed % 2 for seed in seeds)
+    for seed in seeds:
+        found.count(("winner",), seed % 2)
     return found
 
 
@@ -33,7 +35,7 @@ def test_so_many_battles_are_so_many() -> None:
         seen.append(seeds)
         return even(situation, seeds)
 
-    found = sample(count, Situation(), 5, Enough(battles=250), 100)
+    found = sample(count, BATTLE.counting, Situation(), 5, Enough(battles=250), 100)
     assert found.stopped == "battles" and found.tally.battles == 250
     assert [len(seeds) for seeds in seen] == [100, 100, 50]
     assert [seeds.start for seeds in seen] == [first_seed(5) + n for n in (0, 100, 200)]
@@ -41,11 +43,12 @@ def test_so_many_battles_are_so_many() -> None:
 
 def test_an_interval_stops_it() -> None:
     """As soon as every win chance is known so well, and not before."""
-    found = sample(even, Situation(), 1, Enough(half=0.02), 100)
-    assert found.stopped == "interval" and widest(found.tally) <= 0.02
+    found = sample(even, BATTLE.counting, Situation(), 1, Enough(half=0.02), 100)
+    assert found.stopped == "interval" and widest(found.tally, BATTLE.counting) <= 0.02
     shorter = Tally(battles=found.tally.battles - 100)
-    shorter.winners.update({0: shorter.battles // 2, 1: shorter.battles // 2})
-    assert widest(shorter) > 0.02
+    for side in range(2):
+        shorter.count(("winner",), side, shorter.battles // 2)
+    assert widest(shorter, BATTLE.counting) > 0.02
 
 
 def test_an_interrupt_keeps_what_there_is() -> None:
@@ -58,7 +61,7 @@ def test_an_interrupt_keeps_what_there_is() -> None:
             raise KeyboardInterrupt
         return even(situation, seeds)
 
-    found = sample(count, Situation(), 1, Enough(battles=1000), 100)
+    found = sample(count, BATTLE.counting, Situation(), 1, Enough(battles=1000), 100)
     assert found.stopped == "interrupted" and found.tally.battles == 200
 
 
@@ -70,7 +73,9 @@ def test_seeds_of_neighbours_do_not_overlap() -> None:
 
 def test_processes_do_not_change_the_answer() -> None:
     """One process and two count the same."""
-    start, one, two = build(read(RIVER_PLATE)).situation, Desk(TABLES, BOTH), Desk(TABLES, BOTH, 2)
+    start = build(read(RIVER_PLATE)).situation
+    work = Work(games.home("awaw"), TABLES, start, ("standard", "standard"), False)
+    one, two = Engine(work, 1), Engine(work, 2)
     try:
         assert one.count(start, range(40)) == two.count(start, range(40))
     finally:
@@ -84,11 +89,11 @@ def test_processes_do_not_change_the_answer() -> None:
 def test_compiled_counts_equal_interpreted_ones(name: str) -> None:
     """The same seeds: every winner, loss, cargo and fate, on one thread and on two."""
     pytest.importorskip("numba")
-    from flagplot.fast.bulk_odds import Bench
+    from flagplot.fast.bench import Bench
 
     start = build(read(SCENARIOS / f"{name}.yaml")).situation
-    bench = Bench((standard, bold), TABLES, (1, 2))
-    plain = Desk(TABLES, (standard.choose, bold.choose)).count(start, range(100, 140))
+    bench = Bench(BATTLE, TABLES, start, (1, 2))
+    plain = play(TABLES, start, (standard.choose, bold.choose)).count(start, range(100, 140))
     assert bench.count(start, range(100, 140)) == plain
     assert bench.count(start, range(3000), 1) == bench.count(start, range(3000), 2)
 
@@ -96,8 +101,8 @@ def test_compiled_counts_equal_interpreted_ones(name: str) -> None:
 def test_light_ships_that_were_split_off_count_with_their_row() -> None:
     """Every row of the start has its ships accounted for: nobody has more sunk than he had."""
     start = build(read(EXAMPLE)).situation
-    found = Desk(TABLES, BOTH).count(start, range(8))
-    for u, fates in found.fates.items():
-        assert sum(fates[0].values()) == 8
-        worst: Any = max(fates[0])
-        assert worst <= start.count[u]
+    found = play(TABLES, start, BOTH).count(start, range(8))
+    for u in found.whose(ROWS):
+        sunk = found.of(ROWS, u, 0)
+        assert sum(sunk.values()) == 8
+        assert max(sunk) <= start.count[u]

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from flagplot import games
+from flagplot.blocks.terminal import plain
 from flagplot.cli.text.chances.sensitivity_text import report
 from flagplot.core.doctrine import settings_of
 from flagplot.games.awaw import editions
@@ -12,14 +14,14 @@ from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.cells import cells, raised
-from flagplot.odds.interpreted import play_slice
-from flagplot.odds.sample import Driver
+from flagplot.odds.play import Driver
 from flagplot.odds.sensitivity import Change, settled
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, bad, data
+from tests.helpers.odds import BATTLE, play
 
 EDITION = editions.load()
 TABLES = editions.fill(EDITION)
-STANDARD = standard.__name__
+HOME = games.home("awaw")
 SEEDS = range(40, 44)
 
 
@@ -34,7 +36,7 @@ def test_a_figure_is_raised_by_one(text: str, expected: list[str]) -> None:
 
 def test_a_cell_of_the_naval_attack_table_changes_all_that_is_read_there() -> None:
     """Two squadrons and five or six factors share a row (22.55): both lookups change, by one, and nothing else does."""
-    found = {cell.name: cell for cell in cells(EDITION)}
+    found = {cell.name: cell for cell in cells(BATTLE, EDITION, build(read(RIVER_PLATE)))}
     cell = found["naval-attack: 7 of AS 2 or FF 5-6"]
     changed = [name for name in TABLES.fields if getattr(cell.tables, name) != getattr(TABLES, name)]
     assert sorted(changed) == ["air_attack", "fleet_attack"]
@@ -48,7 +50,7 @@ def test_a_cell_of_the_naval_attack_table_changes_all_that_is_read_there() -> No
 
 def test_every_table_that_a_battle_reads_has_cells() -> None:
     """Attack, air defence, air combat, nationality, submarines and search; every cell differs from what is printed."""
-    found = list(cells(EDITION))
+    found = list(cells(BATTLE, EDITION, build(read(RIVER_PLATE))))
     names = {"air-combat", "air-defense", "naval-attack", "nationality", "search", "submarine-attack"}
     assert names <= {cell.table for cell in found}
     assert all(cell.tables != TABLES and cell.value != cell.instead_of for cell in found)
@@ -59,14 +61,14 @@ def test_a_raised_setting_changes_the_copy_and_not_the_doctrine() -> None:
     """The battles of a side that patrols with more aircraft are others; those of the doctrine are as before."""
     start = build(read(CORAL_SEA)).situation
     both = [standard.choose, standard.choose]
-    before = play_slice(TABLES, start, both, SEEDS)
+    before = play(TABLES, start, both).outcomes(start, SEEDS)
     found = {setting.name: setting for setting in settings_of(standard)}
-    change = Change(TABLES, start, (STANDARD, STANDARD), 0, found["patrol_sixths"])
+    change = Change(HOME, TABLES, start, ("standard", "standard"), 0, found["patrol_sixths"])
     assert change.outcomes(SEEDS) != before
     same = replace(found["patrol_sixths"], value=1)
     assert same.other == standard.SETTINGS.patrol_sixths
-    unchanged = Change(TABLES, start, (STANDARD, STANDARD), 0, same)
-    assert unchanged.outcomes(SEEDS) == before == play_slice(TABLES, start, both, SEEDS)
+    unchanged = Change(HOME, TABLES, start, ("standard", "standard"), 0, same)
+    assert unchanged.outcomes(SEEDS) == before == play(TABLES, start, both).outcomes(start, SEEDS)
 
 
 def test_a_doctrine_by_the_settings_of_another_is_that_other() -> None:
@@ -74,7 +76,7 @@ def test_a_doctrine_by_the_settings_of_another_is_that_other() -> None:
     for edition in ("awaw-2018", "awaw-2003"):
         tables = editions.fill(editions.load(edition))
         s, game = build(read(CORAL_SEA)).situation, game_of(tables)
-        plain, settled_on = game.seated(bold.choose), settled(game, bold.__name__, None)
+        plain, settled_on = game.seated(bold.choose), settled(game, bold.choose, None)
         driver = Driver(game, tables, 3, (bold.choose, standard.choose))
         game.advance(tables, s)
         for _ in range(80):
@@ -121,7 +123,7 @@ def test_long_names_are_cut_and_figures_never() -> None:
     told = {"title": "T", "edition": "E", "battles": 9, "seed": 1, "doctrine": {"A": "x", "B": "y"}, "level": 0.95}
     told |= {"sides": ["A", "B"], "of": ["cells"], "interrupted": True, "effects": [cell]}
     told |= {"changed": {}, "neutral": {}, "mattered": {}}
-    lines = list(report(told))
+    lines = plain(report(told, BATTLE.counting)).splitlines()
     assert max(map(len, lines)) <= 80
     assert any("… = 1, not 0" in line for line in lines) and any("INTERRUPTED" in line for line in lines)
 

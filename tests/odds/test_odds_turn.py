@@ -2,51 +2,83 @@
 
 import json
 from collections import Counter
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from flagplot.files.text import file_text
+from flagplot.core.measure import ROWS
 from flagplot.games.awaw.files.orders.read import Standing
+from flagplot.games.awaw.turn.counting import (
+    ABORTED,
+    ANNOUNCED,
+    DAMAGED,
+    DONE,
+    FOUGHT,
+    IN_TIME,
+    INTERCEPTED,
+    INTERCEPTORS,
+    OPERATIONS,
+    SUNK,
+    TOO_LATE,
+    TRIED,
+)
+from flagplot.odds.engine import total
 from flagplot.odds.executor import Processes
-from flagplot.odds.job import counted
-from flagplot.odds.turns import ABORTED, ANNOUNCED, DONE, FOUGHT, IN_TIME, INTERCEPTED, TOO_LATE, TRIED, Tally
+from flagplot.odds.tally import Tally
 from flagplot.table.setting import open_scenario
 from flagplot.table.standing import read_given
-from flagplot.table.turn_odds import TurnJob
 from tests.cli.shell import SCENARIOS, bad, data, good
+from tests.helpers.odds import work
 
 HERE = SCENARIOS
 BISMARCK, CORAL_SEA = HERE / "bismarck-1941.yaml", HERE / "coral-sea-1942-operation.yaml"
 PEDESTAL = HERE / "pedestal-1942-operation.yaml"
 SEEDS = range(5, 9)
+EVERY = (ANNOUNCED, INTERCEPTED, FOUGHT, DONE, ABORTED)
 
 
-def job(file: Path, orders: tuple[Standing, ...] = ()) -> TurnJob:
-    """An operation by standard doctrines."""
-    return TurnJob(file_text(file), str(file), "", (), ("standard", "standard"), orders)
+def count(file: Path, seeds: range, orders: tuple[Standing, ...] = ()) -> Tally:
+    """Turns of an operation by standard doctrines."""
+    setting = open_scenario(file)
+    return work(setting, orders=orders).count(setting.battle.situation, seeds)
+
+
+def tried(found: Tally) -> dict[Any, int]:
+    """By force: turns in which it tried to intercept."""
+    names = found.whose(INTERCEPTORS)
+    return {name: found.of(INTERCEPTORS, name, TRIED)[1] for name in names if found.of(INTERCEPTORS, name, TRIED)[1]}
+
+
+def befell(found: Tally, fate: int) -> Counter[int]:
+    """By unit row of the start: ships that something befell in all turns together."""
+    return Counter({u: sum(n * c for n, c in found.of(ROWS, u, fate).items()) for u in found.whose(ROWS)})
 
 
 @pytest.mark.parametrize("file", [BISMARCK, CORAL_SEA, PEDESTAL], ids=lambda file: file.stem)
 def test_every_turn_counted_is_the_turn_played_from_its_seed(file: Path) -> None:
     """Losses, cargo, fights and dice of four turns add up to those that `flagplot turn` tells one by one."""
-    found = job(file).count(SEEDS)
+    found = count(file, SEEDS)
     played = [data("turn", file, "--seed", seed) for seed in SEEDS]
     assert found.battles == len(played)
     for seat in range(2):
         told = [one["losses"][list(one["losses"])[seat]] for one in played]
-        assert found.lost[seat] == Counter(side["factors"] for side in told)
-        assert found.squadrons[seat] == Counter(side["squadrons"] for side in told)
-    assert found.landed == Counter(sum(side["cargo_landed"] for side in one["losses"].values()) for one in played)
+        assert found.of("factors_lost", seat) == Counter(side["factors"] for side in told)
+        assert found.of("squadrons_lost", seat) == Counter(side["squadrons"] for side in told)
+    landed = sum(n * c for name in found.whose("cargo_landed") for n, c in found.of("cargo_landed", name).items())
+    assert landed == sum(side["cargo_landed"] for one in played for side in one["losses"].values())
     sides = [side for one in played for side in one["losses"].values()]
-    assert found.sunk.total() == sum(side["submarines"] + sum(ship["count"] for ship in side["sunk"]) for side in sides)
+    assert befell(found, SUNK).total() == sum(
+        side["submarines"] + sum(ship["count"] for ship in side["sunk"]) for side in sides
+    )
     assert found.dice == sum(one["dice"] for one in played)
 
 
 def test_what_becomes_of_an_operation_is_told_by_the_events_of_its_turn() -> None:
     """The raid is always announced and met; it is carried out in as many turns as tell so."""
-    found = job(BISMARCK).count(SEEDS)
-    raid = found.operations[0, "Exercise Rhine"]
+    found = count(BISMARCK, SEEDS)
+    raid = {what: found.of(OPERATIONS, (0, "Exercise Rhine"), what)[1] for what in EVERY}
     names = [{event["name"] for event in data("turn", BISMARCK, "--seed", seed)["events"]} for seed in SEEDS]
     assert raid[ANNOUNCED] == len(SEEDS)
     assert raid[INTERCEPTED] == sum("interception-declared" in told for told in names)
@@ -58,17 +90,19 @@ def test_what_becomes_of_an_operation_is_told_by_the_events_of_its_turn() -> Non
 
 def test_ships_are_sunk_damaged_or_whole() -> None:
     """Of each row no more are sunk or damaged than there were, with the rows split off it counted in."""
-    found, start = job(PEDESTAL).count(SEEDS), open_scenario(PEDESTAL).battle.situation
-    for u in found.sunk:
+    found, start = count(PEDESTAL, SEEDS), open_scenario(PEDESTAL).battle.situation
+    sunk, damaged = befell(found, SUNK), befell(found, DAMAGED)
+    for u in sunk:
         assert start.count[u] > 0
-        assert 0 <= found.sunk[u] + found.damaged[u] <= start.count[u] * found.battles
+        assert 0 <= sunk[u] + damaged[u] <= start.count[u] * found.battles
 
 
 def test_other_processes_count_the_same() -> None:
     """Slices played elsewhere add up to the turns played here."""
-    here, executor = job(BISMARCK).count(SEEDS), Processes(2)
+    here, executor = count(BISMARCK, SEEDS), Processes(2)
     try:
-        there = counted(executor, job(BISMARCK).count, Tally, 2, None, SEEDS)
+        setting = open_scenario(BISMARCK)
+        there = total(executor, partial(work(setting).count, setting.battle.situation), SEEDS, 2)
     finally:
         executor.close()
     assert there == here
@@ -77,10 +111,10 @@ def test_other_processes_count_the_same() -> None:
 def test_standing_orders_are_followed() -> None:
     """With orders by which everybody stays in port nobody sails against the raid."""
     orders = read_given(open_scenario(BISMARCK), [f"Britain={HERE / 'orders' / 'home-fleet.yaml'}"])
-    with_orders = job(BISMARCK, orders).count(range(12))
-    assert with_orders.interceptors != job(BISMARCK).count(range(12)).interceptors
+    with_orders = count(BISMARCK, range(12), orders)
+    assert tried(with_orders) != tried(count(BISMARCK, range(12)))
     silent = Standing("stay", orders[0].seat, True, ())
-    assert not any(noted[TRIED] for noted in job(BISMARCK, (silent,)).count(range(3)).interceptors.values())
+    assert not tried(count(BISMARCK, range(3), (silent,)))
 
 
 def test_the_report_fits_the_page_and_says_what_it_rests_on() -> None:
@@ -109,7 +143,9 @@ def test_what_cannot_be_is_refused() -> None:
     """No exact walk of a turn, no orders for a single battle, no orders for a side that is not there."""
     assert "no exact walk" in bad("odds", BISMARCK, "--exact")
     orders = HERE / "orders" / "home-fleet.yaml"
-    assert "a single battle has no interceptions" in bad("odds", HERE / "midway-1942.yaml", "--orders", f"A={orders}")
+    assert "no standing orders are read for a battle" in bad(
+        "odds", HERE / "midway-1942.yaml", "--orders", f"A={orders}"
+    )
     assert "these are orders of Britain" in bad("odds", BISMARCK, "--orders", f"Germany={orders}")
 
 
@@ -139,9 +175,11 @@ def test_all_operations_are_told_and_cargo_that_never_lands() -> None:
 
 def test_who_comes_after_the_battle_is_told_apart() -> None:
     """A late force may find the battle over (22.26C); one in time whose target does not come is not too late (22.26B)."""
-    found = job(HERE / "leyte-1944.yaml").count(range(2)).interceptors[1, "Oldendorf's flanks"]
-    assert found[IN_TIME] > 0 and found[TOO_LATE] == 0
-    assert any(noted[TOO_LATE] for noted in job(BISMARCK).count(range(2, 3)).interceptors.values())
+    found = count(HERE / "leyte-1944.yaml", range(2))
+    flanks = {what: found.of(INTERCEPTORS, (1, "Oldendorf's flanks"), what)[1] for what in (IN_TIME, TOO_LATE)}
+    assert flanks[IN_TIME] > 0 and flanks[TOO_LATE] == 0
+    late = count(BISMARCK, range(2, 3))
+    assert any(late.of(INTERCEPTORS, name, TOO_LATE)[1] for name in late.whose(INTERCEPTORS))
 
 
 def test_one_turn_is_json_that_every_program_reads() -> None:

@@ -13,7 +13,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
-from flagplot.odds.sample import Driver
+from flagplot.odds.play import Driver
 from tests.cli.shell import SCENARIOS
 
 TABLES = editions.fill(editions.load())

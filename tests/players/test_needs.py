@@ -15,7 +15,7 @@ from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.words import asks
-from flagplot.odds.sample import Choose, Driver
+from flagplot.odds.play import Choose, Driver
 from tests.helpers.scenario_files import BATTLES
 
 SCENARIOS = [path for path in BATTLES if "\nflagplot: operation" not in path.read_text(encoding="utf-8")]

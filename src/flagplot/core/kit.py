@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from flagplot.blocks import Block
+from flagplot.core.compiled import Compiled
+from flagplot.core.decision import Decision
 from flagplot.core.dice import stream
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game
+from flagplot.core.measure import Counting
 from flagplot.core.player import RANDOM, Choose, Player
 from flagplot.core.procedure import Procedure
 from flagplot.core.record import Record
@@ -104,7 +107,7 @@ def ended_after(seen: Look, winner: str | None, rounds: int) -> str:
     return f"{winner or 'Nobody'} wins after {rounds} {'round' if rounds == 1 else 'rounds'}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kit:
     """What one game offers."""
 
@@ -152,6 +155,14 @@ class Kit:
     winner: Callable[[Any], int]
     names_a_winner: bool
     rounds: Callable[[Any, Any], int]
+    counting: Counting
+    """How its games are counted, what is told of many of them, and what they may be played for."""
+    decisions: tuple[Decision, ...]
+    """Secret choices of both sides that can be solved, the usual one first."""
+    unsolved: str
+    """Why there are none; empty where there are."""
+    compiled: Compiled | None
+    """How its games run compiled; None for games that are played by the text alone."""
     profile: Callable[[str], Any]
     """The profile in a file, the game's own for no file; None in a game that prints all its figures."""
     profile_of: Callable[[Any], str]

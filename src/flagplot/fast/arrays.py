@@ -1,4 +1,4 @@
-"""The desk that a compiled battle is played on: its arrays, and what of a situation each seat always sees."""
+"""The desk that a compiled game is played on: its arrays, and what of a situation each seat always sees."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 from flagplot.core.ask import QUESTION
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import AskKind
+from flagplot.core.kit import Kit
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
-from flagplot.games.awaw.battle.sight import SIGHT
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.words import asks
+from flagplot.fast.runtime import Runtime, parts_of
 
 TOGETHER: Final = 32
-"""Battles that are played side by side: enough to share the code at hand, few enough to stay near the processor."""
+"""Games that are played side by side: enough to share the code at hand, few enough to stay near the processor."""
 
 
 class Lines(NamedTuple):
@@ -30,28 +29,35 @@ class Lines(NamedTuple):
     """A row for each kind: 1 for every part of a view's text that writes what may be looked at."""
 
 
-def desk(situation: Record) -> kernel.Desk:
-    """Arrays to play a situation's battle on, whose views hold as much as each question declares."""
-    packed, views = pack.room_for(Situation, TOGETHER), pack.blank(Situation, 2)
+def desk(runtime: Runtime, situation: Record) -> kernel.Desk:
+    """Arrays to play a situation's game on, whose views hold as much as each question declares."""
+    state, sight = runtime.state, runtime.parts.sight
+    packed, views = pack.room_for(state, TOGETHER), pack.blank(state, 2)
     packed[:] = pack.pack(situation)
-    counts, moments = np.zeros((TOGETHER, kernel.COLUMNS), np.int64), np.zeros(TOGETHER, np.int64)
-    runs = np.array(pack.runs(Situation), np.int64)
+    counts, moments = np.zeros((TOGETHER, kernel.COUNTS), np.int64), np.zeros(TOGETHER, np.int64)
+    runs = np.array(pack.runs(state), np.int64)
     octets = pack.octets(packed), pack.octets(views)
-    return kernel.Desk(packed, views, *octets, counts, moments, *pack.masks(SIGHT), runs, *looked_at())
+    return kernel.Desk(packed, views, *octets, counts, moments, *pack.masks(sight), runs, *looked_at(runtime.kit))
 
 
 @cache
-def looked_at() -> Lines:
+def looked_at(kit: Kit) -> Lines:
     """What questions declare that whoever answers may look at."""
+    sight = parts_of(kit).sight
+    state = sight.record
     lines, firsts, parts = list[int](), [0], list[list[int]]()
-    for kind in range(Situation.fields["ask_kind"].high + 1):
-        fields = fields_of(asks.BY_CODE.get(kind), Situation)
-        lines += sorted({line for name in fields for line in pack.lines_of(Situation, name)})
+    for kind in range(state.fields["ask_kind"].high + 1):
+        fields = fields_of(kit.game.asks.get(kind), state)
+        lines += sorted({line for name in fields for line in pack.lines_of(state, name)})
         firsts.append(len(lines))
-        parts.append([int(not part.fields.isdisjoint(fields)) for part in SIGHT.parts])
-    lines += range(0, pack.layout(Situation).itemsize, pack.LINE)
-    firsts, parts = [*firsts, len(lines)], [*parts, [1] * len(SIGHT.parts)]
-    return Lines(np.array(lines, np.int64), np.array(firsts, np.int64), np.array(parts, np.int64))
+        parts.append([int(not part.fields.isdisjoint(fields)) for part in sight.parts])
+    lines += range(0, pack.layout(state).itemsize, pack.LINE)
+    firsts, parts = [*firsts, len(lines)], [*parts, [1] * len(sight.parts)]
+    return Lines(
+        np.array(lines, np.int64),
+        np.array(firsts, np.int64),
+        np.array(parts, np.int64).reshape(len(parts), len(sight.parts)),
+    )
 
 
 def fields_of(kind: AskKind | None, record: type[Record]) -> frozenset[str]:

@@ -2,38 +2,33 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from types import ModuleType
 from typing import Any, Final
 
 import numba
 import numpy as np
 
 from flagplot.core.dice import totals
-from flagplot.core.doctrine import declared
-from flagplot.fast import battles, exact_loop, numba_patches, pack
+from flagplot.core.doctrine import declared, home_of
+from flagplot.core.kit import Kit
+from flagplot.core.measure import MOST
+from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast.runtime import Runtime
-from flagplot.games.awaw.battle import scratch
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.bound import Otherwise
-from flagplot.games.awaw.shared.tables import Tables
-from flagplot.odds import fates
-from flagplot.odds.exact.transitions import Transition, named_rows
-from flagplot.odds.tally import COLUMNS
+from flagplot.fast import exact_loop, numba_patches, pack
+from flagplot.fast.arrays import desk
+from flagplot.fast.runtime import Runtime, parts_of
+from flagplot.odds.exact.transitions import Transition
 
 ROOM: Final = 8192
 """Transitions that are found in one call."""
 MOST_DICE: Final = 12
-BRANCHES: Final = 200
-"""The most ways on from one situation."""
 
 
 class Walking(Runtime):
     """The runtime with the loop that walks."""
 
-    def __init__(self, doctrines: tuple[ModuleType, ...], otherwise: Otherwise = ()) -> None:
-        super().__init__(doctrines, otherwise=otherwise)
-        self.modules = (*self.modules, fates, scratch, exact_loop)
+    def __init__(self, kit: Kit, variant: Any = ()) -> None:
+        super().__init__(kit, variant)
+        self.modules = (*self.modules, exact_loop)
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
         if function.__module__ != exact_loop.__name__ or function.__name__ not in exact_loop.ENTRIES:
@@ -57,70 +52,71 @@ class Walking(Runtime):
 
 
 @cache
-def runtime_of(doctrines: tuple[ModuleType, ...], otherwise: Otherwise = ()) -> Walking:
-    """The exact_loop runtime of some doctrines, one for each process."""
-    return Walking(doctrines, otherwise)
+def runtime_of(kit: Kit, variant: Any) -> Walking:
+    """The walking runtime of a game by the rules of a variant, one for each process."""
+    return Walking(kit, variant)
 
 
 class Compiled:
     """Transitions found by the compiled rules; situations wait as the bytes of their records."""
 
-    def __init__(self, doctrines: tuple[ModuleType, ...], tables: Tables, players: Sequence[int]) -> None:
-        self.runtime = runtime_of(doctrines, tables.otherwise)
+    def __init__(self, kit: Kit, tables: Record, players: Sequence[int]) -> None:
+        parts, counting = parts_of(kit), kit.counting
+        self.kit, self.state, self.runtime = kit, parts.state, runtime_of(kit, parts.variant(tables))
         self.tables, self.players = pack.pack(tables), np.array(players, np.int64)
-        kinds = range(Situation.fields["ask_kind"].high + 1)
+        kinds = range(self.state.fields["ask_kind"].high + 1)
         self.chances = np.ones((2, len(kinds)), np.int64)
+        doctrines = list(kit.doctrines.values())
         for seat, code in enumerate(players):
             if code:
-                self.chances[seat] = [declared(doctrines[code - 1], "chances")(kind) for kind in kinds]
+                chances = declared(home_of(doctrines[code - 1]), "chances")
+                self.chances[seat] = [chances(kind) for kind in kinds]
         self.falls = np.zeros((MOST_DICE + 1, exact_loop.FACES * MOST_DICE + 1), np.int64)
         for dice in range(1, MOST_DICE + 1):
             for total, count in totals(dice).items():
                 self.falls[dice, total] = count
-        self.weights = np.zeros(exact_loop.WEIGHTS, np.int64)
-        self.records = pack.room_for(Situation, ROOM)
-        self.notes = np.zeros((ROOM, exact_loop.COLUMNS), np.int64)
-        self.ends = np.zeros((ROOM, exact_loop.END), np.int64)
+        self.branches = max(self.falls.shape[1], self.state.fields["ask_size"].high)
+        """The most ways on from one situation."""
+        self.weights = np.zeros(2 * self.branches + 2, np.int64)
+        self.records = pack.room_for(self.state, ROOM)
+        self.notes = np.zeros((ROOM, exact_loop.PLACE + parts.places), np.int64)
+        self.ends = np.zeros((ROOM, counting.columns + counting.rows * counting.fates), np.int64)
+        self.fates = np.zeros((counting.rows, counting.fates, MOST), np.int64)
         self.done = np.zeros(1, np.int64)
         self.loop: Any = None
 
-    def begin(self, start: Situation) -> Transition:
+    def begin(self, start: Record) -> Transition:
         """The transition to the first open question."""
-        self.desk, self.ships = battles.desk(start), named_rows(start)
-        arguments = (self.tables, self.desk, self.players, self.chances, self.weights, self.notes[0], self.ends[0])
+        self.desk, self.before = desk(self.runtime, start), pack.pack(start)
+        fixed = (self.tables, self.desk, self.players, self.chances, self.weights, self.notes[0], self.ends[0])
+        arguments = (*fixed, self.before, self.fates, self.kit.counting.columns)
         self.runtime.loop(exact_loop.BEGIN, *arguments)(*arguments)
         self.records[0] = self.desk.truth[0]
-        return self.way(pack.octets(self.records), 0, 0)
+        return self.told(pack.octets(self.records), 0, self.notes[0].tolist())
 
     def on(self, keys: Sequence[Any]) -> Iterator[Transition]:
         """The ways on from situations that wait."""
-        waiting = pack.room_for(Situation, len(keys))
+        waiting = pack.room_for(self.state, len(keys))
         octets, found = pack.octets(waiting), pack.octets(self.records)
         for at, key in enumerate(keys):
             octets[at] = np.frombuffer(key, np.int8)
         first = 0
         while first < len(keys):
-            fixed = (self.desk, self.players, self.chances, self.weights, self.falls)
-            arguments = (self.tables, waiting, *fixed, first, BRANCHES, self.records, self.notes, self.ends, self.done)
+            fixed = (self.tables, waiting, self.desk, self.players, self.chances, self.weights, self.falls, first)
+            room = (self.branches, self.records, self.notes, self.ends, self.before, self.fates)
+            arguments = (*fixed, *room, self.kit.counting.columns, self.done)
             if self.loop is None:
                 self.loop = self.runtime.loop(exact_loop.ENTRY, *arguments)
             count = self.loop(*arguments)
             first = int(self.done[0])
-            notes = self.notes[:count].tolist()
-            for at, note in enumerate(notes):
+            for at, note in enumerate(self.notes[:count].tolist()):
                 yield self.told(found, at, note)
-
-    def way(self, octets: Any, at: int, parent: int) -> Transition:
-        """The way that was noted at a place."""
-        return self.told(octets, at, self.notes[at].tolist())._replace(parent=parent)
 
     def told(self, octets: Any, at: int, note: list[int]) -> Transition:
         """A way as noted, with the situation or the end that it leads to."""
         parent, weight, whole, steps, dice, over, *place = note
         if not over:
             return Transition(parent, weight, whole, steps, dice, tuple(place), octets[at].tobytes())
-        row = self.ends[at].tolist()
-        told = tuple(
-            number for u in self.ships for number in row[exact_loop.FATES + 3 * u : exact_loop.FATES + 3 * u + 3]
-        )
-        return Transition(parent, weight, whole, steps, dice, (), (tuple(row[:COLUMNS]), told))
+        row, columns, fates = self.ends[at].tolist(), self.kit.counting.columns, self.kit.counting.fates
+        marks = [(i // fates, i % fates, number) for i, number in enumerate(row[columns:]) if number >= 0]
+        return Transition(parent, weight, whole, steps, dice, (), (tuple(row[:columns]), tuple(marks)))

@@ -9,13 +9,20 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
-from flagplot.fast.kernel import Desk, doctrine_1, doctrine_2, see
-from flagplot.games.awaw.battle.battle import advance, refusal, step
-from flagplot.games.awaw.battle.fleet.shots import APPLYING
-from flagplot.games.awaw.battle.scratch import clear_scratch
-from flagplot.games.awaw.shared.sizes import factors_sunk
-from flagplot.games.awaw.shared.terms import UNITS
-from flagplot.odds.fates import cargo_aboard, fate_of, named_sunk
+from flagplot.core.measure import MOST
+from flagplot.fast.kernel import (
+    Desk,
+    advance,
+    clear_scratch,
+    doctrine_1,
+    doctrine_2,
+    note,
+    note_rows,
+    refusal,
+    see,
+    stands_at,
+    step,
+)
 
 Numbers = NDArray[Any]
 
@@ -26,12 +33,6 @@ FACES: Final = 6
 RANDOM: Final = 0
 PARENT, WAYS, WHOLE, STEPS, DICE, OVER, PLACE = 0, 1, 2, 3, 4, 5, 6
 """Columns of what is noted of each way on; the place takes the rest."""
-COLUMNS: Final = 12
-WINNER, ENDED, ROUNDS, LOST, CARGO, DELIVERED, NAMED, FATES = 0, 1, 2, 3, 8, 10, 12, 14
-END: Final = FATES + 6 * UNITS
-"""Columns of the end of a battle: the row of results, then three fates of each row of ships."""
-WEIGHTS: Final = 1024
-"""Places for the weights of a question and of those after it."""
 
 
 def weigh(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
@@ -84,37 +85,37 @@ def settle(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
     return steps
 
 
-def note(desk: Desk, row: Any, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
+def note_way(desk: Desk, row: Any, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
     """Note how a situation came about and where it stands in the sequence of play."""
     s = desk.truth[0]
     row[PARENT], row[WAYS], row[WHOLE], row[STEPS] = parent, ways, whole, steps
     row[DICE] = dice
     row[OVER] = 1 if s.ask_seat == NO_SEAT else 0
-    row[PLACE], row[PLACE + 1], row[PLACE + 2] = s.round, s.segment, s.pairs_done
-    row[PLACE + 3], row[PLACE + 4], row[PLACE + 5] = s.fleet, 1 if s.firing >= APPLYING else 0, s.shot
+    stands_at(s, row[PLACE:])
 
 
-def note_end(desk: Desk, row: Any) -> None:
-    """Note how a battle came out and what became of every row of ships."""
+def note_end(start: Any, desk: Desk, fates: Any, row: Any, columns: int) -> None:
+    """Note how a game came out, and after that for what may befall each row how often it did, -1 for what is not counted."""
     s = desk.truth[0]
-    row[WINNER], row[ENDED], row[ROUNDS] = s.winner, s.ended, s.round
-    for side in range(2):
-        row[LOST + side] = factors_sunk(s, side)
-        row[NAMED + side] = named_sunk(s, side)
-        row[CARGO + side] = cargo_aboard(s, side)
-        row[DELIVERED + side] = row[CARGO + side] if s.goes_on[side] == 1 else 0
-        end = side * UNITS + s.units[side]
-        for u in range(side * UNITS, end):
-            if s.like[u] < 0:
-                fate = fate_of(s, u, end)
-                row[FATES + 3 * u], row[FATES + 3 * u + 1], row[FATES + 3 * u + 2] = fate.sunk, fate.damaged, fate.left
+    note(start[0], s, s.told_, row[:columns])
+    if len(fates) > 0:
+        note_rows(start[0], s, fates)
+    place = columns
+    for u in range(fates.shape[0]):
+        for fate in range(fates.shape[1]):
+            row[place] = -1
+            for number in range(MOST):
+                if fates[u, fate, number] > 0:
+                    row[place] = number
+                    fates[u, fate, number] = 0
+            place += 1
 
 
 def branch(
     t: Any, desk: Desk, players: Any, chances: Any, weights: Any, falls: Any, start: Any, parent: int, found: Any
 ) -> int:
     """Carry one situation on by every fall of the dice or every answer with a weight; gives how many ways there are."""
-    records, notes, ends = found
+    records, notes, ends, before, fates, columns = found
     desk.truth[0] = start
     s, count = desk.truth[0], 0
     dice = s.dice_left if s.ask_seat == DICE_SEAT else 0
@@ -138,9 +139,9 @@ def branch(
             step(t, s, answer)
             steps = settle(t, desk, players, chances, own)
             clear_scratch(s)
-            note(desk, notes[count], parent, weights[way], whole, steps + max(1, dice), dice)
+            note_way(desk, notes[count], parent, weights[way], whole, steps + max(1, dice), dice)
             if s.ask_seat == NO_SEAT:
-                note_end(desk, ends[count])
+                note_end(before, desk, fates, ends[count], columns)
             records[count] = desk.truth[0]
             count += 1
     return count
@@ -159,23 +160,37 @@ def walk_on(
     records: Any,
     notes: Any,
     ends: Any,
+    before: Any,
+    fates: Any,
+    columns: int,
     done: Any,
 ) -> int:
     """Carry waiting situations on, from the first, while there is room; gives the ways, `done` says how far it came."""
     t, count, at = tables[0], 0, first
     while at < len(waiting) and count + room <= len(records):
-        found = (records[count:], notes[count:], ends[count:])
+        found = (records[count:], notes[count:], ends[count:], before, fates, columns)
         count += branch(t, desk, players, chances, weights, falls, waiting[at], at, found)
         at += 1
     done[0] = at
     return count
 
 
-def set_out(tables: Any, desk: Desk, players: Any, chances: Any, weights: Any, row: Any, end: Any) -> None:
+def set_out(
+    tables: Any,
+    desk: Desk,
+    players: Any,
+    chances: Any,
+    weights: Any,
+    row: Any,
+    end: Any,
+    before: Any,
+    fates: Any,
+    columns: int,
+) -> None:
     """Carry the situation on the desk on to the first question that is open."""
     advance(tables[0], desk.truth[0])
     steps = settle(tables[0], desk, players, chances, weights)
     clear_scratch(desk.truth[0])
-    note(desk, row, 0, 1, 1, steps, 0)
+    note_way(desk, row, 0, 1, 1, steps, 0)
     if desk.truth[0].ask_seat == NO_SEAT:
-        note_end(desk, end)
+        note_end(before, desk, fates, end, columns)

@@ -1,7 +1,7 @@
-"""The loops that run compiled: whole battles, single calls for lockstep, and counting of lines of play.
+"""The loops that run compiled, of any game: whole games, single calls for lockstep, and counting of lines of play.
 
-Bound together with the rules, which replaces the doctrines below by the players' own.  What is here and not in the rules is
-plain bookkeeping over arrays; its interpreted twins are in `odds.sample`.
+Bound together with the rules of a game, which put its own functions in the place of those below that say so.  What is here
+and not in the rules is plain bookkeeping over arrays; its interpreted twins are in `odds.play`.
 """
 
 from typing import Any, Final, NamedTuple
@@ -13,9 +13,6 @@ from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
 from flagplot.fast.dice import below, mix, stream
 from flagplot.fast.vectors import fill
-from flagplot.games.awaw.battle.battle import advance, refusal, step
-from flagplot.games.awaw.battle.sight import PARTS, show_at
-from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
 
@@ -23,18 +20,19 @@ RANDOM: Final = 0
 """Player code of random legal play; 1 and 2 are the doctrines bound in."""
 
 FINISHED, TOO_LONG, DEAD_END, REFUSED = 0, 1, 2, 3
-"""How a run of a battle came out; all but the first are faults of the rules or of a player."""
-WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = 0, 1, 2, 3, 4, 5, 6, 7
-COLUMNS: Final = 8
-SEGMENTS: Final = 64
+"""How a run of a game came out; all but the first are faults of the rules or of a player."""
+STEPS, DICE, STATUS, FIRST = 0, 1, 2, 3
+"""Columns of a row of results, as `odds.tally` has them; from the last one on comes what is noted of the game."""
+ASKED, COUNTS = 3, 5
+"""Columns of what is counted while a game is played: the same, and the questions put to either seat."""
 LAST: Final = 1 << 30
-"""Room for the segments of a round, and a moment after all others."""
+"""A moment after all others."""
 
 OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 
 
 class Desk(NamedTuple):
-    """The arrays that battles are played on: their situations, the views of who is asked, and what a view may copy."""
+    """The arrays that games are played on: their situations, the views of who is asked, and what a view may copy."""
 
     truth: Any
     sights: Any
@@ -42,9 +40,9 @@ class Desk(NamedTuple):
     truth_octets: NDArray[np.int8]
     sights_octets: NDArray[np.int8]
     counts: NDArray[np.int64]
-    """Of each battle: questions put to either seat, steps, dice and status, in their columns."""
+    """Of each game: steps, dice, status and questions put to either seat, in their columns."""
     moments: NDArray[np.int64]
-    """Where each battle stands in the sequence of play."""
+    """Where each game stands in the sequence of play."""
     seen: NDArray[np.int8]
     """A row for each seat: -1 (all bits) for every byte that the seat always sees, else 0."""
     unseen: NDArray[np.int8]
@@ -57,6 +55,44 @@ class Desk(NamedTuple):
     """Where in `lines` those for each kind of question begin."""
     parts: NDArray[np.int64]
     """A row for each kind of question: 1 for every part of a view that is needed."""
+
+
+def advance(t: Any, s: Any) -> None:
+    """Stands where the game's own is bound in."""
+
+
+def refusal(t: Any, s: Any, answer: int) -> int:
+    """Stands where the game's own is bound in."""
+    return 0
+
+
+def step(t: Any, s: Any, answer: int) -> None:
+    """Stands where the game's own is bound in."""
+
+
+def show_at(s: Any, v: Any, seat: int, part: int) -> None:
+    """Stands where the game's own is bound in: one part of a view beyond what is copied by masks."""
+
+
+def stage(s: Any) -> int:
+    """Stands where the game says how far it has come: what is played at one stage is played side by side."""
+    return 0
+
+
+def note(start: Any, s: Any, told: int, row: Any) -> None:
+    """Stands where the game notes what it came to."""
+
+
+def note_rows(start: Any, s: Any, fates: Any) -> None:
+    """Stands where the game counts what befell its rows."""
+
+
+def stands_at(s: Any, found: Any) -> None:
+    """Stands where the game says where it stands in the sequence of play."""
+
+
+def clear_scratch(s: Any) -> None:
+    """Stands where the game forgets what cannot matter any more."""
 
 
 def doctrine_1(t: Any, v: Any, noise: int) -> int:
@@ -74,7 +110,7 @@ def see(desk: Desk, place: int, seat: int, kind: int) -> None:
     truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[seat], desk.seen[seat], desk.unseen[seat]
     for line in range(desk.firsts[kind], desk.firsts[kind + 1]):
         fill(truth, sight, seen, unseen, desk.lines[line])  # type: ignore[call-arg]
-    for part in range(PARTS):
+    for part in range(desk.parts.shape[1]):
         if desk.parts[kind, part] == 1:
             show_at(desk.truth[place], desk.sights[seat], seat, part)
 
@@ -107,7 +143,7 @@ def pick(t: Any, s: Any, seed: Any, index: int) -> int:
 
 
 def decide(t: Any, desk: Desk, place: int, player: int, seed: Any, index: int) -> int:
-    """The answer of a player to the pending question of a battle on the desk, -1 if he has no legal one."""
+    """The answer of a player to the pending question of a game on the desk, -1 if he has no legal one."""
     s = desk.truth[place]
     if player == RANDOM:
         return pick(t, s, seed, index)
@@ -118,12 +154,12 @@ def decide(t: Any, desk: Desk, place: int, player: int, seed: Any, index: int) -
 
 
 def moment(s: Any) -> int:
-    """Where a battle stands in the sequence of play; after everything once nobody has to answer."""
-    return LAST if s.ask_seat == NO_SEAT else SEGMENTS * s.round + s.segment
+    """Where a game stands in the sequence of play; after everything once nobody has to answer."""
+    return LAST if s.ask_seat == NO_SEAT else stage(s)
 
 
 def play_on(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int) -> int:
-    """Play a battle on the desk up to the next segment; counts what was done and gives where the battle stands then."""
+    """Play a game on the desk up to the next segment; counts what was done and gives where the game stands then."""
     s, done = desk.truth[place], desk.counts[place]
     now = moment(s)
     while moment(s) == now:
@@ -131,8 +167,9 @@ def play_on(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int)
             answer = below(stream(seed, 0), done[DICE], s.ask_size)
             done[DICE] += 1
         else:
-            answer = decide(t, desk, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), done[s.ask_seat])
-            done[s.ask_seat] += 1
+            asked = done[ASKED + s.ask_seat]
+            done[ASKED + s.ask_seat] += 1
+            answer = decide(t, desk, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), asked)
         if answer < 0:
             done[STATUS] = DEAD_END if players[s.ask_seat] == RANDOM else REFUSED
             return LAST
@@ -145,12 +182,12 @@ def play_on(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int)
 
 
 def play_out(t: Any, start: Any, desk: Desk, first_seed: Any, players: Any, limit: int, count: int) -> None:
-    """Play as many battles as lie on the desk to their ends, a segment of each in turn: the code of one stays at hand."""
+    """Play as many games as lie on the desk to their ends, a segment of each in turn: the code of one stays at hand."""
     for place in range(count):
         desk.truth[place] = start[0]
         advance(t, desk.truth[place])
         desk.moments[place] = moment(desk.truth[place])
-        for column in range(COLUMNS):
+        for column in range(COUNTS):
             desk.counts[place, column] = 0
     now = 0
     while now < LAST:
@@ -163,22 +200,31 @@ def play_out(t: Any, start: Any, desk: Desk, first_seed: Any, players: Any, limi
                 desk.moments[place] = play_on(t, desk, place, seed, players, limit)
 
 
-def note(s: Any, done: Any, result: Any) -> None:
-    """Fill in a row of results."""
-    result[STEPS], result[DICE], result[STATUS] = done[STEPS], done[DICE], done[STATUS]
-    result[WINNER], result[ENDED], result[ROUNDS] = s.winner, s.ended, s.round
-    result[LOST_A], result[LOST_B] = factors_sunk(s, 0), factors_sunk(s, 1)
-
-
 def run(
-    tables: Any, start: Any, desk: Desk, first_seed: Any, players: Any, limit: int, results: Any, digests: Any
+    tables: Any,
+    start: Any,
+    point: Any,
+    desk: Desk,
+    first_seed: Any,
+    players: Any,
+    limit: int,
+    results: Any,
+    fates: Any,
+    digests: Any,
 ) -> None:
-    """Play a battle for each row of results, their seeds one after another; digests are made if there is room for them."""
+    """Play a game on from a point for each row of results, their seeds one after another.
+
+    What befell the rows of the scenario is counted, and digests are made, if there is room for them.
+    """
     for first in range(0, len(results), len(desk.truth)):
         count = min(len(desk.truth), len(results) - first)
-        play_out(tables[0], start, desk, first_seed + np.uint64(first), players, limit, count)
+        play_out(tables[0], point, desk, first_seed + np.uint64(first), players, limit, count)
         for place in range(count):
-            note(desk.truth[place], desk.counts[place], results[first + place])
+            s, row, done = desk.truth[place], results[first + place], desk.counts[place]
+            row[STEPS], row[DICE], row[STATUS] = done[STEPS], done[DICE], done[STATUS]
+            note(start[0], s, s.told_, row[FIRST:])
+            if len(fates) > 0:
+                note_rows(start[0], s, fates)
             if first + place < len(digests):
                 digests[first + place] = fingerprint(desk.truth_octets[place], desk.runs)
 
@@ -222,5 +268,6 @@ def perft(tables: Any, stack: Any, answers: Any) -> int:
     return lines
 
 
-ENTRIES: Final = ("run", "turn", "perft")
+RUN: Final = "run"
+ENTRIES: Final = (RUN, "turn", "perft")
 """The functions that Python calls; they alone are kept on disk, with all that they call."""

@@ -1,22 +1,20 @@
 """A game of two secret choices as a matrix of payoffs, sampled by the compiled runtime and solved by linear programming."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from threading import local
-from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.fast import battles, pack
-from flagplot.fast.bulk_odds import Bench
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.shared.tables import Tables
-from flagplot.odds import fates
-from flagplot.odds.tally import COLUMNS, DELIVERED_A, DELIVERED_B, LOST_A, LOST_B, NAMED_A, NAMED_B, WINNER
+from flagplot.core.kit import Kit
+from flagplot.core.schema import Record
+from flagplot.fast import pack
+from flagplot.fast.bench import Bench
+from flagplot.odds.tally import FIRST
 
 Numbers = NDArray[np.float64]
 Paid = tuple[Numbers, Numbers]
@@ -24,34 +22,6 @@ Paid = tuple[Numbers, Numbers]
 Tell = Callable[[int], None]
 PART: Final = 4096
 """Battles in one part of work."""
-
-
-def win(rows: NDArray[np.int64]) -> Numbers:
-    """1 for a win of side A, a half if nobody wins."""
-    return np.where(rows[:, WINNER] == 0, 1.0, np.where(rows[:, WINNER] < 0, 0.5, 0.0))
-
-
-def factors(rows: NDArray[np.int64]) -> Numbers:
-    """Naval factors that side B loses beyond side A."""
-    return (rows[:, LOST_B] - rows[:, LOST_A]).astype(np.float64)
-
-
-def cargo(rows: NDArray[np.int64]) -> Numbers:
-    """Cargo that side A delivers beyond side B."""
-    return (rows[:, DELIVERED_A] - rows[:, DELIVERED_B]).astype(np.float64)
-
-
-def ships(rows: NDArray[np.int64]) -> Numbers:
-    """Named ships that side B loses beyond side A."""
-    return (rows[:, NAMED_B] - rows[:, NAMED_A]).astype(np.float64)
-
-
-PAYOFFS: Final[dict[str, Callable[[NDArray[np.int64]], Numbers]]] = {
-    "win": win,
-    "factors": factors,
-    "ships": ships,
-    "cargo": cargo,
-}
 
 
 @dataclass(frozen=True)
@@ -80,20 +50,20 @@ class Cells:
 
     def __init__(
         self,
-        doctrines: tuple[ModuleType, ...],
-        tables: Tables,
+        kit: Kit,
+        tables: Record,
         players: tuple[int, int],
-        start: Situation,
+        before: Record,
+        start: Record,
         choices: tuple[Choices, Choices],
         payoff: str,
         threads: int,
     ) -> None:
-        self.bench: Any = Bench(doctrines, tables, players)
+        self.bench: Any = Bench(kit, tables, before, players)
         self.choices, self.threads = choices, threads
-        self.pay = PAYOFFS[payoff]
-        self.start, self.packed = start, pack.pack(start)
+        self.counting, self.payoff = kit.counting, kit.counting.payoff(payoff)
+        self.point = pack.pack(start)
         self.mine = local()
-        self.none = np.zeros((0, fates.FATES, fates.MOST), np.int64)
         self.played = 0
 
     def play(self, jobs: Jobs, tell: Tell = lambda done: None) -> Paid:
@@ -119,52 +89,54 @@ class Cells:
 
     def one(self, job: Job) -> tuple[float, float]:
         """Mean payoff of one job and the sum of its squares about it."""
-        desk, start = self._tools()
+        desk, point = self._tools()
         for choices, chosen in zip(self.choices, (job.a, job.b), strict=True):
             for row, value in zip(choices.rows, choices.values[chosen], strict=True):
-                start[choices.field][0][row] = value
-        rows = np.zeros((len(job.seeds), COLUMNS), np.int64)
-        self.bench.play(start, job.seeds, rows, self.none, desk)
-        paid = self.pay(rows)
+                point[choices.field][0][row] = value
+        rows = self.bench.rows(len(job.seeds))
+        self.bench.play(point, job.seeds, rows, self.bench.no_fates(), desk)
+        return self.worth(rows)
+
+    def worth(self, rows: NDArray[np.int64]) -> tuple[float, float]:
+        """Mean payoff of games and the sum of its squares about it."""
+        paid = np.asarray(self.counting.worth(self.payoff, rows.T[FIRST:]), np.float64)
         mean = float(paid.mean())
         return mean, float(((paid - mean) ** 2).sum())
 
     def _tools(self) -> tuple[Any, Any]:
-        """A desk and a start of this thread's own."""
+        """A desk and a point to start from of this thread's own."""
         if not hasattr(self.mine, "tools"):
-            self.mine.tools = battles.desk(self.start), self.packed.copy()
+            self.mine.tools = self.bench.desk(), self.point.copy()
         tools: tuple[Any, Any] = self.mine.tools
         return tools
 
 
 class Ready(Cells):
-    """Cells whose battles were begun before, each in several ways that take turns."""
+    """Cells whose games were begun before, each in several ways that take turns."""
 
     def __init__(
         self,
-        doctrines: tuple[ModuleType, ...],
-        tables: Tables,
+        kit: Kit,
+        tables: Record,
         players: tuple[int, int],
-        starts: dict[tuple[int, int], list[Situation]],
+        before: Record,
+        starts: Mapping[tuple[int, int], Sequence[Record]],
         choices: tuple[Choices, Choices],
         payoff: str,
         threads: int,
     ) -> None:
-        super().__init__(doctrines, tables, players, starts[0, 0][0], choices, payoff, threads)
+        super().__init__(kit, tables, players, before, starts[0, 0][0], choices, payoff, threads)
         self.starts = {cell: [pack.pack(s) for s in ways] for cell, ways in starts.items()}
 
     def one(self, job: Job) -> tuple[float, float]:
-        """Mean payoff of one job, its battles shared out among the ways that the battle began."""
+        """Mean payoff of one job, its games shared out among the ways that the game began."""
         desk, _ = self._tools()
-        ways = self.starts[job.a, job.b]
-        rows = np.zeros((len(job.seeds), COLUMNS), np.int64)
+        ways, rows = self.starts[job.a, job.b], self.bench.rows(len(job.seeds))
         edges = [len(job.seeds) * n // len(ways) for n in range(len(ways) + 1)]
-        for start, first, end in zip(ways, edges[:-1], edges[1:], strict=True):
+        for point, first, end in zip(ways, edges[:-1], edges[1:], strict=True):
             if first < end:
-                self.bench.play(start, job.seeds[first:end], rows[first:end], self.none, desk)
-        paid = self.pay(rows)
-        mean = float(paid.mean())
-        return mean, float(((paid - mean) ** 2).sum())
+                self.bench.play(point, job.seeds[first:end], rows[first:end], self.bench.no_fates(), desk)
+        return self.worth(rows)
 
 
 def _parts(jobs: Jobs) -> list[Jobs]:

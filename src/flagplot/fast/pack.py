@@ -19,6 +19,8 @@ LINE: Final = 64
 """Bytes of a line of the processor's cache."""
 ALL: Final = -1
 """A byte of a mask that lets everything through."""
+TOLD: Final = "told_"
+"""A number beside the fields of a packed record: how often the event came whose number is kept in the place of a log."""
 
 
 def number_type(field: Field) -> Any:
@@ -50,9 +52,10 @@ def layout(cls: type[Record]) -> np.dtype[Any]:
         step = LINE if _room(field) != room else np.dtype(number_type(field)).itemsize
         places[name] = end = -(-end // step) * step
         end, room = end + _octets_of(field), _room(field)
-    formats = [(number_type(field), field.shape) for field in cls.fields.values()]
-    offsets = [places[name] for name in cls.fields]
-    spec = {"names": list(cls.fields), "formats": formats, "offsets": offsets, "itemsize": -(-end // LINE) * LINE}
+    told = -(-end // 4) * 4
+    formats = [*((number_type(field), field.shape) for field in cls.fields.values()), np.int32]
+    offsets, names = [*(places[name] for name in cls.fields), told], [*cls.fields, TOLD]
+    spec = {"names": names, "formats": formats, "offsets": offsets, "itemsize": -(-(told + 4) // LINE) * LINE}
     return np.dtype(spec, align=True)  # type: ignore[call-overload, no-any-return]
 
 

@@ -52,7 +52,8 @@ def text_of(function: Callable[..., Any]) -> ast.FunctionDef:
 @cache
 def _texts(file: str) -> dict[str, ast.FunctionDef]:
     tree = ast.parse("".join(linecache.getlines(file)))
-    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    inner = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    return inner | {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def spans_of(pairs: Iterable[tuple[Callable[..., int], Callable[..., int]]]) -> Spans:

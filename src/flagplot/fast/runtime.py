@@ -1,4 +1,4 @@
-"""The compiled runtime of a naval battle: the rules and doctrines bound with Numba, and kept on disk once compiled.
+"""The compiled runtime of a game: its rules and doctrines bound with Numba, and kept on disk once compiled.
 
 Every rule function is compiled once, for the types that its annotations say, before anything that calls it; Numba left to
 itself would compile it anew for each width of integer it is given.
@@ -9,53 +9,95 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, get_type_hints
+from typing import Any, get_type_hints
 
 import numba
 from numba.core.errors import NumbaError
 
 from flagplot.core import bind
+from flagplot.core.compiled import Compiled, no_place, no_scratch, one_stage
 from flagplot.core.errors import FlagplotError
+from flagplot.core.kit import Kit
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel, numba_patches, pack, row_search
-from flagplot.games.awaw import bound
-from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
-from flagplot.games.awaw.battle.state import Situation
 
 Options = Mapping[str, Any]
-SPANS: Final = row_search.spans_of(ROWS_OF_A_SIDE)
 
 
 def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Stands for `emit`: a compiled battle has no log."""
+    """Stands for `emit`: a compiled game has no log."""
 
 
-REPLACED: Mapping[str, Callable[..., Any]] = {"event:emit": keep_no_log}
+def counting_log(wanted: int) -> Callable[..., Any]:
+    """What stands for `emit` where the number of one kind of event is kept."""
+
+    def keep_count(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
+        """Count the event, if it is of that kind."""
+        if code == wanted:
+            s.told_ += 1
+
+    return keep_count
+
+
+def parts_of(kit: Kit) -> Compiled:
+    """What the runtime needs of a game; an error for one that is played by the text alone."""
+    if kit.compiled is None:
+        raise FlagplotError(kit.counting.lacks, expected="a game that runs compiled")
+    return kit.compiled
 
 
 class Runtime:
-    """The rules, at most two doctrines and the loops around them, compiled as far as they were needed."""
+    """The rules of a game, its doctrines and the loops around them, compiled as far as they were needed."""
 
     def __init__(
         self,
-        doctrines: tuple[ModuleType, ...] = (),
+        kit: Kit,
+        variant: Any = (),
         replaced: Mapping[str, Callable[..., Any]] | None = None,
         boundscheck: bool = False,
-        otherwise: bound.Otherwise = (),
     ) -> None:
-        self.doctrines = doctrines
-        self.replaced = {**bound.replacements(otherwise), **REPLACED, **(replaced or {})}
+        self.kit, self.parts, self.boundscheck = kit, parts_of(kit), boundscheck
+        self.state, self.spans = self.parts.state, row_search.spans_of(self.parts.spans)
+        stated = self.parts.replaced(variant)
+        told = kit.counting.told
+        self.replaced: dict[str, Callable[..., Any]] = {
+            **stated,
+            "event:emit": counting_log(told) if told else keep_no_log,
+        }
+        rules: dict[str, Callable[..., Any]] = {
+            "advance": kit.game.advance,
+            "refusal": kit.game.refusal,
+            "step": kit.game.step,
+        }
+        for name, rule in rules.items():
+            self.replaced[f"kernel:{name}"] = stated.get(bind.key_of(rule), rule)
+        own: dict[str, Callable[..., Any]] = {"note": kit.counting.note}
+        stands_for: dict[str, tuple[Callable[..., Any], Any]] = {
+            "stage": (self.parts.stage, one_stage),
+            "stands_at": (self.parts.place, no_place),
+        }
+        stands_for["clear_scratch"] = (self.parts.clear_scratch, no_scratch)
+        own |= {name: given for name, (given, usual) in stands_for.items() if given is not usual}
+        if kit.counting.rows:
+            own["note_rows"] = kit.counting.note_rows
+        if self.parts.sight.parts:
+            own["show_at"] = self.parts.sight.show_at
+        self.replaced |= {f"kernel:{name}": function for name, function in own.items()} | dict(replaced or {})
+        doctrines = tuple(sys.modules[choose.__module__] for choose in kit.doctrines.values())
         for number, module in enumerate(doctrines, start=1):
             self.replaced[f"kernel:doctrine_{number}"] = module.choose
-        self.boundscheck = boundscheck
-        self.modules = (*bound.modules(otherwise), *bind.with_companions(doctrines), dice, kernel)
+        rule_modules = self.parts.rules(variant)
+        homes = [sys.modules[function.__module__] for function in own.values()]
+        more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
+        self.modules: tuple[ModuleType, ...] = (*rule_modules, *more, *bind.with_companions(doctrines), dice, kernel)
 
     @cached_property
     def digest(self) -> str:
         """Digest of all that the compiled code is made of."""
         stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
-        options = {"boundscheck": str(self.boundscheck), "proven": str(numba_patches.is_proven())}
+        options = {"boundscheck": str(self.boundscheck), "told": str(self.kit.counting.told)}
+        options |= {"proven": str(numba_patches.is_proven())}
         modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__]]
         return disk.digest(disk.sources(modules), stands, options, disk.machine())
 
@@ -107,12 +149,12 @@ class Runtime:
             if id(function) in met:
                 return
             met.add(id(function))
-            function.py_func.__code__ = row_search.quickened(function.py_func, SPANS).__code__
+            function.py_func.__code__ = row_search.quickened(function.py_func, self.spans).__code__
             space = function.py_func.__globals__
             for name in function.py_func.__code__.co_names:
                 if id(space.get(name)) in ours:
                     visit(space[name])
-            signature = signature_of(function.py_func)
+            signature = signature_of(function.py_func, self.state)
             if signature is not None and not function.signatures:
                 _compile(function, signature)
                 function.disable_compile()
@@ -129,18 +171,18 @@ def _homes(replaced: Mapping[str, Callable[..., Any]]) -> list[ModuleType]:
     return [sys.modules[function.__module__] for function in replaced.values()]
 
 
-def signature_of(function: Callable[..., Any]) -> tuple[Any, ...] | None:
+def signature_of(function: Callable[..., Any], state: type[Record]) -> tuple[Any, ...] | None:
     """Compiled types of a rule function's parameters by its annotations; nothing where they say something else."""
     hints = {name: hint for name, hint in get_type_hints(function).items() if name != "return"}
     if function.__module__ in (kernel.__name__, dice.__name__):
         return None
-    types = tuple(_type_of(hint) for hint in hints.values())
+    types = tuple(_type_of(hint, state) for hint in hints.values())
     return None if None in types else types
 
 
-def _type_of(hint: Any) -> Any:
+def _type_of(hint: Any, state: type[Record]) -> Any:
     if hint is Any:
-        return numba.from_dtype(pack.layout(Situation))
+        return numba.from_dtype(pack.layout(state))
     if isinstance(hint, type) and issubclass(hint, Record):
         return numba.from_dtype(pack.layout(hint))
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
@@ -162,8 +204,6 @@ def _compile(function: Any, signature: tuple[Any, ...]) -> None:
 
 
 @cache
-def runtime(
-    doctrines: tuple[ModuleType, ...] = (), boundscheck: bool = False, otherwise: bound.Otherwise = ()
-) -> Runtime:
-    """The runtime of the rules as stated, or as an edition states them otherwise, one for each process."""
-    return Runtime(doctrines, boundscheck=boundscheck, otherwise=otherwise)
+def runtime(kit: Kit, variant: Any = (), boundscheck: bool = False) -> Runtime:
+    """The runtime of a game by the rules of a variant, one for each process."""
+    return Runtime(kit, variant, boundscheck=boundscheck)

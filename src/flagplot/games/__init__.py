@@ -36,6 +36,16 @@ def add(name: str, home: str, commands: str = "") -> None:
     _OFFERING.extend([commands] if commands else [])
 
 
+def home(name: str) -> str:
+    """Where the kit of a game stands, as `module:NAME`: what a worker elsewhere finds it by."""
+    return _HOMES[kit(name).game.name]
+
+
+def at(home: str) -> Kit:
+    """The kit that stands there."""
+    return _loaded(home)
+
+
 def names() -> tuple[str, ...]:
     """Names of the games."""
     return tuple(_HOMES)

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
+from flagplot.core.kit import Kit, Start
 from flagplot.core.table import Table
-from flagplot.games.awaw.editions import fill
-from flagplot.games.awaw.shared.tables import Tables
 
-FIGURES: Final = ("drm", "limit", "cap")
-"""Columns of figures beside those of rolls."""
 WHO: Final = ("nations", "ships")
 """Columns that say whose row it is."""
 
@@ -26,7 +23,7 @@ class Cell:
     value: str
     instead_of: str
     cites: tuple[str, ...]
-    tables: Tables
+    tables: Any
     """The figures with this cell alone changed."""
 
     @property
@@ -35,22 +32,22 @@ class Cell:
         return f"{self.table}: {self.column} of {self.row}"
 
 
-def cells(edition: Edition) -> Iterator[Cell]:
-    """Every cell whose figure a battle may read, raised by one; of a pair such as 1/2 each figure by itself."""
-    same = fill(edition)
+def cells(kit: Kit, edition: Edition, start: Start) -> Iterator[Cell]:
+    """Every cell whose figure a game may read, raised by one; of a pair such as 1/2 each figure by itself."""
+    same = kit.tables(edition, start)
     for name, table in sorted(edition.tables.items()):
         for row, texts in enumerate(table.rows):
             for place, column in enumerate(table.header):
-                for text in raised(texts[place]) if is_figure(column) else ():
-                    tables = _filled(edition, name, table, (row, place), text)
+                for text in raised(texts[place]) if is_figure(kit, column) else ():
+                    tables = _filled(kit, edition, start, name, changed(table, (row, place), text))
                     if tables is not None and tables != same:
                         heads = _heads(table, texts)
                         yield Cell(name, heads, column, text, texts[place], table.cites, tables)
 
 
-def is_figure(column: str) -> bool:
+def is_figure(kit: Kit, column: str) -> bool:
     """Whether a column has figures to look up: of a roll, or of a modifier or limit."""
-    return column in FIGURES or column.rstrip("+").isdecimal()
+    return column in kit.counting.figures or column.rstrip("+").isdecimal()
 
 
 def raised(text: str) -> Iterator[str]:
@@ -72,13 +69,17 @@ def _more(text: str) -> str:
     return f"{number:+d}" if text.startswith("+") else str(number)
 
 
-def _filled(edition: Edition, name: str, table: Table, where: tuple[int, int], text: str) -> Tables | None:
-    """The figures with a cell changed; nothing if they would not be understood."""
+def changed(table: Table, where: tuple[int, int], text: str) -> Table:
+    """A table with another text in one cell."""
     row, place = where
     texts = (*table.rows[row][:place], text, *table.rows[row][place + 1 :])
-    changed = replace(table, rows=(*table.rows[:row], texts, *table.rows[row + 1 :]))
+    return replace(table, rows=(*table.rows[:row], texts, *table.rows[row + 1 :]))
+
+
+def _filled(kit: Kit, edition: Edition, start: Start, name: str, table: Table) -> Any:
+    """The figures with a table in place of its own; nothing if they would not be understood."""
     try:
-        return fill(replace(edition, tables={**edition.tables, name: changed}))
+        return kit.tables(replace(edition, tables={**edition.tables, name: table}), start)
     except FlagplotError:
         return None
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 
 from flagplot.core.cite import found_in
 from flagplot.core.edition import Edition
-from flagplot.games.awaw.bound import replacements
-from flagplot.games.awaw.editions import fill
+from flagplot.core.kit import Kit, Start
 
 
 @dataclass(frozen=True)
@@ -27,18 +26,18 @@ class Difference:
     """The first edition with this alone as in the other."""
 
 
-def differences(here: Edition, there: Edition) -> list[Difference]:
-    """All that a battle under one edition and under the other can differ by."""
-    return [*_tables(here, there), *_rulings(here, there), *_rules(here, there)]
+def differences(kit: Kit, start: Start, here: Edition, there: Edition) -> list[Difference]:
+    """All that a game under one edition and under the other can differ by."""
+    return [*_tables(kit, start, here, there), *_rulings(here, there), *_rules(kit, here, there)]
 
 
-def _tables(here: Edition, there: Edition) -> Iterator[Difference]:
+def _tables(kit: Kit, start: Start, here: Edition, there: Edition) -> Iterator[Difference]:
     """Tables whose figures the battle reads."""
-    same = fill(here)
+    same = kit.tables(here, start)
     for name in here.tables.keys() & there.tables.keys():
         if here.tables[name].changes(there.tables[name]):
             switched = replace(here, tables={**here.tables, name: there.tables[name]})
-            if fill(switched) != same:
+            if kit.tables(switched, start) != same:
                 cites = there.tables[name].cites
                 yield Difference("table", name, there.name, here.name, cites, switched)
 
@@ -53,7 +52,7 @@ def _rulings(here: Edition, there: Edition) -> Iterator[Difference]:
                 yield Difference("ruling", name, ruling.spell(then), ruling.spell(now), ruling.cites, switched)
 
 
-def _rules(here: Edition, there: Edition) -> Iterator[Difference]:
+def _rules(kit: Kit, here: Edition, there: Edition) -> Iterator[Difference]:
     """Rules stated otherwise; those of one module belong together."""
     keys = [k for k in {**here.replaced, **there.replaced} if here.replaced.get(k) != there.replaced.get(k)]
     for module in dict.fromkeys(key.partition(":")[0] for key in keys):
@@ -62,14 +61,15 @@ def _rules(here: Edition, there: Edition) -> Iterator[Difference]:
         put = {key: there.replaced[key] for key in some if key in there.replaced}
         name = ", ".join(key.partition(":")[2].replace("_", "-") for key in some)
         switched = replace(here, replaced={**kept, **put})
-        yield Difference("rule", name, there.name, here.name, _cited(here, there, some), switched)
+        yield Difference("rule", name, there.name, here.name, _cited(kit, here, there, some), switched)
 
 
-def _cited(here: Edition, there: Edition, keys: list[str]) -> tuple[str, ...]:
+def _cited(kit: Kit, here: Edition, there: Edition, keys: list[str]) -> tuple[str, ...]:
     """The paragraphs by which the rules are stated otherwise."""
     found: dict[str, None] = {}
     for edition in (here, there):
         pairs = tuple((key, edition.replaced[key]) for key in keys if key in edition.replaced)
-        for function in replacements(pairs).values():
+        stated = kit.compiled.replaced(pairs) if kit.compiled is not None else {}
+        for function in stated.values():
             found |= dict.fromkeys(found_in(function.__doc__ or ""))
     return tuple(found)

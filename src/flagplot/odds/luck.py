@@ -1,59 +1,60 @@
-"""Luck of a played battle: how much each roll moved what was to be expected, by sampling on from before and after it.
+"""Luck of a played game: how much each roll moved what was to be expected, by sampling on from before and after it.
 
 Both sides go on by doctrine in the continuations, so a roll's luck is what it changed between two players of that kind.  The
-rolls that moved most in a first look are measured anew with more battles of their own, which keeps chance from choosing them.
+rolls that moved most in a first look are measured anew with more games of their own, which keeps chance from choosing them.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.odds.interpreted import result_row
+from flagplot.core.kit import Kit
+from flagplot.core.measure import Payoff
+from flagplot.odds.play import Ended, Play
 from flagplot.odds.sampling import Count
 from flagplot.odds.tally import Tally, tally_of
 
 CLOSE: Final = 12
 """Rolls that are measured anew."""
 TIMES: Final = 8
-"""How many times more battles they get."""
+"""How many times more games they get."""
+LESSER: Final = 100
+"""So much the first stake weighs beyond the others where rolls are ranked."""
 
 
-@dataclass(frozen=True)
-class Worth:
-    """What is to be expected of a position: side A's chance of winning and the exchange of factors, with their variances."""
+class Worth(NamedTuple):
+    """What is to be expected of a position in one payoff, and the variance of that."""
 
-    win: float
-    factors: float
-    win_variance: float
-    factors_variance: float
+    value: float
+    variance: float
+
+
+Worths = Mapping[str, Worth]
+"""By payoff."""
 
 
 @dataclass
 class Throw:
-    """One roll of a played battle: the position before it and after it, and how to tell it."""
+    """One roll of a played game: the position before it and after it, and how to tell it."""
 
-    before: Situation
-    after: Situation
-    round: int
-    dice: tuple[int, ...]
+    before: Any
+    after: Any
+    part: int
+    """The part of the story in which it was made."""
     words: str
     cites: str
-    worth: tuple[Worth, Worth] | None = None
+    worth: tuple[Worths, Worths] | None = None
 
-    @property
-    def win(self) -> float:
-        """How much side A's chance of winning rose."""
+    def moved(self, stake: str) -> float:
+        """How much it moved a payoff in side A's favour."""
         assert self.worth is not None
-        return self.worth[1].win - self.worth[0].win
+        return self.worth[1][stake].value - self.worth[0][stake].value
 
-    @property
-    def factors(self) -> float:
-        """How much the exchange moved in side A's favour."""
-        assert self.worth is not None
-        return self.worth[1].factors - self.worth[0].factors
+    def weight(self, stakes: Iterable[str]) -> float:
+        """By this rolls are ranked."""
+        first, *others = stakes
+        return abs(self.moved(first)) + sum(abs(self.moved(other)) / LESSER for other in others)
 
 
 @dataclass
@@ -62,42 +63,47 @@ class Luck:
 
     throws: list[Throw]
     battles: int = 0
-    worths: dict[Situation, Worth] = field(default_factory=dict)
+    worths: dict[Any, Worths] = field(default_factory=dict)
 
-    def total(self) -> tuple[float, float, float, float]:
-        """Sum over all rolls of win chance and factors, each with its standard error; shared positions cancel out."""
-        weights: dict[Situation, int] = {}
+    def total(self, stake: str) -> tuple[float, float]:
+        """Sum over all rolls with its standard error; shared positions cancel out."""
+        weights: dict[Any, int] = {}
         for throw in self.throws:
             weights[throw.before] = weights.get(throw.before, 0) - 1
             weights[throw.after] = weights.get(throw.after, 0) + 1
-        parts = [(weight, self.worths[s]) for s, weight in weights.items()]
+        parts = [(weight, self.worths[s][stake]) for s, weight in weights.items()]
         return (
-            sum(w * worth.win for w, worth in parts),
-            math.sqrt(sum(w * w * worth.win_variance for w, worth in parts)),
-            sum(w * worth.factors for w, worth in parts),
-            math.sqrt(sum(w * w * worth.factors_variance for w, worth in parts)),
+            sum(weight * worth.value for weight, worth in parts),
+            math.sqrt(sum(weight * weight * worth.variance for weight, worth in parts)),
         )
 
 
-def worth_of(tally: Tally) -> Worth:
-    """Expectation and the variance of its mean; that all battles were alike does not make it certain."""
-    n = tally.battles
-    wins = tally.winners[0] + tally.winners[-1] / 2
-    share = wins / n
-    smooth = (wins + 1) / (n + 2)
-    mean = sum(x * c for x, c in tally.exchange.items()) / n
-    spread = sum(c * (x - mean) ** 2 for x, c in tally.exchange.items()) / max(1, n - 1)
-    return Worth(share, mean, smooth * (1 - smooth) / n, max(spread, 1 / n) / n)
+def worths_of(kit: Kit, tally: Tally) -> Worths:
+    """Expectations and the variances of their means; that all games were alike does not make them certain."""
+    return {name: worth_of(kit.counting.payoff(name), tally) for name in kit.counting.stakes}
 
 
-def ended(s: Situation) -> Worth:
-    """A battle that is over has its worth for certain."""
-    worth = worth_of(tally_of([(result_row(s, 0, 0), 1)], []))
-    return Worth(worth.win, worth.factors, 0.0, 0.0)
+def worth_of(payoff: Payoff, tally: Tally) -> Worth:
+    """Expectation of one payoff."""
+    n, counts = tally.battles, tally.of(*payoff.key)
+    total = sum(payoff.worth(value) * count for value, count in counts.items())
+    if payoff.is_chance:
+        smooth = (total + 1) / (n + 2)
+        return Worth(total / n, smooth * (1 - smooth) / n)
+    mean = total / n
+    spread = sum(count * (payoff.worth(value) - mean) ** 2 for value, count in counts.items()) / max(1, n - 1)
+    return Worth(mean, max(spread, 1 / n) / n)
+
+
+def ended(play: Play, s: Any) -> Worths:
+    """A game that is over has its worth for certain."""
+    tally = tally_of(play.kit.counting, [(play.row(Ended(s, 0, 0)), 1)])
+    return {name: Worth(worth.value, 0.0) for name, worth in worths_of(play.kit, tally).items()}
 
 
 def luck(
     throws: Iterable[Throw],
+    play: Play,
     count: Count,
     seed: int,
     battles: int,
@@ -106,11 +112,11 @@ def luck(
     """Measure every roll, then those that moved most once more."""
     found, used = Luck(list(throws)), [seed]
 
-    def measure(s: Situation, number: int) -> None:
-        if GAME.is_over(s):
-            found.worths[s] = ended(s)
+    def measure(s: Any, number: int) -> None:
+        if play.kit.game.is_over(s):
+            found.worths[s] = ended(play, s)
             return
-        found.worths[s] = worth_of(count(s, range(used[0], used[0] + number)))
+        found.worths[s] = worths_of(play.kit, count(s, range(used[0], used[0] + number)))
         used[0] += number
         found.battles += number
 
@@ -119,7 +125,7 @@ def luck(
         measure(s, battles)
         tell(done + 1, len(places))
     _assign(found)
-    closely = sorted(found.throws, key=lambda throw: -abs(throw.win) - abs(throw.factors) / 100)[:CLOSE]
+    closely = sorted(found.throws, key=lambda throw: -throw.weight(play.kit.counting.stakes))[:CLOSE]
     for s in dict.fromkeys(s for throw in closely for s in (throw.before, throw.after)):
         measure(s, battles * TIMES)
         tell(len(places), len(places))

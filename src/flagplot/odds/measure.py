@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from flagplot import games
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
@@ -21,7 +22,7 @@ from flagplot.games.awaw.files.operation.read import read as read_operation
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.turn.planning.planner import Planner, Question
-from flagplot.odds.sample import play_out
+from flagplot.odds.play import play_out
 
 CORAL_SEA = "coral-sea-1942"
 DENMARK_STRAIT = "denmark-strait-1941"
@@ -122,9 +123,8 @@ def views(position: Position) -> int:
 
 def compiled(tables: Tables, coral: Situation, fights: float, seconds: float) -> Iterator[Figure]:
     """The same fights compiled, by the same doctrine; what was compiled before comes from disk."""
-    battles = importlib.import_module("flagplot.fast.battles")
-    standard = importlib.import_module("flagplot.games.awaw.players.standard")
-    runtime = importlib.import_module("flagplot.fast.runtime").runtime((standard,))
+    battles = importlib.import_module("flagplot.fast.bench")
+    runtime = importlib.import_module("flagplot.fast.runtime").runtime(games.kit("awaw"))
     start = time.process_time()
     battles.run(runtime, tables, coral, 0, 1, (1, 1))
     yield Figure("compiled, first fight", time.process_time() - start, "seconds, compiling or from disk")
@@ -143,5 +143,5 @@ def compiled(tables: Tables, coral: Situation, fights: float, seconds: float) ->
     yield Figure("compiled steps", fast * sum(steps) / len(steps), "steps a second")
     yield Figure("compiled dice", fast * sum(dice) / len(dice), "dice a second")
     strait = scenario(DENMARK_STRAIT)
-    small = rate(lambda turn: len(battles.run(runtime, tables, strait, 1000 * turn, 1000, (1, 1)).winner), seconds)
+    small = rate(lambda turn: len(battles.run(runtime, tables, strait, 1000 * turn, 1000, (1, 1)).steps), seconds)
     yield Figure("compiled small fights", small, "Denmark Strait fights a second", "300,000 for odds")

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Any
 
+from flagplot import games
 from flagplot.odds.executor import Executor
 
 
@@ -16,16 +17,15 @@ class Recipe:
     """Whatever cells of a game are made of, so that any process makes the same."""
 
     kind: str
-    """Which class plays them, as module:name; it takes the doctrines, the parts and the number of threads."""
-    doctrines: tuple[str, ...]
-    """Modules of the doctrines, by name."""
+    """Which class plays them, as module:name; it takes the game's kit, the parts and the number of threads."""
+    home: str
+    """The kit, as `module:NAME`."""
     parts: tuple[Any, ...]
 
     def made(self, threads: int) -> Any:
         """The cells, to be played by threads of this process."""
         module, name = self.kind.split(":")
-        doctrines = tuple(importlib.import_module(each) for each in self.doctrines)
-        return getattr(importlib.import_module(module), name)(doctrines, *self.parts, threads)
+        return getattr(importlib.import_module(module), name)(games.at(self.home), *self.parts, threads)
 
     def played_by(self, executor: Executor | None, threads: int) -> Any:
         """The cells, to be played by an executor's workers; by threads of this process if there is none."""

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.core.dice import mix
-from flagplot.odds.tally import Tally
+from flagplot.core.measure import Counting
+from flagplot.odds.tally import Tally, widest
 
-Count = Callable[[Any, range], Any]
+Count = Callable[[Any, range], Tally]
 """Plays the battles of some seeds and counts them."""
 
 HALF: Final = 0.01
@@ -48,7 +49,7 @@ class Progress:
 class Sampled:
     """What sampling found, and why it stopped."""
 
-    tally: Any
+    tally: Tally
     first_seed: int
     seconds: float
     stopped: str
@@ -60,52 +61,47 @@ def first_seed(seed: int) -> int:
     return mix(seed & ((1 << 64) - 1), _SEEDS) >> 1
 
 
-def widest(tally: Any) -> float:
-    """Half-width of the widest interval that the tally says matters."""
-    return float(tally.widest())
-
-
 def sample(
     count: Count,
+    counting: Counting,
     situation: Any,
     seed: int,
     enough: Enough,
     block: int,
     tell: Callable[[Progress], None] = lambda progress: None,
-    nothing: Callable[[], Any] = Tally,
 ) -> Sampled:
-    """Play block after block until it is enough; an interrupt ends it with what there is; `nothing` counts none yet."""
-    total, first, start, stopped = nothing(), first_seed(seed), time.monotonic(), ""
+    """Play block after block until it is enough; an interrupt ends it with what there is."""
+    total, first, start, stopped = Tally(), first_seed(seed), time.monotonic(), ""
     try:
         while not stopped:
             size = min(block, enough.battles - total.battles) if enough.battles else block
             begin = first + total.battles
             total.add(count(situation, range(begin, begin + size)))
             spent = time.monotonic() - start
-            stopped = _reason(total, enough, spent)
-            tell(Progress(total.battles, spent, _left(total, enough, spent)))
+            stopped = _reason(total, counting, enough, spent)
+            tell(Progress(total.battles, spent, _left(total, counting, enough, spent)))
     except KeyboardInterrupt:
         stopped = "interrupted"
     return Sampled(total, first, time.monotonic() - start, stopped)
 
 
-def _reason(tally: Any, enough: Enough, spent: float) -> str:
+def _reason(tally: Tally, counting: Counting, enough: Enough, spent: float) -> str:
     if enough.battles and tally.battles >= enough.battles:
         return "battles"
-    if enough.half and widest(tally) <= enough.half:
+    if enough.half and widest(tally, counting) <= enough.half:
         return "interval"
     if enough.seconds and spent >= enough.seconds:
         return "seconds"
     return ""
 
 
-def _left(tally: Any, enough: Enough, spent: float) -> float:
+def _left(tally: Tally, counting: Counting, enough: Enough, spent: float) -> float:
     """Seconds still to go: the soonest of what may end it."""
     ends = []
     if enough.battles:
         ends.append(spent * (enough.battles / tally.battles - 1))
     if enough.half:
-        ends.append(spent * max(0.0, (widest(tally) / enough.half) ** 2 - 1))
+        ends.append(spent * max(0.0, (widest(tally, counting) / enough.half) ** 2 - 1))
     if enough.seconds:
         ends.append(max(0.0, enough.seconds - spent))
     return min(ends, default=-1.0)

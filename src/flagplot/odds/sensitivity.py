@@ -1,18 +1,17 @@
-"""What moves the odds: the same battles, from the same seeds, played another way, compared battle by battle."""
+"""What moves the odds: the same games, from the same seeds, played another way, compared game by game."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import Any
 
-from flagplot.core.doctrine import Setting
+from flagplot import games
+from flagplot.core.doctrine import Setting, home_of
 from flagplot.core.game import Game
-from flagplot.games.awaw.bound import game_of
-from flagplot.odds.interpreted import finish, result_row
+from flagplot.core.measure import Counting
 from flagplot.odds.interval import Interval, t_of
-from flagplot.odds.sample import Choose
-from flagplot.odds.tally import LOST_A, LOST_B, WINNER
+from flagplot.odds.play import Choose, Play
+from flagplot.odds.tally import FIRST
 
 Rows = Sequence[Sequence[int]]
 
@@ -26,37 +25,37 @@ class Effect:
     name: str
     value: str
     instead_of: str
-    win: Interval
-    """Change of side A's chance of winning; nobody's win counts half."""
-    factors: Interval
-    """Change of the factors that side B loses beyond side A."""
+    stakes: Mapping[str, Interval]
+    """By payoff: the change in side A's favour."""
     differ: int
-    """Battles that took another course."""
+    """Games that took another course."""
     battles: int
     cites: tuple[str, ...] = ()
 
     @property
-    def size(self) -> tuple[float, float]:
+    def size(self) -> tuple[float, ...]:
         """By this effects are ranked."""
-        return abs(self.win.value), abs(self.factors.value)
+        return tuple(abs(change.value) for change in self.stakes.values())
+
+    def as_data(self) -> dict[str, Any]:
+        """The effect as plain data."""
+        head = {"kind": self.kind, "name": self.name, "value": self.value, "instead_of": self.instead_of}
+        changes = {name: change._asdict() for name, change in self.stakes.items()}
+        return {**head, "cites": list(self.cites), **changes, "differ": self.differ, "battles": self.battles}
 
 
-def effect(kind: str, name: str, value: str, instead_of: str, base: Rows, rows: Rows) -> Effect:
-    """Compare battles pair by pair."""
-    wins = [won(row) - won(old) for old, row in zip(base, rows, strict=True)]
-    factors = [exchange(row) - exchange(old) for old, row in zip(base, rows, strict=True)]
-    differ = sum(list(row) != list(old) for old, row in zip(base, rows, strict=True))
-    return Effect(kind, name, value, instead_of, paired(wins, differ), paired(factors, differ), differ, len(base))
-
-
-def won(row: Sequence[int]) -> float:
-    """1 for a win of side A, a half if nobody wins."""
-    return {0: 1.0, 1: 0.0}.get(row[WINNER], 0.5)
-
-
-def exchange(row: Sequence[int]) -> float:
-    """Factors that side B lost beyond side A."""
-    return float(row[LOST_B] - row[LOST_A])
+def effect(counting: Counting, what: tuple[str, str, str, str], base: Rows, rows: Rows) -> Effect:
+    """Compare games pair by pair: the kind of what was changed, its name, its value and what that stands instead of."""
+    pairs = list(zip(base, rows, strict=True))
+    differ = sum(list(row) != list(old) for old, row in pairs)
+    stakes = {}
+    for name in counting.stakes:
+        payoff = counting.payoff(name)
+        changes = [
+            float(counting.worth(payoff, row[FIRST:]) - counting.worth(payoff, old[FIRST:])) for old, row in pairs
+        ]
+        stakes[name] = paired(changes, differ)
+    return Effect(*what, stakes, differ, len(base))
 
 
 def paired(changes: Sequence[float], differ: int) -> Interval:
@@ -72,30 +71,37 @@ def paired(changes: Sequence[float], differ: int) -> Interval:
 
 @dataclass(frozen=True)
 class Change:
-    """Battles in which one side's doctrine has another number for one of its settings."""
+    """Games in which one side's doctrine has another number for one of its settings."""
 
+    home: str
+    """The game's kit, as `module:NAME`."""
     tables: Any
     situation: Any
-    doctrines: tuple[str, str]
-    """Modules by name, none for random play."""
+    names: tuple[str, str]
+    """Who plays."""
     seat: int
     setting: Setting
+    roster: Any = None
 
     def outcomes(self, seeds: range) -> list[list[int]]:
-        """The rows of results of the battles of some seeds, here and now."""
-        game = game_of(self.tables)
+        """The rows of results of the games of some seeds, here and now."""
+        kit = games.at(self.home)
+        game = kit.game_of(self.tables)
         players = [
-            settled(game, name, self.setting if seat == self.seat else None) if name else None
-            for seat, name in enumerate(self.doctrines)
+            settled(game, kit.doctrines[name], self.setting if seat == self.seat else None)
+            if name in kit.doctrines
+            else None
+            for seat, name in enumerate(self.names)
         ]
         as_they_are = replace(game, seated=lambda choose: choose)
-        return [result_row(*finish(self.tables, self.situation, seed, players, as_they_are)) for seed in seeds]
+        play = Play(kit, self.tables, self.situation, players, self.roster, game=as_they_are)
+        return play.outcomes(self.situation, seeds)
 
 
-def settled(game: Game, doctrine: str, setting: Setting | None) -> Choose:
-    """A doctrine, a module by name, seated at a game, as it is or with a setting changed."""
-    home = import_module(doctrine)
+def settled(game: Game, choose: Choose, setting: Setting | None) -> Choose:
+    """A doctrine, seated at a game, as it is or with a setting changed."""
+    home = home_of(choose)
     choose_by, how = game.seated(home.choose_by), home.SETTINGS
     if setting is not None:
         how = how._replace(**{setting.name: setting.other})
-    return lambda t, v, noise: choose_by(t, v, noise, how)
+    return lambda *given: choose_by(*given, how)

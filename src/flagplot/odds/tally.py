@@ -1,113 +1,73 @@
-"""Many battles counted: winners, ends, rounds, factors, cargo and the fate of every row of ships; tallies add up."""
-
-from __future__ import annotations
+"""Many games counted: in how many of them each number came out so; tallies add up."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flagplot.games.awaw.shared import terms
-from flagplot.odds.fates import FATES, MOST
+from flagplot.core.measure import MOST, ROWS, Counting, Key, Value
 from flagplot.odds.interval import wilson
 
-WINNER, ENDED, ROUNDS, LOST_A, LOST_B, STEPS, DICE, STATUS = range(8)
-CARGO_A, CARGO_B, DELIVERED_A, DELIVERED_B, NAMED_A, NAMED_B = range(8, 14)
-COLUMNS: Final = 14
-"""Columns of a battle's row of results; the first eight are those of `fast.kernel`."""
-UNITS: Final = 2 * terms.UNITS
-
-
-def no_fates() -> list[list[list[int]]]:
-    """Fates of no battle yet, by unit row, fate and number of ships."""
-    return [[[0] * MOST for _ in range(FATES)] for _ in range(UNITS)]
+STEPS: Final = 0
+DICE: Final = 1
+STATUS: Final = 2
+FIRST: Final = 3
+"""Columns of a row of results: the answers and dice of the game, how it came out, and from here on what is noted of it."""
 
 
 @dataclass
 class Tally:
-    """Battles counted; every Counter says in how many of them something came out so."""
+    """Games counted; every Counter says in how many of them something came out so."""
 
-    battles: int = 0
-    winners: Counter[int] = field(default_factory=Counter)
-    ends: Counter[int] = field(default_factory=Counter)
-    ways: Counter[tuple[int, int, int]] = field(default_factory=Counter)
-    """Rounds, winner and how it ended, together."""
-    lost: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
-    """Naval factors of each side that were sunk."""
-    exchange: Counter[int] = field(default_factory=Counter)
-    """Factors that side B lost beyond those of side A."""
-    cargo: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
-    """Cargo still aboard."""
-    delivered: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
-    """Cargo of forces that go on with their activity (22.81A)."""
-    named: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
-    """Named ships of each side that were sunk."""
-    steps: int = 0
-    dice: int = 0
-    fates: dict[int, tuple[Counter[int], ...]] = field(default_factory=dict)
-    """By unit row: ships sunk, damaged, withdrawn."""
+    battles: Any = 0
+    steps: Any = 0
+    dice: Any = 0
+    counts: dict[Key, Counter[Any]] = field(default_factory=dict)
 
-    @property
-    def rounds(self) -> Counter[int]:
-        """Battles by their last round."""
-        found: Counter[int] = Counter()
-        for (last, _, _), count in self.ways.items():
-            found[last] += count
-        return found
+    def of(self, *key: Any) -> Counter[Any]:
+        """The counter of a key; an empty one if nothing was counted of it."""
+        return self.counts.get(key, Counter())
 
-    def widest(self) -> float:
-        """Half-width of the widest of the intervals for a win of either side and for none."""
-        return max(wilson(self.winners[winner], self.battles).half for winner in (-1, 0, 1))
+    def whose(self, name: str) -> list[Any]:
+        """Whose numbers were counted under a name, in order."""
+        return sorted({key[1] for key in self.counts if key[0] == name})
 
-    def add(self, other: Tally) -> None:
-        """Count further battles in."""
+    def count(self, key: Key, value: Value, times: Any = 1) -> None:
+        """Count a value, so many times."""
+        self.counts.setdefault(key, Counter())[value] += times
+
+    def add(self, other: "Tally") -> None:
+        """Count further games in."""
         self.battles += other.battles
         self.steps += other.steps
         self.dice += other.dice
-        self.ways.update(other.ways)
-        self.winners.update(other.winners)
-        self.ends.update(other.ends)
-        self.exchange.update(other.exchange)
-        for mine, theirs in zip(
-            (*self.lost, *self.named, *self.cargo, *self.delivered),
-            (*other.lost, *other.named, *other.cargo, *other.delivered),
-            strict=True,
-        ):
-            mine.update(theirs)
-        for u, counters in other.fates.items():
-            mine_of_row = self.fates.setdefault(u, tuple(Counter() for _ in range(FATES)))
-            for mine, theirs in zip(mine_of_row, counters, strict=True):
-                mine.update(theirs)
+        for key, counts in other.counts.items():
+            self.counts.setdefault(key, Counter()).update(counts)
 
 
-def tally_of(rows: Iterable[tuple[Sequence[int], int]], fates: Sequence[Any]) -> Tally:
-    """Count rows of results, each with how many battles had it, and the fates of their ships."""
+def widest(tally: Tally, counting: Counting) -> float:
+    """Half-width of the widest of the intervals that matter."""
+    hits = list(counting.deciding(tally))
+    return max(wilson(int(count), tally.battles).half for count in (hits or [0]))
+
+
+def no_fates(counting: Counting) -> list[list[list[int]]]:
+    """What befell the rows in no game yet, by row, fate and number."""
+    return [[[0] * MOST for _ in range(counting.fates)] for _ in range(counting.rows)]
+
+
+def tally_of(counting: Counting, rows: Iterable[tuple[Sequence[int], Any]], fates: Sequence[Any] = ()) -> Tally:
+    """Count rows of results, each with how many games had it, and what befell the rows of the scenario."""
     found = Tally()
-    for row, count in rows:
-        _count(found, row, count)
-    found.fates = fates_of(fates)
-    return found
-
-
-def _count(found: Tally, row: Sequence[int], count: int) -> None:
-    found.battles += count
-    found.winners[row[WINNER]] += count
-    found.ends[row[ENDED]] += count
-    found.ways[row[ROUNDS], row[WINNER], row[ENDED]] += count
-    found.steps += row[STEPS] * count
-    found.dice += row[DICE] * count
-    found.exchange[row[LOST_B] - row[LOST_A]] += count
-    for side in range(2):
-        found.lost[side][row[LOST_A + side]] += count
-        found.cargo[side][row[CARGO_A + side]] += count
-        found.delivered[side][row[DELIVERED_A + side]] += count
-        found.named[side][row[NAMED_A + side]] += count
-
-
-def fates_of(fates: Sequence[Any]) -> dict[int, tuple[Counter[int], ...]]:
-    """The fates of the rows in use, from their full arrays."""
-    found = {}
+    for row, times in rows:
+        found.battles += times
+        found.steps += row[STEPS] * times
+        found.dice += row[DICE] * times
+        noted = row[FIRST:]
+        for key, of in counting.counted.items():
+            found.count(key, of(noted), times)
     for u, parts in enumerate(fates):
         if any(parts[0]):
-            found[u] = tuple(Counter({n: int(c) for n, c in enumerate(part) if c}) for part in parts)
+            for fate, part in enumerate(parts):
+                found.counts[ROWS, u, fate] = Counter({n: int(c) for n, c in enumerate(part) if c})
     return found

@@ -31,6 +31,11 @@ class Story:
     """Events of the whole log that have been looked at."""
     _round: int = 0
 
+    @property
+    def part(self) -> int:
+        """The part of the story that is being told."""
+        return self._round
+
     def titled(self, part: int) -> str:
         """The heading of a part of the story."""
         return self.kit.titled(part)

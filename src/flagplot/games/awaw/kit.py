@@ -2,18 +2,24 @@
 
 from typing import Final
 
+from flagplot.core.compiled import Compiled
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.kit import Kit, nothing_kept
 from flagplot.core.record import Record
 from flagplot.games.awaw import bound, editions, procedures
-from flagplot.games.awaw.battle import game
+from flagplot.games.awaw.battle import game, scratch
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
+from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
+from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.files.build import Battle, build
 from flagplot.games.awaw.files.model import Scenario
 from flagplot.games.awaw.files.raid import Raid
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.files.yard import Yard
+from flagplot.games.awaw.measures.air_split import AIR_SPLIT
+from flagplot.games.awaw.measures.battle import COUNTING
+from flagplot.games.awaw.measures.number_choice import NUMBERING
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.shared.tables import Tables
@@ -67,6 +73,20 @@ BATTLE: Final = Kit(
     winner=lambda s: int(s.winner),
     names_a_winner=True,
     rounds=lambda s, log: int(s.round),
+    counting=COUNTING,
+    decisions=(NUMBERING, AIR_SPLIT),
+    unsolved="",
+    compiled=Compiled(
+        sight=SIGHT,
+        rules=bound.modules,
+        variant=lambda tables: tables.otherwise,
+        replaced=bound.replacements,
+        spans=ROWS_OF_A_SIDE,
+        stage=scratch.stage,
+        places=scratch.PLACES,
+        place=scratch.place,
+        clear_scratch=scratch.clear_scratch,
+    ),
     profile=no_profile,
     profile_of=lambda start: "",
     lines=lines.LINES,

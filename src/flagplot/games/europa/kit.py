@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from flagplot.core.compiled import Compiled
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.kit import Kept, Kit
@@ -10,8 +11,12 @@ from flagplot.games.europa import editions, game, procedures
 from flagplot.games.europa.files.build import Combat, build, profile_of
 from flagplot.games.europa.files.model import EuropaScenario
 from flagplot.games.europa.files.read import read_text
+from flagplot.games.europa.measures.bypass import BYPASS
+from flagplot.games.europa.measures.combat import COUNTING
+from flagplot.games.europa.modules import RULES
 from flagplot.games.europa.players import europa_bold, europa_standard
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
+from flagplot.games.europa.sight import SIGHT
 from flagplot.games.europa.words import choosing, lines, reckoning, showing, telling
 from flagplot.games.europa.words import rulings_that_mattered as mattered
 
@@ -89,6 +94,10 @@ EUROPA: Final = Kit(
     winner=reckoning.winner,
     names_a_winner=False,
     rounds=reckoning.rounds,
+    counting=COUNTING,
+    decisions=(BYPASS,),
+    unsolved="",
+    compiled=Compiled(sight=SIGHT, rules=lambda variant: RULES),
     profile=lambda file: read_profile(file) if file else house(),
     profile_of=lambda start: str(start.profile.title),
     lines=lines.LINES,

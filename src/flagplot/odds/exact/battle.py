@@ -6,16 +6,14 @@ the same situation meet before it is looked at.  What the budget leaves open, or
 is missing from the result and told as unresolved.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.odds.exact.transitions import Place, Transition, Transitions, named_rows
-from flagplot.odds.fates import FATES
-from flagplot.odds.tally import Tally, tally_of
+from flagplot.core.measure import ROWS, Counting
+from flagplot.odds.exact.transitions import Place, Transition, Transitions
+from flagplot.odds.tally import FIRST, Tally, tally_of
 
 LEAST: Final = 1e-11
 """A situation rarer than this is not walked on from; all such together are told as unresolved."""
@@ -58,20 +56,23 @@ class Walked:
 class Walk:
     """One battle being walked, place by place in the sequence of play."""
 
-    def __init__(self, ways: Transitions, budget: int, least: float = LEAST, fractions: int = FRACTIONS) -> None:
-        self.ways, self.budget, self.least, self.fractions = ways, budget, least, fractions
+    def __init__(
+        self, counting: Counting, ways: Transitions, budget: int, least: float = LEAST, fractions: int = FRACTIONS
+    ) -> None:
+        self.counting, self.ways = counting, ways
+        self.budget, self.least, self.fractions = budget, least, fractions
         self.looked_at = self.merged = self.waiting = self.additions = 0
         self.places: dict[Place, dict[Any, Any]] = {}
         self.ends: dict[Any, Any] = {}
-        """Chances of ends: the row of results, then of each row of ships how many had which fate."""
+        """Chances of ends: what is noted of them, then what befell each row."""
         self.steps: Any = Fraction(0)
         self.dice: Any = Fraction(0)
         self.over: Any = Fraction(0)
         self.spent = False
 
-    def run(self, start: Situation, tell: Tell = lambda looked_at, resolved: None) -> Walked:
+    def run(self, start: Any, tell: Tell = lambda looked_at, resolved: None) -> Walked:
         """Walk until nothing is left, the budget is spent or somebody interrupts."""
-        interrupted, self.ships = False, named_rows(start)
+        interrupted = False
         try:
             self.arrive(self.ways.begin(start), Fraction(1))
             while self.places and not self.spent:
@@ -139,11 +140,10 @@ class Walk:
 
     def tally(self) -> Tally:
         """All ends counted."""
-        found = tally_of(((row, chance) for (row, _), chance in self.ends.items()), [])
+        nothing = (0,) * FIRST
+        found = tally_of(self.counting, (((*nothing, *row), chance) for (row, _), chance in self.ends.items()))
         found.steps, found.dice = self.steps, self.dice
-        found.fates = {u: tuple(Counter() for _ in range(FATES)) for u in self.ships}
         for (_, fates), chance in self.ends.items():
-            for at, u in enumerate(self.ships):
-                for fate in range(FATES):
-                    found.fates[u][fate][fates[FATES * at + fate]] += chance
+            for u, fate, number in fates:
+                found.count((ROWS, u, fate), number, chance)
         return found

@@ -7,26 +7,21 @@ import marshal
 import zlib
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import totals
 from flagplot.core.doctrine import answers
-from flagplot.games.awaw.battle.fleet.shots import APPLYING
-from flagplot.games.awaw.battle.scratch import clear_scratch
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.shared.terms import UNITS
-from flagplot.odds.fates import fate_of
-from flagplot.odds.interpreted import result_row
-from flagplot.odds.sample import Choose
+from flagplot.core.errors import FlagplotError
+from flagplot.core.kit import Kit
+from flagplot.odds.play import Choose, Count
 
-MOVING: Final = tuple(name for name, field in Situation.fields.items() if not field.fixed)
-_numbers: Final = itemgetter(*MOVING)
 Place = tuple[int, ...]
-"""Where in the sequence of play a situation waits; the empty place is for battles that are over."""
-Ships = tuple[int, ...]
-"""Rows of ships that bear a name of their own."""
+"""Where in the sequence of play a situation waits; the empty place is for games that are over."""
+Fate = tuple[int, int, int]
+"""A row of the scenario, what may befall it, and how often it did."""
+End = tuple[tuple[int, ...], tuple[Fate, ...]]
+"""What is noted of a game that is over, and what befell the rows of its scenario."""
 
 
 class Transition(NamedTuple):
@@ -40,35 +35,58 @@ class Transition(NamedTuple):
     dice: int
     place: Place
     key: Any
-    """The situation that waits there, packed; of a battle that is over its results and the fates of its ships."""
+    """The situation that waits there, packed; of a game that is over its end."""
 
 
 class Transitions(Protocol):
     """Finds ways on."""
 
-    def begin(self, start: Situation) -> Transition:
+    def begin(self, start: Any) -> Transition:
         """The transition to the first open question."""
 
     def on(self, keys: Sequence[Any]) -> Iterator[Transition]:
         """The ways on from situations that wait, those from one after those from another."""
 
 
-def named_rows(start: Situation) -> Ships:
-    """The rows of ships of a start, side by side."""
-    return tuple(u for side in range(2) for u in range(side * UNITS, side * UNITS + start.units[side]))
+class Marks:
+    """Takes the place of counts of what befell rows, and remembers what was counted."""
+
+    def __init__(self) -> None:
+        self.found = list[Fate]()
+        self.row = self.fate = 0
+
+    def __getitem__(self, place: int) -> "_Fates":
+        """What may befall a row."""
+        return _Fates(self, place)
+
+
+class _Fates:
+    def __init__(self, marks: Marks, row: int, fate: int = -1) -> None:
+        self.marks, self.row, self.fate = marks, row, fate
+
+    def __getitem__(self, place: int) -> Any:
+        return _Fates(self.marks, self.row, place) if self.fate < 0 else 0
+
+    def __setitem__(self, number: int, count: int) -> None:
+        self.marks.found.append((self.row, self.fate, number))
 
 
 class Text:
     """Transitions found by the rules' text itself."""
 
-    def __init__(self, tables: Any, players: Sequence[Choose | None]) -> None:
-        self.tables, self.game = tables, game_of(tables)
+    def __init__(self, kit: Kit, tables: Any, players: Sequence[Choose | None]) -> None:
+        if kit.compiled is None:
+            raise FlagplotError(kit.counting.lacks, expected="sampling")
+        self.kit, self.tables, self.game, self.parts = kit, tables, kit.game_of(tables), kit.compiled
         self.players = [self.game.seated(choose) if choose is not None else None for choose in players]
+        self.moving = tuple(name for name, field in self.parts.state.fields.items() if not field.fixed)
+        self.numbers = itemgetter(*self.moving)
 
-    def begin(self, start: Situation) -> Transition:
+    def begin(self, start: Any) -> Transition:
         """The transition to the first open question."""
-        self.start, self.ships = start, named_rows(start)
+        self.start = start
         s = start.copy()
+        s.log = Count(self.kit.counting.told)
         self.game.advance(self.tables, s)
         return self.settle(s, Transition(0, 1, 1, 0, 0, (), None))
 
@@ -79,7 +97,7 @@ class Text:
             s = self.situation(plain)
             yield from self.after_dice(s, plain, parent) if s.ask_seat == DICE_SEAT else self.answered(s, plain, parent)
 
-    def after_dice(self, s: Situation, plain: bytes, parent: int) -> Iterator[Transition]:
+    def after_dice(self, s: Any, plain: bytes, parent: int) -> Iterator[Transition]:
         """All falls of a roll, its dice thrown at once: only their sum is ever read."""
         dice = s.dice_left
         for total, weight in totals(dice).items():
@@ -90,7 +108,7 @@ class Text:
             self.game.step(self.tables, twin, last - 1)
             yield self.settle(twin, Transition(parent, weight, 6**dice, dice, dice, (), None))
 
-    def answered(self, s: Situation, plain: bytes, parent: int) -> Iterator[Transition]:
+    def answered(self, s: Any, plain: bytes, parent: int) -> Iterator[Transition]:
         """All answers that may be given."""
         found = self.weights(s)
         whole = sum(found.values())
@@ -99,51 +117,55 @@ class Text:
             self.game.step(self.tables, twin, answer)
             yield self.settle(twin, Transition(parent, weight, whole, 1, 0, (), None))
 
-    def settle(self, s: Situation, way: Transition) -> Transition:
+    def settle(self, s: Any, way: Transition) -> Transition:
         """Carry a situation on over all that is certain."""
         steps = way.steps
         while not self.game.is_over(s):
             certain = self.certain(s)
             if certain < 0:
-                clear_scratch(s)
-                return way._replace(steps=steps, place=place_of(s), key=packed(s))
+                self.parts.clear_scratch(s)
+                return way._replace(steps=steps, place=self.place_of(s), key=self.packed(s))
             self.game.step(self.tables, s, certain)
             steps += 1
         return way._replace(steps=steps, key=self.end(s))
 
-    def certain(self, s: Situation) -> int:
+    def certain(self, s: Any) -> int:
         """The one answer that will be given, -1 if there are several."""
         if s.ask_seat == DICE_SEAT:
             return -1
         found = self.weights(s)
         return next(iter(found)) if len(found) == 1 else -1
 
-    def weights(self, s: Situation) -> dict[int, int]:
+    def weights(self, s: Any) -> dict[int, int]:
         """The answers of the player asked, with their weights."""
         choose = self.players[s.ask_seat]
         if choose is not None:
             return answers(choose, self.tables, self.game.view(s, s.ask_seat))
         return dict.fromkeys((a for a in range(s.ask_size) if self.game.refusal(self.tables, s, a) == 0), 1)
 
-    def end(self, s: Situation) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The row of results of a battle that is over, and three fates of each row of ships, one after another."""
-        ends = {u: s.units[u // UNITS] + u // UNITS * UNITS for u in self.ships}
-        fates = tuple(number for u in self.ships for number in fate_of(s, u, ends[u]))
-        return tuple(result_row(s, 0, 0)), fates
+    def end(self, s: Any) -> End:
+        """What is noted of a game that is over, and what befell each row."""
+        noted, marks = [0] * self.kit.counting.columns, Marks()
+        self.kit.counting.note(self.start, s, s.log.count, noted)
+        self.kit.counting.note_rows(self.start, s, marks)
+        return tuple(noted), tuple(sorted(marks.found))
 
-    def situation(self, plain: bytes) -> Situation:
+    def place_of(self, s: Any) -> Place:
+        """Where a situation stands in the sequence of play; what has come further waits longer."""
+        found = [0] * self.parts.places
+        self.parts.place(s, found)
+        return tuple(found)
+
+    def packed(self, s: Any) -> bytes:
+        """All of a situation that can change, in little room; equal situations give equal bytes."""
+        return zlib.compress(marshal.dumps((s.log.count, *self.numbers(s.whole().__dict__)), 2), 1)
+
+    def situation(self, plain: bytes) -> Any:
         """A situation from all that can change of it."""
-        s = object.__new__(Situation)
+        s = object.__new__(self.parts.state)
+        told, *numbers = marshal.loads(plain)
         s.__dict__.update(self.start.whole().__dict__)
-        s.__dict__.update(zip(MOVING, marshal.loads(plain), strict=True))
+        s.__dict__.update(zip(self.moving, numbers, strict=True))
+        s.log = Count(self.kit.counting.told)
+        s.log.count = told
         return s
-
-
-def place_of(s: Situation) -> Place:
-    """Where a situation stands in the sequence of play; what has come further waits longer."""
-    return s.round, s.segment, s.pairs_done, s.fleet, int(s.firing >= APPLYING), s.shot
-
-
-def packed(s: Situation) -> bytes:
-    """All of a situation that can change, in little room; equal situations give equal bytes."""
-    return zlib.compress(marshal.dumps(_numbers(s.whole().__dict__), 2), 1)

@@ -20,7 +20,7 @@ from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared import air, groups, terms
-from flagplot.odds.sample import play_out
+from flagplot.odds.play import play_out
 from tests.helpers.battle import Battle, light, named, tables
 
 FOLDER = Path(__file__).parents[4] / "scenarios"
@@ -168,4 +168,4 @@ def test_doctrines_play_other_editions_to_the_end(name: str, path: Path) -> None
     t = tables(edition=name)
     for seed in range(3):
         outcome = play_out(game_of(t), t, build(read(path)).situation, seed, (standard.choose, bold.choose))
-        assert outcome.ended != terms.NOT_ENDED
+        assert outcome.situation.ended != terms.NOT_ENDED

@@ -1,33 +1,28 @@
-"""`flagplot odds`: what could come of a battle, by sampling or exactly, with intervals."""
+"""`flagplot odds`: what could come of a game, by sampling or exactly, with intervals."""
 
 import importlib
 import json as json_text
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from flagplot.blocks import Block
+from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances import odds_europa, odds_shared, odds_turn
-from flagplot.cli.commands.chances.engine import Engine, engine
+from flagplot.cli.commands.chances.rests_on import about_rulings, engine
 from flagplot.cli.text.chances.odds_text import report
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
+from flagplot.odds.engine import Engine
 from flagplot.odds.interval import LEVEL
-from flagplot.odds.sampling import HALF, Enough, Sampled, sample
+from flagplot.odds.sampling import Enough, Sampled, sample
 from flagplot.odds.summary import summary
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 from flagplot.table.standing import read_given
-
-Report = Callable[[Mapping[str, Any]], Iterator[str]]
-TURN, EUROPA = "awaw-turn", "europa"
-HALVES = {TURN: odds_turn.HALF}
-"""Half-width that is enough where nothing is asked for, in games that take long."""
-LACKS = {TURN: odds_turn.LACKS, EUROPA: odds_europa.LACKS}
-"""Why a game's odds cannot be walked exactly."""
 
 Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="So many battles.")]
 Seconds = Annotated[float, typer.Option("--seconds", metavar="S", help="Stop after so many seconds.")]
@@ -69,29 +64,30 @@ def odds(
     """  # noqa: D301
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
-    names, given, game = read_doctrines(doctrine, setting), read_given(setting, orders or []), setting.kit.game.name
-    if exact and game in LACKS:
-        raise FlagplotError(LACKS[game], field="--exact", expected="sampling")
+    names, given, counting = read_doctrines(doctrine, setting), read_given(setting, orders or []), setting.kit.counting
+    if exact and counting.lacks:
+        raise FlagplotError(counting.lacks, field="--exact", expected="sampling")
     if png is not None and not png.absolute().parent.is_dir():
         raise FlagplotError("the picture cannot be written: there is no such folder", file=png)
-    enough = read_enough(battles, seconds, interval, HALVES.get(game, HALF))
+    enough = read_enough(battles, seconds, interval, counting.half)
     if exact:
         from flagplot.cli.commands.chances.odds_exact import walk
 
-        tell(walk(setting, names, budget), json, png=png)
-        return
-    number, how = options.random_seed() if number is None else number, (threads, cluster)
-    if game == TURN:
-        found = odds_turn.sampled(setting, names, given, number, enough, how)
-        tell(found, json, odds_turn.report, png, "plot_turn")
-    elif game == EUROPA:
-        found = odds_europa.sampled(setting, names, number, enough, how)
-        tell(found, json, odds_europa.report, png, "plot_europa")
+        found = walk(setting, names, budget)
     else:
-        tell(sampled(setting, names, number, enough, how), json, png=png)
+        number = options.random_seed() if number is None else number
+        player = engine(setting, names, threads, cluster, orders=given)
+        found = sampled(setting, names, player, number, enough)
+        if setting.kit.standing is not None:
+            found["orders"] = {setting.sides[one.seat]: one.title for one in given}
+    if png is not None:
+        importlib.import_module("flagplot.odds.picture").draw(found, setting.kit.counting, png)
+    tell(found, json, report(found, counting))
+    if png is not None and not json:
+        typer.echo(f"Picture: {png}")
 
 
-def read_enough(battles: int, seconds: float, interval: float, half: float = HALF) -> Enough:
+def read_enough(battles: int, seconds: float, interval: float, half: float) -> Enough:
     """When to stop; at that half-width if nothing is asked for."""
     if battles < 0:
         raise FlagplotError(f"{battles} battles cannot be fought", field="-n", expected="a whole number from 1 on")
@@ -105,20 +101,26 @@ def read_enough(battles: int, seconds: float, interval: float, half: float = HAL
     return Enough(battles, half if none else interval, seconds)
 
 
-def sampled(
-    setting: Setting, names: dict[int, str], seed: int, enough: Enough, how: tuple[int | None, str]
-) -> dict[str, Any]:
-    """Sample, with progress; an interrupt gives what there is so far."""
-    player, ticker = engine(setting.tables, names, *how), Ticker()
-    player.announce(setting.battle.situation)
+def sampled(setting: Setting, names: dict[int, str], player: Engine, seed: int, enough: Enough) -> dict[str, Any]:
+    """Sample, with progress: what it rests on, how it was done and all figures; an interrupt gives what there is so far."""
+    told = counted(setting, player, seed, enough)
+    return {**about_rulings(setting, names), **told}
+
+
+def counted(setting: Setting, player: Engine, seed: int, enough: Enough) -> dict[str, Any]:
+    """How games were sampled and all figures of them; the player is closed."""
+    counting, start = setting.kit.counting, setting.battle.situation
+    ticker = Ticker(counting.games)
+    player.announce()
     try:
-        got = sample(player.count, setting.battle.situation, seed, enough, player.block, ticker.tell)
+        got = sample(player.count, counting, start, seed, enough, player.block, ticker.tell)
     finally:
         player.close()
         ticker.done()
     if not got.tally.battles:
-        raise FlagplotError("interrupted before the first battles were over")
-    return {**odds_shared.about_rulings(setting, names), **_how(got, player, seed), **_figures(setting, got)}
+        raise FlagplotError(f"interrupted before the first {counting.games} were over")
+    lacks = {"lacks": counting.lacks} if counting.lacks else {}
+    return {**_how(got, player, seed), **lacks, **summary(setting.kit, got.tally, start, setting.battle.roster)}
 
 
 def _how(got: Sampled, player: Engine, seed: int) -> dict[str, Any]:
@@ -134,10 +136,6 @@ def _how(got: Sampled, player: Engine, seed: int) -> dict[str, Any]:
     }
 
 
-def _figures(setting: Setting, got: Sampled) -> dict[str, Any]:
-    return summary(got.tally, setting.battle.situation, setting.battle.roster)
-
-
 def finite(found: Any) -> Any:
     """The same with nothing in place of bounds that are nowhere, which JSON has no word for."""
     if isinstance(found, dict):
@@ -147,16 +145,9 @@ def finite(found: Any) -> Any:
     return None if isinstance(found, float) and not math.isfinite(found) else found
 
 
-def tell(
-    found: dict[str, Any], json: bool, report: Report = report, png: Path | None = None, plot: str = "plot"
-) -> None:
-    """Print the report or the object, and draw by that module."""
-    if png is not None:
-        importlib.import_module(f"flagplot.odds.{plot}").draw(found, png)
+def tell(found: dict[str, Any], json: bool, blocks: Iterable[Block]) -> None:
+    """Print the object, or the report."""
     if json:
         typer.echo(json_text.dumps(finite(found), ensure_ascii=False))
-        return
-    for line in report(found):
-        typer.echo(line.rstrip())
-    if png is not None:
-        typer.echo(f"Picture: {png}")
+    else:
+        show(blocks, tuple(found["sides"]))

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from flagplot.cli.commands.chances.engine import COMPILING, DOCTRINES, codes, is_compiled, modules
-from flagplot.cli.commands.chances.odds_shared import about_rulings
+from flagplot.cli.commands.chances.rests_on import about_rulings
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
+from flagplot.odds.engine import COMPILING, code_of, is_compiled
 from flagplot.odds.exact.battle import Walk, Walked
 from flagplot.odds.exact.transitions import Text
 from flagplot.odds.summary import Walked as Sure
@@ -37,7 +37,7 @@ def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]
     if got.resolved == 0:
         what = "interrupted" if got.interrupted else f"after {budget:,} situations"
         raise FlagplotError(
-            f"{what}: no battle was over", field="--exact", expected="a smaller battle, a larger --budget, or sampling"
+            f"{what}: no game was over", field="--exact", expected="a smaller one, a larger --budget, or sampling"
         )
     if got.over_budget:
         print(f"flagplot: the budget of {budget:,} situations is spent, see --budget", file=sys.stderr)
@@ -50,16 +50,18 @@ def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]
 
 
 def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> Walked:
-    """Walk by the text, and from the start by the compiled rules if the battle turns out to be large."""
-    text = Text(setting.tables, [DOCTRINES.get(names[seat]) for seat in range(2)])
-    large = is_compiled() and budget > SMALL
-    found = Walk(text, SMALL if large else budget).run(setting.battle.situation, tell)
+    """Walk by the text, and from the start by the compiled rules if the game turns out to be large."""
+    kit, start = setting.kit, setting.battle.situation
+    text = Text(kit, setting.tables, [kit.doctrines.get(names[seat]) for seat in range(2)])
+    large = is_compiled(kit) and budget > SMALL
+    found = Walk(kit.counting, text, SMALL if large else budget).run(start, tell)
     if not large or not found.over_budget or found.interrupted:
         return found
-    compiled = importlib.import_module("flagplot.fast.exact_battle").Compiled(modules(), setting.tables, codes(names))
+    codes = [code_of(kit, names[seat]) for seat in range(2)]
+    compiled = importlib.import_module("flagplot.fast.exact_battle").Compiled(kit, setting.tables, codes)
     if not compiled.runtime.is_warm:
         print(COMPILING, file=sys.stderr)
-    return Walk(compiled, budget).run(setting.battle.situation, tell)
+    return Walk(kit.counting, compiled, budget).run(start, tell)
 
 
 def _how(got: Walked) -> dict[str, Any]:
@@ -79,4 +81,4 @@ def _how(got: Walked) -> dict[str, Any]:
 
 def _figures(setting: Setting, got: Walked) -> dict[str, Any]:
     sure = Sure(got.resolved, got.in_fractions, got.error)
-    return summary(got.tally, setting.battle.situation, setting.battle.roster, sure)
+    return summary(setting.kit, got.tally, setting.battle.situation, setting.battle.roster, sure)

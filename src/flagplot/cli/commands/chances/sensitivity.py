@@ -1,16 +1,16 @@
-"""`flagplot sensitivity`: which open rulings, doctrines, doctrine settings and table cells move the odds of a battle most."""
+"""`flagplot sensitivity`: which open rulings, doctrines, doctrine settings and table cells move the odds of a game most."""
 
 from typing import Annotated, Final
 
 import typer
 
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.engine import check_game, is_compiled
 from flagplot.cli.commands.chances.odds import Threads, Where, tell
 from flagplot.cli.commands.chances.trials import CELLS, DOCTRINES, RULINGS, SETTINGS, Trials
 from flagplot.cli.text.chances.sensitivity_text import as_data, report
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.odds.engine import is_compiled
 from flagplot.odds.sampling import first_seed
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import open_scenario, read_rulings
@@ -46,9 +46,8 @@ def sensitivity(
     number = options.read_seed(seed)
     number = options.random_seed() if number is None else number
     setting = open_scenario(file, edition, read_rulings(ruling or []))
-    check_game(setting.kit.game.name)
     names = read_doctrines(doctrine, setting)
-    kinds, ticker = read_kinds(of), Ticker()
+    kinds, ticker = read_kinds(of, is_compiled(setting.kit)), Ticker("games")
     trials = Trials(setting, names, first_seed(number), (battles, threads, cluster), ticker)
     try:
         found = trials.effects(kinds)
@@ -60,10 +59,10 @@ def sensitivity(
             "random play has no settings", field="--doctrine", expected="a doctrine for one side or both"
         )
     told = as_data(found, setting, names, number, kinds, trials.interrupted)
-    tell(told, json, report)
+    tell(told, json, report(told, setting.kit.counting))
 
 
-def read_kinds(text: str) -> tuple[str, ...]:
+def read_kinds(text: str, compiled: bool) -> tuple[str, ...]:
     """What is to be tried; all of it where battles run compiled."""
     wanted = [word.strip() for word in text.split(",") if word.strip()]
     for word in wanted:
@@ -71,4 +70,4 @@ def read_kinds(text: str) -> tuple[str, ...]:
             raise FlagplotError(f"{word!r} is nothing that is tried", field="--of", expected=one_of(ALL))
     if wanted:
         return tuple(kind for kind in ALL if kind in wanted)
-    return ALL if is_compiled() else QUICK
+    return ALL if compiled else QUICK

@@ -5,21 +5,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from flagplot.cli.commands.chances.engine import DOCTRINES as PLAYERS
-from flagplot.cli.commands.chances.engine import Engine, engine
+from flagplot import games
+from flagplot.cli.commands.chances.rests_on import engine
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.doctrine import home_of, settings_of
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw import editions
 from flagplot.odds.cells import Cell, cells
+from flagplot.odds.engine import Engine, sliced
 from flagplot.odds.executor import Cluster, Executor, Processes
-from flagplot.odds.job import sliced
 from flagplot.odds.sensitivity import Change, Effect, Rows, effect
 from flagplot.table.setting import Setting
 
 RULINGS, DOCTRINES, SETTINGS, CELLS = "rulings", "doctrines", "settings", "cells"
-COMPILED, INTERPRETED = 8192, 200
-"""Battles of each way to play."""
+COMPILED: Final = 8192
+"""Games of each way to play by the compiled runtime."""
 OF_SETTINGS: Final = 96
 """Battles with each setting raised: these are played as text, since a compiled doctrine has its settings built in."""
 SIFTED: Final = (128, 1024)
@@ -45,14 +44,17 @@ class Trials:
     @cached_property
     def player(self) -> Engine:
         """What plays the battle as it is; it stays open, so that a cluster is joined once."""
-        found = engine(self.setting.tables, self.names, *self.how[1:])
-        found.announce(self.setting.battle.situation)
+        found = engine(self.setting, self.names, *self.how[1:])
+        found.announce()
         return found
 
     @cached_property
     def seeds(self) -> range:
         """Seeds of the battles."""
-        return range(self.first, self.first + (self.how[0] or (COMPILED if self.player.compiled else INTERPRETED)))
+        return range(
+            self.first,
+            self.first + (self.how[0] or (COMPILED if self.player.compiled else self.setting.kit.counting.tried)),
+        )
 
     @cached_property
     def base(self) -> Rows:
@@ -86,14 +88,14 @@ class Trials:
 
     def played(self, tables: Any, names: dict[int, str], count: int) -> Rows:
         """The first so many battles by other figures or other doctrines."""
-        player = engine(tables, names, *self.how[1:])
+        player = engine(self.setting, names, *self.how[1:], tables=tables)
         rows = player.outcomes(self.setting.battle.situation, self.seeds[:count])
         player.close()
         return rows
 
     def compared(self, kind: str, what: tuple[str, str, str], rows: Rows, cites: tuple[str, ...] = ()) -> Effect:
         """What a way to play moves: its name, its value and what that stands instead of."""
-        return replace(effect(kind, *what, self.base[: len(rows)], rows), cites=cites)
+        return replace(effect(self.setting.kit.counting, (kind, *what), self.base[: len(rows)], rows), cites=cites)
 
     def of_rulings(self) -> Iterator[Effect]:
         """Every alternative of every open ruling."""
@@ -102,7 +104,9 @@ class Trials:
             for other in () if ruling.fixed else ruling.alternatives:
                 now = edition.value(ruling.name)
                 if other.code != now:
-                    tables = editions.fill(edition.with_rulings({ruling.name: other.name}))
+                    tables = self.setting.kit.tables(
+                        edition.with_rulings({ruling.name: other.name}), self.setting.battle
+                    )
                     if tables != self.setting.tables:  # Rulings of other chapters move no battle.
                         rows = self.played(tables, self.names, len(self.seeds))
                         yield self.compared("ruling", (ruling.name, other.name, ruling.spell(now)), rows, ruling.cites)
@@ -117,17 +121,19 @@ class Trials:
 
     def of_settings(self) -> Iterator[Effect]:
         """Every setting of either side's doctrine, raised by a quarter; random play has none."""
-        chosen = [PLAYERS.get(self.names[seat]) for seat in range(2)]
-        homes = [home_of(choose) if choose else None for choose in chosen]
-        names = (homes[0].__name__ if homes[0] else "", homes[1].__name__ if homes[1] else "")
-        if not any(homes):
+        setting, names = self.setting, (self.names[0], self.names[1])
+        doctrines = [setting.kit.doctrines.get(name) for name in names]
+        if not any(doctrines):
             return
+        home = games.home(setting.kit.game.name)
+        roster = setting.battle.roster if setting.kit.compiled is None else None
         workers: Executor = Cluster(self.how[2]) if self.how[2] else Processes(self.player.threads)
         parts = sliced(self.seeds[:OF_SETTINGS], SLICE)
         try:
             for seat in range(2):
-                for one in settings_of(homes[seat]) if homes[seat] else ():
-                    change = Change(self.setting.tables, self.setting.battle.situation, names, seat, one)
+                choose = doctrines[seat]
+                for one in settings_of(home_of(choose)) if choose else ():
+                    change = Change(home, setting.tables, setting.battle.situation, names, seat, one, roster)
                     rows = [row for part in workers.map(change.outcomes, parts) for row in part]
                     name = f"{self.setting.sides[seat]}: {one.name.replace('_', ' ')}"
                     yield self.compared("setting", (name, str(one.other), str(one.value)), rows)
@@ -137,7 +143,7 @@ class Trials:
     def of_cells(self) -> Iterator[Effect]:
         """The cells that move the battle most, of all that it may read."""
         every = len(self.seeds)
-        left: list[Cell] = list(cells(self.setting.edition))
+        left: list[Cell] = list(cells(self.setting.kit, self.setting.edition, self.setting.battle))
         tried: list[tuple[Effect, Cell]] = []
         for count in dict.fromkeys(min(count, every) for count in SIFTED):
             tried = [(self.of_cell(cell, count), cell) for cell in left]

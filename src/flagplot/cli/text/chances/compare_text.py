@@ -1,98 +1,129 @@
-"""The report of `flagplot compare` in plain text, eighty columns wide."""
+"""What `flagplot compare` tells, as blocks: the measures of each way to play side by side, and what moves them."""
 
-import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from flagplot.cli.text.chances.odds_text import WIDTH, foot, heading
+from flagplot.blocks import Block, Heading, Paragraph, Table
+from flagplot.cli.text.chances.odds_text import cut, figure, foot
+from flagplot.cli.text.chances.sensitivity_text import changes
+from flagplot.core.measure import NOBODY, Counting, Measure, Number, Rows, Sides, Winner
 
 LABEL: Final = 24
-CELL: Final = 18
+CELL: Final = 16
 ABREAST: Final = 3
 """Columns that stand side by side."""
+NAME: Final = 40
+Told = Mapping[str, Any]
+Line = tuple[str, ...]
 
 
-def report(told: Mapping[str, Any]) -> Iterator[str]:
-    """The lines of the report."""
+def report(told: Told, counting: Counting) -> Iterator[Block]:
+    """All of it."""
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     what = f"ruling {told['ruling']}" if "ruling" in told else "editions side by side"
-    yield f"{told['title']}: {what}"
-    yield from _wrapped(
-        f"{told['battles']:,} battles each from the same seeds ({told['seed']}); doctrine {doctrine}; "
-        f"{told['level']:.0%} intervals.",
-        "",
+    yield Paragraph(f"{told['title']}: {what}", 0, "bold")
+    yield Paragraph(
+        f"{told['battles']:,} {counting.games} each from the same seeds ({told['seed']}); doctrine {doctrine}; "
+        f"{told['level']:.0%} intervals."
     )
     columns = told["columns"]
     for first in range(0, len(columns), ABREAST):
-        yield from _columns(columns[first : first + ABREAST])
+        yield from side_by_side(columns[first : first + ABREAST], counting)
     for part in told["moved"]:
-        yield from _moved(part, told)
+        yield from moved(part, told, counting)
     yield from foot(told)
 
 
-def _columns(columns: Sequence[dict[str, Any]]) -> Iterator[str]:
-    yield ""
-    yield row("", [column["name"] for column in columns])
-    for side in columns[0]["wins"]:
-        yield row(f"{side} wins, %", [share(column["wins"][side]) for column in columns])
-    yield row("rounds", [middle(column["rounds"]) for column in columns])
-    yield row("  9 in 10 battles", [_range(column["rounds"]) for column in columns])
-    for side in columns[0]["lost"]:
-        yield row(f"{side} loses, factors", [middle(column["lost"][side]) for column in columns])
-        yield row("  9 in 10 battles", [_range(column["lost"][side]) for column in columns])
+def side_by_side(columns: Sequence[Told], counting: Counting) -> Iterator[Block]:
+    """What is told of each way to play, in columns."""
+    lines = [
+        line
+        for measure in counting.measures
+        if type(measure) in LINES
+        for line in LINES[type(measure)](measure, columns)
+    ]
+    yield Table(tuple(lines), ("", *(cut(column["name"], CELL) for column in columns)), level=1)
 
 
-def _moved(part: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
+def winner(measure: Winner, columns: Sequence[Told]) -> Iterator[Line]:
+    """How often each side wins."""
+    if measure.named:
+        for side in columns[0][measure.name]:
+            label = NOBODY if side == NOBODY else cut(side, LABEL - 8)
+            yield (f"{label} wins, %", *(share(column[measure.name][side]) for column in columns))
+
+
+def number(measure: Number, columns: Sequence[Told]) -> Iterator[Line]:
+    """A number's mean, and where nine in ten games lie."""
+    yield from spread(measure.title.lower(), [column[measure.name] for column in columns])
+
+
+def sides(measure: Sides, columns: Sequence[Told]) -> Iterator[Line]:
+    """What each side has of it."""
+    if measure.title:
+        for side in columns[0][measure.name]:
+            yield from spread(f"{side}: {measure.title.lower()}", [column[measure.name][side] for column in columns])
+
+
+def rows(measure: Rows, columns: Sequence[Told]) -> Iterator[Line]:
+    """The figure that is drawn of each row, of a table whose rows are no parts of the sides."""
+    if measure.parts or not measure.bar:
+        return
+    for side, name in dict.fromkeys((row["side"], row["name"]) for column in columns for row in column[measure.name]):
+        found = [_of(column[measure.name], side, name) for column in columns]
+        words = measure.columns[measure.bar]
+        yield (f"{cut(name, LABEL)}: {words}, %", *(share(row[measure.bar]) if row else "never" for row in found))
+        for more, told in measure.spread.items():
+            if any(row and more in row for row in found):
+                means = (middle(row[more]["mean"]) if row and more in row else "-" for row in found)
+                yield (f"  {told.partition(' [')[0]}", *means)
+
+
+def _of(told: Sequence[Told], side: str, name: str) -> Told | None:
+    return next((one for one in told if (one["side"], one["name"]) == (side, name)), None)
+
+
+LINES: Final[Mapping[type[Measure], Callable[[Any, Sequence[Told]], Iterator[Line]]]] = {
+    Winner: winner,
+    Number: number,
+    Sides: sides,
+    Rows: rows,
+}
+
+
+def spread(label: str, told: Sequence[Told]) -> Iterator[Line]:
+    """A whole number of each way to play."""
+    yield (cut(label, LABEL + 12), *(middle(one["mean"]) for one in told))
+    yield ("  nine in ten", *(f"{one['quantiles']['5']} to {one['quantiles']['95']}" for one in told))
+
+
+def moved(part: Told, told: Told, counting: Counting) -> Iterator[Block]:
+    """What each difference moves."""
     ruling = "ruling" in told
-    yield heading(f"Instead of {told['from']}" if ruling else f"What {part['edition']} moves, from {told['from']}")
+    yield Heading(f"Instead of {told['from']}" if ruling else f"What {part['edition']} moves, from {told['from']}")
     first, second = told["sides"]
-    yield from _wrapped(f"Plus favours {first}, minus {second}; each difference alone.", "  ")
-    yield f"  {'':<40}{'win %':>15}{'factors':>15}"
-    if part["all"]:
-        yield _effect("all together", part["all"])
-    still = []
-    for one in part["effects"]:
-        name = one["value"] if ruling else _name(one)
-        if one["differ"]:
-            yield _effect(name, one)
-        else:
-            still.append(name)
+    each = "" if not part["effects"] else "; each difference alone"
+    yield Paragraph(f"Plus favours {first}, minus {second}{each}.", 1)
+    found = [("all together", part["all"])] if part["all"] else []
+    found += [(one["value"] if ruling else _name(one), one) for one in part["effects"]]
+    lines = tuple((name, *changes(one, counting)) for name, one in found if one["differ"])
+    heads = tuple(counting.payoff(stake).unit for stake in counting.stakes)
+    yield Table(lines, ("", *heads), level=1)
+    still = [name for name, one in found if not one["differ"]]
     if still:
-        yield from _wrapped(f"No battle went otherwise by {', '.join(still)}.", "  ")
+        yield Paragraph(f"No {counting.games.rstrip('s')} went otherwise by {', '.join(still)}.", 1)
 
 
-def _name(one: dict[str, Any]) -> str:
+def _name(one: Told) -> str:
     value = f" = {one['value']}" if one["kind"] == "ruling" else ""
     return f"{one['kind']} {one['name']}{value}"
 
 
-def _effect(name: str, one: dict[str, Any]) -> str:
-    win, factors = one["win"], one["factors"]
-    first = f"{100 * win['value']:+.2f} ±{50 * (win['high'] - win['low']):.2f}"
-    second = f"{factors['value']:+.2f} ±{(factors['high'] - factors['low']) / 2:.2f}"
-    lines = textwrap.wrap(name, 40, break_on_hyphens=False, break_long_words=False) or [""]
-    head = "".join(f"  {line}\n" for line in lines[:-1])
-    return f"{head}  {lines[-1]:<40}{first:>15}{second:>15}"
-
-
 def share(told: Mapping[str, float]) -> str:
     """A share in per cent with its half-width."""
-    return f"{100 * told['value']:.1f} ±{50 * (told['high'] - told['low']):.1f}"
+    return f"{100 * figure(told):.1f} ±{50 * (told['high'] - told['low']):.1f}"
 
 
 def middle(told: Mapping[str, float]) -> str:
     """A mean with its half-width."""
     return f"{told['value']:.2f} ±{(told['high'] - told['low']) / 2:.2f}"
-
-
-def _range(told: dict[str, float]) -> str:
-    return f"{told['from']:.0f} to {told['to']:.0f}"
-
-
-def row(label: str, cells: Sequence[str]) -> str:
-    """A line of cells side by side."""
-    return f"  {label[:LABEL]:<{LABEL}}" + "".join(f"{cell[: CELL - 1]:>{CELL}}" for cell in cells)
-
-
-def _wrapped(text: str, indent: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)

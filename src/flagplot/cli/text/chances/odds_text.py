@@ -1,12 +1,19 @@
-"""The report of `flagplot odds` in plain text, eighty columns wide, with small bars."""
+"""What `flagplot odds` tells, as blocks: every measure of a game by its kind, and what all rests on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-WIDTH: Final = 78
-BAR: Final = 24
+from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
+from flagplot.core.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+
 SHORT: Final = 21
 """Letters of a fraction that is told beside its bar."""
+WIDE: Final = 28
+"""Letters of a name for which there is room."""
+LINES: Final = 10
+"""Bars for a number of many values."""
+MANY: Final = 24
+"""Values of a number above which several share a bar."""
 STOPS: Final = {
     "battles": "as many as asked for",
     "interval": "the interval asked for is reached",
@@ -14,12 +21,7 @@ STOPS: Final = {
     "interrupted": "INTERRUPTED: this is what there was",
 }
 Figure = Mapping[str, float]
-
-
-def bar(share: float, width: int = BAR) -> str:
-    """A bar of blocks, in eighths."""
-    eighths = round(max(0.0, min(1.0, share)) * width * 8)
-    return "█" * (eighths // 8) + ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")[eighths % 8]
+Found = Mapping[str, Any]
 
 
 def percent(share: float) -> str:
@@ -34,185 +36,229 @@ def percent(share: float) -> str:
 
 def within(told: Figure) -> str:
     """The bounds of a share."""
-    return f"{100 * told['low']:.1f} to {100 * told['high']:.1f}"
+    return f"({100 * told['low']:.1f} to {100 * told['high']:.1f})"
 
 
-def as_fraction(told: Mapping[str, Any]) -> str:
+def as_fraction(told: Found) -> str:
     """A chance as a fraction, where it is a short one."""
-    fraction = told.get("p", "")
-    return f" = {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
+    fraction = str(told.get("p", ""))
+    return f"= {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
 
 
-def report(found: Mapping[str, Any]) -> Iterator[str]:
-    """The lines of the report."""
-    yield from head(found)
-    yield from winner(found)
-    yield from rounds(found)
-    yield from factors(found)
-    yield from ships(found)
-    yield from cargo(found)
-    yield from foot(found)
+def cut(name: str, room: int = WIDE) -> str:
+    """A name in so many letters."""
+    return name if len(name) <= room else f"{name[: room - 1].rstrip(' ,')}…"
 
 
-def heading(title: str) -> str:
-    """A title with a line to the right."""
-    return f"── {title} ".ljust(WIDTH, "─")
+def report(found: Found, counting: Counting) -> Iterator[Block]:
+    """All of it."""
+    yield from head(found, counting)
+    for measure in counting.measures:
+        if measure.title:
+            yield from TOLD[type(measure)](measure, found)
+    if found.get("lacks"):
+        yield Heading("What this rests on")
+        yield Paragraph(f"{found['lacks']}.", 1)
+    yield from foot(found, counting.see)
 
 
-def head(found: Mapping[str, Any]) -> Iterator[str]:
-    """What was fought, how often and by whom."""
-    doctrine = ", ".join(f"{side} by doctrine {name}" for side, name in found["doctrine"].items())
-    yield f"{found['title']}: odds under {found['edition']}"
-    yield f"{doctrine}."
+def title_of(measure: Measure) -> str:
+    """The heading of a measure, with its paragraph."""
+    return f"{measure.title} [{measure.cites}]" if measure.cites else measure.title
+
+
+def played_by(found: Found) -> str:
+    """Who plays."""
+    return f"{', '.join(f'{side} by doctrine {name}' for side, name in found['doctrine'].items())}."
+
+
+def head(found: Found, counting: Counting) -> Iterator[Block]:
+    """What was played, how often and by whom."""
+    yield Paragraph(f"{found['title']}: odds{counting.of} under {found['edition']}", 0, "bold")
+    yield Paragraph(played_by(found))
+    for side, title in found.get("orders", {}).items():
+        yield Paragraph(f"Standing orders of {side}: {title}.")
     if found["method"] == "exact":
         yield from walked(found)
         return
-    rate = found["battles"] / found["seconds"] if found["seconds"] else 0
-    yield f"{found['battles']:,} battles, {found['runtime']}, in {found['seconds']:.1f} s, {rate:,.0f} a second."
-    yield from how_sure(found)
+    count = found[counting.games_key]
+    rate = count / found["seconds"] if found["seconds"] else 0
+    each = f"{rate:,.{1 if rate < 100 else 0}f} a second"
+    yield Paragraph(f"{count:,} {counting.games}, {found['runtime']}, in {found['seconds']:.1f} s, {each}.")
+    yield Paragraph(f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}.")
+    yield Paragraph(f"Intervals hold the true figure {found['level']:.0%} of the time.")
 
 
-def how_sure(found: Mapping[str, Any]) -> Iterator[str]:
-    """Why sampling stopped, and what its intervals mean."""
-    yield f"Seed {found['seed']}. Stopped: {STOPS[found['stopped']]}."
-    yield f"Intervals hold the true figure {found['level']:.0%} of the time."
-
-
-def walked(found: Mapping[str, Any]) -> Iterator[str]:
+def walked(found: Found) -> Iterator[Block]:
     """How far the walk came."""
-    looked = (
-        f"{found['situations']:,} situations, {found['merged']:,} more merged with them, in {found['seconds']:.1f} s"
-    )
+    looked = f"{found['situations']:,} situations, {found['merged']:,} more merged, in {found['seconds']:.1f} s"
     if found["in_fractions"]:
-        yield f"Exact, in fractions: {looked}."
+        yield Paragraph(f"Exact, in fractions: {looked}.")
         return
     if found["interrupted"]:
-        yield f"INTERRUPTED: {looked}."
+        yield Paragraph(f"INTERRUPTED: {looked}.")
     elif found["over_budget"]:
-        yield f"THE BUDGET IS SPENT: {looked}."
+        yield Paragraph(f"THE BUDGET IS SPENT: {looked}.")
     else:
-        yield f"Exact but for the rarest: {looked}."
+        yield Paragraph(f"Exact but for the rarest: {looked}.")
     rounded = f"rounding below {found['rounding']:.0e}" if found["rounding"] else "nothing rounded"
-    yield f"Resolved: {found['resolved']:.5%} of all; missing {found['unresolved']:.1e}, {rounded}."
-    yield "Chances of winning and of ends are bounded with all of that on either side;"
-    yield "other figures are of the resolved part."
+    yield Paragraph(f"Resolved: {found['resolved']:.5%} of all; missing {found['unresolved']:.1e}, {rounded}.")
+    yield Paragraph("Chances of winning and of ends are bounded with all of that on either side;")
+    yield Paragraph("other figures are of the resolved part.")
 
 
-def winner(found: Mapping[str, Any]) -> Iterator[str]:
-    """Who wins, and how it ends."""
-    yield heading("Who wins [22.72]")
-    wide = max(len(side) for side in found["winner"])
-    for side, told in found["winner"].items():
-        line = f"  {side:<{wide}}  {percent(told['value']):>6}  ({within(told)})  {bar(told['value'])}"
-        yield line + as_fraction(told)
-    yield heading("How it ends [22.71]")
-    for end in found["ended"]:
-        cites = f" [{end['cites']}]" if end["cites"] else ""
-        yield f"  {percent(end['value']):>6}  ({within(end)})  {end['how']}{cites}"
+def winner(measure: Winner, found: Found) -> Iterator[Block]:
+    """Who wins."""
+    if not measure.named:
+        yield Paragraph(measure.title)
+        return
+    yield Heading(title_of(measure))
+    rows = [
+        (side, percent(told["value"]), within(told), Bar(told["value"]), as_fraction(told))
+        for side, told in found[measure.name].items()
+    ]
+    yield Table(tuple(rows), left=(0, 4), level=1)
 
 
-def rounds(found: Mapping[str, Any]) -> Iterator[str]:
-    """When it is over."""
-    told = found["rounds"]
-    sides = [side[:8] for side in found["sides"]]
-    yield heading(f"Rounds: {told['mean']['value']:.2f} on average")
-    yield f"{'over by then':>27}  {f'won by {sides[0]}':>15}{sides[1]:>9}{'nobody':>9}"
-    over = 0.0
-    for number, share in told["shares"].items():
+def ends(measure: Ends, found: Found) -> Iterator[Block]:
+    """How it ends."""
+    yield Heading(title_of(measure))
+    rows = [
+        (percent(end["value"]), within(end), f"{end['how']} [{end['cites']}]" if end["cites"] else end["how"])
+        for end in found[measure.name]
+    ]
+    yield Table(tuple(rows), left=(2,), level=1)
+
+
+def number(measure: Number, found: Found) -> Iterator[Block]:
+    """A number of the game, and the chance that it is over by then."""
+    told = found[measure.name]
+    yield Heading(f"{measure.title}: {told['mean']['value']:.2f} on average")
+    if not measure.by_winner:
+        yield histogram(told["shares"])
+        return
+    over, rows = 0.0, []
+    for value, share in told["shares"].items():
         over += share
-        won = [percent(found["winner_by_round"][number][side]) for side in (*found["sides"], "nobody")]
-        yield f"  {number:>3}  {percent(share):>6}  {percent(over):>12}  {won[0]:>15}{won[1]:>9}{won[2]:>9}  {bar(share, 12)}"
+        won = [percent(part) for part in found[measure.by_winner][value].values()]
+        rows.append((value, percent(share), percent(over), *won, Bar(share, 12)))
+    sides = [side[:10] for side in (*found["sides"], NOBODY)]
+    yield Table(tuple(rows), ("", "", "over by then", f"by {sides[0]}", *sides[1:]), left=(), level=1)
 
 
-def factors(found: Mapping[str, Any]) -> Iterator[str]:
-    """Naval factors lost."""
-    yield heading("Naval factors lost [22.61A]")
-    yield from losses(found["factors_lost"], found["factors_at_start"], "battles")
-    told = found["exchange"]["mean"]
-    ahead = ("of", "beyond") if told["value"] >= 0 else ("beyond", "of")
-    more, less = (found["exchange"][one] for one in ahead)
-    yield f"  {more} loses {abs(told['value']):.2f} factors more than {less} on average"
+def sides(measure: Sides, found: Found) -> Iterator[Block]:
+    """What each side has of it, and who has more."""
+    yield Heading(title_of(measure))
+    at_start = found.get(measure.start_name, {})
+    for side, told in found[measure.name].items():
+        average, q = told["mean"], told["quantiles"]
+        of = f" of {at_start[side]}" if side in at_start else ""
+        bounds = f"({average['low']:.2f} to {average['high']:.2f})"
+        yield Paragraph(f"{side}: {average['value']:.2f}{of} on average {bounds};", 1)
+        yield Paragraph(f"{q['25']} to {q['75']} in half of them, {q['5']} to {q['95']} in nine of ten", 2)
+        yield histogram(told["shares"])
+    if measure.exchange:
+        told = found[measure.exchange]
+        mean = told["mean"]["value"]
+        more, less = (told["of"], told["beyond"]) if mean >= 0 else (told["beyond"], told["of"])
+        yield Paragraph(f"{more} loses {abs(mean):.2f} {measure.unit} more than {less} on average", 1)
 
 
-def losses(lost: Mapping[str, Any], at_start: Mapping[str, int], what: str) -> Iterator[str]:
-    """What each side loses of what it has."""
-    for side, told in lost.items():
-        average, of, q = told["mean"], at_start[side], told["quantiles"]
-        yield f"  {side}: {average['value']:.2f} of {of} on average ({average['low']:.2f} to {average['high']:.2f});"
-        yield f"    {q['25']} to {q['75']} in half of the {what}, {q['5']} to {q['95']} in nine of ten"
-        yield from histogram(told["shares"])
+def brought(measure: Brought, found: Found) -> Iterator[Block]:
+    """What is brought on its way."""
+    if not found[measure.name]:
+        return
+    yield Heading(title_of(measure))
+    for side, told in found[measure.name].items():
+        mean = told[measure.counted]["mean"]
+        text = f"{side} sails with {told['start']}; {mean['value']:.2f} on average are brought on their way"
+        yield Paragraph(f"{text} ({mean['low']:.2f} to {mean['high']:.2f}), the rest is lost or goes home:", 1)
+        yield histogram(told[measure.counted]["shares"])
 
 
-def histogram(shares: Mapping[str, float], lines: int = 10) -> Iterator[str]:
-    """A few bars for many values."""
+def rows(measure: Rows, found: Found) -> Iterator[Block]:
+    """A table of rows, those of each side below its name."""
+    told: Sequence[Found] = found[measure.name]
+    if told or measure.nothing:
+        yield Heading(title_of(measure))
+    if not told:
+        yield from [Paragraph(measure.nothing, 1)] if measure.nothing else []
+        return
+    for side in dict.fromkeys(row["side"] for row in told):
+        of_side = [row for row in told if row["side"] == side]
+        if measure.columns:
+            lines = tuple(_row(measure, row) for row in of_side)
+            kind = ("",) if any("type" in row for row in of_side) else ()
+            yield Table(lines, (side, *kind, *measure.columns.values()), level=1)
+        for row in of_side:
+            yield from spreads(measure, row)
+
+
+def _row(measure: Rows, row: Found) -> tuple[str | Bar, ...]:
+    one = measure.one(row)
+    count = row.get("count", 1)
+    name = row["name"] if one and count == 1 else f"{row['name']} ×{count}"
+    figures = [figure(row[column]) for column in measure.columns]
+    cells = [percent(cell) if one else f"{cell:.2f}" for cell in figures]
+    bar = Bar(figure(row[measure.bar]) / (1 if one else max(1, count)), 8)
+    return (cut(name), *([row["type"]] if "type" in row else []), *cells, bar)
+
+
+def figure(told: Any) -> float:
+    """The figure itself, told with its bounds or without."""
+    return float(told["value"] if isinstance(told, Mapping) else told)
+
+
+def spreads(measure: Rows, row: Found) -> Iterator[Block]:
+    """Whole numbers that a row has besides."""
+    for name, words in measure.spread.items():
+        if name in row:
+            mean = row[name]["mean"]
+            bounds = f"({mean['low']:.2f} to {mean['high']:.2f})"
+            yield Paragraph(f"{row['name']}: {mean['value']:.2f} on average {bounds}, {words}", 1)
+            yield histogram(row[name]["shares"])
+
+
+def histogram(shares: Figure) -> Table:
+    """A bar for each value, or a few bars for many."""
     values = [(int(value), share) for value, share in shares.items()]
+    if not values:
+        return Table((), level=2)
     first, last = values[0][0], values[-1][0]
-    step = max(1, -(-(last - first + 1) // lines))
+    step = 1 if last - first < LINES else -(-(last - first + 1) // LINES)
     parts: dict[int, float] = {}
     for value, share in values:
         parts[(value - first) // step] = parts.get((value - first) // step, 0.0) + share
-    most = max(parts.values())
+    most, lines = max(parts.values()), []
     for part, share in sorted(parts.items()):
         low, high = first + part * step, min(last, first + part * step + step - 1)
-        name = f"{low}" if low == high else f"{low}-{high}"
-        yield f"    {name:>7}  {percent(share):>6}  {bar(share / most)}"
+        lines.append((f"{low}" if low == high else f"{low}-{high}", percent(share), Bar(share / most)))
+    return Table(tuple(lines), left=(), level=2)
 
 
-def ships(found: Mapping[str, Any]) -> Iterator[str]:
-    """What becomes of each ship."""
-    yield heading("Ships: chance of a named one, mean number of light ones")
-    wide = min(24, max((len(row["name"]) for row in found["ships"]), default=4) + 5)
-    side = ""
-    for row in found["ships"]:
-        if row["side"] != side:
-            side = row["side"]
-            yield f"  {side:<{wide + 4}}{'sunk':>8}{'damaged':>9}{'unhurt':>8}{'withdrew':>10}  sunk"
-        yield _ship(row, wide)
+TOLD: Final[Mapping[type[Measure], Callable[[Any, Found], Iterator[Block]]]] = {
+    Winner: winner,
+    Ends: ends,
+    Number: number,
+    Sides: sides,
+    Brought: brought,
+    Rows: rows,
+}
 
 
-def _ship(row: Mapping[str, Any], wide: int) -> str:
-    is_one = row["type"] in ("BB", "CV", "CVL", "CVB")
-    name = row["name"] if is_one else f"{row['name']} ×{row['count']}"
-    cells = [row["sunk"]["value"], row["damaged"]["value"], row["unhurt"], row["withdrew"]["value"]]
-    told = [percent(cell) if is_one else f"{cell:.2f}" for cell in cells]
-    share = cells[0] if is_one else cells[0] / max(1, row["count"])
-    line = (
-        f"    {name[:wide]:<{wide}} {row['type']:<3}{told[0]:>6}{told[1]:>9}{told[2]:>8}{told[3]:>10}  {bar(share, 12)}"
-    )
-    return line.rstrip()
-
-
-def cargo(found: Mapping[str, Any]) -> Iterator[str]:
-    """What is delivered."""
-    if found["cargo"]:
-        yield heading("Cargo [22.81A, 22.82]")
-    for side, told in found["cargo"].items():
-        mean = told["delivered"]["mean"]
-        yield f"  {side} sails with {told['start']}; {mean['value']:.2f} on average are brought on their way"
-        yield f"  ({mean['low']:.2f} to {mean['high']:.2f}), the rest is lost or goes home:"
-        yield from histogram(told["delivered"]["shares"])
-
-
-def foot(found: Mapping[str, Any], see: str = "flagplot sensitivity") -> Iterator[str]:
+def foot(found: Found, see: str = "sensitivity") -> Iterator[Block]:
     """What all this rests on, and which command says more."""
     if found.get("profile"):
-        yield heading("Figures that the rule does not print")
-        yield from wrapped(found["profile"])
+        yield Heading("Figures that the rule does not print")
+        yield Paragraph(found["profile"], 1)
     if found["changed"]:
-        yield heading("Rulings that are not at their default")
+        yield Heading("Rulings that are not at their default")
         for name, value in found["changed"].items():
-            yield f"  {name} = {value}"
+            yield Paragraph(f"{name} = {value}", 1)
     if found["neutral"]:
-        yield heading("Neutral defaults, for want of a source")
-        yield from wrapped(", ".join(f"{name} = {value}" for name, value in found["neutral"].items()))
+        yield Heading("Neutral defaults, for want of a source")
+        yield Paragraph(", ".join(f"{name} = {value}" for name, value in found["neutral"].items()), 1)
     rest = {n: v for n, v in found["mattered"].items() if n not in found["neutral"] and n not in found["changed"]}
     if rest:
-        yield heading(f"Other rulings in force that could move this (see {see})")
-        yield from wrapped(", ".join(f"{name} = {value}" for name, value in rest.items()))
-
-
-def wrapped(text: str) -> Iterator[str]:
-    """A paragraph, indented."""
-    import textwrap
-
-    yield from textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+        yield Heading(f"Other rulings in force that could move this (see flagplot {see})")
+        yield Paragraph(", ".join(f"{name} = {value}" for name, value in rest.items()), 1)

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from flagplot.cli.commands.chances.odds_shared import about_rulings
-from flagplot.cli.text.chances.odds_text import foot, heading, wrapped
+from flagplot.blocks import Block, Heading, Paragraph, Table
+from flagplot.cli.commands.chances.rests_on import about_rulings
+from flagplot.cli.text.chances.odds_text import cut, foot
+from flagplot.core.measure import Counting
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.sensitivity import Effect
 from flagplot.table.setting import Setting
@@ -16,8 +18,8 @@ TITLES: Final = {
     "cell": "Table cells, each raised by one: those that move most",
 }
 IDLE: Final = {
-    "ruling": "No battle went otherwise with the other readings of",
-    "doctrine": "No battle went otherwise with another doctrine",
+    "ruling": "No {0} went otherwise with the other readings of",
+    "doctrine": "No {0} went otherwise with another doctrine",
     "setting": "Nor with these settings raised, whichever side has them",
 }
 NAME: Final = 44
@@ -30,21 +32,8 @@ def as_data(
 ) -> dict[str, Any]:
     """The ranking as plain data."""
     known = setting.edition.rulings
-    effects = [
-        {
-            "kind": one.kind,
-            "name": one.name,
-            "value": one.value,
-            "instead_of": one.instead_of,
-            "tag": known[one.name].tag if one.kind == "ruling" else None,
-            "cites": list(one.cites),
-            "win": one.win._asdict(),
-            "factors": one.factors._asdict(),
-            "differ": one.differ,
-            "battles": one.battles,
-        }
-        for one in found
-    ]
+    tags = [known[one.name].tag if one.kind == "ruling" else None for one in found]
+    effects = [{**one.as_data(), "tag": tag} for one, tag in zip(found, tags, strict=True)]
     return {
         **about_rulings(setting, names),
         "seed": seed,
@@ -57,29 +46,29 @@ def as_data(
     }
 
 
-def report(told: Mapping[str, Any]) -> Iterator[str]:
-    """The lines of the report."""
+def report(told: Mapping[str, Any], counting: Counting) -> Iterator[Block]:
+    """All of it."""
     side, other = told["sides"]
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
-    yield f"{told['title']}: what moves the odds under {told['edition']}"
-    yield f"{told['battles']:,} battles each way from the same seeds ({told['seed']})."
-    yield f"Doctrine: {doctrine}."
+    yield Paragraph(f"{told['title']}: what moves the odds under {told['edition']}", 0, "bold")
+    yield Paragraph(f"{told['battles']:,} {counting.games} each way from the same seeds ({told['seed']}).")
+    yield Paragraph(f"Doctrine: {doctrine}.")
     if told["interrupted"]:
-        yield f"INTERRUPTED: not all of {', '.join(told['of'])} was tried."
-    yield f"Changes favour {side} where plus, {other} where minus; {told['level']:.0%} intervals."
+        yield Paragraph(f"INTERRUPTED: not all of {', '.join(told['of'])} was tried.")
+    yield Paragraph(f"Changes favour {side} where plus, {other} where minus; {told['level']:.0%} intervals.")
+    heads = tuple(counting.payoff(stake).unit for stake in counting.stakes)
     for kind, title in TITLES.items():
         rows = [one for one in told["effects"] if one["kind"] == kind and one["differ"]]
         if rows:
             fewer = max(one["battles"] for one in rows)
-            yield heading(title if fewer == told["battles"] else f"{title}; {fewer} battles")
-            yield f"  {'':<{NAME}}{'win %':>14}{'factors':>15}"
-            yield from (_row(one) for one in rows[:SHOWN])
+            yield Heading(title if fewer == told["battles"] else f"{title}; {fewer} {counting.games}")
+            yield Table(tuple(_row(one, counting) for one in rows[:SHOWN]), ("", *heads), level=1)
     for kind, title in IDLE.items():
         moved = {_idle(one) for one in told["effects"] if one["kind"] == kind and one["differ"]}
         named = {_idle(one) for one in told["effects"] if one["kind"] == kind}
         if named - moved:
-            yield heading(title)
-            yield from wrapped(", ".join(sorted(named - moved)))
+            yield Heading(title.format(counting.games.rstrip("s")))
+            yield Paragraph(", ".join(sorted(named - moved)), 1)
     yield from foot(told)
 
 
@@ -89,12 +78,14 @@ def _idle(one: dict[str, Any]) -> str:
     return f"{name} = {one['value']}" if one["kind"] == "doctrine" else name.split(": ")[-1]
 
 
-def _row(one: dict[str, Any]) -> str:
-    win, factors = one["win"], one["factors"]
+def _row(one: dict[str, Any], counting: Counting) -> tuple[str, ...]:
     value = f" = {one['value']}" + (f", not {one['instead_of']}" if one["kind"] in ("setting", "cell") else "")
-    room = NAME - len(value)
-    name = (one["name"] if len(one["name"]) <= room else f"{one['name'][: room - 1]}…") + value
-    halves = (win["high"] - win["low"]) / 2, (factors["high"] - factors["low"]) / 2
-    first = f"{100 * win['value']:+.2f} ±{100 * halves[0]:.2f}"
-    second = f"{factors['value']:+.2f} ±{halves[1]:.2f}"
-    return f"  {name[:NAME]:<{NAME}}{first:>14}{second:>15}"
+    return (cut(one["name"], NAME - len(value)) + value, *changes(one, counting))
+
+
+def changes(one: Mapping[str, Any], counting: Counting) -> Iterator[str]:
+    """What an effect changes of each stake, with its half-width."""
+    for stake in counting.stakes:
+        change, scale = one[stake], 100 if counting.payoff(stake).is_chance else 1
+        sign = " %" if scale > 1 else ""
+        yield f"{scale * change['value']:+.2f}{sign} ±{scale * (change['high'] - change['low']) / 2:.2f}"

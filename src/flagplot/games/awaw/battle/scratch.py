@@ -5,10 +5,34 @@ forgotten number is never read again is proved by playing on from situations in 
 over lists and compiled over arrays.
 """
 
+from typing import Final
+
 from flagplot.games.awaw.battle.fleet.fleet_combat import LIGHT_PAIRING
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.terms import COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID
+
+SEGMENTS: Final = 64
+"""Room for the segments of a round."""
+
+
+def stage(s: Situation) -> int:
+    """How far a battle has come in the sequence of play."""
+    return SEGMENTS * s.round + s.segment
+
+
+PLACES: Final = 6
+"""Numbers that say where a situation stands in the sequence of play."""
+
+
+def place(s: Situation, found: list[int]) -> None:
+    """Where a situation stands in the sequence of play; what has come further waits longer."""
+    found[0] = s.round
+    found[1] = s.segment
+    found[2] = s.pairs_done
+    found[3] = s.fleet
+    found[4] = 1 if s.firing >= APPLYING else 0
+    found[5] = s.shot
 
 
 def clear_scratch(s: Situation) -> None:

@@ -13,6 +13,7 @@ from flagplot.games.awaw.files.orders.model import OrderFile
 from flagplot.games.awaw.players import turn_bold, turn_standard
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
+from flagplot.games.awaw.turn.counting import COUNTING
 from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.awaw.turn.words import choosing, counting, lines, reckoning, showing, standing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
@@ -60,6 +61,10 @@ TURN: Final = Kit(
     winner=lambda s: -1,
     names_a_winner=False,
     rounds=reckoning.rounds,
+    counting=COUNTING,
+    decisions=(),
+    unsolved="a naval turn has no one secret choice of both sides: who intercepts where depends on what was announced and found",
+    compiled=None,
     profile=kit.no_profile,
     profile_of=lambda start: "",
     noun="turn",

@@ -7,6 +7,14 @@ from typing import Any, Final
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.seen import Event
 from flagplot.games.europa import terms
+from flagplot.games.europa.measures.outcome import (
+    ALL_FOUGHT,
+    GOES_ON,
+    HAS_DISENGAGED,
+    IS_LOST,
+    coast_lost,
+    way_ended,
+)
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import strength_brought, strength_lost
@@ -14,6 +22,12 @@ from flagplot.games.europa.words import events
 from flagplot.games.europa.words.telling import Look, Teller, singular
 
 NO_WINNER: Final = -1
+ENDINGS: Final = {
+    GOES_ON: ("", ""),
+    HAS_DISENGAGED: ("the moving group has disengaged", "34.D"),
+    IS_LOST: ("the moving group is lost", "34.C.2.e"),
+    ALL_FOUGHT: ("the last combat is over", "34.A"),
+}
 
 
 @dataclass(frozen=True)
@@ -61,8 +75,7 @@ def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
 
 def _side(start: Situation, s: Situation, teller: Teller, side: int) -> SideLosses:
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-    forts = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
-    coast = sum(start.level[g] - s.level[g] for g in forts)
+    coast = coast_lost(start, s, side)
     return SideLosses(
         side=side,
         units=[UnitLosses(teller.unit(u), TYPE_NAMES[s.kind[u]], s.sunk[u] == 1, s.hits[u]) for u in rows if s.hits[u]],
@@ -74,15 +87,7 @@ def _side(start: Situation, s: Situation, teller: Teller, side: int) -> SideLoss
 
 def ended(s: Situation) -> tuple[str, str]:
     """How it ended, with the paragraph; empty while it goes on (34.D.0.1)."""
-    if s.segment != terms.OVER:
-        return "", ""
-    mine = s.mover * terms.GROUPS
-    if s.disengaged[mine]:
-        return "the moving group has disengaged", "34.D"
-    rows = range(s.mover * terms.UNITS, s.mover * terms.UNITS + s.units[s.mover])
-    if all(s.sunk[u] == 1 for u in rows):
-        return "the moving group is lost", "34.C.2.e"
-    return "the last combat is over", "34.A"
+    return ENDINGS[way_ended(s)]
 
 
 def winner(s: Situation) -> int:

@@ -1,6 +1,7 @@
 """From an operation file to the naval turn that it begins with, and the names of its rows (22.11-22.15)."""
 
 from dataclasses import dataclass, field
+from functools import partial
 
 from flagplot.board.map import NONE, Map
 from flagplot.files.problem import Path, Problem
@@ -70,6 +71,11 @@ def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
     return (None, waters.problems) if waters.problems else (_expedition(made), [])
 
 
+def _away(chart: BoardChart, start: int, end: int) -> int:
+    """Hexes from one to the other on a sea."""
+    return chart.row(start)[end]
+
+
 def _expedition(made: _Draft) -> Expedition:
     operation, waters, names = made.operation, made.waters, made.names
     chart = waters.chart()
@@ -84,7 +90,7 @@ def _expedition(made: _Draft) -> Expedition:
         plans=tuple(names.plans),
         hexes=tuple(waters.board.spell(number) for number in boxes),
         spots=_spots(made, len(boxes)),
-        away=lambda start, end: chart.row(start)[end],
+        away=partial(_away, chart),
     )
     return Expedition(
         title=operation.title,

@@ -1,30 +1,16 @@
 """The secret choice of combat group numbers (22.423): where it stands in a battle, and what each side may choose."""
 
-from dataclasses import dataclass
 from itertools import permutations
-from typing import Any
+from typing import Final
 
-from flagplot.core.errors import FlagplotError
+from flagplot.core.decision import Chosen, Decision
+from flagplot.core.game import Game
 from flagplot.games.awaw.battle.numbering import highest_number
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import asks
-from flagplot.odds.sample import Choose, Driver
-
-
-@dataclass(frozen=True)
-class Numbering:
-    """The groups of both sides and every way to number them."""
-
-    start: Situation
-    groups: tuple[tuple[int, ...], tuple[int, ...]]
-    choices: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
-
-    def name(self, roster: Roster, side: int) -> list[str]:
-        """Names of a side's groups: the forces that form them."""
-        return [group_name(self.start, roster, row) for row in self.groups[side]]
 
 
 def group_name(s: Situation, roster: Roster, row: int) -> str:
@@ -36,22 +22,17 @@ def group_name(s: Situation, roster: Roster, row: int) -> str:
     return " + ".join(name for name in names if name) or roster.group(row)
 
 
-def numbering(
-    tables: Any, situation: Situation, players: tuple[Choose, Choose], seed: int, keep: tuple[int, ...]
-) -> Numbering:
-    """Carry a battle on to the choice of numbers, the groups formed by doctrine; sides in `keep` keep prescribed numbers."""
-    game = game_of(tables)
-    s, driver = situation.copy(), Driver(game, tables, seed, players)
-    game.advance(tables, s)
-    while not game.is_over(s) and s.ask_kind != asks.NUMBER:
-        if s.segment > terms.NUMBERING:
-            raise FlagplotError("in this battle nobody chooses combat group numbers", expected="a battle with groups")
-        game.step(tables, s, driver.answer(s))
-    if s.ask_kind != asks.NUMBER:
-        raise FlagplotError("in this battle nobody chooses combat group numbers", expected="a battle with groups")
+def numbering(game: Game, tables: Tables, beginnings: list[Situation], keep: tuple[int, ...]) -> Chosen:
+    """Every way to number the groups of both sides; those in `keep` keep prescribed numbers."""
+    s = beginnings[0]
     groups = (engaged(s, 0), engaged(s, 1))
     choices = (ways(tables, s, groups[0], 0 in keep), ways(tables, s, groups[1], 1 in keep))
-    return Numbering(s, groups, choices)
+
+    def about(roster: Roster, side: int) -> list[str]:
+        """Names of a side's groups: the forces that form them."""
+        return [group_name(s, roster, row) for row in groups[side]]
+
+    return Chosen(choices, about, start=s, field="fixed_number", rows=groups)
 
 
 def engaged(s: Situation, side: int) -> tuple[int, ...]:
@@ -60,10 +41,23 @@ def engaged(s: Situation, side: int) -> tuple[int, ...]:
     return tuple(row for row in rows if s.standing[row] == terms.ENGAGED)
 
 
-def ways(tables: Any, s: Situation, groups: tuple[int, ...], keep: bool) -> tuple[tuple[int, ...], ...]:
+def ways(tables: Tables, s: Situation, groups: tuple[int, ...], keep: bool) -> tuple[tuple[int, ...], ...]:
     """Every way to number groups; what a scenario prescribes only binds where it is to be kept."""
     found = permutations(range(1, highest_number(tables, len(groups)) + 1), len(groups))
     if not keep:
         return tuple(found)
     fixed = [s.fixed_number[row] for row in groups]
     return tuple(way for way in found if all(f in (0, n) for f, n in zip(fixed, way, strict=True)))
+
+
+NUMBERING: Final = Decision(
+    name="numbering",
+    words="secret combat group numbers [22.423]",
+    head="numbers",
+    basis="Groups are formed by doctrine; numbers that the file prescribes are set aside unless --keep is given.",
+    reached=lambda s: bool(s.ask_kind == asks.NUMBER),
+    missed=lambda s: bool(s.segment > terms.NUMBERING),
+    made=numbering,
+    never="in this battle nobody chooses combat group numbers",
+    expected="a battle with groups",
+)

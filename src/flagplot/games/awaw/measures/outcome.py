@@ -1,13 +1,25 @@
-"""What became of ships and cargo at the end of a battle, counted over many; runs plain over lists and compiled over arrays.
+"""What a battle came to, noted when it is over: winner, factors, cargo, and what became of its ships.
 
 Light ships that were split off a row in the battle are counted with the row whose name they bear.
 """
 
 from typing import Any, Final, NamedTuple
 
+from flagplot.core.measure import MOST
 from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS
 from flagplot.games.awaw.shared.units import is_named
+
+WINNER: Final = 0
+ENDED: Final = 1
+ROUNDS: Final = 2
+LOST: Final = 3
+"""From here on a column for each side."""
+CARGO: Final = 5
+DELIVERED: Final = 7
+NAMED: Final = 9
+COLUMNS: Final = 11
 
 SUNK: Final = 0
 DAMAGED: Final = 1
@@ -15,8 +27,18 @@ DAMAGED: Final = 1
 LEFT: Final = 2
 """Withdrew before the battle was over, damaged or not."""
 FATES: Final = 3
-MOST: Final = 61
-"""Places for counts of ships, 0 to 60."""
+
+
+def note(start: Situation, s: Situation, told: int, row: list[int]) -> None:
+    """Note how a battle ended and what it cost."""
+    row[WINNER] = s.winner
+    row[ENDED] = s.ended
+    row[ROUNDS] = s.round
+    for side in range(2):
+        row[LOST + side] = factors_sunk(s, side)
+        row[NAMED + side] = named_sunk(s, side)
+        row[CARGO + side] = cargo_aboard(s, side)
+        row[DELIVERED + side] = row[CARGO + side] if s.goes_on[side] == 1 else 0
 
 
 def cargo_aboard(s: Situation, side: int) -> int:
@@ -63,7 +85,7 @@ def fate_of(s: Situation, u: int, end: int) -> Fate:
     return Fate(min(sunk, MOST - 1), min(damaged, MOST - 1), min(left, MOST - 1))
 
 
-def note_fates(s: Situation, fates: list[Any]) -> None:
+def note_fates(start: Situation, s: Situation, fates: list[Any]) -> None:
     """Add one battle: `fates[unit][fate][n]` counts the battles in which that befell n ships of the row."""
     for side in range(2):
         end = side * UNITS + s.units[side]

@@ -1,0 +1,75 @@
+"""What every result about chances says of itself: what it is of, who plays, and the rulings that it rests on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flagplot import games
+from flagplot.core.version import VERSION
+from flagplot.odds.engine import Engine, Work, is_compiled, workers
+from flagplot.table.session import begin
+from flagplot.table.setting import Setting
+
+TOLD = 4
+"""Games that are played in full to see which rulings have to do with them."""
+
+
+def engine(
+    setting: Setting,
+    names: Mapping[int, str],
+    threads: int | None,
+    cluster: str = "",
+    *,
+    tables: Any = None,
+    orders: tuple[Any, ...] = (),
+) -> Engine:
+    """Make ready to play a setting, by other figures if there are any; by as many threads as there are processors."""
+    kit, battle = setting.kit, setting.battle
+    work = Work(
+        home=games.home(kit.game.name),
+        tables=setting.tables if tables is None else tables,
+        start=battle.situation,
+        names=(names[0], names[1]),
+        compiled=is_compiled(kit),
+        roster=battle.roster if kit.compiled is None else None,
+        orders=orders,
+    )
+    return Engine(work, workers(threads), cluster)
+
+
+def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:
+    """Doctrines by side."""
+    return {side: names[seat] for seat, side in enumerate(setting.sides)}
+
+
+def about(setting: Setting, names: Mapping[int, str]) -> dict[str, Any]:
+    """What the odds are of, and what they rest on."""
+    edition = setting.edition
+    return {
+        "title": setting.title,
+        "date": setting.date,
+        "sides": list(setting.sides),
+        "edition": edition.name,
+        "engine": VERSION,
+        "doctrine": sides_named(names, setting),
+        "rulings": edition.in_force(),
+        "changed": setting.rulings_changed(),
+    }
+
+
+def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
+    """The same with the rulings that have to do with it, and those of them that are neutral for want of a source."""
+    edition, mattered = setting.edition, rulings_that_matter(setting, names)
+    neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}
+    profile = {"profile": setting.profile} if setting.profile else {}
+    return {**about(setting, names), "mattered": mattered, "neutral": neutral, **profile}
+
+
+def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:
+    """Rulings that have to do with a few games played in full, with what is in force."""
+    found: dict[str, str] = {}
+    for seed in range(TOLD):
+        session = begin(setting, names, seed)
+        session.run()
+        for moved in setting.kit.moved(setting.edition.rulings, setting.edition.chosen, session.position.log):
+            found[moved.ruling.name] = moved.value
+    return dict(sorted(found.items()))

@@ -1,0 +1,51 @@
+"""A secret choice of both sides that can be solved as a game: where it stands, what either may choose, what comes of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from flagplot.core.game import Game
+
+Choice = tuple[int, ...]
+"""A pure choice as a person reads it."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The pure choices of both sides at some beginnings of a game, and the games that go on from each pair of them."""
+
+    choices: tuple[tuple[Choice, ...], tuple[Choice, ...]]
+    about: Callable[[Any, int], list[str]]
+    """What a side's choice is about, by the names of a roster."""
+    starts: Mapping[tuple[int, int], list[Any]] = field(default_factory=dict)
+    """By the places of the choices of both sides: the situations that go on from them, which take turns."""
+    start: Any = None
+    """Where choices are numbers in rows of a field instead: the one situation in which these stand."""
+    field: str = ""
+    rows: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A secret choice that both sides make at one moment of a game."""
+
+    name: str
+    words: str
+    """What is chosen, with its paragraph."""
+    head: str
+    """Heading of the column of choices."""
+    basis: str
+    """On what a solution rests."""
+    reached: Callable[[Any], bool]
+    """Whether a situation asks for the choice."""
+    made: Callable[[Game, Any, list[Any], tuple[int, ...]], Chosen]
+    """All choices: from the game, its tables, the situations that ask for it, and the sides that keep what the file prescribes."""
+    never: str
+    """What is said of a game in which it never comes."""
+    expected: str
+    missed: Callable[[Any], bool] = lambda s: False
+    """Whether it can come no more."""
+    beginnings: int = 1
+    """Ways that a game comes to it, each from a seed of its own."""
+    distinct: bool = False
+    """Whether equal beginnings count once."""

@@ -1,0 +1,156 @@
+"""Naval battles counted: who wins, when and how it ends, factors, each ship, cargo (22.55, 22.61, 22.7, 22.8)."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flagplot.core.measure import (
+    ROWS,
+    WIN,
+    Brought,
+    Counting,
+    Data,
+    Ends,
+    Got,
+    Number,
+    Payoff,
+    Rows,
+    Sides,
+    Winner,
+    beyond,
+    column,
+    of_sides,
+)
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.measures.outcome import (
+    CARGO,
+    COLUMNS,
+    DAMAGED,
+    DELIVERED,
+    ENDED,
+    FATES,
+    LEFT,
+    LOST,
+    NAMED,
+    ROUNDS,
+    SUNK,
+    WINNER,
+    cargo_aboard,
+    note,
+    note_fates,
+)
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.sizes import factors_brought
+from flagplot.games.awaw.shared.units import is_named
+from flagplot.games.awaw.words.telling import ENDINGS
+
+EXCHANGE: Final = "exchange"
+UNITS: Final = 2 * terms.UNITS
+
+
+def named(start: Situation, side: int) -> int:
+    """Named ships of a side at the start."""
+    rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
+    return sum(start.count[u] for u in rows if is_named(start.kind[u]))
+
+
+def is_one(row: Mapping[str, Any]) -> bool:
+    """Whether a row is a named ship, of which chances are told; light ships are told by mean numbers."""
+    return row["type"] in KIND_NAMES[: terms.CVB + 1]
+
+
+def ships(got: Got) -> list[Data]:
+    """What becomes of each row of ships at the start."""
+    return [ship(got, u) for u in got.tally.whose(ROWS) if u % terms.UNITS < got.start.units[u // terms.UNITS]]
+
+
+def ship(got: Got, u: int) -> Data:
+    """One row of ships: a named one by chances, light ones by mean numbers."""
+    start, count = got.start, got.start.count[u]
+    one = is_named(start.kind[u])
+    fates = {"sunk": SUNK, "damaged": DAMAGED, "withdrew": LEFT}
+    counts = {name: got.tally.of(ROWS, u, fate) for name, fate in fates.items()}
+    told: Data = {name: got.share(c[1]) if one else got.mean(c) for name, c in counts.items()}
+    told["unhurt"] = count - told["sunk"]["value"] - told["damaged"]["value"]
+    told["sunk"]["shares"] = got.spread(counts["sunk"])["shares"]
+    side, kind = got.sides[u // terms.UNITS], KIND_NAMES[start.kind[u]]
+    return {"side": side, "name": got.roster.units[u], "type": kind, "count": count, **told}
+
+
+MEASURES: Final = (
+    Winner("winner", "Who wins", "22.72"),
+    Ends("ended", "How it ends", "22.71", words=lambda code: ENDINGS.get(code, ("it goes on", ""))),
+    Number("rounds", "Rounds", by_winner="winner_by_round"),
+    Sides(
+        "factors_lost",
+        "Naval factors lost",
+        "22.61A",
+        at_start=factors_brought,
+        start_name="factors_at_start",
+        unit="naval factors",
+        exchange=EXCHANGE,
+    ),
+    Sides("named_lost", ""),
+    Rows(
+        "ships",
+        "Ships: chance of a named one, mean number of light ones",
+        rows=ships,
+        columns={"sunk": "sunk", "damaged": "damaged", "unhurt": "unhurt", "withdrew": "withdrew"},
+        bar="sunk",
+        parts=("sunk", "damaged", "unhurt"),
+        one=is_one,
+    ),
+    Brought("cargo", "Cargo", "22.81A, 22.82", at_start=cargo_aboard, counted="delivered"),
+)
+
+PAYOFFS: Final = (
+    WIN,
+    Payoff(
+        "factors",
+        "naval factors that {1} loses beyond {0}",
+        (EXCHANGE,),
+        lambda start: float(factors_brought(start, 0) + factors_brought(start, 1)),
+        0.15,
+        unit="Naval factors",
+    ),
+    Payoff(
+        "ships",
+        "named ships that {1} loses beyond {0}",
+        ("named_exchange",),
+        lambda start: float(max(1, named(start, 0) + named(start, 1))),
+        0.25,
+        unit="Named ships",
+    ),
+    Payoff(
+        "cargo",
+        "cargo that {0} delivers beyond {1}",
+        ("delivered_beyond",),
+        lambda start: float(max(1, sum(start.cargo))),
+        0.5,
+        unit="Cargo",
+    ),
+)
+
+COUNTING: Final = Counting(
+    measures=MEASURES,
+    columns=COLUMNS,
+    note=note,
+    counted={
+        ("winner",): column(WINNER),
+        ("ended",): column(ENDED),
+        ("rounds",): column(ROUNDS),
+        ("winner_by_round",): lambda row: (row[ROUNDS], row[WINNER]),
+        **of_sides("factors_lost", LOST),
+        **of_sides("named_lost", NAMED),
+        **of_sides("cargo", CARGO),
+        **of_sides("delivered", DELIVERED),
+        (EXCHANGE,): beyond(LOST + 1, LOST),
+        ("named_exchange",): beyond(NAMED + 1, NAMED),
+        ("delivered_beyond",): beyond(DELIVERED, DELIVERED + 1),
+    },
+    payoffs=PAYOFFS,
+    stakes=("win", "factors"),
+    rows=UNITS,
+    fates=FATES,
+    note_rows=note_fates,
+)

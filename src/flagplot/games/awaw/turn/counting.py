@@ -1,0 +1,287 @@
+"""Whole naval turns counted: what became of each operation, who intercepted in time, fights, losses, cargo (22.1, 22.2)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flagplot.core.measure import ROWS, Counting, Data, Got, Key, Number, Payoff, Rows, Sides, Value, beyond, of_sides
+from flagplot.core.position import Position
+from flagplot.core.seen import REFEREE, Event
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_named
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.known import TurnLook
+from flagplot.games.awaw.turn.words.naming import course, force_name, unit_name
+from flagplot.games.awaw.turn.words.reckoning import battles, factors_of, rounds
+from flagplot.games.awaw.words import events as battle_events
+
+ANNOUNCED: Final = "announced"
+INTERCEPTED: Final = "intercepted"
+FOUGHT: Final = "fought"
+ABORTED: Final = "aborted"
+CUT: Final = "cut"
+DONE: Final = "done"
+TRIED: Final = "tried"
+IN_TIME: Final = "in_time"
+LATE: Final = "late"
+TOO_LATE: Final = "too_late"
+ON_THE_WAY: Final = {
+    ANNOUNCED: "announced",
+    INTERCEPTED: "intercepted",
+    FOUGHT: "in a fight",
+    ABORTED: "aborted",
+    CUT: "supply cut",
+}
+"""What may come of an operation on its way."""
+COMES: Final = {TRIED: "tries", IN_TIME: "in time", LATE: "late", TOO_LATE: "too late"}
+"""What may come of an attempt to intercept; a row of boats may see several in one turn."""
+Name = tuple[int, str]
+"""A side and the name of one of its operations or forces."""
+LOST: Final = 0
+"""Column of the naval factors that side A lost, side B's follows."""
+OPERATIONS: Final = "operations"
+INTERCEPTORS: Final = "interceptors"
+SUNK: Final = 0
+DAMAGED: Final = 1
+OF_LEGS: Final = {events.LEG_ABORTS: ABORTED, events.SUPPLY_LINE_CUT: CUT, events.ACTIVITY_DONE: DONE}
+OF_ATTEMPTS: Final = {events.ARRIVES: IN_TIME, events.ARRIVES_LATE: LATE, events.TOO_LATE: TOO_LATE}
+
+
+@dataclass
+class Watcher:
+    """Notes of one turn while it is played what became of each operation and of everyone who tried to intercept one.
+
+    What is announced beside the operations of the file, such as a patrol that stays out, goes by its course.
+    """
+
+    roster: TurnRoster
+    operations: dict[Name, set[str]] = field(default_factory=dict)
+    interceptors: dict[Name, set[str]] = field(default_factory=dict)
+    cargo: Counter[Name] = field(default_factory=Counter)
+    _courses: dict[int, str] = field(default_factory=dict)
+    _legs: dict[int, Name] = field(default_factory=dict)
+    _attempts: dict[int, Name] = field(default_factory=dict)
+    _read: int = 0
+    _log: Sequence[Event] = ()
+    _s: Any = None
+
+    def before(self, position: Position) -> None:
+        """Nothing is to be seen before a question is answered."""
+
+    def after(self, position: Position) -> None:
+        """Note what the last answer brought."""
+        self._s, self._log = position.situation, position.log
+        if len(position.log) == self._read:
+            return
+        seen = position.seen(REFEREE)
+        for event in position.log[self._read :]:
+            self.note(seen, event)
+        self._read = len(position.log)
+
+    def note(self, seen: TurnLook, event: Event) -> None:
+        """Note one event; rows of legs and attempts are used again, so that each is named when it is announced."""
+        s, (code, a, b, c, _) = seen.s, event
+        if code == events.LEG_COURSE:
+            self._courses[a] = course(self.roster, b, c, event[4])
+            self._legs.pop(a, None)
+        elif code == events.LEG_ANNOUNCED:
+            operation = s.leg_operation[b]
+            self._legs[b] = a, self._courses[b] if operation == terms.NONE else self.roster.operations[operation]
+            self.operations.setdefault(self._legs[b], set()).add(ANNOUNCED)
+        elif code == events.INTERCEPTION_DECLARED:
+            self.of_leg(b, INTERCEPTED)
+        elif code == events.BATTLE_BEGINS:
+            for leg in range(terms.SAILING_LEGS):
+                if s.battle_leg[leg]:
+                    self.of_leg(leg, FOUGHT)
+        elif code in OF_LEGS:
+            self.of_leg(a, OF_LEGS[code])
+        elif code == events.CARGO_LANDED and a in self._legs:
+            self.cargo[self._legs[a]] += b
+        elif code == events.ATTEMPT_DECLARED:
+            self._attempts[b] = a, who_attempts(self.roster, seen, b)
+            self.interceptors.setdefault(self._attempts[b], set()).add(TRIED)
+        elif code in OF_ATTEMPTS and a in self._attempts:
+            self.interceptors[self._attempts[a]].add(OF_ATTEMPTS[code])
+
+    def noted(self) -> Iterator[tuple[Key, Value]]:
+        """What came of the turn that was looked on."""
+        s = self._s
+        yield ("fights",), battles(self._log)
+        yield ("rounds",), rounds(s, self._log)
+        for table, names in ((OPERATIONS, self.operations), (INTERCEPTORS, self.interceptors)):
+            yield from (((table, name, what), 1) for name, noted in names.items() for what in noted)
+        yield from ((("cargo_landed", name), landed) for name, landed in self.cargo.items())
+        for side in range(2):
+            lost = (battle_events.AIR_COMBAT_LOSSES, battle_events.AIR_DEFENCE_LOSSES)
+            yield ("squadrons_lost", side), sum(e[2] for e in self._log if e[0] in lost and e[1] == side)
+            yield from rows_of(s, side)
+
+    def of_leg(self, leg: int, what: str) -> None:
+        """Note something of the operation that a leg belongs to; a way home belongs to none."""
+        if leg in self._legs:
+            self.operations[self._legs[leg]].add(what)
+
+
+def who_attempts(roster: TurnRoster, seen: TurnLook, attempt: int) -> str:
+    """Name of the force or submarine that makes an attempt."""
+    s = seen.s
+    if s.attempt_force[attempt] != terms.NONE:
+        return force_name(roster, seen, s.attempt_force[attempt])
+    return unit_name(roster, seen, s.attempt_unit[attempt])
+
+
+def note(start: Turn, s: Turn, told: int, row: list[int]) -> None:
+    """Note the naval factors that both sides lost (22.61A)."""
+    for side in range(2):
+        rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+        row[LOST + side] = sum(s.size[u] * s.sunk[u] for u in rows if counts_as_naval_factors(s.kind[u]))
+
+
+def rows_of(s: Turn, side: int) -> Iterator[tuple[Key, Value]]:
+    """What became of each row of ships of a side, with the rows that were split off it."""
+    sunk, damaged = Counter[int](), Counter[int]()
+    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+        sunk[first_row(s, u)] += s.sunk[u]
+        damaged[first_row(s, u)] += s.hurt[u]
+    for u in sunk:
+        yield (ROWS, u, SUNK), sunk[u]
+        yield (ROWS, u, DAMAGED), damaged[u]
+
+
+def first_row(s: Turn, u: int) -> int:
+    """The row of the start that a row was split off, itself if it was not."""
+    first = u
+    while s.like[first] != terms.NONE:
+        first = s.like[first]
+    return first
+
+
+def named(got: Got) -> list[Name]:
+    """The operations of the file, announced or not, then what was announced beside them."""
+    known = [(got.start.operation_side[row], name) for row, name in enumerate(got.roster.operations)]
+    return [*known, *(name for name in got.tally.whose(OPERATIONS) if name not in known)]
+
+
+def carries_cargo(got: Got, name: str) -> bool:
+    """Whether a force with cargo sails in some plan of an operation."""
+    names, s = got.roster.operations, got.start
+    rows = [leg for leg in range(terms.LEGS) if s.leg_operation[leg] >= 0 and names[s.leg_operation[leg]] == name]
+    forces = [(leg, f) for leg in rows for f in range(terms.FORCES) if s.leg_force[leg][f]]
+    return any(s.cargo[s.leg_side[leg] * terms.FORCES + f] > 0 for leg, f in forces)
+
+
+def operations(got: Got) -> list[Data]:
+    """What becomes of each operation; what it lands counts in turns in which it lands nothing too."""
+    found = []
+    for name in named(got):
+        told: Data = {"side": got.sides[name[0]], "name": name[1], "planned": name[1] in got.roster.operations}
+        told |= {what: got.share(got.tally.of(OPERATIONS, name, what)[1]) for what in (*ON_THE_WAY, DONE)}
+        landed = got.tally.of("cargo_landed", name)
+        if landed or carries_cargo(got, name[1]):
+            landed = Counter(landed)
+            landed[0] += got.tally.battles - landed.total()
+            told["cargo_landed"] = got.spread(+landed)
+        found.append(told)
+    return found
+
+
+def interceptors(got: Got) -> list[Data]:
+    """How often each force tries to intercept or counter-intercept, and whether it comes in time or late."""
+    names = got.tally.whose(INTERCEPTORS)
+    return [
+        {"side": got.sides[name[0]], "name": name[1]}
+        | {what: got.share(got.tally.of(INTERCEPTORS, name, what)[1]) for what in COMES}
+        for name in names
+    ]
+
+
+def ships(got: Got) -> list[Data]:
+    """What becomes of each row of ships: a named one by chances, light ones by mean numbers."""
+    start, n, found = got.start, got.tally.battles, []
+    for u in got.tally.whose(ROWS):
+        count, kind, fates, left = start.count[u], start.kind[u], Data(), start.count[u] * n
+        for fate, number in (("sunk", SUNK), ("damaged", DAMAGED)):
+            befell = sum(ships * games for ships, games in got.tally.of(ROWS, u, number).items())
+            fates[fate] = got.share(befell) if is_named(kind) else {"value": befell / n}
+            left -= befell
+        head = {"side": got.sides[u // terms.UNITS], "name": got.roster.units[u], "type": KIND_NAMES[kind]}
+        found.append({**head, "count": count, **fates, "unhurt": left / n})
+    return found
+
+
+MEASURES: Final = (
+    Rows(
+        OPERATIONS,
+        "Operations: carried out, and what came on the way",
+        "22.12, 22.131",
+        rows=operations,
+        columns={**ON_THE_WAY, DONE: "carried out"},
+        bar=DONE,
+        spread={"cargo_landed": "cargo landed [22.82]"},
+    ),
+    Rows(
+        INTERCEPTORS,
+        "Interceptions and counter-interceptions, by force",
+        "22.14, 22.23, 22.24",
+        rows=interceptors,
+        columns=COMES,
+        bar=IN_TIME,
+        nothing="nobody tried",
+    ),
+    Number("fights", "Fights"),
+    Number("rounds", "Rounds of all fights"),
+    Sides(
+        "factors_lost",
+        "Naval factors lost",
+        "22.55",
+        at_start=factors_of,
+        start_name="factors_at_start",
+        unit="naval factors",
+        exchange="exchange",
+    ),
+    Sides("squadrons_lost", ""),
+    Rows(
+        "ships",
+        "Ships: chance of a named one, mean number of light ones",
+        rows=ships,
+        columns={"sunk": "sunk", "damaged": "damaged", "unhurt": "unhurt"},
+        bar="sunk",
+        parts=("sunk", "damaged", "unhurt"),
+        one=lambda row: row["count"] == 1 and "low" in row["sunk"],
+    ),
+)
+
+COUNTING: Final = Counting(
+    measures=MEASURES,
+    columns=2,
+    note=note,
+    counted={**of_sides("factors_lost", LOST), ("exchange",): beyond(LOST + 1, LOST)},
+    payoffs=(
+        Payoff(
+            "factors",
+            "naval factors that {1} loses beyond {0}",
+            ("exchange",),
+            lambda start: float(max(1, factors_of(start, 0) + factors_of(start, 1))),
+            0.15,
+            unit="Naval factors",
+        ),
+    ),
+    stakes=("factors",),
+    watch=Watcher,
+    deciding=lambda counts: [counts.of(OPERATIONS, name, DONE)[1] for name in counts.whose(OPERATIONS)],
+    half=0.05,
+    games="turns",
+    games_key="turns",
+    of=" of the naval turn",
+    block=32,
+    tried=16,
+    continuations=6,
+    slice=4,
+    lacks="Naval turns are played by the text itself; they have no compiled loop and no exact walk",
+    see="compare --ruling",
+)

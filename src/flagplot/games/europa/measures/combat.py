@@ -1,0 +1,109 @@
+"""Naval combats of Grand Europa counted: strength, units and coast defences lost, rounds and ends.
+
+Rule 34 names no winner, so that none is counted.
+"""
+
+from typing import Final
+
+from flagplot.core.measure import (
+    ROWS,
+    Counting,
+    Data,
+    Ends,
+    Got,
+    Number,
+    Payoff,
+    Rows,
+    Sides,
+    Winner,
+    beyond,
+    column,
+    of_sides,
+)
+from flagplot.games.europa import terms
+from flagplot.games.europa.measures import outcome
+from flagplot.games.europa.measures.outcome import ENDED, HIT, LOST, ROUNDS, SUNK
+from flagplot.games.europa.roster import TYPE_NAMES
+from flagplot.games.europa.strength import strength_brought
+from flagplot.games.europa.words.events import ROUND_BEGINS
+from flagplot.games.europa.words.reckoning import ENDINGS
+
+EXCHANGE: Final = "exchange"
+
+
+def units(got: Got) -> list[Data]:
+    """What becomes of each unit."""
+    found = []
+    for u in (row for row in got.tally.whose(ROWS) if row < 2 * terms.UNITS):
+        fates = {"sunk": SUNK, "hit": HIT}
+        head = {"side": got.sides[u // terms.UNITS], "name": got.teller.unit(u)}
+        told = {name: got.share(got.tally.of(ROWS, u, fate)[1]) for name, fate in fates.items()}
+        found.append({**head, "type": TYPE_NAMES[got.start.kind[u]], **told})
+    return found
+
+
+def coasts(got: Got) -> list[Data]:
+    """What coast defences lose."""
+    found = []
+    for row in (row for row in got.tally.whose(ROWS) if row >= 2 * terms.UNITS):
+        g = row - 2 * terms.UNITS
+        head = {"side": got.sides[g // terms.GROUPS], "name": got.teller.group(g), "points": got.start.level[g]}
+        found.append({**head, "lost": got.spread(got.tally.of(ROWS, row, SUNK))})
+    return found
+
+
+MEASURES: Final = (
+    Winner("winner", "Rule 34 names no winner.", named=False),
+    Ends("ended", "How it ends", "34.A, 34.D", words=lambda code: ENDINGS[code]),
+    Number("rounds", "Rounds of all combats"),
+    Sides(
+        "strength_lost",
+        "Strength lost",
+        "34.C.4",
+        at_start=strength_brought,
+        start_name="strength_at_start",
+        unit="strength",
+        exchange=EXCHANGE,
+    ),
+    Rows(
+        "units",
+        "Units: chance to be sunk, and to be hit and float",
+        rows=units,
+        columns={"sunk": "sunk", "hit": "hit"},
+        bar="sunk",
+        parts=("sunk", "hit", "unhurt"),
+    ),
+    Rows("coast", "Coast defences", rows=coasts, spread={"lost": "points lost [34.C.4]"}),
+)
+
+COUNTING: Final = Counting(
+    measures=MEASURES,
+    columns=outcome.COLUMNS,
+    note=outcome.note,
+    counted={
+        ("ended",): column(ENDED),
+        ("rounds",): column(ROUNDS),
+        **of_sides("strength_lost", LOST),
+        (EXCHANGE,): beyond(LOST + 1, LOST),
+    },
+    payoffs=(
+        Payoff(
+            "strength",
+            "strength that {1} loses beyond {0} [34.C.4]",
+            (EXCHANGE,),
+            lambda start: float(max(1, strength_brought(start, 0) + strength_brought(start, 1))),
+            0.25,
+            unit="Strength",
+        ),
+    ),
+    stakes=("strength",),
+    told=ROUND_BEGINS,
+    rows=outcome.ROWS,
+    fates=outcome.FATES,
+    note_rows=outcome.note_rows,
+    deciding=lambda counts: [counts.of(ROWS, u, SUNK)[1] for u in counts.whose(ROWS) if u < 2 * terms.UNITS],
+    figures=("modifier",),
+    games="combats",
+    block=128,
+    slice=16,
+)

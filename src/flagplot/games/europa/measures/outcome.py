@@ -1,0 +1,64 @@
+"""What combats came to, noted when they are over: strength lost, rounds, ends, units and coast defences (34.C.4)."""
+
+from typing import Any, Final
+
+from flagplot.core.measure import MOST
+from flagplot.games.europa.state import Situation
+from flagplot.games.europa.strength import strength_lost
+from flagplot.games.europa.terms import GROUPS, OVER, UNITS
+
+LOST: Final = 0
+"""Strength lost by side A, side B's follows."""
+ROUNDS: Final = 2
+ENDED: Final = 3
+COLUMNS: Final = 4
+GOES_ON: Final = 0
+HAS_DISENGAGED: Final = 1
+IS_LOST: Final = 2
+ALL_FOUGHT: Final = 3
+ROWS: Final = 2 * UNITS + 2 * GROUPS
+"""Units, then groups, whose coast defences are counted."""
+SUNK: Final = 0
+HIT: Final = 1
+"""Hit in these combats, and afloat."""
+FATES: Final = 2
+
+
+def coast_lost(start: Situation, s: Situation, side: int) -> int:
+    """Coast defence points that a side has lost."""
+    total = 0
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        total += start.level[g] - s.level[g]
+    return total
+
+
+def way_ended(s: Situation) -> int:
+    """How it ended (34.A, 34.C.2.e, 34.D)."""
+    if s.segment != OVER:
+        return GOES_ON
+    if s.disengaged[s.mover * GROUPS] > 0:
+        return HAS_DISENGAGED
+    for u in range(s.mover * UNITS, s.mover * UNITS + s.units[s.mover]):
+        if s.sunk[u] == 0:
+            return ALL_FOUGHT
+    return IS_LOST
+
+
+def note(start: Situation, s: Situation, told: int, row: list[int]) -> None:
+    """Note what combats cost both sides, and how many rounds they took."""
+    for side in range(2):
+        row[LOST + side] = strength_lost(start, s, side)
+    row[ROUNDS] = told
+    row[ENDED] = way_ended(s)
+
+
+def note_rows(start: Situation, s: Situation, fates: list[Any]) -> None:
+    """Count what befell each unit, and how many points each coast defence lost."""
+    for side in range(2):
+        for u in range(side * UNITS, side * UNITS + s.units[side]):
+            fates[u][SUNK][s.sunk[u]] += 1
+            hit = 1 if s.sunk[u] == 0 and s.hits[u] > start.hits[u] else 0
+            fates[u][HIT][hit] += 1
+        for g in range(side * GROUPS, (side + 1) * GROUPS):
+            if start.level[g] > 0:
+                fates[2 * UNITS + g][SUNK][min(MOST - 1, start.level[g] - s.level[g])] += 1

@@ -1,0 +1,292 @@
+"""A picture of the odds that a player would look at: each measure of the game by its kind, in two columns."""
+
+import importlib
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+
+BLUE, RED, GREY, INK, PALE = "#2b5c8a", "#b5442e", "#8c8c8c", "#222222", "#e7e3da"
+SHADES: Final = (RED, "#e0a458", "#7fa67a", "#9fb4c7", "#c7bfae", "#d8d2c4")
+"""Colours of the parts of a row, the last shares being the paler ones."""
+MOST_ROWS: Final = 40
+ROW: Final = 0.27
+"""Inches of a bar."""
+LONGEST: Final = 24
+"""Letters of a name for which there is room."""
+FEW: Final = 12
+"""Values of a number that are all written along the axis."""
+WIDE: Final = 13.0
+HEAD, FOOT, BETWEEN = 1.1, 0.5, 0.95
+"""Inches above and below all panels, and between two of them."""
+LEFT: Final = (0.15, 0.66)
+PART: Final = 0.31
+"""Where the columns begin and how wide they are, as parts of the width."""
+Found = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One part of a picture."""
+
+    inches: float
+    draw: Callable[[Any], None]
+
+
+def draw(found: Found, counting: Counting, path: Path) -> None:
+    """Draw the odds into a PNG file."""
+    panels = [
+        panel for measure in counting.measures if measure.title for panel in PANELS[type(measure)](measure, found)
+    ]
+    ends, placed = [HEAD, HEAD], list[tuple[int, float, Panel]]()
+    for panel in panels:
+        column = 0 if ends[0] <= ends[1] else 1
+        placed.append((column, ends[column], panel))
+        ends[column] += panel.inches + BETWEEN
+    high = max(ends) + FOOT
+    figure = pyplot().figure(figsize=(WIDE, high), facecolor="white")
+    title(figure, found, high, subtitle(found, how(found, counting)))
+    for column, top, panel in placed:
+        panel.draw(figure.add_axes((LEFT[column], 1 - (top + panel.inches) / high, PART, panel.inches / high)))
+    save(figure, path)
+
+
+def how(found: Found, counting: Counting) -> str:
+    """How the games were counted."""
+    if found["method"] == "exact":
+        return "exact"
+    return f"{found[counting.games_key]:,} {counting.games}, seed {found['seed']}"
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write the picture, and forget it."""
+    try:
+        figure.savefig(path, dpi=110, format="png")
+    except OSError as error:
+        raise FlagplotError(f"the picture cannot be written: {error}", file=path) from None
+    finally:
+        pyplot().close(figure)
+
+
+def pyplot() -> Any:
+    """Matplotlib without a screen."""
+    os.environ.setdefault("MPLBACKEND", "Agg")
+    try:
+        matplotlib = importlib.import_module("matplotlib")
+    except ImportError:
+        raise FlagplotError("a picture needs matplotlib", field="--png", expected="the extra `plot`") from None
+    matplotlib.use("Agg")
+    return importlib.import_module("matplotlib.pyplot")
+
+
+def title(figure: Any, found: Mapping[str, Any], high: float, text: str) -> None:
+    """What the picture is of, in two lines."""
+    figure.text(0.02, 1 - 0.34 / high, found["title"], fontsize=18, fontweight="bold", color=INK, va="center")
+    figure.text(0.02, 1 - 0.68 / high, text, fontsize=10.5, color="#555555", va="center")
+
+
+def subtitle(found: Mapping[str, Any], *more: str) -> str:
+    """The edition, who played, and what else is to be said."""
+    doctrine = ", ".join(f"{side} {name}" for side, name in found["doctrine"].items())
+    return "  ·  ".join((found["edition"], f"doctrine: {doctrine}", *more))
+
+
+def winner(measure: Winner, found: Found) -> Iterator[Panel]:
+    """A bar for each side and for nobody."""
+    if measure.named:
+        told = found[measure.name]
+        shares = [(side, told[side]["value"], colour) for side, colour in zip(told, (BLUE, RED, GREY), strict=True)]
+        yield Panel(ROW * 4, lambda axes: bars(axes, measure.title, shares))
+
+
+def ends(measure: Ends, found: Found) -> Iterator[Panel]:
+    """A bar for each way to end."""
+    shares = [(end["how"], end["value"], BLUE) for end in found[measure.name]]
+    yield Panel(ROW * (len(shares) + 1), lambda axes: bars(axes, measure.title, shares, beside=False))
+
+
+def bars(axes: Any, heading: str, shares: Sequence[tuple[str, float, str]], beside: bool = True) -> None:
+    """A bar for each share, its name beside it or in it."""
+    bare(axes, heading)
+    for place, (name, share, colour) in enumerate(shares):
+        axes.barh(place, 1, color=PALE, height=0.8)
+        axes.barh(place, share, color=colour, height=0.8)
+        axes.text(1.02, place, f"{share:.1%}", va="center", fontsize=9.5, color="#444444")
+        if not beside:
+            axes.text(0.01, place, name, va="center", fontsize=8.5, color=INK)
+    axes.set_yticks(range(len(shares)) if beside else [], [name for name, _, _ in shares] if beside else [])
+    axes.set_ylim(len(shares) - 0.4, -0.6)
+    axes.set_xlim(0, 1)
+    axes.set_xticks([])
+    unframed(axes)
+
+
+def unframed(axes: Any) -> None:
+    """No frame and no ticks beside bars."""
+    for side in ("left", "bottom"):
+        axes.spines[side].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+
+
+def number(measure: Number, found: Found) -> Iterator[Panel]:
+    """Chance of each value; by winner the chance that it is over by then."""
+    draws = over_by if measure.by_winner else values
+    yield Panel(2.4, lambda axes: draws(axes, measure, found))
+
+
+def values(axes: Any, measure: Number, found: Found) -> None:
+    """Chance of each value."""
+    shares = found[measure.name]["shares"]
+    axes.bar([int(value) for value in shares], [100 * share for share in shares.values()], color=BLUE, width=0.8)
+    axes.set_ylabel("per cent")
+    bare(axes, measure.title)
+
+
+def over_by(axes: Any, measure: Number, found: Found) -> None:
+    """Chance that it is over by each round, by winner."""
+    table = {int(value): shares for value, shares in found[measure.by_winner].items()}
+    shown = [n for n in sorted(table) if sum(table[n].values()) < 0.9995] or [min(table)]
+    shown = sorted(table)[: len(shown) + 1]
+    base = [0.0] * len(shown)
+    for side, colour in zip([*found["sides"], NOBODY], (BLUE, RED, PALE), strict=True):
+        heights = [table[n][side] for n in shown]
+        axes.bar(shown, heights, bottom=base, color=colour, width=0.8)
+        base = [b + h for b, h in zip(base, heights, strict=True)]
+    for n, total in zip(shown, base, strict=True):
+        axes.text(n, total + 0.015, _short(total), ha="center", fontsize=9, color="#444444")
+    axes.set_xticks(shown)
+    axes.set_ylim(0, 1.1)
+    axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0", "25%", "50%", "75%", "100%"])
+    axes.set_xlabel(f"by the end of {measure.title.lower().rstrip('s')}")
+    bare(axes, "Chance that it is over, by its winner")
+
+
+def bare(axes: Any, title: str) -> None:
+    """Leave of the frame what is needed."""
+    axes.set_title(title, loc="left", fontsize=12, fontweight="bold", color=INK)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    axes.tick_params(colors="#444444", labelsize=9.5)
+
+
+def sides(measure: Sides, found: Found) -> Iterator[Panel]:
+    """What both sides have of it."""
+    at_start = found.get(measure.start_name, {})
+    yield Panel(2.4, lambda axes: lost(axes, found[measure.name], at_start, measure.unit, measure.title))
+
+
+def brought(measure: Brought, found: Found) -> Iterator[Panel]:
+    """What each side that carries something brings on its way."""
+    for side, told in found[measure.name].items():
+        heading, shares = f"{measure.title} of {side}, of {told['start']}", told[measure.counted]["shares"]
+        few = [(value, share, BLUE) for value, share in shares.items()]
+        yield Panel(ROW * (len(few) + 1), lambda axes, heading=heading, few=few: bars(axes, heading, few))  # type: ignore[misc]
+
+
+def lost(axes: Any, told: Found, at_start: Mapping[str, int], what: str, heading: str) -> None:
+    """Loss distributions of both sides, one up and one down."""
+    sides = list(told)
+    peak = 0.0
+    for side, colour, sign in zip(sides, (BLUE, RED), (1, -1), strict=True):
+        shares = {int(n): share for n, share in told[side]["shares"].items()}
+        peak = max(peak, *shares.values())
+        axes.bar(list(shares), [sign * share for share in shares.values()], color=colour, width=0.9, alpha=0.9)
+    for side, colour, sign in zip(sides, (BLUE, RED), (1, -1), strict=True):
+        of = f" of {at_start[side]}" if side in at_start else ""
+        text = f"{side}: mean {told[side]['mean']['value']:.1f}{of}"
+        axes.text(
+            0.985,
+            0.5 + sign * 0.45,
+            text,
+            transform=axes.transAxes,
+            ha="right",
+            va="center",
+            color=colour,
+            fontsize=10.5,
+        )
+    axes.axhline(0, color=INK, linewidth=0.8)
+    axes.set_ylim(-1.25 * peak, 1.25 * peak)
+    marks = [peak, peak / 2, 0, -peak / 2, -peak]
+    axes.set_yticks(marks, [_short(abs(mark)) for mark in marks])
+    axes.set_xlabel(what)
+    most = max(int(n) for side in sides for n in told[side]["shares"])
+    axes.set_xlim(-0.8, most + 0.8)
+    if most <= FEW:
+        axes.set_xticks(range(most + 1))
+    bare(axes, heading)
+
+
+def _short(share: float) -> str:
+    """A share in few letters; a rare thing is not told as never."""
+    if share in (0, 1):
+        return f"{share:.0%}"
+    return "<1%" if share < 0.01 else ">99%" if share > 0.99 else f"{share:.0%}"
+
+
+def rows(measure: Rows, found: Found) -> Iterator[Panel]:
+    """A bar for each row, shared out; chances of one thing and mean numbers of several apart."""
+    told = [row for row in found[measure.name] if row.get("planned", True)]
+    if not told or not measure.columns:
+        return
+    ones, more = [row for row in told if measure.one(row)], [row for row in told if not measure.one(row)]
+    for some, heading in ((ones, measure.title), (more, f"{measure.title.partition(':')[0]}: mean numbers")):
+        some = some[:MOST_ROWS]
+        if some:
+            inches = ROW * (len(some) + 1.5)
+            yield Panel(inches, lambda axes, some=some, heading=heading: table(axes, measure, found, some, heading))  # type: ignore[misc]
+
+
+def table(axes: Any, measure: Rows, found: Found, told: Sequence[Found], heading: str) -> None:
+    """A bar for each row: all its parts, or the figure that is drawn; names in their side's colour."""
+    bare(axes, heading)
+    names, place, ticks, side = measure.parts or (measure.bar,), 0.0, [], ""
+    for row in told:
+        place += 0.7 if side and row["side"] != side else 0.0
+        side, left = row["side"], 0.0
+        whole = 1 if measure.one(row) else max(1, row.get("count", 1))
+        axes.barh(place, 1, color=PALE, height=0.78)
+        for part, colour in zip(names, SHADES if measure.parts else (BLUE,), strict=False):
+            figure = row.get(part, 0)
+            share = (figure["value"] if isinstance(figure, Mapping) else figure) / whole
+            axes.barh(place, share, left=left, color=colour, height=0.78)
+            if share > 0.07:
+                text = _short(share) if measure.one(row) else f"{share * whole:.1f}"
+                axes.text(left + share / 2, place, text, ha="center", va="center", fontsize=8, color="white")
+            left += share
+        ticks.append(place)
+        place += 1
+    axes.set_yticks(ticks, [_label(measure, row) for row in told])
+    for label, row in zip(axes.get_yticklabels(), told, strict=True):
+        label.set_color(BLUE if row["side"] == found["sides"][0] else RED)
+    axes.set_ylim(place - 0.4, -0.6)
+    axes.set_xlim(0, 1)
+    axes.set_xticks([])
+    unframed(axes)
+    legend(axes, measure, names)
+
+
+def _label(measure: Rows, row: Found) -> str:
+    name = row["name"] if len(row["name"]) <= LONGEST else f"{row['name'][: LONGEST - 1].rstrip(' ,')}…"
+    return name if row.get("count", 1) == 1 else f"{name} ×{row['count']}"
+
+
+def legend(axes: Any, measure: Rows, names: Sequence[str]) -> None:
+    """What the colours of the bars mean."""
+    shades = SHADES if measure.parts else (BLUE,)
+    patches = [pyplot().Rectangle((0, 0), 1, 1, color=colour) for colour in shades[: len(names)]]
+    words = [measure.columns.get(name, name) for name in names]
+    axes.legend(patches, words, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=4, frameon=False, fontsize=8.5)
+
+
+PANELS: Final[Mapping[type[Measure], Callable[[Any, Found], Iterator[Panel]]]] = {
+    Winner: winner,
+    Ends: ends,
+    Number: number,
+    Sides: sides,
+    Brought: brought,
+    Rows: rows,
+}

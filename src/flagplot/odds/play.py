@@ -1,0 +1,189 @@
+"""Whole games for odds by sampling, played by the text: the twin of the compiled loop in `fast.kernel`, to the last die.
+
+The dice of the game with seed k are the stream `stream(k, 0)`, the noise of the player at seat p is `stream(k, 1 + p)`; dice
+and players count their own draws.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.dice import below, stream
+from flagplot.core.doctrine import NOISES
+from flagplot.core.errors import FlagplotError
+from flagplot.core.game import Game
+from flagplot.core.kit import Kit
+from flagplot.core.measure import Key, Value, Watch
+from flagplot.core.player import Player
+from flagplot.core.position import Position
+from flagplot.odds.tally import Tally, no_fates, tally_of
+
+LIMIT: Final = 50_000
+"""Answers after which a game counts as endless."""
+
+Choose = Callable[..., int]
+"""A doctrine: the answer to give, from the tables, the seat's view, a noise, and in some games the legal answers."""
+
+
+class Driver:
+    """Answers every question of one game: the dice from its seed, each seat by a doctrine or, for None, at random."""
+
+    def __init__(
+        self, game: Game, tables: Any, seed: int, players: Sequence[Choose | None], shown_legal: bool = False
+    ) -> None:
+        self.game = game
+        self.tables = tables
+        self.shown_legal = shown_legal
+        self.players = [game.seated(choose) if choose is not None else None for choose in players]
+        self.seeds = (stream(seed, 1), stream(seed, 2), stream(seed, 0))
+        self.drawn = [0, 0, 0]
+
+    def answer(self, situation: Any) -> int:
+        """The answer to the pending question."""
+        seat = situation.ask_seat
+        seed, index = self.seeds[seat], self.drawn[seat]
+        self.drawn[seat] += 1
+        if seat == DICE_SEAT:
+            return below(seed, index, int(situation.ask_size))
+        choose: Choose | None = self.players[seat]
+        if choose is None:
+            choices = self.legal(situation)
+            return choices[below(seed, index, len(choices))]
+        given = (self.tables, self.game.view(situation, seat), below(seed, index, NOISES))
+        return choose(*given, self.legal(situation)) if self.shown_legal else choose(*given)
+
+    def legal(self, situation: Any) -> list[int]:
+        """The legal answers, of which there must be one."""
+        refusal = self.game.refusal
+        choices = [a for a in range(situation.ask_size) if refusal(self.tables, situation, a) == 0]
+        if not choices:
+            raise FlagplotError(f"question {situation.ask_kind} has no legal answer")
+        return choices
+
+
+class Count:
+    """A log that counts one kind of event and forgets all else."""
+
+    def __init__(self, code: int) -> None:
+        self.code, self.count = code, 0
+
+    def append(self, event: tuple[int, ...]) -> None:
+        """Count the event, if it is of that kind."""
+        self.count += event[0] == self.code
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that was played to its end."""
+
+    situation: Any
+    steps: int
+    dice: int
+    told: int = 0
+    """How often the event came of which the number is kept."""
+    noted: Iterable[tuple[Key, Value]] = ()
+    """What somebody who looked on has noted."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """How games are played: by which kit and figures, from which start, by whom."""
+
+    kit: Kit
+    tables: Any
+    start: Any
+    """Where games begin, against which what they cost is counted."""
+    players: Sequence[Choose | None]
+    roster: Any = None
+    seated: Callable[[int], dict[int, Player]] | None = None
+    """Who plays a game with that seed in place of doctrines."""
+    game: Game | None = None
+    """The game, where it is not the one of the tables."""
+
+    def finish(self, situation: Any, seed: int) -> Ended:
+        """Play a copy of a situation to its end."""
+        counting, game = self.kit.counting, self.game or self.kit.game_of(self.tables)
+        if counting.watch is not None or self.seated is not None:
+            return self.watched(game, situation, seed)
+        s, driver, steps = (
+            situation.copy(),
+            Driver(game, self.tables, seed, self.players, self.kit.shown_legal),
+            0,
+        )
+        log = Count(counting.told)
+        if counting.told:
+            s.log = log
+        game.advance(self.tables, s)
+        while not game.is_over(s):
+            if steps == LIMIT:
+                raise FlagplotError(f"the game with seed {seed} does not end")
+            game.step(self.tables, s, driver.answer(s))
+            steps += 1
+        return Ended(s, steps, driver.drawn[DICE_SEAT], log.count)
+
+    def watched(self, game: Game, situation: Any, seed: int) -> Ended:
+        """Play it with its log, looked on by whoever notes what no situation says."""
+        position, steps = Position.begin(game, self.tables, situation), 0
+        driver = Driver(game, self.tables, seed, self.players, self.kit.shown_legal)
+        seated = self.seated(seed) if self.seated is not None else {}
+        watch: Watch | None = self.kit.counting.watch(self.roster) if self.kit.counting.watch else None
+        while True:
+            if watch is not None:
+                watch.after(position)
+            if position.is_over:
+                break
+            if steps == LIMIT:
+                raise FlagplotError(f"the game with seed {seed} does not end")
+            s = position.situation
+            player = seated.get(s.ask_seat)
+            game.step(self.tables, s, player.answer(position, s.ask_seat) if player else driver.answer(s))
+            steps += 1
+        told = sum(event[0] == self.kit.counting.told for event in position.log)
+        noted = list(watch.noted()) if watch is not None else []
+        return Ended(position.situation, steps, driver.drawn[DICE_SEAT], told, noted)
+
+    def row(self, ended: Ended) -> list[int]:
+        """The row of results of a game that is over, as the compiled loop fills it in."""
+        noted = [0] * self.kit.counting.columns
+        self.kit.counting.note(self.start, ended.situation, ended.told, noted)
+        return [ended.steps, ended.dice, 0, *noted]
+
+    def both(self, situation: Any, seeds: Iterable[int]) -> tuple[Tally, list[list[int]]]:
+        """Play the games of some seeds, one after another: counted, and the rows of their results."""
+        counting, rows = self.kit.counting, list[list[int]]()
+        fates, noted = no_fates(counting), list[tuple[Key, Value]]()
+        for seed in seeds:
+            ended = self.finish(situation, seed)
+            rows.append(self.row(ended))
+            counting.note_rows(self.start, ended.situation, fates)
+            noted += ended.noted
+        found = tally_of(counting, ((row, 1) for row in rows), fates)
+        for key, value in noted:
+            found.count(key, value)
+        return found, rows
+
+    def count(self, situation: Any, seeds: Iterable[int]) -> Tally:
+        """Count the games of some seeds."""
+        return self.both(situation, seeds)[0]
+
+    def outcomes(self, situation: Any, seeds: Iterable[int]) -> list[list[int]]:
+        """The rows of results of some games, in their order."""
+        return [self.row(self.finish(situation, seed)) for seed in seeds]
+
+
+def play_out(
+    game: Game, tables: Any, situation: Any, seed: int, players: Sequence[Choose | None], limit: int = LIMIT
+) -> Ended:
+    """Play a copy of a situation to the end of the game; an endless game or an illegal answer is an error."""
+    s, driver, steps = situation.copy(), Driver(game, tables, seed, players), 0
+    game.advance(tables, s)
+    while not game.is_over(s):
+        answer = driver.answer(s)
+        if game.refusal(tables, s, answer) != 0:
+            raise FlagplotError(f"the game with seed {seed} has a player who gives an illegal answer")
+        if steps == limit:
+            raise FlagplotError(f"the game with seed {seed} does not end")
+        game.step(tables, s, answer)
+        steps += 1
+    return Ended(s, steps, driver.drawn[DICE_SEAT])

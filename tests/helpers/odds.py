@@ -1,0 +1,35 @@
+"""Games played for odds in tests, by their kits."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flagplot import games
+from flagplot.core.decision import Chosen
+from flagplot.odds.decisions import chosen
+from flagplot.odds.engine import Work
+from flagplot.odds.play import Choose, Play
+from flagplot.table.setting import Setting
+
+BATTLE = games.kit("awaw")
+
+
+def play(tables: Any, start: Any, players: Sequence[Choose | None]) -> Play:
+    """A naval battle played by doctrines."""
+    return Play(BATTLE, tables, start, players)
+
+
+def work(setting: Setting, names: tuple[str, str] = ("standard", "standard"), orders: tuple[Any, ...] = ()) -> Work:
+    """What a worker has to know to play a setting by the text."""
+    battle = setting.battle
+    return Work(
+        games.home(setting.kit.game.name), setting.tables, battle.situation, names, False, battle.roster, orders
+    )
+
+
+def decided(
+    name: str, tables: Any, start: Any, players: Sequence[Choose | None], seed: int, *keep: int, game: str = "awaw"
+) -> Chosen:
+    """The choices of a decision by its name."""
+    kit = games.kit(game)
+    decision = next(one for one in kit.decisions if one.name == name)
+    return chosen(kit, decision, tables, start, players, seed, keep)
