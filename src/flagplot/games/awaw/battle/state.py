@@ -94,7 +94,7 @@ class Situation(Record):
     radar: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
     excess_asw: Annotated[list[int], _side(0, 60, PUBLIC, fixed=True)]
     """ASW factors of this side in the SW box above the enemy submarines there (22.9415)."""
-    destroyers_in_base: Annotated[list[int], _side(0, 50, OWNER)]
+    destroyers_in_base: Annotated[list[int], _side(0, terms.MOST_IN_BASE, OWNER)]
     """Uninverted destroyers at the base of origin that may take submarine losses (22.9432)."""
     units: Annotated[list[int], _side(0, terms.UNITS, OWNER)]
     wings: Annotated[list[int], _side(0, terms.WINGS, OWNER)]
@@ -248,7 +248,7 @@ class Situation(Record):
     base_in_range: Annotated[list[int], _base(0, 1, PUBLIC, fixed=True)]
     base_operational: Annotated[list[int], _base(0, 1, PUBLIC, fixed=True)]
     base_distance: Annotated[list[int], _base(0, 60, PUBLIC, fixed=True)]
-    base_room: Annotated[list[int], _base(0, 60, OWNER)]
+    base_room: Annotated[list[int], _base(0, terms.MOST_ROOM_ASHORE, OWNER)]
     """Squadrons that may still land there (stacking limit); it would tell the other side how many have landed (22.463B)."""
     base_raided: Annotated[list[int], _base(0, 60, PUBLIC)]
     """Squadrons counterairing it this round; public once announced."""

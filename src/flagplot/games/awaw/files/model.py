@@ -58,7 +58,7 @@ class Ship(Part):
         None,
         description="Naval factors of a capital ship, 2 to 5; the other types have theirs by type (20.12).",
     )
-    count: Annotated[int, Field(ge=1, le=60)] | None = Field(
+    count: Annotated[int, Field(ge=1, le=terms.MOST_SHIPS)] | None = Field(
         None, description="Number of light ships; named ships are single."
     )
     slow: bool | None = Field(None, description="True for a striped, that is slow, capital ship (20.121).")
@@ -115,7 +115,7 @@ class Submarines(Part):
     """Submarines in the battle (22.9)."""
 
     name: Name = Field(description="Any name.")
-    count: int = Field(ge=1, le=60, description="Submarine factors.")
+    count: int = Field(ge=1, le=terms.MOST_SHIPS, description="Submarine factors.")
     advanced: bool = Field(False, description="True for advanced submarines (22.941).")
     intercepting: bool | None = Field(
         None,
@@ -142,7 +142,7 @@ class Base(Part):
     """A land air base near the battle (22.341)."""
 
     name: Name = Field(description="Any name, once a side.")
-    distance: int = Field(ge=0, le=60, description="Hexes from the battle.")
+    distance: int = Field(ge=0, le=terms.MOST_RANGE, description="Hexes from the battle.")
     in_range: bool = Field(True, description="False if its aircraft cannot reach the battle.")
     operational: bool = Field(True, description="False if it is not operational (22.9413D).")
     room: int = Field(0, ge=0, le=60, description="Squadrons that may still land there (22.463).")

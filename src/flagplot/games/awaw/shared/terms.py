@@ -16,6 +16,14 @@ WINGS: Final = 24
 """Air rows a side: one for each carrier and one for each type, nation and base of land-based air."""
 BASES: Final = 6
 PORTS: Final = 6
+MOST_RANGE: Final = 60
+"""Hexes of the longest range of aircraft, and of the farthest base that has a part in a battle."""
+MOST_SHIPS: Final = 60
+"""Ships or factors that are counted in one row."""
+MOST_ROOM_ASHORE: Final = 99
+"""Squadrons for which a base may have room (22.463)."""
+MOST_IN_BASE: Final = 64 * MOST_SHIPS
+"""Destroyers in port that may take submarine losses (22.9432): as many as all rows of a turn hold."""
 AIR_SEARCH_ROUNDS: Final = 3
 """Rounds by which the limit on air search has grown to its last."""
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.shared.terms import NATIONS
+from flagplot.games.awaw.shared.terms import MOST_SHIPS, NATIONS
 from flagplot.games.awaw.turn import terms
 
 _U, _F, _P, _W = 2 * terms.UNITS, 2 * terms.FORCES, 2 * terms.PLACES, 2 * terms.WINGS
@@ -221,7 +221,7 @@ class Turn(Record):
     """Forces of its side that sail in it."""
     leg_task_forces: Annotated[list[int], _leg(0, terms.FORCES, OWNER, ANNOUNCED)]
     """Task forces when it was announced (22.22E)."""
-    leg_ground: Annotated[list[int], _leg(0, 99, OWNER, ANNOUNCED)]
+    leg_ground: Annotated[list[int], _leg(0, terms.FORCES * MOST_SHIPS, OWNER, ANNOUNCED)]
     """Ground factors aboard, announced (22.15A)."""
     leg_cargo: Annotated[list[int], _leg(0, 2, OWNER, ANNOUNCED)]
     """Cargo for interception: none, aboard, or unloaded on the way home (22.22A)."""

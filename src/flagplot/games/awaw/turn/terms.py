@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from flagplot.games.awaw.shared import terms as battle
+
 NONE: Final = -1
 
 # Rows of a turn, first side then second, where rows belong to sides.
@@ -27,10 +29,10 @@ ATTEMPTS: Final = 64
 STRIKES: Final = 24
 ZONES: Final = 8
 HEXES: Final = 4096
-BATTLE_UNITS: Final = 96
-BATTLE_WINGS: Final = 48
-BATTLE_BASES: Final = 12
-BATTLE_FORCES: Final = 12
+BATTLE_UNITS: Final = 2 * battle.UNITS
+BATTLE_WINGS: Final = 2 * battle.WINGS
+BATTLE_BASES: Final = 2 * battle.BASES
+BATTLE_FORCES: Final = battle.GROUPS - battle.NUMBERS
 """Forces a side that a battle tells apart."""
 
 # What a body is (22.14B, 22.14C, 22.915).

@@ -13,11 +13,11 @@ from flagplot.games.awaw.battle.turns import enter_segment, other_player
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.ports import overstacking, returns_to_origin, takes_in
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import MAIN, NAVAL_REDEPLOYMENT, OVER, PORTS, SUBMARINE, UNITS
+from flagplot.games.awaw.shared.terms import GROUPS, MAIN, NAVAL_REDEPLOYMENT, NUMBERS, OVER, PORTS, SUBMARINE, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit
 from flagplot.games.awaw.words import asks, events, reasons
 
-FORCES = 12
+FORCES = GROUPS - NUMBERS
 
 
 def stayed(s: Situation, u: int) -> bool:

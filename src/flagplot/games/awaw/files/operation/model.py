@@ -11,13 +11,14 @@ from flagplot.files.part import Folder, History, Name, Part, Text
 from flagplot.games.awaw.files.model import Codebreaking, Research, Ship, Squadrons
 from flagplot.games.awaw.files.operation.words import Activity, Patrol, Phase, Restriction, Status
 from flagplot.games.awaw.files.words import ALSO_CALLED, Nation
+from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 
 
 class Wings(Squadrons):
     """Aircraft of one type at a land base, with their own range if it is not that of the base."""
 
-    range: Annotated[int, Field(ge=0, le=60)] | None = Field(
+    range: Annotated[int, Field(ge=0, le=battle.MOST_RANGE)] | None = Field(
         None, description="Hexes that they reach, if other than the range given for the place."
     )
 
@@ -35,8 +36,10 @@ class Station(Part):
     )
     defenders: int = Field(0, ge=0, le=60, description="Ground factors that defend the hex (22.22F).")
     operational: bool = Field(True, description="False for an air base that is not operational (22.22G).")
-    air_room: int = Field(0, ge=0, le=99, description="Squadrons that may still land there (22.463).")
-    range: Annotated[int, Field(ge=0, le=60)] | None = Field(
+    air_room: int = Field(
+        0, ge=0, le=battle.MOST_ROOM_ASHORE, description="Squadrons that may still land there (22.463)."
+    )
+    range: Annotated[int, Field(ge=0, le=battle.MOST_RANGE)] | None = Field(
         None, description="Hexes that its aircraft reach; nowhere printed, so the file says it."
     )
     squadrons: list[Wings] = Field(default=[], description="Aircraft based there.")
@@ -65,7 +68,7 @@ class Boats(Part):
     port: Name = Field(description="Port they lie in; for a patrol the one that they return to.")
     patrol: Patrol | None = Field(None, description="offensive or defensive for submarines on patrol.")
     hex: Name | None = Field(None, description="Patrol hex, for submarines on patrol.")
-    count: int = Field(ge=1, le=60, description="Submarine factors.")
+    count: int = Field(ge=1, le=battle.MOST_SHIPS, description="Submarine factors.")
     nation: Nation | None = Field(None, description="Nation, if not that of the side (22.9411, reading D13).")
     advanced: bool = Field(False, description="True for advanced submarines (22.941).")
     low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")

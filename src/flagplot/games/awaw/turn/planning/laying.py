@@ -43,7 +43,7 @@ def lay(s: Turn, forces: Sequence[int], path: Sequence[int], activity: int) -> T
         s.leg_force[OWN_LEG][f % terms.FORCES] = 1
     s.leg_task_forces[OWN_LEG] = task_forces_in(s, OWN_LEG)
     s.leg_from_port[OWN_LEG] = int(any(s.standing[f] == terms.IN_PORT for f in forces))
-    s.leg_ground[OWN_LEG] = min(99, sum(s.ground[f] for f in forces))
+    s.leg_ground[OWN_LEG] = sum(s.ground[f] for f in forces)
     s.leg_cargo[OWN_LEG] = ABOARD if any(s.cargo[f] for f in forces) else NO_CARGO
     return s
 

@@ -1,8 +1,7 @@
 """Into a battle: the forces, submarines and aircraft of a naval turn become the rows of a battle (22.33, 22.141, 22.162).
 
 Who takes part, and from which round, the flow has noted force by force (`role_in_battle`); what the battle leaves behind is
-written back by `outcome`.  Bases beyond six and forces beyond twelve a side have no rows: the nearest bases count, and the
-last forces come as one.
+written back by `outcome`.  Where a battle has no rows left, the log tells who has no part; forces beyond twelve come as one.
 """
 
 from flagplot.core.event import emit
@@ -98,7 +97,7 @@ def destroyers_at_home(s: Turn, side: int) -> int:
     for u in range(side * terms.UNITS, end_unit(s, side)):
         if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
             total += s.count[u]
-    return min(total, 50)
+    return total
 
 
 def lies_where_they_sailed(s: Turn, side: int, u: int) -> bool:
@@ -143,14 +142,24 @@ def add_force(s: Turn, side: int, f: int) -> None:
         b.enters[g] = s.role_in_battle[f] if late else 0
         b.is_tf[g] = 1 if s.body[f] == terms.TASK_FORCE else 0
         b.mission[g] = mission_of(s, f)
+    else:
+        emit(s, events.FORCES_TOGETHER, side, f, s.battle_force[side * terms.BATTLE_FORCES + place], 0)
     b.cargo[g] += s.cargo[f]
     for u in range(side * terms.UNITS, end_unit(s, side)):
-        if in_force(s, u, f) and s.kind[u] != battle.SUBMARINE and b.units[side] < battle.UNITS:
+        if in_force(s, u, f) and s.kind[u] != battle.SUBMARINE and has_row(s, side, u):
             add_ship(s, side, u, f, place)
 
 
+def has_row(s: Turn, side: int, u: int) -> bool:
+    """Whether the battle has a row left for ships of the turn; if not, it is told that they have no part."""
+    if s.battle.units[side] < battle.UNITS:
+        return True
+    emit(s, events.SHIPS_LEFT_OUT, side, u, 0, 0)
+    return False
+
+
 def add_line(s: Turn, side: int) -> None:
-    """Sea supply lines without guards come as one force without ships (22.141B, 22.421A); past the last row they have none."""
+    """Sea supply lines without guards come as one force without ships, or with the last force (22.141B, 22.421A)."""
     place, found = forces_so_far(s, side), False
     for leg in range(terms.SAILING_LEGS):
         found = found or (s.battle_leg[leg] == 1 and s.leg_side[leg] == side and is_bare_line(s, leg))
@@ -192,7 +201,9 @@ def add_ship(s: Turn, side: int, u: int, f: int, place: int) -> None:
     b.hurt[row] = s.hurt[u]
     b.hits[row] = s.hits[u]
     b.at[row] = group_row(side, battle.NUMBERS + 1 + place)
-    if is_carrier(s.kind[u]) and b.wings[side] < battle.WINGS:
+    if is_carrier(s.kind[u]) and b.wings[side] == battle.WINGS:
+        emit(s, events.CARRIER_AIR_LEFT_OUT, side, u, 0, 0)
+    elif is_carrier(s.kind[u]):
         w = side * battle.WINGS + b.wings[side]
         b.wings[side] += 1
         b.wing_nation[w] = s.nation[u]
@@ -223,7 +234,7 @@ def add_submarines(s: Turn, side: int) -> None:
 def add_submarine(s: Turn, side: int, u: int, factors: int) -> None:
     """Submarine factors of a unit come as a row of the battle."""
     b = s.battle
-    if b.units[side] < battle.UNITS:
+    if has_row(s, side, u):
         row = next_row(s, side, u)
         copy_unit(s, u, row)
         b.original[row] = factors
@@ -234,12 +245,14 @@ def add_submarine(s: Turn, side: int, u: int, factors: int) -> None:
 
 def add_land_based_air(t: Sea, s: Turn, side: int) -> None:
     """Land-based aircraft within range, not engaged elsewhere, may take part, the nearest bases first (22.341, 22.442)."""
-    for distance in range(61):
+    for distance in range(battle.MOST_RANGE + 1):
         for p in range(side * terms.PLACES, side * terms.PLACES + s.places[side]):
             near = s.place_hex[p] != terms.NONE and t.map.air(s.place_hex[p], s.battle_hex) == distance
             wanted = near and (has_air_for(t, s, side, p) or takes_patrol(s, side, p, distance))
             if wanted and s.battle.bases[side] < battle.BASES:
                 add_base(t, s, side, p, distance)
+            elif wanted:
+                emit(s, events.BASE_LEFT_OUT, side, p, 0, 0)
 
 
 def takes_patrol(s: Turn, side: int, p: int, distance: int) -> bool:
@@ -252,7 +265,7 @@ def takes_patrol(s: Turn, side: int, p: int, distance: int) -> bool:
 
 def room_ashore(s: Turn, p: int) -> int:
     """Squadrons from carriers for which a place has room, and the turn rows (22.463B)."""
-    return min(60, s.place_air_room[p]) if has_rows_ashore(s, p // terms.PLACES) else 0
+    return s.place_air_room[p] if has_rows_ashore(s, p // terms.PLACES) else 0
 
 
 def has_rows_ashore(s: Turn, side: int) -> bool:
@@ -291,7 +304,9 @@ def add_base(t: Sea, s: Turn, side: int, p: int, distance: int) -> None:
     b.base_room[row] = room_ashore(s, p)
     for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
         flying = squadrons_for(t, s, w) if s.wing_place[w] == p else 0
-        if flying > 0 and b.wings[side] < battle.WINGS:
+        if flying > 0 and b.wings[side] == battle.WINGS:
+            emit(s, events.AIR_LEFT_OUT, side, w, flying, 0)
+        elif flying > 0:
             place = side * battle.WINGS + b.wings[side]
             b.wings[side] += 1
             s.battle_wing[place] = w

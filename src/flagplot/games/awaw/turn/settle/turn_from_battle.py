@@ -118,7 +118,7 @@ def base_patrols_ashore(s: Turn, side: int) -> None:
         return
     for row in range(side * battle.BASES, side * battle.BASES + s.battle.bases[side]):
         p = s.battle_base[row]
-        landed = min(60, s.place_air_room[p]) - s.battle.base_room[row]
+        landed = s.place_air_room[p] - s.battle.base_room[row]
         s.place_air_room[p] -= landed
         for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
             squadrons = min(landed, s.battle.flown_ashore[w])

@@ -7,6 +7,8 @@ hexes and places are public; which force or unit it was only its owner reads.
 from typing import Final
 
 from flagplot.core.event import OWNER, EventKind
+from flagplot.games.awaw.shared.terms import BASES, UNITS, WINGS
+from flagplot.games.awaw.turn.terms import BATTLE_FORCES
 from flagplot.games.awaw.words import events as battle_events
 
 STAGE_BEGINS: Final = 200
@@ -67,6 +69,11 @@ BASED_ASHORE: Final = 261
 TURNED_BACK: Final = 270
 ACTIVITY_FAILS: Final = 271
 SUBMARINES_SPENT: Final = 272
+FORCES_TOGETHER: Final = 273
+SHIPS_LEFT_OUT: Final = 274
+CARRIER_AIR_LEFT_OUT: Final = 275
+BASE_LEFT_OUT: Final = 276
+AIR_LEFT_OUT: Final = 277
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -133,6 +140,16 @@ KINDS: Final = (
     EventKind(ACTIVITY_FAILS, "activity-fails", "22.82", "{0:leg} has lost all that it was to bring in"),
     EventKind(SUBMARINES_SPENT, "submarines-spent", "22.92",
               "{1:unit}: {2:int} spent by an attack, inverted for the rest of the player turn", OWNER),
+    EventKind(FORCES_TOGETHER, "forces-together", "22.421",
+              f"{{1:force}} counts as one with {{2:force}}: a battle tells {BATTLE_FORCES} forces of a side apart", OWNER),
+    EventKind(SHIPS_LEFT_OUT, "ships-left-out", "22.141",
+              f"{{1:unit}} has no part in the battle, which holds {UNITS} rows of ships a side", OWNER),
+    EventKind(CARRIER_AIR_LEFT_OUT, "carrier-air-left-out", "22.74",
+              f"The aircraft of {{1:unit}} have no part in the battle, which holds {WINGS} rows of aircraft a side", OWNER),
+    EventKind(BASE_LEFT_OUT, "base-left-out", "22.442",
+              f"{{1:place}} is too far off to have a part: a battle holds the {BASES} nearest bases of a side", OWNER),
+    EventKind(AIR_LEFT_OUT, "air-left-out", "22.442",
+              f"{{1:wing}}: {{2:int}} have no part in the battle, which holds {WINGS} rows of aircraft a side", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {**battle_events.BY_CODE, **{kind.code: kind for kind in KINDS}}
