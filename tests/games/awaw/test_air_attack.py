@@ -6,6 +6,7 @@ import pytest
 
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, air_attack_modifier, air_combat
+from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.helpers.strike_battle import carriers, cover, found, ordinary_strike, patrol, whole_strike
 from tests.witness import strike as witness
@@ -15,7 +16,7 @@ TABLES = tables()
 
 def hits(b: Battle) -> list[int]:
     """Hits of each air attack."""
-    return [event[3] // 10000 for event in b.events("air-attack")]
+    return [events.hits_of(event[3]) for event in b.events("air-attack")]
 
 
 def army_strike(

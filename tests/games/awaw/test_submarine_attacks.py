@@ -13,7 +13,7 @@ from flagplot.games.awaw.shared.terms import (
     UNITS,
     WITHDRAWAL,
 )
-from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words import events, reasons
 from tests.helpers.battle import Answer, Battle, Ship, light, named, tables
 from tests.witness import submarine as witness
 
@@ -35,7 +35,7 @@ def hunted(
 
 def hits(b: Battle) -> list[int]:
     """Hits of each attack."""
-    return [event[3] // 10000 for event in b.events("submarine-fire")]
+    return [events.hits_of(event[3]) for event in b.events("submarine-fire")]
 
 
 def modifiers(b: Battle) -> list[int]:

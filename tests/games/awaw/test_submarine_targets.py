@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT, target_category
 from flagplot.games.awaw.shared.terms import SUBMARINES, UNITS, WITHDRAWAL
-from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words import events, reasons
 from tests.helpers.battle import Battle, Ship, light, named
 from tests.witness import submarine as witness
 
@@ -154,7 +154,7 @@ def test_factors_attack_one_by_one_without_other_ships() -> None:
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[2, 2, 2, 2], until_segment=WITHDRAWAL)
     # German submarines 3 against British 2: 4 + 1 is one hit; the second has -1 for the first: 4 is none.
-    assert [event[3] // 10000 for event in b.events("submarine-fire")] == [1, 0]
+    assert [events.hits_of(event[3]) for event in b.events("submarine-fire")] == [1, 0]
     assert b.s.hits[UNITS] == 1
 
 

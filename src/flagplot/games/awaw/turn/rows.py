@@ -8,6 +8,8 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 
 BRITAIN, FRANCE, RUSSIA = 2, 7, 8
+MOST_HITS = 10
+"""More than any ship takes."""
 UNITED_STATES, AUSTRALIA, DUTCH = 3, 5, 13
 
 
@@ -111,6 +113,11 @@ def has_transports(s: Turn, f: int) -> int:
 def has_escort_carriers(s: Turn, f: int) -> int:
     """1 if a force contains CVEs."""
     return has_kind(s, f, CVE)
+
+
+def damage(hurt: int, hits: int) -> int:
+    """Damage of a row in one number that only grows: damaged ships, then the hits of a named one (22.26D)."""
+    return MOST_HITS * hurt + hits
 
 
 def is_inverted(s: Turn, f: int) -> int:

@@ -337,7 +337,7 @@ class Turn(Record):
     patrol_waits: Annotated[list[int], _force(0, 2, OWNER)]
     """When a patrol goes home: with the others, after them, not in this turn (22.15C)."""
     hurt_before: Annotated[list[int], _unit(0, 999, OWNER)]
-    """Damage when the battle began: ten for each damaged ship, and the hits of a named one (22.26D)."""
+    """Damage when the battle began, as `rows.damage` counts it (22.26D)."""
     inverts_before: Annotated[list[int], _unit(0, 1, OWNER)]
     sunk_before: Annotated[list[int], _unit(0, 60, OWNER)]
     battle_leg: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]

@@ -202,3 +202,23 @@ KINDS: Final = (
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}
+
+# The last number of an attack or a fire holds its hits, its modifier from the least one up, and its dice.
+HITS_TOLD: Final = 10000
+MODIFIER_TOLD: Final = 100
+LEAST_MODIFIER: Final = -50
+
+
+def hits_of(told: int) -> int:
+    """The hits of an attack, in its last number."""
+    return told // HITS_TOLD
+
+
+def modifier_of(told: int) -> int:
+    """What was added to its dice, in the same number."""
+    return told % HITS_TOLD // MODIFIER_TOLD + LEAST_MODIFIER
+
+
+def dice_of(told: int) -> int:
+    """What its dice showed, in the same number."""
+    return told % MODIFIER_TOLD

@@ -86,7 +86,7 @@ class Teller:
             "facts": lambda s, n, e: facts(n),
             "size": lambda s, n, e: size_word(n),
             "surprise": lambda s, n, e: " by surprise" if n else "",
-            "hits": lambda s, n, e: f"roll {n % 100}{n // 100 % 100 - 50:+d}, {n // 10000} hits",
+            "hits": lambda s, n, e: f"roll {events.dice_of(n)}{events.modifier_of(n):+d}, {events.hits_of(n)} hits",
             "ending": lambda s, n, e: ENDINGS[n][0],
             "winner": lambda s, n, e: "Nobody wins" if n < 0 else f"{self.side(n)} wins",
         }

@@ -105,8 +105,9 @@ def read_shot(t: Tables, s: Situation) -> bool:
 
 
 def fire_report(s: Situation, i: int) -> int:
-    """Hits, modifier and dice of a shot in one number, as events tell them: hits * 10000 + (modifier + 50) * 100 + dice."""
-    return 10000 * s.shot_hits[i] + 100 * (s.shot_modifier[i] + 50) + s.dice_sum
+    """Hits, modifier and dice of a shot in one number, as events tell them (`events.hits_of` and its neighbours)."""
+    modifier = s.shot_modifier[i] - events.LEAST_MODIFIER
+    return events.HITS_TOLD * s.shot_hits[i] + events.MODIFIER_TOLD * modifier + s.dice_sum
 
 
 def apply_shot(t: Tables, s: Situation, i: int) -> None:

@@ -10,6 +10,7 @@ from flagplot.games.awaw.turn.intercept.company import is_drawn_in
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force
 from flagplot.games.awaw.turn.rows import (
+    damage,
     end_unit,
     has_ships,
     in_force,
@@ -39,7 +40,7 @@ def clear_battle(s: Turn) -> None:
     for u in range(2 * terms.UNITS):
         s.battle_submarines[u] = 0
         s.attacked_factors[u] = 0
-        s.hurt_before[u] = 10 * s.hurt[u] + s.hits[u]
+        s.hurt_before[u] = damage(s.hurt[u], s.hits[u])
         s.inverts_before[u] = s.inverts[u]
         s.sunk_before[u] = s.sunk[u]
         s.was_in_battle[u] = 0

@@ -14,6 +14,7 @@ from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.lines import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.rows import (
     comes_after,
+    damage,
     end_unit,
     has_ships,
     in_force,
@@ -337,7 +338,7 @@ def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
     patrol = patrol_excepted(t.interception, s.defensive[f])
     for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
-            damaged = 1 if 10 * s.hurt[u] + s.hits[u] > s.hurt_before[u] else 0
+            damaged = 1 if damage(s.hurt[u], s.hits[u]) > s.hurt_before[u] else 0
             target = fought_target * s.was_in_battle[u]
             turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
             s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0

@@ -10,6 +10,7 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
+    damage,
     end_unit,
     factors,
     free_force,
@@ -318,7 +319,7 @@ def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:
     s.count[new] = b.left[row]
     s.hurt[new] = b.left_hurt[row]
     s.inverts_before[new] = s.inverts_before[u]
-    s.hurt_before[new] = min(10 * b.left_hurt[row], s.hurt_before[u])
+    s.hurt_before[new] = min(damage(b.left_hurt[row], 0), s.hurt_before[u])
     s.hurt_before[u] -= s.hurt_before[new]
     s.count[u] -= b.left[row]
     s.hurt[u] -= b.left_hurt[row]
