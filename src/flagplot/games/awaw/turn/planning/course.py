@@ -2,7 +2,8 @@
 
 The defender chooses one hex of a route, on each side of a strait one (22.13, 22.13A); so its danger is that of its worst hex, and
 over several parts the chance of being met in at least one.  What counts at a hex is also who has spotted the force on its way
-there (22.22G); so what the search compares are arrivals at a hex: length, danger so far, wings that have spotted it.
+there (22.22G), or who comes to see it on the whole way (awaw-2011:22.22.E.1); so what the search compares are arrivals at a hex:
+length, danger so far, wings that spot it.
 """
 
 from collections import deque
@@ -110,7 +111,7 @@ class Search:
 
         Of routes that are equally dangerous as a whole, mostly for their last hex, that one is safer which is so before it.
         """
-        layer, best = [self._first()], _WORST
+        layer, best = list(self._first()), _WORST
         for _ in range(terms.PATH - 1):
             found = [arrival for here in layer for arrival in self._onward(here) if self._promise(arrival) > best]
             found.sort(key=lambda a: (-a.safety, a.exposure, a.drift))
@@ -129,22 +130,47 @@ class Search:
         calm = arrival.calm if arrival.calm < self.least else self.least
         return calm if arrival.spared is _CERTAIN else arrival.spared * calm, arrival.safety
 
-    def _first(self) -> _Arrival:
+    def _first(self) -> Iterator[_Arrival]:
         """In port the first hex may be chosen too, and is one of those where the force is spotted (22.12A)."""
-        seen = self.watch.sight(self.start) if self.watch.from_port else 0
-        calm = 1 - self.dangers.of(self.start, seen).total
-        return _Arrival(self.start, seen, _CERTAIN, calm, 0.0, 0.0, None)
+        sight = self.watch.sight(self.start) if self.watch.from_port else 0
+        for seen in self._part_of(sight):
+            calm = 1 - self.dangers.of(self.start, seen).total
+            yield _Arrival(self.start, seen, _CERTAIN, calm, 0.0, 0.0, None)
+
+    def _part_of(self, sight: int) -> Iterator[int]:
+        """By whom a force is seen on a part of its way that begins so: by these so far, or on the whole of it.
+
+        Where the whole way counts, the search tries whatever aircraft may come to see it, and keeps to hexes that fit; a
+        way is never safer for aircraft that were allowed to see it and did not, so the best found is exact.
+        """
+        if not self.watch.whole_way:
+            yield sight
+            return
+        classes = self.watch.classes
+        for chosen in range(1 << len(classes)):
+            allowed = sum(bits for place, bits in enumerate(classes) if chosen >> place & 1)
+            if sight & sum(classes) & ~allowed == 0:
+                yield allowed
+
+    def _seen(self, here: _Arrival, hex: int, cut: bool) -> Iterator[int]:
+        """By whom a force is seen that goes on to a hex; none if that does not fit what was tried for the whole way."""
+        if cut:
+            yield from self._part_of(self.watch.sight(hex))
+        elif not self.watch.whole_way:
+            yield self.watch.noticed(here.seen, hex)
+        elif self.watch.sight(hex) & sum(self.watch.classes) & ~here.seen == 0:
+            yield here.seen
 
     def _onward(self, here: _Arrival) -> Iterator[_Arrival]:
         for hex, cut, drift in self._ways(here.hex):
             if here.before is not None and here.before.hex == hex:
                 continue
-            seen = self.watch.sight(hex) | (0 if cut else here.seen)
-            there = self._calm_at(hex, seen)
-            spared = here.safety if cut else here.spared
-            calm = there if cut or there < here.calm else here.calm
-            exposure = here.exposure + 1 - float(there)
-            yield _Arrival(hex, seen, spared, calm, exposure, here.drift + drift, here)
+            for seen in self._seen(here, hex, cut):
+                there = self._calm_at(hex, seen)
+                spared = here.safety if cut else here.spared
+                calm = there if cut or there < here.calm else here.calm
+                exposure = here.exposure + 1 - float(there)
+                yield _Arrival(hex, seen, spared, calm, exposure, here.drift + drift, here)
 
     def _calm_at(self, hex: int, seen: int) -> Fraction:
         """Chance that nobody comes in a hex."""
@@ -167,7 +193,8 @@ class Search:
         """Keep an arrival unless an earlier one is at least as good in all that counts."""
         kept = self.arrivals.setdefault(arrival.hex, [])
         for other in kept:
-            if other.seen & ~arrival.seen == 0 and other.calm >= arrival.calm:
+            no_more = other.seen == arrival.seen if self.watch.whole_way else other.seen & ~arrival.seen == 0
+            if no_more and other.calm >= arrival.calm:
                 if other.spared is arrival.spared or other.spared >= arrival.spared:
                     return False
         kept.append(arrival)
@@ -194,14 +221,15 @@ def _path(arrival: _Arrival) -> list[int]:
 def along(chart: Chart, dangers: Dangers, path: list[int]) -> Course:
     """A given route with the danger in each hex; the first one counts for a force that leaves port (22.12A, 22.12B)."""
     watch, steps = dangers.watch, list[Step]()
-    found, seen, part = list[tuple[int, int, int]](), 0, 0
+    found, seen, part = list[tuple[int, int, int]](), watch.before, 0
     for place, hex in enumerate(path):
         counts = place > 0 or bool(watch.from_port)
         if place > 0 and watch.is_divided(path[place - 1], hex):
             seen, part = 0, part + 1
-        seen |= watch.sight(hex) if counts else 0
+        seen = watch.noticed(seen, hex) if counts else seen
         found.append((hex, part, seen))
     last = {part: seen for _, part, seen in found}
+    last[part] |= watch.after
     for hex, part, so_far in found:
         seen = last[part] if watch.whole_way else so_far
         steps.append(Step(hex, part, seen, dangers.of(hex, seen)))
@@ -218,6 +246,6 @@ def everywhere(board: Map, chart: Chart, dangers: Dangers) -> dict[int, Danger]:
         for hex in () if board.is_box(here) and here != start else board.neighbours(here):
             if hex not in seen and chart.joined(here, hex):
                 cut = bool(board.crossed(here, hex)) and dangers.watch.is_divided(here, hex)
-                seen[hex] = dangers.watch.sight(hex) | (0 if cut else seen[here])
+                seen[hex] = dangers.watch.noticed(0 if cut else seen[here], hex)
                 waiting.append(hex)
     return {hex: dangers.of(hex, spotted) for hex, spotted in seen.items()}

@@ -5,6 +5,7 @@ All are asked of the rules: eligibility (22.11-22.14), dice and ranges (22.21, 2
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
@@ -62,6 +63,8 @@ class Watch:
         self.by_ranges = t.interception.interception_method == BY_RANGES
         self.whole_way = self.by_ranges and t.interception.whose_aircraft == 0
         """Aircraft beyond the hex of an interception count too (awaw-2011:22.22.E.1)."""
+        self.hex_alone = self.by_ranges and not self.whole_way
+        """By ruling aircraft count only if the hex of the interception is in their range (awaw-2011:22.22.E.1)."""
         every = range(first, first + s.wings[self.side])
         self.wings = [w for w in every if (s.wing_place[w] != terms.NONE if self.by_ranges else dicing.searches(s, w))]
         self._sight: dict[int, int] = {}
@@ -127,6 +130,35 @@ class Watch:
                 1 << place for place, w in enumerate(self.wings) if dicing.sees_hex(self.t, self.s, w, hex)
             )
         return self._sight[hex]
+
+    def noticed(self, before: int, hex: int) -> int:
+        """The wings that count in a hex on a way, as bits, of which those before it have noticed the voyage already."""
+        return self.sight(hex) | (0 if self.hex_alone else before)
+
+    @cached_property
+    def before(self) -> int:
+        """The wings that see the voyage on a stretch before this one, as bits (22.22G)."""
+        if self.hex_alone:
+            return 0
+        return sum(1 << p for p, w in enumerate(self.wings) if dicing.sees_before(self.t, self.s, w, self.leg))
+
+    @cached_property
+    def after(self) -> int:
+        """The wings that come to see it on a stretch after this one, where the whole way counts (awaw-2011:22.22.E.1)."""
+        if not self.whole_way:
+            return 0
+        return sum(1 << p for p, w in enumerate(self.wings) if dicing.sees_way_on(self.t, self.s, w, self.leg))
+
+    @cached_property
+    def classes(self) -> tuple[int, ...]:
+        """Wings that open ranges to the same countries of those who may go, as bits (awaw-2011:22.22.E.1)."""
+        nations = sorted({hunter.nation for hunter in self.hunters})
+        found: dict[tuple[bool, ...], int] = {}
+        for place, w in enumerate(self.wings):
+            opens = tuple(bool(dicing.opens_range(self.t, self.s, w, nation)) for nation in nations)
+            if any(opens):
+                found[opens] = found.get(opens, 0) | 1 << place
+        return tuple(found.values())
 
     def near(self, hex: int) -> int:
         """Submarines that assist in a hex (22.22H)."""
