@@ -68,6 +68,12 @@ REACHED: Final[set[int]] = set()
 """The mutants whose place the running test has come to."""
 
 
+@functools.cache
+def source(path: Path) -> str:
+    """The text of a module, as it was when it was first read."""
+    return path.read_text(encoding="utf-8")
+
+
 @dataclass(frozen=True)
 class Mutant:
     """One change of a module: its place among the module's, what it does, and the function it is in."""
@@ -80,7 +86,7 @@ class Mutant:
 
     def tree(self) -> ast.Module:
         """The module with the change made."""
-        tree = ast.parse(self.module.read_text(encoding="utf-8"))
+        tree = ast.parse(source(self.module))
         next(islice(_spots(tree), self.place, None)).apply()
         return tree
 
@@ -162,7 +168,7 @@ def _left_out(node: ast.AST) -> Iterator[tuple[int, str, Apply]]:
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
     """Every mutant of a module."""
-    for place, spot in enumerate(_spots(ast.parse(path.read_text(encoding="utf-8")))):
+    for place, spot in enumerate(_spots(ast.parse(source(path)))):
         yield Mutant(path, place, spot.line, spot.change, spot.function)
 
 
@@ -192,7 +198,7 @@ def _code_of(tree: ast.Module, path: Path, function: str) -> CodeType:
 
 def noted(path: Path, mutants: dict[int, Mutant]) -> Iterator[tuple[str, CodeType]]:
     """The functions of a module that hold mutants, with a note before each of those statements."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(source(path))
     spots = list(_spots(tree))
     inside = dict(_functions(tree))
     by_function: dict[str, list[int]] = {}

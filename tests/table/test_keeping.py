@@ -1,0 +1,198 @@
+"""Keeping records: whole or not at all, never over another file, and cut or changed ones found out."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import Entry, Mark, parse_record
+from flagplot.table import keep
+from flagplot.table.dice import Given, Tray
+from flagplot.table.resume import ASK, dice_thrown, header_seed, reopen, take_up
+from flagplot.table.session import Session, first_answers, sides_played_by_people
+from tests.table.sessions import CORAL_SEA, RIVER_PLATE, session, with_person
+
+
+def part_of_a_battle(answers: int = 20, seed: int = 3) -> Session:
+    """A battle that stands after so many answers."""
+    played = session(CORAL_SEA, seed, "standard", "standard")
+    for _ in range(answers):
+        played.give(played._automatic())
+    return played
+
+
+# ------------------------------------------------------------ files
+def test_a_record_is_written_with_its_count_and_its_check(tmp_path: Path) -> None:
+    played, path = part_of_a_battle(), tmp_path / "some.record"
+    keep.write(path, played.record, played.position)
+    kept = keep.read(path)
+    assert kept.header["answers"] == "20"
+    assert kept.header["check"] == keep.checksum(kept.entries)
+    assert kept.entries[-1].text() == f"= {played.position.digest()}"
+    assert [entry.text() for entry in kept.entries[:-1]] == [entry.text() for entry in played.record.entries]
+    assert [name.name for name in tmp_path.iterdir()] == ["some.record"], "no scrap is left"
+    assert oct(path.stat().st_mode & 0o777) == "0o644"
+
+
+def test_a_digest_at_the_end_is_not_written_twice() -> None:
+    played = session(RIVER_PLATE, 3)
+    played.run()
+    assert isinstance(played.record.entries[-1], Mark)
+    entries = parse_record(keep.full_text(played.record, played.position)).entries
+    assert [entry.text() for entry in entries] == [entry.text() for entry in played.record.entries]
+
+
+def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played, path = part_of_a_battle(), tmp_path / "some.record"
+    keep.write(path, played.record, played.position)
+    before = path.read_text()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(FlagplotError, match=r"some\.record: it cannot be written: No space left on device"):
+        keep.write(path, part_of_a_battle(30).record, played.position)
+    assert path.read_text() == before
+    assert [name.name for name in tmp_path.iterdir()] == ["some.record"]
+
+
+def test_where_a_record_may_go(tmp_path: Path) -> None:
+    there = tmp_path / "there.record"
+    there.write_text("mine")
+    keep.check_free(tmp_path / "free.record")
+    keep.check_free(there, force=True)
+    for path, what in (
+        (there, "the file exists and is kept as it is"),
+        (tmp_path, "this is a folder"),
+        (tmp_path / "none" / "a.record", "there is no such folder"),
+    ):
+        with pytest.raises(FlagplotError) as error:
+            keep.check_free(path)
+        assert error.value.what == what
+    assert there.read_text() == "mine"
+
+
+def test_a_free_name_is_one_that_is_not_taken(tmp_path: Path) -> None:
+    names = []
+    for _ in range(3):
+        path = keep.free_name("battle", tmp_path)
+        path.write_text("")
+        names.append(path.name)
+    assert names == ["battle.record", "battle-2.record", "battle-3.record"]
+
+
+def test_a_record_that_lost_answers_is_told_with_both_numbers(tmp_path: Path) -> None:
+    played, path = part_of_a_battle(), tmp_path / "some.record"
+    lines = keep.full_text(played.record, played.position).splitlines()
+    path.write_text("\n".join(lines[:-3]) + "\n")
+    with pytest.raises(FlagplotError, match="the record breaks off after 18 answers; expected 20") as error:
+        keep.read(path)
+    assert error.value.line == len(lines) - 3
+    path.write_text("\n".join(lines[:-1]) + "\n")
+    with pytest.raises(FlagplotError, match="the record breaks off; expected a digest as its last line"):
+        keep.read(path)
+
+
+def test_answers_that_were_changed_are_found_out_although_they_play() -> None:
+    played = part_of_a_battle()
+    record = parse_record(keep.full_text(played.record, played.position))
+    keep.check_unchanged(record)
+    record.header["check"] = "0123456789abcdef"
+    with pytest.raises(FlagplotError, match="the answers have been changed since the record was written") as error:
+        keep.check_unchanged(record)
+    line = record.text().splitlines()[error.value.line - 1]
+    assert line == "check: 0123456789abcdef"
+    del record.header["check"]
+    keep.check_unchanged(record)
+
+
+# ------------------------------------------------------------ parts of records
+@pytest.mark.parametrize("until", [0, 1, 49, 50, 51, 99, -1])
+def test_the_first_answers_of_a_record(until: int) -> None:
+    """Digests between them come along, those after the last of them too."""
+    played = part_of_a_battle(100)
+    found = first_answers(played.record, until)
+    assert sum(1 for entry in found if isinstance(entry, Entry)) == (100 if until < 0 else until)
+    assert found == played.record.entries[: len(found)]
+    assert sum(1 for entry in found if isinstance(entry, Mark)) == (2 if until in (-1, 100) else until // 50)
+
+
+def test_a_part_of_a_record_is_played(tmp_path: Path) -> None:
+    played = part_of_a_battle(60)
+    again = reopen(played.record)
+    again.play_record(played.record, 45)
+    assert (again.answers, again.is_over) == (45, False)
+    assert again.position.digest() == part_of_a_battle(45).position.digest()
+    thrown = sum(1 for entry in first_answers(played.record, 45) if isinstance(entry, Entry) and entry.seat == "dice")
+    assert again.dice_rolled == thrown > 0
+    decisions = [player.decisions for player in again.players.values() if player is not None]
+    assert sum(decisions) == 45 - thrown
+
+
+# ------------------------------------------------------------ taking up
+def test_dice_are_asked_of_a_person_from_here_on() -> None:
+    played = part_of_a_battle()
+    again = reopen(played.record)
+    take_up(played.record, again, ask_dice=True)
+    assert again.record.header["dice"] == ASK and again.dice is None
+    while not again.waits_for_a_person:
+        again.give(again._automatic())
+    assert again.position.question.is_die
+    kept = parse_record(keep.full_text(again.record, again.position))
+    third = reopen(kept)
+    take_up(kept, third)
+    assert third.dice is None, "and the record remembers it"
+
+
+def test_more_dice_follow_those_that_were_thrown() -> None:
+    played = part_of_a_battle()
+    thrown = [entry.answer for entry in dice_thrown(played.record)]
+    assert thrown and all(1 <= face <= 6 for face in thrown)
+    again = reopen(played.record)
+    take_up(played.record, again, more=[Given(2), Given(5)])
+    assert again.record.header["dice"] == " ".join(map(str, [*thrown, 2, 5]))
+    assert isinstance(again.dice, Tray)
+    assert [again.dice.roll(1) for _ in range(2)] == [1, 4]
+
+
+def test_a_seed_of_a_header() -> None:
+    record = session(RIVER_PLATE, 8).record
+    assert header_seed(record) == 8
+    for text in ("many", "-1", "1.5", ""):
+        record.header["seed"] = text
+        with pytest.raises(FlagplotError, match=r"seed: .* is no seed; expected a whole number"):
+            header_seed(record)
+    del record.header["seed"]
+    assert header_seed(record) is None
+
+
+def test_who_of_the_sides_is_a_person() -> None:
+    assert sides_played_by_people(session(RIVER_PLATE)) == []
+    assert sides_played_by_people(with_person(RIVER_PLATE, 1)) == [1]
+
+
+def test_listeners_look_on_before_and_after_every_answer() -> None:
+    class Watcher:
+        """Counts what it is shown."""
+
+        def __init__(self) -> None:
+            self.seen: list[tuple[str, str]] = []
+
+        def before(self, position: object) -> None:
+            """Note the digest."""
+            self.seen.append(("before", played.position.digest()))
+
+        def after(self, position: object) -> None:
+            """Note the digest."""
+            self.seen.append(("after", played.position.digest()))
+
+    played, watcher = session(RIVER_PLATE, 3), Watcher()
+    played.listeners.append(watcher)
+    start = played.position.digest()
+    played.run()
+    moments = [name for name, _ in watcher.seen]
+    assert moments == ["before", "after"] * played.answers
+    assert watcher.seen[0] == ("before", start) and watcher.seen[-1] == ("after", played.position.digest())
+    assert all(watcher.seen[n][1] == watcher.seen[n + 1][1] for n in range(1, len(watcher.seen) - 1, 2))
