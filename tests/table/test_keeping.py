@@ -147,7 +147,7 @@ def test_dice_are_asked_of_a_person_from_here_on() -> None:
 
 
 def test_more_dice_follow_those_that_were_thrown() -> None:
-    played = part_of_a_battle()
+    played = part_of_a_battle(60)
     thrown = [entry.answer for entry in dice_thrown(played.record)]
     assert thrown and all(1 <= face <= 6 for face in thrown)
     again = reopen(played.record)
