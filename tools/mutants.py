@@ -10,7 +10,7 @@ another process sees no mutant there.
 
     python -m tools.mutants                      # every room, a small sample
     python -m tools.mutants turn --count 40 --seed 2
-    python -m tools.mutants turn --tests tests/games/awaw/turn/test_settling.py     # what these tests kill alone
+    python -m tools.mutants turn --at turn/settle --tests tests/games/awaw/turn/test_way_home.py
 """
 
 import argparse
@@ -172,8 +172,8 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
         yield Mutant(path, place, spot.line, spot.change, spot.function)
 
 
-def sample(room: str, count: int, seed: int) -> list[Mutant]:
-    """Some mutants of a room, every place of its modules being as likely as any other."""
+def sample(room: str, count: int, seed: int, at: str = "") -> list[Mutant]:
+    """Some mutants of a room, every place of its modules being as likely as any other; `at` keeps to some modules or lines."""
     folders, _ = ROOMS[room]
     found = [
         p
@@ -181,7 +181,7 @@ def sample(room: str, count: int, seed: int) -> list[Mutant]:
         for p in sorted((ROOT / PACKAGE / folder).rglob("*.py"))
         if p.name not in NO_RULES and not {"files", "words"} & set(p.parts) and not p.name.startswith("procedures")
     ]
-    places = [mutant for path in found for mutant in mutants_of(path)]
+    places = [mutant for path in found for mutant in mutants_of(path) if at in f"{path.as_posix()}:{mutant.line}:"]
     return random.Random(seed).sample(places, min(count, len(places)))
 
 
@@ -344,16 +344,16 @@ def first_failure(tests: list[tuple[pytest.Item, float]], seconds: float, writin
     return ""
 
 
-def tried(room: str, count: int, seed: int, tests: Sequence[str], seconds: float) -> tuple[int, int]:
-    """Try mutants of a room, telling each that lives; how many were killed, and of how many."""
+def tried(mutants: list[Mutant], tests: Sequence[str], seconds: float) -> tuple[int, int]:
+    """Try mutants, telling each that lives; how many were killed, and of how many."""
     place = os.dup(sys.stdout.fileno())
 
     def tell(text: str) -> None:
         os.write(place, f"{text}\n".encode())
 
-    trial = Trial(sample(room, count, seed), tell, seconds)
+    trial = Trial(mutants, tell, seconds)
     words = ["-p", "no:cacheprovider", "-p", "no:terminal", "-m", "not long and not soak", "-k", "not awake"]
-    pytest.main([*words, f"--rootdir={ROOT}", *(str(ROOT / name) for name in tests or ROOMS[room][1])], [trial])
+    pytest.main([*words, f"--rootdir={ROOT}", *(str(ROOT / name) for name in tests)], [trial])
     for name in trial.broken:
         tell(f"left out, for it fails as it stands: {name}")
     return trial.killed, len(trial.mutants)
@@ -365,6 +365,7 @@ def main() -> int:
     asked.add_argument("rooms", nargs="*", help=f"of {', '.join(ROOMS)}; all if none is named")
     asked.add_argument("--count", type=int, default=10, help="mutants of each room")
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--at", default="", help="only there: a part of a path, a line after a colon: settling.py:56")
     asked.add_argument("--tests", nargs="+", default=[], help="the tests to try, in place of the room's")
     asked.add_argument("--seconds", type=float, default=120.0, help="processor time for a mutant; then it lives")
     given = asked.parse_args()
@@ -373,7 +374,8 @@ def main() -> int:
         asked.error(f"{unknown[0]!r} is no room: one of {', '.join(ROOMS)}")
     found: dict[str, tuple[int, int]] = {}
     for room in given.rooms or ROOMS:
-        found[room] = tried(room, given.count, given.seed, given.tests, given.seconds)
+        chosen = sample(room, given.count, given.seed, given.at)
+        found[room] = tried(chosen, given.tests or ROOMS[room][1], given.seconds)
     for room, (killed, count) in found.items():
         print(f"{room}: {killed} of {count} mutants killed (seed {given.seed})")
     return 1 if any(killed < 0.8 * count for killed, count in found.values()) else 0

@@ -120,6 +120,10 @@ class FileTurn:
             assert not self.s.defects(), self.s.defects()
         raise AssertionError("the turn does not end")
 
+    def last(self) -> int:
+        """An answer to anything: the last that is legal."""
+        return self.game.choices()[-1]
+
     # --- rows by name
     def force(self, name: str) -> int:
         """Row of a force."""

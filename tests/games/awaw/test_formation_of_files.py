@@ -7,7 +7,7 @@ from flagplot.games.awaw.shared.terms import GROUPS, LATE, NUMBERS, SURPLUS, UNI
 from flagplot.games.awaw.words import reasons
 from tests.helpers.battle_file import BattleFile, force, loose
 from tests.helpers.scenario_files import FOLDER
-from tests.helpers.turn_file import Answer, TurnFile
+from tests.helpers.sea_line import FileTurn
 
 FLEET = force("Fleet", "CA", 10)
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
@@ -185,9 +185,8 @@ ITALY = """\
 @pytest.mark.rule("22.421A.2", "22.41A.1-b")
 def test_small_forces_combine_in_the_battles_of_a_turn_too(second: bool, edition: str) -> None:
     sides = BRITAIN + ITALY if second else ITALY + BRITAIN
-    f = TurnFile(OPERATION.format(edition=edition, sides=sides))
-    hexes: dict[str, Answer] = {"announce": 1, "intercept-hex": lambda _: f.position.choices()[-1], "join": 1}
-    f.play(answers=hexes, stop=lambda s: s.fighting == 1 and s.battle.round == 1)
+    f = FileTurn(OPERATION.format(edition=edition, sides=sides))
+    f.play(until=lambda f: f.s.fighting == 1 and f.s.battle.round == 1, announce=1, intercept_hex=FileTurn.last, join=1)
     italy, britain = (1, 0) if second else (0, 1)
     assert (sizes(f.s.battle, italy), sizes(f.s.battle, britain)) == ([8, 16], [9, 12])
 

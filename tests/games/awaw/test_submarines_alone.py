@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS, SUBMARINES_ALONE
-from tests.helpers.turn_file import TurnFile
+from tests.helpers.sea_line import SIX, FileTurn
 
 OPERATION = """\
 flagplot: operation
@@ -42,20 +42,11 @@ def britain(count: int) -> str:
 """
 
 
-def met(count: int, second: bool, edition: str = "awaw-2018") -> TurnFile:
+def met(count: int, second: bool, edition: str = "awaw-2018") -> FileTurn:
     """The forces have formed groups, in an order of numbers turned round, and the submarines choose among them."""
     sides = [ITALY, britain(count)] if not second else [britain(count), ITALY]
-    f = TurnFile(OPERATION.format(edition=edition, sides="".join(sides)))
-    f.play(
-        answers={
-            "announce": 1,
-            "submarine-hex": lambda _: f.position.choices()[-1],
-            "number": lambda _: f.position.choices()[-1],
-        },
-        die=6,
-        until="submarine-attack",
-    )
-    return f
+    f = FileTurn(OPERATION.format(edition=edition, sides="".join(sides)))
+    return f.play(until="submarine-attack", die=SIX, announce=1, submarine_hex=FileTurn.last, number=FileTurn.last)
 
 
 @orders
@@ -66,12 +57,12 @@ def test_all_groups_of_a_force_may_be_attacked_by_submarines_alone(second: bool,
     f = met(count, second, edition)
     b, britain = f.s.battle, int(not second)
     assert b.alone == SUBMARINES_ALONE and not f.questions("wait")
-    assert f.position.choices()[-count:] == list(range(1, count + 1))
+    assert f.game.choices()[-count:] == list(range(1, count + 1))
     rows = range(britain * GROUPS, (britain + 1) * GROUPS)
     sizes = [sum(b.count[u] for u in range(len(b.at)) if b.at[u] == g) for g in rows]
     assert sizes == [10 + i for i in reversed(range(count))] + [0] * (GROUPS - count)
     before = [f.s.count[f.unit(f"T{i} ships")] for i in range(count)]
-    f.play(answers={"submarine-attack": count}, die=6)
+    f.play(die=SIX, submarine_attack=count)
     lost = [before[i] - f.s.count[f.unit(f"T{i} ships")] for i in range(count)]
     assert lost[0] > 0 and not any(lost[1:])
 
@@ -81,7 +72,7 @@ def test_all_groups_of_a_force_may_be_attacked_by_submarines_alone(second: bool,
 def test_numbers_above_six_are_all_that_the_attacker_knows(second: bool) -> None:
     f = met(9, second)
     b, (italy, mover) = f.s.battle, (int(second), int(not second))
-    seen = f.position.view(italy).battle
+    seen = f.game.view(italy).battle
     assert [seen.standing[mover * GROUPS + place] for place in range(GROUPS)] == [1] * 9 + [0] * 9
     assert not any(seen.count[u] for u in range(len(seen.at)) if u // 48 == mover)
     assert [event[1] for event in f.events("number-shown") if event[0] == mover] == list(range(1, 10))

@@ -4,11 +4,10 @@ import pytest
 
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.terms import UNITS
-from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.words import asks
 from tests.cli.shell import SCENARIOS, data, good
 from tests.helpers.battle_file import BattleFile, force, loose
-from tests.helpers.turn_file import TurnFile
+from tests.helpers.sea_line import FileTurn
 
 FLEET = force("Fleet", "CA", 10)
 PORTS = "    ports: [{name: Near, distance: 5}, {name: Own, distance: 9}]\n"
@@ -131,29 +130,19 @@ ITALY = """\
 """
 
 
-def met(second: bool, edition: str, activity: str, phase: str, loser: str) -> TurnFile:
+def met(second: bool, edition: str, activity: str, phase: str, loser: str) -> FileTurn:
     """The fleet is met and one side withdraws at the end of the first round; nobody engages."""
     mover = BRITAIN % (activity, phase)
-    f = TurnFile(OPERATION.format(edition=edition, sides=mover + ITALY if second else ITALY + mover))
+    f = FileTurn(OPERATION.format(edition=edition, sides=mover + ITALY if second else ITALY + mover))
     italy = 1 if second else 0
 
-    def withdraw(s: Turn) -> int:
-        return asks.ALL if (s.ask_seat == italy) == (loser == "Italy") else asks.STAY
+    def withdraw(f: FileTurn) -> int:
+        return asks.ALL if (f.s.ask_seat == italy) == (loser == "Italy") else asks.STAY
 
-    def where(_: Turn) -> int:
-        return f.position.choices()[-1] if f.s.wave == 2 or not f.questions("number") else 0
+    def where(f: FileTurn) -> int:
+        return f.last() if f.s.wave == 2 or not f.questions("number") else 0
 
-    f.play(
-        answers={
-            "announce": 1,
-            "intercept-hex": where,
-            "join": 1,
-            "withdraw": withdraw,
-            "go-on": 0,
-            "number": lambda _: f.position.choices()[-1],
-        }
-    )
-    return f
+    return f.play(announce=1, intercept_hex=where, join=1, withdraw=withdraw, go_on=0, number=FileTurn.last)
 
 
 @orders

@@ -355,6 +355,38 @@ def test_who_parts_on_the_way_home_may_be_met_again(tmp_path: Path, red_first: b
     assert turn.s.home[turn.force("Rear")] == turn.place("Haven")
 
 
+@pytest.mark.rule("22.18D")
+@ORDERS
+@pytest.mark.parametrize(("apart", "met"), [("G1", ("Van", "Rear")), ("E1", ("Van",))])
+def test_each_of_those_who_part_on_the_way_home_is_subject_to_interception(
+    tmp_path: Path, red_first: bool, apart: str, met: tuple[str, ...]
+) -> None:
+    """Red is asked about each new force, although it means to meet them together; in E1 Rear is in its base."""
+    turn = FileTurn(bound_apart(tmp_path, red_first))
+    offered: dict[frozenset[str], set[str]] = {}
+
+    def hex_of(turn: FileTurn) -> int:
+        if turn.s.wave != terms.RETURNING:
+            return 0
+        sailing = frozenset(n for n in ("Van", "Rear") if turn.s.leg_force[turn.subject][turn.force(n) % terms.FORCES])
+        path = turn.s.leg_path[turn.subject]
+        offered[sailing] = {turn.names.hexes[path[answer - 1]].split()[0] for answer in turn.game.choices() if answer}
+        return turn.path_answer(turn.hex("I1")) if len(sailing) == 2 else 0
+
+    turn.play(
+        until=lambda turn: turn.kind == "join",
+        announce=1,
+        intercept_hex=hex_of,
+        return_base=lambda turn: turn.place("Home" if turn.subject == turn.force("Van") else "Haven") % terms.PLACES,
+        sail_along=lambda turn: turn.path_answer(turn.hex(apart)),
+    )
+    assert "I1" in offered[frozenset(("Van", "Rear"))]
+    assert {name for name in ("Van", "Rear") if offered.get(frozenset((name,)))} == set(met)
+    if apart == "G1":
+        assert [("F1" in offered[frozenset((name,))]) for name in met] == [True, True]
+    assert {"D1", "C1"} <= offered[frozenset(("Van",))]
+
+
 @pytest.mark.rule("22.18C")
 @ORDERS
 def test_those_whom_others_accompany_sail_on_by_themselves_where_they_part(tmp_path: Path, red_first: bool) -> None:
