@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.words.asks import SUBMARINE_ROLL
+from flagplot.games.awaw.words.asks import ALL, STAY, SUBMARINE_ROLL
 from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+FIVE = 4
 THREE = 2
 """Of two dice this is a six, which hits and sinks no submarine."""
 PORTS = {"Home": "A1", "Shelter": "G1", "Nest": "I1", "Lair": "F1"}
@@ -124,6 +125,83 @@ def test_a_mission_that_was_beaten_goes_home_at_once_and_is_inverted(tmp_path: P
         ("home", "Foe", "Nest"),
         *inverted("Foe"),
     ]
+
+
+@pytest.mark.rule("22.15D", "22.15C")
+@ORDERS
+@pytest.mark.parametrize("blue_wins", [True, False])
+def test_the_waves_of_a_stage_follow_each_other(tmp_path: Path, red_first: bool, blue_wins: bool) -> None:
+    """Who goes home from a battle does so while the others wait; the mover hunts interceptors, the other side the mover."""
+    turn = sortie(tmp_path, red_first)
+    blue, red = turn.s.mover, 1 - turn.s.mover
+    met(turn, withdraw=leaves(red if blue_wins else blue), go_on=1)
+    home = [(terms.HOMEWARD, blue, 1), (terms.RETURNING, red, 0)]
+    if not blue_wins:
+        home = [(terms.IMMEDIATE, red, 1), (terms.HOMEWARD, blue, 1)]
+    assert [event[:3] for event in turn.events("wave-begins")] == [(terms.OUTBOUND, red, 0), *home]
+
+
+@pytest.mark.rule("22.61C", "22.61D", "22.81A")
+@ORDERS
+def test_a_force_that_withdrew_without_a_shot_was_defeated_and_the_other_goes_on(
+    tmp_path: Path, red_first: bool
+) -> None:
+    """Nobody finds anybody; Rear leaves, then Foe gives up: of Blue only Rear goes home at once, inverted."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van, Rear", "Home, D1")
+    red_text = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    turn = FileTurn(operation(blue, red_text, ports=PORTS, folder=tmp_path, red_first=red_first))
+    mover, rear = turn.s.mover, turn.unit("Rear One")
+
+    def withdraw(turn: FileTurn) -> int:
+        b = turn.s.battle
+        if turn.s.ask_seat != mover:
+            return ALL if b.round == 2 else STAY
+        rows = [row for row, u in enumerate(turn.s.battle_unit) if u == rear]
+        return ALL if b.round == 1 and any(b.at[row] == turn.s.ask_subject for row in rows) else STAY
+
+    met(
+        turn,
+        die=lambda turn: FIVE if turn.s.fighting else SIX,
+        number=lambda turn: turn.game.choices()[0] if turn.s.ask_seat == mover else turn.last(),
+        withdraw=withdraw,
+        engage=0,
+        go_on=1,
+    )
+    told = story(turn, *BATTLE, *FATE)
+    assert turn.events("fleet-combat") == [] and told[1] == ("battle-over", "D1", "after 2")
+    for name in ("Van", "Rear"):
+        found = [each for each in told if each[0] == "inverted" and each[1].startswith(name)]
+        assert found == (inverted(name) if name == "Rear" else [])
+    names = [name for name in told if name[0] in ("home", "activity-done")]
+    assert names == [("home", "Rear", "Home"), ("home", "Foe", "Nest"), ("activity-done",), ("home", "Van", "Home")]
+
+
+@pytest.mark.rule("22.82")
+@ORDERS
+@pytest.mark.parametrize("cargo", [1, 2])
+def test_cargo_goes_down_with_the_transports_that_carried_it(tmp_path: Path, red_first: bool, cargo: int) -> None:
+    """All transports are sunk; the escort that is left has nothing to bring in."""
+    blue = places("Home", "Shelter") + "    forces:\n" + fleet("Van", "Home")
+    ships = f"{{name: %s ships, type: TR, count: {cargo}, laden: true}}, {{name: %s boats, type: DD, count: 1}}"
+    blue += fleet("Convoy", "Home", ships, f"task-force: false, cargo: {cargo}, ")
+    blue += "    operations:\n" + task("Supplies", "sea-transport", "movement", "Van, Convoy", "Home, Shelter")
+    red = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest")
+    turn = FileTurn(operation(blue, red, ports=PORTS, folder=tmp_path, red_first=red_first))
+    convoy, transports = turn.force("Convoy"), turn.unit("Convoy ships")
+
+    def sunk(turn: FileTurn) -> bool:
+        """Sink them behind the scenes, so that only what follows is looked at."""
+        if turn.s.fighting and turn.kind == "withdraw":
+            for row, u in enumerate(turn.s.battle_unit):
+                if u == transports:
+                    turn.s.battle.sunk[row] += turn.s.battle.count[row]
+                    turn.s.battle.count[row] = 0
+        return False
+
+    met(turn, until=sunk, withdraw=leaves(1 - turn.s.mover), go_on=1)
+    assert turn.s.count[transports] == 0
+    assert (turn.s.cargo[convoy], turn.events("cargo-landed")) == (0, [])
 
 
 @pytest.mark.rule("22.81A", "22.28")
