@@ -35,6 +35,7 @@ from _pytest.runner import runtestprotocol
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = Path("src/flagplot")
 AWAW: Final = "games/awaw"
+FACES: Final = ("adjudicate", "fight", "play", "replay", "turn")
 ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "battle": ((f"{AWAW}/shared", f"{AWAW}/battle"), ("tests/games/awaw",)),
     "interception": ((f"{AWAW}/interception",), ("tests/games/awaw/interception", "tests/games/awaw/turn")),
@@ -42,7 +43,7 @@ ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "players": ((f"{AWAW}/players", "games/europa/players"), ("tests/players",)),
     "europa": (("games/europa",), ("tests/games/europa", "tests/cli/test_europa.py")),
     "core": (("core",), ("tests/core", "tests/table", "tests/cli/test_replay.py")),
-    "table": (("table",), ("tests/table", "tests/cli/test_replay.py")),
+    "table": (("table",), ("tests/table", *(f"tests/cli/test_{name}.py" for name in FACES))),
 }
 """By room: the folders whose modules are changed, and the tests that have to notice."""
 NO_RULES: Final = (

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flagplot.core.edition import parse_toml
@@ -76,6 +76,7 @@ def test_what_is_no_alternative_is_refused(choice: str | int) -> None:
 
 
 @given(st.integers(0, 12))
+@settings(max_examples=50, deadline=None)
 def test_a_ruling_may_take_numbers_up_to_a_bound(number: int) -> None:
     ruling = read(changed(('default = "no"', 'default = "no"\nmost = 9')))
     assert ruling.accepts() == "yes, no, maybe or a whole number up to 9"

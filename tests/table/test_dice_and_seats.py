@@ -82,6 +82,7 @@ NAMES = st.sampled_from(["standard", "bold", "random", PERSON])
 
 
 @given(NAMES, NAMES)
+@settings(max_examples=50, deadline=None)
 def test_seats_are_read_as_they_were_written(a: str, b: str) -> None:
     kit = setting(CORAL_SEA).kit
     assert write_seats({0: a, 1: b}) == f"A={a} B={b}"
@@ -130,6 +131,7 @@ def test_each_seat_has_a_stream_of_its_own(seed: int, name: str) -> None:
 
 
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=9, unique=True), st.integers(0, 999), st.integers(0, 99))
+@settings(max_examples=50, deadline=None)
 def test_a_random_player_picks_what_is_legal(choices: list[int], seed: int, index: int) -> None:
     assert pick(choices, seed, index) in choices
     assert pick(choices, seed, index) == pick(choices, seed, index)
