@@ -2,7 +2,8 @@
 
 import pytest
 
-from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS, SUBMARINES_ALONE
+from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, SUBMARINES_ALONE, UNITS
+from flagplot.games.awaw.words.known import known_of
 from tests.helpers.sea_line import SIX, FileTurn
 
 OPERATION = """\
@@ -77,3 +78,18 @@ def test_numbers_above_six_are_all_that_the_attacker_knows(second: bool) -> None
     assert not any(seen.count[u] for u in range(len(seen.at)) if u // 48 == mover)
     assert [event[1] for event in f.events("number-shown") if event[0] == mover] == list(range(1, 10))
     assert b.standing[mover * GROUPS + NUMBERS + 2] == 1
+
+
+@orders
+@pytest.mark.rule("22.93A-b", "22.423B")
+def test_a_shown_group_above_six_is_joined_with_its_own_ships(second: bool) -> None:
+    """What tells of the rows of a view names the ships that stand there, whatever the number of their group."""
+    f = met(9, second)
+    italy, british = int(second), int(not second)
+    for number in (3, 9):
+        f.s.battle.known[british * GROUPS + number - 1] = FULL
+    seen = f.position.game.view(f.s, italy).battle
+    known = known_of(f.s.battle, (), italy)
+    shown = range(british * UNITS, british * UNITS + seen.units[british])
+    assert [seen.count[row] for row in shown] == [10 + 6, 10 + 0]
+    assert [f.s.battle.count[known.true_row(row)] for row in shown] == [10 + 6, 10 + 0]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.seen import REFEREE, Event, Seen
+from flagplot.games.awaw.battle.sight import end_number, first_number, group_is_shown
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_light
@@ -98,8 +99,8 @@ def known_of(s: Situation, log: Sequence[Event], seat: int) -> Known:
 
 def shown_rows(s: Situation, foe: int) -> Iterator[int]:
     """Rows of the ships that have been shown, in the order in which they stand in a view (22.423B)."""
-    for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
-        if s.known[g] == terms.FULL:
+    for g in range(first_number(foe), end_number(s, foe)):
+        if group_is_shown(s, g):
             yield from (u for u in range(first_unit(foe), end_unit(s, foe)) if s.at[u] == g)
 
 
