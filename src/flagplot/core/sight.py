@@ -129,15 +129,13 @@ class Sight(Generic[R]):
         ]
 
     def _begun(self, seat: int) -> str:
-        """The text that begins a view of a seat with what it always sees, in slices; what never changes is shared."""
+        """The text that begins a view of a seat with what it always sees, in slices."""
         written, lines = frozenset[str]().union(*(part.fields for part in self.parts)), list[str]()
         for name, field in self.record.fields.items():
             rows, deep = self.always(name, seat), len(field.shape) > 1
             part = f"true['{name}'][{rows.start}:{rows.stop}]"
             if not field.shape:
                 value = f"true['{name}']" if rows else str(field.start)
-            elif len(rows) == field.shape[0] and field.fixed:
-                value = f"true['{name}']"
             elif len(rows) == field.shape[0]:
                 value = f"list(map(list.copy, true['{name}']))" if deep else f"true['{name}'][:]"
             elif rows:
