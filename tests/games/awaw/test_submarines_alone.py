@@ -88,7 +88,7 @@ def test_a_shown_group_above_six_is_joined_with_its_own_ships(second: bool) -> N
     italy, british = int(second), int(not second)
     for number in (3, 9):
         f.s.battle.known[british * GROUPS + number - 1] = FULL
-    seen = f.position.game.view(f.s, italy).battle
+    seen = f.game.view(italy).battle
     known = known_of(f.s.battle, (), italy)
     shown = range(british * UNITS, british * UNITS + seen.units[british])
     assert [seen.count[row] for row in shown] == [10 + 6, 10 + 0]
