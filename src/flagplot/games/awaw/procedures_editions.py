@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, choice, flag, number
+from flagplot.core.inputs import NO_YES, Part, choice, flag, inputs_of, number
 from flagplot.core.procedure import Procedure, Roll
 from flagplot.games.awaw.shared.land_air import (
     air_target_refusal,
@@ -37,10 +37,7 @@ PROCEDURES: Final = (
         "awaw-2003:22.93E, awaw-2003:table.22.94.target, awaw-2011:17.47.F",
         ranked_place,
         (Part("place", "place among the heavy ships, 0 for the light ships"),),
-        (
-            number("heavy", "fast carriers and capital ships in the group", 0, 60, 2),
-            number("light", "light ships in the group", 0, 60, 1),
-        ),
+        inputs_of(ranked_place),
         rolls=(Roll("die", "one die", "awaw-2003:22.93E.roll"),),
         check=some_ships,
         edition="awaw-2003",
@@ -51,13 +48,7 @@ PROCEDURES: Final = (
         "awaw-2003:22.93E.order, awaw-2011:17.47.F",
         target_key,
         (Part("key", "a number that only says which of two ships comes first"),),
-        (
-            flag("carrier", "whether it is a fast carrier"),
-            number("size", "its factors", 2, 9, 3),
-            flag("slow", "whether its counter is striped"),
-            flag("damaged", "whether it is damaged"),
-            number("hits", "hits that it has, undamaged", 0, 8),
-        ),
+        inputs_of(target_key),
         edition="awaw-2003",
     ),
     Procedure(
@@ -92,7 +83,7 @@ PROCEDURES: Final = (
         "awaw-2011:23.162.2",
         may_fly_mission,
         (Part("may", "whether it may", NO_YES),),
-        (flag("committed", "whether it was committed for or against a naval activity this player turn"),),
+        inputs_of(may_fly_mission),
         edition="awaw-2011",
     ),
     Procedure(

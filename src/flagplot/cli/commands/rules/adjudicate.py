@@ -57,7 +57,6 @@ def command(
       flagplot adjudicate japanese-resistance turn='Summer 1945' allies=Manila,Okinawa
       echo '{"procedure": "fleet-fire", "factors": 8, "roll": 7}' | flagplot adjudicate --jsonl
     """  # noqa: D301
-    from flagplot.core.procedure import find
     from flagplot.table.book import Shelf
 
     if jsonl and (name or fields or listing):
@@ -69,15 +68,21 @@ def command(
         shelf.check()
         answer_all(shelf)
         return
-    book = shelf.book(name)
-    if listing or not name:
+    _told(shelf.book(name), "" if listing else name, name, fields or [], as_json)
+
+
+def _told(book: Any, asked: str, name: str, fields: list[str], as_json: bool) -> None:
+    """Tell the procedure that is asked, or list all of them or the fields of one."""
+    from flagplot.core.procedure import find
+
+    if not asked:
         _list(book, [find(book.procedures, name)] if name else list(book.procedures.values()), as_json, bool(name))
+        return
+    case = book.case(asked, _fields(fields))
+    if as_json:
+        typer.echo(json.dumps(book.as_object(case), indent=1))
     else:
-        case = book.case(name, _fields(fields or []))
-        if as_json:
-            typer.echo(json.dumps(book.as_object(case), indent=1))
-        else:
-            show(book.blocks(case))
+        show(book.blocks(case))
 
 
 def _list(book: Any, procedures: Sequence[Any], as_json: bool, in_full: bool) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.inputs import Part, choice, flag, number
+from flagplot.core.inputs import Part, choice, flag, inputs_of, number
 from flagplot.core.procedure import Procedure
 from flagplot.games.awaw.battle.ending.endings import ending, entry_round, return_range, round_loser
 from flagplot.games.awaw.shared.groups import cargo_left, groups_that_wait
@@ -52,7 +52,7 @@ PROCEDURES: Final = (
         "22.24B",
         entry_round,
         (Part("round", "the round in which it joins"),),
-        (number("hexes-short", "hexes that it fell short of the battle", 0, 60), _THEATRE),
+        inputs_of(entry_round),
     ),
     Procedure(
         "awaw.cargo-left",
@@ -60,10 +60,7 @@ PROCEDURES: Final = (
         "22.82",
         cargo_left,
         (Part("cargo", "cargo left"),),
-        (
-            number("cargo", "cargo aboard, in the factors that carry it", 0, 60, 6),
-            number("capacity", "factors left that can carry cargo", 0, 60, 6),
-        ),
+        inputs_of(cargo_left),
     ),
     Procedure(
         "awaw.return-range",
@@ -71,7 +68,7 @@ PROCEDURES: Final = (
         "22.63",
         return_range,
         (Part("hexes", "the range"),),
-        (_THEATRE,),
+        inputs_of(return_range),
     ),
     Procedure(
         "awaw.overstacking",
@@ -96,9 +93,6 @@ PROCEDURES: Final = (
         "22.421C, 22.93A",
         groups_that_wait,
         (Part("groups", "groups that wait"),),
-        (
-            number("groups", "combat groups formed", 0, 18, 7),
-            flag("outside-combat", "whether submarines attack it outside naval combat"),
-        ),
+        inputs_of(groups_that_wait),
     ),
 )

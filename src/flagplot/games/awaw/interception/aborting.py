@@ -1,5 +1,8 @@
 """Aborting a naval activity (22.28, 22.281, 22.282)."""
 
+from typing import Annotated
+
+from flagplot.core.inputs import Flag
 from flagplot.games.awaw.words.reasons import MAY, NO_GROUND_TO_ABORT, TRANSPORTS_BARRED
 
 
@@ -15,7 +18,10 @@ def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int,
     return MAY if partner_aborted_or_lost == 1 else NO_GROUND_TO_ABORT
 
 
-def transports_barred(transports_aborted_to_zone: int, contemporaneous: int) -> int:
+def transports_barred(
+    transports_aborted_to_zone: Annotated[int, Flag("whether transports to that zone aborted in this player turn")],
+    contemporaneous: Annotated[int, Flag("whether the operation was announced with theirs")],
+) -> int:
     """After transports aborted none sail to that supply zone in the player turn, but for operations announced with theirs.
 
     Gives the reason, 0 if they may (22.282).

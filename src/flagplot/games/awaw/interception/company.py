@@ -1,5 +1,8 @@
 """Who else is in the battle (22.141, 22.161A, 22.162, 22.251, 22.252): forces of one side in one hex that fight together."""
 
+from typing import Annotated
+
+from flagplot.core.inputs import Count, Flag
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY
 
@@ -18,12 +21,12 @@ def pass_together(t: InterceptionTables, at_common_end: int, side_by_side: int, 
 
 def fights_together(
     t: InterceptionTables,
-    passes_together: int,
-    supply_zones_differ: int,
-    raiders: int,
-    escorts_or_redeployments: int,
-    combined_by_choice: int,
-    french_and_british_restricted: int,
+    passes_together: Annotated[int, Flag("whether they pass it at one time: side by side, or where both begin or end")],
+    supply_zones_differ: Annotated[int, Flag("whether they are sea supply to different zones")],
+    raiders: Annotated[int, Count(0, 2, "how many of the two are raiding groups")],
+    escorts_or_redeployments: Annotated[int, Count(0, 2, "how many of the two are sea escorts or redeployments")],
+    combined_by_choice: Annotated[int, Flag("whether the moving player has combined them")],
+    french_and_british_restricted: Annotated[int, Flag("whether one is French, one British, under their restrictions")],
 ) -> bool:
     """Whether another force passing the hex, submarines included, is drawn into the battle of the intercepted one (22.141).
 

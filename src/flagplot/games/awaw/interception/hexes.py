@@ -4,6 +4,9 @@ A path is counted from 0, the hex where its force begins. Each leg of a force, u
 strait or begins another activity, is a path of its own.
 """
 
+from typing import Annotated
+
+from flagplot.core.inputs import Flag
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE
 from flagplot.games.awaw.words.reasons import (
@@ -45,13 +48,13 @@ def hex_refusal(place: int, length: int, began_in_port: int, already_intercepted
 
 
 def new_force(
-    joined: int,
-    waits_to_be_joined: int,
-    split: int,
-    enters_new_hex: int,
-    after_strait: int,
-    new_activity: int,
-    returning: int,
+    joined: Annotated[int, Flag("whether forces have joined in it")],
+    waits_to_be_joined: Annotated[int, Flag("whether it waits in its base to be joined there")],
+    split: Annotated[int, Flag("whether it split off from another force")],
+    enters_new_hex: Annotated[int, Flag("whether it enters another sea hex than its parent")],
+    after_strait: Annotated[int, Flag("whether it has passed a strait or the Kiel canal")],
+    new_activity: Annotated[int, Flag("whether it begins an activity")],
+    returning: Annotated[int, Flag("whether it returns to port")],
 ) -> bool:
     """Whether a leg is a force that may be intercepted, though it or its parts may have been before (22.13A-G).
 

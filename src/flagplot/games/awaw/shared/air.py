@@ -3,8 +3,9 @@
 Rules 19 and 23 are not in the seeds: what is taken from elsewhere or left neutral is a ruling.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.inputs import Count
 from flagplot.games.awaw.shared.tables import Tables
 
 LAST_AIR_ROW = 20
@@ -42,7 +43,13 @@ def table_row(strength: int, last: int) -> int:
     return min(strength, last)
 
 
-def surprise_level(t: Tables, die: int, results: int, radar: int, earlier_strikes: int) -> int:
+def surprise_level(
+    t: Tables,
+    die: int,
+    results: Annotated[int, Count(1, 60, "search results against the group that is struck", 1)],
+    radar: Annotated[int, Count(0, 10, "radar results of the defender")],
+    earlier_strikes: Annotated[int, Count(0, 59, "air strikes made before on that group in the round")],
+) -> int:
     """Surprise level of a strike: die, +1 or +2 for two or three results on the group, -1 a radar result.
 
     By edition also -1 for each air strike made before on that group in the round (23.7413, table.surprise.roll,

@@ -1,5 +1,8 @@
 """Facts of a combat group: factors, speed, cargo, carriers, status (22.42), and what a search discloses (22.452B)."""
 
+from typing import Annotated
+
+from flagplot.core.inputs import Count, Flag
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
@@ -148,7 +151,10 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
     return undamaged_ships(s, g) > 0
 
 
-def groups_that_wait(groups: int, outside_combat: int) -> int:
+def groups_that_wait(
+    groups: Annotated[int, Count(0, 18, "combat groups formed", 7)],
+    outside_combat: Annotated[int, Flag("whether submarines attack it outside naval combat")],
+) -> int:
     """Groups of a force beyond the six that fight; under submarine attack outside naval combat none waits (22.93A).
 
     (22.421C)
@@ -199,7 +205,11 @@ def carrying_capacity(s: Situation, g: int) -> int:
     return total
 
 
-def cargo_left(t: Tables, cargo: int, capacity: int) -> int:
+def cargo_left(
+    t: Tables,
+    cargo: Annotated[int, Count(0, 60, "cargo aboard, in the factors that carry it", 6)],
+    capacity: Annotated[int, Count(0, 60, "factors left that can carry cargo", 6)],
+) -> int:
     """Cargo that the surviving ships of the group still carry (22.82, reading A31)."""
     if cargo <= capacity:
         return cargo

@@ -3,6 +3,10 @@
 What the rules on AAFs, on movement and on cargo under air attack say is not in the sources (awaw-2011:23.43.B.2).
 """
 
+from typing import Annotated
+
+from flagplot.core.inputs import Flag
+
 MAY = 0
 BASE_CLOSED = 1
 OUT_OF_RANGE = 2
@@ -47,7 +51,9 @@ def may_be_covered(at_sea: int) -> bool:
     return at_sea == 1
 
 
-def may_fly_mission(committed: int) -> bool:
+def may_fly_mission(
+    committed: Annotated[int, Flag("whether it was committed for or against a naval activity this player turn")],
+) -> bool:
     """Squadrons committed for or against a naval activity fly no ground or air mission later in the turn (awaw-2011:23.162.2)."""
     return committed == 0
 

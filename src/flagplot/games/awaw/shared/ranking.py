@@ -4,11 +4,21 @@ The list has the fast carriers by size, then the capital ships by size, and last
 2011 is not printed; kamikazes are taken to use that of 2003 (ruling kamikaze-die).
 """
 
+from typing import Annotated
+
+from flagplot.core.inputs import Count, Flag
+
 ALWAYS_LIGHT = 6
 LIGHT_SHIPS = 0
 
 
-def target_key(carrier: int, size: int, slow: int, damaged: int, hits: int) -> int:
+def target_key(
+    carrier: Annotated[int, Flag("whether it is a fast carrier")],
+    size: Annotated[int, Count(2, 9, "its factors", 3)],
+    slow: Annotated[int, Flag("whether its counter is striped")],
+    damaged: Annotated[int, Flag("whether it is damaged")],
+    hits: Annotated[int, Count(0, 8, "hits that it has, undamaged")],
+) -> int:
     """Where a heavy ship stands in the list, the highest key first.
 
     Fast carriers before capital ships, the larger first (awaw-2003:22.93E.order.1, awaw-2011:17.47.F.2); of the same size the
@@ -18,7 +28,11 @@ def target_key(carrier: int, size: int, slow: int, damaged: int, hits: int) -> i
     return (((carrier * 10 + size) * 2 + slow) * 2 + damaged) * 10 + (0 if damaged == 1 else min(hits, 9))
 
 
-def ranked_place(die: int, heavy: int, light: int) -> int:
+def ranked_place(
+    die: int,
+    heavy: Annotated[int, Count(0, 60, "fast carriers and capital ships in the group", 2)],
+    light: Annotated[int, Count(0, 60, "light ships in the group", 1)],
+) -> int:
     """Place in the list that the die picks, 0 for the light ships.
 
     1 picks the first, 2 the second and so on (awaw-2003:22.93E.roll); a 6 always the light ships (awaw-2003:22.93E.six), as

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, number
+from flagplot.core.inputs import NO_YES, Input, Part, choice, inputs_of, number
 from flagplot.core.procedure import Procedure, Roll
 from flagplot.games.awaw.battle.air.search import attacks_left, die_finds, may_surprise, search_dice, strikes_first
 from flagplot.games.awaw.shared.air import surprise_level
@@ -65,10 +65,7 @@ PROCEDURES: Final = (
         "22.452C, 22.462B",
         attacks_left,
         (Part("attacks", "attacks that may still be made"),),
-        (
-            number("found", "search results against the group this round", 0, 60, 1),
-            number("used", "attacks that have used one up", 0, 60),
-        ),
+        inputs_of(attacks_left),
     ),
     Procedure(
         "awaw.may-surprise",
@@ -99,11 +96,7 @@ PROCEDURES: Final = (
         "23.7413",
         surprise_level,
         (Part("level", "surprise level, 0 for none"),),
-        (
-            number("results", "search results against the group that is struck", 1, 60, 1),
-            number("radar", "radar results of the defender", 0, 10),
-            number("earlier-strikes", "air strikes made before on that group in the round", 0, 59),
-        ),
+        inputs_of(surprise_level),
         rolls=(Roll("die", "one die", "23.7413"),),
     ),
 )

@@ -1,7 +1,8 @@
 """Search: how many dice, and what a die finds (22.428, 22.451, 22.452)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.inputs import Count
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS
 
@@ -66,7 +67,10 @@ def die_finds(die: int, number: int) -> bool:
     return die == number
 
 
-def attacks_left(found: int, used: int) -> int:
+def attacks_left(
+    found: Annotated[int, Count(0, 60, "search results against the group this round", 1)],
+    used: Annotated[int, Count(0, 60, "attacks that have used one up")],
+) -> int:
     """Air strikes and engagements of a distant group that its results still allow (22.452C, 22.462B, 22.522B)."""
     return max(0, found - used)
 

@@ -1,7 +1,8 @@
 """Who lost a round, when a battle ends and who has won, when late forces enter (22.24B, 22.61A, 22.71, 22.72)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.inputs import Choice, Count
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import (
     ENDED_EVASION,
@@ -61,7 +62,11 @@ def ending(
     return Ending(NOT_ENDED, NO_WINNER)
 
 
-def entry_round(t: Tables, hexes_short: int, theatre: int) -> int:
+def entry_round(
+    t: Tables,
+    hexes_short: Annotated[int, Count(0, 60, "hexes that it fell short of the battle")],
+    theatre: Annotated[int, Choice("where the battle is fought", ("Europe", "Pacific"))],
+) -> int:
     """Round in which a force that fell short joins, 0 for never where the edition has no late arrival (22.24B)."""
     return late_round(t.late_step[theatre], hexes_short)
 
@@ -76,6 +81,8 @@ def late_round(step: int, hexes_short: int) -> int:
     return 1 + (hexes_short + step - 1) // step
 
 
-def return_range(theatre: int) -> int:
+def return_range(
+    theatre: Annotated[int, Choice("where the battle is fought", ("Europe", "Pacific"))],
+) -> int:
     """Hexes within which a force may choose a base of return: 20, in the Pacific 10 (22.63)."""
     return 10 if theatre == PACIFIC else 20

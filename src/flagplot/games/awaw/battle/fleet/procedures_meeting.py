@@ -1,8 +1,8 @@
 """Catalogue: groups formed of fleet factors, who meets whom in fleet combat, shedding and evasion (22.421A, 22.52, 22.54A)."""
 
-from typing import Final
+from typing import Annotated, Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, number
+from flagplot.core.inputs import NO_YES, Count, Flag, Input, Part, choice, flag, inputs_of, number
 from flagplot.core.procedure import Procedure
 from flagplot.games.awaw.battle.fleet.capital_fire import faces_enemy, rank_key
 from flagplot.games.awaw.battle.fleet.engagements import (
@@ -91,7 +91,10 @@ def capital_rank(
     return 0 if first == second else 1 if first > second else 2
 
 
-def capital_pairing(own: int, enemy: int) -> tuple[int, ...]:
+def capital_pairing(
+    own: Annotated[int, Count(0, 30, "own unscreened capital ships", 3)],
+    enemy: Annotated[int, Count(0, 30, "enemy unscreened capital ships", 2)],
+) -> tuple[int, ...]:
     """Pairs of capital ships of equal rank, and the surplus of either side."""
     pairs = sum(faces_enemy(rank, enemy) for rank in range(1, own + 1))
     return pairs, own - pairs, enemy - pairs
@@ -123,7 +126,12 @@ def second_engagement(
     return int(next_to_engage(s) == g), int(may_pass), may_engage(t, s, target)
 
 
-def shedding(damaged: int, slow: int, laden: int, distant_found: int) -> tuple[int, ...]:
+def shedding(
+    damaged: Annotated[int, Flag("whether it has damaged ships")],
+    slow: Annotated[int, Flag("whether an undamaged ship of it is slow")],
+    laden: Annotated[int, Flag("whether it carries cargo or protects sea supply")],
+    distant_found: Annotated[int, Flag("whether a distant enemy group was found and may be engaged")],
+) -> tuple[int, ...]:
     """Whether a group is fast, would be without its damaged ships, and may detach them."""
     s = _BLANK.copy()
     s.round = 1
@@ -218,10 +226,7 @@ PROCEDURES: Final = (
             Part("own-surplus", "own capital ships that join in, fire at light ships or hold"),
             Part("enemy-surplus", "enemy capital ships that do so"),
         ),
-        (
-            number("own", "own unscreened capital ships", 0, 30, 3),
-            number("enemy", "enemy unscreened capital ships", 0, 30, 2),
-        ),
+        inputs_of(capital_pairing),
     ),
     Procedure(
         "awaw.second-engagement",
@@ -263,7 +268,7 @@ PROCEDURES: Final = (
             Part("fast-without", "whether it is fast without its damaged ships", NO_YES),
             Part("may-shed", "whether it may detach them", NO_YES),
         ),
-        (_DAMAGED, _SLOW, _LADEN, flag("distant-found", "whether a distant enemy group was found and may be engaged")),
+        inputs_of(shedding),
     ),
     Procedure(
         "awaw.evasion",

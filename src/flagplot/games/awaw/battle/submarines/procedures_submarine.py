@@ -96,11 +96,7 @@ PROCEDURES: Final = (
         "22.93E",
         target_category,
         (Part("category", "the category attacked", _CATEGORIES),),
-        (
-            number("carriers", "fast carriers in the group", 0, 30, 1),
-            number("capitals", "capital ships in the group", 0, 30, 1),
-            number("light", "light ships in the group", 0, 60, 1),
-        ),
+        inputs_of(target_category),
         rolls=(Roll("die", "one die, if there is more than one category", "22.93E", throws=category_throws),),
         check=some_target,
     ),
@@ -110,11 +106,7 @@ PROCEDURES: Final = (
         "22.9416",
         earlier_attacks,
         (Part("earlier-attacks", "attacks that count"),),
-        (
-            number("in-round", "submarine attacks made on the group before in this round", 0, 60),
-            number("in-hex", "submarine attacks made on it before in this hex", 0, 60, 1),
-            flag("outside-combat", "whether no naval combat takes place"),
-        ),
+        inputs_of(earlier_attacks),
     ),
     Procedure(
         "awaw.excess-asw",

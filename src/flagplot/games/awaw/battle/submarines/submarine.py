@@ -40,7 +40,12 @@ def capped(value: int, cap: int) -> int:
     return max(-cap, min(cap, value))
 
 
-def target_category(carriers: int, capitals: int, light: int, die: int) -> int:
+def target_category(
+    carriers: Annotated[int, Count(0, 30, "fast carriers in the group", 1)],
+    capitals: Annotated[int, Count(0, 30, "capital ships in the group", 1)],
+    light: Annotated[int, Count(0, 60, "light ships in the group", 1)],
+    die: int,
+) -> int:
     """Category a submarine attacks: one die shared evenly among the categories present, higher ones first (22.93E).
 
     The table says it again: table.submarine-attack.note-e, table.submarine-attack-004.target.
@@ -133,7 +138,11 @@ def submarine_modifier(
     ).total
 
 
-def earlier_attacks(in_round: int, in_hex: int, outside_combat: int) -> int:
+def earlier_attacks(
+    in_round: Annotated[int, Count(0, 60, "submarine attacks made on the group before in this round")],
+    in_hex: Annotated[int, Count(0, 60, "submarine attacks made on it before in this hex", 1)],
+    outside_combat: Annotated[int, Flag("whether no naval combat takes place")],
+) -> int:
     """Attacks made on a group before that make a further one harder: those of the round (22.9416A).
 
     Outside naval combat all of them in one hex count as made in one round (22.9416C).

@@ -3,8 +3,9 @@
 The research table that gives results of 7 and 8+ is in no source: a result is a level of 1 to 3 here, its targets.
 """
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from flagplot.core.inputs import Count
 from flagplot.games.awaw.chapters.bases.reasons import (
     A_BOX,
     BEFORE_FALL_1939,
@@ -154,7 +155,11 @@ def targets_allowed(t: BaseAttackTables, means: int, level: int) -> int:
     return min(level, LAST_LEVEL)
 
 
-def results_left(held: int, gained: int, used: int) -> int:
+def results_left(
+    held: Annotated[int, Count(0, 30, "results held before")],
+    gained: Annotated[int, Count(0, 30, "results gained", 1)],
+    used: Annotated[int, Count(0, 30, "results used")],
+) -> int:
     """Results not used are held and added to those gained later (table.harbor.hold)."""
     return held + gained - used
 

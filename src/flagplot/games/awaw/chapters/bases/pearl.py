@@ -3,8 +3,9 @@
 Rules 48.71, 51.31 and 20.5241C are in no source; what is stated here is what stands under the table.
 """
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from flagplot.core.inputs import Count
 from flagplot.games.awaw.chapters.bases.reasons import IN_PORT_OR_BOX, MAY, NOT_THE_SECOND_STRIKE
 from flagplot.games.awaw.chapters.bases.tables import AUTO, COLUMNS, IN_BOX, IN_PEARL, BaseAttackTables
 
@@ -122,7 +123,10 @@ def brings_critical_hit(surprise: int, was_damaged: int, is_damaged: int) -> boo
     return surprise >= ALL_SURPRISED and was_damaged == 0 and is_damaged == 1
 
 
-def aircraft_targets(army_factors: int, naval_squadrons: int) -> int:
+def aircraft_targets(
+    army_factors: Annotated[int, Count(0, 60, "AAF on the ground", 3)],
+    naval_squadrons: Annotated[int, Count(0, 60, "naval squadrons on the ground", 3)],
+) -> int:
     """Army and naval air units caught on the ground are attacked separately (table.pearl.air.3)."""
     return (1 if army_factors > 0 else 0) + (1 if naval_squadrons > 0 else 0)
 

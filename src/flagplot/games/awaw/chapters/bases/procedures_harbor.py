@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, number
+from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, inputs_of, number
 from flagplot.core.procedure import Derived, Procedure, Roll, Using
 from flagplot.games.awaw.chapters.bases import figures, reasons
 from flagplot.games.awaw.chapters.bases.harbor import (
@@ -250,11 +250,7 @@ _ENTRIES: Final = (
         "table.harbor.hold",
         results_left,
         (Part("held", "results held from now on"),),
-        (
-            number("held", "results held before", 0, 30),
-            number("gained", "results gained", 0, 30, 1),
-            number("used", "results used", 0, 30),
-        ),
+        inputs_of(results_left),
         check=lambda held, gained, used: "" if used <= held + gained else f"used {used} of {held + gained} results",
     ),
     Procedure(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, number
+from flagplot.core.inputs import NO_YES, Input, Part, choice, inputs_of, number
 from flagplot.core.procedure import Derived, Procedure, Roll, Using
 from flagplot.games.awaw.battle.air.procedures_air import attack_reads, defence_outcome, defence_reads, defence_throws
 from flagplot.games.awaw.battle.fleet.damage import named_condition
@@ -260,10 +260,7 @@ _ENTRIES: Final = (
         "51.31, table.pearl.air.3",
         aircraft_targets,
         (Part("targets", "targets"),),
-        (
-            number("army-factors", "AAF on the ground", 0, 60, 3),
-            number("naval-squadrons", "naval squadrons on the ground", 0, 60, 3),
-        ),
+        inputs_of(aircraft_targets),
     ),
 )  # fmt: skip
 PROCEDURES: Final = tuple(replace(entry, tables=figures.fill) for entry in _ENTRIES)

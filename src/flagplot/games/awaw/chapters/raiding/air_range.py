@@ -1,7 +1,8 @@
 """Air range: how far strategic bombers and their escorts reach, and what spare range is worth (awaw-2003:table.airrange)."""
 
-from typing import Final
+from typing import Annotated, Final
 
+from flagplot.core.inputs import Count
 from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, RaidingTables
 from flagplot.games.awaw.shared.terms import PACIFIC
 
@@ -12,7 +13,9 @@ PACIFIC_SPARE: Final = 4
 RESULT: Final = 10
 
 
-def is_air_range_result(outcome: int) -> bool:
+def is_air_range_result(
+    outcome: Annotated[int, Count(0, 30, "modified research outcome", 10)],
+) -> bool:
     """A research outcome of ten or more is an air range result (awaw-2003:table.airrange.def)."""
     return outcome >= RESULT
 

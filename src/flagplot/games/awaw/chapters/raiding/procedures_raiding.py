@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, number
+from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, inputs_of, number
 from flagplot.core.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.chapters.raiding import figures
 from flagplot.games.awaw.chapters.raiding.air_range import (
@@ -190,7 +190,7 @@ _ENTRIES: Final = (
         "awaw-2003:table.airrange.def",
         is_air_range_result,
         (Part("result", "whether it is one", NO_YES),),
-        (number("outcome", "modified research outcome", 0, 30, 10),),
+        inputs_of(is_air_range_result),
     ),
     Procedure(
         "awaw.bomber-range-bonus",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, number
+from flagplot.core.inputs import NO_YES, Input, Part, choice, inputs_of, number
 from flagplot.core.procedure import Derived, Procedure, Using
 from flagplot.games.awaw.chapters.resistance import resistance as table
 from flagplot.games.awaw.chapters.resistance import resistance_turns as turns
@@ -153,11 +153,7 @@ PROCEDURES: Final = (
         "awaw-2011:57.11.expl.8, awaw-2011:57.11.expl.9",
         turns.share_of_group,
         (Part("share", "as what it counts", names.SHARES),),
-        (
-            number("own", "islands that the side controls in full supply", 0, 20, 1),
-            number("isolated", "islands of the side that are isolated", 0, 20),
-            number("enemy", "islands that the enemy controls", 0, 20),
-        ),
+        inputs_of(turns.share_of_group),
         tables=figures.fill,
         edition=EDITION,
     ),

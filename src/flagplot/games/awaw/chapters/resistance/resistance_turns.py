@@ -1,7 +1,8 @@
 """Japanese resistance, second part: the modifiers that add up from turn to turn, and surrender (57.11 of 2011)."""
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from flagplot.core.inputs import Count
 from flagplot.games.awaw.chapters.resistance.resistance import controlled, falling
 from flagplot.games.awaw.chapters.strategic import terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
@@ -74,7 +75,11 @@ def losses_modifier(t: Tables, losses: int) -> int:
     return total
 
 
-def share_of_group(own: int, isolated: int, enemy: int) -> int:
+def share_of_group(
+    own: Annotated[int, Count(0, 20, "islands that the side controls in full supply", 1)],
+    isolated: Annotated[int, Count(0, 20, "islands of the side that are isolated")],
+    enemy: Annotated[int, Count(0, 20, "islands that the enemy controls")],
+) -> int:
     """A group with an island in full supply is a whole one, or half a one if another is isolated or the enemy's.
 
     (awaw-2011:57.11.expl.8, awaw-2011:57.11.expl.9.) `own` are the islands in full supply.

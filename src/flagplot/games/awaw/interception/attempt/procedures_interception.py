@@ -1,9 +1,9 @@
 """Catalogue: naval interception, its eligibility, dice, arrival, support and return (22.1, 22.2, 22.62, 22.91-22.92)."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Annotated, Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, number
+from flagplot.core.inputs import NO_YES, Count, Flag, Input, Part, choice, flag, inputs_of, number
 from flagplot.core.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, inverts
 from flagplot.games.awaw.interception.aborting import may_abort, transports_barred
@@ -70,7 +70,11 @@ def throws_allowed(dice: int, refused: int) -> int:
     return dice if refused == reasons.MAY else 0
 
 
-def task_force_verdict(in_task_force: int, factors: int, carrier_factors: int) -> int:
+def task_force_verdict(
+    in_task_force: Annotated[int, Flag("whether it is a TF")],
+    factors: Annotated[int, Count(0, 99, "its naval factors", 9)],
+    carrier_factors: Annotated[int, Count(0, 99, "of them fast carriers")],
+) -> int:
     """The limit on the force, in a TF or of ships outside one."""
     return task_force_refusal(factors, carrier_factors) if in_task_force == 1 else loose_limit_refusal(factors)
 
@@ -91,7 +95,10 @@ def patrol_support(
 
 
 def abort_outcome(
-    attacked_by_air: int, attacked_by_submarines: int, in_combat: int, partner_aborted_or_lost: int
+    attacked_by_air: Annotated[int, Flag("whether aircraft attacked it")],
+    attacked_by_submarines: Annotated[int, Flag("whether submarines attacked it")],
+    in_combat: Annotated[int, Flag("whether interceptors engaged it")],
+    partner_aborted_or_lost: Annotated[int, Flag("whether a force it was to join aborted or was lost in such a way")],
 ) -> tuple[int, int]:
     """Whether the force may abort, and whether it is inverted if it does, as all are that abort (22.281)."""
     refused = may_abort(attacked_by_air, attacked_by_submarines, in_combat, partner_aborted_or_lost)
@@ -99,7 +106,10 @@ def abort_outcome(
 
 
 def interceptor_home(
-    fired_or_struck: int, was_damaged: int, fought_target: int, patrol_that_intercepted: int
+    fired_or_struck: Annotated[int, Flag("whether it fired or launched strikes, at whomever")],
+    was_damaged: Annotated[int, Flag("whether the enemy damaged it")],
+    fought_target: Annotated[int, Flag("whether its force fought the force it intercepted")],
+    patrol_that_intercepted: Annotated[int, Flag("whether it is a defensive patrol")],
 ) -> tuple[int, int]:
     """Whether the interceptor is inverted, and whether it has to go back to the base it came from."""
     inverted = inverts(fired_or_struck, was_damaged, fought_target, patrol_that_intercepted)
@@ -109,11 +119,11 @@ def interceptor_home(
 
 def failed_force(
     t: InterceptionTables,
-    surface_attempts: int,
-    surface_successes: int,
-    submarine_successes: int,
-    submarine: int,
-    battle_in_own_hex: int,
+    surface_attempts: Annotated[int, Count(0, 20, "attempts by surface forces", 1)],
+    surface_successes: Annotated[int, Count(0, 20, "of them successful")],
+    submarine_successes: Annotated[int, Count(0, 20, "successful attempts by submarines")],
+    submarine: Annotated[int, Flag("whether the force that failed is a submarine")],
+    battle_in_own_hex: Annotated[int, Flag("whether a surface battle is fought in the hex it chose")],
 ) -> tuple[int, int]:
     """Whether all attempts failed, and whether one that failed may join later."""
     failed = is_complete_failure(t, surface_attempts, surface_successes, submarine_successes)
@@ -179,13 +189,7 @@ _ENTRIES: Final = (
             Part("all-failed", "whether the forces have stayed in port", NO_YES),
             Part("joins-late", "whether one that failed may join a later round", NO_YES),
         ),
-        (
-            number("surface-attempts", "attempts by surface forces", 0, 20, 1),
-            number("surface-successes", "of them successful", 0, 20),
-            number("submarine-successes", "successful attempts by submarines", 0, 20),
-            flag("submarine", "whether the force that failed is a submarine"),
-            flag("battle-in-own-hex", "whether a surface battle is fought in the hex it chose"),
-        ),
+        inputs_of(failed_force),
     ),
     Procedure(
         "awaw.interception-immunity",
@@ -230,11 +234,7 @@ _ENTRIES: Final = (
         "22.14B, 22.14C",
         task_force_verdict,
         (verdict(reasons.TOO_MANY_LOOSE, reasons.TASK_FORCE_SIZE, reasons.TASK_FORCE_CARRIERS),),
-        (
-            flag("in-task-force", "whether it is a TF"),
-            number("factors", "its naval factors", 0, 99, 9),
-            number("carrier-factors", "of them fast carriers", 0, 99),
-        ),
+        inputs_of(task_force_verdict),
     ),
     Procedure(
         "awaw.interception-hex",
@@ -256,15 +256,7 @@ _ENTRIES: Final = (
         "22.13A, 22.13B, 22.13C, 22.13D, 22.13F, 22.13G",
         new_force,
         (Part("anew", "whether it may be intercepted", NO_YES),),
-        (
-            flag("joined", "whether forces have joined in it"),
-            flag("waits-to-be-joined", "whether it waits in its base to be joined there"),
-            flag("split", "whether it split off from another force"),
-            flag("enters-new-hex", "whether it enters another sea hex than its parent"),
-            flag("after-strait", "whether it has passed a strait or the Kiel canal"),
-            flag("new-activity", "whether it begins an activity"),
-            flag("returning", "whether it returns to port"),
-        ),
+        inputs_of(new_force),
     ),
     Procedure(
         "awaw.interception-company",
@@ -272,14 +264,7 @@ _ENTRIES: Final = (
         "22.141",
         fights_together,
         (Part("together", "whether it fights with the intercepted one", NO_YES),),
-        (
-            flag("passes-together", "whether they pass it at one time: side by side, or where both begin or end"),
-            flag("supply-zones-differ", "whether they are sea supply to different zones"),
-            number("raiders", "how many of the two are raiding groups", 0, 2),
-            number("escorts-or-redeployments", "how many of the two are sea escorts or redeployments", 0, 2),
-            flag("combined-by-choice", "whether the moving player has combined them"),
-            flag("french-and-british-restricted", "whether one is French, one British, under their restrictions"),
-        ),
+        inputs_of(fights_together),
     ),
     Procedure(
         "awaw.interception-spotting",
@@ -323,12 +308,7 @@ _ENTRIES: Final = (
         "22.28, 22.281",
         abort_outcome,
         (verdict(reasons.NO_GROUND_TO_ABORT), Part("inverted", "whether it is inverted at its base", NO_YES)),
-        (
-            flag("attacked-by-air", "whether aircraft attacked it"),
-            flag("attacked-by-submarines", "whether submarines attacked it"),
-            flag("in-combat", "whether interceptors engaged it"),
-            flag("partner-aborted-or-lost", "whether a force it was to join aborted or was lost in such a way"),
-        ),
+        inputs_of(abort_outcome),
     ),
     Procedure(
         "awaw.transports-after-abort",
@@ -336,10 +316,7 @@ _ENTRIES: Final = (
         "22.282",
         transports_barred,
         (verdict(reasons.TRANSPORTS_BARRED),),
-        (
-            flag("transports-aborted-to-zone", "whether transports to that zone aborted in this player turn"),
-            flag("contemporaneous", "whether the operation was announced with theirs"),
-        ),
+        inputs_of(transports_barred),
     ),
     Procedure(
         "awaw.interceptor-inversion",
@@ -350,12 +327,7 @@ _ENTRIES: Final = (
             Part("inverted", "whether it is inverted", NO_YES),
             Part("original-base", "whether it has to return to the base it came from", NO_YES),
         ),
-        (
-            flag("fired-or-struck", "whether it fired or launched strikes, at whomever"),
-            flag("was-damaged", "whether the enemy damaged it"),
-            flag("fought-target", "whether its force fought the force it intercepted"),
-            flag("patrol-that-intercepted", "whether it is a defensive patrol"),
-        ),
+        inputs_of(interceptor_home),
     ),
     Procedure(
         "awaw.submarine-interceptor",
