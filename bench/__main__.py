@@ -5,7 +5,7 @@ import sys
 
 from bench import dice_bound, growth, icepool_peer, open_spiel_peer, plan, turns
 from flagplot.cli.commands.rules.bench import line
-from flagplot.odds.measure import figures
+from flagplot.odds.speed import figures
 
 if __name__ == "__main__":
     print(f"Python {platform.python_version()} on {platform.machine()}; processor time, one core")

@@ -16,7 +16,7 @@ from flagplot import games
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact
-from flagplot.odds.measure import Figure, rate, scenario
+from flagplot.odds.speed import Figure, rate, scenario
 
 BATTLES = ("coral-sea-1942", "denmark-strait-1941")
 ONE_COMBAT = "river-plate-1939"

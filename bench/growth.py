@@ -12,7 +12,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.odds.measure import CORAL_SEA, Figure, rate, scenario
+from flagplot.odds.speed import CORAL_SEA, Figure, rate, scenario
 
 GROUPS: Final = (1, 2, 4, 6)
 SHIPS: Final = (2, 4, 8, 12)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import Distribution, exact
-from flagplot.odds.measure import Figure, rate
+from flagplot.odds.speed import Figure, rate
 from tests.witness import fire, strike
 
 TABLES = editions.fill(editions.load())

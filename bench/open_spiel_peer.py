@@ -12,8 +12,8 @@ from typing import Any
 from flagplot import games
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.bound import game_of
-from flagplot.odds.measure import Figure, rate, scenario
 from flagplot.odds.play import play_out
+from flagplot.odds.speed import Figure, rate, scenario
 
 ROLLOUTS = 50
 BATTLE = "coral-sea-1942"

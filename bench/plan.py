@@ -12,7 +12,7 @@ from flagplot.board.paths import path
 from flagplot.board.shipped import names, open_map
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.turn.planning.planner import Planner, Question
-from flagplot.odds.measure import Figure
+from flagplot.odds.speed import Figure
 
 BASES = (1, 4, 12)
 ASKED = 2.0

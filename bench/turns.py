@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from flagplot.odds.measure import Figure, rate, scenario_file
+from flagplot.odds.speed import Figure, rate, scenario_file
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario
 

@@ -7,9 +7,9 @@ from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import standard
+from flagplot.odds.effects.sensitivity import effect, paired
 from flagplot.odds.luck import Throw, luck
 from flagplot.odds.play import Driver, Play
-from flagplot.odds.sensitivity import effect, paired
 from flagplot.odds.tally import FIRST
 from tests.cli.shell import RIVER_PLATE
 from tests.helpers.odds import BATTLE, play

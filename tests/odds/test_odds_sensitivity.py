@@ -13,9 +13,9 @@ from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
-from flagplot.odds.cells import cells, raised
+from flagplot.odds.effects.printed_cells import cells, raised
+from flagplot.odds.effects.sensitivity import Change, settled
 from flagplot.odds.play import Driver
-from flagplot.odds.sensitivity import Change, settled
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, bad, data
 from tests.helpers.odds import BATTLE, play
 

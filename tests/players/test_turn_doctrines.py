@@ -11,10 +11,10 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.files.orders.read import Standing, read_orders
 from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
-from flagplot.games.awaw.players.turn_chances import chance, free_forces, prospect, strikers
-from flagplot.games.awaw.players.turn_orders import OrderedPlayer
-from flagplot.games.awaw.players.turn_orders_trial import trials
-from flagplot.games.awaw.players.turn_standard import SETTINGS, choose_plan, danger, danger_of
+from flagplot.games.awaw.players.turn.chances import chance, free_forces, prospect, strikers
+from flagplot.games.awaw.players.turn.orders import OrderedPlayer
+from flagplot.games.awaw.players.turn.orders_trial import trials
+from flagplot.games.awaw.players.turn.standard import SETTINGS, choose_plan, danger, danger_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
 from flagplot.games.awaw.turn.intercept.dicing import prospects_of

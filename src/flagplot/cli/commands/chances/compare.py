@@ -13,10 +13,10 @@ from flagplot.cli.text.chances.compare_text import report
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.odds.differences import Difference, differences
+from flagplot.odds.effects.edition_differences import Difference, differences
+from flagplot.odds.effects.sensitivity import Effect, Rows, effect
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.sampling import first_seed
-from flagplot.odds.sensitivity import Effect, Rows, effect
 from flagplot.odds.summary import summary
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, open_scenario

@@ -10,10 +10,10 @@ from flagplot.cli.commands.chances.rests_on import engine
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.doctrine import home_of, settings_of
 from flagplot.core.errors import FlagplotError
-from flagplot.odds.cells import Cell, cells
+from flagplot.odds.effects.printed_cells import Cell, cells
+from flagplot.odds.effects.sensitivity import Change, Effect, Rows, effect
 from flagplot.odds.engine import Engine, sliced
 from flagplot.odds.executor import Cluster, Executor, Processes
-from flagplot.odds.sensitivity import Change, Effect, Rows, effect
 from flagplot.table.setting import Setting
 
 RULINGS, DOCTRINES, SETTINGS, CELLS = "rulings", "doctrines", "settings", "cells"

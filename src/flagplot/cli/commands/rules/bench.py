@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from flagplot.odds.measure import Figure, figures
+from flagplot.odds.speed import Figure, figures
 
 
 def command(

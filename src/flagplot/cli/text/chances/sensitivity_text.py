@@ -7,8 +7,8 @@ from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.cli.commands.chances.rests_on import about_rulings
 from flagplot.cli.text.chances.odds_text import cut, foot
 from flagplot.core.measure import Counting
+from flagplot.odds.effects.sensitivity import Effect
 from flagplot.odds.interval import LEVEL
-from flagplot.odds.sensitivity import Effect
 from flagplot.table.setting import Setting
 
 TITLES: Final = {

@@ -1,1 +1,1 @@
-"""Doctrines for battles and naval turns."""
+"""Doctrines for battles; those for naval turns in `turn/`."""

@@ -10,7 +10,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.orders.model import OrderFile
-from flagplot.games.awaw.players import turn_bold, turn_standard
+from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
 from flagplot.games.awaw.turn.counting import COUNTING
@@ -41,7 +41,7 @@ TURN: Final = Kit(
     editions=editions,
     procedures={},
     catalogue_of=lambda edition: {},
-    doctrines={"standard": turn_standard.choose, "bold": turn_bold.choose},
+    doctrines={"standard": standard.choose, "bold": bold.choose},
     shown_legal=True,
     roll_labels={**LABELS, "interception": INTERCEPTION_ROLL},
     teller=telling.TurnTeller,

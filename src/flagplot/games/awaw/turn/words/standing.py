@@ -3,7 +3,7 @@
 from flagplot.core.kit import StandingOrders
 from flagplot.core.player import Player
 from flagplot.games.awaw.files.orders.read import Standing, parse_orders, read_orders
-from flagplot.games.awaw.players.turn_orders import Fired, OrderedPlayer
+from flagplot.games.awaw.players.turn.orders import Fired, OrderedPlayer
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.words.asks import BY_CODE, COUNTER_HEX
 

@@ -10,8 +10,8 @@ from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.orders.read import BoundLine, Standing, original_row
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.players.turn_chances import aim_at_hex, chance, free_forces, prospect, way_chances
-from flagplot.games.awaw.players.turn_standard import path_asked
+from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, free_forces, prospect, way_chances
+from flagplot.games.awaw.players.turn.standard import path_asked
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force
 from flagplot.games.awaw.turn.sea import Sea

@@ -14,7 +14,7 @@ from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.interception.attempt.chances import in_time, thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
 from flagplot.games.awaw.players import standard
-from flagplot.games.awaw.players.turn_chances import (
+from flagplot.games.awaw.players.turn.chances import (
     HUNDRED,
     aim_at_hex,
     chance,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from flagplot.games.awaw.files.orders.read import BoundLine, Standing
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.players.turn_chances import aim_at_hex, chance, free_forces
-from flagplot.games.awaw.players.turn_orders import best_place, fitting, may_go
+from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, free_forces
+from flagplot.games.awaw.players.turn.orders import best_place, fitting, may_go
 from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
 from flagplot.games.awaw.turn.sea import Sea

@@ -1,0 +1,1 @@
+"""Doctrines for naval turns, and standing orders."""
