@@ -54,7 +54,7 @@ def test_dice_run_out_where_there_is_no_seed(dice: list[Given]) -> None:
 
 @pytest.mark.parametrize("word", ["0", "7", "x", "sonar:3", "search:0", "search:", "-1", "1.5"])
 def test_what_is_no_die_is_refused(word: str) -> None:
-    with pytest.raises(FlagplotError, match=r"a\.record, dice: .* is no die; expected such as 4 or search:4"):
+    with pytest.raises(FlagplotError, match=r"a\.record, dice: .* is not a die; expected such as 4 or search:4"):
         read_given(f"3 {word}", "a.record")
 
 
@@ -71,7 +71,7 @@ def test_a_file_of_dice_says_the_same_on_one_line_each(dice: list[Given]) -> Non
 def test_the_line_of_a_wrong_face_is_told(tmp_path: Path) -> None:
     path = tmp_path / "my.dice"
     path.write_text("1 2 3\n\nsearch: 4 8\n", encoding="utf-8")
-    with pytest.raises(FlagplotError, match=r"my\.dice, line 3: '8' is no face of a die; expected faces 1 to 6"):
+    with pytest.raises(FlagplotError, match=r"my\.dice, line 3: '8' is not a face of a die; expected faces 1 to 6"):
         read_faces(path)
     with pytest.raises(FlagplotError, match="there is no such file; expected a file of dice"):
         read_faces(tmp_path / "none.dice")
@@ -104,13 +104,13 @@ def test_a_header_with_nobody_in_a_seat_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "what"), [
-    ("admiral", "'admiral' is no doctrine"),
-    ("A=admiral", "'admiral' is no doctrine"),
-    ("person", "'person' is no doctrine"),
+    ("admiral", "'admiral' is not a doctrine"),
+    ("A=admiral", "'admiral' is not a doctrine"),
+    ("person", "'person' is not a doctrine"),
     ("A=bold,A=bold", "a side has two doctrines"),
     ("bold,B=random", "a side has two doctrines"),
     ("Japan=bold,A=random", "a side has two doctrines"),
-    ("Spain=bold", "'Spain' is no side"),
+    ("Spain=bold", "'Spain' is not a side"),
 ])  # fmt: skip
 def test_doctrines_that_cannot_be_seated(text: str, what: str) -> None:
     with pytest.raises(FlagplotError) as error:

@@ -64,8 +64,8 @@ def test_where_a_record_may_go(tmp_path: Path) -> None:
     keep.check_free(tmp_path / "free.record")
     keep.check_free(there, force=True)
     for path, what in (
-        (there, "the file exists and is kept as it is"),
-        (tmp_path, "this is a folder"),
+        (there, "the file exists and is not overwritten"),
+        (tmp_path, "this is a folder, not a file"),
         (tmp_path / "none" / "a.record", "there is no such folder"),
     ):
         with pytest.raises(FlagplotError) as error:
@@ -162,7 +162,7 @@ def test_a_seed_of_a_header() -> None:
     assert header_seed(record) == 8
     for text in ("many", "-1", "1.5", ""):
         record.header["seed"] = text
-        with pytest.raises(FlagplotError, match=r"seed: .* is no seed; expected a whole number"):
+        with pytest.raises(FlagplotError, match=r"seed: .* is not a seed; expected a whole number"):
             header_seed(record)
     del record.header["seed"]
     assert header_seed(record) is None
