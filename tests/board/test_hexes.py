@@ -30,7 +30,7 @@ def test_an_id_is_letters_for_the_column_and_a_number_for_the_row(text: str, spo
 
 @pytest.mark.parametrize("text", ["", "12", "G", "G0", "G01", "12G", "G-1", "AAA1", "Ä1", "G1.5"])
 def test_what_is_no_id_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="no hex id"):
+    with pytest.raises(ValueError, match="not a hex id"):
         read_spot(text)
 
 

@@ -103,7 +103,7 @@ def test_the_waters_of_a_map_are_told_apart(pond: Map) -> None:
         ("map_toml", own_map.HEAD + 'separate = ["Q4"]', "map.toml, separate: there is no hex 'Q4'"),
         ("map_toml", own_map.HEAD + "separate = 4", "map.toml, separate: not a list of hexes"),
         ("map_toml", own_map.HEAD + "provenance = 4", "map.toml, provenance: not a table of texts"),
-        ("map_toml", own_map.HEAD.replace("europe", "africa"), "theatre: 'africa' is no theatre; expected europe or pacific"),
+        ("map_toml", own_map.HEAD.replace("europe", "africa"), "theatre: 'africa' is not a theatre; expected europe or pacific"),
         ("map_toml", own_map.HEAD.replace("60", "0"), "scale: 0 is no scale"),
         ("map_toml", own_map.HEAD.replace("60", "true"), "scale: True cannot be used; expected nautical miles"),
         ("map_toml", own_map.HEAD.replace("title", "heading"), "heading: an unknown word; expected title, theatre"),

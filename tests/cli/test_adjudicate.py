@@ -217,7 +217,10 @@ def test_help_teaches_by_examples_that_run() -> None:
         ),
         (["fleet-fire", "--edition", "awaw-1999"], "edition: there is no edition 'awaw-1999'; expected awaw-2003"),
         (["fleet-fire", "--ruling", "over-last-row"], "--ruling: 'over-last-row' chooses nothing; expected NAME=VALUE"),
-        (["fleet-fire", "--ruling", "over-last-row=two"], "ruling over-last-row: 'two' is no answer to it; expected"),
+        (
+            ["fleet-fire", "--ruling", "over-last-row=two"],
+            "ruling over-last-row: 'two' is not an answer to it; expected",
+        ),
         (["fleet-fire", "--ruling", "air-drm=by-nation"], "ruling air-drm: no other reading than the default"),
         (["fleet-fire", "--ruling", "nope=1"], "awaw-2018 has no ruling 'nope'; expected over-last-row"),
         (["search-results", "dice=40", "numbers=1,2,3,4,5,6", "--budget", "1000"], "more than 1000 combinations"),

@@ -86,7 +86,7 @@ def test_a_line_without_an_edition_goes_by_that_of_its_procedure() -> None:
         (["research-date", "year=1901"], "year: '1901' cannot be taken; expected a whole number from 1939 to 1949"),
         (["research-date", "project=radar"], "project: 'radar' cannot be taken; expected Western Allied submarine"),
         (["retreat-hex", "hexes=river"], "hexes: 'river' cannot be taken; expected clear, overstacked, ZoC"),
-        (["kamikaze-target", "ships=CVE 1"], "ships: 'CVE 1' is no ship; expected ships such as CV 3, BB 4 slow"),
+        (["kamikaze-target", "ships=CVE 1"], "ships: 'CVE 1' is not a ship; expected ships such as CV 3, BB 4 slow"),
     ],
 )
 def test_bad_input_says_what_would_be_right(words: list[str], message: str) -> None:

@@ -45,7 +45,7 @@ def test_why_a_choice_is_refused(record: Path) -> None:
     assert "It may be chosen [22.423A]" in text
     assert "that is not among the answers to this question [22.41]" in text
     assert text.count("another group of yours has that number [22.423A]") == 2
-    assert "'nonsense' is no answer here; expected 1" in text
+    assert "'nonsense' is not an answer here; expected 1" in text
     assert answers(record)[-1].startswith("B number") and answers(record)[-1].endswith("= 2")
 
 

@@ -32,7 +32,11 @@ def test_a_result_names_the_rulings_that_have_to_do_with_it() -> None:
         assert found["neutral"] and set(found["neutral"]) <= set(found["mattered"])
         assert found["changed"] == {"critical-hit": "one-hit"} and "profile" not in found
         text = " ".join(plain(foot(found)).split())
-        assert "critical-hit = one-hit" in text and "Neutral defaults, for want of a source" in text and REST in text
+        assert (
+            "critical-hit = one-hit" in text
+            and "Neutral defaults for rules that no source prints" in text
+            and REST in text
+        )
 
 
 def test_what_is_solved_of_grand_europa_names_its_profile() -> None:

@@ -111,7 +111,7 @@ def test_a_person_plays_one_side_of_a_turn(tmp_path: Path) -> None:
     assert "In which hex is the raid from Gotenhafen to Copenhagen intercepted? 0 for none [22.12]" in text
     assert "It may be chosen [22.12]" in text
     assert "Home Fleet, in port, Scapa Flow" in text
-    assert "'99' is no answer here" in text
+    assert "'99' is not an answer here" in text
     assert "Luetjens" not in text
     assert "The game is kept" in text
     assert record.exists()

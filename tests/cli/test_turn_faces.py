@@ -50,7 +50,7 @@ def test_yes_and_no_may_be_typed_as_one_and_nought(tmp_path: Path) -> None:
     text = desk(tmp_path, "0\nAB8\n1\n0\nquit\n")
     assert "Are the task forces at Scapa Flow formed anew before they intercept? [22.14B] no, yes" in text
     assert "How many of Hood go into" in text
-    assert "is no answer here" not in text
+    assert "is not an answer here" not in text
 
 
 def test_what_the_enemy_has_announced_is_in_the_view(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_attempts_of_one_port_are_told_apart_in_questions_too() -> None:
         ("mover: Germany", "mover: Italy", "line 8, mover: no side is called Italy; expected Germany or Britain"),
         ("title: Exercise", "\ttitle: Exercise", "line 4: unreadable"),
         ("type: DD, count: 3", "type: DD, count: -3", "the number -3 is not accepted"),
-        ('"1941-05-18"', '"1841-13-40"', "'1841-13-40' is no date"),
+        ('"1941-05-18"', '"1841-13-40"', "'1841-13-40' is not a date"),
     ],
 )
 def test_a_fault_is_told_with_its_line_and_what_would_be_right(old: str, new: str, said: str, tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ def test_tests_are_found_by_their_marks(project: Path) -> None:
 def test_what_cannot_be_read_or_is_not_printed_is_noted(project: Path) -> None:
     notes = "\n".join(found(project).notes)
     assert "test_search.py::test_unread, line 19: a mark without a literal rule id" in notes
-    assert "flag.games.awaw.search:Deck.land, line 21: 22.471 is no clause" in notes
+    assert "flag.games.awaw.search:Deck.land, line 21: 22.471 is not a clause" in notes
     assert len(found(project).notes) == 2
 
 
@@ -197,7 +197,7 @@ def test_markdown_sums_up(project: Path) -> None:
 def test_source_that_does_not_compile_is_named(project: Path) -> None:
     path = project / "src" / "flag" / "games" / "awaw" / "bad.py"
     path.write_text("def (", encoding="utf-8")
-    with pytest.raises(ValueError, match=r"bad\.py, line 1: this is no Python"):
+    with pytest.raises(ValueError, match=r"bad\.py, line 1: this is not Python"):
         list(cited.in_code(project / "src" / "flag"))
 
 

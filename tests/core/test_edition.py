@@ -144,7 +144,7 @@ def test_rulings_add_up() -> None:
         (
             "land-cover-bonus",
             "maybe",
-            r"ruling land-cover-bonus: 'maybe' is no answer to it; expected no or yes",
+            r"ruling land-cover-bonus: 'maybe' is not an answer to it; expected no or yes",
         ),
         ("land-cover-bonus", "1", r"expected no or yes"),
         ("land-cover-bonus", 2, r"expected no or yes"),
@@ -234,12 +234,12 @@ def test_a_bad_edition_is_refused(editions: Path, facts: str, part: str) -> None
 @pytest.mark.parametrize(
     ("old", "new", "part"),
     [
-        ('tag = "inferred"', 'tag = "guessed"', r"line \d+, over-last-row, tag: 'guessed' is no tag"),
-        ('default = "roll-each"', 'default = "roll-all"', "'roll-all' is no alternative; expected roll-each"),
+        ('tag = "inferred"', 'tag = "guessed"', r"line \d+, over-last-row, tag: 'guessed' is not a tag"),
+        ('default = "roll-each"', 'default = "roll-all"', "'roll-all' is not an alternative; expected roll-each"),
         ('title = "Over the last row"', "", "title is missing"),
-        ('readings = ["D22", "D04"]', 'readings = "D22"', "readings is no list"),
+        ('readings = ["D22", "D04"]', 'readings = "D22"', "readings is not a list"),
         ('title = "Over the last row"', 'title = "a"\nsize = 3', "'size' is unknown"),
-        ("[over-last-row]", "over = 3\n[over-last-row]", "over: it is no section"),
+        ("[over-last-row]", "over = 3\n[over-last-row]", "over: it is not a section"),
     ],
 )
 def test_a_bad_ruling_is_refused_with_its_line(editions: Path, old: str, new: str, part: str) -> None:

@@ -71,11 +71,11 @@ def test_a_record_is_written_in_this_order() -> None:
     ("", 1, "this is not a record"),
     ("flagplot record 2\n| a\n", 1, "this is not a record"),
     ("flagplot record 1\ngame: toy\n", 2, "the record has no scenario"),
-    ("flagplot record 1\n| a\nA take 12 -1 0\n", 3, "is no answer"),
-    ("flagplot record 1\n| a\nA take 12 -1 = 1\nC take 12 -1 = 1\n", 4, "is no answer"),
-    ("flagplot record 1\n| a\nA take twelve -1 = 1\n", 3, "is no answer"),
-    ("flagplot record 1\n| a\nA take 12 -1 : 1\n", 3, "is no answer"),
-    ("flagplot record 1\n| a\n=\n", 3, "is no answer"),
+    ("flagplot record 1\n| a\nA take 12 -1 0\n", 3, "is not an answer"),
+    ("flagplot record 1\n| a\nA take 12 -1 = 1\nC take 12 -1 = 1\n", 4, "is not an answer"),
+    ("flagplot record 1\n| a\nA take twelve -1 = 1\n", 3, "is not an answer"),
+    ("flagplot record 1\n| a\nA take 12 -1 : 1\n", 3, "is not an answer"),
+    ("flagplot record 1\n| a\n=\n", 3, "is not an answer"),
 ])  # fmt: skip
 def test_what_is_no_record_is_refused_at_its_line(text: str, line: int, what: str) -> None:
     with pytest.raises(FlagplotError) as error:

@@ -72,7 +72,7 @@ def test_what_is_no_alternative_is_refused(choice: str | int) -> None:
     with pytest.raises(FlagplotError) as error:
         read().code(choice)
     assert error.value.field == "ruling late-tea" and error.value.expected == "yes, no or maybe"
-    assert error.value.what == f"{str(choice)!r} is no answer to it"
+    assert error.value.what == f"{str(choice)!r} is not an answer to it"
 
 
 @given(st.integers(0, 12))
@@ -135,7 +135,7 @@ def test_a_fault_is_told_with_its_line(
 
 def test_a_ruling_is_a_section() -> None:
     entry: Any = 3
-    with pytest.raises(FlagplotError, match=r"it is no section; expected \[late-tea\]"):
+    with pytest.raises(FlagplotError, match=r"it is not a section; expected \[late-tea\]"):
         read_ruling("late-tea", entry, None, FILE, "late-tea = 3\n")
 
 

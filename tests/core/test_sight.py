@@ -109,9 +109,9 @@ def test_a_view_shares_nothing_that_it_could_change() -> None:
         (Field(0, 1, OWNER), "its owner's"),
         (Field(0, 1, OWNER, (4,), "boat"), "its owner's"),
         (Field(0, 1, ASKED, (6,), "ship"), "a row for more than each side"),
-        (Field(0, 1, OWNER, (6,), "ship", shown=("seen from afar",)), "no level of such rows"),
-        (Field(0, 1, OWNER, (2,), "side", shown=(FOUND,)), "no level of such rows"),
-        (Field(0, 1, PUBLIC, told="guessed"), "no rule"),
+        (Field(0, 1, OWNER, (6,), "ship", shown=("seen from afar",)), "not a level of such rows"),
+        (Field(0, 1, OWNER, (2,), "side", shown=(FOUND,)), "not a level of such rows"),
+        (Field(0, 1, PUBLIC, told="guessed"), "not a rule"),
     ],
 )
 def test_a_field_that_does_not_say_who_sees_it_is_refused(declared: Field, words: str) -> None:

@@ -60,6 +60,8 @@ def test_the_command_tells_it_under_headings() -> None:
 
 @pytest.mark.parametrize("number", ["99.1", "22.54Ezz", "gunnery"])
 def test_a_number_that_is_not_printed_is_refused(number: str) -> None:
-    with pytest.raises(FlagplotError, match="is no clause"):
+    with pytest.raises(FlagplotError, match="is not a clause"):
         where(*here(), number)
-    assert bad("rules", "where", number) == f"flagplot: {number} is no clause; expected a printed number such as 22.54E"
+    assert (
+        bad("rules", "where", number) == f"flagplot: {number} is not a clause; expected a printed number such as 22.54E"
+    )

@@ -320,7 +320,7 @@ RULES = {
         swap(("theatre: pacific", "theatre: pacific\nhistory: {winner: Yankees} # here")),
         ["no side is called Yankees", "Japan, U.S. or none"],
     ),
-    "no such day": (swap(('"1942-05-07"', '"1942-02-30" # here')), ["'1942-02-30' is no date"]),
+    "no such day": (swap(('"1942-05-07"', '"1942-02-30" # here')), ["'1942-02-30' is not a date"]),
     "edition": (
         swap(("theatre: pacific", "theatre: pacific\nedition: awaw-2081 # here")),
         ["no edition awaw-2081", "awaw-2018"],
@@ -437,7 +437,7 @@ def test_a_flood_of_faults_is_cut_short(tmp_path: Path) -> None:
         ("just words", "no keys"),
         ("- a\n- b\n", "no keys"),
         ("title: x\n", "the key flagplot is missing"),
-        ("flagplot: [battle]\n", "is no kind of scenario"),
+        ("flagplot: [battle]\n", "is not a kind of scenario"),
     ],
 )
 def test_files_that_are_no_scenario(text: str, fragment: str, tmp_path: Path) -> None:

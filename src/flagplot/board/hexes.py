@@ -87,7 +87,7 @@ def read_spot(text: str) -> Spot:
     letters = text.rstrip("0123456789")
     number = text[len(letters) :]
     if not (letters.isascii() and letters.isalpha() and number) or number[0] == "0" or len(letters) > 2:
-        raise ValueError(f"{text!r} is no hex id")
+        raise ValueError(f"{text!r} is not a hex id")
     column = 0
     for letter in letters.upper():
         column = column * _LETTERS + ord(letter) - ord("A") + 1

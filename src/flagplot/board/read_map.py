@@ -76,7 +76,9 @@ def _read_head(path: Path) -> dict[str, Any]:
     _check_word(path, head, "scale", int, "nautical miles from a hex to the next")
     _check_word(path, head, "theatre", str, one_of(THEATRES))
     if head["theatre"] not in THEATRES:
-        raise FlagplotError(f"{head['theatre']!r} is no theatre", file=path, field="theatre", expected=one_of(THEATRES))
+        raise FlagplotError(
+            f"{head['theatre']!r} is not a theatre", file=path, field="theatre", expected=one_of(THEATRES)
+        )
     if head["scale"] <= 0:
         raise FlagplotError(f"{head['scale']} is no scale", file=path, field="scale", expected="a number from 1 on")
     return _check_more(path, head)

@@ -146,10 +146,10 @@ def _check_rules(sheet: Sheet, edition: str, rules: Iterable[Rule]) -> None:
     for row, rule in enumerate(rules):
         if rule.id in seen or not rule.id.startswith(f"{edition}:") or not _ID.fullmatch(rule.id):
             raise sheet.fault(
-                row, "id", f"{rule.id!r} stands twice or is no id", f"a new id such as {edition}:22.451D.1"
+                row, "id", f"{rule.id!r} stands twice or is not an id", f"a new id such as {edition}:22.451D.1"
             )
         if rule.status not in STATUSES:
-            raise sheet.fault(row, "status", f"{rule.status!r} is no status", one_of(STATUSES))
+            raise sheet.fault(row, "status", f"{rule.status!r} is not a status", one_of(STATUSES))
         if rule.status == "outside" and not rule.why:
             raise sheet.fault(
                 row, "why", "nothing says why the clause lies outside", "the rule or table that is missing"

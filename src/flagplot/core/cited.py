@@ -86,7 +86,7 @@ def _parse(path: Path) -> ast.Module:
         return ast.parse(path.read_text(encoding="utf-8"))
     except SyntaxError as error:
         line = error.lineno or 0
-        raise FlagplotError("this is no Python", file=path, line=line, expected="a module that compiles") from error
+        raise FlagplotError("this is not Python", file=path, line=line, expected="a module that compiles") from error
 
 
 def _cited(body: list[ast.stmt], scope: str) -> Iterator[tuple[str, int, str]]:

@@ -160,7 +160,7 @@ class Book:
         indexes = self._indexes(citation)
         rules = [rule for index in indexes for rule in index.cited(citation.cite)]
         if not rules and _is_slip(citation.cite, indexes):
-            self.notes.append(f"{where}: {citation.cite} is no clause")
+            self.notes.append(f"{where}: {citation.cite} is not a clause")
         return rules
 
     def _indexes(self, citation: cited.Citation) -> list[RuleIndex]:

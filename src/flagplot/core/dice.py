@@ -35,7 +35,7 @@ def stream(seed: int, name: int) -> int:
 
 @cache
 def totals(dice: int) -> dict[int, int]:
-    """In how many ways so many dice show each total."""
+    """In how many ways a number of dice show each total."""
     found = {0: 1}
     for _ in range(dice):
         longer: dict[int, int] = {}

@@ -15,7 +15,7 @@ from flagplot.core.errors import FlagplotError
 NOISES: Final = 65536
 """A doctrine's noise is one integer below this for each decision."""
 PART: Final = 4
-"""A setting is raised by one in so many, at least by one."""
+"""A setting is raised by this part of itself, at least by one."""
 
 
 class Says(NamedTuple):

@@ -180,7 +180,7 @@ def _parse_entry(line: str, number: int, file: str) -> Entry | Mark:
         return Entry(seat, name, int(subject), int(other), int(answer), number)
     except ValueError:
         raise FlagplotError(
-            f"{line!r} is no answer",
+            f"{line!r} is not an answer",
             file=file,
             line=number,
             expected="a line such as 'A number 24 -1 = 3' or '= digest'",

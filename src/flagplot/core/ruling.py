@@ -54,7 +54,7 @@ class Ruling:
         if code < 0 and text.isdecimal() and (isinstance(choice, int) or self.most >= 0):
             code = int(text)
         if code < 0 or (code >= len(self.alternatives) and code > self.most):
-            raise self._refusal(f"{text!r} is no answer to it")
+            raise self._refusal(f"{text!r} is not an answer to it")
         if self.fixed and code != self.default:
             raise self._refusal("no other reading than the default is implemented")
         return code
@@ -85,7 +85,7 @@ def read_ruling(name: str, entry: Any, base: Ruling | None, path: Path, text: st
     """Read one ruling from its TOML entry; lines not given come from the edition it is based on."""
     spot = _Spot(path, text, name)
     if not isinstance(entry, dict):
-        raise spot.fault("", "it is no section", f"[{name}]")
+        raise spot.fault("", "it is not a section", f"[{name}]")
     for word in entry:
         if word not in _WORDS:
             raise spot.fault(word, f"{word!r} is unknown here", one_of(_WORDS))
@@ -97,9 +97,9 @@ def read_ruling(name: str, entry: Any, base: Ruling | None, path: Path, text: st
     alternatives = tuple(Alternative(code, key, said) for code, (key, said) in enumerate(sentences.items()))
     default = given["default"]
     if default not in sentences:
-        raise spot.fault("default", f"{default!r} is no alternative", one_of(sentences))
+        raise spot.fault("default", f"{default!r} is not an alternative", one_of(sentences))
     if given["tag"] not in TAGS:
-        raise spot.fault("tag", f"{given['tag']!r} is no tag", one_of(TAGS))
+        raise spot.fault("tag", f"{given['tag']!r} is not a tag", one_of(TAGS))
     lists = {word: tuple(given.get(word, ())) for word in _LISTS}
     lists["cites"] = lists["cites"] or lists["passages"]
     place = list(sentences).index(default)
@@ -158,7 +158,7 @@ def _check_types(spot: _Spot, given: Mapping[str, Any]) -> None:
     for word in _LISTS:
         listed = given.get(word, [])
         if not isinstance(listed, list | tuple) or not all(isinstance(item, str) for item in listed):
-            raise spot.fault(word, f"{word} is no list of texts", '["22.451D", ...]')
+            raise spot.fault(word, f"{word} is not a list of texts", '["22.451D", ...]')
     alternatives = given.get("alternatives")
     if not isinstance(alternatives, dict) or not all(isinstance(said, str) for said in alternatives.values()):
         raise spot.fault("alternatives", "no alternatives", "a name and a sentence for each")

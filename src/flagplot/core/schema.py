@@ -52,7 +52,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Declare:
-    """Declares the fields of one kind of rows, so many of them; single numbers where there is no kind."""
+    """Declares the fields of one kind of rows, and how many rows there are; single numbers where there is no kind."""
 
     rows: str = ""
     count: int = 0

@@ -104,10 +104,10 @@ class Sight(Generic[R]):
                 raise TypeError(f"{name} is for the seat that is asked, but has a row for more than each side")
             for level in field.shown:
                 if level not in self.levels or self.levels[level].rows not in ("", field.rows):
-                    raise TypeError(f"{name} is shown from {level!r} on, which is no level of such rows")
+                    raise TypeError(f"{name} is shown from {level!r} on, which is not a level of such rows")
             for rule in (field.told, field.told_while):
                 if rule and not callable(space.get(rule)):
-                    raise TypeError(f"{name} is told by {rule!r}, which is no rule")
+                    raise TypeError(f"{name} is told by {rule!r}, which is not a rule")
 
     def always(self, name: str, seat: int) -> range:
         """Rows of a field that a seat always sees as they are; of a single number the row 0."""

@@ -60,7 +60,7 @@ class Lines:
     cites: Mapping[str, str] = field(default_factory=dict)
     """Paragraphs of kinds that have another than their first event."""
     plurals: Mapping[str, str] = field(default_factory=dict)
-    """Ends of sentences, with what stands there when so many say the same."""
+    """Ends of sentences, with what stands there when several say the same."""
     mend: Callable[[str], str] = lambda text: text
     """Makes nouns and verbs agree with their numbers."""
     told_twice: Collection[str] = ()

@@ -47,7 +47,7 @@ def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Wh
     ]
     if not rules:
         of_edition = f" of {wanted}" if wanted else ""
-        raise FlagplotError(f"{number} is no clause{of_edition}", expected="a printed number such as 22.54E")
+        raise FlagplotError(f"{number} is not a clause{of_edition}", expected="a printed number such as 22.54E")
     ids = {rule.id for rule in rules}
     found = {place for role, citation in _citations(book, sources, ids) for place in [_place(role, citation)]}
     order = {heading: at for at, heading in enumerate(HEADINGS)}

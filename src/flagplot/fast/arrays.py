@@ -66,5 +66,5 @@ def fields_of(kind: AskKind | None, record: type[Record]) -> frozenset[str]:
         return frozenset(record.fields)
     unknown = sorted(set(kind.needs) - record.fields.keys())
     if unknown:
-        raise FlagplotError(f"the question {kind.name!r} needs {unknown[0]!r}, which is no field of a situation")
+        raise FlagplotError(f"the question {kind.name!r} needs {unknown[0]!r}, which is not a field of a situation")
     return frozenset(kind.needs).union(QUESTION)

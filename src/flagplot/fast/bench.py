@@ -93,7 +93,7 @@ class Bench:
         return desk(self.runtime, self.start)
 
     def rows(self, count: int) -> NDArray[np.int64]:
-        """Room for the results of so many games."""
+        """Room for the results of a number of games."""
         return np.zeros((count, kernel.FIRST + self.kit.counting.columns), np.int64)
 
     def no_fates(self) -> NDArray[np.int64]:

@@ -248,7 +248,7 @@ def turn(tables: Any, desk: Desk, answer: int, codes: Any) -> Any:
 
 
 def perft(tables: Any, stack: Any, answers: Any) -> int:
-    """Lines of play of so many answers from the first record of a stack, which has one record more than answers."""
+    """Lines of play of a number of answers from the first record of a stack, which has one record more than answers."""
     t, depth, level, lines = tables[0], len(answers), 0, 0
     answers[0] = -1
     while level >= 0:

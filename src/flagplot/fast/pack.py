@@ -70,7 +70,7 @@ def _octets_of(field: Field) -> int:
 
 
 def room_for(cls: type[Record], count: int = 1) -> Packed:
-    """So many records of zeros, each beginning on a line of the processor's cache."""
+    """Records of zeros, each beginning on a line of the processor's cache."""
     form = layout(cls)
     memory = np.zeros(count * form.itemsize + LINE, np.int8)
     first = -memory.ctypes.data % LINE
@@ -78,7 +78,7 @@ def room_for(cls: type[Record], count: int = 1) -> Packed:
 
 
 def blank(cls: type[Record], count: int = 1) -> Packed:
-    """So many records as the class begins them."""
+    """Records as the class begins them."""
     packed = room_for(cls, count)
     packed[:] = pack(cls())
     return packed

@@ -1,7 +1,7 @@
 """The compiled runtime of a game: its rules and doctrines bound with Numba, and kept on disk once compiled.
 
 Every rule function is compiled once, for the types that its annotations say, before anything that calls it; Numba left to
-itself would compile it anew for each width of integer it is given.
+itself would compile it again for each width of integer it is given.
 """
 
 import sys

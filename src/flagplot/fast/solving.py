@@ -1,7 +1,7 @@
 """Solving a sampled matrix game: find a mix of both sides, then measure it with battles that had no part in finding it.
 
 First every cell is played a few times with the same seeds.  The cells that matter, of any choice against the mix so far, are
-then played more, and the mix is found anew.  At last all is measured afresh: the value of the mix, what each pure choice
+then played more, and the mix is found again.  At last all is measured afresh: the value of the mix, what each pure choice
 gets against it, and from both a bound on what a player who knew it all could gain.
 """
 
@@ -73,7 +73,7 @@ class Solution:
 
 
 def z_for(choices: int) -> float:
-    """Standard errors that hold for so many pure choices at all looks at once."""
+    """Standard errors that hold for a number of pure choices at all looks at once."""
     return NormalDist().inv_cdf(1 - (1 - LEVEL) / (choices * len(LOOKS)))
 
 

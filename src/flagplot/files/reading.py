@@ -92,6 +92,6 @@ def fatal_fault(document: Document, kind: str) -> Problem | None:
     said = data["flagplot"]
     if said != kind:
         is_word = isinstance(said, str) and said.isidentifier() and len(said) <= 20
-        what = f"this is a scenario of kind {said}" if is_word else f"{said!r} is no kind of scenario"
+        what = f"this is a scenario of kind {said}" if is_word else f"{said!r} is not a kind of scenario"
         return Problem(("flagplot",), what, kind)
     return None

@@ -59,7 +59,7 @@ def kits() -> Iterator[Kit]:
 def kit(name: str) -> Kit:
     """The kit of a game; an error that lists all games if there is none of that name."""
     if name not in _HOMES:
-        raise FlagplotError(f"{name!r} is no game of this program", field="game", expected=one_of(_HOMES))
+        raise FlagplotError(f"{name!r} is not a game of this program", field="game", expected=one_of(_HOMES))
     return _loaded(_HOMES[name])
 
 

@@ -42,7 +42,8 @@ def code_of(kit: Kit, name: str) -> int:
 def workers(threads: int | None) -> int:
     """How many threads or processes to play by; as many as there are processors if none are named."""
     if threads is not None and not 1 <= threads <= MOST_THREADS:
-        raise FlagplotError(f"{threads} threads cannot be", field="--threads", expected=f"1 to {MOST_THREADS}")
+        what = f"{threads} threads is too {'many' if threads > MOST_THREADS else 'few'}"
+        raise FlagplotError(what, field="--threads", expected=f"1 to {MOST_THREADS}")
     return threads or len(os.sched_getaffinity(0))
 
 

@@ -1,7 +1,7 @@
 """Luck of a played game: how much each roll moved what was to be expected, by sampling on from before and after it.
 
 Both sides go on by doctrine in the continuations, so a roll's luck is what it changed between two players of that kind.  The
-rolls that moved most in a first look are measured anew with more games of their own, which keeps chance from choosing them.
+rolls that moved most in a first look are measured again with more games of their own, which keeps chance from choosing them.
 """
 
 import math
@@ -16,7 +16,7 @@ from flagplot.odds.sampling import Count
 from flagplot.odds.tally import Tally, tally_of
 
 CLOSE: Final = 12
-"""Rolls that are measured anew."""
+"""Rolls that are measured again."""
 TIMES: Final = 8
 """How many times more games they get."""
 LESSER: Final = 100

@@ -23,7 +23,7 @@ _SEEDS: Final = 0x0DD5
 
 @dataclass(frozen=True)
 class Enough:
-    """When to stop: after so many battles, at so narrow an interval of every win chance, after so many seconds."""
+    """When to stop: after some battles, after some seconds, or when every win chance has an interval narrow enough."""
 
     battles: int = 0
     half: float = 0.0

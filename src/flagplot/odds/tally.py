@@ -33,7 +33,7 @@ class Tally:
         return sorted({key[1] for key in self.counts if key[0] == name})
 
     def count(self, key: Key, value: Value, times: Any = 1) -> None:
-        """Count a value, so many times."""
+        """Count a value, a number of times."""
         self.counts.setdefault(key, Counter())[value] += times
 
     def add(self, other: "Tally") -> None:

@@ -48,7 +48,7 @@ def test_a_good_profile_and_the_house_one_have_nothing_to_complain_of(tmp_path: 
         ('"1-30"', '"0-30"', 5, "out of range"),
         ('"31-60"', '"31-"', 6, "no span"),
         ('"31-60"', "31", 6, "no span"),
-        ("[0, 0, 0, 1, 1, 2]", "[]", 5, "hits is no list"),
+        ("[0, 0, 0, 1, 1, 2]", "[]", 5, "hits is not a list"),
         ("[0, 0, 0, 1, 1, 2]", "[0, -1]", 5, "-1 is not accepted"),
         ("reserve-modifier = 0", "reserve-modifier = 1", 9, "from -9 to 0"),
         ("least-capacity = 2", "least-capacity = 2\nnonsense = 1", 11, "unknown here"),

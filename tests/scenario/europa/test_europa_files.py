@@ -111,7 +111,7 @@ def test_a_file_becomes_the_situation_it_describes() -> None:
         ("name: Carrier", "name: Cruisers", 13, "two units are called Cruisers"),
         ("title: Small", "title: Small\nedition: awaw-2018", 3, "europa-2000"),
         ("title: Small", "title: Small\nrulings: {first-try: never}", 3, "counts or does-not-count"),
-        ("title: Small", 'title: Small\ndate: "1940-13-01"', 3, "is no date"),
+        ("title: Small", 'title: Small\ndate: "1940-13-01"', 3, "is not a date"),
         ("title: Small", "title: Small\nhistory: {winner: East}", 3, "no side is called East"),
         ("title: Small", "title: Small\nwind: 5", 3, "wind"),
         ("gunnery: 4, submarine: 2", "gunnery: 60, submarine: 2", 11, "61 points of gunnery in one group"),

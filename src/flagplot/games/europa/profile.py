@@ -98,7 +98,7 @@ def parse_profile(text: str, file: str) -> Profile:
             raise spot.fault(word, f"{word} is missing", "it, as in the house profile")
     for word in ("name", "title"):
         if not isinstance(data[word], str) or not data[word].isprintable() or not data[word]:
-            raise spot.fault(word, f"{word} is no text on one line", "a text")
+            raise spot.fault(word, f"{word} is not a text on one line", "a text")
     numbers = {word: spot.number(word, data[word], *bounds) for word, bounds in BOUNDS.items()}
     return Profile(
         data["name"],
@@ -143,7 +143,7 @@ class _Spot:
 
 def _rows(data: Any, spot: _Spot) -> Iterator[Row]:
     if not isinstance(data, list) or not data:
-        raise spot.fault("gunnery", "gunnery is no list of rows", '{ points = "1", hits = [0, 0, 1] } and so on')
+        raise spot.fault("gunnery", "gunnery is not a list of rows", '{ points = "1", hits = [0, 0, 1] } and so on')
     for place, entry in enumerate(data, start=1):
         if not isinstance(entry, dict) or set(entry) != {"points", "hits"}:
             raise spot.fault("gunnery", f"row {place} is wrong", "points and hits in each row, and nothing else")
@@ -151,7 +151,7 @@ def _rows(data: Any, spot: _Spot) -> Iterator[Row]:
         first, last = _span(entry["points"], spot, line)
         hits = entry["hits"]
         if not isinstance(hits, list) or not 1 <= len(hits) <= MOST_COLUMNS:
-            raise spot.fault("hits", "hits is no list of numbers", f"a list of 1 to {MOST_COLUMNS} numbers", line)
+            raise spot.fault("hits", "hits is not a list of numbers", f"a list of 1 to {MOST_COLUMNS} numbers", line)
         yield Row(first, last, tuple(spot.number("hits", each, 0, MOST_HITS, line) for each in hits), line)
 
 
@@ -159,7 +159,7 @@ def _span(text: Any, spot: _Spot, line: int) -> tuple[int, int]:
     expected = f'a span of points in quotes, such as "7" or "7-9", 1 to {LARGEST}'
     first, dash, last = str(text).partition("-")
     if not isinstance(text, str) or not first.isdecimal() or not (last or first).isdecimal() or (dash and not last):
-        raise spot.fault("points", f"{text!r} is no span", expected, line)
+        raise spot.fault("points", f"{text!r} is not a span", expected, line)
     if not 1 <= int(first) <= int(last or first) <= LARGEST:
         raise spot.fault("points", f"{text!r} is out of range", expected, line)
     return int(first), int(last or first)

@@ -59,7 +59,7 @@ def effect(counting: Counting, what: tuple[str, str, str, str], base: Rows, rows
 
 
 def paired(changes: Sequence[float], differ: int) -> Interval:
-    """Mean change; if battles differed but none in this, one in so many still might."""
+    """Mean change; if battles differed but none in this, a rare one still might."""
     count = len(changes)
     mean = sum(changes) / count
     square = sum((change - mean) ** 2 for change in changes) / max(1, count - 1)

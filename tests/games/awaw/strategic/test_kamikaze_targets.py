@@ -70,7 +70,7 @@ def test_ships_are_read_back_as_they_are_told() -> None:
 
 @pytest.mark.parametrize("ship", ["BB", "BB 6", "CVE 1", "DD 1", "BB 4 fast", "BB 4 hits 9", "400", True, None, 160])
 def test_what_is_no_ship_is_refused(ship: object) -> None:
-    with pytest.raises(FlagplotError, match="ships: .* is no ship; expected ships such as CV 3, BB 4 slow"):
+    with pytest.raises(FlagplotError, match="ships: .* is not a ship; expected ships such as CV 3, BB 4 slow"):
         case("kamikaze-target", {}, {"ships": [ship]})
 
 

@@ -101,7 +101,7 @@ def test_a_table_that_cannot_be_read_is_told_with_its_place() -> None:
         figures.fill(changed("japanese-resistance", 2, tokyo))
     with pytest.raises(FlagplotError, match="japanese-resistance.csv: rows are missing or stand twice"):
         figures.fill(changed("japanese-resistance", 2, None))
-    with pytest.raises(FlagplotError, match="column project: 'Swiss navy' is no project; expected Western Allied"):
+    with pytest.raises(FlagplotError, match="column project: 'Swiss navy' is not a project; expected Western Allied"):
         figures.fill(changed("research-dates", 0, ("1942", "Swiss", "navy")))
     with pytest.raises(FlagplotError, match="research_year"):
         figures.fill(changed("research-dates", 0, None))

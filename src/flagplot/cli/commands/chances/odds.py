@@ -24,8 +24,8 @@ from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 from flagplot.table.standing import read_given
 
-Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="So many battles.")]
-Seconds = Annotated[float, typer.Option("--seconds", metavar="S", help="Stop after so many seconds.")]
+Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Number of battles.")]
+Seconds = Annotated[float, typer.Option("--seconds", metavar="S", help="Stop after this many seconds.")]
 Width = Annotated[float, typer.Option("--interval", metavar="W", help="Stop at win chances known to within ±W; 0.01.")]
 Threads = Annotated[int | None, typer.Option("--threads", metavar="N", help="Threads; one for each processor.")]
 Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw a picture too.")]
@@ -90,12 +90,12 @@ def odds(
 def read_enough(battles: int, seconds: float, interval: float, half: float) -> Enough:
     """When to stop; at that half-width if nothing is asked for."""
     if battles < 0:
-        raise FlagplotError(f"{battles} battles cannot be fought", field="-n", expected="a whole number from 1 on")
+        raise FlagplotError(f"{battles} battles is too few", field="-n", expected="a whole number from 1 on")
     if not 0 <= seconds < 1e9:
-        raise FlagplotError(f"{seconds} is no time", field="--seconds", expected="seconds above 0")
+        raise FlagplotError(f"{seconds} seconds is out of range", field="--seconds", expected="seconds above 0")
     if not 0 <= interval < 0.5:
         raise FlagplotError(
-            f"{interval} is no half-width", field="--interval", expected="a share such as 0.01, for ±1 %"
+            f"{interval} is not a half-width", field="--interval", expected="a share such as 0.01, for ±1 %"
         )
     none = not battles and not seconds and not interval
     return Enough(battles, half if none else interval, seconds)

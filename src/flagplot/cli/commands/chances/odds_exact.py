@@ -24,7 +24,7 @@ Tell = Callable[[int, float], None]
 def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]:
     """Walk a battle; what the budget leaves unresolved is told."""
     if budget < 1:
-        raise FlagplotError(f"{budget} situations are none", field="--budget", expected="a whole number from 1 on")
+        raise FlagplotError(f"{budget} situations is too few", field="--budget", expected="a whole number from 1 on")
     start, ticker = time.monotonic(), Ticker("situations")
 
     def tell(looked_at: int, resolved: float) -> None:

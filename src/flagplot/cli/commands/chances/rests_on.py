@@ -57,7 +57,7 @@ def about(setting: Setting, names: Mapping[int, str]) -> dict[str, Any]:
 
 
 def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
-    """The same with the rulings that have to do with it, and those of them that are neutral for want of a source."""
+    """The same with the rulings that have to do with it, and those of them that are neutral because no source prints the rule."""
     edition, mattered = setting.edition, rulings_that_matter(setting, names)
     neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}
     profile = {"profile": setting.profile} if setting.profile else {}

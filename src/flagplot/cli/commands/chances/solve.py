@@ -73,7 +73,7 @@ def solve(
 def named(name: str, known: Sequence[str], option: str, what: str) -> str:
     """What was chosen of what this game knows; the first where nothing was named."""
     if name and name not in known:
-        raise FlagplotError(f"{name!r} is no {what} in this game", field=option, expected=one_of(known))
+        raise FlagplotError(f"{name!r} is not a {what} in this game", field=option, expected=one_of(known))
     return name or known[0]
 
 

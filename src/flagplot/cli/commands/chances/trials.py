@@ -87,7 +87,7 @@ class Trials:
         return sorted(found, key=lambda one: one.size, reverse=True)
 
     def played(self, tables: Any, names: dict[int, str], count: int) -> Rows:
-        """The first so many battles by other figures or other doctrines."""
+        """The first battles, a given number of them, by other figures or other doctrines."""
         player = engine(self.setting, names, *self.how[1:], tables=tables)
         rows = player.outcomes(self.setting.battle.situation, self.seeds[:count])
         player.close()
@@ -153,7 +153,7 @@ class Trials:
             yield one if one.battles == every else self.of_cell(cell, every)
 
     def of_cell(self, cell: Cell, count: int) -> Effect:
-        """What one cell moves, by so many battles."""
+        """What one cell moves, by a number of battles."""
         rows = self.played(cell.tables, self.names, count)
         self.ticker.write(f"cells: {cell.name}, {len(rows):,} battles")
         return self.compared("cell", (cell.name, cell.value, cell.instead_of), rows, cell.cites)

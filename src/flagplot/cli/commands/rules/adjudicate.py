@@ -2,37 +2,40 @@
 
 import json
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from flagplot.blocks.terminal import show
 from flagplot.cli import completion
+from flagplot.cli.commands import options
+from flagplot.cli.commands.rules.answers import answer_all
+from flagplot.cli.text.listing import described, entry, listed
 from flagplot.core.errors import FlagplotError
+from flagplot.core.procedure import Procedure, find
+from flagplot.table.book import Book, Shelf
+from flagplot.table.setting import read_rulings
+
+Name = Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=completion.procedures)]
+Fields = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="FIELD=VALUE...", help="Inputs and rolls; others have defaults.", autocompletion=completion.fields
+    ),
+]
+Edition = Annotated[
+    str,
+    typer.Option(
+        help="The edition to go by; that of the procedure's game if left out.", autocompletion=completion.editions
+    ),
+]
 
 
 def command(
-    name: Annotated[
-        str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=completion.procedures)
-    ] = "",
-    fields: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="FIELD=VALUE...",
-            help="Inputs and rolls; others have defaults.",
-            autocompletion=completion.fields,
-        ),
-    ] = None,
-    edition: Annotated[
-        str,
-        typer.Option(
-            help="The edition to go by; that of the procedure's game if left out.", autocompletion=completion.editions
-        ),
-    ] = "",
-    ruling: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="See flagplot rulings.", autocompletion=completion.rulings),
-    ] = None,
+    name: Name = "",
+    fields: Fields = None,
+    edition: Edition = "",
+    ruling: options.Rulings = None,
     profile: Annotated[str, typer.Option(metavar="FILE", help="Figures that the game does not print.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="Answer one JSON object a line from standard input.")] = False,
@@ -57,37 +60,25 @@ def command(
       flagplot adjudicate japanese-resistance turn='Summer 1945' allies=Manila,Okinawa
       echo '{"procedure": "fleet-fire", "factors": 8, "roll": 7}' | flagplot adjudicate --jsonl
     """  # noqa: D301
-    from flagplot.table.book import Shelf
-
     if jsonl and (name or fields or listing):
         raise FlagplotError("procedures come from standard input", field="--jsonl", expected="neither NAME nor --list")
-    shelf = Shelf(edition, _choices(ruling or []), budget, profile)
+    shelf = Shelf(edition, read_rulings(ruling or []), budget, profile)
     if jsonl:
-        from flagplot.cli.commands.rules.answers import answer_all
-
         shelf.check()
         answer_all(shelf)
         return
-    _told(shelf.book(name), "" if listing else name, name, fields or [], as_json)
-
-
-def _told(book: Any, asked: str, name: str, fields: list[str], as_json: bool) -> None:
-    """Tell the procedure that is asked, or list all of them or the fields of one."""
-    from flagplot.core.procedure import find
-
-    if not asked:
+    book = shelf.book(name)
+    if listing or not name:
         _list(book, [find(book.procedures, name)] if name else list(book.procedures.values()), as_json, bool(name))
         return
-    case = book.case(asked, _fields(fields))
+    case = book.case(name, _fields(fields or []))
     if as_json:
         typer.echo(json.dumps(book.as_object(case), indent=1))
     else:
         show(book.blocks(case))
 
 
-def _list(book: Any, procedures: Sequence[Any], as_json: bool, in_full: bool) -> None:
-    from flagplot.cli.text.listing import described, entry, listed
-
+def _list(book: Book, procedures: Sequence[Procedure], as_json: bool, in_full: bool) -> None:
     if as_json:
         typer.echo(json.dumps([entry(procedure, book.rulings_of(procedure)) for procedure in procedures], indent=1))
     else:
@@ -104,15 +95,3 @@ def _fields(given: list[str]) -> dict[str, object]:
             raise FlagplotError("it is given twice", field=name, expected="it once")
         fields[name] = value
     return fields
-
-
-def _choices(given: list[str]) -> dict[str, str]:
-    choices: dict[str, str] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals or not name or not value:
-            raise FlagplotError(f"{text!r} chooses nothing", field="--ruling", expected="NAME=VALUE")
-        if name in choices:
-            raise FlagplotError(f"{name!r} is chosen twice", field="--ruling", expected="each ruling once")
-        choices[name] = value
-    return choices

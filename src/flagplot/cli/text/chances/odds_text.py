@@ -46,7 +46,7 @@ def as_fraction(told: Found) -> str:
 
 
 def cut(name: str, room: int = WIDE) -> str:
-    """A name in so many letters."""
+    """A name in at most this many letters."""
     return name if len(name) <= room else f"{name[: room - 1].rstrip(' ,')}…"
 
 
@@ -256,7 +256,7 @@ def foot(found: Found, see: str = "sensitivity") -> Iterator[Block]:
         for name, value in found["changed"].items():
             yield Paragraph(f"{name} = {value}", 1)
     if found["neutral"]:
-        yield Heading("Neutral defaults, for want of a source")
+        yield Heading("Neutral defaults for rules that no source prints")
         yield Paragraph(", ".join(f"{name} = {value}" for name, value in found["neutral"].items()), 1)
     rest = {n: v for n, v in found["mattered"].items() if n not in found["neutral"] and n not in found["changed"]}
     if rest:

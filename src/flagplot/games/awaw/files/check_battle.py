@@ -63,7 +63,7 @@ def battle_date(scenario: Scenario) -> Faults:
     """The date is one of the calendar."""
     if scenario.date is not None and not _is_date(scenario.date):
         expected = 'year, month and day in quotes: "1942-06-04"'
-        yield Problem(("date",), f"{scenario.date!r} is no date", expected)
+        yield Problem(("date",), f"{scenario.date!r} is not a date", expected)
 
 
 def _is_date(text: str) -> bool:

@@ -80,7 +80,7 @@ class Chooser:
             return int(said)
         if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
             return int(said)
-        what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is no answer here"
+        what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is not an answer here"
         likely = [choice for choice in choices if choice.answer in legal]
         raise FlagplotError(what, expected=self.accepts(likely or choices, question))
 

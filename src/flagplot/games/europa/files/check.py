@@ -142,7 +142,7 @@ def date_is_one(scenario: EuropaScenario) -> Faults:
     except ValueError:
         sound = False
     if not sound:
-        yield Problem(("date",), f"{scenario.date!r} is no date", 'year, month and day in quotes: "1940-04-13"')
+        yield Problem(("date",), f"{scenario.date!r} is not a date", 'year, month and day in quotes: "1940-04-13"')
 
 
 def edition_is_known(scenario: EuropaScenario) -> Faults:

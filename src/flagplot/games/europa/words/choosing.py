@@ -67,7 +67,7 @@ class Chooser:
             return int(said) - (1 if asks.BY_CODE[question.kind].answers == "count+1" else 0)
         if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
             return int(said)
-        what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is no answer here"
+        what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is not an answer here"
         likely = [choice for choice in choices if choice.answer in legal]
         raise FlagplotError(what, expected=self.accepts(likely or choices, question))
 

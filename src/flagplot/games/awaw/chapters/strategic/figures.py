@@ -53,7 +53,7 @@ def _fill_research(t: Tables, table: Table) -> None:
     for row in range(len(table.rows)):
         name = " ".join(cell for cell in table.rows[row][1:] if cell)
         if name not in PROJECT_NAMES:
-            raise table.fault(row, "project", f"{name!r} is no project", one_of(PROJECT_NAMES))
+            raise table.fault(row, "project", f"{name!r} is not a project", one_of(PROJECT_NAMES))
         t.research_year[PROJECT_NAMES.index(name)] = table.read(row, "year", int, "a year")
 
 

@@ -70,7 +70,7 @@ class ShipsInput(Input):
             return given
         match = _SHIP.fullmatch(" ".join(given.split())) if isinstance(given, str) else None
         if match is None:
-            raise FlagplotError(f"{str(given)[:40]!r} is no ship", field=self.name, expected=self.accepts())
+            raise FlagplotError(f"{str(given)[:40]!r} is not a ship", field=self.name, expected=self.accepts())
         kind, size = _KINDS.index(match["kind"].upper()), int(match["size"]) - _SIZES[0]
         code = (kind * len(_SIZES) + size) * 2 + (match["slow"] is not None)
         return (code * 2 + (match["damaged"] is not None)) * len(_HITS) + int(match["hits"] or "0")
