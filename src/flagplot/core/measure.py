@@ -149,8 +149,10 @@ class Sides(Measure):
     start_name: str = ""
     unit: str = ""
     """What is counted, in a picture and where the sides are compared."""
+    verb: str = "loses"
+    """What a side does with it."""
     exchange: str = ""
-    """Name under which what side B lost beyond side A is told."""
+    """Name under which what side B has of it beyond side A is told."""
 
     def told(self, got: Got) -> Data:
         """The spread of each side."""

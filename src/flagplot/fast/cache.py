@@ -40,13 +40,14 @@ def root() -> Path:
 
 
 def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
-    """The text of modules and of all that they import from the house, by module name."""
+    """The text of modules, wherever they stand, and of all that they import from the house, by module name."""
     found: dict[str, str] = {}
     waiting = [module.__name__ for module in modules]
+    given = frozenset(waiting)
     while waiting:
         name = waiting.pop()
         path = getattr(sys.modules.get(name), "__file__", None)
-        if path and name not in found and name.partition(".")[0] == _PACKAGE:
+        if path and name not in found and (name in given or name.partition(".")[0] == _PACKAGE):
             found[name] = Path(path).read_text(encoding="utf-8")
             waiting += _imported(found[name])
     return dict(sorted(found.items()))

@@ -185,8 +185,8 @@ def _type_of(hint: Any, state: type[Record]) -> Any:
         return numba.from_dtype(pack.layout(state))
     if isinstance(hint, type) and issubclass(hint, Record):
         return numba.from_dtype(pack.layout(hint))
-    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
-        return numba.types.NamedUniTuple(numba.types.int64, len(hint._fields), hint)
+    if isinstance(hint, type) and issubclass(hint, tuple) and set(get_type_hints(hint).values()) == {int}:
+        return numba.types.NamedUniTuple(numba.types.int64, len(get_type_hints(hint)), hint)
     return {int: numba.types.int64, bool: numba.types.boolean}.get(hint)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import FlagplotError, one_of
@@ -39,6 +40,11 @@ def add(name: str, home: str, commands: str = "") -> None:
 def home(name: str) -> str:
     """Where the kit of a game stands, as `module:NAME`: what a worker elsewhere finds it by."""
     return _HOMES[kit(name).game.name]
+
+
+def folder(name: str) -> Path:
+    """The folder in which the kit of a game stands."""
+    return Path(str(import_module(_HOMES[name].partition(":")[0]).__file__)).resolve().parent
 
 
 def at(home: str) -> Kit:

@@ -150,4 +150,4 @@ def tell(found: dict[str, Any], json: bool, blocks: Iterable[Block]) -> None:
     if json:
         typer.echo(json_text.dumps(finite(found), ensure_ascii=False))
     else:
-        show(blocks, tuple(found["sides"]))
+        show(blocks, tuple(side if isinstance(side, str) else side["side"] for side in found["sides"]))

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -35,7 +36,7 @@ def coverage(
       flagplot rules coverage --edition NAME
       flagplot rules coverage --json
     """  # noqa: D301
-    package, tests = covering.here()
+    package, tests = stands(edition)
     known = [index.edition for index in covering.read_indexes(package)]
     edition = index_of(edition, known)
     if edition and edition not in known:
@@ -63,13 +64,23 @@ def where(
       flagplot rules where 34.C.2
       flagplot rules where 22.94 --json
     """  # noqa: D301
-    package, tests = covering.here()
+    package, tests = stands(edition)
     known = [index.edition for index in covering.read_indexes(package)]
     found = find(package, tests, clause, index_of(edition, known))
     if as_json:
         typer.echo(json.dumps(asdict(found), indent=1, ensure_ascii=False))
     else:
         show(text.places(found))
+
+
+def stands(edition: str) -> tuple[Path, Path | None]:
+    """The folders of the rules of an edition and of their tests; a game may stand outside the program's own."""
+    package, tests = covering.here()
+    for name in games.names():
+        folder = games.folder(name)
+        if edition in games.kit(name).editions.names() and not folder.is_relative_to(package):
+            return folder, None
+    return package, tests
 
 
 def index_of(edition: str, known: list[str]) -> str:

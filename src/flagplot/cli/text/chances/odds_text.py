@@ -161,7 +161,7 @@ def sides(measure: Sides, found: Found) -> Iterator[Block]:
         told = found[measure.exchange]
         mean = told["mean"]["value"]
         more, less = (told["of"], told["beyond"]) if mean >= 0 else (told["beyond"], told["of"])
-        yield Paragraph(f"{more} loses {abs(mean):.2f} {measure.unit} more than {less} on average", 1)
+        yield Paragraph(f"{more} {measure.verb} {abs(mean):.2f} {measure.unit} more than {less} on average", 1)
 
 
 def brought(measure: Brought, found: Found) -> Iterator[Block]:

@@ -1,0 +1,67 @@
+"""What is counted, what is played for, and the secret choice."""
+
+from typing import Any
+
+from flagplot.core.decision import Chosen, Decision
+from flagplot.core.game import Game
+from flagplot.core.measure import WIN, Counting, Number, Payoff, Sides, Winner, beyond, column, of_sides
+from tests.toy.rules import NUMBERS, PICK, Guess, Table
+
+
+def note(start: Guess, s: Guess, told: int, row: list[int]) -> None:
+    """Winner, rounds, points of both sides."""
+    row[0] = -1 if s.points[0] == s.points[1] else (0 if s.points[0] > s.points[1] else 1)
+    row[1] = s.round
+    row[2] = s.points[0]
+    row[3] = s.points[1]
+
+
+def numbers(game: Game, tables: Table, beginnings: list[Guess], keep: tuple[int, ...]) -> Chosen:
+    """Every pair of numbers of the first round."""
+    choices = tuple((number,) for number in range(NUMBERS))
+
+    def begun(s: Guess, *picked: int) -> Guess:
+        after = s.copy()
+        for number in picked:
+            game.step(tables, after, number)
+        return after
+
+    starts: dict[tuple[int, int], list[Any]] = {
+        (a, b): [begun(s, a, b) for s in beginnings] for a in range(NUMBERS) for b in range(NUMBERS)
+    }
+    return Chosen((choices, choices), lambda roster, side: ["the number of round 1"], starts)
+
+
+DECISION = Decision(
+    name="numbers",
+    words="secret numbers [90.2]",
+    head="number",
+    basis="The choice stands for the first round.",
+    reached=lambda s: bool(s.ask_kind == PICK and s.round == 1),
+    made=numbers,
+    never="no number is picked",
+    expected="a game",
+)
+COUNTING = Counting(
+    measures=(
+        Winner("winner", "Who wins", "90.4"),
+        Number("rounds", "Rounds"),
+        Sides("points", "Points", "90.3", unit="points", verb="scores", exchange="exchange"),
+    ),
+    columns=4,
+    note=note,
+    counted={
+        ("winner",): column(0),
+        ("rounds",): column(1),
+        **of_sides("points", 2),
+        ("exchange",): beyond(3, 2),
+        ("ahead",): beyond(2, 3),
+    },
+    payoffs=(
+        WIN,
+        Payoff("points", "points of {0} beyond {1}", ("ahead",), lambda s: 12.0 * s.rounds, 0.25, unit="Points"),
+    ),
+    stakes=("win", "points"),
+    games="games",
+    games_key="games",
+)

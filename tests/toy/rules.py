@@ -1,0 +1,91 @@
+"""The rules: both sides pick a number in secret, a die is thrown; even sums score for side A, odd ones for side B (90.1-90.4)."""
+
+from typing import Annotated, Final
+
+from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
+from flagplot.core.event import emit
+from flagplot.core.schema import OWNER, PUBLIC, Field, Record
+from flagplot.core.sight import Rows, Sight
+
+PICK: Final = 2
+THROW: Final = 1
+NUMBERS: Final = 3
+TOO_HIGH: Final = 1
+ROUND, SHOWN, SCORED = 1, 2, 3
+
+
+class Table(Record):
+    """The figures: what each face of the die scores."""
+
+    points: Annotated[list[int], Field(0, 20, PUBLIC, (6,))]
+    odd_sixes: Annotated[int, Field(0, 1, PUBLIC)]
+    """1 where a six of side B counts twice (90.4)."""
+
+
+class Guess(Record):
+    """The whole of it."""
+
+    rounds: Annotated[int, Field(1, 9, PUBLIC, fixed=True, start=3)]
+    round: Annotated[int, Field(0, 9, PUBLIC)]
+    points: Annotated[list[int], Field(0, 500, PUBLIC, (2,), "side")]
+    picked: Annotated[list[int], Field(-1, NUMBERS - 1, OWNER, (2,), "side", start=-1)]
+    ask_kind: Annotated[int, Field(0, 3, PUBLIC)]
+    ask_seat: Annotated[int, Field(-1, 2, PUBLIC, start=NO_SEAT)]
+    ask_subject: Annotated[int, Field(-1, 9, PUBLIC, start=-1)]
+    ask_object: Annotated[int, Field(-1, 9, PUBLIC, start=-1)]
+    ask_size: Annotated[int, Field(0, 9, PUBLIC)]
+    roll_purpose: Annotated[int, Field(0, 9, PUBLIC)]
+    dice_left: Annotated[int, Field(0, 9, PUBLIC)]
+    dice_sum: Annotated[int, Field(0, 9, PUBLIC)]
+
+
+SIGHT: Final = Sight(Guess, {"side": Rows()}, (), globals())
+
+
+def advance(t: Table, s: Guess) -> None:
+    """On to the next round, as long as there is one (90.1)."""
+    if s.ask_seat == NO_SEAT and s.round < s.rounds:
+        s.round += 1
+        emit(s, ROUND, s.round, 0, 0, 0)
+        ask(s, PICK, 0, -1, -1, NUMBERS)
+
+
+def refusal(t: Table, s: Guess, answer: int) -> int:
+    """Numbers are 0, 1 and 2 (90.2)."""
+    return TOO_HIGH if answer < 0 or answer >= s.ask_size else 0
+
+
+def step(t: Table, s: Guess, answer: int) -> None:
+    """Take a number, or the die (90.2, 90.3)."""
+    if s.ask_kind == DIE:
+        take_die(s, answer)
+        score(t, s)
+    else:
+        seat = s.ask_seat
+        clear(s)
+        s.picked[seat] = answer
+        if seat == 0:
+            ask(s, PICK, 1, -1, -1, NUMBERS)
+        else:
+            emit(s, SHOWN, s.picked[0], s.picked[1], 0, 0)
+            roll(s, THROW, 1)
+    advance(t, s)
+
+
+def score(t: Table, s: Guess) -> None:
+    """Give what the die is worth to the side whose sum came (90.3)."""
+    side = parity(s.picked[0], s.picked[1])
+    worth = worth_of(t, side, s.dice_sum)
+    s.points[side] += worth
+    s.picked[0], s.picked[1] = -1, -1
+    emit(s, SCORED, side, worth, 0, 0)
+
+
+def parity(first: int, second: int) -> int:
+    """The side that scores: A for an even sum, B for an odd one (90.3)."""
+    return (first + second) % 2
+
+
+def worth_of(t: Table, side: int, die: int) -> int:
+    """What a die is worth (90.4)."""
+    return t.points[die - 1] * (2 if die == 6 and side == 1 and t.odd_sixes == 1 else 1)

@@ -1,0 +1,32 @@
+"""The doctrine "standard": whoever is behind picks 1, anybody else a number by chance."""
+
+from typing import Annotated, Final, NamedTuple
+
+from flagplot.core.doctrine import Says
+from tests.toy.rules import NUMBERS, Guess, Table
+
+
+class Settings(NamedTuple):
+    """How much behind is behind."""
+
+    behind: Annotated[int, Says("Points behind from which 1 is picked.")] = 4
+
+
+SETTINGS: Final = Settings()
+
+
+def choose(t: Table, v: Guess, noise: int) -> int:
+    """Answer the pending question."""
+    return choose_by(t, v, noise, SETTINGS)
+
+
+def choose_by(t: Table, v: Guess, noise: int, how: Settings) -> int:
+    """Answer by any settings."""
+    if v.points[1 - v.ask_seat] - v.points[v.ask_seat] >= how.behind:
+        return 1
+    return noise % NUMBERS
+
+
+def chances(kind: int) -> int:
+    """By how many equal chances a question is decided."""
+    return NUMBERS

@@ -1,0 +1,125 @@
+"""Words for what is asked and happens, and for what it came to."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from flagplot.blocks import Block, Paragraph
+from flagplot.core.ask import DIE
+from flagplot.core.errors import FlagplotError
+from flagplot.core.event import EventKind
+from flagplot.core.game import AskKind, Reason
+from tests.toy.rules import PICK, ROUND, SCORED, SHOWN, TOO_HIGH
+
+ASKS = {
+    DIE: AskKind(DIE, "die", "90.3", "", "", "die", "Roll the die"),
+    PICK: AskKind(PICK, "pick", "90.2", "", "", "number", "Which number?"),
+}
+REASONS = {TOO_HIGH: Reason(TOO_HIGH, "90.2", "numbers are 0, 1 and 2")}
+EVENTS = {
+    ROUND: EventKind(ROUND, "round-begins", "90.1", "Round {0:int}"),
+    SHOWN: EventKind(SHOWN, "numbers-shown", "90.2", "{0:int} and {1:int} are shown"),
+    SCORED: EventKind(SCORED, "scored", "90.3", "{0:side} scores {1:int}"),
+}
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The names."""
+
+    sides: tuple[str, str]
+
+
+@dataclass
+class Teller:
+    """Tells events and questions."""
+
+    roster: Roster
+
+    def observe(self, seen: Any) -> None:
+        """Nothing is to be remembered."""
+
+    def event(self, seen: Any, event: Any) -> str:
+        """An event in words."""
+        first, second = self.args(seen, event)[:2]
+        texts = {ROUND: f"Round {first}", SHOWN: f"{first} and {second} are shown", SCORED: f"{first} scores {second}"}
+        return texts[event[0]]
+
+    def args(self, seen: Any, event: Any) -> list[int | str]:
+        """The numbers of an event."""
+        return [self.roster.sides[event[1]] if event[0] == SCORED else event[1], event[2]]
+
+    def cites(self, event: Any) -> str:
+        """Its paragraph."""
+        return EVENTS[event[0]].cites
+
+    def question(self, seen: Any, question: Any) -> str:
+        """A question in words."""
+        return ASKS[question.kind].text
+
+    def purpose(self, seen: Any) -> str:
+        """What the pending die is for."""
+        return "the points of the round"
+
+    def purpose_cites(self, seen: Any) -> str:
+        """Its paragraph."""
+        return "90.3"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer."""
+
+    answer: int
+    key: str
+    words: str
+    note: str = ""
+
+
+@dataclass
+class Chooser:
+    """Puts answers into words and words into answers."""
+
+    teller: Teller
+
+    def all(self, seen: Any, question: Any) -> list[Choice]:
+        """Every answer."""
+        return [Choice(answer, str(answer), "") for answer in range(question.size)]
+
+    def is_count(self, question: Any) -> bool:
+        """Whether the answers are best told as a range."""
+        return True
+
+    def read(self, seen: Any, question: Any, text: str, legal: Collection[int] = ()) -> int:
+        """The answer that a person typed."""
+        if not text.strip().isdecimal():
+            raise FlagplotError(f"{text!r} is no number", expected="0, 1 or 2")
+        return int(text)
+
+    def accepts(self, choices: list[Choice], question: Any) -> str:
+        """What may be typed."""
+        return "0, 1 or 2"
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side as a report begins with it."""
+
+    role: str = "player"
+    forces: list[tuple[str, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Points:
+    """What a side scored."""
+
+    side: int
+    points: int
+
+    def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
+        """For a report."""
+        return [Paragraph(f"{name} has {self.points} points [90.3]", 1)]
+
+    def as_data(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"points": self.points}
