@@ -17,11 +17,10 @@ from numba.np import arrayobj
 from flagplot import games
 from flagplot.fast import numba_patches
 from flagplot.fast.bench import run
-from flagplot.fast.runtime import Runtime, runtime
-from flagplot.games.awaw import editions
-from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
-from tests.cli.shell import CORAL_SEA
+from flagplot.fast.runtime import Runtime
+from flagplot.odds.fingerprint import fingerprint
+from flagplot.odds.play import play_out
+from tests.cli.shell import SCENARIOS
 
 UNKNOWN = "0.68.99"
 ROOT = Path(__file__).parents[2]
@@ -69,11 +68,18 @@ def test_the_pinned_release_is_known_and_the_next_is_shut_out() -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.xdist_group("compiled")
-def test_an_unknown_release_plays_the_same_battles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """64 battles between the doctrines end in the same situations, compiled by Numba's public options alone."""
-    tables, start = editions.fill(editions.load()), build(read(CORAL_SEA)).situation
-    known = run(runtime(games.kit("awaw")), tables, start, 0, 64, (1, 2), digests=True)
+@pytest.mark.parametrize(("game", "name"), [("europa", "europa/narvik-1940.yaml"), ("awaw", "coral-sea-1942.yaml")])
+def test_an_unknown_release_plays_the_same_battles(
+    game: str, name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """64 battles between the doctrines end as the text ends them, compiled by Numba's public options alone."""
+    kit, file = games.kit(game), SCENARIOS / name
+    start = kit.open(file.read_text(encoding="utf-8"), str(file), None)
+    tables = kit.tables(kit.editions.load(start.edition), start)
     monkeypatch.setattr(numba, "__version__", UNKNOWN)
     monkeypatch.setenv("FLAGPLOT_CACHE", str(tmp_path))
-    plain = run(Runtime(games.kit("awaw")), tables, start, 0, 64, (1, 2), digests=True)
-    assert plain.digests.tolist() == known.digests.tolist()
+    fast = run(Runtime(kit), tables, start.situation, 0, 64, (1, 2), digests=True)
+    players = list(kit.doctrines.values())
+    for seed in range(64):
+        slow = play_out(kit.game_of(tables), tables, start.situation, seed, players)
+        assert int(fast.digests[seed]) == fingerprint(slow.situation.numbers()), seed
