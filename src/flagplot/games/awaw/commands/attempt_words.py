@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from flagplot.blocks import Block, Paragraph, Table
 from flagplot.games.awaw.commands.plan_data import chance, reason
@@ -10,22 +10,8 @@ from flagplot.games.awaw.commands.plan_words import percent
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
-from flagplot.games.awaw.interception.words import applied
+from flagplot.games.awaw.interception.words import BASIC_WORDS, applied
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
-
-BASIC_WORDS: Final = (
-    ("basic", "the activity"),
-    ("spotters", "air squadrons that spotted it"),
-    ("submarines", "submarines near the hex"),
-    ("codebreaking", "codebreaking"),
-    ("slow", "slow ships among the interceptors"),
-    ("submarine_force", "a submarine"),
-    ("bad_port", "a port that is not operational"),
-    ("small_target", "a small target"),
-    ("invasion_hex", "an invasion hex"),
-    ("counter", "counter-interception in the hex of an interception"),
-    ("us_transport", "transport from a U.S. box"),
-)
 
 
 class Tried(NamedTuple):

@@ -15,6 +15,8 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     SMALL_BATTLECRUISERS,
     Engaging,
 )
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.units import is_carrier
 
 Ship = Mapping[str, Any]
 """A ship as a scenario file has it: name, type, size, and so on."""
@@ -24,7 +26,7 @@ def kind_of_ship(ship: Ship) -> int:
     """Which kind of the Raider Table a ship is; -1 for one that never engages (awaw-2003:table.21.5342.type)."""
     if ship["type"] == "CA":
         return CRUISERS
-    if ship["type"] in ("CV", "CVL", "CVB"):
+    if is_carrier(KIND_NAMES.index(ship["type"])):
         return FAST_CARRIERS
     size = int(ship.get("size", 0))
     return SMALL_BATTLECRUISERS + size - 2 if ship["type"] == "BB" and 2 <= size <= 5 else NO_SHIP

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from flagplot.core.told import Kind, Lines, Told
+from flagplot.games.awaw.interception.words import FACTOR_CITES
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.telling import capital
 from flagplot.games.awaw.words import lines as battle
@@ -11,10 +12,10 @@ from flagplot.games.awaw.words.telling import listed
 from flagplot.games.awaw.words.wording import singular
 
 DICE: Final = {
-    "dice-factors": (("cargo", "22.22A"), ("patrol", "22.22B"), ("counter-interception in the hex", "22.22C")),
-    "dice-circumstances": (("light force", "22.22D"), ("task forces", "22.22E"), ("defenders", "22.22F")),
-    "dice-help": (("spotters", "22.22G"), ("submarines near", "22.22H"), ("codebreaking", "22.22I")),
-    "dice-penalties": (("slow or submarine", "22.22J"), ("several attempts", "22.22K")),
+    "dice-factors": FACTOR_CITES[:3],
+    "dice-circumstances": FACTOR_CITES[3:6],
+    "dice-help": FACTOR_CITES[6:9],
+    "dice-penalties": FACTOR_CITES[9:],
 }
 """Factors of the Naval Interception Table in the order of the events' numbers."""
 LEG: Final = {"leg-course": 1, "leg-announced": 2, "leg-force": 2}
@@ -67,8 +68,8 @@ def _throw(events: list[Told]) -> str:
     for told in events:
         if told.name in DICE:
             parts += [
-                f"{int(number):+d} for {name} ({cites})"
-                for (name, cites), number in zip(DICE[told.name], told.args[1:], strict=False)
+                f"{int(number):+d} for {factor.short} ({factor.cites})"
+                for factor, number in zip(DICE[told.name], told.args[1:], strict=False)
                 if int(number)
             ]
             total = str(told.args[3]) if told.name == "dice-penalties" else total
