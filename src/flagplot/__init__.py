@@ -11,9 +11,9 @@ dictionaries (`to_dict`) and data frames (`to_frame`, where pandas is installed)
 >>> played = flagplot.fight(battle, seed=1941)
 >>> played.rounds >= 1
 True
->>> flagplot.adjudicate("awaw.fleet-fire", factors=8, roll=7).outcome
+>>> flagplot.adjudicate("fleet-fire", factors=8, roll=7).outcome
 {'hits': 2}
->>> print(flagplot.adjudicate("awaw.fleet-fire", factors=8).expected["hits"])
+>>> print(flagplot.adjudicate("fleet-fire", factors=8).expected["hits"])
 73/36
 """
 

@@ -22,7 +22,7 @@ def adjudicate(
     budget: int = BUDGET,
     **fields: object,
 ) -> Adjudication:
-    """One procedure alone, such as `awaw.fleet-fire`: its outcome for given dice, or its exact odds without.
+    """One procedure alone, such as `fleet-fire`: its outcome for given dice, or its exact odds without.
 
     Fields are the inputs and rolls of the procedure by name, `_` for `-`; what is left out has its default, and a roll that is
     left out is counted through every way it can fall, up to `budget` combinations.

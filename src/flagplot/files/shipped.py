@@ -14,7 +14,7 @@ SUFFIX: Final = ".yaml"
 
 @dataclass(frozen=True)
 class Shipped:
-    """One scenario file that comes with the program: `europa/narvik-1940` is the name of one in a folder."""
+    """One scenario file that comes with the program; the name of one in a folder is that of the folder, a stroke and its own."""
 
     name: str
     path: Path
@@ -23,7 +23,7 @@ class Shipped:
 
     @property
     def kind(self) -> str:
-        """The kind of file: battle, operation, europa, raid and others."""
+        """The kind of file, as it says itself: battle, operation, raid and others."""
         return self.word("flagplot")
 
     @property
