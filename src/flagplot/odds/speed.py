@@ -96,7 +96,7 @@ def small_parts(tables: Tables, coral: Situation, seconds: float) -> Iterator[Fi
     own = rate(lambda turn: sum(1 for i in range(1000) if below(seed, i, 6) >= 0), seconds / 4)
     position = Position.begin(GAME, tables, coral)
     yield Figure("die", bare / own, "times random.randrange")
-    yield Figure("copy of a situation", 1e6 / rate(lambda turn: copies(coral), seconds / 4), "microseconds")
+    yield Figure("copy of a position", 1e6 / rate(lambda turn: copies(position), seconds / 4), "microseconds")
     yield Figure("view of a seat", 1e6 / rate(lambda turn: views(position), seconds / 4), "microseconds")
 
 
@@ -107,10 +107,10 @@ def planned(seconds: float) -> Figure:
     return Figure("plan over a whole map", 1 / plans, f"seconds, {len(expedition.board.hexes):,} hexes", "below 2")
 
 
-def copies(situation: Situation) -> int:
+def copies(position: Position) -> int:
     """Copy a hundred times."""
     for _ in range(100):
-        situation.copy()
+        position.copy()
     return 100
 
 
