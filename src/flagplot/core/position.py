@@ -95,7 +95,7 @@ class Position:
         return seen_by(self.game, self.situation, self.log, seat)
 
     def copy(self) -> Position:
-        """An independent copy, log included."""
+        """An independent copy, log included; for speed it shares rows until one side asks for them, so hold none meanwhile."""
         twin = Position(self.game, self.tables, self.situation.fork(), self.log[:])
         twin.situation.log = twin.log
         return twin
