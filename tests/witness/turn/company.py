@@ -13,7 +13,7 @@ ALONE = (words.ESCORT, words.REDEPLOYMENT)
 
 def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
     """Whether another leg's forces fight in the battle in which a leg is met, 22.141."""
-    if other is leg or hex not in other.path or other.standing != "sails":
+    if other is leg or other.ahead(hex) == words.NONE or other.standing != "sails":
         return False
     if comes_after(leg, other) or comes_after(other, leg) or not pass_together(leg, other, hex):
         return False
@@ -102,9 +102,10 @@ def add_interception(
 
 def delayed(model: Model, leg: Leg, contact: Contact, contacts: Sequence[Contact]) -> bool:
     """Whether what awaits a leg in an earlier hex, or the legs before it, has still to be fought, 22.19."""
-    if contact.hex not in leg.path:
+    place = leg.ahead(contact.hex)
+    if place == words.NONE:
         return False
-    earlier = leg.path[: leg.path.index(contact.hex)]
+    earlier = leg.path[leg.at : place]
     return awaited(model, leg, earlier, contacts) or held_up(model, leg, contacts)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.witness.turn import words
 from tests.witness.turn.model import Leg, Model
 from tests.witness.turn.stream import Item
@@ -22,6 +24,8 @@ def read_legs(model: Model) -> list[Leg]:
         stream.same_numbers(told, (side, leg.row, model.task_forces(forces)), "22.63")
         if not model.board.is_way(path):
             raise stream.wrong("sees no way by sea there", "22.12", 1)
+    for force in sorted({force for leg in found for force in leg.forces}):
+        settle_base(model, force, [leg for leg in found if force in leg.forces])
     for leg in found:
         for force in leg.forces:
             model.f["standing"][force] = words.GOING_HOME  # no patrol any longer, 22.163
@@ -42,16 +46,47 @@ def beyond(before: Leg, leg: Leg) -> list[int]:
 
 
 def choose_base(model: Model, item: Item) -> None:
-    """Any base within 20 or 10 hexes, or the one they came from, 22.63; whether it is full or invaded is not looked at."""
+    """Which bases a force may choose among, 22.63, 22.27."""
     side, force = item.args[:2]
     first = side * model.places_a_side
-    home = model.f["home"][force]
-    start = item.truth["hex"][force] if item.truth else model.f["hex"][force]
-    for answer in item.legal:
-        place = first + answer
-        distance = model.board.by_sea(start, model.start["place_hex"][place])
-        if place != home and not 0 <= distance <= model.most_home:
-            raise model.stream.wrong(f"holds place {place} for too far, {distance} hexes", "22.63")
-        if not model.start["place_port"][place]:
-            raise model.stream.wrong(f"holds place {place} for no port", "22.63")
-    model.stream.take()
+    start = item.truth["hex"][force]
+    bases = open_bases(model, force, start, item.truth["place_room"])
+    answer = model.stream.ask("return-base", "22.63", side, force, words.NONE, [place - first for place in bases])
+    model.chosen[force] = first + answer
+
+
+def settle_base(model: Model, force: int, legs: Sequence[Leg]) -> None:
+    """Who was not asked has a single base to go to."""
+    if force in model.chosen:
+        model.bases[force] = model.chosen.pop(force)
+        return
+    ends = {leg.path[-1] for leg in legs}
+    begins = next((leg.path[0] for leg in legs if leg.path[0] not in ends), legs[0].path[0])
+    bases = open_bases(model, force, begins, model.stream.truth["place_room"])
+    if len(bases) != 1:
+        raise model.stream.wrong(f"holds that force {force} may choose among bases {bases}", "22.63", 1)
+    model.bases[force] = bases[0]
+
+
+def open_bases(model: Model, force: int, hex: int, room: Sequence[int]) -> list[int]:
+    """Its base of origin and every other one in range that has room for it; in the combat phase none that is invaded."""
+    home, side = model.f["home"][force], model.side_of(force)
+    if bound(model, force):
+        return [home]
+    found = []
+    for place in model.side_places(side):
+        near = 0 <= model.board.by_sea(hex, model.start["place_hex"][place]) <= model.most_home
+        free = model.factors(force) <= room[place]
+        port = model.start["place_port"][place] and model.start["place_standing"][place] != words.BOX
+        if place == home or (port and near and free):
+            found.append(place)
+    invaded = model.invaded if model.stage == words.COMBAT and side != model.mover else set()
+    return [place for place in found if model.start["place_hex"][place] not in invaded] or found
+
+
+def bound(model: Model, force: int) -> bool:
+    """Whether it has to go back to where it came from, 22.63A-B, 22.27."""
+    laden = model.f["cargo"][force] > 0 and any(model.u["laden"][u] for u in model.ships(force))
+    idle = force in model.hunters and force not in model.fighters
+    moved = force in model.beaten_moves
+    return laden or idle or moved

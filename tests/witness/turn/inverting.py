@@ -9,6 +9,7 @@ from tests.witness.turn import words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model
 from tests.witness.turn.stream import Item
 
+MOVES = (words.BASE_CHANGE, words.REDEPLOYMENT)
 IN_BATTLE = 1
 """Standing of a combat group that fights."""
 
@@ -64,17 +65,30 @@ def judge(model: Model, battle: Battle) -> None:
         base = unit if unit in battle.rows else model.u["like"][unit]
         if not model.u["count"][unit] or base not in battle.was_in or model.u["kind"][unit] == words.SUBMARINE:
             continue
-        if is_due(model, battle, base, battle.was_in[base], force != battle.was_in[base]):
+        was, parted = battle.was_in[base], force != battle.was_in[base]
+        stays = battle.stayed(base) and not parted
+        leaves = battle.withdrew(base) and (parted or not stays)
+        lost = leaves or (stays and battle.left["winner"] != model.side_of(was))
+        if is_due(model, battle, base, was, stays, leaves, lost):
             model.due.add(unit)
+        if (stays or leaves) and (not may_rest(model, battle, was) or battle.fired(base)):
+            model.fighters.add(force)
+        if lost and any(was in leg.forces and leg.activity in MOVES for leg in battle.legs):
+            model.beaten_moves.add(force)
 
 
-def is_due(model: Model, battle: Battle, unit: int, force: int, parted: bool) -> bool:
+def may_rest(model: Model, battle: Battle, force: int) -> bool:
+    """Whether only who fires has taken part: interceptors who are countered on their way, or met on their way home, 22.26D."""
+    attempt, _ = attempt_of(battle, force)
+    if attempt is not None:
+        return attempt in battle.contact.targets
+    return force in model.hunters
+
+
+def is_due(model: Model, battle: Battle, unit: int, force: int, stays: bool, leaves: bool, lost: bool) -> bool:
     """Whether a ship of a force, or that part of a row that withdrew from it, is inverted at home."""
     attempt, contact = attempt_of(battle, force)
     side = model.side_of(force)
-    stays = battle.stayed(unit) and not parted
-    leaves = battle.withdrew(unit) and (parted or not stays)
-    lost = leaves or (stays and battle.left["winner"] != side)
     if any(support.force == force for _, support in model.supports):
         aborts = stays and not battle.left["goes_on"][side]  # 22.163D, 22.281: it adopts what is then given up
         return lost or aborts  # 22.163E: whoever came too late keeps its patrol

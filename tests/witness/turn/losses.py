@@ -50,7 +50,7 @@ def drown_cargo(model: Model, force: int) -> None:
     room = sum(model.u["size"][u] * model.u["count"][u] for u in model.ships(force) if model.u["laden"][u])
     if model.f["cargo"][force] > room:
         model.f["cargo"][force] = room
-        model.f["had_cargo"][force] = 1
+        model.f["had_cargo"][force] = int(force not in model.hunters)
 
 
 def lose_in_base(model: Model, side: int, mustered: dict[int, int]) -> None:
@@ -83,14 +83,16 @@ def part_ships(model: Model, mustered: dict[int, int]) -> None:
 
 def regroup(model: Model, unit: int, later: Mapping[str, Any]) -> None:
     """Take over the row of one ship in its new force."""
-    before = model.u["in_force"][unit if model.u["count"][unit] else max(0, later["like"][unit])]
+    whence = unit if model.u["count"][unit] else later["like"][unit]
+    before = model.u["in_force"][whence] if whence != words.NONE else words.NONE
     for name in OF_A_SHIP:
         model.u[name][unit] = later[name][unit]
     force = later["in_force"][unit]
     if force != words.NONE:
         for name in ("body", "standing", "home", "hex"):
             model.f[name][force] = later[name][force]
-        if before in model.hunters:
-            model.hunters.add(force)
+        for kept in (model.hunters, model.fighters, model.beaten_moves):
+            if before in kept:
+                kept.add(force)
     if later["like"][unit] in model.due:
         model.due.add(unit)

@@ -37,8 +37,13 @@ class Leg:
     loaded: int = 0
     """Cargo aboard when it was announced, 22.82."""
     standing: str = "sails"
-    struck: bool = False
-    contacts: list[Contact] = field(default_factory=list)
+    at: int = 0
+    """How far along its path it has got."""
+
+    def ahead(self, hex: int) -> int:
+        """The place at which it next comes to a hex, NONE if it comes there no more; its first one is no new hex, 22.12B."""
+        places = range(max(self.at, int(not self.from_port)), len(self.path))
+        return next((place for place in places if self.path[place] == hex), words.NONE)
 
     def __repr__(self) -> str:
         return f"leg {self.row} of {self.forces} on {self.path}"
@@ -159,6 +164,16 @@ class Model:
         """Forces held back after ships of their port were formed anew, 22.14D."""
         self.waiting: list[Contact] = []
         """Interceptions of the waves around this one, of which some have still to be fought."""
+        self.fighters: set[int] = set()
+        """Those of them who had a part in naval combat."""
+        self.beaten_moves: set[int] = set()
+        """Forces beaten as they changed base or redeployed, 22.63A."""
+        self.bases: dict[int, int] = {}
+        """Where forces on their way home are bound."""
+        self.chosen: dict[int, int] = {}
+        """Bases chosen by forces that have not set out yet."""
+        self.invaded: set[int] = set()
+        """Hexes in which invasions announced in this stage land, 22.63C."""
         self.strikes: Sequence[Strike] = ()
         """Air attacks of the wave whose battle is fought."""
         self.supports: list[tuple[Contact, Attempt]] = []

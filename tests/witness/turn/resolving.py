@@ -217,6 +217,8 @@ class Wave:
         self.next = words.NONE
         cause.done = True
         self.expect(mustered, dict.fromkeys(self.struck(cause), 1), "22.132A")
+        if cause.attempt is None:
+            cause.leg.at = max(cause.leg.at, cause.leg.ahead(cause.hex))
         losses.read_battle(self.model, mustered)
         self.drop_the_lost()
 
@@ -246,6 +248,9 @@ class Wave:
         """A naval battle, or submarines that attack alone, 22.141, 22.161, 22.252, 22.921."""
         roles = self.roles(contact, boats)
         self.expect(mustered, roles, "22.141")
+        for leg in self.legs:
+            if set(leg.forces) & set(roles):
+                leg.at = max(leg.at, leg.ahead(contact.hex))
         contact.standing = "fought"
         for other in self.contacts:
             if other.standing == "met" and other.hex == contact.hex and any(a.force in roles for a in other.attempts):

@@ -58,6 +58,8 @@ def at_home(model: Model, item: Item) -> None:
     """A force is in port, and those of its ships are inverted that have to be."""
     stream = model.stream
     side, force, place = item.args[:3]
+    if model.bases.pop(force, place) != place:
+        raise stream.wrong(f"expects force {force} in another base", "22.63", 1)
     box = model.start["place_standing"][place] == words.BOX
     model.f["standing"][force] = words.IN_BOX if box else words.IN_PORT
     model.f["home"][force], model.f["hex"][force] = place, model.start["place_hex"][place]
@@ -79,4 +81,5 @@ def at_home(model: Model, item: Item) -> None:
             1,
         )
     model.due -= told_of
-    model.hunters.discard(force)
+    for kept in (model.hunters, model.fighters, model.beaten_moves):
+        kept.discard(force)

@@ -33,6 +33,8 @@ class Stream:
 
     def __init__(self, items: Sequence[Item]) -> None:
         self.items, self.at = items, 0
+        self.truth: Mapping[str, Any] = {}
+        """The true situation before the last question of the turn itself."""
 
     def peek(self) -> Item | None:
         """The next item, None at the end."""
@@ -44,6 +46,7 @@ class Stream:
         if item is None:
             raise self.wrong("the turn stops too early", "22.15")
         self.at += 1
+        self.truth = item.truth or self.truth
         return item
 
     def later(self) -> Mapping[str, Any]:

@@ -42,11 +42,13 @@ def play_stage(model: Model, number: int) -> None:
     """One stage: announcements, patrols on their way, all the others, and the ways home."""
     model.stage = number
     model.stream.event("stage-begins", "22.15A", number)
-    model.hunters.clear()
+    for kept in (model.hunters, model.fighters, model.beaten_moves):
+        kept.clear()
     for name in ("tried", "committed"):
         model.f[name] = [0] * len(model.f[name])
     model.u["tried_factors"] = [0] * len(model.u["tried_factors"])
     legs = announcing.announce(model)
+    model.invaded = {leg.path[-1] for leg in legs if leg.activity == words.INVASION and leg.last}
     patrols = [leg for leg in legs if leg.activity == words.PATROL]
     others = [leg for leg in legs if leg.activity != words.PATROL]
     rest(model, [patrols, others])

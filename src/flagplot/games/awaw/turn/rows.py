@@ -261,6 +261,14 @@ def place_on_leg(s: Turn, leg: int, hex: int) -> int:
     return terms.NONE
 
 
+def place_ahead(s: Turn, leg: int, hex: int) -> int:
+    """Place at which a leg next comes to a hex, from where it has got to on; NONE if it comes there no more."""
+    for place in range(max(s.leg_at[leg], 1 - s.leg_from_port[leg]), s.leg_length[leg]):
+        if s.leg_path[leg][place] == hex:
+            return place
+    return terms.NONE
+
+
 def place_on_attempt(s: Turn, a: int, hex: int) -> int:
     """How far along an attempt's path a hex lies, NONE if it does not."""
     for place in range(s.attempt_length[a]):

@@ -12,6 +12,7 @@ from flagplot.games.awaw.turn.rows import (
     leg_end,
     leg_sails,
     nation_of,
+    place_ahead,
     place_on_leg,
     sails_in,
 )
@@ -46,15 +47,15 @@ def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
 
 def passes(s: Turn, leg: int, hex: int) -> bool:
     """Whether a leg still comes through a hex: it is on its path, and nothing is left to resolve on the way there."""
-    place = place_on_leg(s, leg, hex)
-    if place == NONE or place < 1 - s.leg_from_port[leg] or place < s.leg_at[leg]:
+    place = place_ahead(s, leg, hex)
+    if place == NONE:
         return False
     for c in range(s.contacts):
         if s.contact_level[c] == FIRST and s.contact_leg[c] == leg and s.contact_standing[c] == MET:
-            if place_on_leg(s, leg, s.contact_hex[c]) < place:
+            if NONE < place_ahead(s, leg, s.contact_hex[c]) < place:
                 return False
     for k in range(s.strikes):
-        if s.strike_leg[k] == leg and s.strike_done[k] == 0 and place_on_leg(s, leg, s.strike_hex[k]) < place:
+        if s.strike_leg[k] == leg and s.strike_done[k] == 0 and NONE < place_ahead(s, leg, s.strike_hex[k]) < place:
             return False
     return True
 
@@ -90,11 +91,22 @@ def at_common_end(s: Turn, leg: int, other: int, hex: int) -> int:
 
 
 def side_by_side(s: Turn, leg: int, other: int, hex: int) -> int:
-    """1 if two forces come to a hex from one hex or go on to one: they do not only cross there (22.141A)."""
-    for i in range(2):
-        here = hex_beside(s, leg, place_on_leg(s, leg, hex), 2 * i - 1)
-        for j in range(2):
-            if here != NONE and here == hex_beside(s, other, place_on_leg(s, other, hex), 2 * j - 1):
+    """1 if two forces come to a hex from one hex or go on to one: they do not only cross there (22.141A).
+
+    Each time counts that a way leads through the hex.
+    """
+    for place in range(s.leg_length[leg]):
+        for i in range(2):
+            if s.leg_path[leg][place] == hex and comes_by(s, other, hex, hex_beside(s, leg, place, 2 * i - 1)) == 1:
+                return 1
+    return 0
+
+
+def comes_by(s: Turn, leg: int, hex: int, beside: int) -> int:
+    """1 if a leg comes to a hex from another one, or goes on to that."""
+    for place in range(s.leg_length[leg]):
+        for i in range(2):
+            if beside != NONE and s.leg_path[leg][place] == hex and hex_beside(s, leg, place, 2 * i - 1) == beside:
                 return 1
     return 0
 

@@ -14,8 +14,8 @@ from flagplot.games.awaw.turn.rows import (
     end_unit,
     has_ships,
     in_force,
+    place_ahead,
     place_on_attempt,
-    place_on_leg,
     sails_in,
     submarines_left,
 )
@@ -65,8 +65,11 @@ def take_part(s: Turn, f: int, entry: int, role: int) -> None:
 def begin_contact(t: Sea, s: Turn, c: int) -> None:
     """Fight a contact: of a leg with all that comes along, or of interceptors on their way (22.141, 22.161B).
 
+    Submarines that counter in the hex of ships which do so are in that combat (22.914).
+
     (awaw-2011:22.161.3, awaw-2011:22.161.B.1, awaw-2011:22.161.B.2)
     """
+    c = with_ships(s, c)
     clear_battle(s)
     s.battle_contact = c
     s.battle_hex = s.contact_hex[c]
@@ -81,6 +84,10 @@ def begin_contact(t: Sea, s: Turn, c: int) -> None:
     else:
         bring_countered(t, s, c)
         bring_attempts(s, c, MAIN)
+        for other in range(s.contacts):
+            if joins_ships(s, other, c):
+                s.contact_standing[other] = terms.MERGED
+                bring_attempts(s, other, MAIN)
     if s.contact_submarine[c] == 1 and not any_surface_contact(s, c):
         s.battle_mode = terms.SUBMARINES_ONLY
     s.contact_standing[c] = terms.RESOLVED
@@ -88,6 +95,23 @@ def begin_contact(t: Sea, s: Turn, c: int) -> None:
         if s.contact_standing[other] == terms.MET and s.contact_parent[other] == c and s.contact_here[other] == 1:
             merge_counter(s, other)
     start(t, s)
+
+
+def with_ships(s: Turn, c: int) -> int:
+    """The counter-interception by ships that one by submarines is fought with, itself if there is none (22.914)."""
+    for other in range(s.contacts):
+        if joins_ships(s, c, other):
+            return other
+    return c
+
+
+def joins_ships(s: Turn, c: int, other: int) -> bool:
+    """Whether submarines of one contact counter an interceptor in the hex where ships of another one do, on its way."""
+    below = s.contact_submarine[c] == 1 and s.contact_level[c] != FIRST and s.contact_standing[c] == terms.MET
+    if not below or s.contact_submarine[other] == 1 or s.contact_here[other] == 1 or s.contact_here[c] == 1:
+        return False
+    alike = s.contact_level[c] == s.contact_level[other] and s.contact_hex[c] == s.contact_hex[other]
+    return alike and s.contact_standing[other] == terms.MET and is_met_by(s, other, s.contact_attempt[c])
 
 
 def start(t: Sea, s: Turn) -> None:
@@ -111,7 +135,7 @@ def bring_legs(t: Sea, s: Turn, leg: int, hex: int, in_company: bool) -> None:
     for other in range(terms.SAILING_LEGS):
         if other == leg or (in_company and is_drawn_in(t, s, leg, other, hex)):
             s.battle_leg[other] = 1
-            s.leg_at[other] = place_on_leg(s, other, hex)
+            s.leg_at[other] = max(s.leg_at[other], place_ahead(s, other, hex))
             first = s.leg_side[other] * terms.FORCES
             for f in range(first, first + terms.FORCES):
                 if sails_in(s, other, f):
@@ -224,7 +248,7 @@ def begin_strike(t: Sea, s: Turn, k: int) -> None:
     leg = s.strike_leg[k]
     if leg != terms.NONE:
         s.battle_leg[leg] = 1
-        s.leg_at[leg] = place_on_leg(s, leg, s.strike_hex[k])
+        s.leg_at[leg] = max(s.leg_at[leg], place_ahead(s, leg, s.strike_hex[k]))
         first = s.leg_side[leg] * terms.FORCES
         for f in range(first, first + terms.FORCES):
             if sails_in(s, leg, f):

@@ -34,6 +34,7 @@ def supports(t: Sea, s: Turn) -> None:
 def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
     """Whether a patrol may support in a contact: it is met nowhere itself and supports nobody else.
 
+    One that came too late elsewhere is back in its patrol hex and may be used again (22.163E).
     Submarines that have all attacked in this player turn have nothing left to support with (22.94).
     """
     met = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
@@ -48,7 +49,7 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
     if support_refusal(1, 1 if place_of_contact(s, c) != terms.NONE else 0) != reasons.MAY:
         return False
     for a in range(s.attempts):
-        if s.attempt_support[a] == 1 and s.attempt_force[a] == f:
+        if s.attempt_support[a] == 1 and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT:
             return False
     for k in range(s.contacts):
         if s.contact_standing[k] == terms.MET and s.contact_level[k] == FIRST and sails_in(s, s.contact_leg[k], f):

@@ -224,6 +224,9 @@ def go_back(s: Turn, f: int) -> None:
     """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
     if s.fate[f] == terms.STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == terms.FIGHTS_ON):
         s.standing[f] = terms.DEFENSIVE_PATROL
+        for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+            if in_force(s, u, f):
+                s.engaged[u] = 0
     else:
         bound_home(s, f, s.battle_hex, base_after_battle(s, f))
 
@@ -342,6 +345,7 @@ def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
             target = fought_target * s.was_in_battle[u]
             turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
             s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0
+            s.engaged[u] = max(s.engaged[u], target)
             if s.inverts[u] == 0:
                 emit(s, events.WITHHELD, f // terms.FORCES, u, 0, 0)
 

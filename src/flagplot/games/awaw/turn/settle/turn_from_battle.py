@@ -179,7 +179,12 @@ def settle_force(s: Turn, side: int, f: int) -> None:
         s.fate[f] = terms.FIGHTS_ON
     else:
         s.fate[f] = terms.GOES_HOME
-        s.beaten[f] = 1 if is_beaten(s, side, f) else 0
+        s.beaten[f] = s.beaten[f] if on_the_way_home(s) else 1 if is_beaten(s, side, f) else 0
+
+
+def on_the_way_home(s: Turn) -> bool:
+    """Whether forces were met that had no activity any more: defeat there is none in a move to another base (22.63A)."""
+    return s.battle.inside == battle.ON_THE_WAY_HOME
 
 
 def is_beaten(s: Turn, side: int, f: int) -> bool:
@@ -277,7 +282,7 @@ def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
     refused = task_force_refusal(factors(s, home), carrier_factors(s, home))
     s.body[home] = terms.TASK_FORCE if refused == reasons.MAY else terms.LOOSE
     s.fate[home] = terms.GOES_HOME
-    s.beaten[home] = 1
+    s.beaten[home] = s.beaten[f] if on_the_way_home(s) else 1
 
 
 def clear_inversion(s: Turn, side: int, f: int) -> None:
