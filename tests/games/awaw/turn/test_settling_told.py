@@ -306,6 +306,19 @@ def test_interceptors_met_on_their_way_go_on_or_home(tmp_path: Path, red_first: 
     assert {("home", "Foe", "Nest"), ("home", "Van", "Home"), ("home", "Shield", "Home")} <= set(told)
 
 
+@pytest.mark.rule("22.163", "22.163B", "22.163C")
+@ORDERS
+@pytest.mark.parametrize(("hex", "part"), [("D1", 1), ("C1", 1)])
+def test_a_patrol_in_the_very_hex_supports_and_takes_part_from_the_first_round(
+    tmp_path: Path, red_first: bool, hex: str, part: int
+) -> None:
+    turn = sortie(tmp_path, red_first, blue=fleet("Watch", "Home", more=f"patrol: offensive, hex: {hex}, "))
+    met(turn, until=lambda turn: turn.s.fighting == 1, support=1)
+    watch = turn.force("Watch")
+    assert [subject for _, subject, _ in turn.questions("support")] == [watch]
+    assert turn.events("support-comes")[0][2] == part == turn.s.role_in_battle[watch]
+
+
 @pytest.mark.rule("22.15A", "22.15")
 @ORDERS
 def test_an_operation_that_is_not_announced_stays_in_port(tmp_path: Path, red_first: bool) -> None:
