@@ -1,4 +1,4 @@
-"""Names of forces that intercept, in waves of those who go home at once inside another wave (22.15D)."""
+"""Waves of those who go home at once inside another wave: their order, and how the forces that meet them are called (22.15D)."""
 
 import re
 from pathlib import Path
@@ -63,3 +63,46 @@ def test_forces_are_named_by_those_of_their_own_wave(tmp_path: Path, red_first: 
     sent = [re.sub(r" over.*", "", text.partition(" sends ")[2]) for text in told if " sends " in text]
     whence = ["Nest", "Lair", "Den", "Camp", "Camp"]
     assert sent == [f"a force from {place}" for place in whence]
+
+
+def parted(folder: Path, red_first: bool) -> str:
+    """Van and Rear sail to M1 together; beaten there Van goes home to A1, Rear to W1, and Red lies beside both ways."""
+    blue = places("Home", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van, Rear", "Home, M1")
+    red = places("Nest", "Lair", "Den") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fury", "Lair")
+    red += fleet("Gale", "Den")
+    ports = {"Home": "A1", "Haven": "W1", "Nest": "M1", "Lair": "H1", "Den": "R1"}
+    return operation(blue, red, ports=ports, folder=folder, red_first=red_first)
+
+
+@pytest.mark.rule("22.15D", "22.62")
+@ORDERS
+def test_who_is_beaten_again_on_the_way_home_is_home_before_the_next_battle_of_that_way(
+    tmp_path: Path, red_first: bool
+) -> None:
+    turn = FileTurn(parted(tmp_path, red_first))
+    van, rear = turn.force("Van"), turn.force("Rear")
+    meets = {"M1": "Foe", "H1": "Fury", "R1": "Gale"}
+
+    def hex_of(turn: FileTurn) -> int:
+        names = {terms.OUTBOUND: ("M1",), terms.IMMEDIATE: ("H1", "R1")}.get(turn.s.wave, ())
+        return max([turn.path_answer(turn.hex(name)) for name in names], default=0) if turn.s.depth < 2 else 0
+
+    turn.play(
+        die=lambda turn: 1 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=hex_of,
+        join=lambda turn: int(
+            turn.subject
+            == turn.force(next(f for h, f in meets.items() if turn.hex(h) == turn.s.contact_hex[turn.s.ask_object]))
+        ),
+        return_base=lambda turn: turn.game.choices()[-1 if turn.subject == rear else 0],
+        **fight_it_out(1, leaves=turn.s.mover),
+    )
+    names = ("wave-begins", "battle-begins", "home")
+    told = [(name, event[2] if name == "home" else event[1]) for name, event in turn.order(*names)]
+    at = {name: ("battle-begins", turn.hex(name)) for name in meets}
+    home_at_once = ("wave-begins", terms.IMMEDIATE)
+    assert told[:4] == [("wave-begins", terms.OUTBOUND), at["M1"], home_at_once, at["H1"]]
+    assert told[4:7] == [home_at_once, ("home", van), at["R1"]]
+    assert told[7:9] == [home_at_once, ("home", rear)]

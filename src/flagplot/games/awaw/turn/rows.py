@@ -210,6 +210,11 @@ def sails_in(s: Turn, leg: int, f: int) -> bool:
     return f // terms.FORCES == s.leg_side[leg] and s.leg_force[leg][f % terms.FORCES] == 1
 
 
+def wave_mark(s: Turn) -> int:
+    """How the legs of this wave are marked, told from those of a wave of its kind that waits for it (22.15D)."""
+    return s.wave + terms.WAVES * s.depth
+
+
 def waits_to_go_home(s: Turn, f: int) -> bool:
     """Whether a force is bound for home and has not set out yet."""
     if s.standing[f] != terms.GOING_HOME or not has_ships(s, f):

@@ -7,7 +7,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import announce, cards, tell_leg
 from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
 from flagplot.games.awaw.turn.lines import leg_is_there
-from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home
+from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import Turn
@@ -141,12 +141,19 @@ def goes_home_at_once(s: Turn) -> bool:
 
 
 def interrupts(s: Turn) -> bool:
-    """Forces that a fight has sent home sail before the other fights of their wave, which waits meanwhile (22.15D)."""
-    if s.wave == terms.IMMEDIATE or s.wave == terms.HOMEWARD:
+    """Forces that a fight has sent home sail before the other fights of their wave, which waits meanwhile (22.15D).
+
+    So do those that are beaten again on their way; the other player's go home when all of the moving player's are there.
+    """
+    mover_first = s.wave == terms.IMMEDIATE and not any_going_home(s, s.mover)
+    if mover_first or s.depth == terms.MOST_WAITING:
         return False
     wave, hunter = s.wave, s.hunter
     if not goes_home_at_once(s):
         return False
+    for k in range(terms.WAITS):
+        s.waiting_below[s.depth][k] = s.waiting[k]
+    s.depth += 1
     s.waiting[terms.WAITING_WAVE] = wave
     s.waiting[terms.WAITING_HUNTER] = hunter
     s.waiting[terms.WAITING_LEVEL] = s.level
@@ -223,8 +230,9 @@ def gather(s: Turn) -> None:
     """The legs of the wave are under way; interception begins with the first level (22.164A)."""
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == s.wave:
+            s.leg_wave[leg] = wave_mark(s)
             s.leg_standing[leg] = terms.SAILING if leg_is_there(s, leg) else terms.DROPPED
-    emit(s, events.WAVE_BEGINS, s.wave, s.hunter, 1 if s.waiting[terms.WAITING_WAVE] != terms.NO_WAVE else 0, 0)
+    emit(s, events.WAVE_BEGINS, s.wave, s.hunter, s.depth, 0)
     s.level = FIRST
     s.wave_step = terms.CHOOSE_HEXES
     s.cursor = 0

@@ -55,6 +55,10 @@ class Turn(Record):
     wave: Annotated[int, _one(0, 6, PUBLIC)]
     wave_step: Annotated[int, _one(0, 16, PUBLIC)]
     waiting: Annotated[list[int], Field(0, terms.ATTEMPTS, PUBLIC, (terms.WAITS,), "", 0)]
+    depth: Annotated[int, _one(0, terms.MOST_WAITING, PUBLIC)]
+    """Waves that wait."""
+    waiting_below: Annotated[list[list[int]], Field(0, terms.ATTEMPTS, PUBLIC, (terms.MOST_WAITING, terms.WAITS), "", 0)]
+    """What is kept of the waves that wait below the one that waits for this."""
     level: Annotated[int, _one(0, 2, PUBLIC)]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
     hunter: Annotated[int, _one(0, 1, PUBLIC)]
@@ -207,7 +211,7 @@ class Turn(Record):
     leg_plan_row: Annotated[list[int], _leg(-1, terms.LEGS - 1, OWNER, start=-1)]
     """Of a planned leg: the row in which (the last part of) it was announced."""
     leg_standing: Annotated[list[int], _leg(0, 4, OWNER, ANNOUNCED)]
-    leg_wave: Annotated[list[int], _leg(0, 6, OWNER, ANNOUNCED)]
+    leg_wave: Annotated[list[int], _leg(0, 6 + terms.WAVES * terms.MOST_WAITING, OWNER, ANNOUNCED)]
     leg_activity: Annotated[list[int], _leg(0, 19, OWNER, ANNOUNCED)]
     leg_from_port: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 if it begins in port: its first hex may be chosen (22.12A)."""

@@ -92,6 +92,10 @@ WAITING_CONTACTS: Final = 3
 WAITING_ATTEMPTS: Final = 4
 WAITING_STRIKES: Final = 5
 WAITS: Final = 6
+MOST_WAITING: Final = 6
+"""Waves that may wait, each for one sailed in its midst; forces that a fight sends home below them wait for their wave."""
+WAVES: Final = 8
+"""A leg's wave is noted as the wave and this for each wave that waits for it."""
 
 # Steps of a stage.
 BEGIN_TURN: Final = 0

@@ -9,7 +9,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
 from flagplot.games.awaw.turn.lines import is_bare_line, leg_can_be_met
-from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_sails, place_on_leg, sails_in
+from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_sails, place_on_leg, sails_in, wave_mark
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, reasons
@@ -44,7 +44,7 @@ def choose_hexes(t: Sea, s: Turn) -> None:
 
 def is_target_leg(s: Turn, leg: int) -> bool:
     """Whether a leg sails in this wave and is the other side's."""
-    return leg_sails(s, leg) and s.leg_wave[leg] == s.wave and s.leg_side[leg] == 1 - s.hunter
+    return leg_sails(s, leg) and s.leg_wave[leg] == wave_mark(s) and s.leg_side[leg] == 1 - s.hunter
 
 
 def is_open_leg(t: Sea, s: Turn, leg: int) -> bool:

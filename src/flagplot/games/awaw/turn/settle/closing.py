@@ -8,7 +8,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
 from flagplot.games.awaw.turn.lines import leg_is_there
-from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_sails, sails_in
+from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_sails, sails_in, wave_mark
 from flagplot.games.awaw.turn.settle.homeward import arrive
 from flagplot.games.awaw.turn.settle.leaving import bound_home
 from flagplot.games.awaw.turn.state import Turn
@@ -21,13 +21,13 @@ def close(s: Turn) -> None:
         if is_sailing(s, a):
             turn_back(s, a)
     for leg in range(terms.SAILING_LEGS):
-        if s.leg_wave[leg] == s.wave and leg_sails(s, leg):
+        if s.leg_wave[leg] == wave_mark(s) and leg_sails(s, leg):
             end_leg(s, leg)
     for leg in range(terms.SAILING_LEGS):
-        if s.leg_wave[leg] == s.wave and s.leg_standing[leg] == terms.DONE and is_last(s, leg):
+        if s.leg_wave[leg] == wave_mark(s) and s.leg_standing[leg] == terms.DONE and is_last(s, leg):
             perform(s, leg)
     for leg in range(terms.SAILING_LEGS):
-        if s.leg_wave[leg] == s.wave and s.leg_standing[leg] != 0:
+        if s.leg_wave[leg] == wave_mark(s) and s.leg_standing[leg] != 0:
             if s.leg_standing[leg] == terms.DROPPED and s.leg_activity[leg] == interception.SUPPLY:
                 emit(s, events.SUPPLY_LINE_CUT, leg, 0, 0, 0)
             clear_leg(s, leg)
@@ -43,7 +43,8 @@ def resume(s: Turn) -> None:
         s.level = s.waiting[terms.WAITING_LEVEL]
         s.wave_step = terms.RESOLVE
     for k in range(terms.WAITS):
-        s.waiting[k] = 0
+        s.waiting[k] = s.waiting_below[s.depth - 1][k] if s.depth > 0 else 0
+    s.depth = max(0, s.depth - 1)
     s.cursor = 0
     s.cursor2 = 0
 

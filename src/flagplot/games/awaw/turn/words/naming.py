@@ -53,8 +53,8 @@ class Naming:
     legs: dict[int, str] = field(default_factory=dict)
     attempts: dict[int, str] = field(default_factory=dict)
     contacts: dict[int, str] = field(default_factory=dict)
-    waiting: tuple[dict[int, str], dict[int, str]] | None = None
-    """Names of the attempts and contacts of a wave that waits while forces go home at once (22.15D)."""
+    waiting: list[tuple[dict[int, str], dict[int, str]]] = field(default_factory=list)
+    """Names of the attempts and contacts of each wave that waits while forces go home at once (22.15D)."""
 
     def note(self, seen: TurnLook, event: Event) -> None:
         """Note what a row stands for, when it is announced."""
@@ -62,7 +62,7 @@ class Naming:
         if code == events.LEG_COURSE:
             self.legs[a] = course(self.roster, b, c, d)
         elif code == events.WAVE_BEGINS:
-            self._forget_what_is_over(inside=c == 1)
+            self._forget_what_is_over(c)
         elif code == events.ATTEMPT_DECLARED:
             self._note_attempt(seen, b, c)
         elif code == events.INTERCEPTION_DECLARED:
@@ -70,16 +70,15 @@ class Naming:
         elif code == events.COUNTER_DECLARED:
             self.contacts[d] = meeting(self.roster, FIRST + 1, c)
 
-    def _forget_what_is_over(self, *, inside: bool) -> None:
-        """A wave uses the rows of those before it again, but not the rows of the wave that waits for it."""
-        if not inside:
-            self.attempts.clear()
-            self.contacts.clear()
-            self.waiting = None
-        elif self.waiting is None:
-            self.waiting = dict(self.attempts), dict(self.contacts)
+    def _forget_what_is_over(self, depth: int) -> None:
+        """A wave uses the rows of those before it again, but not the rows of the waves that wait for it."""
+        if depth == 0:
+            self.attempts, self.contacts = {}, {}
+        elif len(self.waiting) < depth:
+            self.waiting.append((dict(self.attempts), dict(self.contacts)))
         else:
-            self.attempts, self.contacts = dict(self.waiting[0]), dict(self.waiting[1])
+            self.attempts, self.contacts = (dict(names) for names in self.waiting[depth - 1])
+        del self.waiting[depth:]
 
     def _note_attempt(self, seen: TurnLook, row: int, start: int) -> None:
         """A force is named by the place that it comes from, and told from others of that place."""
