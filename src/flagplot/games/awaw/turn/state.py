@@ -57,7 +57,9 @@ class Turn(Record):
     waiting: Annotated[list[int], Field(0, terms.ATTEMPTS, PUBLIC, (terms.WAITS,), "", 0)]
     depth: Annotated[int, _one(0, terms.MOST_WAITING, PUBLIC)]
     """Waves that wait."""
-    waiting_below: Annotated[list[list[int]], Field(0, terms.ATTEMPTS, PUBLIC, (terms.MOST_WAITING, terms.WAITS), "", 0)]
+    waiting_below: Annotated[
+        list[list[int]], Field(0, terms.ATTEMPTS, PUBLIC, (terms.MOST_WAITING, terms.WAITS), "", 0)
+    ]
     """What is kept of the waves that wait below the one that waits for this."""
     level: Annotated[int, _one(0, 2, PUBLIC)]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
