@@ -10,10 +10,12 @@ from typing import NamedTuple
 from flagplot.board.map import Map
 from flagplot.board.paths import path
 from flagplot.board.shipped import names, open_map
-from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.turn.planning.planner import Planner, Question
-from flagplot.odds.speed import Figure
+from flagplot.odds.speed import Figure, rate, scenario_file
 
+OPERATION = "coral-sea-1942-operation"
+VOYAGE = Question(("Carrier Striking Force",), to="Port Moresby", referee=True)
 BASES = (1, 4, 12)
 ASKED = 2.0
 """Seconds that a plan may take."""
@@ -28,6 +30,7 @@ class Voyage(NamedTuple):
 
 def figures(seconds: float) -> Iterator[Figure]:
     """Seconds of one plan on each map with few and with many bases; measured once, for a plan is asked once."""
+    yield planned(seconds / 2)
     for name in names():
         board = open_map(name)
         ports = [place.name for place in board.places if place.kind == "port" and place.status != "non-operational"]
@@ -41,6 +44,13 @@ def figures(seconds: float) -> Iterator[Figure]:
             spent = time.process_time() - start
             told = f"s, {len(board.hexes):,} hexes, {count} bases, {len(routes)} routes"
             yield Figure(f"plan: {name}", spent, told, f"below {ASKED}")
+
+
+def planned(seconds: float) -> Figure:
+    """Routes of a voyage by length and danger over a whole map, from its file on."""
+    expedition = read(scenario_file(OPERATION))
+    plans = rate(lambda turn: len(Planner(expedition, VOYAGE).courses()) and 1, seconds)
+    return Figure("plan over a whole map", 1 / plans, f"seconds, {len(expedition.board.hexes):,} hexes", "below 2")
 
 
 def farthest(board: Map, ports: list[str]) -> Voyage:

@@ -245,3 +245,30 @@ def test_a_picture_of_a_combat_is_a_picture(tmp_path: Path, monkeypatch: pytest.
     file = tmp_path / "combat.png"
     assert call("odds", MATAPAN, "-n", 16, "--seed", 3, "--png", file).exit_code == 0
     assert file.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and file.stat().st_size > 20_000
+
+
+def test_exact_odds_of_a_combat_are_fractions_that_sampling_agrees_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left unresolved, and what was sampled lies around the mean."""
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
+    exact = json.loads(call("odds", OSCARSBORG, "--exact", "--json").stdout)
+    assert exact["in_fractions"] and exact["unresolved"] == 0 and exact["situations"] > 100
+    sampled = json.loads(call("odds", OSCARSBORG, "-n", 60, "--seed", 2, "--json").stdout)
+    for side, told in exact["strength_lost"].items():
+        mean = sampled["strength_lost"][side]["mean"]
+        assert abs(mean["value"] - told["mean"]["value"]) <= mean["high"] - mean["low"]
+
+
+def test_luck_and_what_moves_a_combat_are_told_in_strength(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rule 34 names no winner: rolls, doctrines and readings are measured by the strength that they cost."""
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
+    record = tmp_path / "combat.record"
+    call("fight", OSCARSBORG, "--seed", 1, "--record", record)
+    luck = json.loads(call("luck", record, "-n", 1, "--seed", 1, "--json").stdout)
+    assert luck["rolls"] and "win" not in luck and luck["strength"]["low"] <= luck["strength"]["value"]
+    moved = json.loads(call("sensitivity", OSCARSBORG, "-n", 2, "--seed", 1, "--of", "doctrines", "--json").stdout)
+    assert {one["kind"] for one in moved["effects"]} == {"doctrine"} and "strength" in moved["effects"][0]
+    compared = json.loads(
+        call("compare", OSCARSBORG, "-n", 4, "--seed", 1, "--ruling", "odd-coast-hit", "--json").stdout
+    )
+    assert [column["name"] for column in compared["columns"]] == ["adds-up", "lost"]
+    assert "one edition" in bad("compare", OSCARSBORG)

@@ -195,3 +195,21 @@ def test_one_turn_is_json_that_every_program_reads() -> None:
 def test_a_picture_that_cannot_be_written_is_refused_before_the_work(tmp_path: Path) -> None:
     """And not after it."""
     assert "no such folder" in bad("odds", BISMARCK, "-n", 10_000, "--png", tmp_path / "no" / "such.png")
+
+
+def test_what_moves_a_turn_is_measured_in_factors() -> None:
+    """Doctrines compared turn by turn; a turn has no one secret choice to solve, and says so."""
+    found = data("sensitivity", BISMARCK, "-n", 2, "--seed", 1, "--of", "doctrines")
+    assert {one["name"] for one in found["effects"]} == {"Britain", "Germany"}
+    assert all(one["factors"]["low"] <= one["factors"]["value"] for one in found["effects"])
+    assert "no one secret choice" in bad("solve", BISMARCK)
+
+
+@pytest.mark.soak
+def test_the_luck_of_a_turn_is_told_roll_by_roll(tmp_path: Path) -> None:
+    """By playing on from before and after each roll."""
+    record = tmp_path / "turn.record"
+    good("turn", BISMARCK, "--seed", 3, "--record", record)
+    found = data("luck", record, "-n", 1, "--seed", 1)
+    assert found["rolls"] and all(roll["cites"] for roll in found["rolls"])
+    assert found["factors"]["low"] <= found["factors"]["value"] <= found["factors"]["high"]

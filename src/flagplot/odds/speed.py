@@ -8,26 +8,18 @@ import random
 import time
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flagplot import games
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
+from flagplot.core.kit import Kit
 from flagplot.core.position import Position
-from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.operation.read import read as read_operation
-from flagplot.games.awaw.files.read import read
-from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.turn.planning.planner import Planner, Question
+from flagplot.files.text import file_text, kind_of
 from flagplot.odds.play import play_out
 
 CORAL_SEA = "coral-sea-1942"
 DENMARK_STRAIT = "denmark-strait-1941"
-OPERATION = "coral-sea-1942-operation"
-VOYAGE = Question(("Carrier Striking Force",), to="Port Moresby", referee=True)
 
 
 class Figure(NamedTuple):
@@ -39,9 +31,26 @@ class Figure(NamedTuple):
     asked: str = ""
 
 
-def scenario(name: str) -> Situation:
-    """The start of a battle among the scenarios of the source tree."""
-    return build(read(scenario_file(name))).situation
+class Opened(NamedTuple):
+    """A scenario under the reference edition of its game, ready to be played."""
+
+    kit: Kit
+    tables: Any
+    start: Any
+
+
+def opened(name: str) -> Opened:
+    """A scenario of the source tree."""
+    file = scenario_file(name)
+    text = file_text(file)
+    kit = games.of_kind(kind_of(text))
+    start = kit.open(text, str(file), None)
+    return Opened(kit, kit.tables(kit.editions.load(), start), start.situation)
+
+
+def scenario(name: str) -> Any:
+    """The start of a scenario of the source tree."""
+    return opened(name).start
 
 
 def scenario_file(name: str) -> Path:
@@ -64,23 +73,22 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 
 def figures(seconds: float) -> Iterator[Figure]:
     """Measure one figure after the other."""
-    tables = editions.fill(editions.load())
-    coral = scenario(CORAL_SEA)
-    fights = yield from interpreted(tables, coral, seconds)
-    yield from small_parts(tables, coral, seconds)
-    yield planned(seconds / 2)
+    coral = opened(CORAL_SEA)
+    fights = yield from interpreted(coral, seconds)
+    yield from small_parts(coral, seconds)
     if importlib.util.find_spec("numba") is None:
         return
-    yield from compiled(tables, coral, fights, seconds)
+    yield from compiled(coral, fights, seconds)
 
 
-def interpreted(tables: Tables, coral: Situation, seconds: float) -> Generator[Figure, None, float]:
-    """Whole Coral Sea fights by the standard doctrine, and the steps in them."""
-    choose = importlib.import_module("flagplot.games.awaw.players.standard").choose
+def interpreted(coral: Opened, seconds: float) -> Generator[Figure, None, float]:
+    """Whole Coral Sea fights by the usual doctrine, and the steps in them."""
+    kit, tables, start = coral
+    choose = next(iter(kit.doctrines.values()))
     steps: list[int] = []
 
     def fight(seed: int) -> int:
-        steps.append(play_out(GAME, tables, coral, seed, (choose, choose)).steps)
+        steps.append(play_out(kit.game_of(tables), tables, start, seed, (choose, choose)).steps)
         return 1
 
     fights = rate(fight, seconds)
@@ -89,22 +97,15 @@ def interpreted(tables: Tables, coral: Situation, seconds: float) -> Generator[F
     return fights
 
 
-def small_parts(tables: Tables, coral: Situation, seconds: float) -> Iterator[Figure]:
+def small_parts(coral: Opened, seconds: float) -> Iterator[Figure]:
     """A die against the standard library's, a copy of a situation, a view."""
     bare = rate(lambda turn: sum(1 for _ in range(1000) if random.randrange(6) >= 0), seconds / 4)
     seed = stream(1, 0)
     own = rate(lambda turn: sum(1 for i in range(1000) if below(seed, i, 6) >= 0), seconds / 4)
-    position = Position.begin(GAME, tables, coral)
+    position = Position.begin(coral.kit.game, coral.tables, coral.start)
     yield Figure("die", bare / own, "times random.randrange")
     yield Figure("copy of a position", 1e6 / rate(lambda turn: copies(position), seconds / 4), "microseconds")
     yield Figure("view of a seat", 1e6 / rate(lambda turn: views(position), seconds / 4), "microseconds")
-
-
-def planned(seconds: float) -> Figure:
-    """Routes of a voyage by length and danger over a whole map, from its file on."""
-    expedition = read_operation(scenario_file(OPERATION))
-    plans = rate(lambda turn: len(Planner(expedition, VOYAGE).courses()) and 1, seconds)
-    return Figure("plan over a whole map", 1 / plans, f"seconds, {len(expedition.board.hexes):,} hexes", "below 2")
 
 
 def copies(position: Position) -> int:
@@ -121,18 +122,19 @@ def views(position: Position) -> int:
     return 100
 
 
-def compiled(tables: Tables, coral: Situation, fights: float, seconds: float) -> Iterator[Figure]:
+def compiled(coral: Opened, fights: float, seconds: float) -> Iterator[Figure]:
     """The same fights compiled, by the same doctrine; what was compiled before comes from disk."""
-    battles = importlib.import_module("flagplot.fast.bench")
-    runtime = importlib.import_module("flagplot.fast.runtime").runtime(games.kit("awaw"))
-    start = time.process_time()
-    battles.run(runtime, tables, coral, 0, 1, (1, 1))
-    yield Figure("compiled, first fight", time.process_time() - start, "seconds, compiling or from disk")
+    bench = importlib.import_module("flagplot.fast.bench")
+    runtime = importlib.import_module("flagplot.fast.runtime").runtime(coral.kit)
+    _, tables, start = coral
+    begun = time.process_time()
+    bench.run(runtime, tables, start, 0, 1, (1, 1))
+    yield Figure("compiled, first fight", time.process_time() - begun, "seconds, compiling or from disk")
     steps: list[float] = []
     dice: list[float] = []
 
     def block(turn: int) -> int:
-        result = battles.run(runtime, tables, coral, 1000 * turn, 1000, (1, 1))
+        result = bench.run(runtime, tables, start, 1000 * turn, 1000, (1, 1))
         steps.append(result.steps.mean())
         dice.append(result.dice.mean())
         return 1000
@@ -143,5 +145,5 @@ def compiled(tables: Tables, coral: Situation, fights: float, seconds: float) ->
     yield Figure("compiled steps", fast * sum(steps) / len(steps), "steps a second")
     yield Figure("compiled dice", fast * sum(dice) / len(dice), "dice a second")
     strait = scenario(DENMARK_STRAIT)
-    small = rate(lambda turn: len(battles.run(runtime, tables, strait, 1000 * turn, 1000, (1, 1)).steps), seconds)
+    small = rate(lambda turn: len(bench.run(runtime, tables, strait, 1000 * turn, 1000, (1, 1)).steps), seconds)
     yield Figure("compiled small fights", small, "Denmark Strait fights a second", "300,000 for odds")
