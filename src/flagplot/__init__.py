@@ -25,6 +25,12 @@ from flagplot.core.version import VERSION
 __version__ = VERSION
 
 if TYPE_CHECKING:
+    from flagplot.api.chances.compare import compare
+    from flagplot.api.chances.luck import luck
+    from flagplot.api.chances.odds import odds
+    from flagplot.api.chances.result import Chances
+    from flagplot.api.chances.sensitivity import sensitivity
+    from flagplot.api.chances.solve import solve
     from flagplot.api.play import Played, fight, open_scenario, replay
     from flagplot.api.rules import adjudicate, editions, load_edition, where
     from flagplot.core.errors import FlagplotError
@@ -36,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Adjudication",
+    "Chances",
     "FlagplotError",
     "Played",
     "Position",
@@ -43,15 +50,26 @@ __all__ = [
     "Session",
     "Setting",
     "adjudicate",
+    "compare",
     "editions",
     "fight",
     "load_edition",
+    "luck",
+    "odds",
     "open_scenario",
     "replay",
+    "sensitivity",
+    "solve",
     "where",
 ]
 
 _HOMES: Final = {
+    "flagplot.api.chances.compare": ("compare",),
+    "flagplot.api.chances.luck": ("luck",),
+    "flagplot.api.chances.odds": ("odds",),
+    "flagplot.api.chances.result": ("Chances",),
+    "flagplot.api.chances.sensitivity": ("sensitivity",),
+    "flagplot.api.chances.solve": ("solve",),
     "flagplot.api.play": ("Played", "fight", "open_scenario", "replay"),
     "flagplot.api.rules": ("adjudicate", "editions", "load_edition", "where"),
     "flagplot.core.errors": ("FlagplotError",),

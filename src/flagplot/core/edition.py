@@ -56,6 +56,14 @@ class Edition:
             raise FlagplotError(f"{self.name} has no ruling {name!r}", expected=one_of(free, name))
         return self.rulings[name]
 
+    def open_ruling(self, name: str) -> Ruling:
+        """Find a ruling whose alternatives may be played."""
+        ruling = self.ruling(name)
+        if ruling.fixed:
+            what = f"of {name!r} only {ruling.accepts()} plays"
+            raise FlagplotError(what, field="--ruling", expected="an open ruling")
+        return ruling
+
     def value(self, name: str) -> int:
         """Give the code in force of a ruling."""
         return self.chosen.get(name, self.ruling(name).default)

@@ -76,14 +76,6 @@ def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | N
     return setting
 
 
-def open_ruling(edition: Edition, name: str) -> Ruling:
-    """A ruling whose alternatives may be played."""
-    ruling = edition.ruling(name)
-    if ruling.fixed:
-        raise FlagplotError(f"of {name!r} only {ruling.accepts()} plays", field="--ruling", expected="an open ruling")
-    return ruling
-
-
 def random_seed() -> int:
     """A random seed."""
     return secrets.randbelow(RANDOM_SEEDS)

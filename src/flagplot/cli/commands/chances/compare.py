@@ -1,29 +1,14 @@
 """`flagplot compare`: the same game under several editions, and which of their differences move its odds."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Annotated, Any, Final
+from typing import Annotated
 
 import typer
 
+from flagplot.api.chances.compare import compare as compared
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, Where, tell
-from flagplot.cli.commands.chances.rests_on import about_rulings, engine
-from flagplot.cli.text.chances.compare_text import report
 from flagplot.cli.text.ticker import Ticker
-from flagplot.core.edition import Edition
-from flagplot.core.errors import FlagplotError, one_of
-from flagplot.odds.effects.edition_differences import Difference, differences
-from flagplot.odds.effects.sensitivity import Effect, Rows, effect
-from flagplot.odds.interval import LEVEL
-from flagplot.odds.sampling import first_seed
-from flagplot.odds.summary import summary
-from flagplot.table.seats import read_doctrines
-from flagplot.table.setting import Setting, open_scenario
-
-COMPILED: Final = 8192
-"""Games of each way to play by the compiled runtime."""
-Data = dict[str, Any]
+from flagplot.table.setting import open_scenario
 
 
 def compare(
@@ -46,120 +31,16 @@ def compare(
 
     Of a naval turn it says what becomes of each operation, side by side.
     """
-    if not 0 <= battles <= 10_000_000:
-        raise FlagplotError(f"{battles} battles", field="-n", expected="a whole number from 2 on")
     number = options.read_seed(seed)
-    number = options.random_seed() if number is None else number
-    setting = open_scenario(file, edition)
-    names = read_doctrines(doctrine, setting)
-    ticker = Ticker("games")
-    match = Match(setting, names, number, (battles, threads, cluster), ticker)
-    try:
-        told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions, setting))
-    except KeyboardInterrupt:
-        raise FlagplotError("interrupted before every way to play was compared") from None
-    finally:
-        ticker.done()
-    tell(told, json, report(told, setting.kit.counting))
-
-
-def _names(text: str, setting: Setting) -> list[str]:
-    known = setting.kit.editions.names()
-    names = list(dict.fromkeys(name.strip() for name in text.split(",") if name.strip())) or sorted(known)
-    if len(known) < 2:
-        what = f"this game has one edition, {names[0]}"
-        raise FlagplotError(what, field="--editions", expected="--ruling with the name of a ruling")
-    if len(names) < 2:
-        expected = f"two or more of {one_of(known)}"
-        raise FlagplotError(f"{text!r} is nothing to compare", field="--editions", expected=expected)
-    return names
-
-
-class Match:
-    """One game, played the same way over and over under changing rules."""
-
-    def __init__(
-        self, setting: Setting, names: dict[int, str], seed: int, how: tuple[int, int | None, str], ticker: Ticker
-    ) -> None:
-        self.setting, self.names, self.seed, self.ticker = setting, names, seed, ticker
-        self.number, self.threads, self.cluster = how
-        self.seeds = range(0)
-        self.played = list[tuple[Any, Rows, Data]]()
-
-    def way(self, edition: Edition) -> tuple[Rows, Data]:
-        """Results of the games under an edition and what is told of them, each way to play once."""
-        setting = self.setting
-        tables = setting.kit.tables(edition, setting.battle)
-        for known, rows, told in self.played:
-            if known == tables:
-                return rows, told
-        player = engine(setting, self.names, self.threads, self.cluster, tables=tables)
-        try:
-            if player.compiled or not self.played:
-                player.announce()
-            if not self.seeds:
-                first = first_seed(self.seed)
-                usual = COMPILED if player.compiled else setting.kit.counting.compared
-                self.seeds = range(first, first + (self.number or usual))
-            tally, rows = player.both(setting.battle.situation, self.seeds)
-        finally:
-            player.close()
-        told = summary(setting.kit, tally, setting.battle.situation, setting.battle.roster)
-        self.played.append((tables, rows, told))
-        self.ticker.write(f"{len(self.played)} ways played, {len(self.seeds):,} games each")
-        return rows, told
-
-    def effect(self, what: tuple[str, str, str, str], base: Edition, other: Edition) -> Effect:
-        """What another edition changes."""
-        return effect(self.setting.kit.counting, what, self.way(base)[0], self.way(other)[0])
-
-    def of_editions(self, names: Sequence[str]) -> Data:
-        """Editions side by side, then each difference from the last of them by itself."""
-        kit, chosen = self.setting.kit, self.setting.battle.rulings
-        every = [load.with_rulings(_known(load, chosen)) for load in map(kit.editions.load, names)]
-        reference, found = every[-1], []
-        columns = [{"name": edition.name, **self.way(edition)[1]} for edition in every]
-        for other in every[:-1]:
-            whole = self.effect(("edition", other.name, other.name, reference.name), reference, other)
-            # Where a game takes a tenth of a second, dozens of differences one by one would take hours.
-            apart = differences(kit, self.setting.battle, reference, other) if kit.compiled is not None else []
-            effects = [self.moved(one, reference) for one in sorted(apart, key=lambda one: one.name)]
-            effects.sort(key=lambda one: one.size, reverse=True)
-            told = [one.as_data() for one in effects]
-            found.append({"edition": other.name, "all": whole.as_data(), "effects": told})
-        return {**self.about(), "from": reference.name, "columns": columns, "moved": found}
-
-    def moved(self, one: Difference, reference: Edition) -> Effect:
-        """What one difference moves by itself."""
-        found = self.effect((one.kind, one.name, one.value, one.instead_of), reference, one.edition)
-        return replace(found, cites=one.cites)
-
-    def of_ruling(self, name: str) -> Data:
-        """The alternatives of a ruling side by side, against the one in force."""
-        edition = self.setting.edition
-        ruling = options.open_ruling(edition, name)
-        ways = {one.name: edition.with_rulings({name: one.name}) for one in ruling.alternatives}
-        now = ruling.spell(edition.value(name))
-        columns = [{"name": way, **self.way(changed)[1]} for way, changed in ways.items()]
-        effects = [
-            replace(self.effect(("ruling", name, way, now), edition, changed), cites=tuple(ruling.cites)).as_data()
-            for way, changed in ways.items()
-            if way != now
-        ]
-        found = [{"edition": edition.name, "all": None, "effects": effects}]
-        return {**self.about(), "ruling": name, "from": now, "columns": columns, "moved": found}
-
-    def about(self) -> Data:
-        """What was played."""
-        return {
-            **about_rulings(self.setting, self.names),
-            "seed": self.seed,
-            "battles": len(self.seeds),
-            "level": LEVEL,
-            "favours": self.setting.sides[0],
-        }
-
-
-def _known(edition: Edition, chosen: dict[str, str]) -> dict[str, str | int]:
-    """The rulings of a scenario that an edition has; it may have dropped one."""
-    return {name: value for name, value in chosen.items() if name in edition.rulings or edition.base is None}
+    found = compared(
+        open_scenario(file, edition),
+        editions=[name.strip() for name in editions.split(",") if name.strip()],
+        ruling=ruling,
+        battles=battles,
+        doctrine=doctrine,
+        seed=options.random_seed() if number is None else number,
+        threads=threads,
+        cluster=cluster,
+        watch=Ticker("games"),
+    )
+    tell(found, json)

@@ -1,4 +1,4 @@
-"""`flagplot odds --exact`: a whole battle walked, within a budget."""
+"""A whole game walked, within a budget."""
 
 import importlib
 import sys
@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from flagplot.cli.commands.chances.rests_on import about_rulings
-from flagplot.cli.text.ticker import Ticker
+from flagplot.api.chances.rests_on import about_rulings
+from flagplot.api.chances.result import Watch
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.engine import COMPILING, code_of, is_compiled
 from flagplot.odds.exact.battle import Walk, Walked
@@ -21,26 +21,24 @@ SMALL: Final = 1_000
 Tell = Callable[[int, float], None]
 
 
-def walk(setting: Setting, names: dict[int, str], budget: int) -> dict[str, Any]:
+def walk(setting: Setting, names: dict[int, str], budget: int, watch: Watch) -> dict[str, Any]:
     """Walk a battle; what the budget leaves unresolved is told."""
     if budget < 1:
         raise FlagplotError(f"{budget} situations is too few", field="--budget", expected="a whole number from 1 on")
-    start, ticker = time.monotonic(), Ticker("situations")
+    start = time.monotonic()
 
     def tell(looked_at: int, resolved: float) -> None:
-        ticker.write(f"{looked_at:,} situations, {resolved:.3%} resolved, {time.monotonic() - start:,.0f} s")
+        watch.write(f"{looked_at:,} situations, {resolved:.3%} resolved, {time.monotonic() - start:,.0f} s")
 
     try:
         got = walked(setting, names, budget, tell)
     finally:
-        ticker.done()
+        watch.done()
     if got.resolved == 0:
         what = "interrupted" if got.interrupted else f"after {budget:,} situations"
         raise FlagplotError(
             f"{what}: no game was over", field="--exact", expected="a smaller one, a larger --budget, or sampling"
         )
-    if got.over_budget:
-        print(f"flagplot: the budget of {budget:,} situations is spent, see --budget", file=sys.stderr)
     return {
         **about_rulings(setting, names),
         **_how(got),

@@ -1,11 +1,11 @@
-"""What `flagplot solve` tells, as blocks."""
+"""What `solve` tells, as blocks."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.cli.text.chances.odds_text import cut
-from flagplot.cli.text.chances.odds_text import foot as rests_on
+from flagplot.odds.told.odds import cut
+from flagplot.odds.told.odds import foot as rests_on
 from flagplot.core.decision import Decision
 from flagplot.core.measure import Counting, Payoff
 

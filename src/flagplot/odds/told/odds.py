@@ -1,4 +1,4 @@
-"""What `flagplot odds` tells, as blocks: every measure of a game by its kind, and what all rests on."""
+"""What `odds` tells, as blocks: every measure of a game by its kind, and what all rests on."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final

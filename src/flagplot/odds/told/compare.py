@@ -1,10 +1,10 @@
-"""What `flagplot compare` tells, as blocks: the measures of each way to play side by side, and what moves them."""
+"""What `compare` tells, as blocks: the measures of each way to play side by side, and what moves them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.cli.text.chances.odds_text import cut, figure, foot
+from flagplot.odds.told.odds import cut, figure, foot
 from flagplot.cli.text.chances.sensitivity_text import changes
 from flagplot.core.measure import NOBODY, Counting, Measure, Number, Rows, Sides, Winner
 

@@ -1,15 +1,11 @@
-"""What `flagplot sensitivity` tells: the ranking as plain data and as a report."""
+"""What `sensitivity` tells: the ranking as blocks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.cli.commands.chances.rests_on import about_rulings
-from flagplot.cli.text.chances.odds_text import cut, foot
+from flagplot.odds.told.odds import cut, foot
 from flagplot.core.measure import Counting
-from flagplot.odds.effects.sensitivity import Effect
-from flagplot.odds.interval import LEVEL
-from flagplot.table.setting import Setting
 
 TITLES: Final = {
     "ruling": "Open rulings",
@@ -25,25 +21,6 @@ IDLE: Final = {
 NAME: Final = 44
 SHOWN: Final = 16
 """Lines of each kind."""
-
-
-def as_data(
-    found: list[Effect], setting: Setting, names: dict[int, str], seed: int, kinds: Sequence[str], interrupted: bool
-) -> dict[str, Any]:
-    """The ranking as plain data."""
-    known = setting.edition.rulings
-    tags = [known[one.name].tag if one.kind == "ruling" else None for one in found]
-    effects = [{**one.as_data(), "tag": tag} for one, tag in zip(found, tags, strict=True)]
-    return {
-        **about_rulings(setting, names),
-        "seed": seed,
-        "of": list(kinds),
-        "interrupted": interrupted,
-        "battles": max((one.battles for one in found), default=0),
-        "level": LEVEL,
-        "favours": setting.sides[0],
-        "effects": effects,
-    }
 
 
 def report(told: Mapping[str, Any], counting: Counting) -> Iterator[Block]:

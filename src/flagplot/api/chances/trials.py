@@ -1,4 +1,4 @@
-"""The ways to play that `flagplot sensitivity` tries, each compared with the same battles as they are."""
+"""The ways to play that `sensitivity` tries, each compared with the same battles as they are."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from flagplot import games
-from flagplot.cli.commands.chances.rests_on import engine
-from flagplot.cli.text.ticker import Ticker
+from flagplot.api.chances.rests_on import engine
+from flagplot.api.chances.result import Watch
 from flagplot.core.doctrine import home_of, settings_of
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.effects.printed_cells import Cell, cells
@@ -37,7 +37,7 @@ class Trials:
     first: int
     how: tuple[int, int | None, str]
     """Battles of each way to play, threads, cluster."""
-    ticker: Ticker
+    watch: Watch
     interrupted: bool = False
     """Whether somebody would wait no longer, so that not all was tried."""
 
@@ -79,7 +79,7 @@ class Trials:
             for kind in kinds:
                 for one in ways[kind]():
                     found.append(one)
-                    self.ticker.write(f"{kind}: {len(found)} ways to play so far")
+                    self.watch.write(f"{kind}: {len(found)} ways to play so far")
         except KeyboardInterrupt:
             if not found:
                 raise FlagplotError("interrupted before anything was compared") from None
@@ -155,5 +155,5 @@ class Trials:
     def of_cell(self, cell: Cell, count: int) -> Effect:
         """What one cell moves, by a number of battles."""
         rows = self.played(cell.tables, self.names, count)
-        self.ticker.write(f"cells: {cell.name}, {len(rows):,} battles")
+        self.watch.write(f"cells: {cell.name}, {len(rows):,} battles")
         return self.compared("cell", (cell.name, cell.value, cell.instead_of), rows, cell.cites)

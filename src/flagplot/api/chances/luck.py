@@ -1,0 +1,146 @@
+"""How lucky a played game was: what each roll changed, by playing on from before and after it."""
+
+import math
+from pathlib import Path
+from typing import Any
+
+from flagplot.api.chances.rests_on import about_rulings, engine
+from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
+from flagplot.core.record import Record
+from flagplot.odds.interval import LEVEL, z_of
+from flagplot.odds.luck import Luck, Throw
+from flagplot.odds.luck import luck as measure
+from flagplot.odds.sampling import first_seed
+from flagplot.odds.told.luck import report
+from flagplot.table import keep
+from flagplot.table.resume import reopen
+from flagplot.table.seats import read_doctrines
+from flagplot.table.session import Session
+from flagplot.table.story import Story
+
+COMPILED = 1000
+"""Continuations of each position by the compiled runtime."""
+
+
+def luck(
+    record: str | Path | Record,
+    *,
+    battles: int = 0,
+    doctrine: str = "",
+    seed: int = 0,
+    threads: int | None = None,
+    watch: Watch = NOBODY,
+) -> Chances:
+    """How lucky a played game was, roll by roll and in all, judged by so many continuations of each position.
+
+    `record` is a file, or a record that was read already.
+    """
+    if not 0 <= battles <= 10_000_000:
+        raise FlagplotError(f"{battles} continuations", field="-n", expected="a whole number from 1 on")
+    kept = record if isinstance(record, Record) else keep.read(record)
+    session = reopen(kept)
+    watcher = Watcher(session.setting.teller(), kit=session.setting.kit).watch()
+    session.stories.append(watcher)
+    session.play_record(kept)
+    if not watcher.throws:
+        raise FlagplotError("no dice were rolled in it", file=kept.file, expected="a record with rolls")
+    setting = session.setting
+    names = read_doctrines(doctrine, setting)
+    player = engine(setting, names, threads)
+    player.announce()
+    each = battles or (COMPILED if player.compiled else setting.kit.counting.continuations)
+    try:
+        found = measure(
+            watcher.throws,
+            player.work.play(),
+            player.count,
+            first_seed(seed),
+            each,
+            lambda done, of: watch.write(f"{done} of {of} positions"),
+        )
+    except KeyboardInterrupt:
+        raise FlagplotError("interrupted; nothing was measured to its end") from None
+    finally:
+        player.close()
+        watch.done()
+    told = as_data(found, session, names, (seed, each))
+    return Chances(told, lambda: report(told, setting.kit))
+
+
+class Watcher(Story):
+    """A story that keeps the position before and after each roll."""
+
+    throws: list[Throw]
+
+    def watch(self) -> "Watcher":
+        """Begin to keep."""
+        self.throws, self.pending, self.dice, self.total = [], None, [], 0
+        return self
+
+    pending: tuple[Any, str, str, int, int] | None
+    dice: list[int]
+    total: int
+
+    def before(self, position: Position) -> None:
+        """Keep the position as a roll begins."""
+        super().before(position)
+        s = position.situation
+        self.is_die = s.ask_seat == DICE_SEAT
+        if self.is_die and self.pending is None:
+            seen = position.seen(self.seat)
+            words, cites = self.teller.purpose(seen), self.teller.purpose_cites(seen)
+            self.pending, self.dice = (s.copy(), words, cites, s.dice_left, self.part), []
+
+    def after(self, position: Position) -> list[Any]:
+        """Keep the position as a roll has come to its end."""
+        fresh = super().after(position)
+        if self.pending is not None:
+            before, words, cites, dice, part = self.pending
+            self.dice.append(0)
+            if len(self.dice) == max(1, dice):
+                told = "; ".join(dict.fromkeys(one.text for one in fresh[:2]))
+                text = f"{words[:1].upper()}{words[1:]}: {told}" if told else words
+                self.throws.append(Throw(before, position.situation.copy(), part, text, cites))
+                self.pending = None
+        return fresh
+
+
+def as_data(found: Luck, session: Session, names: dict[int, str], how: tuple[int, int]) -> dict[str, Any]:
+    """The luck of a game as plain data."""
+    z, setting = z_of(), session.setting
+    stakes, winner = setting.kit.counting.stakes, setting.kit.winner(session.position.situation)
+    return {
+        **about_rulings(setting, names),
+        "seed": how[0],
+        "continuations": how[1],
+        "battles": found.battles,
+        "level": LEVEL,
+        "favours": setting.sides[0],
+        **{stake: _between(*found.total(stake), z) for stake in stakes},
+        "winner": setting.sides[winner] if winner >= 0 else None,
+        "over": session.is_over,
+        "rolls": [_roll(throw, z, stakes) for throw in found.throws],
+    }
+
+
+def _between(value: float, error: float, z: float) -> dict[str, float]:
+    return {"value": value, "low": value - z * error, "high": value + z * error}
+
+
+def _roll(throw: Throw, z: float, stakes: tuple[str, ...]) -> dict[str, Any]:
+    assert throw.worth is not None
+    before, after = throw.worth
+    halves = {stake: z * math.sqrt(before[stake].variance + after[stake].variance) for stake in stakes}
+    return {
+        "round": throw.part,
+        "text": throw.words,
+        "cites": throw.cites,
+        **{stake: throw.moved(stake) for stake in stakes},
+        **{f"{stake}_half": half for stake, half in halves.items()},
+        f"{stakes[0]}_before": before[stakes[0]].value,
+    }
+
+

@@ -1,0 +1,95 @@
+"""What could come of a game, by sampling or exactly."""
+
+from typing import Any
+
+from flagplot.api.chances.exact import walk
+from flagplot.api.chances.rests_on import about_rulings, engine
+from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.core.errors import FlagplotError
+from flagplot.odds.engine import Engine
+from flagplot.odds.interval import LEVEL
+from flagplot.odds.sampling import Enough, Sampled, sample
+from flagplot.odds.summary import summary
+from flagplot.odds.told.odds import report
+from flagplot.table.seats import read_doctrines
+from flagplot.table.setting import Setting
+
+BUDGET = 500_000
+"""Situations that an exact walk looks at, if nothing else is said."""
+
+
+def odds(
+    scenario: Setting,
+    *,
+    battles: int = 0,
+    seconds: float = 0.0,
+    interval: float = 0.0,
+    exact: bool = False,
+    budget: int = BUDGET,
+    doctrine: str = "",
+    seed: int = 0,
+    orders: tuple[Any, ...] = (),
+    threads: int | None = None,
+    cluster: str = "",
+    watch: Watch = NOBODY,
+) -> Chances:
+    """What could come of a game between doctrines: who wins, losses, each ship's chances, cargo, with 95 % intervals.
+
+    Sampling stops after so many `battles` or `seconds`, or once every win chance is known to within `interval`, a share; with
+    none of them at the half-width that the game names.  `exact` walks all that can happen, up to `budget` situations.
+    `orders` are standing orders that were read, for a game that has them.
+    """
+    names, counting = read_doctrines(doctrine, scenario), scenario.kit.counting
+    enough = read_enough(battles, seconds, interval, counting.half)
+    if exact and counting.lacks:
+        raise FlagplotError(counting.lacks, field="--exact", expected="sampling")
+    if exact:
+        found = walk(scenario, names, budget, watch)
+    else:
+        player = engine(scenario, names, threads, cluster, orders=orders)
+        found = {**about_rulings(scenario, names), **counted(scenario, player, seed, enough, watch)}
+        if scenario.kit.standing is not None:
+            found["orders"] = {scenario.sides[one.seat]: one.title for one in orders}
+    return Chances(found, lambda: report(found, counting))
+
+
+def read_enough(battles: int, seconds: float, interval: float, half: float) -> Enough:
+    """When to stop; at that half-width if nothing is asked for."""
+    if battles < 0:
+        raise FlagplotError(f"{battles} battles is too few", field="-n", expected="a whole number from 1 on")
+    if not 0 <= seconds < 1e9:
+        raise FlagplotError(f"{seconds} seconds is out of range", field="--seconds", expected="seconds above 0")
+    if not 0 <= interval < 0.5:
+        raise FlagplotError(
+            f"{interval} is not a half-width", field="--interval", expected="a share such as 0.01, for ±1 %"
+        )
+    none = not battles and not seconds and not interval
+    return Enough(battles, half if none else interval, seconds)
+
+
+def counted(setting: Setting, player: Engine, seed: int, enough: Enough, watch: Watch) -> dict[str, Any]:
+    """How games were sampled and all figures of them, the player being closed; an interrupt gives what there is so far."""
+    counting, start = setting.kit.counting, setting.battle.situation
+    player.announce()
+    try:
+        got = sample(player.count, counting, start, seed, enough, player.block, watch.tell)
+    finally:
+        player.close()
+        watch.done()
+    if not got.tally.battles:
+        raise FlagplotError(f"interrupted before the first {counting.games} were over")
+    lacks = {"lacks": counting.lacks} if counting.lacks else {}
+    return {**_how(got, player, seed), **lacks, **summary(setting.kit, got.tally, start, setting.battle.roster)}
+
+
+def _how(got: Sampled, player: Engine, seed: int) -> dict[str, Any]:
+    return {
+        "method": "sampled",
+        "runtime": player.word,
+        "threads": player.threads,
+        "seed": seed,
+        "first_seed": got.first_seed,
+        "stopped": got.stopped,
+        "seconds": round(got.seconds, 3),
+        "level": LEVEL,
+    }

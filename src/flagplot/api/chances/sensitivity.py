@@ -1,0 +1,84 @@
+"""Which open rulings, doctrines, doctrine settings and table cells move the odds of a game most."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from flagplot.api.chances.rests_on import about_rulings
+from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances.trials import CELLS, DOCTRINES, RULINGS, SETTINGS, Trials
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.odds.effects.sensitivity import Effect
+from flagplot.odds.engine import is_compiled
+from flagplot.odds.interval import LEVEL
+from flagplot.odds.sampling import first_seed
+from flagplot.odds.told.sensitivity import report
+from flagplot.table.seats import read_doctrines
+from flagplot.table.setting import Setting
+
+ALL: Final = (RULINGS, DOCTRINES, SETTINGS, CELLS)
+MOST: Final = 10_000_000
+QUICK: Final = (RULINGS, DOCTRINES)
+"""What is tried without the compiled runtime, unless more is asked for: there are about a thousand cells."""
+
+
+def sensitivity(
+    scenario: Setting,
+    *,
+    of: Sequence[str] = (),
+    battles: int = 0,
+    doctrine: str = "",
+    seed: int = 0,
+    threads: int | None = None,
+    cluster: str = "",
+    watch: Watch = NOBODY,
+) -> Chances:
+    """What moves the odds: rulings, doctrines, their settings, table cells, each against the same games.
+
+    `of` names some of them: rulings, doctrines, settings, cells.  A setting and a printed figure are raised, by a quarter and by
+    one; cells are sifted first and the strongest measured.  An interrupt gives what there is so far.
+    """
+    if battles and not 2 <= battles <= MOST:
+        raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 2 to {MOST:,}")
+    names = read_doctrines(doctrine, scenario)
+    kinds = read_kinds(of, is_compiled(scenario.kit))
+    trials = Trials(scenario, names, first_seed(seed), (battles, threads, cluster), watch)
+    try:
+        found = trials.effects(kinds)
+    finally:
+        trials.close()
+        watch.done()
+    if not found:
+        raise FlagplotError(
+            "random play has no settings", field="--doctrine", expected="a doctrine for one side or both"
+        )
+    told = as_data(found, scenario, names, seed, kinds, trials.interrupted)
+    return Chances(told, lambda: report(told, scenario.kit.counting))
+
+
+def read_kinds(wanted: Sequence[str], compiled: bool) -> tuple[str, ...]:
+    """What is to be tried; all of it where battles run compiled."""
+    for word in wanted:
+        if word not in ALL:
+            raise FlagplotError(f"{word!r} is nothing that is tried", field="--of", expected=one_of(ALL))
+    if wanted:
+        return tuple(kind for kind in ALL if kind in wanted)
+    return ALL if compiled else QUICK
+
+
+def as_data(
+    found: list[Effect], setting: Setting, names: dict[int, str], seed: int, kinds: Sequence[str], interrupted: bool
+) -> dict[str, Any]:
+    """The ranking as plain data."""
+    known = setting.edition.rulings
+    tags = [known[one.name].tag if one.kind == "ruling" else None for one in found]
+    effects = [{**one.as_data(), "tag": tag} for one, tag in zip(found, tags, strict=True)]
+    return {
+        **about_rulings(setting, names),
+        "seed": seed,
+        "of": list(kinds),
+        "interrupted": interrupted,
+        "battles": max((one.battles for one in found), default=0),
+        "level": LEVEL,
+        "favours": setting.sides[0],
+        "effects": effects,
+    }

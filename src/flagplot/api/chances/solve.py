@@ -1,0 +1,164 @@
+"""A secret choice of both sides solved as a game: its equilibrium with what sampling leaves open."""
+
+import importlib
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+from flagplot.api.chances.rests_on import about_rulings, engine
+from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.core.decision import Chosen
+from flagplot.core.decision import Decision as Secret
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.measure import Payoff as Stake
+from flagplot.odds.decisions import chosen
+from flagplot.odds.engine import Engine, code_of
+from flagplot.odds.interval import LEVEL, z_of
+from flagplot.odds.remote_cells import Recipe
+from flagplot.odds.sampling import first_seed
+from flagplot.odds.told.solve import report
+from flagplot.table.seats import read_doctrines
+from flagplot.table.setting import Setting
+
+ERROR: Final = 0.0025
+"""Standard error of the value that is asked for, as a share of what the payoff can differ by."""
+
+
+def solve(
+    scenario: Setting,
+    *,
+    decision: str = "",
+    payoff: str = "",
+    battles: int = 0,
+    keep: bool = False,
+    doctrine: str = "",
+    seed: int = 0,
+    threads: int | None = None,
+    cluster: str = "",
+    watch: Watch = NOBODY,
+) -> Chances:
+    """A secret choice of both sides as a game: the mix of both, its value, what each pure choice loses.
+
+    `decision` and `payoff` are among those that the game names, the first of each if left out; `battles` are those of a cell in the
+    first pass; with `keep` numbers that the file prescribes stay.
+    """
+    if not 0 <= battles <= 100_000:
+        raise FlagplotError(f"{battles} battles a cell", field="-n", expected="1 to 100000")
+    kit = scenario.kit
+    if not kit.decisions:
+        raise FlagplotError(kit.unsolved, expected=f"a game with a secret choice, not a {kit.noun}")
+    decided = named(decision, [one.name for one in kit.decisions], "--decision", "decision to solve")
+    paid = named(payoff, [one.name for one in kit.counting.payoffs], "--payoff", "payoff")
+    names = read_doctrines(doctrine, scenario)
+    what = next(one for one in kit.decisions if one.name == decided), kit.counting.payoff(paid)
+    found = solved(scenario, names, what, seed, (battles, threads, keep, cluster), watch)
+    return Chances(found, lambda: report(found, *what, kit.counting))
+
+
+def named(name: str, known: Sequence[str], option: str, what: str) -> str:
+    """What was chosen of what this game knows; the first where nothing was named."""
+    if name and name not in known:
+        raise FlagplotError(f"{name!r} is not a {what} in this game", field=option, expected=one_of(known))
+    return name or known[0]
+
+
+def solved(
+    setting: Setting,
+    names: dict[int, str],
+    what: tuple[Secret, Stake],
+    seed: int,
+    how: tuple[int, int | None, bool, str],
+    watch: Watch,
+) -> dict[str, Any]:
+    """Solve a decision."""
+    per_cell, threads, keep, cluster = how
+    kit, start, first = setting.kit, setting.battle.situation, first_seed(seed)
+    player = engine(setting, names, threads, cluster)
+    try:
+        if not player.compiled:
+            what_for = f"such a game takes hundreds of thousands of {kit.counting.games}"
+            raise FlagplotError(what_for, expected="the extra `fast`")
+        usual = next(iter(kit.doctrines.values()))
+        players = [kit.doctrines.get(names[seat], usual) for seat in range(2)]
+        game = chosen(kit, what[0], setting.tables, start, players, first, (0, 1) if keep else ())
+        player.announce()
+        begun = time.monotonic()
+        got = _solver(player, game, what[1], first, per_cell, watch).solve()
+    except KeyboardInterrupt:
+        raise FlagplotError("interrupted before every pair of choices was played") from None
+    finally:
+        player.close()
+        watch.done()
+    return {
+        **about(setting, names, what, seed),
+        **as_data(got, game, setting),
+        "wall": time.monotonic() - begun,
+    }
+
+
+def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: int, watch: Watch) -> Any:
+    """The solver of the compiled runtime, set up."""
+    solving, begun = importlib.import_module("flagplot.fast.solving"), time.monotonic()
+    cells = _recipe(player, game, payoff).played_by(player.executor, player.threads)
+    scale = payoff.scale(player.work.start)
+
+    def tell(stage: str, done: int) -> None:
+        spent = time.monotonic() - begun
+        watch.write(f"{stage}: {done:,} games, {done / spent:,.0f} a second, {spent:,.0f} s so far")
+
+    return solving.Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, tell)
+
+
+def _recipe(player: Engine, game: Chosen, payoff: Stake) -> Recipe:
+    """What the cells of the compiled runtime are made of."""
+    matrix, work = importlib.import_module("flagplot.fast.matrix"), player.work
+    kind, start = ("Cells", game.start) if game.field else ("Ready", game.starts)
+    choices = tuple(matrix.Choices(game.field, game.rows[side], game.choices[side]) for side in range(2))
+    codes = tuple(code_of(work.kit, name) for name in work.names)
+    return Recipe(
+        f"flagplot.fast.matrix:{kind}", work.home, (work.tables, codes, work.start, start, choices, payoff.name)
+    )
+
+
+def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], seed: int) -> dict[str, Any]:
+    """What was solved, and what it rests on."""
+    return {
+        **about_rulings(setting, names),
+        "decision": what[0].name,
+        "payoff": what[1].name,
+        "seed": seed,
+        "level": LEVEL,
+        "scale": what[1].scale(setting.battle.situation),
+    }
+
+
+def as_data(got: Any, game: Chosen, setting: Setting) -> dict[str, Any]:
+    """The solution as plain data."""
+    z, sides = z_of(), []
+    for side in range(2):
+        sign = 1 if side == 0 else -1
+        rows = []
+        for way, share, pure in zip(game.choices[side], got.mixes[side], got.pure[side], strict=True):
+            error = (pure.error**2 + got.value.error**2) ** 0.5
+            loses = sign * (got.value.value - pure.value)
+            rows.append({"choice": list(way), "share": share, "loses": loses, "half": z * error})
+        rows.sort(key=lambda row: (-row["share"], row["loses"]))
+        names = game.about(setting.battle.roster, side)
+        sides.append({"side": setting.sides[side], "groups": names, "choices": rows})
+    value = got.value
+    return {
+        "value": {
+            "value": value.value,
+            "error": value.error,
+            "low": value.value - z * value.error,
+            "high": value.value + z * value.error,
+        },
+        "value_of_matrix": got.by_matrix,
+        "exploitability": {"seen": got.gap, "at_most": got.gap_at_most},
+        "sides": sides,
+        "interrupted": got.interrupted,
+        "per_cell": got.per_cell,
+        "battles": got.battles,
+        "seconds": round(got.seconds, 2),
+        "stages": {name: round(spent, 2) for name, spent in got.stages.items()},
+    }

@@ -1,1 +1,0 @@
-"""How chances are written."""

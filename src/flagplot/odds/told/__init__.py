@@ -1,0 +1,1 @@
+"""Results about chances as blocks: odds, comparisons, solutions, luck, what moves them."""

@@ -1,0 +1,56 @@
+"""What `luck` tells, as blocks."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from flagplot.blocks import Block, Heading, Paragraph, Table
+from flagplot.core.kit import Kit
+from flagplot.core.measure import Payoff
+from flagplot.odds.luck import LESSER
+from flagplot.odds.told.odds import foot
+
+MOST: Final = 10
+"""Rolls that are told."""
+
+
+def report(told: dict[str, Any], kit: Kit) -> Iterator[Block]:
+    """All of it."""
+    (side, other), counting, rolls = told["sides"], kit.counting, told["rolls"]
+    payoffs = [counting.payoff(stake) for stake in counting.stakes]
+    yield Paragraph(f"{told['title']}: luck of {len(rolls)} rolls under {told['edition']}", 0, "bold")
+    doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
+    yield Paragraph(f"What was to come is judged by {told['battles']:,} continuations, doctrine {doctrine};")
+    yield Paragraph(f"seed {told['seed']}, {told['level']:.0%} intervals. A plus favours {side}, a minus {other}.")
+    yield Heading("In all")
+    rows = [(payoff.unit, *_change(payoff, told[payoff.name])) for payoff in payoffs]
+    yield Table(tuple(rows), level=1)
+    if told["over"] and kit.names_a_winner:
+        yield Paragraph(f"{told['winner'] or 'Nobody'} won.", 1)
+    yield Heading("Rolls that moved most")
+    for roll in sorted(rolls, key=lambda roll: -_weight(roll, counting.stakes))[:MOST]:
+        parts = [_moved(payoff, roll) for payoff in payoffs]
+        yield Paragraph(f"{', '.join(parts)}; {kit.titled(roll['round']).lower()}", 1)
+        yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
+    last = payoffs[-1]
+    lucky = sum(roll[last.name] > 0 for roll in rolls)
+    what = f"Of {len(rolls)} rolls {lucky} moved the {last.unit.lower()} towards {side}"
+    yield Paragraph(f"{what}, the rest towards {other} or nowhere.", 1)
+    yield from foot(told)
+
+
+def _change(payoff: Payoff, told: dict[str, float]) -> tuple[str, str]:
+    scale, places, sign = (100, 1, " %") if payoff.is_chance else (1, 2, "")
+    value, low, high = (f"{scale * told[name]:+.{places}f}" for name in ("value", "low", "high"))
+    return f"{value}{sign}", f"({low} to {high})"
+
+
+def _moved(payoff: Payoff, roll: dict[str, Any]) -> str:
+    value, half = roll[payoff.name], roll[f"{payoff.name}_half"]
+    if payoff.is_chance:
+        return f"{100 * value:+.1f} % ± {100 * half:.1f}"
+    return f"{value:+.2f} ± {half:.2f} {payoff.unit.lower()}"
+
+
+def _weight(roll: dict[str, Any], stakes: tuple[str, ...]) -> float:
+    first, *others = stakes
+    return float(abs(roll[first]) + sum(abs(roll[other]) / LESSER for other in others))
