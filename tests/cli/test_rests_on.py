@@ -4,13 +4,13 @@ import json
 
 import pytest
 
+from flagplot.api.chances import solve
+from flagplot.api.chances.rests_on import about_rulings
 from flagplot.blocks.terminal import plain
-from flagplot.cli.commands.chances import solve
-from flagplot.cli.commands.chances.rests_on import about_rulings
-from flagplot.cli.text.chances import solve_text
-from flagplot.cli.text.chances.odds_text import foot
 from flagplot.core.decision import Decision
 from flagplot.core.measure import Payoff
+from flagplot.odds.told import solve as solve_text
+from flagplot.odds.told.odds import foot
 from flagplot.table.setting import Setting, open_scenario
 from tests.cli.shell import CORAL_SEA, SCENARIOS, call
 

@@ -6,7 +6,6 @@ import pytest
 
 from flagplot import games
 from flagplot.blocks.terminal import plain
-from flagplot.cli.text.chances.sensitivity_text import report
 from flagplot.core.doctrine import settings_of
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.bound import game_of
@@ -16,6 +15,7 @@ from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.effects.printed_cells import cells, raised
 from flagplot.odds.effects.sensitivity import Change, settled
 from flagplot.odds.play import Driver
+from flagplot.odds.told.sensitivity import report
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, bad, data
 from tests.helpers.odds import BATTLE, play
 

@@ -142,5 +142,3 @@ def _roll(throw: Throw, z: float, stakes: tuple[str, ...]) -> dict[str, Any]:
         **{f"{stake}_half": half for stake, half in halves.items()},
         f"{stakes[0]}_before": before[stakes[0]].value,
     }
-
-

@@ -7,9 +7,7 @@ from typing import Annotated
 import typer
 
 from flagplot.cli import completion
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.ruling import Ruling
 from flagplot.core.seen import REFEREE
 from flagplot.table.dice import Given, read_faces
 from flagplot.table.setting import Setting, open_scenario, read_rulings

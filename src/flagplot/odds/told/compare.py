@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.odds.told.odds import cut, figure, foot
-from flagplot.cli.text.chances.sensitivity_text import changes
 from flagplot.core.measure import NOBODY, Counting, Measure, Number, Rows, Sides, Winner
+from flagplot.odds.told.odds import cut, figure, foot
+from flagplot.odds.told.sensitivity import changes
 
 LABEL: Final = 24
 CELL: Final = 16

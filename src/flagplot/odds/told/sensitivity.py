@@ -1,11 +1,11 @@
 """What `sensitivity` tells: the ranking as blocks."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.odds.told.odds import cut, foot
 from flagplot.core.measure import Counting
+from flagplot.odds.told.odds import cut, foot
 
 TITLES: Final = {
     "ruling": "Open rulings",

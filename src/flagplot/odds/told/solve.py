@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.odds.told.odds import cut
-from flagplot.odds.told.odds import foot as rests_on
 from flagplot.core.decision import Decision
 from flagplot.core.measure import Counting, Payoff
+from flagplot.odds.told.odds import cut
+from flagplot.odds.told.odds import foot as rests_on
 
 MOST: Final = 12
 """Pure choices outside the mix that are listed."""
