@@ -164,7 +164,7 @@ def test_the_split_of_matapan_is_solved() -> None:
         worst = min(row["loses"] + row["half"] for row in side["choices"])
         assert worst > -found["exploitability"]["at_most"]
     assert found["exploitability"]["at_most"] >= found["exploitability"]["seen"]
-    assert "no decision to solve in this game" in bad("solve", MATAPAN, "--decision", "numbering")
+    assert "is not a decision to solve in this game" in bad("solve", MATAPAN, "--decision", "numbering")
 
 
 @dataclass(frozen=True)

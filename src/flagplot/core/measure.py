@@ -303,8 +303,6 @@ class Counting:
     """Games that the text plays on from each position whose worth is measured."""
     lacks: str = ""
     """Why the games have no compiled loop and no exact walk; empty where they have."""
-    see: str = "sensitivity"
-    """The command that says what rulings move."""
 
     def payoff(self, name: str) -> Payoff:
         """The payoff of a name."""

@@ -59,7 +59,7 @@ def report(found: Found, counting: Counting) -> Iterator[Block]:
     if found.get("lacks"):
         yield Heading("What this rests on")
         yield Paragraph(f"{found['lacks']}.", 1)
-    yield from foot(found, counting.see)
+    yield from foot(found)
 
 
 def title_of(measure: Measure) -> str:
@@ -246,7 +246,7 @@ TOLD: Final[Mapping[type[Measure], Callable[[Any, Found], Iterator[Block]]]] = {
 }
 
 
-def foot(found: Found, see: str = "sensitivity") -> Iterator[Block]:
+def foot(found: Found) -> Iterator[Block]:
     """What all this rests on, and which command says more."""
     if found.get("profile"):
         yield Heading("Figures that the rule does not print")
@@ -260,5 +260,5 @@ def foot(found: Found, see: str = "sensitivity") -> Iterator[Block]:
         yield Paragraph(", ".join(f"{name} = {value}" for name, value in found["neutral"].items()), 1)
     rest = {n: v for n, v in found["mattered"].items() if n not in found["neutral"] and n not in found["changed"]}
     if rest:
-        yield Heading(f"Other rulings in force that could move this (see flagplot {see})")
+        yield Heading("Other rulings in force that could move this (see flagplot sensitivity)")
         yield Paragraph(", ".join(f"{name} = {value}" for name, value in rest.items()), 1)

@@ -283,5 +283,4 @@ COUNTING: Final = Counting(
     continuations=6,
     slice=4,
     lacks="Naval turns are played by the text itself; they have no compiled loop and no exact walk",
-    see="compare --ruling",
 )
