@@ -76,7 +76,12 @@ def open_bases(model: Model, force: int, hex: int, room: Sequence[int]) -> list[
     found = []
     for place in model.side_places(side):
         near = 0 <= model.board.by_sea(hex, model.start["place_hex"][place]) <= model.most_home
-        free = model.factors(force) <= room[place]
+        bound_there = sum(
+            model.factors(other)
+            for other, base in {**model.bases, **model.chosen}.items()
+            if base == place and other != force and model.f["home"][other] != place
+        )
+        free = model.factors(force) + bound_there <= room[place]
         port = model.start["place_port"][place] and model.start["place_standing"][place] != words.BOX
         if place == home or (port and near and free):
             found.append(place)
