@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from flagplot.core import coverage
+from flagplot.core.printed import coverage
 
 PACKAGE: Final = Path(__file__).parent.parent / "src" / "flagplot"
 KITS: Final = "flagplot.games"

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 from flagplot.blocks import Paragraph
-from flagplot.core.command import Answer, Chosen, Edition, Force, Offered, Option, Rolled, Word
+from flagplot.core.offers.command import Answer, Chosen, Edition, Force, Offered, Option, Rolled, Word
 
 COMMANDS = (
     Offered("toss", "Toss dice.", "tests.cli.offering:toss"),

@@ -7,8 +7,8 @@ import pytest
 from flagplot.api.chances import solve
 from flagplot.api.chances.rests_on import about_rulings
 from flagplot.blocks.terminal import plain
-from flagplot.core.decision import Decision
-from flagplot.core.measure import Payoff
+from flagplot.core.offers.decision import Decision
+from flagplot.core.offers.measure import Payoff
 from flagplot.odds.told import solve as solve_text
 from flagplot.odds.told.odds import foot
 from flagplot.table.setting import Setting, open_scenario

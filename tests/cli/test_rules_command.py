@@ -7,7 +7,7 @@ from typing import Any
 from typer.testing import CliRunner
 
 from flagplot.cli.main import app
-from flagplot.core.coverage import here, read_indexes
+from flagplot.core.printed.coverage import here, read_indexes
 
 INDEXES = {index.edition: index for index in read_indexes(here()[0])}
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.cite import RuleIndex, edition_of, found_in, is_citation, number_of, read_rules, stems
-from flagplot.core.coverage import here, read_indexes
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.cite import RuleIndex, edition_of, found_in, is_citation, number_of, read_rules, stems
+from flagplot.core.printed.coverage import here, read_indexes
 
 PACKAGE = here()[0]
 

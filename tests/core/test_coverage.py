@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core import cited
-from flagplot.core.coverage import NO_TESTS, Coverage, coverage, gaps, here, to_json, to_markdown
+from flagplot.core.printed import cited
+from flagplot.core.printed.coverage import NO_TESTS, Coverage, coverage, gaps, here, to_json, to_markdown
 
 RULES = """# title: Made up
 # edition: awaw-2018

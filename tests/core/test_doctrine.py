@@ -10,7 +10,7 @@ import pytest
 from flagplot import games
 from flagplot.core.doctrine import NOISES, Says, answers, declared, home_of, settings_of
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit
+from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.games.awaw.players import bold, standard

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.edition import Edition, read_edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.ruling import TAGS
+from flagplot.core.printed.edition import Edition, read_edition
+from flagplot.core.printed.ruling import TAGS
 from flagplot.games.awaw.chapters.bases import figures as base_attack
 from flagplot.games.awaw.editions import fill, load, names
 from flagplot.games.awaw.interception.attempt import figures as interception

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.inputs import Input, Part, choice, flag, key_of, number
-from flagplot.core.procedure import Derived, Procedure, Roll, Using, add, find, nearest
+from flagplot.core.procedures.inputs import Input, Part, choice, flag, key_of, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll, Using, add, find, nearest
 
 
 class Result(NamedTuple):

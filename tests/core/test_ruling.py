@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.core.edition import parse_toml
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.ruling import Ruling, read_ruling
+from flagplot.core.printed.edition import parse_toml
+from flagplot.core.printed.ruling import Ruling, read_ruling
 
 FILE = Path("rulings.toml")
 TEXT = """\

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.table import read_sheet, read_table, read_tables
+from flagplot.core.printed.table import read_sheet, read_table, read_tables
 
 HEADER = """# title: A Table
 # cites: 22.45, table.search

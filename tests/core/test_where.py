@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from flagplot.core.coverage import here
 from flagplot.core.errors import FlagplotError
-from flagplot.core.where import HEADINGS, Where, where
+from flagplot.core.printed.coverage import here
+from flagplot.core.printed.where import HEADINGS, Where, where
 from tests.cli.shell import bad, good
 
 

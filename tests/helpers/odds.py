@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flagplot import games
-from flagplot.core.decision import Chosen
+from flagplot.core.offers.decision import Chosen
 from flagplot.odds.decisions import chosen
 from flagplot.odds.engine import Work
 from flagplot.odds.play import Choose, Play

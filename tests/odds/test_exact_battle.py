@@ -6,7 +6,7 @@ from typing import Any
 import icepool
 import pytest
 
-from flagplot.core.measure import ROWS
+from flagplot.core.offers.measure import ROWS
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from flagplot import games
-from flagplot.core.decision import Chosen
 from flagplot.core.errors import FlagplotError
-from flagplot.core.measure import ROWS
+from flagplot.core.offers.decision import Chosen
+from flagplot.core.offers.measure import ROWS
 from flagplot.core.seen import REFEREE
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.measures.bypass import PARTS, points, share, splits

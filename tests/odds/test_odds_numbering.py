@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from flagplot.core.decision import Chosen
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.decision import Chosen
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build

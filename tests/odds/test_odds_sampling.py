@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot import games
-from flagplot.core.measure import ROWS
+from flagplot.core.offers.measure import ROWS
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build

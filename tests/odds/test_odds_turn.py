@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.measure import ROWS
+from flagplot.core.offers.measure import ROWS
 from flagplot.games.awaw.files.orders.read import Standing
 from flagplot.games.awaw.turn.counting import (
     ABORTED,

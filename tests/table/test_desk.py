@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.told import Lines, Told
+from flagplot.core.offers.told import Lines, Told
 from flagplot.table.desk import Desk
 from flagplot.table.seats import PERSON
 from flagplot.table.session import begin, listen

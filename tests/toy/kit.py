@@ -9,14 +9,14 @@ from typing import Any, Literal
 from pydantic import Field
 
 from flagplot.core import ask, event
-from flagplot.core.compiled import Compiled
-from flagplot.core.edition import Edition, read_edition, read_toml
 from flagplot.core.game import Game
-from flagplot.core.inputs import Part as Outcome
-from flagplot.core.inputs import number
-from flagplot.core.kit import Kit, nothing_kept
-from flagplot.core.procedure import Procedure, Roll
-from flagplot.core.ruling import Moved
+from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.kit import Kit, nothing_kept
+from flagplot.core.printed.edition import Edition, read_edition, read_toml
+from flagplot.core.printed.ruling import Moved
+from flagplot.core.procedures.inputs import Part as Outcome
+from flagplot.core.procedures.inputs import number
+from flagplot.core.procedures.procedure import Procedure, Roll
 from flagplot.files.part import Name, Part
 from flagplot.files.reading import read_document
 from tests.toy import bold, rules, standard, words

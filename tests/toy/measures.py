@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from flagplot.core.decision import Chosen, Decision
 from flagplot.core.game import Game
-from flagplot.core.measure import WIN, Counting, Number, Payoff, Sides, Winner, beyond, column, of_sides
+from flagplot.core.offers.decision import Chosen, Decision
+from flagplot.core.offers.measure import WIN, Counting, Number, Payoff, Sides, Winner, beyond, column, of_sides
 from tests.toy.rules import NUMBERS, PICK, Guess, Table
 
 

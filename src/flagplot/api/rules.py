@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from flagplot import games
-from flagplot.core.coverage import here
-from flagplot.core.edition import Edition
-from flagplot.core.where import Where
-from flagplot.core.where import where as find
+from flagplot.core.printed.coverage import here
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.where import Where
+from flagplot.core.printed.where import where as find
 from flagplot.odds.exact.procedure import BUDGET
 from flagplot.table.adjudication import Adjudication
 from flagplot.table.adjudication import adjudicate as adjudicated

@@ -26,7 +26,7 @@ from flagplot.board.map import (
     blocked_bits,
 )
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.table import Sheet, read_sheet
+from flagplot.core.printed.table import Sheet, read_sheet
 
 HEAD: Final = "map.toml"
 _WORDS: Final = ("title", "theatre", "scale", "separate", "provenance")

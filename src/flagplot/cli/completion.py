@@ -49,7 +49,7 @@ def procedures(incomplete: str) -> list[str]:
 
 def fields(ctx: typer.Context, incomplete: str) -> list[str]:
     """Fields of the procedure that was named."""
-    from flagplot.core.procedure import find
+    from flagplot.core.procedures.procedure import find
 
     name = str(ctx.params.get("name") or "")
     known = {each: procedure for kit in games.kits() for each, procedure in kit.procedures.items()}

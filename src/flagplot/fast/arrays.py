@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from flagplot.core.ask import QUESTION
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import AskKind
-from flagplot.core.kit import Kit
+from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
 from flagplot.fast.runtime import Runtime, parts_of

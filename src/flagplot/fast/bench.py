@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit
-from flagplot.core.measure import MOST
+from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import desk as desk

@@ -9,8 +9,8 @@ import numpy as np
 
 from flagplot.core.dice import totals
 from flagplot.core.doctrine import declared, home_of
-from flagplot.core.kit import Kit
-from flagplot.core.measure import MOST
+from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
 from flagplot.fast import exact_loop, numba_patches, pack

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
-from flagplot.core.measure import MOST
+from flagplot.core.offers.measure import MOST
 from flagplot.fast.kernel import (
     Desk,
     advance,

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.core.kit import Kit
+from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.bench import Bench

@@ -15,9 +15,9 @@ import numba
 from numba.core.errors import NumbaError
 
 from flagplot.core import bind
-from flagplot.core.compiled import Compiled, no_place, no_scratch, one_stage
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit
+from flagplot.core.offers.compiled import Compiled, no_place, no_scratch, one_stage
+from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel, numba_patches, pack, row_search

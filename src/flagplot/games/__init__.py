@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from flagplot.core.errors import FlagplotError, one_of
 
 if TYPE_CHECKING:
-    from flagplot.core.command import Offered
-    from flagplot.core.edition import Edition
-    from flagplot.core.kit import Kit
+    from flagplot.core.offers.command import Offered
+    from flagplot.core.offers.kit import Kit
+    from flagplot.core.printed.edition import Edition
 
 _HOMES: Final[dict[str, str]] = {
     "awaw": "flagplot.games.awaw.kit:BATTLE",

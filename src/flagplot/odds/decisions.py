@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flagplot.core.decision import Chosen, Decision
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit
+from flagplot.core.offers.decision import Chosen, Decision
+from flagplot.core.offers.kit import Kit
 from flagplot.odds.play import Choose, Driver
 
 

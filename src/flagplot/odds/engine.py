@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit
+from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Player
 from flagplot.odds.executor import Cluster, Executor, Processes
 from flagplot.odds.play import Choose, Play

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from flagplot.core.kit import Kit
-from flagplot.core.measure import Payoff
+from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import Payoff
 from flagplot.odds.play import Ended, Play
 from flagplot.odds.sampling import Count
 from flagplot.odds.tally import Tally, tally_of

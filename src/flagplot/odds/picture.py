@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
 
 BLUE, RED, GREY, INK, PALE = "#2b5c8a", "#b5442e", "#8c8c8c", "#222222", "#e7e3da"
 SHADES: Final = (RED, "#e0a458", "#7fa67a", "#9fb4c7", "#c7bfae", "#d8d2c4")

@@ -13,8 +13,8 @@ from flagplot.core.dice import below, stream
 from flagplot.core.doctrine import NOISES
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
-from flagplot.core.kit import Kit
-from flagplot.core.measure import Key, Value, Watch
+from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import Key, Value, Watch
 from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.odds.tally import Tally, no_fates, tally_of

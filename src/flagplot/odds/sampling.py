@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.core.dice import mix
-from flagplot.core.measure import Counting
+from flagplot.core.offers.measure import Counting
 from flagplot.odds.tally import Tally, widest
 
 Count = Callable[[Any, range], Tally]

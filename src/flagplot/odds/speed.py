@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from flagplot import games
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit
+from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.files.text import file_text, kind_of
 from flagplot.odds.play import play_out

@@ -7,8 +7,8 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.core.kit import Kit
-from flagplot.core.measure import Data
+from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import Data
 from flagplot.odds.interval import Interval, mean, quantile, wilson
 from flagplot.odds.tally import Tally
 

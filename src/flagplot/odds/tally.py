@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flagplot.core.measure import MOST, ROWS, Counting, Key, Value
+from flagplot.core.offers.measure import MOST, ROWS, Counting, Key, Value
 from flagplot.odds.interval import wilson
 
 STEPS: Final = 0

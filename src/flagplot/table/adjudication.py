@@ -8,9 +8,9 @@ from typing import Any
 
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
-from flagplot.core.adjudicated import spelled
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedure import Case
+from flagplot.core.procedures.adjudicated import spelled
+from flagplot.core.procedures.procedure import Case
 from flagplot.odds.exact.procedure import Distribution, exact
 from flagplot.table.book import Book
 

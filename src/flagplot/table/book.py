@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from flagplot import games
 from flagplot.blocks import Bar, Block, Gap, Paragraph, Table
-from flagplot.core.adjudicated import as_data, rulings_of, spelled, told
 from flagplot.core.errors import FlagplotError
-from flagplot.core.inputs import Part
-from flagplot.core.procedure import Case, Procedure, find
+from flagplot.core.procedures.adjudicated import as_data, rulings_of, spelled, told
+from flagplot.core.procedures.inputs import Part
+from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
 
 MOST_ROWS: Final = 60

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.told import Line
 from flagplot.core.position import Question
-from flagplot.core.told import Line
 from flagplot.table.orders import Orders
 from flagplot.table.session import Session, sides_played_by_people
 from flagplot.table.story import Story

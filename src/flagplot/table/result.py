@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flagplot.core.kit import Look
+from flagplot.core.offers.kit import Look
 from flagplot.core.seen import REFEREE
 from flagplot.table.session import Session
 from flagplot.table.story import Story

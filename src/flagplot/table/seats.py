@@ -3,7 +3,7 @@
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.kit import Kit
+from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Player
 from flagplot.core.record import SEATS
 from flagplot.table.setting import Setting

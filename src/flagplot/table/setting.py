@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from flagplot import games
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.kit import Kept, Kit, Look
+from flagplot.core.offers.kit import Kept, Kit, Look
 from flagplot.core.position import Position
+from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text, kind_of

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import StandingOrders
+from flagplot.core.offers.kit import StandingOrders
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table.session import Session

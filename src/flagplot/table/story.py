@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flagplot.core.event import OWNER
-from flagplot.core.kit import Kit, Look
+from flagplot.core.offers.kit import Kit, Look
+from flagplot.core.offers.told import Told
 from flagplot.core.position import Position
 from flagplot.core.seen import REFEREE, Event
-from flagplot.core.told import Told
 
 
 @dataclass

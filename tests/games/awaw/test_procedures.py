@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.coverage import coverage, here, read_indexes
 from flagplot.core.dice import FACES
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.inputs import Input, Value
-from flagplot.core.procedure import Case, Procedure, Roll
+from flagplot.core.printed.coverage import coverage, here, read_indexes
+from flagplot.core.printed.edition import Edition
+from flagplot.core.procedures.inputs import Input, Value
+from flagplot.core.procedures.procedure import Case, Procedure, Roll
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.table import Sheet, Table, read_sheet
+from flagplot.core.printed.table import Sheet, Table, read_sheet
 from flagplot.games.awaw.chapters.bases import figures as base_attack
 from flagplot.games.awaw.chapters.bases.tables import AUTO, IN_BOX, IN_PEARL
 from flagplot.games.awaw.chapters.raiding import figures as raiding
@@ -165,7 +165,7 @@ def test_a_table_that_is_not_there_cannot_be_borrowed(tmp_path: Path) -> None:
     (tmp_path / "lender" / "tables").mkdir(parents=True)
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "edition.toml").write_text('name = "own"\ntitle = "Own"\n[borrows]\nlender = ["missing"]\n')
-    from flagplot.core.edition import read_edition
+    from flagplot.core.printed.edition import read_edition
 
     with pytest.raises(FlagplotError, match="'lender' has no table 'missing' to borrow"):
         read_edition(tmp_path / "own")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.table import Sheet, Table, read_sheet
+from flagplot.core.printed.table import Sheet, Table, read_sheet
 from flagplot.games.awaw.editions import fill, load
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.cite import is_citation
 from flagplot.core.position import Question
+from flagplot.core.printed.cite import is_citation
 from flagplot.core.seen import REFEREE, Seen, seen_by
 from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.core.cite import is_citation
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.cite import is_citation
 from flagplot.games.europa import editions
 from flagplot.games.europa.procedures import PROCEDURES
 from flagplot.games.europa.profile import house

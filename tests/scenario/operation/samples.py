@@ -1,7 +1,7 @@
 """One small sound operation on a map of the program, ways to spoil it, and its turn at the first question."""
 
-from flagplot.core.edition import Edition
 from flagplot.core.position import Position
+from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read_text

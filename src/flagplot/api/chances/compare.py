@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.edition import Edition
 from flagplot.odds.effects.edition_differences import Difference, differences
 from flagplot.odds.effects.sensitivity import Effect, Rows, effect
 from flagplot.odds.interval import LEVEL

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
-from flagplot.core.decision import Chosen
-from flagplot.core.decision import Decision as Secret
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.measure import Payoff as Stake
+from flagplot.core.offers.decision import Chosen
+from flagplot.core.offers.decision import Decision as Secret
+from flagplot.core.offers.measure import Payoff as Stake
 from flagplot.odds.decisions import chosen
 from flagplot.odds.engine import Engine, code_of
 from flagplot.odds.interval import LEVEL, z_of

@@ -9,8 +9,8 @@ import typer
 
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
-from flagplot.core.command import Answer, Chosen, Offered, Option, Rolled, Word
 from flagplot.core.dice import GivenDice, SeededDice
+from flagplot.core.offers.command import Answer, Chosen, Offered, Option, Rolled, Word
 from flagplot.table.setting import read_rulings
 
 JSON = "as_json"

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from flagplot.blocks import Block, Drawing, Entries, Gap, Heading, Paragraph, Table
-from flagplot.core.cite import STATUSES
-from flagplot.core.where import Where
+from flagplot.core.printed.cite import STATUSES
+from flagplot.core.printed.where import Where
 
 
 def places(found: Where) -> Iterator[Block]:

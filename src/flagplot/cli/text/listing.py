@@ -5,7 +5,7 @@ from typing import Any
 
 from flagplot.blocks import Block, Drawing, Entries, Gap, Paragraph
 from flagplot.core.dice import FACES
-from flagplot.core.procedure import Procedure, Roll
+from flagplot.core.procedures.procedure import Procedure, Roll
 
 
 def listed(procedures: Sequence[Procedure]) -> Iterator[Block]:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph
-from flagplot.core.edition import Edition
-from flagplot.core.ruling import Ruling
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.ruling import Ruling
 
 
 def as_object(ruling: Ruling) -> dict[str, Any]:

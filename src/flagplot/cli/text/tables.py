@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from flagplot.blocks import Block, Entries, Paragraph, Table
-from flagplot.core.edition import Edition
-from flagplot.core.table import Table as Printed
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Table as Printed
 
 Change = tuple[str, str, str, str]
 """Row, column and both cells."""

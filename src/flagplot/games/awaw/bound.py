@@ -13,10 +13,10 @@ from types import ModuleType
 from typing import Any, Final
 
 from flagplot.core import bind
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
-from flagplot.core.procedure import Procedure
+from flagplot.core.printed.edition import Edition
+from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.battle.modules import RULES
 from flagplot.games.awaw.procedures import PROCEDURES

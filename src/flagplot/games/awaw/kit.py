@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from flagplot.core.compiled import Compiled
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit, nothing_kept
+from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.kit import Kit, nothing_kept
+from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.awaw import bound, editions, procedures
 from flagplot.games.awaw.battle import game, scratch

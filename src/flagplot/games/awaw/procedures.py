@@ -5,7 +5,7 @@ An entry says which functions of the rules follow each other; what it compares o
 
 from typing import Final
 
-from flagplot.core.procedure import Procedure
+from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw import procedures_editions
 from flagplot.games.awaw.battle import procedures_battle
 from flagplot.games.awaw.battle.air import procedures_air, procedures_search

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, choice, flag, inputs_of, number
-from flagplot.core.procedure import Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Part, choice, flag, inputs_of, number
+from flagplot.core.procedures.procedure import Procedure, Roll
 from flagplot.games.awaw.shared.land_air import (
     air_target_refusal,
     inverts,

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from flagplot.core.compiled import Compiled
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kept, Kit
+from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.kit import Kept, Kit
+from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.europa import editions, game, procedures
 from flagplot.games.europa.files.build import Combat, build, profile_of

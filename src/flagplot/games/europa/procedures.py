@@ -5,8 +5,8 @@ An entry says which functions of the rules follow each other; what it compares o
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, choice, flag, number
-from flagplot.core.procedure import Derived, Procedure, Roll, Using
+from flagplot.core.procedures.inputs import NO_YES, Part, choice, flag, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll, Using
 from flagplot.games.europa.disengage import TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.gunnery import CoastDamage, coast_damage, fire_hits, fire_modifier
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from flagplot.core.edition import parse_toml, read_toml
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.edition import parse_toml, read_toml
 
 HOUSE: Final = Path(__file__).parent / "editions" / "house-profile.toml"
 LARGEST: Final = 60

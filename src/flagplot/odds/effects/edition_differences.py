@@ -7,9 +7,9 @@ measured by itself.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from flagplot.core.cite import found_in
-from flagplot.core.edition import Edition
-from flagplot.core.kit import Kit, Start
+from flagplot.core.offers.kit import Kit, Start
+from flagplot.core.printed.cite import found_in
+from flagplot.core.printed.edition import Edition
 
 
 @dataclass(frozen=True)

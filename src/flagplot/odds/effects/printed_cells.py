@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit, Start
-from flagplot.core.table import Table
+from flagplot.core.offers.kit import Kit, Start
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Table
 
 WHO: Final = ("nations", "ships")
 """Columns that say whose row it is."""

@@ -8,7 +8,7 @@ from typing import Any
 from flagplot import games
 from flagplot.core.doctrine import Setting, home_of
 from flagplot.core.game import Game
-from flagplot.core.measure import Counting
+from flagplot.core.offers.measure import Counting
 from flagplot.odds.interval import Interval, t_of
 from flagplot.odds.play import Choose, Play
 from flagplot.odds.tally import FIRST

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.core.measure import ROWS, Counting
+from flagplot.core.offers.measure import ROWS, Counting
 from flagplot.odds.exact.transitions import Place, Transition, Transitions
 from flagplot.odds.tally import FIRST, Tally, tally_of
 

@@ -13,8 +13,8 @@ from typing import Final
 
 from flagplot.core.dice import totals
 from flagplot.core.errors import FlagplotError
-from flagplot.core.inputs import Value
-from flagplot.core.procedure import Case, Roll, add
+from flagplot.core.procedures.inputs import Value
+from flagplot.core.procedures.procedure import Case, Roll, add
 
 BUDGET: Final = 1_000_000
 """Combinations that are counted before giving up, some seconds of work."""

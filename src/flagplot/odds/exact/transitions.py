@@ -13,7 +13,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import totals
 from flagplot.core.doctrine import answers
 from flagplot.core.errors import FlagplotError
-from flagplot.core.kit import Kit
+from flagplot.core.offers.kit import Kit
 from flagplot.odds.play import Choose, Count
 
 Place = tuple[int, ...]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.core.measure import NOBODY, Counting, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import NOBODY, Counting, Measure, Number, Rows, Sides, Winner
 from flagplot.odds.told.odds import cut, figure, foot
 from flagplot.odds.told.sensitivity import changes
 

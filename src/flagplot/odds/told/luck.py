@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.core.kit import Kit
-from flagplot.core.measure import Payoff
+from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import Payoff
 from flagplot.odds.luck import LESSER
 from flagplot.odds.told.odds import foot
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.core.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
 
 SHORT: Final = 21
 """Letters of a fraction that is told beside its bar."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.core.measure import Counting
+from flagplot.core.offers.measure import Counting
 from flagplot.odds.told.odds import cut, foot
 
 TITLES: Final = {

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.core.decision import Decision
-from flagplot.core.measure import Counting, Payoff
+from flagplot.core.offers.decision import Decision
+from flagplot.core.offers.measure import Counting, Payoff
 from flagplot.odds.told.odds import cut
 from flagplot.odds.told.odds import foot as rests_on
 

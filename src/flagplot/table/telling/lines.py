@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from itertools import groupby
 
-from flagplot.core.told import Kind, Line, Lines, Told
+from flagplot.core.offers.told import Kind, Line, Lines, Told
 
 
 def lines(story: Iterable[Told], how: Lines, hidden: Collection[str] = ()) -> Iterator[Line]:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from flagplot.core.ruling import Moved
+from flagplot.core.offers.told import Told
+from flagplot.core.printed.ruling import Moved
 from flagplot.core.seen import REFEREE
-from flagplot.core.told import Told
 from flagplot.core.version import VERSION
 from flagplot.table.result import Result
 from flagplot.table.telling.report import doctrines

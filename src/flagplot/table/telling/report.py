@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import Any, Final
 
 from flagplot.blocks import Block, Cell, Gap, Heading, Paragraph, Table
+from flagplot.core.offers.told import Line, Told
+from flagplot.core.printed.ruling import Moved
 from flagplot.core.record import SEATS
-from flagplot.core.ruling import Moved
 from flagplot.core.seen import REFEREE
-from flagplot.core.told import Line, Told
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session

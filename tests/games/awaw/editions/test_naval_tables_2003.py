@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.table import Sheet, read_sheet
+from flagplot.core.printed.table import Sheet, read_sheet
 from flagplot.games.awaw.editions import fill, load
 
 SECOND = Path(__file__).parents[3] / "data" / "second_typing" / "2003"

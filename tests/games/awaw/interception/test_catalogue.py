@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.core.procedure import Case
+from flagplot.core.procedures.procedure import Case
 from flagplot.games.awaw.interception.words import FACTOR_CITES, applied
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact

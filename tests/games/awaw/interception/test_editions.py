@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.table import Sheet, read_sheet
+from flagplot.core.printed.table import Sheet, read_sheet
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import entry_round, range_refusal, support_range_refusal, support_round

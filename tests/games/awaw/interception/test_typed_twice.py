@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.edition import read_edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.table import Sheet, read_sheet
+from flagplot.core.printed.edition import read_edition
+from flagplot.core.printed.table import Sheet, read_sheet
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.interception.attempt.figures import fill
 from tests.helpers.interception import TABLES

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from flagplot.core.procedure import Case
+from flagplot.core.procedures.procedure import Case
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.chapters.strategic import figures
 from flagplot.games.awaw.chapters.strategic.tables import Tables

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.table import Sheet, Table, read_sheet
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Sheet, Table, read_sheet
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.chapters.strategic import figures
 from flagplot.games.awaw.chapters.strategic.names import PROJECT_NAMES, RESISTANCE_ROW_NAMES, SEASON_NAMES, TURN_NAMES

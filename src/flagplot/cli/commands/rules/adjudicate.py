@@ -12,7 +12,7 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.rules.answers import answer_all
 from flagplot.cli.text.listing import described, entry, listed
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedure import Procedure, find
+from flagplot.core.procedures.procedure import Procedure, find
 from flagplot.table.book import Book, Shelf
 from flagplot.table.setting import read_rulings
 

@@ -10,9 +10,9 @@ import typer
 from flagplot import games
 from flagplot.blocks.terminal import show
 from flagplot.cli.text import coverage as text
-from flagplot.core import coverage as covering
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.where import where as find
+from flagplot.core.printed import coverage as covering
+from flagplot.core.printed.where import where as find
 
 command = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 

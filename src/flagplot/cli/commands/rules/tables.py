@@ -11,7 +11,7 @@ from flagplot.blocks import Block
 from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.cli.text import tables as text
-from flagplot.core.edition import Edition
+from flagplot.core.printed.edition import Edition
 
 
 def command(

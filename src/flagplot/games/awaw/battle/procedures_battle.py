@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import Part, choice, flag, inputs_of, number
-from flagplot.core.procedure import Procedure
+from flagplot.core.procedures.inputs import Part, choice, flag, inputs_of, number
+from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.ending.endings import ending, entry_round, return_range, round_loser
 from flagplot.games.awaw.shared.groups import cargo_left, groups_that_wait
 from flagplot.games.awaw.shared.ports import overstacking

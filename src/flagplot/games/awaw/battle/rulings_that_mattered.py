@@ -6,7 +6,7 @@ from typing import Final
 
 from flagplot.core.bind import functions_of
 from flagplot.core.position import Event
-from flagplot.core.ruling import Moved, Ruling
+from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.games.awaw.battle.modules import RULES
 from flagplot.games.awaw.words import events as ev
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.command import Offered
+from flagplot.core.offers.command import Offered
 
 _HERE: Final = "flagplot.games.awaw.commands"
 COMMANDS: Final = (

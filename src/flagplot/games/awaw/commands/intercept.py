@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from flagplot.blocks import Block, Gap, Paragraph
-from flagplot.core.command import Answer, Chosen, Edition, Option, Word
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.procedure import find
+from flagplot.core.offers.command import Answer, Chosen, Edition, Option, Word
+from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import bound, editions
 from flagplot.games.awaw.commands.attempt_words import Tried, as_data, told
 from flagplot.games.awaw.commands.plan import Activity, Cards, Operation, Plan

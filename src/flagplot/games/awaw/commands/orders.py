@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from flagplot.blocks import Block, Heading, Paragraph
-from flagplot.core.command import Answer, Edition, Word
+from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.board.draw import Route, Shading, draw
-from flagplot.core.command import Answer, Chosen, Edition, Option, Word
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.command import Answer, Chosen, Edition, Option, Word
 from flagplot.games.awaw.commands import plan_data, plan_words
 from flagplot.games.awaw.commands.plan_words import percent
 from flagplot.games.awaw.files.operation.build import Expedition

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 import yaml
 
 from flagplot.blocks import Block, Gap, Paragraph
-from flagplot.core.adjudicated import as_data, told
-from flagplot.core.command import Answer, Edition, Force, Option, Rolled, Word
-from flagplot.core.edition import Edition as Rules
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedure import Case, Procedure, find
+from flagplot.core.offers.command import Answer, Edition, Force, Option, Rolled, Word
+from flagplot.core.printed.edition import Edition as Rules
+from flagplot.core.procedures.adjudicated import as_data, told
+from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.games.awaw import bound, editions
 from flagplot.games.awaw.chapters.raiding.battle import raid_battle, there
 from flagplot.games.awaw.chapters.raiding.raiders import Engaging

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from flagplot.blocks import Block, Gap, Paragraph
-from flagplot.core.command import Answer, Edition, Word
+from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.chapters.yard.calendar import by_turn, calendar
 from flagplot.games.awaw.chapters.yard.figures import fill

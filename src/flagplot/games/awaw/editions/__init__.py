@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from flagplot.core.edition import Edition, read_edition, read_toml
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.table import Table
+from flagplot.core.printed.edition import Edition, read_edition, read_toml
+from flagplot.core.printed.table import Table
 from flagplot.games.awaw.interception.attempt.figures import late_steps
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES

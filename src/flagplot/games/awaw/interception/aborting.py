@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from flagplot.core.inputs import Flag
+from flagplot.core.procedures.inputs import Flag
 from flagplot.games.awaw.words.reasons import MAY, NO_GROUND_TO_ABORT, TRANSPORTS_BARRED
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from flagplot.core.inputs import Count, Flag
+from flagplot.core.procedures.inputs import Count, Flag
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY
 

@@ -6,7 +6,7 @@ strait or begins another activity, is a path of its own.
 
 from typing import Annotated
 
-from flagplot.core.inputs import Flag
+from flagplot.core.procedures.inputs import Flag
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE
 from flagplot.games.awaw.words.reasons import (

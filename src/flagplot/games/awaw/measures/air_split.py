@@ -6,8 +6,8 @@ free for strikes.  The choice stands for the first round only; the doctrine spli
 
 from typing import Any, Final
 
-from flagplot.core.decision import Chosen, Decision
 from flagplot.core.game import Game
+from flagplot.core.offers.decision import Chosen, Decision
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import asks

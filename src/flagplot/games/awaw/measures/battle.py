@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flagplot.core.measure import (
+from flagplot.core.offers.measure import (
     ROWS,
     WIN,
     Brought,

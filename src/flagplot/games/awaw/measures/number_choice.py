@@ -3,8 +3,8 @@
 from itertools import permutations
 from typing import Final
 
-from flagplot.core.decision import Chosen, Decision
 from flagplot.core.game import Game
+from flagplot.core.offers.decision import Chosen, Decision
 from flagplot.games.awaw.battle.numbering import highest_number
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms

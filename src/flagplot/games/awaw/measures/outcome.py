@@ -5,7 +5,7 @@ Light ships that were split off a row in the battle are counted with the row who
 
 from typing import Any, Final, NamedTuple
 
-from flagplot.core.measure import MOST
+from flagplot.core.offers.measure import MOST
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS

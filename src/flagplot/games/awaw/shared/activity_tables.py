@@ -2,9 +2,9 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.edition import Edition
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Table
 from flagplot.core.schema import PUBLIC, Field, Record
-from flagplot.core.table import Table
 
 COLUMN_NAMES: Final = ("DD", "CA", "BB", "CV", "CVE", "Sub")
 PHASE_MARKS: Final = ("m", "c", "pc", "uc", "r", "opp")

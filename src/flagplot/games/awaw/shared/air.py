@@ -5,7 +5,7 @@ Rules 19 and 23 are not in the seeds: what is taken from elsewhere or left neutr
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.inputs import Count
+from flagplot.core.procedures.inputs import Count
 from flagplot.games.awaw.shared.tables import Tables
 
 LAST_AIR_ROW = 20

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from flagplot.core.inputs import Count, Flag
+from flagplot.core.procedures.inputs import Count, Flag
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.tables import Tables

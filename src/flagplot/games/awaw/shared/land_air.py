@@ -5,7 +5,7 @@ What the rules on AAFs, on movement and on cargo under air attack say is not in 
 
 from typing import Annotated
 
-from flagplot.core.inputs import Flag
+from flagplot.core.procedures.inputs import Flag
 
 MAY = 0
 BASE_CLOSED = 1

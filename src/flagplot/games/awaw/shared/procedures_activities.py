@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import Part, choice, flag
-from flagplot.core.procedure import Procedure
+from flagplot.core.procedures.inputs import Part, choice, flag
+from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.shared import activity_tables
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.names import KIND_NAMES

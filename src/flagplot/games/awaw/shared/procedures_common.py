@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from flagplot.core.inputs import Part, number
-from flagplot.core.procedure import Derived, Roll, Rule, Using
+from flagplot.core.procedures.inputs import Part, number
+from flagplot.core.procedures.procedure import Derived, Roll, Rule, Using
 from flagplot.games.awaw.battle.fleet.damage import light_losses, named_condition
 from flagplot.games.awaw.shared.air import column, table_row
 from flagplot.games.awaw.shared.tables import Tables

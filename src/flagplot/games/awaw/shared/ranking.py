@@ -6,7 +6,7 @@ The list has the fast carriers by size, then the capital ships by size, and last
 
 from typing import Annotated
 
-from flagplot.core.inputs import Count, Flag
+from flagplot.core.procedures.inputs import Count, Flag
 
 ALWAYS_LIGHT = 6
 LIGHT_SHIPS = 0

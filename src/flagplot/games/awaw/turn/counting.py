@@ -5,7 +5,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flagplot.core.measure import ROWS, Counting, Data, Got, Key, Number, Payoff, Rows, Sides, Value, beyond, of_sides
+from flagplot.core.offers.measure import (
+    ROWS,
+    Counting,
+    Data,
+    Got,
+    Key,
+    Number,
+    Payoff,
+    Rows,
+    Sides,
+    Value,
+    beyond,
+    of_sides,
+)
 from flagplot.core.position import Position
 from flagplot.core.seen import REFEREE, Event
 from flagplot.games.awaw.shared.names import KIND_NAMES

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from flagplot.core.edition import Edition
-from flagplot.core.kit import Kit, nothing_kept
+from flagplot.core.offers.kit import Kit, nothing_kept
+from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.awaw import editions, kit
 from flagplot.games.awaw.files.operation.build import Expedition

@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from flagplot.core.position import Event
-from flagplot.core.ruling import Moved, Ruling
+from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.games.awaw import interception, turn
 from flagplot.games.awaw.battle.rulings_that_mattered import BATTLE, rules_of
 from flagplot.games.awaw.battle.rulings_that_mattered import that_mattered as that_mattered_in

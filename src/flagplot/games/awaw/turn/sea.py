@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from flagplot.board import paths
 from flagplot.board.map import DIVIDING, Map
-from flagplot.core.edition import Edition
+from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from flagplot.core.told import Kind, Lines, Told
+from flagplot.core.offers.told import Kind, Lines, Told
 from flagplot.games.awaw.words.telling import listed
 from flagplot.games.awaw.words.wording import counted, singular
 

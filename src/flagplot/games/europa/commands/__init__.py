@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.command import Offered
+from flagplot.core.offers.command import Offered
 
 COMMANDS: Final = (
     Offered(

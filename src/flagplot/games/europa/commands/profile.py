@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from flagplot.blocks import Block, Drawing, Paragraph
-from flagplot.core.command import Answer, Word
+from flagplot.core.offers.command import Answer, Word
 from flagplot.games.europa import profile as profiles
 
 DOUBTFUL: Final = 1

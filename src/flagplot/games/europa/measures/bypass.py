@@ -6,8 +6,8 @@ sixths where they are many.  It stands for the first round of the first surface 
 
 from typing import Any, Final
 
-from flagplot.core.decision import Chosen, Decision
 from flagplot.core.game import Game
+from flagplot.core.offers.decision import Chosen, Decision
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks

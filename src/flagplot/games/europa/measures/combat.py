@@ -5,7 +5,7 @@ Rule 34 names no winner, so that none is counted.
 
 from typing import Final
 
-from flagplot.core.measure import (
+from flagplot.core.offers.measure import (
     ROWS,
     Counting,
     Data,

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from flagplot.core.measure import MOST
+from flagplot.core.offers.measure import MOST
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import strength_lost
 from flagplot.games.europa.terms import GROUPS, OVER, UNITS

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.told import Lines
+from flagplot.core.offers.told import Lines
 from flagplot.games.europa.words.telling import singular
 
 LINES: Final = Lines(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from flagplot.core.position import Event
-from flagplot.core.ruling import Moved, Ruling
+from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.games.europa.terms import COAST_COMBAT, SUBMARINE_COMBAT, SURFACE_COMBAT
 from flagplot.games.europa.words import events
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, choice, flag, number
-from flagplot.core.procedure import Derived, Procedure, Roll, Using
+from flagplot.core.procedures.inputs import NO_YES, Part, choice, flag, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll, Using
 from flagplot.games.awaw.battle.fleet.damage import named_condition
 from flagplot.games.awaw.shared.air import (
     LAST_AIR_ROW,

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, inputs_of, number
-from flagplot.core.procedure import Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Input, Part, choice, inputs_of, number
+from flagplot.core.procedures.procedure import Procedure, Roll
 from flagplot.games.awaw.battle.air.search import attacks_left, die_finds, may_surprise, search_dice, strikes_first
 from flagplot.games.awaw.shared.air import surprise_level
 from flagplot.games.awaw.shared.groups import number_is_active

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.inputs import Count
+from flagplot.core.procedures.inputs import Count
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS
 

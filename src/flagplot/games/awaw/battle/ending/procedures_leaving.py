@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, choice, flag, number
-from flagplot.core.procedure import Procedure
+from flagplot.core.procedures.inputs import NO_YES, Part, choice, flag, number
+from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.ending.aftermath import adopted_at_end, defeated_at_end, inverted_at_end, may_go_on
 from flagplot.games.awaw.battle.ending.homeward import port_refusal
 from flagplot.games.awaw.battle.ending.withdrawal import may_withdraw

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, choice, flag, number
-from flagplot.core.procedure import Derived, Procedure, Using
+from flagplot.core.procedures.inputs import NO_YES, Part, choice, flag, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Using
 from flagplot.games.awaw.battle.air.targets import air_target_drm
 from flagplot.games.awaw.battle.fleet.damage import light_losses, named_condition
 from flagplot.games.awaw.battle.fleet.fire import (

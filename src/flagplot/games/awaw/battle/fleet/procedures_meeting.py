@@ -2,8 +2,8 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.inputs import NO_YES, Count, Flag, Input, Part, choice, flag, inputs_of, number
-from flagplot.core.procedure import Procedure
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Input, Part, choice, flag, inputs_of, number
+from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.fleet.capital_fire import faces_enemy, rank_key
 from flagplot.games.awaw.battle.fleet.engagements import (
     distant_targets,

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, number
-from flagplot.core.procedure import Derived, Procedure, Using
+from flagplot.core.procedures.inputs import NO_YES, Part, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Using
 from flagplot.games.awaw.battle.air.targets import screen_is_gone
 from flagplot.games.awaw.battle.fleet.damage import light_losses
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_modifier

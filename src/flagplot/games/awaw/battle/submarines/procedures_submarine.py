@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, flag, inputs_of, number
-from flagplot.core.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Input, Part, flag, inputs_of, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.battle.submarines.submarine import (
     earlier_attacks,
     excess_asw,

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.inputs import Choice, Count, Flag
+from flagplot.core.procedures.inputs import Choice, Count, Flag
 from flagplot.games.awaw.shared.tables import Tables
 
 CARRIERS = 0

@@ -1,7 +1,7 @@
 """Filling `BaseAttackTables` from the tables and rulings of an edition."""
 
-from flagplot.core.edition import Edition
-from flagplot.core.table import Table
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Table
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.chapters.bases.tables import AUTO, IN_BOX, IN_PEARL, BaseAttackTables
 

@@ -5,7 +5,7 @@ The research table that gives results of 7 and 8+ is in no source: a result is a
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.inputs import Count
+from flagplot.core.procedures.inputs import Count
 from flagplot.games.awaw.chapters.bases.reasons import (
     A_BOX,
     BEFORE_FALL_1939,

@@ -5,7 +5,7 @@ Rules 48.71, 51.31 and 20.5241C are in no source; what is stated here is what st
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.inputs import Count
+from flagplot.core.procedures.inputs import Count
 from flagplot.games.awaw.chapters.bases.reasons import IN_PORT_OR_BOX, MAY, NOT_THE_SECOND_STRIKE
 from flagplot.games.awaw.chapters.bases.tables import AUTO, COLUMNS, IN_BOX, IN_PEARL, BaseAttackTables
 

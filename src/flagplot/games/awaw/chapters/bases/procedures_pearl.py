@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, inputs_of, number
-from flagplot.core.procedure import Derived, Procedure, Roll, Using
+from flagplot.core.procedures.inputs import NO_YES, Input, Part, choice, inputs_of, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll, Using
 from flagplot.games.awaw.battle.air.procedures_air import attack_reads, defence_outcome, defence_reads, defence_throws
 from flagplot.games.awaw.battle.fleet.damage import named_condition
 from flagplot.games.awaw.chapters.bases import figures

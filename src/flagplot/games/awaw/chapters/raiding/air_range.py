@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.inputs import Count
+from flagplot.core.procedures.inputs import Count
 from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, RaidingTables
 from flagplot.games.awaw.shared.terms import PACIFIC
 

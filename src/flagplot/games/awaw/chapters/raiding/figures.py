@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError
-from flagplot.core.table import Table
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Table
 from flagplot.games.awaw.chapters.raiding.tables import MOST_CVES, RaidingTables
 
 BOX_NAMES: Final = ("Atlantic", "Indian Ocean", "Pacific")

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, inputs_of, number
-from flagplot.core.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Input, Part, choice, flag, inputs_of, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.chapters.raiding import figures
 from flagplot.games.awaw.chapters.raiding.air_range import (
     bomber_results_counted,

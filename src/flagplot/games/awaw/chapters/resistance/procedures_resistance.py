@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, inputs_of, number
-from flagplot.core.procedure import Derived, Procedure, Using
+from flagplot.core.procedures.inputs import NO_YES, Input, Part, choice, inputs_of, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Using
 from flagplot.games.awaw.chapters.resistance import resistance as table
 from flagplot.games.awaw.chapters.resistance import resistance_turns as turns
 from flagplot.games.awaw.chapters.strategic import figures, names

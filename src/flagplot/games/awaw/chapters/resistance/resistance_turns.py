@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.inputs import Count
+from flagplot.core.procedures.inputs import Count
 from flagplot.games.awaw.chapters.resistance.resistance import controlled, falling
 from flagplot.games.awaw.chapters.strategic import terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables

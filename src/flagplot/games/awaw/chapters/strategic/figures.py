@@ -1,8 +1,8 @@
 """Fills the record of the strategic chapter from the tables and rulings of an edition."""
 
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.table import Table
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Table
 from flagplot.games.awaw.chapters.strategic import terms
 from flagplot.games.awaw.chapters.strategic.names import PROJECT_NAMES, RESISTANCE_ROW_NAMES, TURN_NAMES
 from flagplot.games.awaw.chapters.strategic.tables import Tables

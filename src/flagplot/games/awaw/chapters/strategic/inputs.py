@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.inputs import Input, Value, several
+from flagplot.core.procedures.inputs import Input, Value, several
 from flagplot.games.awaw.chapters.strategic import terms
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from flagplot.core.inputs import NO_YES, Input, Part, choice, flag, number
-from flagplot.core.procedure import Derived, Procedure, Roll, Rule, Using
+from flagplot.core.procedures.inputs import NO_YES, Input, Part, choice, flag, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll, Rule, Using
 from flagplot.games.awaw.chapters.strategic import (
     codebreaking,
     economy,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.edition import Edition
+from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw.chapters.yard.tables import NO_SUCH_WORK, YardTables
 
 UNIT_ROWS: Final = (

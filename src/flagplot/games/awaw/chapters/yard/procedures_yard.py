@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, choice, flag, number
-from flagplot.core.procedure import Procedure
+from flagplot.core.procedures.inputs import NO_YES, Part, choice, flag, number
+from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.chapters.yard import figures
 from flagplot.games.awaw.chapters.yard.repair import (
     CONSTRUCTION,

@@ -6,10 +6,10 @@ The three printings have tables of three shapes, and `interception_method` says 
 
 from typing import Annotated
 
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Table
 from flagplot.core.schema import PUBLIC, Field, Record
-from flagplot.core.table import Table
 from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
 from flagplot.games.awaw.interception.terms import ACTIVITIES, BASIC_MODIFIERS, RANGE_MODIFIERS, STANDINGS
 

@@ -5,7 +5,7 @@ By factors (22.21 of 2018), by basic dice (awaw-2003:table.22.23), by ranges (aw
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.inputs import Choice, Count, Flag
+from flagplot.core.procedures.inputs import Choice, Count, Flag
 from flagplot.games.awaw.interception.arrival import entry_round, range_refusal, reach
 from flagplot.games.awaw.interception.attempt.basic_dice import BasicFactors, basic_interception_dice
 from flagplot.games.awaw.interception.attempt.dice import Factors, interception_dice, zero_dice_refusal

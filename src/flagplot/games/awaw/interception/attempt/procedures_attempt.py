@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.inputs import NO_YES, Part, inputs_of
-from flagplot.core.procedure import Derived, Procedure, Roll, Using
+from flagplot.core.procedures.inputs import NO_YES, Part, inputs_of
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll, Using
 from flagplot.games.awaw.interception.arrival import arrives
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables

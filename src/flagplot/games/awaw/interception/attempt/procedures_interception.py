@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Annotated, Final
 
-from flagplot.core.inputs import NO_YES, Count, Flag, Input, Part, choice, flag, inputs_of, number
-from flagplot.core.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Input, Part, choice, flag, inputs_of, number
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, inverts
 from flagplot.games.awaw.interception.aborting import may_abort, transports_barred
 from flagplot.games.awaw.interception.arrival import (

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from flagplot.board.paths import path, why_no_route
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.edition import Edition
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from flagplot.core.told import Kind, Lines, Told
+from flagplot.core.offers.told import Kind, Lines, Told
 from flagplot.games.awaw.interception.words import FACTOR_CITES
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.telling import capital

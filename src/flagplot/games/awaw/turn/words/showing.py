@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from flagplot.blocks import Block, Gap, Paragraph
-from flagplot.core.kit import Closing
+from flagplot.core.offers.kit import Closing
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails
 from flagplot.games.awaw.turn.words.known import TurnLook

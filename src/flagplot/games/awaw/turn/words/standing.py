@@ -1,6 +1,6 @@
 """Standing orders at the table: who follows them, and which of their lines were followed, in words (22.12)."""
 
-from flagplot.core.kit import StandingOrders
+from flagplot.core.offers.kit import StandingOrders
 from flagplot.core.player import Player
 from flagplot.games.awaw.files.orders.read import Standing, parse_orders, read_orders
 from flagplot.games.awaw.players.turn.orders import Fired, OrderedPlayer

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from flagplot.core import cited
-from flagplot.core.cite import STATUSES, Rule, RuleIndex, edition_of, number_of, read_rules
+from flagplot.core.printed import cited
+from flagplot.core.printed.cite import STATUSES, Rule, RuleIndex, edition_of, number_of, read_rules
 
 PROVED = ("stated", "catalogue", "data")
 """Clauses that some code or table has to cite and some test has to prove."""
@@ -59,7 +59,7 @@ class Coverage:
 
 def here() -> tuple[Path, Path | None]:
     """Find this package and, in a checkout, the tests beside it."""
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parents[2]
     tests = package.parents[1] / "tests"
     return package, tests if package.parent.name == "src" and tests.is_dir() else None
 

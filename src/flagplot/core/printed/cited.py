@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from flagplot.core.cite import found_in, is_citation
 from flagplot.core.errors import FlagplotError
-from flagplot.core.table import read_sheet
+from flagplot.core.printed.cite import found_in, is_citation
+from flagplot.core.printed.table import read_sheet
 
 _FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
 """A procedure as people call it: its game, a dot and its name."""

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.table import Sheet, read_sheet
+from flagplot.core.printed.table import Sheet, read_sheet
 
 STATUSES = ("stated", "catalogue", "data", "outside", "todo")
 """Decided in play, by single procedures alone, a row of a table, outside the sources (why says what is missing), waiting."""

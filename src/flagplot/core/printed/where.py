@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from flagplot.core import cited
-from flagplot.core.cite import Rule, edition_of, number_of, stems
-from flagplot.core.coverage import Book, read_indexes
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed import cited
+from flagplot.core.printed.cite import Rule, edition_of, number_of, stems
+from flagplot.core.printed.coverage import Book, read_indexes
 
 ROLES: Final = {"asks": "asked by", "reasons": "refused by", "events": "told by", "procedures": "alone as"}
 """What the citations of a module mean, by the beginning of its name; those of any other module state the rule."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.blocks import Block, Gap, Paragraph
-from flagplot.core.edition import Edition
-from flagplot.core.inputs import Part
-from flagplot.core.procedure import Case, Procedure, Step
+from flagplot.core.printed.edition import Edition
+from flagplot.core.procedures.inputs import Part
+from flagplot.core.procedures.procedure import Case, Procedure, Step
 
 SIGNED: Final = ("modifier", "bonus")
 """Numbers whose names end so are told with their sign."""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 from flagplot.core.dice import FACES
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.inputs import Input, Part, Value, is_record, key_of, read_one, several
+from flagplot.core.procedures.inputs import Input, Part, Value, is_record, key_of, read_one, several
 
 _PACKAGE = __name__.partition(".")[0]
 

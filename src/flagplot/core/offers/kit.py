@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from flagplot.blocks import Block
-from flagplot.core.compiled import Compiled
-from flagplot.core.decision import Decision
 from flagplot.core.dice import stream
-from flagplot.core.edition import Edition
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game
-from flagplot.core.measure import Counting
+from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.decision import Decision
+from flagplot.core.offers.measure import Counting
+from flagplot.core.offers.told import PLAIN, Lines
 from flagplot.core.player import RANDOM, Choose, Player
-from flagplot.core.procedure import Procedure
+from flagplot.core.printed.edition import Edition
+from flagplot.core.procedures.procedure import Procedure
 from flagplot.core.record import Record
 from flagplot.core.seen import Event, Seen
-from flagplot.core.told import PLAIN, Lines
 
 Look = Seen[Any, Any]
 """A game as somebody sees it: the only thing of which words and pictures are made."""

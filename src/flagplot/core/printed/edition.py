@@ -15,10 +15,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from flagplot.core.cite import Rule, RuleIndex, read_rules
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.ruling import Ruling, read_ruling
-from flagplot.core.table import Table, read_table, read_tables
+from flagplot.core.printed.cite import Rule, RuleIndex, read_rules
+from flagplot.core.printed.ruling import Ruling, read_ruling
+from flagplot.core.printed.table import Table, read_table, read_tables
 
 _WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops")
 

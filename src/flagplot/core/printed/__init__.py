@@ -1,0 +1,1 @@
+"""What is printed: clauses, tables, rulings and editions, and where each is cited."""

@@ -1,0 +1,1 @@
+"""Procedures: one adjudication by itself, its inputs, and what it says."""
