@@ -113,8 +113,8 @@ def test_editions_side_by_side_and_what_moves_them() -> None:
         "from"
     ] == "awaw-2018"
     for column in found["columns"]:
-        assert sum(side["value"] for side in column["wins"].values()) == pytest.approx(1)
-        assert all(side["low"] <= side["value"] <= side["high"] for side in column["wins"].values())
+        assert sum(side["value"] for side in column["winner"].values()) == pytest.approx(1)
+        assert all(side["low"] <= side["value"] <= side["high"] for side in column["winner"].values())
     [part] = found["moved"]
     names = {(one["kind"], one["name"]) for one in part["effects"]}
     assert names == {

@@ -141,6 +141,7 @@ def test_turns_re_worked_from_print(block: int, boards: list[Path]) -> None:
 RARE = (
     53,
     226,
+    573,
     765,
     1038,
     1046,
@@ -163,15 +164,13 @@ RARE = (
 """Turns with ways home shared in part, ships in port while submarines come late, missions taken over from those who withdrew."""
 
 
-@pytest.mark.rule("22.9432", "22.13A", "22.13D", "22.19A", "22.251", "22.163", "22.61C", "22.12B", "22.161B")
+@pytest.mark.rule("22.9432", "22.13A", "22.13D", "22.19A", "22.251", "22.163", "22.61C", "22.12B", "22.161B", "22.63A")
 @pytest.mark.parametrize("seed", RARE)
 def test_turns_with_rare_meetings(seed: int, boards: list[Path]) -> None:
     """Each of them once showed an error of the program or of the witness."""
     check(seed, boards)
 
 
-OPEN = (573,)
-"""Turns of the two thousand in which witness and program differ and nobody has judged yet which of them errs (22.63)."""
 IN_THE_LONG_SUITE = 200
 """Turns that every run of all tests re-works; the soak re-works all two thousand."""
 
@@ -184,16 +183,7 @@ IN_THE_LONG_SUITE = 200
 )
 def test_two_thousand_turns_re_worked_from_print(first: int, boards: list[Path]) -> None:
     for seed in range(first, first + 50):
-        if seed not in OPEN:
-            check(seed, boards)
-
-
-@pytest.mark.soak
-@pytest.mark.xfail(reason="not judged yet by the print", raises=AssertionError)
-@pytest.mark.parametrize("seed", OPEN)
-def test_turns_that_are_still_open(seed: int, boards: list[Path]) -> None:
-    """A turn that is settled passes here, which fails the run until it is taken off the list."""
-    check(seed, boards)
+        check(seed, boards)
 
 
 TURN = "flagplot.games.awaw.turn"
