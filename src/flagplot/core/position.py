@@ -58,6 +58,11 @@ class Position:
         s = self.situation
         return Question(s.ask_kind, s.ask_seat, s.ask_subject, s.ask_object, s.ask_size)
 
+    @property
+    def dice_left(self) -> int:
+        """How many dice of the pending roll are still to be thrown; everybody may know."""
+        return int(self.situation.dice_left)
+
     def refusal(self, answer: int) -> int:
         """Code of the reason why an answer may not be given, 0 if it may."""
         return self.game.refusal(self.tables, self.situation, answer)

@@ -43,7 +43,7 @@ class DiceTray:
 
     def fill(self, text: str, session: Session) -> None:
         """Put down the faces of the pending roll, some or all of them."""
-        words, wanted = text.replace(",", " ").split(), session.position.situation.dice_left
+        words, wanted = text.replace(",", " ").split(), session.position.dice_left
         wrong = [word for word in words if word not in ("1", "2", "3", "4", "5", "6")]
         if wrong or not words:
             raise FlagplotError(f"{text!r} is not a roll", expected="faces 1 to 6, such as 4 or 4 5")
@@ -61,7 +61,7 @@ def roll_of(session: Session) -> int:
 
     Each die is one more answer and leaves one die fewer to roll.
     """
-    return session.answers + int(session.position.situation.dice_left)
+    return session.answers + session.position.dice_left
 
 
 @dataclass
