@@ -30,7 +30,7 @@ from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import course, force_name, unit_name
 from flagplot.games.awaw.turn.words.reckoning import battles, factors_of, rounds
-from flagplot.games.awaw.words import events as battle_events
+from flagplot.games.awaw.words.reckoning import squadrons_lost
 
 ANNOUNCED: Final = "announced"
 INTERCEPTED: Final = "intercepted"
@@ -130,8 +130,7 @@ class Watcher:
             yield from (((table, name, what), 1) for name, noted in names.items() for what in noted)
         yield from ((("cargo_landed", name), landed) for name, landed in self.cargo.items())
         for side in range(2):
-            lost = (battle_events.AIR_COMBAT_LOSSES, battle_events.AIR_DEFENCE_LOSSES)
-            yield ("squadrons_lost", side), sum(e[2] for e in self._log if e[0] in lost and e[1] == side)
+            yield ("squadrons_lost", side), squadrons_lost(self._log, side)
             yield from rows_of(s, side)
 
     def of_leg(self, leg: int, what: str) -> None:

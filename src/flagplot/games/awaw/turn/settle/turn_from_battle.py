@@ -190,7 +190,8 @@ def on_the_way_home(s: Turn) -> bool:
 def is_beaten(s: Turn, side: int, f: int) -> bool:
     """Whether a force that goes home is defeated: its side has not won, or all its ships withdrew (22.61C, 22.72).
 
-    Who never came is not (22.163E): a patrol may move on later in the turn, and is bound to no base then (22.63A).  A victor that gives up its activity is not (22.81A), so it may choose its base, also after a base change (22.63A).
+    Who never came is not (22.163E): a patrol may move on later in the turn, bound to no base (22.63A).
+    A victor that gives up its activity is not (22.81A), so it may choose its base, also after a base change (22.63A).
     """
     came = s.came_too_late[f] == 0
     return came and (s.battle.winner != side or ships_that_stayed(s, side, f) == 0)
