@@ -231,7 +231,8 @@ class Swapped:
     def __init__(self) -> None:
         self.known: dict[tuple[str, str], list[FunctionType]] = {}
         for one in gc.get_objects():
-            if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(str(ROOT / "src")):
+            # Asked by type: an object that is a weak reference to something gone cannot even be asked for its class.
+            if type(one) is FunctionType and one.__code__.co_filename.startswith(str(ROOT / "src")):
                 self.known.setdefault((one.__code__.co_filename, one.__code__.co_qualname), []).append(one)
 
     def put(self, path: Path, function: str, code: CodeType) -> None:
@@ -243,7 +244,7 @@ class Swapped:
 def forget() -> None:
     """Empty what functions of the program and of the tests keep of earlier calls."""
     for one in gc.get_objects():
-        if isinstance(one, functools._lru_cache_wrapper) and (one.__module__ or "").startswith(("flagplot", "tests")):
+        if type(one) is functools._lru_cache_wrapper and (one.__module__ or "").startswith(("flagplot", "tests")):
             one.cache_clear()
 
 

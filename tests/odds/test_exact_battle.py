@@ -149,7 +149,7 @@ def test_both_runtimes_find_the_same_ways() -> None:
         assert (one.tally.steps, one.tally.dice) == (other.tally.steps, other.tally.dice)
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.xdist_group("compiled")
 def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     """All but a millionth, and within the intervals of a hundred thousand sampled battles."""

@@ -13,6 +13,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.bound import chooser_under, game_of
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.words import asks
 from flagplot.odds.play import Choose, Driver
@@ -92,7 +93,7 @@ def test_a_field_that_is_none_is_refused() -> None:
     pytest.importorskip("numba")
     from flagplot.fast.arrays import fields_of
 
-    with pytest.raises(FlagplotError, match="no field"):
+    with pytest.raises(FlagplotError, match="not a field of a situation"):
         fields_of(replace(asks.BY_CODE[asks.COVER_SQUADRONS], needs=("covers",)), Situation)
     assert fields_of(asks.BY_CODE[asks.GO_ON], Situation) == frozenset(QUESTION)
     assert fields_of(None, Situation) == frozenset(Situation.fields)
@@ -103,7 +104,7 @@ def test_only_lines_and_parts_of_a_view_are_filled_in_that_may_be_looked_at() ->
     pytest.importorskip("numba")
     from flagplot.fast import arrays, pack
 
-    lines, firsts, parts = arrays.looked_at()
+    lines, firsts, parts = arrays.looked_at(BATTLE)
     given = set(lines[firsts[asks.COVER_SQUADRONS] : firsts[asks.COVER_SQUADRONS + 1]].tolist())
     needs = asks.BY_CODE[asks.COVER_SQUADRONS].needs or ()
     assert given >= {line for name in needs for line in pack.lines_of(Situation, name)}

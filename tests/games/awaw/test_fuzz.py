@@ -11,6 +11,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
+from tests.helpers.blocks import blocks
 from tests.helpers.scenario_files import BATTLES
 
 SCENARIOS = BATTLES
@@ -64,8 +65,9 @@ def test_every_alternative_of_every_ruling_plays(name: str, choice: str) -> None
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("block", blocks(4, 1))
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
-def test_many_random_battles_keep_to_the_law(path: Path) -> None:
+def test_many_random_battles_keep_to_the_law(path: Path, block: int) -> None:
     """A hundred more of each, every range checked after every answer."""
-    for seed in range(100, 200):
+    for seed in range(100 + 25 * block, 125 + 25 * block):
         play(path, seed)
