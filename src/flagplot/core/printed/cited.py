@@ -18,7 +18,7 @@ from flagplot.core.printed.table import read_sheet
 
 _FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
 """A procedure as people call it: its game, a dot and its name."""
-_NO_RULES = ("core", "cli", "web", "adapters")
+_NO_RULES = ("core", "api", "blocks", "cli", "web", "adapters")
 _DEFS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
