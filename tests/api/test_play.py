@@ -42,9 +42,11 @@ def test_what_is_wrong_with_a_dictionary_is_told() -> None:
 
 def test_a_side_is_told_what_it_may_know() -> None:
     setting = flagplot.open_scenario(STRAIT)
-    whole, own = (flagplot.fight(setting, seed=5, view=view) for view in ("", "Britain"))
+    whole, own = (flagplot.fight(setting, seed=5, view=view) for view in (None, "Britain"))
     assert own.digest == "" and own.to_dict()["seed"] is None
     assert len(own.rows()) < len(whole.rows())
+    with pytest.raises(flagplot.FlagplotError, match="is not a side"):
+        flagplot.fight(setting, seed=5, view="")
 
 
 def test_a_record_is_played_again(tmp_path: Path) -> None:

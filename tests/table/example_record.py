@@ -52,9 +52,9 @@ def answer(session: Session, search: list[int]) -> int:
 def text() -> str:
     """The record as it stands in its file."""
     session = play()
-    return keep.full_text(
+    return keep.full(
         Record(session.record.header, session.record.scenario, session.record.entries), session.position
-    )
+    ).text()
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def test_a_digest_at_the_end_is_not_written_twice() -> None:
     played = session(RIVER_PLATE, 3)
     played.run()
     assert isinstance(played.record.entries[-1], Mark)
-    entries = parse_record(keep.full_text(played.record, played.position)).entries
+    entries = parse_record(keep.full(played.record, played.position).text()).entries
     assert [entry.text() for entry in entries] == [entry.text() for entry in played.record.entries]
 
 
@@ -85,7 +85,7 @@ def test_a_free_name_is_one_that_is_not_taken(tmp_path: Path) -> None:
 
 def test_a_record_that_lost_answers_is_told_with_both_numbers(tmp_path: Path) -> None:
     played, path = part_of_a_battle(), tmp_path / "some.record"
-    lines = keep.full_text(played.record, played.position).splitlines()
+    lines = keep.full(played.record, played.position).text().splitlines()
     path.write_text("\n".join(lines[:-3]) + "\n")
     with pytest.raises(FlagplotError, match="the record breaks off after 18 answers; expected 20") as error:
         keep.read(path)
@@ -97,7 +97,7 @@ def test_a_record_that_lost_answers_is_told_with_both_numbers(tmp_path: Path) ->
 
 def test_answers_that_were_changed_are_found_out_although_they_play() -> None:
     played = part_of_a_battle()
-    record = parse_record(keep.full_text(played.record, played.position))
+    record = parse_record(keep.full(played.record, played.position).text())
     keep.check_unchanged(record)
     record.header["check"] = "0123456789abcdef"
     with pytest.raises(FlagplotError, match="the answers have been changed since the record was written") as error:
@@ -140,7 +140,7 @@ def test_dice_are_asked_of_a_person_from_here_on() -> None:
     while not again.waits_for_a_person:
         again.give(again._automatic())
     assert again.position.question.is_die
-    kept = parse_record(keep.full_text(again.record, again.position))
+    kept = parse_record(keep.full(again.record, again.position).text())
     third = reopen(kept)
     take_up(kept, third)
     assert third.dice is None, "and the record remembers it"

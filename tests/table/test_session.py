@@ -71,7 +71,7 @@ def test_an_edited_record_is_found_out(tmp_path: Path) -> None:
     """Change any answer: replay refuses it, differs later, or meets a digest that does not hold."""
     played = session(RIVER_PLATE, 3)
     played.run()
-    text = keep.full_text(played.record, played.position)
+    text = keep.full(played.record, played.position).text()
     lines = text.splitlines()
     path = tmp_path / "edited.record"
     for place, line in enumerate(lines):
@@ -90,7 +90,7 @@ def test_a_record_cut_short_is_found_out(tmp_path: Path) -> None:
     """At whatever line it was cut."""
     played = session(RIVER_PLATE, 3)
     played.run()
-    lines = keep.full_text(played.record, played.position).splitlines()
+    lines = keep.full(played.record, played.position).text().splitlines()
     path = tmp_path / "cut.record"
     for length in range(len(lines)):
         path.write_text("\n".join(lines[:length]) + "\n")

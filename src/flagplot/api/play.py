@@ -8,8 +8,7 @@ import yaml
 
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
-from flagplot.core.record import Record, parse_record
-from flagplot.core.seen import REFEREE
+from flagplot.core.record import Record
 from flagplot.table import keep
 from flagplot.table.dice import Given
 from flagplot.table.result import Result, result
@@ -56,7 +55,7 @@ class Played(Shown):
     def record(self) -> Record:
         """Everything that was asked and answered; its `text()` goes into a file.  The referee's, for it holds all secrets."""
         session = self.result.session
-        return parse_record(keep.full_text(session.record, session.position))
+        return keep.full(session.record, session.position)
 
     def blocks(self) -> Iterator[Block]:
         """Give the whole report."""
@@ -94,7 +93,7 @@ def fight(
     dice: Sequence[Given] = (),
     dice_file: str = "dice",
     orders: Sequence[str] = (),
-    view: str = "",
+    view: str | None = None,
 ) -> Played:
     """Play a game to its end, both sides by doctrine, and tell it.
 
@@ -104,21 +103,22 @@ def fight(
     """
     session = begin(scenario, read_doctrines(doctrine, scenario), seed, list(dice), dice_file)
     follow(session, list(orders))
-    seat = scenario.seat(view, "view") if view else REFEREE
+    seat = scenario.reader(view)
     story = listen(session, seat)
     session.run()
     return Played(result(session, story, seat))
 
 
-def replay(record: str | Path | Record, *, view: str = "") -> Played:
+def replay(record: str | Path | Record, *, view: str | None = None, until: int = -1) -> Played:
     """Play a record again to the same end; a `FlagplotError` names the line where it differs.
 
-    `record` is a file, or a record that was read already.
+    `record` is a file, or a record that was read already.  With `until` it stops after as many answers and rolls.
     """
     kept = record if isinstance(record, Record) else keep.read(record)
     session = reopen(kept)
-    seat = session.setting.seat(view, "view") if view else REFEREE
+    seat = session.setting.reader(view)
     story = listen(session, seat)
-    session.play_record(kept)
-    keep.check_unchanged(kept)
+    session.play_record(kept, until)
+    if until < 0:
+        keep.check_unchanged(kept)
     return Played(result(session, story, seat))

@@ -33,7 +33,7 @@ def adjudicate(
 
 def editions() -> tuple[str, ...]:
     """Names of all editions of all games; the first one of each game is its reference."""
-    return tuple(dict.fromkeys(name for kit in games.kits() for name in kit.editions.names()))
+    return games.edition_names()
 
 
 def load_edition(name: str) -> Edition:

@@ -22,8 +22,7 @@ def scenarios(incomplete: str) -> list[str]:
 
 def editions(incomplete: str) -> list[str]:
     """Editions of all games."""
-    known = dict.fromkeys(name for kit in games.kits() for name in kit.editions.names())
-    return [name for name in known if name.startswith(incomplete)]
+    return [name for name in games.edition_names() if name.startswith(incomplete)]
 
 
 def rulings(incomplete: str) -> list[str]:

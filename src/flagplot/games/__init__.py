@@ -92,12 +92,17 @@ def file_kinds() -> dict[str, type]:
     return {name: model for each in kits() for name, model in each.schemas.items()}
 
 
+def edition_names() -> tuple[str, ...]:
+    """Names of all editions of all games."""
+    return tuple(dict.fromkeys(name for each in kits() for name in each.editions.names()))
+
+
 def of_edition(name: str) -> Kit:
     """The game of an edition; an error that lists all editions if there is none of that name."""
     for each in kits():
         if name in each.editions.names():
             return each
-    known = dict.fromkeys(edition for each in kits() for edition in each.editions.names())
+    known = edition_names()
     raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=one_of(known))
 
 

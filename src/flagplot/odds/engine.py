@@ -3,7 +3,6 @@
 The same seeds give the same counts by any number of threads, processes or machines of a cluster.
 """
 
-import importlib
 import importlib.util
 import os
 import sys
@@ -117,7 +116,9 @@ class Work:
 def _bench(home: str, tables: Any, start: Any, names: tuple[str, str]) -> Any:
     kit = games.at(home)
     codes = code_of(kit, names[0]), code_of(kit, names[1])
-    return importlib.import_module("flagplot.fast.bench").Bench(kit, tables, start, codes)
+    from flagplot.fast.bench import Bench
+
+    return Bench(kit, tables, start, codes)
 
 
 def total(executor: Executor, count: Callable[[range], Tally], seeds: range, size: int) -> Tally:

@@ -124,8 +124,10 @@ def views(position: Position) -> int:
 
 def compiled(coral: Opened, fights: float, seconds: float) -> Iterator[Figure]:
     """The same fights compiled, by the same doctrine; what was compiled before comes from disk."""
-    bench = importlib.import_module("flagplot.fast.bench")
-    runtime = importlib.import_module("flagplot.fast.runtime").runtime(coral.kit)
+    from flagplot.fast import bench
+    from flagplot.fast.runtime import runtime as compiled_by
+
+    runtime = compiled_by(coral.kit)
     _, tables, start = coral
     begun = time.process_time()
     bench.run(runtime, tables, start, 0, 1, (1, 1))

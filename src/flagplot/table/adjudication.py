@@ -4,15 +4,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
-from flagplot.blocks import Block
+from flagplot.blocks import Bar, Block, Gap, Paragraph, Table
 from flagplot.blocks.shown import Shown
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedures.adjudicated import spelled
+from flagplot.core.procedures.adjudicated import as_data, spelled, told
+from flagplot.core.procedures.inputs import Part
 from flagplot.core.procedures.procedure import Case
 from flagplot.odds.exact.procedure import Distribution, exact
 from flagplot.table.book import Book
+
+MOST_ROWS: Final = 60
+"""More outcomes than this are not listed; each of their numbers is shown by itself."""
+LONGEST: Final = 10**12
+"""Fractions with a larger denominator are given as decimals only."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +36,11 @@ class Adjudication(Shown):
     @property
     def edition(self) -> str:
         """The edition that it went by."""
-        return str(self.book.edition_of(self.case.procedure).name)
+        return str(self._edition.name)
+
+    @property
+    def _edition(self) -> Any:
+        return self.book.edition_of(self.case.procedure)
 
     @property
     def is_decided(self) -> bool:
@@ -67,11 +77,18 @@ class Adjudication(Shown):
 
     def blocks(self) -> Iterator[Block]:
         """Give the outcome or the odds, with the steps and paragraphs that led there."""
-        return iter(self.book.blocks(self.case))
+        procedure = self.case.procedure
+        found = None if self.is_decided else list(odds_told(self.case, self.odds))
+        yield from told(self.case, self._edition, found, self.book.rulings_of(procedure))
+        for title in self.book.profile_of(procedure).values():
+            yield Paragraph(f"Profile in force: {title}")
 
     def to_dict(self) -> dict[str, Any]:
         """Give what `flagplot adjudicate --json` prints."""
-        return self.book.as_object(self.case)
+        procedure = self.case.procedure
+        found = None if self.is_decided else odds_as_data(self.case, self.odds)
+        data = as_data(self.case, self._edition, found, self.book.rulings_of(procedure))
+        return data | self.book.profile_of(procedure)
 
     def rows(self) -> list[dict[str, object]]:
         """Give a row for each outcome, with its chance."""
@@ -81,3 +98,75 @@ class Adjudication(Shown):
 def adjudicate(book: Book, procedure: str, fields: Mapping[str, object]) -> Adjudication:
     """A procedure with the fields given; a roll that is left out is counted through every way it can fall."""
     return Adjudication(book, book.case(procedure, fields))
+
+
+def odds_as_data(case: Case, odds: Distribution) -> dict[str, Any]:
+    """Each outcome with its chance, each number by itself, and what is expected."""
+    parts = case.procedure.parts
+    return {
+        "distribution": [
+            {"outcome": spelled(parts, outcome), "chance": str(chance), "probability": float(chance)}
+            for outcome, chance in odds.chances.items()
+        ],
+        "marginals": {part.name: _marginal(part, odds) for part in parts},
+        "expected": {
+            part.name: {"exact": str(mean), "value": float(mean)} for part, mean in _means(parts, odds).items()
+        },
+    }
+
+
+def odds_told(case: Case, odds: Distribution) -> Iterator[Block]:
+    """Each outcome with its chance; numbers that never vary are told once, and many outcomes number by number."""
+    parts = case.procedure.parts
+    some = next(iter(odds.chances))
+    varying = [place for place in range(len(parts)) if any(each[place] != some[place] for each in odds.chances)]
+    fixed = [f"{part.name} {part.spell(some[at])}" for at, part in enumerate(parts) if at not in varying]
+    if fixed:
+        yield from (Paragraph(f"always {', '.join(fixed)}"), Gap())
+    if len(odds.chances) <= MOST_ROWS:
+        rows = [([_cell(parts, at, each) for at in varying], chance) for each, chance in odds.chances.items()]
+        yield _table([parts[at].name for at in varying], rows)
+    else:
+        yield Paragraph(f"{len(odds.chances)} outcomes, here each number by itself; --json has them all")
+        for part in (parts[at] for at in varying):
+            chances = odds.marginal(part.name).items()
+            yield Gap()
+            yield _table([part.name], [([str(part.spell(value))], chance) for value, chance in chances])
+    means = _means(tuple(parts[at] for at in varying), odds)
+    if means:
+        told = [f"{part.name} {_exactly(mean)}{float(mean):.4g}" for part, mean in means.items()]
+        yield from (Gap(), Paragraph(f"expected {', '.join(told)}"))
+
+
+def _marginal(part: Part, odds: Distribution) -> dict[str, str]:
+    return {str(part.spell(value)): str(chance) for value, chance in odds.marginal(part.name).items()}
+
+
+def _means(parts: tuple[Part, ...], odds: Distribution) -> dict[Part, Fraction]:
+    return {part: odds.expected(part.name) for part in parts if not part.words}
+
+
+def _cell(parts: tuple[Part, ...], place: int, outcome: tuple[int, ...]) -> str:
+    return str(parts[place].spell(outcome[place]))
+
+
+def _exactly(mean: Fraction) -> str:
+    """Give a fraction that people can read, before its decimals."""
+    return f"{mean} = " if 1 < mean.denominator < 10_000 else ""
+
+
+def _table(heads: list[str], rows: list[tuple[list[str], Fraction]]) -> Table:
+    """Outcomes with their chances as fractions and in percent, and a bar."""
+    cells: list[tuple[str | Bar, ...]] = [
+        (*said, _chance(chance), _percent(chance), Bar(float(chance))) for said, chance in rows
+    ]
+    return Table(tuple(cells), (*heads, "chance", "percent", ""), left=())
+
+
+def _chance(chance: Fraction) -> str:
+    return str(chance) if chance.denominator < LONGEST else ""
+
+
+def _percent(chance: Fraction) -> str:
+    percent = 100 * float(chance)
+    return f"{percent:.2f}" if percent >= 0.005 else f"{percent:.0e}"

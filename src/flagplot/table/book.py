@@ -1,21 +1,13 @@
-"""An edition opened to adjudicate single procedures by: outcomes for given dice, exact odds without, in blocks and as data."""
+"""An edition opened to adjudicate single procedures by, with its rulings and figures."""
 
-from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from flagplot import games
-from flagplot.blocks import Bar, Block, Gap, Paragraph, Table
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedures.adjudicated import as_data, rulings_of, spelled, told
-from flagplot.core.procedures.inputs import Part
+from flagplot.core.procedures.adjudicated import rulings_of
 from flagplot.core.procedures.procedure import Case, Procedure, find
-from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
-
-MOST_ROWS: Final = 60
-"""More outcomes than this are not listed; each of their numbers is shown by itself."""
-LONGEST: Final = 10**12
-"""Fractions with a larger denominator are given as decimals only."""
+from flagplot.odds.exact.procedure import BUDGET
 
 
 class Book:
@@ -68,20 +60,6 @@ class Book:
         used = self.profile is not None and bool(self.kit.from_profile & procedure.names_used())
         return {"profile": self.profile.title} if used else {}
 
-    def as_object(self, case: Case) -> dict[str, Any]:
-        """Give the outcome or the odds with all that led there."""
-        procedure = case.procedure
-        found = None if case.is_decided else odds_as_data(case, exact(case, self.budget))
-        told = as_data(case, self.edition_of(procedure), found, self.rulings_of(procedure))
-        return told | self.profile_of(procedure)
-
-    def blocks(self, case: Case) -> list[Block]:
-        """Tell the outcome or the odds to a person."""
-        procedure = case.procedure
-        found = None if case.is_decided else list(odds_told(case, exact(case, self.budget)))
-        blocks = told(case, self.edition_of(procedure), found, self.rulings_of(procedure))
-        return blocks + [Paragraph(f"Profile in force: {title}") for title in self.profile_of(procedure).values()]
-
 
 class Shelf:
     """The books of the procedures asked for, each opened once; without an edition each goes by that of its own game."""
@@ -112,75 +90,3 @@ class Shelf:
                 faults.append(fault)
         if not self._books:
             raise faults[0]
-
-
-def odds_as_data(case: Case, odds: Distribution) -> dict[str, Any]:
-    """Each outcome with its chance, each number by itself, and what is expected."""
-    parts = case.procedure.parts
-    return {
-        "distribution": [
-            {"outcome": spelled(parts, outcome), "chance": str(chance), "probability": float(chance)}
-            for outcome, chance in odds.chances.items()
-        ],
-        "marginals": {part.name: _marginal(part, odds) for part in parts},
-        "expected": {
-            part.name: {"exact": str(mean), "value": float(mean)} for part, mean in _means(parts, odds).items()
-        },
-    }
-
-
-def odds_told(case: Case, odds: Distribution) -> Iterator[Block]:
-    """Each outcome with its chance; numbers that never vary are told once, and many outcomes number by number."""
-    parts = case.procedure.parts
-    some = next(iter(odds.chances))
-    varying = [place for place in range(len(parts)) if any(each[place] != some[place] for each in odds.chances)]
-    fixed = [f"{part.name} {part.spell(some[at])}" for at, part in enumerate(parts) if at not in varying]
-    if fixed:
-        yield from (Paragraph(f"always {', '.join(fixed)}"), Gap())
-    if len(odds.chances) <= MOST_ROWS:
-        rows = [([_cell(parts, at, each) for at in varying], chance) for each, chance in odds.chances.items()]
-        yield _table([parts[at].name for at in varying], rows)
-    else:
-        yield Paragraph(f"{len(odds.chances)} outcomes, here each number by itself; --json has them all")
-        for part in (parts[at] for at in varying):
-            chances = odds.marginal(part.name).items()
-            yield Gap()
-            yield _table([part.name], [([str(part.spell(value))], chance) for value, chance in chances])
-    means = _means(tuple(parts[at] for at in varying), odds)
-    if means:
-        told = [f"{part.name} {_exactly(mean)}{float(mean):.4g}" for part, mean in means.items()]
-        yield from (Gap(), Paragraph(f"expected {', '.join(told)}"))
-
-
-def _marginal(part: Part, odds: Distribution) -> dict[str, str]:
-    return {str(part.spell(value)): str(chance) for value, chance in odds.marginal(part.name).items()}
-
-
-def _means(parts: tuple[Part, ...], odds: Distribution) -> dict[Part, Fraction]:
-    return {part: odds.expected(part.name) for part in parts if not part.words}
-
-
-def _cell(parts: tuple[Part, ...], place: int, outcome: tuple[int, ...]) -> str:
-    return str(parts[place].spell(outcome[place]))
-
-
-def _exactly(mean: Fraction) -> str:
-    """Give a fraction that people can read, before its decimals."""
-    return f"{mean} = " if 1 < mean.denominator < 10_000 else ""
-
-
-def _table(heads: list[str], rows: list[tuple[list[str], Fraction]]) -> Table:
-    """Outcomes with their chances as fractions and in percent, and a bar."""
-    cells: list[tuple[str | Bar, ...]] = [
-        (*said, _chance(chance), _percent(chance), Bar(float(chance))) for said, chance in rows
-    ]
-    return Table(tuple(cells), (*heads, "chance", "percent", ""), left=())
-
-
-def _chance(chance: Fraction) -> str:
-    return str(chance) if chance.denominator < LONGEST else ""
-
-
-def _percent(chance: Fraction) -> str:
-    percent = 100 * float(chance)
-    return f"{percent:.2f}" if percent >= 0.005 else f"{percent:.0e}"

@@ -30,14 +30,14 @@ def check_free(path: str | Path, force: bool = False) -> None:
         raise FlagplotError("it cannot be written", file=path, expected="a file that may be written")
 
 
-def full_text(record: Record, position: Position) -> str:
+def full(record: Record, position: Position) -> Record:
     """A record as it goes into a file: with the count of its answers and a digest at the end."""
     entries = list(record.entries)
     if not entries or not isinstance(entries[-1], Mark):
         entries.append(Mark(position.digest()))
     answers = sum(1 for entry in entries if isinstance(entry, Entry))
     header = {**record.header, ANSWERS: str(answers), CHECK: checksum(entries)}
-    return Record(header, record.scenario, entries, record.file, record.files).text()
+    return Record(header, record.scenario, entries, record.file, record.files)
 
 
 def checksum(entries: list[Entry | Mark]) -> str:
@@ -56,7 +56,7 @@ def check_unchanged(record: Record) -> None:
 
 def write(path: str | Path, record: Record, position: Position) -> None:
     """Write a record as it goes into a file."""
-    write_text(path, full_text(record, position))
+    write_text(path, full(record, position).text())
 
 
 def write_text(path: str | Path, text: str) -> None:

@@ -11,7 +11,7 @@ from flagplot.core.offers.kit import Kept, Kit, Look
 from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
-from flagplot.core.seen import seen_by
+from flagplot.core.seen import REFEREE, seen_by
 from flagplot.files.text import file_text, kind_of
 
 
@@ -75,6 +75,10 @@ class Setting:
             if said in ("ab"[seat], side.casefold()):
                 return seat
         raise FlagplotError(f"{name!r} is not a side", field=option, expected=self.seat_names())
+
+    def reader(self, name: str | None) -> int:
+        """Who is told: the side that is named, the referee if none is."""
+        return REFEREE if name is None else self.seat(name, "--view")
 
     def seat_names(self) -> str:
         """How the sides may be named."""

@@ -1,6 +1,5 @@
 """A whole game walked, within a budget."""
 
-import importlib
 import sys
 import time
 from collections.abc import Callable
@@ -56,7 +55,9 @@ def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> 
     if not large or not found.over_budget or found.interrupted:
         return found
     codes = [code_of(kit, names[seat]) for seat in range(2)]
-    compiled = importlib.import_module("flagplot.fast.exact_battle").Compiled(kit, setting.tables, codes)
+    from flagplot.fast.exact_battle import Compiled
+
+    compiled = Compiled(kit, setting.tables, codes)
     if not compiled.runtime.is_warm:
         print(COMPILING, file=sys.stderr)
     return Walk(kit.counting, compiled, budget).run(start, tell)

@@ -1,6 +1,5 @@
 """A secret choice of both sides solved as a game: its equilibrium with what sampling leaves open."""
 
-import importlib
 import time
 from collections.abc import Sequence
 from typing import Any, Final
@@ -98,7 +97,9 @@ def solved(
 
 def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: int, watch: Watch) -> Any:
     """The solver of the compiled runtime, set up."""
-    solving, begun = importlib.import_module("flagplot.fast.solving"), time.monotonic()
+    from flagplot.fast.solving import Solver
+
+    begun = time.monotonic()
     cells = _recipe(player, game, payoff).played_by(player.executor, player.threads)
     scale = payoff.scale(player.work.start)
 
@@ -106,14 +107,16 @@ def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: i
         spent = time.monotonic() - begun
         watch.write(f"{stage}: {done:,} games, {done / spent:,.0f} a second, {spent:,.0f} s so far")
 
-    return solving.Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, tell)
+    return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, tell)
 
 
 def _recipe(player: Engine, game: Chosen, payoff: Stake) -> Recipe:
     """What the cells of the compiled runtime are made of."""
-    matrix, work = importlib.import_module("flagplot.fast.matrix"), player.work
+    from flagplot.fast.matrix import Choices
+
+    work = player.work
     kind, start = ("Cells", game.start) if game.field else ("Ready", game.starts)
-    choices = tuple(matrix.Choices(game.field, game.rows[side], game.choices[side]) for side in range(2))
+    choices = tuple(Choices(game.field, game.rows[side], game.choices[side]) for side in range(2))
     codes = tuple(code_of(work.kit, name) for name in work.names)
     return Recipe(
         f"flagplot.fast.matrix:{kind}", work.home, (work.tables, codes, work.start, start, choices, payoff.name)

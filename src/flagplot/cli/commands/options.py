@@ -8,7 +8,6 @@ import typer
 
 from flagplot.cli import completion
 from flagplot.core.errors import FlagplotError
-from flagplot.core.seen import REFEREE
 from flagplot.table.dice import Given, read_faces
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 
@@ -82,11 +81,6 @@ def random_seed() -> int:
 def secret_seed() -> int:
     """A seed of a game with secrets, too large for anybody to find by trying one after another."""
     return secrets.randbelow(SECRET_SEEDS)
-
-
-def read_view(text: str | None, setting: Setting) -> int:
-    """The seat whose view is told; the referee's if none is named."""
-    return REFEREE if text is None else setting.seat(text, "--view")
 
 
 def read_dice(file: str | None) -> list[Given]:

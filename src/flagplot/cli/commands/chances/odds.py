@@ -1,6 +1,5 @@
 """`flagplot odds`: what could come of a game, by sampling or exactly, with intervals."""
 
-import importlib
 import json as json_text
 from pathlib import Path
 from typing import Annotated
@@ -75,7 +74,9 @@ def odds(
     if told.data.get("over_budget"):
         typer.echo(f"flagplot: the budget of {budget:,} situations is spent, see --budget", err=True)
     if png is not None:
-        importlib.import_module("flagplot.odds.picture").draw(told.data, setting.kit.counting, png)
+        from flagplot.odds.picture import draw
+
+        draw(told.data, setting.kit.counting, png)
     tell(told, json)
     if png is not None and not json:
         typer.echo(f"Picture: {png}")

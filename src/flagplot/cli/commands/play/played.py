@@ -34,7 +34,7 @@ def play_out(setting: Setting, how: How) -> Played:
     number = options.read_seed(how.seed)
     if number is None and how.dice is None:
         number = options.secret_seed()
-    options.read_view(how.view, setting)
+    setting.reader(how.view)  # what is wrong with it is told before anything is played or written
     given = options.read_dice(how.dice)
     if how.record:
         keep.check_free(how.record, how.force)
@@ -45,7 +45,7 @@ def play_out(setting: Setting, how: How) -> Played:
         dice=given,
         dice_file=how.dice or "dice",
         orders=how.orders,
-        view=how.view or "",
+        view=how.view,
     )
     if how.record:
         keep.write_text(how.record, played.record.text())

@@ -5,16 +5,13 @@ from typing import Annotated
 
 import typer
 
-from flagplot.api.play import Played
+from flagplot.api import play as api
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import console, show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.played import tell
 from flagplot.core.errors import FlagplotError
-from flagplot.table import keep
-from flagplot.table.result import result
-from flagplot.table.resume import reopen
-from flagplot.table.session import Session, listen
+from flagplot.table.session import Session
 
 
 def replay(
@@ -24,23 +21,17 @@ def replay(
     view: options.View = None,
 ) -> None:
     """Play a record again, to the same end."""
-    kept = keep.read(record)
-    session = reopen(kept)
-    seat = options.read_view(view, session.setting)
     if until < -1:
         raise FlagplotError(f"{until} answers is too few", field="--until", expected="a whole number from 0 on")
-    story = listen(session, seat)
-    session.play_record(kept, until)
-    if until < 0:
-        keep.check_unchanged(kept)
-    found = Played(result(session, story, seat))
+    found = api.replay(record, view=view, until=until)
+    session = found.result.session
     tell(found, json, full=False)
     if json:
         return
     out = console()
     show([Paragraph(verdict(session, until, found.digest), style="bold")], out=out)
     if not session.is_over and until < 0:
-        out.print(f"Go on with: flagplot play --resume {kept.file}", soft_wrap=True)
+        out.print(f"Go on with: flagplot play --resume {record}", soft_wrap=True)
 
 
 def verdict(session: Session, until: int, digest: str) -> str:

@@ -13,6 +13,7 @@ from flagplot.cli.commands.rules.answers import answer_all
 from flagplot.cli.text.listing import described, entry, listed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.procedures.procedure import Procedure, find
+from flagplot.table.adjudication import adjudicate
 from flagplot.table.book import Book, Shelf
 from flagplot.table.setting import read_rulings
 
@@ -71,11 +72,11 @@ def command(
     if listing or not name:
         _list(book, [find(book.procedures, name)] if name else list(book.procedures.values()), as_json, bool(name))
         return
-    case = book.case(name, _fields(fields or []))
+    found = adjudicate(book, name, _fields(fields or []))
     if as_json:
-        typer.echo(json.dumps(book.as_object(case), indent=1))
+        typer.echo(json.dumps(found.to_dict(), indent=1))
     else:
-        show(book.blocks(case))
+        show(found.blocks())
 
 
 def _list(book: Book, procedures: Sequence[Procedure], as_json: bool, in_full: bool) -> None:

@@ -6,6 +6,7 @@ import sys
 from typing import Any, BinaryIO
 
 from flagplot.core.errors import FlagplotError
+from flagplot.table.adjudication import adjudicate
 from flagplot.table.book import Shelf
 
 NAME, TAG = "procedure", "id"
@@ -38,7 +39,7 @@ def answer(shelf: Shelf, line: bytes | str) -> dict[str, Any]:
         if not isinstance(name, str):
             raise FlagplotError("no procedure is named", field=NAME, expected="a name such as fleet-fire")
         book = shelf.book(name)
-        return mark | book.as_object(book.case(name, question))
+        return mark | adjudicate(book, name, question).to_dict()
     except FlagplotError as error:
         return mark | {"error": str(error)}
 
