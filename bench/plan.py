@@ -10,18 +10,19 @@ from typing import NamedTuple
 from flagplot.board.map import Map
 from flagplot.board.paths import path
 from flagplot.board.shipped import names, open_map
+from flagplot.core.offers.plan import Voyage
 from flagplot.games.awaw.files.operation.read import read, read_text
-from flagplot.games.awaw.turn.planning.planner import Planner, Question
+from flagplot.games.awaw.turn.planning.planner import planner_of
 from flagplot.odds.speed import Figure, rate, scenario_file
 
 OPERATION = "coral-sea-1942-operation"
-VOYAGE = Question(("Carrier Striking Force",), to="Port Moresby", referee=True)
+VOYAGE = Voyage(("Carrier Striking Force",), to="Port Moresby", referee=True)
 BASES = (1, 4, 12)
 ASKED = 2.0
 """Seconds that a plan may take."""
 
 
-class Voyage(NamedTuple):
+class Ends(NamedTuple):
     """From a port to another one, far apart."""
 
     start: str
@@ -38,7 +39,7 @@ def figures(seconds: float) -> Iterator[Figure]:
         others = [port for port in ports if port not in voyage]
         for count in BASES:
             text = operation(name, voyage, others[:: max(1, len(others) // count)][:count])
-            planner = Planner(read_text(text), Question(("Blue",), to=voyage.end, referee=True))
+            planner = planner_of(read_text(text), Voyage(("Blue",), to=voyage.end, referee=True))
             start = time.process_time()
             routes = planner.courses()
             spent = time.process_time() - start
@@ -49,11 +50,11 @@ def figures(seconds: float) -> Iterator[Figure]:
 def planned(seconds: float) -> Figure:
     """Routes of a voyage by length and danger over a whole map, from its file on."""
     expedition = read(scenario_file(OPERATION))
-    plans = rate(lambda turn: len(Planner(expedition, VOYAGE).courses()) and 1, seconds)
+    plans = rate(lambda turn: len(planner_of(expedition, VOYAGE).courses()) and 1, seconds)
     return Figure("plan over a whole map", 1 / plans, f"seconds, {len(expedition.board.hexes):,} hexes", "below 2")
 
 
-def farthest(board: Map, ports: list[str]) -> Voyage:
+def farthest(board: Map, ports: list[str]) -> Ends:
     """The two ports of the list that lie farthest apart by sea, within the length of a path."""
     pairs = [
         (len(path(board, board.locate(one), board.locate(other))), one, other)
@@ -61,10 +62,10 @@ def farthest(board: Map, ports: list[str]) -> Voyage:
         for other in ports[:place]
     ]
     _, one, other = max(pair for pair in pairs if pair[0] <= 45)
-    return Voyage(one, other)
+    return Ends(one, other)
 
 
-def operation(board: str, voyage: Voyage, bases: list[str]) -> str:
+def operation(board: str, voyage: Ends, bases: list[str]) -> str:
     """An operation file with a task force and search squadrons in every base."""
     places = "\n".join(f"      - {{name: {base}, range: 5, squadrons: [{{type: search, count: 4}}]}}" for base in bases)
     ships = "{{name: {0} one, type: BB, size: 4}}, {{name: {0} two, type: BB, size: 4}}, {{name: {0} light, type: DD, count: 4}}"

@@ -11,6 +11,7 @@ import icepool
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.plan import Voyage
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.attempt import figures
@@ -20,7 +21,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.attempts import there
 from flagplot.games.awaw.turn.planning.course import Course, everywhere
 from flagplot.games.awaw.turn.planning.danger import one_of_them
-from flagplot.games.awaw.turn.planning.planner import Planner, Question
+from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.sight import view
 from tests.helpers import voyage
 from tests.witness import interception as witness
@@ -35,7 +36,7 @@ def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def planner(path: Path, *, to: str = "Greenport", referee: bool = True, **asked: str) -> Planner:
-    return Planner(read(path), Question(("Blue force",), to=to, referee=referee, **asked))  # type: ignore[arg-type]
+    return planner_of(read(path), Voyage(("Blue force",), to=to, referee=referee, **asked))  # type: ignore[arg-type]
 
 
 def ids(p: Planner, course: Course) -> str:
@@ -286,4 +287,4 @@ def test_what_cannot_be_asked_is_refused(tmp_path: Path) -> None:
         (replace(p.question, plan="west"), "expected north or south"),
     ):
         with pytest.raises(FlagplotError, match=message):
-            Planner(p.expedition, question).courses()
+            planner_of(p.expedition, question).courses()

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.offers.plan import Voyage
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.turn.planning.course import Course, everywhere
-from flagplot.games.awaw.turn.planning.planner import Planner, Question
+from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from tests.helpers import voyage
 
 NORTH, SOUTH = "A4 B3 C3 D3 E3 F3 G4", "A4 A5 B5 C6 D6 E6 F5 G5 G4"
@@ -28,7 +29,7 @@ def planner(folder: Path, eyes: str, *, ruling: str = "any-hex", strait: str = "
     text = path.read_text(encoding="utf-8").replace("mover: Blue\n", head)
     airfield = "      - {name: Redport}\n      - {name: Eyes, range: 0, squadrons: [{type: attack, count: 1}]}\n"
     path.write_text(text.replace("      - {name: Redport}\n", airfield), encoding="utf-8")
-    return Planner(read(path), Question(("Blue force",), to="Greenport", referee=True))
+    return planner_of(read(path), Voyage(("Blue force",), to="Greenport", referee=True))
 
 
 def told(p: Planner) -> list[tuple[str, int | Fraction]]:
@@ -95,6 +96,6 @@ def test_a_plan_of_the_file_is_seen_on_the_stretches_before_and_after(tmp_path: 
     )
     text = text.replace("    operations:\n", voyage.force("Rear", "Blueport") + "    operations:\n")
     path.write_text(text, encoding="utf-8")
-    p = Planner(read(path), Question(("Blue force",), to="", referee=True, plan="north"))
+    p = planner_of(read(path), Voyage(("Blue force",), to="", referee=True, plan="north"))
     (filed,) = p.filed()
     assert [stretch.course.danger for stretch in filed.stretches] == [1 if eyes != "D6" else 0] * 2

@@ -31,6 +31,7 @@ class Command(NamedTuple):
 COMMANDS: Final = (
     Command("fight", "play.fight", "fight", "Fight a battle from a scenario file, both sides by doctrine."),
     Command("turn", "play.turn", "turn", "Play a naval turn from an operation file, with battles inside."),
+    Command("plan", "chances.plan", "plan", "Find the safest route, or the best hex to intercept in."),
     Command("play", "play.play", "play", "Play a battle at the terminal, one side or both."),
     Command("replay", "play.replay", "replay", "Play a record again, to the same end."),
     Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),

@@ -6,7 +6,6 @@ from flagplot.core.offers.command import Offered
 
 _HERE: Final = "flagplot.games.awaw.commands"
 COMMANDS: Final = (
-    Offered("plan", "Find the safest route, or the best hex to intercept in.", f"{_HERE}.plan:plan"),
     Offered("intercept dice", "Count the dice of an interception, and when it is there.", f"{_HERE}.intercept:dice"),
     Offered("orders check", "Try standing orders against an operation.", f"{_HERE}.orders:check"),
     Offered("raid", "Roll who engages raiders in an SW box, and give the battle.", f"{_HERE}.raid:raid"),

@@ -5,12 +5,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from flagplot.blocks import Block, Paragraph, Table
-from flagplot.games.awaw.commands.plan_data import chance, reason
-from flagplot.games.awaw.commands.plan_words import percent
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
 from flagplot.games.awaw.interception.words import BASIC_WORDS, applied
+from flagplot.games.awaw.turn.planning.data import chance, reason
+from flagplot.games.awaw.turn.planning.told import percent
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 

@@ -7,11 +7,10 @@ from typing import Annotated, Final
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.command import Answer, Chosen, Edition, Option, Word
+from flagplot.core.offers.plan import Voyage
 from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import bound, editions
 from flagplot.games.awaw.commands.attempt_words import Tried, as_data, told
-from flagplot.games.awaw.commands.plan import Activity, Cards, Operation, Plan
-from flagplot.games.awaw.commands.plan_data import reason
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.operation.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
@@ -20,11 +19,16 @@ from flagplot.games.awaw.interception.words import ACTIVITY_WORDS
 from flagplot.games.awaw.turn.planning.attempts import there
 from flagplot.games.awaw.turn.planning.course import Step
 from flagplot.games.awaw.turn.planning.danger import Dangers
+from flagplot.games.awaw.turn.planning.data import reason
 from flagplot.games.awaw.turn.planning.hunters import Hunter
-from flagplot.games.awaw.turn.planning.planner import Planner, Question
+from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 PROCEDURE: Final = "awaw.interception"
+Activity = Annotated[str, Option("--activity", "WORD", "What it does, if not what the file says.")]
+Operation = Annotated[str, Option("--operation", "NAME", "Operation of the file, if several.")]
+Plan = Annotated[str, Option("--plan", "NAME", "Plan of the file, if not all.")]
+Cards = Annotated[bool, Option("--codebreaking", "", "The interceptors have the lead in strategic cards (22.22I).")]
 MOST_TOLD: Final = 12
 """Hexes of a path that an error lists."""
 
@@ -61,8 +65,8 @@ def dice(
     for option, given, expected in (("--force", force, "the force that sails"), ("--at", at, "a hex of its path")):
         if not given:
             raise FlagplotError("it is missing", field=option, expected=expected)
-    question = Question(tuple(force), to, tuple(via), activity, operation, plan, "", True, codebreaking)
-    return _from_file(Planner(expedition, question, ruling, edition), at, by)
+    question = Voyage(tuple(force), to, tuple(via), activity, operation, plan, "", True, codebreaking)
+    return _from_file(planner_of(expedition, question, ruling, edition), at, by)
 
 
 def _from_fields(words: Sequence[str], edition: str, ruling: Chosen, activity: str) -> Answer:

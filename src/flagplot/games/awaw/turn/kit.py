@@ -14,6 +14,7 @@ from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
 from flagplot.games.awaw.turn.counting import COUNTING
+from flagplot.games.awaw.turn.planning.plan import plan
 from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.awaw.turn.words import choosing, counting, lines, reckoning, showing, standing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
@@ -75,4 +76,5 @@ TURN: Final = Kit(
     closing=showing.closing,
     standing=standing.STANDING,
     counted=counting.counted,
+    planner=plan,
 )

@@ -1,12 +1,13 @@
 """From an operation file and a question to routes with their danger: who sails whereto, who plans, and what he knows."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from flagplot.board.paths import path, why_no_route
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.plan import Voyage
 from flagplot.core.printed.edition import Edition
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import editions
@@ -24,41 +25,15 @@ from flagplot.games.awaw.turn.state import Turn
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is asked: who sails, whereto, doing what, and for whom the plan is made."""
-
-    forces: tuple[str, ...]
-    to: str = ""
-    via: tuple[str, ...] = ()
-    activity: str = ""
-    operation: str = ""
-    plan: str = ""
-    side: str = ""
-    """The side for which the plan is made; the one that moves if none is named."""
-    referee: bool = False
-    codebreaking: bool = False
-    """True if the interceptors have the lead in strategic cards (22.22I)."""
-
-
-@dataclass(frozen=True)
 class Planner:
     """An operation file with its rules and one question about it."""
 
     expedition: Expedition
-    question: Question
-    rulings: dict[str, str] = field(default_factory=dict)
-    edition: str = ""
-
-    @cached_property
-    def rules(self) -> Edition:
-        """The edition in force, with its rulings."""
-        edition = editions.load(self.edition or self.expedition.edition)
-        return edition.with_rulings(self.expedition.rulings | self.rulings)
-
-    @cached_property
-    def sea(self) -> Sea:
-        """The rules over the map of the file."""
-        return sea_of(self.rules, self.expedition.chart)
+    question: Voyage
+    rules: Edition
+    """The edition in force, with its rulings."""
+    sea: Sea
+    """The rules over the map of the file."""
 
     @property
     def mover(self) -> int:
@@ -214,6 +189,14 @@ class Planner:
             forces = [self.expedition.roster.forces[first + f] for f, there in enumerate(after.leg_force[row]) if there]
             found.append(Stretch(tuple(forces), dangers, along(self.expedition.chart, dangers, path)))
         return Filed(roster.operations[operation], roster.plan(operation, plan), tuple(found))
+
+
+def planner_of(
+    expedition: Expedition, question: Voyage, rulings: Mapping[str, str] | None = None, edition: str = ""
+) -> Planner:
+    """A planner by the edition and rulings of the file, or by those that are named."""
+    rules = editions.load(edition or expedition.edition).with_rulings({**expedition.rulings, **(rulings or {})})
+    return Planner(expedition, question, rules, sea_of(rules, expedition.chart))
 
 
 class Stretch(NamedTuple):

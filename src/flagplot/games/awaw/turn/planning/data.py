@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from flagplot.board.map import Map
 from flagplot.games.awaw.turn.planning.course import Course, Step
@@ -11,17 +10,17 @@ from flagplot.games.awaw.turn.planning.hunters import Hunter
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 
-def chance(value: Fraction) -> dict[str, Any]:
+def chance(value: Fraction) -> dict[str, object]:
     """A chance, exactly and as a decimal number."""
     return {"exact": str(value), "value": float(value)}
 
 
-def reason(code: int) -> dict[str, Any] | None:
+def reason(code: int) -> dict[str, object] | None:
     """Why something may not be done; nothing if it may."""
     return None if code == 0 else {"cites": BY_CODE[code].cites, "text": BY_CODE[code].text}
 
 
-def hunters(board: Map, dangers: Dangers) -> list[dict[str, Any]]:
+def hunters(board: Map, dangers: Dangers) -> list[dict[str, object]]:
     """All who might come, with the reason of those that may not."""
     return [
         {
@@ -35,7 +34,7 @@ def hunters(board: Map, dangers: Dangers) -> list[dict[str, Any]]:
     ]
 
 
-def course(board: Map, dangers: Dangers, name: str, found: Course) -> dict[str, Any]:
+def course(board: Map, dangers: Dangers, name: str, found: Course) -> dict[str, object]:
     """One route."""
     return {
         "name": name,
@@ -48,7 +47,7 @@ def course(board: Map, dangers: Dangers, name: str, found: Course) -> dict[str, 
     }
 
 
-def _step(board: Map, dangers: Dangers, step: Step) -> dict[str, Any]:
+def _step(board: Map, dangers: Dangers, step: Step) -> dict[str, object]:
     watch, found = dangers.watch, step.danger
     return {
         "hex": board.id_of(step.hex),
@@ -64,7 +63,7 @@ def _step(board: Map, dangers: Dangers, step: Step) -> dict[str, Any]:
     }
 
 
-def _threat(dangers: Dangers, step: Step, hunter: Hunter, place: int) -> dict[str, Any]:
+def _threat(dangers: Dangers, step: Step, hunter: Hunter, place: int) -> dict[str, object]:
     watch = dangers.watch
     attempts = len(step.danger.team) if place in step.danger.team else 1
     refusal = watch.refusal(hunter, step.hex, step.seen, attempts)
@@ -81,6 +80,6 @@ def _threat(dangers: Dangers, step: Step, hunter: Hunter, place: int) -> dict[st
     }
 
 
-def choices(courses: Sequence[Course]) -> list[dict[str, Any]]:
+def choices(courses: Sequence[Course]) -> list[dict[str, object]]:
     """What each further hex buys."""
     return [{"length": c.length, "danger": chance(c.danger), "before_the_end": chance(c.on_the_way)} for c in courses]

@@ -1,0 +1,81 @@
+"""`flagplot plan`: where a voyage may be intercepted, its shortest and its safest route, the enemy's best hex."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.api.plan import plan as planned
+from flagplot.blocks.terminal import show
+from flagplot.cli.commands import options
+from flagplot.table.setting import open_scenario, read_rulings
+
+Forces = Annotated[
+    list[str] | None,
+    typer.Option("--force", metavar="NAME", help="Force that sails; repeat it for several in a hex."),
+]
+To = Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it goes; else the plans of the file are told.")]
+Via = Annotated[list[str] | None, typer.Option("--via", metavar="PLACE", help="A route of your own, by this place.")]
+Side = Annotated[str, typer.Option("--for", metavar="SIDE", help="Plan for this side, not the one that moves.")]
+Referee = Annotated[bool, typer.Option("--referee", help="Count what only the other side knows as well.")]
+Activity = Annotated[str, typer.Option("--activity", metavar="WORD", help="What it does, if not what the file says.")]
+Operation = Annotated[str, typer.Option("--operation", metavar="NAME", help="Operation of the file, if several.")]
+Filed = Annotated[str, typer.Option("--plan", metavar="NAME", help="Plan of the file, if not all.")]
+Signals = Annotated[bool, typer.Option("--codebreaking", help="The interceptors have the lead in codebreaking.")]
+Hexes = Annotated[bool, typer.Option("--hexes", help="Tell who can come to every hex, not to the worst.")]
+Count = Annotated[bool, typer.Option("--count", help="Count the interceptions that each plan allows.")]
+Png = Annotated[Path | None, typer.Option("--png", metavar="OUT", help="Draw routes and danger on the map.")]
+
+
+def plan(
+    file: options.Scenario,
+    force: Forces = None,
+    to: To = "",
+    via: Via = None,
+    side: Side = "",
+    referee: Referee = False,
+    activity: Activity = "",
+    operation: Operation = "",
+    plan: Filed = "",
+    codebreaking: Signals = False,
+    hexes: Hexes = False,
+    count: Count = False,
+    png: Png = None,
+    edition: options.EditionName = "",
+    ruling: options.Rulings = None,
+    json: options.Json = False,
+) -> None:
+    """Say where a voyage may be met, with what chance, and find its safest route; or the best hex to meet it in.
+
+    Chances are exact. A side's plan goes by what that side may know; --referee counts everything.
+
+    \b
+    Examples:
+      flagplot plan scenarios/rendezvous-22-13.yaml --count
+      flagplot plan scenarios/bismarck-1941.yaml --force "Luetjens' squadron" --referee
+      flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --to "Port Moresby" --referee
+      flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --for U.S.
+    """  # noqa: D301
+    found = planned(
+        open_scenario(file, edition, read_rulings(ruling or [])),
+        tuple(force or ()),
+        to=to,
+        via=tuple(via or ()),
+        side=side,
+        referee=referee,
+        activity=activity,
+        operation=operation,
+        plan=plan,
+        codebreaking=codebreaking,
+        hexes=hexes,
+        count=count,
+    )
+    if png is not None:
+        found.draw(png)
+    if json:
+        typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
+    else:
+        show(found.blocks())
+    if png is not None:
+        typer.echo(f"drawn: {png}", err=json)

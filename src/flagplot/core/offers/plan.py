@@ -1,0 +1,111 @@
+"""Plans of voyages: what is asked of a game that can plan one, and what it finds, route by route and hex by hex."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+
+from flagplot.blocks import Block
+from flagplot.blocks.shown import Shown
+from flagplot.core.errors import FlagplotError
+
+
+@dataclass(frozen=True)
+class Voyage:
+    """What is asked: who sails, whereto, doing what, and for whom the plan is made."""
+
+    forces: tuple[str, ...]
+    to: str = ""
+    """Where it goes; the plans of the file are told if no place is named."""
+    via: tuple[str, ...] = ()
+    activity: str = ""
+    operation: str = ""
+    plan: str = ""
+    side: str = ""
+    """The side for which the plan is made; the one that moves if none is named."""
+    referee: bool = False
+    """Whether it counts what only the other side knows as well."""
+    codebreaking: bool = False
+    """Whether the interceptors have the lead in codebreaking."""
+    hexes: bool = False
+    """Whether the report tells who can come to every hex, not to the worst alone."""
+    count: bool = False
+    """Whether no route is looked for, and the interceptions are counted that each plan of the file allows."""
+
+
+class Hex(NamedTuple):
+    """One hex of a route, with the chance of being met there in time if the enemy chooses it."""
+
+    hex: str
+    name: str
+    danger: Fraction
+
+
+@dataclass(frozen=True)
+class Route:
+    """A way by sea with its danger."""
+
+    name: str
+    """`shortest`, `safest`, `yours`, or the operation and plan of the file."""
+    forces: tuple[str, ...]
+    hexes: tuple[Hex, ...]
+    danger: Fraction
+    """Chance of being met at all."""
+    before_the_end: Fraction
+    """The same without the last hex, which no route avoids."""
+    worst: str
+    """The hex that the enemy does best to choose."""
+
+    @property
+    def length(self) -> int:
+        """Hexes from its start to its end."""
+        return len(self.hexes) - 1
+
+
+class Allowed(NamedTuple):
+    """How many interceptions a plan of the file allows."""
+
+    operation: str
+    plan: str
+    interceptions: int
+
+
+@dataclass(frozen=True)
+class Plan(Shown):
+    """Where a voyage may be met and with what chance, or how often the plans of a file may be intercepted."""
+
+    title: str
+    edition: str
+    side: str
+    """The side for which it is made; empty where interceptions are counted."""
+    routes: tuple[Route, ...]
+    """The shortest route first, then the safest if that is another, then one's own; or those of the file's plans."""
+    allowed: tuple[Allowed, ...]
+    """The interceptions that were counted; empty if that was not asked."""
+    told: tuple[Block, ...] = field(repr=False, compare=False)
+    data: dict[str, object] = field(repr=False, compare=False)
+    picture: Callable[[Path], None] = field(repr=False, compare=False)
+
+    def blocks(self) -> Iterator[Block]:
+        """Give the report."""
+        return iter(self.told)
+
+    def to_dict(self) -> dict[str, object]:
+        """Give what `flagplot plan --json` prints."""
+        return self.data
+
+    def rows(self) -> list[dict[str, object]]:
+        """Give a row for each hex of each route, or for each plan that was counted."""
+        hexes = [
+            {"route": route.name, "step": step, "hex": at.hex, "name": at.name, "danger": float(at.danger)}
+            for route in self.routes
+            for step, at in enumerate(route.hexes)
+        ]
+        return [*hexes, *(counted._asdict() for counted in self.allowed)]
+
+    def draw(self, png: str | Path) -> None:
+        """Draw the routes and the danger on the map, into a PNG file."""
+        if not self.routes:
+            raise FlagplotError("a count has no routes to draw", field="--png", expected="forces that sail")
+        self.picture(Path(png))
