@@ -31,11 +31,10 @@ if TYPE_CHECKING:
     from flagplot.api.chances.result import Chances
     from flagplot.api.chances.sensitivity import sensitivity
     from flagplot.api.chances.solve import solve
-    from flagplot.api.plan import plan
+    from flagplot.api.plan import Plan, plan
     from flagplot.api.play import Played, fight, open_scenario, replay
     from flagplot.api.rules import adjudicate, editions, load_edition, where
     from flagplot.core.errors import FlagplotError
-    from flagplot.core.offers.plan import Plan
     from flagplot.core.position import Position
     from flagplot.core.record import Record
     from flagplot.table.adjudication import Adjudication
@@ -74,11 +73,10 @@ _HOMES: Final = {
     "flagplot.api.chances.result": ("Chances",),
     "flagplot.api.chances.sensitivity": ("sensitivity",),
     "flagplot.api.chances.solve": ("solve",),
-    "flagplot.api.plan": ("plan",),
+    "flagplot.api.plan": ("Plan", "plan"),
     "flagplot.api.play": ("Played", "fight", "open_scenario", "replay"),
     "flagplot.api.rules": ("adjudicate", "editions", "load_edition", "where"),
     "flagplot.core.errors": ("FlagplotError",),
-    "flagplot.core.offers.plan": ("Plan",),
     "flagplot.core.position": ("Position",),
     "flagplot.core.record": ("Record",),
     "flagplot.table.adjudication": ("Adjudication",),

@@ -1,11 +1,43 @@
 """Voyages planned: where they may be met, with what chance, and the safest way."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 from flagplot import games
+from flagplot.blocks import Block
+from flagplot.blocks.shown import Shown
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.plan import Plan, Voyage
+from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.table.setting import Setting
+
+
+@dataclass(frozen=True)
+class Plan(Planned, Shown):
+    """Where a voyage may be met and with what chance, or how often the plans of a file may be intercepted."""
+
+    def blocks(self) -> Iterator[Block]:
+        """Give the report."""
+        return iter(self.told)
+
+    def to_dict(self) -> dict[str, object]:
+        """Give what `flagplot plan --json` prints."""
+        return self.data
+
+    def rows(self) -> list[dict[str, object]]:
+        """Give a row for each hex of each route, or for each plan that was counted."""
+        hexes = [
+            {"route": route.name, "step": step, "hex": at.hex, "name": at.name, "danger": float(at.danger)}
+            for route in self.routes
+            for step, at in enumerate(route.hexes)
+        ]
+        return [*hexes, *(counted._asdict() for counted in self.allowed)]
+
+    def draw(self, png: str | Path) -> None:
+        """Draw the routes and the danger on the map, into a PNG file."""
+        if not self.routes:
+            raise FlagplotError("a count has no routes to draw", field="--png", expected="forces that sail")
+        self.picture(Path(png))
 
 
 def plan(
@@ -40,4 +72,4 @@ def plan(
     asked = Voyage(
         sailing, to, tuple(via), activity, operation, plan, side, referee, codebreaking, hexes=hexes, count=count
     )
-    return planner(scenario.battle, scenario.edition, scenario.tables, asked)
+    return Plan(**vars(planner(scenario.battle, scenario.edition, scenario.tables, asked)))

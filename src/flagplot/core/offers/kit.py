@@ -14,7 +14,7 @@ from flagplot.core.game import Game
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.measure import Counting
-from flagplot.core.offers.plan import Plan, Voyage
+from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.core.offers.told import PLAIN, Lines
 from flagplot.core.player import RANDOM, Choose, Player
 from flagplot.core.printed.edition import Edition
@@ -188,7 +188,7 @@ class Kit:
     """Standing orders of an absent side; None in a game without."""
     counted: Callable[[Any, Any, Look], list[Block]] | None = None
     """What can be counted of a start before it is played, by tables, the start and what is seen of it."""
-    planner: Callable[[Any, Edition, Any, Voyage], Plan] | None = None
+    planner: Callable[[Any, Edition, Any, Voyage], Planned] | None = None
     """Plans a voyage, by a start, an edition and tables; None in a game without."""
 
     @property

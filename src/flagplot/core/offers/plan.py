@@ -1,14 +1,12 @@
 """Plans of voyages: what is asked of a game that can plan one, and what it finds, route by route and hex by hex."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
 from flagplot.blocks import Block
-from flagplot.blocks.shown import Shown
-from flagplot.core.errors import FlagplotError
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,7 @@ class Allowed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Plan(Shown):
+class Planned:
     """Where a voyage may be met and with what chance, or how often the plans of a file may be intercepted."""
 
     title: str
@@ -86,26 +84,4 @@ class Plan(Shown):
     told: tuple[Block, ...] = field(repr=False, compare=False)
     data: dict[str, object] = field(repr=False, compare=False)
     picture: Callable[[Path], None] = field(repr=False, compare=False)
-
-    def blocks(self) -> Iterator[Block]:
-        """Give the report."""
-        return iter(self.told)
-
-    def to_dict(self) -> dict[str, object]:
-        """Give what `flagplot plan --json` prints."""
-        return self.data
-
-    def rows(self) -> list[dict[str, object]]:
-        """Give a row for each hex of each route, or for each plan that was counted."""
-        hexes = [
-            {"route": route.name, "step": step, "hex": at.hex, "name": at.name, "danger": float(at.danger)}
-            for route in self.routes
-            for step, at in enumerate(route.hexes)
-        ]
-        return [*hexes, *(counted._asdict() for counted in self.allowed)]
-
-    def draw(self, png: str | Path) -> None:
-        """Draw the routes and the danger on the map, into a PNG file."""
-        if not self.routes:
-            raise FlagplotError("a count has no routes to draw", field="--png", expected="forces that sail")
-        self.picture(Path(png))
+    """Draws the routes and the danger on the map, into a PNG file."""

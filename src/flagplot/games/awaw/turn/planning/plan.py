@@ -10,7 +10,7 @@ from flagplot.board.draw import Route as Line
 from flagplot.board.draw import Shading, draw
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.plan import Allowed, Hex, Plan, Route, Voyage
+from flagplot.core.offers.plan import Allowed, Hex, Planned, Route, Voyage
 from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import interceptions, stretches
@@ -44,7 +44,7 @@ class Found:
     allowed: list[Allowed] = field(default_factory=list)
 
 
-def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Plan:
+def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Planned:
     """Say where a voyage may be met, with what chance, and find its safest route; or the best hex to meet it in.
 
     Chances are exact. A side's plan goes by what that side may know: of the enemy the ports are known, and one force of
@@ -56,7 +56,7 @@ def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Pla
     else:
         _refuse(planner)
         found = _searched(planner) if asked.to else _filed(planner)
-    return Plan(
+    return Planned(
         expedition.title,
         rules.name,
         "" if asked.count else expedition.roster.sides[planner.side],
