@@ -6,13 +6,15 @@ each line after `| `; then one line an answer:
     A number 24 -1 = 3          seat, question, its two numbers, the answer
     dice search 1 -1 = 5        a die shows its face
     = 3f2a90c1d4e5b6a7          digest of the situation at this point
+
+In a record whose answers are chained each of them ends with `# ` and the value of the chain after it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +24,8 @@ from flagplot.core.position import Position, Question
 
 FIRST_LINE: Final = "flagplot record 1"
 SEATS: Final = {0: "A", 1: "B", 2: "dice"}
+CHAIN: Final = "chain"
+"""Header line with the value of the chain of answers before the first of them."""
 MARK_EVERY: Final = 50
 """Answers between two digests, so that a difference is found near its cause."""
 _OF_FILE: Final = re.compile(r"(?P<name>[A-Za-z-]+)\|(?: (?P<text>.*))?")
@@ -38,10 +42,17 @@ class Entry:
     object: int
     answer: int
     line: int = 0
+    chain: str = ""
+    """Value of the chain after it, in a record whose answers are chained."""
+
+    @property
+    def said(self) -> str:
+        """The question and its answer, without the chain."""
+        return f"{self.seat} {self.name} {self.subject} {self.object} = {self.answer}"
 
     def text(self) -> str:
         """The entry as its line."""
-        return f"{self.seat} {self.name} {self.subject} {self.object} = {self.answer}"
+        return f"{self.said} # {self.chain}" if self.chain else self.said
 
 
 @dataclass(frozen=True)
@@ -66,6 +77,14 @@ class Record:
     file: str = "record"
     files: dict[str, str] = field(default_factory=dict)
     """Texts that the game was played with beside its scenario, such as a profile or standing orders, by name."""
+    link: Callable[[str, str], str] | None = field(default=None, repr=False, compare=False)
+    """Gives the next value of the chain, by the one before and what was answered; None where answers are not chained."""
+
+    @property
+    def chain(self) -> str:
+        """Value of the chain after the last answer; empty where answers are not chained."""
+        last = next((entry for entry in reversed(self.entries) if isinstance(entry, Entry)), None)
+        return last.chain if last else self.header.get(CHAIN, "")
 
     def text(self) -> str:
         """The whole record as text."""
@@ -77,7 +96,8 @@ class Record:
 
     def note(self, position: Position, question: Question, answer: int) -> None:
         """Add an answer that has just been given, and now and then a digest."""
-        self.entries.append(_entry(position, question, answer))
+        entry = _entry(position, question, answer)
+        self.entries.append(replace(entry, chain=self.link(self.chain, entry.said)) if self.link else entry)
         given = sum(1 for entry in self.entries if isinstance(entry, Entry))
         if given % MARK_EVERY == 0 or position.is_over:
             self.entries.append(Mark(position.digest()))
@@ -174,10 +194,10 @@ def _parse_entry(line: str, number: int, file: str) -> Entry | Mark:
     if len(words) == 2 and words[0] == "=":
         return Mark(words[1], number)
     try:
-        seat, name, subject, other, equals, answer = words
-        if equals != "=" or seat not in SEATS.values():
+        seat, name, subject, other, equals, answer, *chained = words
+        if equals != "=" or seat not in SEATS.values() or (chained and (len(chained) != 2 or chained[0] != "#")):
             raise ValueError
-        return Entry(seat, name, int(subject), int(other), int(answer), number)
+        return Entry(seat, name, int(subject), int(other), int(answer), number, chained[-1] if chained else "")
     except ValueError:
         raise FlagplotError(
             f"{line!r} is not an answer",

@@ -7,6 +7,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry, Record
 from flagplot.table import keep
 from flagplot.table.dice import Given, Tray, read_given, write_given
+from flagplot.table.fair.match import fair_of, go_on, is_fair
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import open_record
@@ -25,10 +26,16 @@ def reopen(record: Record) -> Session:
 
 
 def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[Given] | None = None) -> None:
-    """Play a record's answers and lay out the dice to come: those of the seed, of a file, or a person's."""
+    """Play a record's answers and lay out the dice to come: those of the seed, of a file, of the match, or a person's."""
     session.play_record(record)
     keep.check_unchanged(record)
     session.record.entries[:] = record.entries
+    if is_fair(record):
+        if ask_dice or more is not None:
+            what = "the dice of this match are drawn from its secret"
+            raise FlagplotError(what, file=record.file, field="--dice", expected="no other dice")
+        go_on(session, fair_of(record))
+        return
     kept, thrown = record.header.get("dice", ""), dice_thrown(record)
     if ask_dice or (kept == ASK and more is None):
         session.record.header["dice"] = ASK

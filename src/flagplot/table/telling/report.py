@@ -19,6 +19,8 @@ from flagplot.table.story import Story
 from flagplot.table.telling.lines import lines
 
 SIDE_OF: Final = {SEATS[seat]: seat for seat in SIDES}
+DICE_SAID: Final = {"ask": "dice of a real table", "fair": "fair dice"}
+"""Where the dice came from, by the word in a header."""
 STATUSES: Final = {"active": "bold", "distant": "dim"}
 
 
@@ -47,12 +49,18 @@ def heading(session: Session, readers: Collection[int] = (REFEREE,)) -> Iterator
     how = doctrines(header, readers)
     if REFEREE in readers:
         seed = f"seed {header['seed']}" if "seed" in header else "no seed"
-        given = f", {len(header['dice'].split())} dice given" if "dice" in header else ""
-        how = f"{seed}{given}; {how}"
+        how = f"{seed}{_given(header.get('dice', ''))}; {how}"
     yield Paragraph(f"{setting.edition.title}; {how}", style="dim")
     if setting.profile:
         yield Paragraph(f"Figures that the rule does not print: {setting.profile}", style="dim")
     yield Gap()
+
+
+def _given(dice: str) -> str:
+    """What dice there are beside those of the seed, as a header says it."""
+    if dice in DICE_SAID:
+        return f", {DICE_SAID[dice]}"
+    return f", {len(dice.split())} dice given" if dice else ""
 
 
 def doctrines(header: Mapping[str, str], readers: Collection[int]) -> str:

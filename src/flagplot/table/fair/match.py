@@ -1,0 +1,107 @@
+"""A match with fair dice: its head in the record, and the dice of a session drawn from its chain of answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import CHAIN, SEATS, Record
+from flagplot.table.fair.draw import Fair, number_commitment, read_number, read_secret
+from flagplot.table.seats import SIDES
+from flagplot.table.session import Session
+
+FAIR: Final = "fair"
+"""In a header: the dice are drawn from the match."""
+DICE: Final = "dice"
+MATCH: Final = "match"
+COMMITMENT: Final = "commitment"
+SCENARIO: Final = "scenario"
+SECRET: Final = "secret"
+NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check"})
+"""Header lines that are not part of the head: how the seats are played, what is revealed, what is counted at the end."""
+
+
+def number_line(seat: int) -> str:
+    """Name of the header line with a seat's number."""
+    return f"number-{SEATS[seat]}"
+
+
+def commitment_line(seat: int) -> str:
+    """Name of the header line with the commitment to a seat's number."""
+    return f"{COMMITMENT}-{SEATS[seat]}"
+
+
+@dataclass
+class FairDice:
+    """The dice of a session that are drawn from its chain of answers."""
+
+    fair: Fair
+    session: Session
+
+    def roll(self, purpose: int) -> int:
+        """The die that follows the last answer, as 0 to 5; what it is for makes no difference."""
+        return self.fair.die(self.session.record.chain)
+
+
+def seat_dice(session: Session, fair: Fair) -> None:
+    """Let a session that has just begun roll fair dice: its record gets the head of the match and chains its answers.
+
+    The record keeps the secret as well, for whoever goes on with it; it is shown to seats at the end (see `table.fair.part`).
+    """
+    record = session.record
+    record.header |= {DICE: FAIR, MATCH: fair.match, COMMITMENT: fair.commitment}
+    for seat in SIDES:
+        record.header[commitment_line(seat)] = number_commitment(seat, fair.numbers[seat])
+        record.header[number_line(seat)] = str(fair.numbers[seat])
+    record.header[SCENARIO] = scenario_seal(fair, record)
+    record.header[SECRET] = fair.secret.hex()
+    record.header[CHAIN] = head_seal(fair, record.header)
+    go_on(session, fair)
+
+
+def go_on(session: Session, fair: Fair) -> None:
+    """Let a session roll fair dice whose record has the head of its match already."""
+    session.record.link = fair.chain
+    session.dice = FairDice(fair, session)
+
+
+def scenario_seal(fair: Fair, record: Record) -> str:
+    """Seal of what is played: the scenario and what belongs to it, standing orders excepted, which may come later."""
+    own = {name: text for name, text in record.files.items() if not name.startswith("orders-")}
+    lines = [f"{name}| {line}".rstrip() for name, text in own.items() for line in text.splitlines()]
+    lines += [f"| {line}".rstrip() for line in record.scenario.splitlines()]
+    return fair.seal("scenario", "\n".join(lines))
+
+
+def head_seal(fair: Fair, header: Mapping[str, str]) -> str:
+    """Seal of the head of a match, with which the chain of its answers begins."""
+    lines = [f"{name}: {value}" for name, value in header.items() if name not in NOT_SEALED]
+    return fair.seal("head", "\n".join(sorted(lines)))
+
+
+def is_fair(record: Record) -> bool:
+    """Whether a record's dice are drawn from its match."""
+    return record.header.get(DICE) == FAIR
+
+
+def fair_of(record: Record) -> Fair:
+    """What the dice of a record are drawn from; an error names the line of its head that is missing or senseless."""
+    header, file = record.header, record.file
+    for name in (MATCH, COMMITMENT, *(each(seat) for seat in SIDES for each in (commitment_line, number_line))):
+        if name not in header:
+            raise FlagplotError("its head has no such line", file=file, line=1, field=name, expected=f"{name}: ...")
+    if SECRET not in header:
+        what = "the secret of the match is not revealed in it"
+        raise FlagplotError(what, file=file, field=SECRET, expected="the whole record, after the end of the match")
+    secret = read_secret(header[SECRET], file, line_of(record, SECRET))
+    try:
+        one, other = (read_number(header[number_line(seat)], number_line(seat)) for seat in SIDES)
+        return Fair(secret, (one, other), header[MATCH])
+    except FlagplotError as error:
+        line = line_of(record, error.field)
+        raise FlagplotError(error.what, file=file, line=line, field=error.field, expected=error.expected) from None
+
+
+def line_of(record: Record, name: str) -> int:
+    """The line of a record's file on which a header line stands."""
+    return list(record.header).index(name) + 2
