@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from flagplot.api.chances.result import Chances
     from flagplot.api.chances.sensitivity import sensitivity
     from flagplot.api.chances.solve import solve
+    from flagplot.api.pictures import draw_board
     from flagplot.api.plan import Plan, plan
     from flagplot.api.play import Played, fight, open_scenario, replay
     from flagplot.api.rules import adjudicate, editions, load_edition, where
@@ -53,6 +54,7 @@ __all__ = [
     "Setting",
     "adjudicate",
     "compare",
+    "draw_board",
     "editions",
     "fight",
     "load_edition",
@@ -73,6 +75,7 @@ _HOMES: Final = {
     "flagplot.api.chances.result": ("Chances",),
     "flagplot.api.chances.sensitivity": ("sensitivity",),
     "flagplot.api.chances.solve": ("solve",),
+    "flagplot.api.pictures": ("draw_board",),
     "flagplot.api.plan": ("Plan", "plan"),
     "flagplot.api.play": ("Played", "fight", "open_scenario", "replay"),
     "flagplot.api.rules": ("adjudicate", "editions", "load_edition", "where"),

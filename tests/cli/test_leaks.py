@@ -22,7 +22,7 @@ from flagplot.core.record import Entry, Record
 from flagplot.core.seen import REFEREE, Seen
 from flagplot.table import keep
 from flagplot.table.session import Session, begin
-from flagplot.table.setting import Setting, open_scenario, open_text
+from flagplot.table.setting import Setting, open_record, open_scenario, open_text
 from tests.cli.shell import FILES, ROOT, SCENARIOS, call, data, good
 from tests.helpers.scenario_files import OPERATIONS
 
@@ -114,10 +114,11 @@ def test_what_puts_into_words_never_reads_the_true_situation() -> None:
     tellers = [p for name in ("telling", "showing", "choosing", "naming") for p in source.rglob(f"games/**/{name}.py")]
     faces = [*(source / "table" / "telling").glob("*.py"), *source.rglob("games/**/words/lines.py")]
     faces += [source / "table" / f"{name}.py" for name in ("story", "result", "desk")]
-    assert len(tellers) == 10 and len(faces) >= 9
-    for path in (*tellers, *faces):
+    boards = [*source.rglob("games/**/board/*.py")]
+    assert len(tellers) == 10 and len(faces) >= 9 and len(boards) >= 6
+    for path in (*tellers, *faces, *boards):
         assert ".situation" not in path.read_text(encoding="utf-8"), path
-    for path in tellers:
+    for path in (*tellers, *boards):
         public = re.findall(r"^ {0,4}def ([a-z]\w*)\(([^)]*)\)", path.read_text(encoding="utf-8"), re.MULTILINE)
         taken = {name for name, given in public if re.search(r": (Situation|Turn)\b", given)}
         assert taken <= {"late_words", "picture_place"}, path
@@ -284,6 +285,9 @@ def check_replays(records: tuple[Record, Record], seat: int, tmp_path: Path) -> 
     texts = [good("replay", path, *view).replace(str(path), "RECORD") for path in paths]
     assert texts[0] == texts[1]
     assert data("replay", paths[0], *view) == data("replay", paths[1], *view)
+    if open_record(records[0]).kit.board is not None:
+        boards = [good("board", path, *view) for path in paths]
+        assert boards[0] == boards[1]
 
 
 def pairs(file: Path, seat: int) -> Iterator[tuple[Record, Record]]:

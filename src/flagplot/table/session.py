@@ -76,10 +76,11 @@ class Session:
         if self.answers > MOST_ANSWERS:
             raise FlagplotError(f"the battle goes on after {MOST_ANSWERS} answers", file=self.setting.file)
 
-    def run(self) -> None:
-        """Go on until the battle is over or a person has to answer."""
-        while not self.is_over and not self.waits_for_a_person:
+    def run(self, most: int = MOST_ANSWERS) -> None:
+        """Go on until the battle is over, a person has to answer, or so many answers have been given."""
+        while most > 0 and not self.is_over and not self.waits_for_a_person:
             self.give(self._automatic())
+            most -= 1
 
     def _automatic(self) -> int:
         question = self.position.question

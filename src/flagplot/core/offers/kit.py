@@ -21,6 +21,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.core.record import Record
 from flagplot.core.seen import Event, Seen
+from flagplot.drawing.svg import Svg
 
 Look = Seen[Any, Any]
 """A game as somebody sees it: the only thing of which words and pictures are made."""
@@ -176,6 +177,8 @@ class Kit:
     """How its events become the lines of a report."""
     verdict: Callable[[Look, str | None, int], str] = ended_after
     """How it came out, by the winner's name if there is one and the rounds."""
+    board: Callable[[Look, Any], Svg] | None = None
+    """The board as somebody sees it, drawn, by what he has seen and his words; None in a game without."""
     closing: Callable[[Look, Any], Closing] | None = None
     """What else it has to say at its end."""
     history: Callable[[str, str], Any] = lambda text, file: None

@@ -12,6 +12,7 @@ from flagplot.games.awaw.battle import game, scratch
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.battle.sight import SIGHT
+from flagplot.games.awaw.board import battle
 from flagplot.games.awaw.files.build import Battle, build
 from flagplot.games.awaw.files.model import Scenario
 from flagplot.games.awaw.files.raid import Raid
@@ -91,6 +92,7 @@ BATTLE: Final = Kit(
     profile_of=lambda start: "",
     lines=lines.LINES,
     verdict=reckoning.verdict,
+    board=battle.board,
     history=lambda text, file: read_text(text, file).history,
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
 )

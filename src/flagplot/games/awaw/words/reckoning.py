@@ -44,11 +44,17 @@ class ShipLosses:
     """Ships that are inverted once they are back in port (22.26, 22.281, 22.81, 22.92)."""
     several: bool = False
     """Whether the row holds light ships that share its name."""
+    bare: str = ""
+    """Its name without its group."""
 
     @property
     def is_told(self) -> bool:
         """Whether anything became of them."""
         return any((self.sunk, self.damaged, self.withdrew, self.defeated, self.inverted))
+
+    def looks(self) -> tuple[Any, ...]:
+        """All that is seen of them: the other side's stand in its order, as their rows would tell that of their file."""
+        return self.kind, self.name, self.sunk, self.damaged, self.withdrew
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -122,6 +128,8 @@ def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
         if u // terms.UNITS == side and u not in told:
             told[u] = _heard_of(seen, teller, u)
     lost = [told[u] for u in sorted(told)]
+    if not seen.is_open(side):
+        lost.sort(key=ShipLosses.looks)
     kinds = {kind: sum(ships.sunk for ships in lost if ships.kind == kind) for kind in range(terms.KINDS)}
     own_groups = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
     return SideLosses(
@@ -152,6 +160,7 @@ def _shown(seen: Look, teller: Teller, row: int, u: int) -> ShipLosses:
         defeated=_defeated(v, u) if is_told else None,
         inverted=_inverted(v, u) if is_told else None,
         several=faces[u].several,
+        bare=teller.bare_unit(seen, u),
     )
 
 
@@ -180,7 +189,8 @@ def _heard_of(seen: Look, teller: Teller, u: int) -> ShipLosses:
     left = [e for e in of_row if e[0] == events.SHIPS_WITHDRAW]
     damaged, withdrew = sum(e[4] for e in left), sum(e[3] + e[4] for e in left)
     face = seen.known.faces[u]
-    return ShipLosses(teller.unit(seen, u), face.kind, sunk, damaged, withdrew, several=face.several)
+    name, bare = teller.unit(seen, u), teller.bare_unit(seen, u)
+    return ShipLosses(name, face.kind, sunk, damaged, withdrew, several=face.several, bare=bare)
 
 
 def _submarines(log: Sequence[Event], side: int) -> int:

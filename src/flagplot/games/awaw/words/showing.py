@@ -16,7 +16,18 @@ from flagplot.games.awaw.words.known import Look
 from flagplot.games.awaw.words.telling import Teller, listed, status
 from flagplot.games.awaw.words.wording import counted, singular
 
-__all__ = ["REFEREE", "Chart", "GroupPicture", "SideForces", "chart", "forces", "groups", "known_of_enemy"]
+__all__ = [
+    "REFEREE",
+    "Chart",
+    "GroupPicture",
+    "SideForces",
+    "chart",
+    "facts_of",
+    "forces",
+    "groups",
+    "known_of_enemy",
+    "notes_of",
+]
 UNKNOWN: Final = "unknown"
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
@@ -71,22 +82,27 @@ def _picture(seen: Look, teller: Teller, row: int) -> GroupPicture:
         name=teller.group(row),
         status=status(number, v.round) if number else WAITING.get(v.standing[row], "forming"),
         ships=ships_of(seen, teller, row) if is_shown else UNKNOWN,
-        notes=_notes(seen, row) if is_shown else _facts(v, row),
+        notes=notes_of(seen, row) if is_shown else facts_of(seen, row),
         found=v.found[row],
     )
 
 
-def _facts(v: Situation, row: int) -> str:
+def facts_of(seen: Look, row: int) -> str:
     """What a search disclosed of a group that has not been shown."""
+    v = seen.s
     if v.known[row] != terms.FACTS:
         return ""
-    size = "under ten factors" if v.fact_small[row] else "ten factors or more"
-    speed = "fast" if v.fact_fast[row] else "slow"
-    cargo = ", with cargo" if v.fact_laden[row] else ""
-    return f"when found: {v.fact_carriers[row]} fast carriers, {size}, {speed}{cargo}"
+    carriers, small, speed, cargo = v.fact_carriers[row], v.fact_small[row], v.fact_fast[row], v.fact_laden[row]
+    told = [
+        f"{carriers} {'carriers' if speed < 0 else 'fast carriers'}" if carriers >= 0 else "",
+        ("ten factors or more", "under ten factors", "")[small],
+        ("slow", "fast", "")[speed],
+        ("", "with cargo", "")[cargo],
+    ]
+    return singular(f"when found: {', '.join(part for part in told if part)}")
 
 
-def _notes(seen: Look, row: int) -> str:
+def notes_of(seen: Look, row: int) -> str:
     """Facts of a group that has been shown; how many squadrons it has only its owner counts (22.431A, 22.4421A)."""
     v = seen.s
     notes = [f"{naval_factors(v, row)} factors", "fast" if is_fast(v, row) else "slow"]
@@ -113,10 +129,13 @@ def _squadrons(v: Situation, row: int) -> int:
 
 
 def ships_of(seen: Look, teller: Teller, row: int) -> str:
-    """The ships afloat in a group: `Kongo, 4 Destroyers (1 damaged)`."""
+    """The ships afloat in a group: `Kongo, 4 Destroyers (1 damaged)`; the other side's never in the order of their file."""
     v, side = seen.s, row // terms.GROUPS
-    rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
-    return listed([ship_words(seen, teller, u) for u in rows if v.at[u] == row and v.count[u] > 0]) or "no ships"
+    here = [
+        u for u in range(side * terms.UNITS, side * terms.UNITS + v.units[side]) if v.at[u] == row and v.count[u] > 0
+    ]
+    told = [(v.kind[u], -v.size[u], ship_words(seen, teller, u)) for u in here]
+    return listed([words for _, _, words in (told if seen.is_open(side) else sorted(told))]) or "no ships"
 
 
 def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> str:

@@ -1,0 +1,56 @@
+"""`flagplot board`: what one side sees of a game at one moment, as a picture."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.api.pictures import draw_board
+from flagplot.cli import completion
+from flagplot.cli.commands import options
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.drawing.paints import DARK, LIGHT
+from flagplot.drawing.svg import AUTO
+from flagplot.files.picture import check_name, write
+
+
+def board(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE|RECORD",
+            help="A scenario file, the name of one that comes with the program, or a record.",
+            show_default=False,
+            autocompletion=completion.scenarios,
+        ),
+    ],
+    view: options.View = None,
+    at: Annotated[
+        int, typer.Option("--at", metavar="N", help="After so many answers and rolls; a record else as it ends.")
+    ] = -1,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="OUT", help="A .svg or .png file; else SVG is printed.")
+    ] = None,
+    theme: Annotated[str, typer.Option("--theme", metavar="NAME", help="auto, light or dark.")] = "",
+    seed: options.Seed = None,
+    doctrine: options.Doctrine = "",
+) -> None:
+    """Draw the board of a game as one side sees it, or as the referee does.
+
+    \b
+    Examples:
+      flagplot board midway-1942 --at 200 -o midway.svg
+      flagplot board some.record --view A --at 40 -o mine.png --theme dark
+    """  # noqa: D301
+    if at < -1:
+        raise FlagplotError(f"{at} answers is too few", field="--at", expected="a whole number from 0 on")
+    if theme not in ("", AUTO, LIGHT, DARK):
+        raise FlagplotError(f"{theme!r} is not a theme", field="--theme", expected=one_of((AUTO, LIGHT, DARK)))
+    if out is not None:
+        check_name(out)
+    picture = draw_board(file, view=view, at=at, seed=options.read_seed(seed) or 0, doctrine=doctrine)
+    if out is None:
+        typer.echo(picture.text(theme or AUTO), nl=False)
+        return
+    write(picture, out, "" if theme == AUTO else theme)
+    typer.echo(f"drawn: {out}")

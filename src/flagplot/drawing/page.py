@@ -1,0 +1,148 @@
+"""A sheet laid out: a heading with the steps, then the columns side by side, each with its cards below one another."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from flagplot.drawing import shapes
+from flagplot.drawing.counters import GAP, LINE, SIZE, laid, marked, picked
+from flagplot.drawing.letters import fitted, width, wrapped
+from flagplot.drawing.shapes import Box, Node
+from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NO_ANSWER, WAITING, Card, Column, Counter, Sheet
+from flagplot.drawing.svg import Svg
+
+WIDE: Final = 640.0
+MARGIN: Final = 8.0
+HEAD: Final = 13.0
+"""Size of letters in headings."""
+ACROSS: Final = 3
+"""Counters side by side on a card."""
+_INSET: Final = 6.0
+
+
+def drawn(sheet: Sheet) -> Svg:
+    """The picture of a sheet."""
+    nodes, y = _heading(sheet)
+    wide = (WIDE - MARGIN * (len(sheet.columns) + 1)) / len(sheet.columns)
+    ends = [y]
+    for place, column in enumerate(sheet.columns):
+        more, end = _column(column, Box(MARGIN + place * (wide + MARGIN), y, wide, 0))
+        nodes, ends = [*nodes, *more], [*ends, end]
+    y = max(ends) + 2
+    for note in (*sheet.notes, *legend(sheet)):
+        for words in wrapped(note, SIZE, WIDE - 2 * MARGIN):
+            y += LINE
+            nodes.append(shapes.text((MARGIN, y), words, SIZE, "soft"))
+    high = y + MARGIN
+    paper = shapes.rect(Box(0, 0, WIDE, high), "paper")
+    is_picked_on = any(found.answer != NO_ANSWER for found in things(sheet))
+    return Svg(WIDE, high, f"{sheet.title}, {sheet.subtitle}", sheet.words(), (paper, *nodes), is_picked_on)
+
+
+def things(sheet: Sheet) -> Iterator[Card | Counter]:
+    """All cards and counters."""
+    for column in sheet.columns:
+        for card in column.cards:
+            yield card
+            yield from card.counters
+
+
+def legend(sheet: Sheet) -> Iterator[str]:
+    """What the marks mean that are on the sheet."""
+    if any(found.is_asked_about for found in things(sheet)):
+        yield "Dotted green edge: what the question is about."
+    if any(found.answer != NO_ANSWER for found in things(sheet)):
+        yield "Full green edge: may be picked as an answer."
+
+
+def _heading(sheet: Sheet) -> tuple[list[Node], float]:
+    aside = width(sheet.subtitle, SIZE)
+    title = fitted(sheet.title, 16, WIDE - 3 * MARGIN - aside, True)
+    nodes = [
+        shapes.text((MARGIN, 23), title, 16, "ink", True),
+        shapes.text((WIDE - MARGIN, 23), sheet.subtitle, SIZE, "soft", anchor="end"),
+    ]
+    y = 31.0
+    if sheet.steps:
+        wide = (WIDE - 2 * MARGIN) / len(sheet.steps)
+        for place, step in enumerate(sheet.steps):
+            box = Box(MARGIN + place * wide + 1, y, wide - 2, 6)
+            fill = "mark" if place == sheet.step else "veil" if place < sheet.step else "card"
+            nodes.append(shapes.group([shapes.rect(box, fill, "line", 0.8, 2)], title=step))
+        y += 6
+    return nodes, y + 7
+
+
+def _column(column: Column, at: Box) -> tuple[list[Node], float]:
+    """A side from its band down, and where it ends."""
+    notes = [words for note in column.notes for words in wrapped(note, SIZE, at.wide - 12)]
+    band = Box(at.x, at.y, at.wide, 22)
+    ink, role = f"on-{column.paint}", fitted(column.role, SIZE, at.wide / 2)
+    room = at.wide - 18 - width(role, SIZE)
+    nodes = [
+        shapes.rect(band, column.paint, "", round=3),
+        shapes.text((at.x + 6, at.y + 16), fitted(column.name, HEAD, room, True), HEAD, ink, True),
+        shapes.text((at.x + at.wide - 6, at.y + 16), role, SIZE, ink, anchor="end"),
+    ]
+    y = band.bottom
+    for words in notes:
+        y += LINE
+        nodes.append(shapes.text((at.x + 6, y), words, SIZE, "soft"))
+    y += GAP + (2 if notes else 0)
+    for card in column.cards:
+        node, high = _card(card, Box(at.x, y, at.wide, 0), column.paint)
+        nodes.append(node)
+        y += high + GAP
+    return nodes, y
+
+
+def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
+    """A card from its upper left corner, and how high it is."""
+    high, inside = 22.0, list[Node]()
+    room = at.wide - 2 * _INSET
+    for note in card.notes:
+        for words in wrapped(note, SIZE, room):
+            inside.append(shapes.text((at.x + _INSET, at.y + high + 9), words, SIZE, _ink(card)))
+            high += LINE
+    if card.counters:
+        counters, taken = laid(card.counters, Box(at.x + _INSET, at.y + high + 1, room, 0), paint, ACROSS)
+        inside += counters
+        high += taken + 1
+    high += 0 if card.look == EMPTY and not inside else 4
+    box = Box(at.x, at.y, at.wide, high)
+    edge, wide = ("mark", 3.0) if marked(card) else (paint if card.flag else "line", 2.5 if card.flag else 1.0)
+    dash = "2 3" if card.is_asked_about else "5 3" if card.look in (WAITING, EMPTY) and not marked(card) else ""
+    fill = {LOST: "paper", EMPTY: "paper"}.get(card.look, "card")
+    nodes = [shapes.rect(box, fill, edge, wide, 4, dash)]
+    words = " ".join(card.words())
+    nodes += [*_head(card, at, paint), *inside]
+    return shapes.group(nodes, (*card.keys, *picked(card, words)), words), high
+
+
+def _ink(card: Card) -> str:
+    return "soft" if card.look in (EMPTY, WAITING) else "ink"
+
+
+def _head(card: Card, at: Box, paint: str) -> list[Node]:
+    """The number of a card, what it is, and at the right what is known of it."""
+    x, nodes = at.x + _INSET, list[Node]()
+    if card.badge:
+        wide = max(22.0, width(card.badge, HEAD, True) + 8)
+        solid = card.look not in (EMPTY, WAITING, LOST)
+        badge = Box(at.x + 3, at.y + 3, wide, 16)
+        nodes.append(shapes.rect(badge, paint if solid else "paper", paint if card.look != LOST else "sunk", 1.2, 2))
+        ink = f"on-{paint}" if solid else "ink"
+        nodes.append(shapes.text((badge.x + wide / 2, at.y + 15.5), card.badge, HEAD, ink, True, "middle"))
+        x = badge.right + 5
+    right, end = card.right, at.x + at.wide - _INSET
+    title = card.title + (f" · {card.flag}" if card.flag else "")
+    if right and width(title, SIZE, True) + width(right, SIZE) + 8 > end - x:
+        right = fitted(right, SIZE, max(40.0, end - x - width(title, SIZE, True) - 8))
+    room = end - x - (width(right, SIZE) + 8 if right else 0)
+    said = fitted(title, SIZE, room, True)
+    free = Box(x + width(said, SIZE, True) + 6, at.y + 5, 0, 12)
+    until = end - (width(right, SIZE) + 6 if right else 0)
+    if card.look == HIDDEN and until > free.x:
+        nodes.append(shapes.hatched(free._replace(wide=until - free.x), "veil", 6))
+    nodes.append(shapes.text((x, at.y + 15), said, SIZE, _ink(card), True))
+    nodes += [shapes.text((end, at.y + 15), right, SIZE, "soft", anchor="end")] if right else []
+    return nodes

@@ -1,0 +1,122 @@
+"""Shapes of a picture: what is drawn where, with which paint; lengths are units of the picture's view box."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+Point = tuple[float, float]
+Keys = tuple[tuple[str, str], ...]
+NO_KEYS: Final[Keys] = ()
+
+
+class Box(NamedTuple):
+    """A rectangle: its left upper corner, its width and its height."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.wide
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.high
+
+    def inside(self, by: float) -> "Box":
+        """The same, smaller on every side."""
+        return Box(self.x + by, self.y + by, self.wide - 2 * by, self.high - 2 * by)
+
+    def covers(self, other: "Box", slack: float = 0.0) -> bool:
+        """Whether both share more than a slack of room."""
+        across = min(self.right, other.right) - max(self.x, other.x)
+        down = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return across > slack and down > slack
+
+
+@dataclass(frozen=True)
+class Node:
+    """One element: its tag and attributes, its paints by name, and what is inside."""
+
+    tag: str
+    attrs: Keys = NO_KEYS
+    fill: str = ""
+    stroke: str = ""
+    inside: "tuple[Node | str, ...]" = ()
+
+
+def number(value: float) -> str:
+    """A length as it is written, to a hundredth."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def _attrs(**values: float | str) -> Keys:
+    """Attributes by name, `_` for a hyphen; those that are empty or 0 by default are left out."""
+    named = ((name.replace("_", "-"), value) for name, value in values.items() if value != "")
+    return tuple((name, value if isinstance(value, str) else number(value)) for name, value in named)
+
+
+def rect(box: Box, fill: str = "", stroke: str = "", wide: float = 1, round: float = 0, dash: str = "") -> Node:
+    """A rectangle, with corners that may be round."""
+    place = _attrs(x=box.x, y=box.y, width=box.wide, height=box.high, rx=round or "")
+    return Node("rect", (*place, *_edge(stroke, wide, dash)), fill, stroke)
+
+
+def _edge(stroke: str, wide: float, dash: str = "") -> Keys:
+    """How a line is drawn, where there is one."""
+    return _attrs(stroke_width=wide, stroke_dasharray=dash) if stroke else ()
+
+
+def line(one: Point, other: Point, stroke: str, wide: float = 1, dash: str = "") -> Node:
+    """A straight line."""
+    ends = {"x1": one[0], "y1": one[1], "x2": other[0], "y2": other[1]}
+    return Node("line", _attrs(**ends, stroke_width=wide, stroke_dasharray=dash), "", stroke)
+
+
+def path(d: str, fill: str = "", stroke: str = "", wide: float = 1, dash: str = "") -> Node:
+    """What a path's own letters say."""
+    return Node("path", (*_attrs(d=d), *_edge(stroke, wide, dash)), fill, stroke)
+
+
+def ring(points: Iterable[Point]) -> str:
+    """A closed line through points, in a path's letters."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+def course(points: Sequence[Point]) -> str:
+    """An open line through points, in a path's letters."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def circle(at: Point, radius: float, fill: str = "", stroke: str = "", wide: float = 1) -> Node:
+    """A circle."""
+    return Node("circle", (*_attrs(cx=at[0], cy=at[1], r=radius), *_edge(stroke, wide)), fill, stroke)
+
+
+def text(at: Point, words: str, size: float, fill: str = "ink", bold: bool = False, anchor: str = "") -> Node:
+    """A text on one line, whose letters stand on a point; `anchor` is `middle` or `end` if not the start."""
+    weight = "bold" if bold else ""
+    place = _attrs(x=at[0], y=at[1], font_size=size, font_weight=weight, text_anchor=anchor)
+    return Node("text", place, fill, inside=(words,))
+
+
+def group(inside: Iterable[Node], keys: Keys = NO_KEYS, title: str = "") -> Node:
+    """Several shapes as one, with keys by which a page finds it, and words that say what it is."""
+    told = (Node("title", inside=(title,)),) if title else ()
+    return Node("g", keys, inside=(*told, *inside))
+
+
+def hatched(box: Box, stroke: str, gap: float = 7) -> Node:
+    """Slanting lines across a box, as over what is hidden."""
+    strokes, far = [], box.wide + box.high
+    place = gap
+    while place < far:
+        x, y = min(place, box.wide), max(0.0, place - box.wide)
+        to_x, to_y = max(0.0, place - box.high), min(place, box.high)
+        strokes.append(f"M{number(box.x + x)} {number(box.y + y)}L{number(box.x + to_x)} {number(box.y + to_y)}")
+        place += gap
+    return path("".join(strokes), "", stroke, 0.8)

@@ -1,0 +1,56 @@
+"""Pictures written into files: as SVG, or as PNG by resvg, in letters that come with the plot extra."""
+
+import importlib
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.drawing.paints import LIGHT, tone
+from flagplot.drawing.svg import AUTO, Svg
+
+SVG, PNG = ".svg", ".png"
+ZOOM: Final = 2
+"""Pixels of a PNG for each unit of a picture."""
+_FONTS: Final = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+_FAMILY: Final = "DejaVu Sans"
+
+
+def check_name(path: Path) -> None:
+    """Refuse a file that cannot become a picture, before anything is drawn."""
+    if path.suffix.lower() not in (SVG, PNG):
+        raise FlagplotError("a picture is an SVG or a PNG file", file=path, expected="a name that ends in .svg or .png")
+    if path.suffix.lower() == PNG and find_spec("resvg_py") is None:
+        raise FlagplotError("a PNG needs resvg-py", file=path, expected="the extra `plot`, or a name that ends in .svg")
+    if not path.absolute().parent.is_dir():
+        raise FlagplotError("the picture cannot be written: there is no such folder", file=path)
+
+
+def write(picture: Svg, path: Path, theme: str = "") -> None:
+    """Write a picture as its file is named; an SVG follows the reader's screen unless light or dark is asked for."""
+    check_name(path)
+    try:
+        if path.suffix.lower() == SVG:
+            path.write_text(picture.text(theme or AUTO), encoding="utf-8")
+        else:
+            path.write_bytes(png(picture, theme or LIGHT))
+    except OSError as error:
+        raise FlagplotError(f"the picture cannot be written: {error}", file=path) from None
+
+
+def png(picture: Svg, theme: str = LIGHT, zoom: int = ZOOM) -> bytes:
+    """A picture as PNG."""
+    resvg = importlib.import_module("resvg_py")
+    drawn = resvg.svg_to_bytes(svg_string=picture.text(theme), zoom=zoom, background=tone("paper", theme), **_letters())
+    return bytes(drawn)
+
+
+def _letters() -> dict[str, Any]:
+    """The letters by which pictures are measured, where they are at hand; else those of the machine."""
+    home = find_spec("matplotlib")
+    if home is None or home.origin is None:
+        return {}
+    folder = Path(home.origin).parent / "mpl-data" / "fonts" / "ttf"
+    files = [str(folder / name) for name in _FONTS if (folder / name).is_file()]
+    families = {"font_family": _FAMILY, "sans_serif_family": _FAMILY}
+    return {"font_files": files, "skip_system_fonts": True, **families} if files else {}

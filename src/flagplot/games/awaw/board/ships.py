@@ -1,0 +1,133 @@
+"""Ships as counters: name, type and size, nation, number, hits and damage, squadrons; and those that are lost or left.
+
+The other side's are put in order by what is seen of them, never by the order of their file.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from flagplot.drawing.sheet import LOST, PLAIN, WAITING, Card, Counter
+from flagplot.games.awaw.board import air
+from flagplot.games.awaw.board.picks import Picks
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
+from flagplot.games.awaw.shared.units import is_named, unused_submarines, wing_of_ship
+from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.reckoning import ShipLosses, losses
+from flagplot.games.awaw.words.telling import Teller
+from flagplot.games.awaw.words.wording import counted, ships_named
+
+NATIONS: Final = ("JPN", "GER", "GBR", "USA", "SWE", "AUS", "ITA", "FRA", "SOV", "GRE", "RUM", "SPA", "TUR", "NEI")
+"""Nations in three letters, in the order of `names`."""
+Row = tuple[int, int, str, str, int, Counter]
+
+
+def in_group(seen: Look, teller: Teller, picks: Picks, row: int) -> tuple[Counter, ...]:
+    """The ships afloat in a group, the heaviest types first."""
+    v, side = seen.s, row // terms.GROUPS
+    rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
+    return in_order(row_of(seen, teller, picks, u) for u in rows if v.at[u] == row and v.count[u] > 0)
+
+
+def in_order(rows: Iterable[Row]) -> tuple[Counter, ...]:
+    """Counters by type, size and name, then by all else that is seen of them."""
+    return tuple(row[-1] for row in sorted(rows, key=lambda row: row[:-1]))
+
+
+def row_of(seen: Look, teller: Teller, picks: Picks, u: int) -> Row:
+    """A counter with that by which it is put in its place."""
+    found = counter(seen, teller, picks, u)
+    kind = seen.s.kind[u]
+    return (kind, -seen.s.size[u], found.name, found.words, found.answer, found)
+
+
+def counter(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
+    """One row of ships that is seen."""
+    v, kind = seen.s, seen.s.kind[u]
+    name = teller.bare_unit(seen, seen.known.true_row(u))
+    wing = wing_of_ship(v, u)
+    flying = air.aboard(seen, wing) if wing >= 0 else ()
+    screened = (f"{v.screened[u]} screened" if v.count[u] > 1 else "screened",) if v.screened[u] and v.fleet else ()
+    state = ("cargo" if v.laden[u] else "", "striped" if v.slow[u] and is_named(kind) else "")
+    lines = (*flying, *screened, *(part for part in state if part))
+    hurt = hurt_words(v.hurt[u], v.count[u])
+    hits = f"{v.hits[u]} of {v.size[u]} hits" if v.hits[u] else ""
+    parts = (code(kind, v.size[u]), NATION_NAMES[v.nation[u]], hits, hurt, *lines)
+    is_asked_about = picks.is_about("unit", u) or (wing >= 0 and picks.is_about("wing", wing))
+    return Counter(
+        name=name,
+        code=code(kind, v.size[u]),
+        owner=NATIONS[v.nation[u]],
+        count=v.count[u],
+        is_part=ships_named(name) > v.count[u],
+        pips=v.hits[u],
+        of=v.size[u] if is_named(kind) and v.hits[u] else 0,
+        hurt=hurt,
+        lines=lines,
+        words=", ".join((counted(name, v.count[u]), *(part for part in parts if part))),
+        answer=max(picks.answer("unit", u), picks.answer("wing", wing)),
+        is_asked_about=is_asked_about,
+    )
+
+
+def hurt_words(hurt: int, count: int) -> str:
+    """That ships are damaged, and how many of several."""
+    if hurt == 0:
+        return ""
+    return "damaged" if count == 1 else f"{hurt} damaged"
+
+
+def code(kind: int, size: int) -> str:
+    """A type as on its counter: `BB4`, `CV`."""
+    return f"{KIND_NAMES[kind]}{size}" if kind == terms.CAPITAL else KIND_NAMES[kind]
+
+
+def submarines(seen: Look, teller: Teller, picks: Picks, side: int) -> Iterator[Card]:
+    """A side's submarines, which only it sees (22.93D)."""
+    v = seen.s
+    rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
+    boats = [u for u in rows if v.kind[u] == terms.SUBMARINE and v.count[u] > 0]
+    if boats and seen.is_open(side):
+        yield Card("", "Submarines", counters=tuple(boat(seen, teller, picks, u) for u in boats))
+
+
+def boat(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
+    """A row of submarines, and how many of them have not attacked."""
+    v = seen.s
+    name, left = teller.bare_unit(seen, u), f"{unused_submarines(v, u)} yet to attack"
+    words = ", ".join((counted(name, v.count[u]), "submarines", NATION_NAMES[v.nation[u]], left))
+    return Counter(name, "SUB", NATIONS[v.nation[u]], v.count[u], lines=(left,), words=words,
+                   answer=picks.answer("unit", u), is_asked_about=picks.is_about("unit", u))  # fmt: skip
+
+
+def lost(seen: Look, teller: Teller, side: int) -> Iterator[Card]:
+    """What a side has lost and what has left the battle, as far as the reader knows."""
+    told = losses(seen, seen, teller)[side]
+    sunk = fates(told.ships, "sunk", LOST)
+    left = fates(told.ships, "withdrew", PLAIN)
+    if sunk:
+        factors = f"{told.factors} {'factor' if told.factors == 1 else 'factors'}"
+        yield Card("✕", "Sunk", factors, sunk, look=LOST)
+    if left:
+        yield Card("→", "Left the battle", "", left, look=WAITING)
+    if told.squadrons:
+        yield Card("✕", "Squadrons eliminated", str(told.squadrons), look=LOST)
+
+
+def fates(ships: Iterable[ShipLosses], fate: str, look: str) -> tuple[Counter, ...]:
+    """Ships that are no longer there: each name once, in order of type and name."""
+    counts: dict[tuple[int, str], int] = {}
+    hurt: dict[tuple[int, str], bool] = {}
+    for lost in ships:
+        if getattr(lost, fate):
+            key = (lost.kind, lost.bare)
+            counts[key] = counts.get(key, 0) + getattr(lost, fate)
+            hurt[key] = fate == "withdrew" and lost.damaged > 0 and is_named(lost.kind)
+    return tuple(gone(*key, counts[key], fate, look, "damaged" if hurt[key] else "") for key in sorted(counts))
+
+
+def gone(kind: int, name: str, count: int, fate: str, look: str, hurt: str) -> Counter:
+    """Ships that are no longer there."""
+    words = ", ".join(part for part in (counted(name, count), KIND_NAMES[kind], fate, hurt) if part)
+    is_part = ships_named(name) > count
+    return Counter(name, KIND_NAMES[kind], count=count, is_part=is_part, look=look, words=words, hurt=hurt)
