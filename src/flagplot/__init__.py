@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from flagplot.api.plan import Plan, plan
     from flagplot.api.play import Played, fight, open_scenario, replay
     from flagplot.api.rules import adjudicate, editions, load_edition, where
+    from flagplot.api.verify import Verified, verify
     from flagplot.core.errors import FlagplotError
     from flagplot.core.position import Position
     from flagplot.core.record import Record
@@ -52,6 +53,7 @@ __all__ = [
     "Record",
     "Session",
     "Setting",
+    "Verified",
     "adjudicate",
     "compare",
     "draw_board",
@@ -65,6 +67,7 @@ __all__ = [
     "replay",
     "sensitivity",
     "solve",
+    "verify",
     "where",
 ]
 
@@ -79,6 +82,7 @@ _HOMES: Final = {
     "flagplot.api.plan": ("Plan", "plan"),
     "flagplot.api.play": ("Played", "fight", "open_scenario", "replay"),
     "flagplot.api.rules": ("adjudicate", "editions", "load_edition", "where"),
+    "flagplot.api.verify": ("Verified", "verify"),
     "flagplot.core.errors": ("FlagplotError",),
     "flagplot.core.position": ("Position",),
     "flagplot.core.record": ("Record",),

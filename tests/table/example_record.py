@@ -8,7 +8,7 @@ The text prints no choice but one: in the second round Japan's CG2, unpaired, en
 from flagplot.core.record import Record
 from flagplot.games.awaw.words import asks
 from flagplot.table import keep
-from flagplot.table.resume import ASK
+from flagplot.table.fair.match import ASK
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin
 from tests.table.sessions import EXAMPLE, setting

@@ -9,7 +9,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Mark, parse_record
 from flagplot.table import keep
 from flagplot.table.dice import Given, Tray
-from flagplot.table.resume import ASK, dice_thrown, header_seed, reopen, take_up
+from flagplot.table.fair.match import ASK
+from flagplot.table.resume import dice_thrown, header_seed, reopen, take_up
 from flagplot.table.session import Session, first_answers, sides_played_by_people
 from tests.table.sessions import CORAL_SEA, RIVER_PLATE, session, with_person
 

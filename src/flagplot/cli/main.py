@@ -35,6 +35,7 @@ COMMANDS: Final = (
     Command("play", "play.play", "play", "Play a battle at the terminal, one side or both."),
     Command("replay", "play.replay", "replay", "Play a record again, to the same end."),
     Command("board", "play.board", "board", "Draw what a side sees of a game at one moment."),
+    Command("verify", "play.verify", "verify", "Check a match: its commitments, every die, every answer."),
     Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
     Command("odds", "chances.odds", "odds", "Say what could come of a battle or naval turn."),
     Command("solve", "chances.solve", "solve", "Solve a secret choice of both sides as a game."),

@@ -1,19 +1,14 @@
 """Taking up a game from its record: the same battle, the same seats, the same dice to come."""
 
-from typing import Final
-
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry, Record
 from flagplot.table import keep
 from flagplot.table.dice import Given, Tray, read_given, write_given
-from flagplot.table.fair.match import fair_of, go_on, is_fair
+from flagplot.table.fair.match import ASK, fair_of, go_on, is_sealed
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import open_record
-
-ASK: Final = "ask"
-"""In a header: the dice were typed in by a person."""
 
 
 def reopen(record: Record) -> Session:
@@ -30,9 +25,9 @@ def take_up(record: Record, session: Session, ask_dice: bool = False, more: list
     session.play_record(record)
     keep.check_unchanged(record)
     session.record.entries[:] = record.entries
-    if is_fair(record):
+    if is_sealed(record):
         if ask_dice or more is not None:
-            what = "the dice of this match are drawn from its secret"
+            what = "where the dice of this match come from is sealed in its head"
             raise FlagplotError(what, file=record.file, field="--dice", expected="no other dice")
         go_on(session, fair_of(record))
         return

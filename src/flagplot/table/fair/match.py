@@ -10,6 +10,8 @@ from flagplot.table.fair.draw import Fair, number_commitment, read_number, read_
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
 
+ASK: Final = "ask"
+"""In a header: the dice were typed in by a person."""
 FAIR: Final = "fair"
 """In a header: the dice are drawn from the match."""
 DICE: Final = "dice"
@@ -43,13 +45,14 @@ class FairDice:
         return self.fair.die(self.session.record.chain)
 
 
-def seat_dice(session: Session, fair: Fair) -> None:
+def seat_dice(session: Session, fair: Fair, typed: bool = False) -> None:
     """Let a session that has just begun roll fair dice: its record gets the head of the match and chains its answers.
 
     The record keeps the secret as well, for whoever goes on with it; it is shown to seats at the end (see `table.fair.part`).
+    Where people type the dice of a real table (`typed`) the answers are chained all the same.
     """
     record = session.record
-    record.header |= {DICE: FAIR, MATCH: fair.match, COMMITMENT: fair.commitment}
+    record.header |= {DICE: ASK if typed else FAIR, MATCH: fair.match, COMMITMENT: fair.commitment}
     for seat in SIDES:
         record.header[commitment_line(seat)] = number_commitment(seat, fair.numbers[seat])
         record.header[number_line(seat)] = str(fair.numbers[seat])
@@ -60,9 +63,9 @@ def seat_dice(session: Session, fair: Fair) -> None:
 
 
 def go_on(session: Session, fair: Fair) -> None:
-    """Let a session roll fair dice whose record has the head of its match already."""
+    """Let a session go on whose record has the head of its match already."""
     session.record.link = fair.chain
-    session.dice = FairDice(fair, session)
+    session.dice = FairDice(fair, session) if is_fair(session.record) else None
 
 
 def scenario_seal(fair: Fair, record: Record) -> str:
@@ -82,6 +85,11 @@ def head_seal(fair: Fair, header: Mapping[str, str]) -> str:
 def is_fair(record: Record) -> bool:
     """Whether a record's dice are drawn from its match."""
     return record.header.get(DICE) == FAIR
+
+
+def is_sealed(record: Record) -> bool:
+    """Whether a record's answers are chained, from whatever dice."""
+    return CHAIN in record.header or is_fair(record)
 
 
 def fair_of(record: Record) -> Fair:

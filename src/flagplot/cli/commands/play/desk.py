@@ -10,6 +10,7 @@ from rich.console import Console
 
 from flagplot.blocks import Block, Entries, Paragraph
 from flagplot.blocks.terminal import show
+from flagplot.cli.commands.play.fair import revealed, sealed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
@@ -24,10 +25,11 @@ HELP: Final = (
     ("undo", "take the last order back, while nothing has followed it"),
     ("view", "my forces and what I know of the enemy"),
     ("log", "what has happened so far"),
+    ("seal", "the seal of all answers so far, in a game with fair dice"),
     ("save FILE", "write the game into another file as well"),
     ("quit", "stop; the game is kept"),
 )
-COMMANDS: Final = ("?", "help", "why", "undo", "view", "log", "save", "quit")
+COMMANDS: Final = ("?", "help", "why", "undo", "view", "log", "seal", "save", "quit")
 
 
 class Quit(Exception):
@@ -152,6 +154,9 @@ class Terminal:
     def _log(self, rest: str) -> None:
         self.show(report.story(self.desk.stories[self.seat], self.session.setting.sides))
 
+    def _seal(self, rest: str) -> None:
+        self.show(sealed(self.session))
+
     def _save(self, rest: str) -> None:
         if not rest:
             raise FlagplotError("no file is named", field="save", expected="save FILE")
@@ -192,4 +197,5 @@ class Terminal:
         story = stories[people[0]]
         seat = story.seat if len(people) == 1 else REFEREE
         self.show(report.ending(result(self.session, story, seat)))
+        self.show(revealed(self.session, self.path))
         self.out.print(f"The game is kept; both sides' story: flagplot replay {self.path}", soft_wrap=True)

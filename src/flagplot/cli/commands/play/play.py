@@ -8,10 +8,12 @@ import typer
 from flagplot.blocks.terminal import console
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.desk import Quit, Terminal
+from flagplot.cli.commands.play.fair import agree
 from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
 from flagplot.table.desk import Desk
-from flagplot.table.resume import ASK, reopen, take_up
+from flagplot.table.fair.match import ASK, FAIR, seat_dice
+from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin, listen, sides_played_by_people
 from flagplot.table.setting import Setting, open_scenario, read_rulings
@@ -29,7 +31,16 @@ def play(
     side: Annotated[str, typer.Option("--side", metavar="A|B|both", help="The side that you play.")] = "A",
     seed: options.Seed = None,
     dice: Annotated[
-        str | None, typer.Option("--dice", metavar="ask|FILE", help="Roll dice yourself, or take them from a file.")
+        str | None,
+        typer.Option(
+            "--dice",
+            metavar="ask|fair|FILE",
+            help="Roll dice yourself, draw them from a secret and your numbers, or take them from a file.",
+        ),
+    ] = None,
+    number: Annotated[
+        list[str] | None,
+        typer.Option("--number", metavar="SIDE=N", help="A side's own number for fair dice; may be repeated."),
     ] = None,
     ruling: options.Rulings = None,
     edition: options.EditionName = "",
@@ -39,7 +50,19 @@ def play(
     doctrine: options.Doctrine = "",
     orders: options.Orders = None,
 ) -> None:
-    """Play a battle or a naval turn at the terminal, one side or both; `?` at the prompt lists the commands."""
+    """Play a battle or a naval turn at the terminal, one side or both; `?` at the prompt lists the commands.
+
+    With `--dice fair` nobody can bend the dice: the program commits to a secret, each of you brings a number, every die is
+    drawn from both and from all answers before it.  `flagplot verify RECORD` checks the game afterwards.
+
+    \b
+    Examples:
+      flagplot play scenarios/denmark-strait-1941.yaml
+      flagplot play midway-1942 --side both --dice ask
+      flagplot play river-plate-1939 --side both --dice fair --number A=271828 --number B=314159
+    """  # noqa: D301
+    if number and dice != FAIR:
+        raise FlagplotError("numbers are for fair dice", field="--number", expected="--dice fair")
     if (file is None) == (resume is None):
         raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
     if resume is not None:
@@ -51,9 +74,11 @@ def play(
     else:
         assert file is not None
         setting = open_scenario(file, edition, read_rulings(ruling or []))
-        session = _fresh(setting, side, seed, dice, doctrine)
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
+        session = _fresh(setting, side, seed, dice, doctrine)
+        if dice == FAIR:
+            seat_dice(session, agree(session, number or []))
     follow(session, orders or [])
     _at_the_desk(session, path)
 
@@ -68,13 +93,16 @@ def _fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doct
         session.record.header["dice"] = ASK
         session.dice = None
         return session
-    if number is None and dice is None:
+    if number is None and dice in (None, FAIR):
         number = options.secret_seed()
-    return begin(setting, names, number, options.read_dice(dice), dice or "dice")
+    return begin(setting, names, number, options.read_dice(None if dice == FAIR else dice), dice or "dice")
 
 
 def _resumed(resume: Path, dice: str | None, record: Path | None, force: bool) -> tuple[Session, Path]:
     kept = keep.read(resume)
+    if dice == FAIR:
+        what = "a game goes on with the dice it began with"
+        raise FlagplotError(what, file=resume, field="--dice", expected="--resume without --dice fair")
     session = reopen(kept)
     _listen(session)
     take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)

@@ -1,0 +1,76 @@
+"""Checking a match: its commitments, its dice, the chain of its answers, and the parts that its seats were shown."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from flagplot.blocks import Block, Entries, Paragraph
+from flagplot.blocks.shown import Shown
+from flagplot.core.record import Record, read_record
+from flagplot.table.fair.part import check_part, read_part
+from flagplot.table.fair.verify import Verified as Found
+from flagplot.table.fair.verify import verify as check
+
+
+@dataclass(frozen=True)
+class Verified(Shown):
+    """A match in whose record nothing is wrong: every die follows from its secret, its numbers and the answers before it."""
+
+    found: Found
+    parts: tuple[str, ...] = ()
+    """Files with the parts of seats that are in it as they were shown."""
+
+    @property
+    def chain(self) -> str:
+        """The value of the chain after the last answer, by which everybody knows that he has the same record."""
+        return self.found.record.chain
+
+    def blocks(self) -> Iterator[Block]:
+        """Say what was checked."""
+        found = self.found
+        yield Paragraph(f"Nothing is wrong in {found.record.file}.", style="bold")
+        yield Entries(tuple((name, text) for name, text in self._said()), 1)
+
+    def _said(self) -> Iterator[tuple[str, str]]:
+        found = self.found
+        yield "match", found.fair.match
+        yield "commitment", f"{found.fair.commitment}, the hash of the secret"
+        yield "numbers", f"{found.fair.numbers[0]} of A, {found.fair.numbers[1]} of B"
+        dice = "drawn from the match" if found.are_drawn else "typed in from a real table, and not checked"
+        yield "answers", f"{found.answers}, of them {found.dice} dice, {dice}; all as the rules ask and allow"
+        yield "chain", f"{self.chain}{'' if found.is_over else '; the game is not over'}"
+        yield from (("part", f"{part}: every line of it is in the record") for part in self.parts)
+
+    def to_dict(self) -> dict[str, object]:
+        """Give what `flagplot verify --json` prints."""
+        found = self.found
+        return {
+            "verified": True,
+            "file": found.record.file,
+            "match": found.fair.match,
+            "commitment": found.fair.commitment,
+            "numbers": [str(number) for number in found.fair.numbers],
+            "answers": found.answers,
+            "dice": found.dice,
+            "drawn": found.are_drawn,
+            "over": found.is_over,
+            "chain": self.chain,
+            "digest": found.digest,
+            "parts": list(self.parts),
+        }
+
+    def rows(self) -> list[dict[str, object]]:
+        """Give one row, of what was checked."""
+        return [{name: text for name, text in self._said() if name != "part"}]
+
+
+def verify(record: str | Path | Record, *, parts: Sequence[str | Path] = ()) -> Verified:
+    """Check a whole record of a match with fair dice; a `FlagplotError` names the first line that is wrong, and its field.
+
+    `parts` are files of what seats were shown meanwhile: each has to be in the record, word by word.
+    """
+    kept = record if isinstance(record, Record) else read_record(record)
+    found = check(kept)
+    for path in parts:
+        check_part(kept, read_part(path))
+    return Verified(found, tuple(map(str, parts)))

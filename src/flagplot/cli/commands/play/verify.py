@@ -1,0 +1,56 @@
+"""`flagplot verify`: a match with fair dice checked from its record, by anybody, without the server that it was played on."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.api.verify import verify as check
+from flagplot.blocks.terminal import show
+from flagplot.cli.commands import options
+from flagplot.cli.main import BAD_INPUT
+from flagplot.core.errors import FlagplotError
+
+
+def verify(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The whole record of a match.", show_default=False)],
+    part: Annotated[
+        list[Path] | None,
+        typer.Option("--part", metavar="FILE", help="What a seat was shown meanwhile; may be repeated."),
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Check a match: what was committed to, every die, the chain of its answers, each answer by the rules.
+
+    The first line that is wrong is named, and the program ends with code 2.  A part is a file that a seat was given while
+    the match was played; every line of it must be in the record.  What this proves and what it cannot is told in docs/dice.md.
+
+    \b
+    Examples:
+      flagplot play scenarios/river-plate-1939.yaml --side both --dice fair --record plate.record
+      flagplot verify plate.record
+      flagplot verify plate.record --part mine.part --json
+    """  # noqa: D301
+    try:
+        found = check(record, parts=part or ())
+    except FlagplotError as error:
+        if not json:
+            raise
+        typer.echo(json_text.dumps({"verified": False, **_told(error)}, ensure_ascii=False))
+        raise typer.Exit(BAD_INPUT) from None
+    if json:
+        typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
+    else:
+        show(found.blocks())
+
+
+def _told(error: FlagplotError) -> dict[str, str | int | None]:
+    """What is wrong, and where."""
+    return {
+        "file": error.file,
+        "line": error.line or None,
+        "field": error.field or None,
+        "what": error.what,
+        "expected": error.expected or None,
+    }

@@ -1,0 +1,138 @@
+"""A seat's part of a match: the record cut to what that seat may know, its chain intact.
+
+It holds the head of the match without the secret, the seat's own answers, all dice, and the value of the chain after each of
+them; a seal stands for the scenario, and nothing at all for what the other seat answered, not even how often it was asked.
+Without the secret a value of the chain says nothing; with it, after the end, every line is checked against the whole record.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
+from flagplot.core.record import CHAIN, SEATS, Entry, Record, replay
+from flagplot.table.fair.match import NOT_SEALED, is_sealed
+from flagplot.table.resume import reopen
+from flagplot.table.seats import SIDES
+
+FIRST_LINE: Final = "flagplot part 1"
+SEAT: Final = "seat"
+NOW: Final = "now"
+"""Begins the last line: the value of the chain when the part was cut."""
+
+
+class Step(NamedTuple):
+    """An answer as a seat's part has it, and the value of the chain after it."""
+
+    line: str
+    """Empty for what the other seat answered."""
+    chain: str
+
+
+def redacted(record: Record, seat: int) -> str:
+    """The part of a record that a seat may have, as text.
+
+    It is the same for any two games that the seat cannot tell apart, but for the values of the chain, which are as good as
+    random to whoever has not the secret.
+    """
+    _check_sealed(record)
+    steps = [step.line for step in steps_of(record, seat) if step.line]
+    return "\n".join([*_head(record, seat), *steps, f"{NOW} # {record.chain}"]) + "\n"
+
+
+def _head(record: Record, seat: int) -> list[str]:
+    lines = [f"{name}: {value}" for name, value in record.header.items() if name not in NOT_SEALED]
+    return [FIRST_LINE, f"{SEAT}: {SEATS[seat]}", *lines, f"{CHAIN}: {record.header[CHAIN]}"]
+
+
+def _check_sealed(record: Record) -> None:
+    if not is_sealed(record):
+        what = "its answers are not chained"
+        raise FlagplotError(what, file=record.file, expected="the record of a match with fair dice")
+
+
+def steps_of(record: Record, seat: int) -> Iterator[Step]:
+    """The answers of a record as a seat knows them, played by the rules; an error names the line that cannot be played."""
+    session = reopen(record)
+    position = session.position
+    answers = [entry for entry in record.entries if isinstance(entry, Entry)]
+    replaying = replay(record, position)
+    for entry in answers:
+        line = step_line(entry, position, seat)
+        next(replaying)
+        yield Step(line, entry.chain)
+
+
+def step_line(entry: Entry, position: Position, seat: int) -> str:
+    """An answer that is about to be given, as the part of a seat has it; rows of the enemy by the numbers the seat knows."""
+    if entry.seat == SEATS[DICE_SEAT]:
+        return f"{entry.seat} = {entry.answer} # {entry.chain}"
+    if entry.seat != SEATS[seat]:
+        return ""
+    view: Any = position.view(seat)
+    return f"{entry.seat} {entry.name} {view.ask_subject} {view.ask_object} = {entry.answer} # {entry.chain}"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A seat's part of a match, as it was read from a file."""
+
+    seat: int
+    lines: tuple[str, ...]
+    file: str
+
+
+def read_part(path: str | Path) -> Part:
+    """Read a part from its file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise FlagplotError("there is no such file", file=path, expected="a seat's part of a match") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise FlagplotError(f"it cannot be read: {error}", file=path, expected="a seat's part of a match") from None
+    return parse_part(text, str(path))
+
+
+def parse_part(text: str, file: str = "part") -> Part:
+    """Read a part from its text."""
+    lines = tuple(text.splitlines())
+    if not lines or lines[0] != FIRST_LINE:
+        raise FlagplotError("this is not a seat's part of a match", file=file, line=1, expected=repr(FIRST_LINE))
+    seats = {f"{SEAT}: {SEATS[seat]}": seat for seat in SIDES}
+    if len(lines) < 2 or lines[1] not in seats:
+        raise FlagplotError("it does not say whose part it is", file=file, line=2, expected=" or ".join(seats))
+    if not lines[-1].startswith(f"{NOW} # "):
+        raise FlagplotError("it breaks off", file=file, line=len(lines), expected=f"a last line '{NOW} # ...'")
+    return Part(seats[lines[1]], lines, file)
+
+
+def check_part(record: Record, part: Part) -> None:
+    """Refuse a whole record that is not the one that the seat was shown a part of, with the first line that differs."""
+    _check_sealed(record)
+    head = _head(record, part.seat)
+    for number, line in enumerate(part.lines[: len(head)], start=1):
+        if line != head[number - 1]:
+            raise _differs(part, number, head[number - 1], "head")
+    number, steps = len(head), list(steps_of(record, part.seat))
+    allowed = {record.header[CHAIN]}
+    for step in steps:
+        if not step.line:
+            allowed.add(step.chain)
+            continue
+        if number >= len(part.lines) - 1:
+            break
+        if part.lines[number] != step.line:
+            raise _differs(part, number + 1, step.line, "answer")
+        number, allowed = number + 1, {step.chain}
+    if number < len(part.lines) - 1:
+        raise _differs(part, number + 1, "no more answers", "answer")
+    if part.lines[-1].removeprefix(f"{NOW} # ") not in allowed:
+        raise _differs(part, len(part.lines), f"{NOW} # and a value of the chain at that point", CHAIN)
+
+
+def _differs(part: Part, line: int, expected: str, field: str) -> FlagplotError:
+    what = "the whole record says otherwise than this part of it"
+    return FlagplotError(what, file=part.file, line=line, field=field, expected=expected)
