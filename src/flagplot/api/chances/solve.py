@@ -143,19 +143,14 @@ def as_data(got: Any, game: Chosen, setting: Setting) -> dict[str, Any]:
         rows = []
         for way, share, pure in zip(game.choices[side], got.mixes[side], got.pure[side], strict=True):
             error = (pure.error**2 + got.value.error**2) ** 0.5
-            loses = sign * (got.value.value - pure.value)
+            loses = float(sign * (got.value.value - pure.value))
             rows.append({"choice": list(way), "share": share, "loses": loses, "half": z * error})
         rows.sort(key=lambda row: (-row["share"], row["loses"]))
         names = game.about(setting.battle.roster, side)
         sides.append({"side": setting.sides[side], "groups": names, "choices": rows})
-    value = got.value
+    value, error = float(got.value.value), float(got.value.error)
     return {
-        "value": {
-            "value": value.value,
-            "error": value.error,
-            "low": value.value - z * value.error,
-            "high": value.value + z * value.error,
-        },
+        "value": {"value": value, "error": error, "low": value - z * error, "high": value + z * error},
         "value_of_matrix": got.by_matrix,
         "exploitability": {"seen": got.gap, "at_most": got.gap_at_most},
         "sides": sides,
