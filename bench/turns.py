@@ -27,5 +27,7 @@ def figures(seconds: float) -> Iterator[Figure]:
 
 def turn(setting: Setting, seed: int) -> int:
     """Play one turn to its end."""
-    begin(setting, PLAYERS, seed).run()
+    session = begin(setting, PLAYERS, seed)
+    session.keeps_record = False
+    session.run()
     return 1

@@ -136,3 +136,9 @@ def test_a_field_with_two_declarations_is_refused() -> None:
             """It says it twice."""
 
             one: Annotated[int, Field(0, 1, PUBLIC), Field(0, 2, PUBLIC)]
+
+
+def test_numbers_are_spelled_in_their_order() -> None:
+    """Rows at a time, and those of rows of rows: what a digest is made of."""
+    for record in (Small(), Heap()):
+        assert record.spelled() == ",".join(map(str, record.numbers()))

@@ -1,6 +1,7 @@
 """What a question declares that whoever answers may look at: enough for every doctrine under every edition (house.md)."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +18,10 @@ from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.words import asks
 from flagplot.odds.play import Choose, Driver
+from flagplot.table.setting import open_scenario
 from tests.helpers.scenario_files import BATTLES
 
+TURN = Path("scenarios/rendezvous-22-13.yaml")
 SCENARIOS = [path for path in BATTLES if "\nflagplot: operation" not in path.read_text(encoding="utf-8")]
 
 
@@ -49,7 +52,7 @@ def played(edition: str, choose: Choose, seeds: range) -> set[int]:
     """Play every scenario with a player of narrow views at both seats; gives the kinds of questions asked."""
     t = editions.fill(editions.load(edition))
     player = Narrowed(chooser_under(choose, t.otherwise))
-    game = replace(game_of(t), seated=lambda choose: choose)
+    game = replace(game_of(t), seated=lambda choose: choose, look=None)
     for path in SCENARIOS:
         for seed in seeds:
             s = build(read(path)).situation.copy()
@@ -65,6 +68,56 @@ def played(edition: str, choose: Choose, seeds: range) -> set[int]:
 @pytest.mark.parametrize("edition", editions.names())
 def test_a_doctrine_reads_nothing_that_the_question_does_not_declare(choose: Choose, edition: str) -> None:
     assert len(played(edition, choose, range(3, 4))) > 20
+
+
+class Compared:
+    """A player who compares what he is shown with his seat's view."""
+
+    def __init__(self, s: Any, game: Any, choose: Choose) -> None:
+        self.s, self.game, self.choose, self.left_out = s, game, choose, 0
+
+    def __call__(self, t: Any, v: Any, noise: int) -> int:
+        """Answer as the player does."""
+        whole, shown = self.game.view(self.s, self.s.ask_seat).__dict__, v.__dict__
+        assert {*QUESTION, *(asks.BY_CODE[v.ask_kind].needs or ())} == shown.keys()
+        assert all(whole[name] == value for name, value in shown.items()), v.ask_kind
+        self.left_out += len(whole) - len(shown)
+        return self.choose(t, v, noise)
+
+
+def test_a_doctrine_is_shown_what_its_question_declares_as_in_the_view() -> None:
+    """Row for row the same, and most of it not at all."""
+    t = editions.fill(editions.load())
+    for path in SCENARIOS[::3]:
+        s = build(read(path)).situation.copy()
+        player = Compared(s, game_of(t), standard.choose)
+        game = replace(game_of(t), seated=lambda choose: choose)
+        driver = Driver(game, t, 5, (player, player))
+        game.advance(t, s)
+        while not game.is_over(s):
+            game.step(t, s, driver.answer(s))
+        assert player.left_out > 500
+
+
+def test_in_a_turn_a_question_of_the_battle_shows_the_battle_alone() -> None:
+    """All else of the turn is not there; a question of the turn itself shows the whole view."""
+    setting = open_scenario(TURN)
+    position, t = setting.begin(), setting.tables
+    driver, met = Driver(position.game, t, 1, [setting.kit.doctrines["standard"]] * 2, True), [0, 0]
+    while not position.is_over:
+        s = position.situation
+        if s.ask_seat in (0, 1):
+            shown, view = position.game.shown(s, s.ask_seat), position.view(s.ask_seat)
+            met[s.fighting] += 1
+            if s.fighting:
+                assert shown.__dict__.keys() == {*QUESTION, "battle"}
+                assert all(getattr(shown, name) == getattr(view, name) for name in QUESTION)
+                whole = view.battle.__dict__
+                assert all(whole[name] == value for name, value in shown.battle.__dict__.items())
+            else:
+                assert shown == view
+        position.game.step(t, s, driver.answer(s))
+    assert min(met) > 10
 
 
 def curious(t: Any, v: Any, noise: int) -> int:

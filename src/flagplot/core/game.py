@@ -58,3 +58,9 @@ class Game:
     """What a seat knows of the rows of the other side, by the situation and the events it may read; see `core.seen`."""
     seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
     """A doctrine as it plays under these rules: it asks them what it may do."""
+    look: Callable[[Any, int], Any] | None = None
+    """As much of a view as the pending question declares; without one, doctrines are shown the whole."""
+
+    def shown(self, s: Any, seat: int) -> Any:
+        """What a doctrine is shown of the question that it has to answer."""
+        return (self.look or self.view)(s, seat)

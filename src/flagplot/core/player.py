@@ -36,9 +36,10 @@ class Player:
         if self.choose is None:
             return pick(position.choices(), self.seed, index)
         noise, choose = below(self.seed, index, NOISES), position.game.seated(self.choose)
+        shown = position.game.shown(position.situation, seat)
         if self.shown_legal:
-            return choose(position.tables, position.view(seat), noise, position.choices())
-        return choose(position.tables, position.view(seat), noise)
+            return choose(position.tables, shown, noise, position.choices())
+        return choose(position.tables, shown, noise)
 
 
 def pick(choices: Sequence[int], seed: int, index: int) -> int:

@@ -107,5 +107,4 @@ class Position:
 
     def digest(self) -> str:
         """A short fingerprint of the situation: equal situations have equal ones."""
-        text = ",".join(map(str, self.situation.numbers()))
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return hashlib.sha256(self.situation.spelled().encode()).hexdigest()[:16]

@@ -77,6 +77,8 @@ class Declare:
 def _blank(field: Field, shape: tuple[int, ...]) -> Any:
     if not shape:
         return field.start
+    if len(shape) == 1:
+        return [field.start] * shape[0]
     return [_blank(field, shape[1:]) for _ in range(shape[0])]
 
 
@@ -173,6 +175,12 @@ class Record:
         for name in self.inner:
             yield from whole[name].numbers()
 
+    def spelled(self) -> str:
+        """All numbers in that order with commas between them, rows at a time."""
+        whole = self.whole().__dict__
+        own = repr([whole[name] for name in self.fields]).translate(_BARE)
+        return ",".join([own, *(whole[name].spelled() for name in self.inner)])
+
     def defects(self) -> list[str]:
         """Name every field out of its declared range or shape; an empty list means sound."""
         found, whole = list[str](), self.whole().__dict__
@@ -194,6 +202,8 @@ class Record:
 SHARED: Final = "_shared"
 """Where a record keeps the rows that it shares with its forks; nobody changes those."""
 _FORKING: Final = Lock()
+_BARE: Final = {ord(sign): None for sign in "[] "}
+"""Takes away what Python writes around the numbers of rows."""
 
 
 def _own(value: Any) -> Any:

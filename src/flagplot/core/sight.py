@@ -9,13 +9,17 @@ on the situation, is a text in the dialect of the rules, written here from the d
 """
 
 import linecache
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+from flagplot.core.ask import QUESTION
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 
 Rule = Callable[..., Any]
+Needs = tuple[str, ...]
+"""Fields of a view that a question declares."""
+Looked = tuple[list[Rule], list[Rule], tuple[str, ...]]
 R = TypeVar("R", bound=Record)
 SHOW: Final = "show_at"
 
@@ -91,9 +95,8 @@ class Sight(Generic[R]):
         self._shows = [space[part.name] for part in self.parts]
         self._blank = record().__dict__
         self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}
-        self._begin = [
-            _made(self._begun(seat), f"<view of {record.__module__} begun>", "begin", {}) for seat in range(2)
-        ]
+        self._looks = dict[Needs, Looked]()
+        self._begin = self._begins("", record.fields)
 
     def _check(self, space: Mapping[str, Any]) -> None:
         """Refuse a field that says of whom it may be seen in words that nobody declared."""
@@ -128,10 +131,17 @@ class Sight(Generic[R]):
             name for name, field in fields.items() if field.shape and 0 < len(self.always(name, 0)) < field.shape[0]
         ]
 
-    def _begun(self, seat: int) -> str:
+    def _begins(self, title: str, names: Collection[str]) -> list[Rule]:
+        """What begins a view of either seat, as far as some fields."""
+        place = f"<view of {self.record.__module__} begun{title}>"
+        return [_made(self._begun(seat, names), place, "begin", {}) for seat in range(2)]
+
+    def _begun(self, seat: int, names: Collection[str]) -> str:
         """The text that begins a view of a seat with what it always sees, in slices."""
         written, lines = frozenset[str]().union(*(part.fields for part in self.parts)), list[str]()
         for name, field in self.record.fields.items():
+            if name not in names:
+                continue
             rows, deep = self.always(name, seat), len(field.shape) > 1
             part = f"true['{name}'][{rows.start}:{rows.stop}]"
             if not field.shape:
@@ -155,6 +165,27 @@ class Sight(Generic[R]):
         for name, look in self.inside.items():
             setattr(seen, name, look(getattr(s, name), seat))
         return seen
+
+    def look(self, s: R, seat: int, needs: Needs) -> R:
+        """As much of a view as a question declares that whoever answers it needs; it has no other fields."""
+        begin, shows, besides = self._looks.get(needs) or self._looked(needs)
+        seen = object.__new__(self.record)
+        s = s.whole()
+        seen.__dict__ = begin[seat](s.__dict__, self._blank)
+        for show in shows:
+            show(s, seen, seat)
+        for name in besides:
+            del seen.__dict__[name]
+        return seen
+
+    def _looked(self, needs: Needs) -> Looked:
+        """What begins such a view, the parts of the text that fill it, and what these write besides, which may not be whole."""
+        fields = frozenset((*needs, *QUESTION))
+        places = [place for place, part in enumerate(self.parts) if not part.fields.isdisjoint(fields)]
+        written = fields.union(*(self.parts[place].fields for place in places))
+        shows = [self._shows[place] for place in places]
+        self._looks[needs] = self._begins(f", {len(self._looks)}", written), shows, tuple(written - fields)
+        return self._looks[needs]
 
 
 def _text(parts: Sequence[Part], record: str) -> str:

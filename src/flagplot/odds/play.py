@@ -50,7 +50,7 @@ class Driver:
         if choose is None:
             choices = self.legal(situation)
             return choices[below(seed, index, len(choices))]
-        given = (self.tables, self.game.view(situation, seat), below(seed, index, NOISES))
+        given = (self.tables, self.game.shown(situation, seat), below(seed, index, NOISES))
         return choose(*given, self.legal(situation)) if self.shown_legal else choose(*given)
 
     def legal(self, situation: Any) -> list[int]:

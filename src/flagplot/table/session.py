@@ -42,6 +42,8 @@ class Session:
     """Other observers, who need no words."""
     answers: int = 0
     dice_rolled: int = 0
+    keeps_record: bool = True
+    """Whether answers are recorded; many games that nobody will play again need none."""
 
     @property
     def is_over(self) -> bool:
@@ -61,7 +63,8 @@ class Session:
         question = self.position.question
         self._show_before()
         self.position.answer(answer)
-        self.record.note(self.position, question, answer)
+        if self.keeps_record:
+            self.record.note(self.position, question, answer)
         self._count(question)
 
     def _show_before(self) -> None:

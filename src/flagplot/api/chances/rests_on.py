@@ -69,6 +69,7 @@ def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, st
     found: dict[str, str] = {}
     for seed in range(TOLD):
         session = begin(setting, names, seed)
+        session.keeps_record = False
         session.run()
         for moved in setting.kit.moved(setting.edition.rulings, setting.edition.chosen, session.position.log):
             found[moved.ruling.name] = moved.value

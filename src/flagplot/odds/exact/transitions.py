@@ -140,7 +140,7 @@ class Text:
         """The answers of the player asked, with their weights."""
         choose = self.players[s.ask_seat]
         if choose is not None:
-            return answers(choose, self.tables, self.game.view(s, s.ask_seat))
+            return answers(choose, self.tables, self.game.shown(s, s.ask_seat))
         return dict.fromkeys((a for a in range(s.ask_size) if self.game.refusal(self.tables, s, a) == 0), 1)
 
     def end(self, s: Any) -> End:

@@ -90,14 +90,13 @@ class Watcher:
         self._s, self._log = position.situation, position.log
         if len(position.log) == self._read:
             return
-        seen = position.seen(REFEREE)
         for event in position.log[self._read :]:
-            self.note(seen, event)
+            self.note(position, event)
         self._read = len(position.log)
 
-    def note(self, seen: TurnLook, event: Event) -> None:
+    def note(self, position: Position, event: Event) -> None:
         """Note one event; rows of legs and attempts are used again, so that each is named when it is announced."""
-        s, (code, a, b, c, _) = seen.s, event
+        s, (code, a, b, c, _) = position.situation, event
         if code == events.LEG_COURSE:
             self._courses[a] = course(self.roster, b, c, event[4])
             self._legs.pop(a, None)
@@ -116,7 +115,7 @@ class Watcher:
         elif code == events.CARGO_LANDED and a in self._legs:
             self.cargo[self._legs[a]] += b
         elif code == events.ATTEMPT_DECLARED:
-            self._attempts[b] = a, who_attempts(self.roster, seen, b)
+            self._attempts[b] = a, who_attempts(self.roster, position.seen(REFEREE), b)
             self.interceptors.setdefault(self._attempts[b], set()).add(TRIED)
         elif code in OF_ATTEMPTS and a in self._attempts:
             self.interceptors[self._attempts[a]].add(OF_ATTEMPTS[code])

@@ -9,6 +9,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.attempt.method import Prospects
 from flagplot.games.awaw.shared import activity_tables
 from flagplot.games.awaw.shared.activity_tables import ActivityTables
 from flagplot.games.awaw.shared.tables import Tables
@@ -50,6 +51,10 @@ class BoardChart:
     shut: int = 0
     coast: frozenset[int] = frozenset()
     """North Sea hexes on the coast of Norway."""
+    ways: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """Ways by sea worked out so far, by both ends."""
+    flights: dict[tuple[int, int], int] = field(default_factory=dict, compare=False, repr=False)
+    """Distances by air worked out so far."""
 
     def row(self, start: int) -> tuple[int, ...]:
         """Hexes by sea from a hex to every other one, -1 where no ship comes."""
@@ -57,7 +62,10 @@ class BoardChart:
 
     def way(self, start: int, end: int) -> list[int]:
         """A shortest way by sea with both its ends, empty if there is none."""
-        return paths.path(self.board, start, end, self.shut)
+        found = self.ways.get((start, end))
+        if found is None:
+            found = self.ways[start, end] = tuple(paths.path(self.board, start, end, self.shut))
+        return list(found)
 
     def joined(self, here: int, there: int) -> bool:
         """Whether a ship goes from one hex to the other in one step."""
@@ -70,7 +78,10 @@ class BoardChart:
 
     def air(self, here: int, there: int) -> int:
         """Hexes between two hexes as aircraft fly, -1 if they do not."""
-        return self.board.hex_range(here, there)
+        found = self.flights.get((here, there))
+        if found is None:
+            found = self.flights[here, there] = self.board.hex_range(here, there)
+        return found
 
     def norwegian(self, here: int) -> bool:
         """Whether it is a North Sea hex on the coast of Norway (22.11A)."""
@@ -89,6 +100,8 @@ class Sea:
     interception: InterceptionTables
     activities: ActivityTables
     map: Chart = field(repr=False)
+    shares: dict[tuple[int, int, Prospects], int] = field(default_factory=dict, compare=False, repr=False)
+    """Per cent of all throws that let a force arrive in time, by theatre, distance and prospects, as far as doctrines asked."""
 
 
 def sea_of(edition: Edition, chart: Chart) -> Sea:

@@ -3,12 +3,20 @@
 from typing import Final, NamedTuple
 
 from flagplot.games.awaw.interception.attempt.chances import in_time
+from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, prospects
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
-from flagplot.games.awaw.turn.intercept.dicing import prospects_of
+from flagplot.games.awaw.turn.intercept.dicing import attempt_at, attempt_with, prospects_of
 from flagplot.games.awaw.turn.intercept.eligible import route
-from flagplot.games.awaw.turn.rows import factors, has_ships, is_based, is_submarine_force, is_wholly_inverted
+from flagplot.games.awaw.turn.rows import (
+    factors,
+    has_ships,
+    is_based,
+    is_submarine_force,
+    is_wholly_inverted,
+    nation_of,
+)
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, WINGS
@@ -57,20 +65,52 @@ def chance(t: Sea, v: View, aim: Aim, f: int, distance: int, attempts: int, subm
     """Per cent of a force arriving for the first round, as one of so many attempts (22.21, 22.23)."""
     if distance < 0:
         return 0
-    found = prospects_of(t, v, aim, f, submarine, attempts)
-    return in_time(v.theatre, distance, found, t.interception, HUNDRED)
+    return share_in_time(t, v.theatre, distance, prospects_of(t, v, aim, f, submarine, attempts))
+
+
+def share_in_time(t: Sea, theatre: int, distance: int, found: Prospects) -> int:
+    """Per cent of all throws that let a force arrive for the first round, worked out once (22.23)."""
+    percent = t.shares.get((theatre, distance, found))
+    if percent is None:
+        percent = t.shares[theatre, distance, found] = in_time(theatre, distance, found, t.interception, HUNDRED)
+    return percent
+
+
+def attempts_at(t: Sea, v: View, aim: Aim, forces: list[int]) -> dict[int, Attempt]:
+    """All that counts for each force's attempt, as the only one; what forces of one country have in common is looked up once."""
+    found, alike = dict[int, Attempt](), dict[int, Attempt]()
+    for f in forces:
+        like = alike.get(nation_of(v, f))
+        if like is None:
+            found[f] = alike[nation_of(v, f)] = attempt_at(t, v, aim, f, 0, 1)
+        else:
+            found[f] = attempt_like(v, aim, f, like)
+    return found
+
+
+def attempt_like(v: View, aim: Aim, f: int, like: Attempt) -> Attempt:
+    """The attempt of a force at what another one of its country goes for too."""
+    seen, near, opened = like.spotters, like.submarines_near, like.friendly_air
+    return attempt_with(v, aim, f, 0, 1, seen, near, opened, like.defenders, like.against_us_transport)
 
 
 def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
     """What the forces that lie ready could bring to a hex; each further one only if it does not spoil the others (22.22K)."""
     aim, row = aim_at_hex(v, seat, target, hex), t.map.row(hex)
     nearest = sorted((row[v.hex[f]], -factors(v, f), f) for f in forces if row[v.hex[f]] >= 0)
-    best = Prospect(0, 0)
+    best, made = Prospect(0, 0), attempts_at(t, v, aim, [f for _, _, f in nearest])
     for attempts in range(1, len(nearest) + 1):
-        chances = [(chance(t, v, aim, f, distance, attempts), -size) for distance, size, f in nearest[:attempts]]
+        chances = [(one_of_them(t, v, made[f], distance, attempts), -size) for distance, size, f in nearest[:attempts]]
         expected = sum(percent * size for percent, size in chances) // HUNDRED
         best = max(best, Prospect(expected, max(percent for percent, _ in chances)))
     return best
+
+
+def one_of_them(t: Sea, v: View, attempt: Attempt, distance: int, attempts: int) -> int:
+    """Per cent of arriving for the first round by an attempt that is one of so many (22.22K)."""
+    return share_in_time(
+        t, v.theatre, distance, prospects(t.interception, v.theatre, attempt._replace(attempts=attempts))
+    )
 
 
 def way_chances(t: Sea, v: View, f: int, c: int, ways: list[int]) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.doctrine import Says
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.interception.attempt.chances import in_time, thrown
+from flagplot.games.awaw.interception.attempt.chances import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
 from flagplot.games.awaw.players import standard
 from flagplot.games.awaw.players.turn.chances import (
@@ -22,6 +22,7 @@ from flagplot.games.awaw.players.turn.chances import (
     has_a_task_ahead,
     is_first,
     prospect,
+    share_in_time,
     strikers,
     way_chances,
 )
@@ -129,7 +130,7 @@ def danger(t: Sea, v: View, hex: int, how: Settings) -> int:
         if v.place_port[p] and v.place_standing[p] == OPERATIONAL:
             distance = t.map.row(v.place_hex[p])[hex]
             if distance >= 0:
-                total += in_time(v.theatre, distance, thrown(how.enemy_dice), t.interception, HUNDRED)
+                total += share_in_time(t, v.theatre, distance, thrown(how.enemy_dice))
     return total
 
 

@@ -257,7 +257,7 @@ def keeps_route(t: Sea, s: Turn, leg: int) -> bool:
 
     By ruling a force made by joining has come by the routes of all its parts (22.13C, 22.22G).
     """
-    return s.leg_strait[leg] == 0 and (sources(s, leg) <= 1 or t.interception.spotted_before_joining == 1)
+    return s.leg_strait[leg] == 0 and (t.interception.spotted_before_joining == 1 or sources(s, leg) <= 1)
 
 
 def sees_way_on(t: Sea, s: Turn, w: int, leg: int) -> bool:
@@ -273,7 +273,7 @@ def attacked_on_way(t: Sea, s: Turn, leg: int) -> int:
     """Squadrons that a patrol attacked on its way, which have spotted it so (22.22G)."""
     total = s.leg_spotted[leg]
     for k in range(terms.BEFORE):
-        if keeps_route(t, s, leg) and s.leg_before[leg][k] != terms.NONE:
+        if s.leg_before[leg][k] != terms.NONE and keeps_route(t, s, leg):
             total += attacked_on_way(t, s, s.leg_before[leg][k])
     return total
 

@@ -87,7 +87,7 @@ def sources(s: Turn, leg: int) -> int:
             found += 1
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f) and not came_before(s, leg, f):
+        if waiting == 0 and sails_in(s, leg, f) and has_ships(s, f) and not came_before(s, leg, f):
             waiting = 1
     return found + waiting
 

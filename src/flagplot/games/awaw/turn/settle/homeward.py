@@ -151,7 +151,7 @@ def lay_legs(t: Sea, s: Turn) -> None:
             lay_leg(t, s, f, terms.SHORTEST)
     while s.cursor < terms.SAILING_LEGS * terms.SAILING_LEGS:
         leg, other = s.cursor // terms.SAILING_LEGS, s.cursor % terms.SAILING_LEGS
-        s.cursor += 1
+        s.cursor = s.cursor + 1 if is_new_leg(s, leg) else (leg + 1) * terms.SAILING_LEGS
         if other < leg and may_combine(s, leg, other):
             ask(s, asks.COMBINE, side, leg, other, 2)
             return

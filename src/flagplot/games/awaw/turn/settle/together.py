@@ -75,9 +75,10 @@ def more_cargo(one: int, other: int) -> int:
 
 def may_go_along(s: Turn, leg: int, other: int) -> bool:
     """Whether two legs home lead from one hex to different bases, neither of them joined to others yet (22.18C)."""
-    both = is_new_leg(s, leg) and is_new_leg(s, other)
+    if not is_new_leg(s, leg) or not is_new_leg(s, other):
+        return False
     apart = s.leg_before[leg][0] == NONE and s.leg_before[other][0] == NONE and not leads_on(s, leg)
-    return both and apart and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) != leg_end(s, other)
+    return apart and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) != leg_end(s, other)
 
 
 def leads_on(s: Turn, leg: int) -> bool:
