@@ -79,7 +79,7 @@ def played(position: Position, kit: Any, pair: tuple[str, str], seed: int, tally
     assert position.is_over, f"seed {seed}: the game does not end"
     end = position.situation
     tally.rounds += kit.rounds(end, position.log)
-    if kit.names_a_winner and kit.winner(end) >= 0:
+    if kit.counting.names_a_winner and kit.winner(end) >= 0:
         tally.wins[kit.winner(end)] += 1
     for side in range(2):
         tally.lost[side] += lost(end, side)

@@ -133,14 +133,11 @@ TOY = Kit(
     titled=lambda part: f"Round {part}",
     picture_place=lambda s, part: 0,
     losses=losses,
-    strength_lost=lambda losses: int(losses.points),
-    strength_brought=lambda start, s, losses, side: 36,
     moved=lambda rulings, chosen, log: [
         Moved(rulings[name], chosen.get(name, rulings[name].default)) for name in rulings
     ],
     ended=lambda s: ("all rounds are played", "90.1") if GAME.is_over(s) else ("", ""),
     winner=winner,
-    names_a_winner=True,
     rounds=lambda s, log: int(s.round),
     counting=COUNTING,
     decisions=(DECISION,),

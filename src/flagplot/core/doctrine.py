@@ -26,7 +26,7 @@ class Says(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Setting:
+class Parameter:
     """One number that a doctrine plays by."""
 
     name: str
@@ -41,18 +41,18 @@ class Setting:
         return raised if raised <= self.most else self.value - 1
 
 
-def settings_of(doctrine: Any) -> tuple[Setting, ...]:
+def settings_of(doctrine: Any) -> tuple[Parameter, ...]:
     """The settings that a doctrine's module declares, in their order."""
     record = declared(doctrine, "SETTINGS")
     hints = get_type_hints(type(record), include_extras=True)
     return tuple(_setting(name, getattr(record, name), hints[name]) for name in record._fields)
 
 
-def _setting(name: str, value: int, hint: Any) -> Setting:
+def _setting(name: str, value: int, hint: Any) -> Parameter:
     says = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Says)]
     if len(says) != 1:
         raise TypeError(f"the setting {name} needs exactly one sentence, it has {len(says)}")
-    return Setting(name, value, says[0].text, says[0].most)
+    return Parameter(name, value, says[0].text, says[0].most)
 
 
 def home_of(choose: Callable[..., int]) -> Any:

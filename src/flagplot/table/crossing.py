@@ -67,15 +67,16 @@ def add(tally: Tally, found: Result) -> None:
         share[name] = lost / max(1, brought)
     first, second = sides
     tally.better[NOBODY if share[first] == share[second] else min(share, key=lambda name: share[name])] += 1
-    if tally.setting.kit.names_a_winner:
+    if tally.setting.kit.counting.names_a_winner:
         tally.winners[found.winner or NOBODY] += 1
 
 
 def strength(found: Result, side: int) -> tuple[int, int]:
     """Strength that a side lost and brought, in the measure of its game."""
-    kit, setting, s = found.session.setting.kit, found.session.setting, found.session.position.situation
-    losses = found.losses[side]
-    return kit.strength_lost(losses), kit.strength_brought(setting.battle.situation, s, losses, side)
+    setting, position = found.session.setting, found.session.position
+    counting = setting.kit.counting
+    told = sum(event[0] == counting.told for event in position.log)
+    return counting.strength(setting.battle.situation, position.situation, told, side)
 
 
 def check_pair(one: Setting, other: Setting) -> None:

@@ -149,13 +149,9 @@ class Kit:
     """The part of the story for which a picture of the groups is taken now; 0 for none."""
     losses: Callable[[Look, Look, Any], list[Any]]
     """By the start and the present as somebody sees them, and his words."""
-    strength_lost: Callable[[Any], int]
-    strength_brought: Callable[..., int]
-    """Of a side, in the measure in which its losses are counted."""
     moved: Callable[..., list[Any]]
     ended: Callable[[Any], tuple[str, str]]
     winner: Callable[[Any], int]
-    names_a_winner: bool
     rounds: Callable[[Any, Any], int]
     counting: Counting
     """How its games are counted, what is told of many of them, and what they may be played for."""

@@ -308,6 +308,22 @@ class Counting:
         """The payoff of a name."""
         return next(payoff for payoff in self.payoffs if payoff.name == name)
 
+    @property
+    def names_a_winner(self) -> bool:
+        """Whether a game has a winner to be named."""
+        return any(isinstance(measure, Winner) and measure.named for measure in self.measures)
+
+    def strength(self, start: Any, s: Any, told: int, side: int) -> tuple[int, int]:
+        """What a side has lost of its strength, and what it brought, in the first measure that says what there was."""
+        row = [0] * self.columns
+        self.note(start, s, told, row)
+        of = next((one for one in self.measures if isinstance(one, Sides) and one.at_start is not None), None)
+        return (
+            (0, 0)
+            if of is None or of.at_start is None
+            else (self.counted[of.name, side](row), of.at_start(start, side))
+        )
+
     def worth(self, payoff: Payoff, row: Any) -> Any:
         """What a row, or arrays in its place, are worth to side A."""
         return payoff.worth(self.counted[payoff.key](row))

@@ -22,7 +22,6 @@ from flagplot.games.awaw.measures.air_split import AIR_SPLIT
 from flagplot.games.awaw.measures.battle import COUNTING
 from flagplot.games.awaw.measures.number_choice import NUMBERING
 from flagplot.games.awaw.players import bold, standard
-from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import choosing, events, lines, reckoning, showing, telling
 
@@ -67,12 +66,9 @@ BATTLE: Final = Kit(
     titled=lambda part: f"Round {part}" if part else "Before the battle",
     picture_place=lambda s, part: int(s.round),
     losses=reckoning.losses,
-    strength_lost=lambda losses: int(losses.factors),
-    strength_brought=lambda start, s, losses, side: factors_brought(start, side),
     moved=mattered.that_mattered,
     ended=lambda s: telling.ENDINGS.get(s.ended, ("", "")),
     winner=lambda s: int(s.winner),
-    names_a_winner=True,
     rounds=lambda s, log: int(s.round),
     counting=COUNTING,
     decisions=(NUMBERING, AIR_SPLIT),

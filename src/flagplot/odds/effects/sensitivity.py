@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from flagplot import games
-from flagplot.core.doctrine import Setting, home_of
+from flagplot.core.doctrine import Parameter, home_of
 from flagplot.core.game import Game
 from flagplot.core.offers.measure import Counting
 from flagplot.odds.interval import Interval, t_of
@@ -80,7 +80,7 @@ class Change:
     names: tuple[str, str]
     """Who plays."""
     seat: int
-    setting: Setting
+    setting: Parameter
     roster: Any = None
 
     def outcomes(self, seeds: range) -> list[list[int]]:
@@ -98,7 +98,7 @@ class Change:
         return play.outcomes(self.situation, seeds)
 
 
-def settled(game: Game, choose: Choose, setting: Setting | None) -> Choose:
+def settled(game: Game, choose: Choose, setting: Parameter | None) -> Choose:
     """A doctrine, seated at a game, as it is or with a setting changed."""
     home = home_of(choose)
     choose_by, how = game.seated(home.choose_by), home.SETTINGS

@@ -24,7 +24,7 @@ def report(told: dict[str, Any], kit: Kit) -> Iterator[Block]:
     yield Heading("In all")
     rows = [(payoff.unit, *_change(payoff, told[payoff.name])) for payoff in payoffs]
     yield Table(tuple(rows), level=1)
-    if told["over"] and kit.names_a_winner:
+    if told["over"] and kit.counting.names_a_winner:
         yield Paragraph(f"{told['winner'] or 'Nobody'} won.", 1)
     yield Heading("Rolls that moved most")
     for roll in sorted(rolls, key=lambda roll: -_weight(roll, counting.stakes))[:MOST]:
