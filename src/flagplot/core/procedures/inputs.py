@@ -3,9 +3,10 @@
 Values may come from a command line as text or from JSON; whatever cannot be taken is an error that says what could.
 """
 
+import inspect
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -59,6 +60,10 @@ class Input:
             number = {"type": "array", "uniqueItems": True, "items": number}
         return {"description": self.meaning, "default": self.spell(self.default), **number}
 
+    def named(self, name: str) -> "Input":
+        """The same by another name."""
+        return replace(self, name=name)
+
     def _one(self, given: object) -> int:
         return read_one(given, self.name, self.low, self.high, self.words)
 
@@ -86,6 +91,52 @@ class Part:
         return {"description": self.meaning, **kind}
 
 
+@dataclass(frozen=True)
+class Count:
+    """A whole number as a rule is given it, on the parameter itself: `Annotated[int, Count(0, 20, "squadrons")]`."""
+
+    low: int
+    high: int
+    meaning: str
+    default: int = 0
+
+    def named(self, name: str) -> Input:
+        """The input of that name."""
+        return Input(name, self.meaning, self.low, self.high, self.default)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The same for one of some words, which count from `low`; `many` of them make a set."""
+
+    meaning: str
+    words: Sequence[str]
+    default: Value = 0
+    low: int = 0
+    many: bool = False
+
+    def named(self, name: str) -> Input:
+        """The input of that name."""
+        high = self.low + len(self.words) - 1
+        return Input(name, self.meaning, self.low, high, self.default, tuple(self.words), self.many)
+
+
+@dataclass(frozen=True)
+class Flag:
+    """The same for a yes or no, which is no unless something else is said."""
+
+    meaning: str
+    default: int = 0
+
+    def named(self, name: str) -> Input:
+        """The input of that name."""
+        return Choice(self.meaning, NO_YES, self.default).named(name)
+
+
+Mark = Count | Choice | Flag | Input
+"""What is declared on a parameter; an input of another kind stands there itself, with the name of the parameter."""
+
+
 def number(name: str, meaning: str, low: int, high: int, default: int = 0) -> Input:
     """Declare a whole number."""
     return Input(name, meaning, low, high, default)
@@ -101,50 +152,63 @@ def flag(name: str, meaning: str) -> Input:
     return choice(name, meaning, NO_YES)
 
 
-@dataclass(frozen=True)
-class Count:
-    """A whole number as a rule is given it, on the parameter itself: `Annotated[int, Count(0, 20, "squadrons")]`."""
+class Using:
+    """A rule whose parameters go by other names here, or are fixed numbers."""
 
-    low: int
-    high: int
-    meaning: str
-    default: int = 0
+    def __init__(self, rule: Callable[..., Any], **names: str | int) -> None:
+        self.rule = rule
+        self.sources = tuple(names.get(name, name) for name in parameters_of(rule))
 
-
-@dataclass(frozen=True)
-class Choice:
-    """The same for one of some words, which count from 0."""
-
-    meaning: str
-    words: tuple[str, ...]
-    default: int = 0
+    def over(self, rule: Callable[..., Any]) -> "Using":
+        """The same names for the parameters of another function."""
+        twin = Using(rule)
+        twin.sources = self.sources
+        return twin
 
 
-@dataclass(frozen=True)
-class Flag:
-    """The same for a yes or no, which is no unless it is given."""
-
-    meaning: str
+Rule = Callable[..., Any] | Using
+"""A function of the rules as it stands, or with other names for its parameters."""
 
 
 @cache
-def inputs_of(rule: Callable[..., Any]) -> tuple[Input, ...]:
-    """The inputs that a rule declares on its parameters, or on the fields of the records that it takes, in their order."""
-    return tuple(_declared(rule))
+def parameters_of(rule: Callable[..., Any]) -> Mapping[str, Any]:
+    """The parameters of a rule, with the record that one takes, None for a number."""
+    hints = get_type_hints(rule)
+    taken = {name: hints.get(name) for name in inspect.signature(rule).parameters}
+    return {name: hint if is_record(hint) else None for name, hint in taken.items()}
 
 
-def _declared(rule: Callable[..., Any]) -> Iterator[Input]:
+def inputs_of(*rules: Rule) -> tuple[Input, ...]:
+    """The inputs that rules declare on their parameters, or on the fields of the records that they take, in their order."""
+    found: dict[str, Input] = {}
+    for rule in rules:
+        for name, mark in _marks(rule):
+            declared = mark.named(name)
+            if found.setdefault(name, declared) != declared:
+                raise TypeError(f"{name} is declared in two ways")
+    return tuple(found.values())
+
+
+def _marks(rule: Rule) -> Iterator[tuple[str, Mark]]:
+    if isinstance(rule, Using):
+        called = dict(zip(parameters_of(rule.rule), rule.sources, strict=True))
+        for name, mark in _declared(rule.rule):
+            source = called.get(key_of(name), name)
+            if isinstance(source, str):
+                yield source.replace("_", "-"), mark
+    else:
+        yield from _declared(rule)
+
+
+@cache
+def _declared(rule: Callable[..., Any]) -> tuple[tuple[str, Mark], ...]:
+    found: list[tuple[str, Mark]] = []
     for parameter, hint in get_type_hints(rule, include_extras=True).items():
         if parameter != "return" and is_record(hint):
-            yield from _declared(hint)
-        for mark in get_args(hint)[1:] if get_origin(hint) is Annotated else ():
-            name = parameter.replace("_", "-")
-            if isinstance(mark, Count):
-                yield number(name, mark.meaning, mark.low, mark.high, mark.default)
-            elif isinstance(mark, Choice):
-                yield choice(name, mark.meaning, mark.words, mark.default)
-            elif isinstance(mark, Flag):
-                yield flag(name, mark.meaning)
+            found += _declared(hint)
+        marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        found += [(parameter.replace("_", "-"), mark) for mark in marks if isinstance(mark, Mark)]
+    return tuple(found)
 
 
 def is_record(hint: Any) -> bool:

@@ -6,37 +6,29 @@ place and `roll` its total; what the throws of a roll add up to has the roll's `
 which functions follow each other and nothing more.
 """
 
-import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cache, cached_property
+from functools import cached_property
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple
 
 from flagplot.core.dice import FACES
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.procedures.inputs import Input, Part, Value, is_record, key_of, read_one, several
+from flagplot.core.procedures.inputs import (
+    Input,
+    Part,
+    Rule,
+    Using,
+    Value,
+    inputs_of,
+    key_of,
+    parameters_of,
+    read_one,
+    several,
+)
 
 _PACKAGE = __name__.partition(".")[0]
-
-
-class Using:
-    """A rule whose parameters go by other names here, or are fixed numbers."""
-
-    def __init__(self, rule: Callable[..., Any], **names: str | int) -> None:
-        self.rule = rule
-        self.sources = tuple(names.get(name, name) for name in _parameters(rule))
-
-    def over(self, rule: Callable[..., Any]) -> "Using":
-        """The same names for the parameters of another function."""
-        twin = Using(rule)
-        twin.sources = self.sources
-        return twin
-
-
-Rule = Callable[..., Any] | Using
-"""A function of the rules as it stands, or with other names for its parameters."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +100,7 @@ class Procedure:
     """Gives the outcome; without it the outcome is what the rolls add up to."""
     parts: tuple[Part, ...]
     inputs: tuple[Input, ...] = ()
+    """Left out, they are what its functions declare: of the throws, of what is derived, of the rule, of the check."""
     derived: tuple[Derived, ...] = ()
     rolls: tuple[Roll, ...] = ()
     check: Rule | None = None
@@ -118,6 +111,12 @@ class Procedure:
     """Fills the record that its rules look things up in from an edition; without it they are given the game's own."""
     edition: str = ""
     """The edition that it goes by where none is named; without one that of its game."""
+
+    def __post_init__(self) -> None:
+        if not self.inputs:
+            found = {key_of(each.name) for each in self.derived} | {roll.result for roll in self.rolls}
+            declared = tuple(each for each in inputs_of(*self._rules()) if each.key not in found)
+            object.__setattr__(self, "inputs", declared)
 
     def figures(self, edition: Any, own: Any = None) -> Any:
         """Give the record that its rules look things up in, `own` being the game's."""
@@ -152,10 +151,14 @@ class Procedure:
 
     def functions(self) -> list[Callable[..., Any]]:
         """Every function that it names."""
-        rules: list[Any] = [self.rule, self.check, *(each.rule for each in self.derived)]
+        return [rule.rule if isinstance(rule, Using) else rule for rule in self._rules()]
+
+    def _rules(self) -> list[Rule]:
+        rules: list[Rule | None] = []
         for roll in self.rolls:
-            rules += [roll.read, roll.throws, *(each.rule for each in roll.shows)]
-        return [rule.rule if isinstance(rule, Using) else rule for rule in rules if rule is not None]
+            rules += [roll.throws, roll.read, *(each.rule for each in roll.shows)]
+        rules += [*(each.rule for each in self.derived), self.rule, self.check]
+        return [rule for rule in rules if rule is not None]
 
     def with_functions(self, other: Callable[[Callable[..., Any]], Callable[..., Any]]) -> "Procedure":
         """The same procedure with another function for each that it names."""
@@ -285,20 +288,12 @@ def _plain(value: Any) -> Value:
     return tuple([int(each) for each in value]) if isinstance(value, tuple) else int(value)
 
 
-@cache
-def _parameters(rule: Callable[..., Any]) -> Mapping[str, Any]:
-    """The parameters of a rule, with the record that one takes, None for a number."""
-    hints = get_type_hints(rule)
-    taken = {name: hints.get(name) for name in inspect.signature(rule).parameters}
-    return {name: hint if is_record(hint) else None for name, hint in taken.items()}
-
-
 def _call(rule: Rule, space: Mapping[str, Any]) -> Any:
     if isinstance(rule, Using):
-        records = _parameters(rule.rule).values()
+        records = parameters_of(rule.rule).values()
         given = zip(rule.sources, records, strict=True)
         return rule.rule(*[_argument(name, record, space) if isinstance(name, str) else name for name, record in given])
-    return rule(*[_argument(name, record, space) for name, record in _parameters(rule).items()])
+    return rule(*[_argument(name, record, space) for name, record in parameters_of(rule).items()])
 
 
 def _argument(name: str, record: Any, space: Mapping[str, Any]) -> Any:
