@@ -200,6 +200,13 @@ def _marks(rule: Rule) -> Iterator[tuple[str, Mark]]:
         yield from _declared(rule)
 
 
+def parts_of(rule: Rule) -> tuple[Part, ...]:
+    """The outcome as a rule declares it on what it returns: `Annotated[int, Part("hits", "hits scored")]`."""
+    function = rule.rule if isinstance(rule, Using) else rule
+    hint = get_type_hints(function, include_extras=True).get("return")
+    return tuple(mark for mark in get_args(hint)[1:] if isinstance(mark, Part)) if get_origin(hint) is Annotated else ()
+
+
 @cache
 def _declared(rule: Callable[..., Any]) -> tuple[tuple[str, Mark], ...]:
     found: list[tuple[str, Mark]] = []

@@ -24,6 +24,7 @@ from flagplot.core.procedures.inputs import (
     inputs_of,
     key_of,
     parameters_of,
+    parts_of,
     read_one,
     several,
 )
@@ -98,7 +99,8 @@ class Procedure:
     cites: str
     rule: Rule | None
     """Gives the outcome; without it the outcome is what the rolls add up to."""
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...] = ()
+    """Left out, they are what the rule declares on what it returns."""
     inputs: tuple[Input, ...] = ()
     """Left out, they are what its functions declare: of the throws, of what is derived, of the rule, of the check."""
     derived: tuple[Derived, ...] = ()
@@ -109,14 +111,20 @@ class Procedure:
     """Outcomes after which all is rolled again; exact odds leave them out and share their chance among the others."""
     tables: Callable[[Any], Any] | None = None
     """Fills the record that its rules look things up in from an edition; without it they are given the game's own."""
+    first: tuple[str, ...] = ()
+    """Inputs that are named before the others."""
     edition: str = ""
     """The edition that it goes by where none is named; without one that of its game."""
 
     def __post_init__(self) -> None:
+        if not self.parts:
+            given = [self.rule] if self.rule else [roll.read for roll in self.rolls if roll.read]
+            object.__setattr__(self, "parts", tuple(part for rule in given for part in parts_of(rule)))
         if not self.inputs:
             found = {key_of(each.name) for each in self.derived} | {roll.result for roll in self.rolls}
-            declared = tuple(each for each in inputs_of(*self._rules()) if each.key not in found)
-            object.__setattr__(self, "inputs", declared)
+            declared = {each.name: each for each in inputs_of(*self._rules()) if each.key not in found}
+            ordered = dict.fromkeys((*self.first, *declared))
+            object.__setattr__(self, "inputs", tuple(declared[name] for name in ordered))
 
     def figures(self, edition: Any, own: Any = None) -> Any:
         """Give the record that its rules look things up in, `own` being the game's."""

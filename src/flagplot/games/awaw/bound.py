@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
@@ -65,7 +65,7 @@ def _check(key: str, function: Rule) -> None:
     """What stands for a rule takes what the rule takes."""
     known = {bind.key_of(rule): rule for module in RULES for rule in bind.functions_of(module).values()}
     rule = known[bind.full_key(known, key)]
-    if inspect.signature(function) != inspect.signature(rule):
+    if list(get_type_hints(function).items()) != list(get_type_hints(rule).items()):
         expected = str(inspect.signature(rule))
         raise FlagplotError(f"{function.__name__} takes something else than {key}", field="replaced", expected=expected)
 

@@ -1,5 +1,9 @@
 """The odds of disengaging (34.D)."""
 
+from typing import Annotated
+
+from flagplot.core.procedures.inputs import Count, Flag, Part
+from flagplot.games.europa.roster import Sea
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import ROUGH, STORMY
 
@@ -8,14 +12,16 @@ TIED, SUCCEEDED, FAILED = 0, 1, 2
 
 def disengagement_modifier(
     t: Tables,
-    submarines: int,
-    night: int,
-    sea: int,
-    coastal: int,
-    tries: int,
-    heavy: int,
-    transports: int,
-    barges: int,
+    submarines: Annotated[int, Flag("whether it is a submarine group")],
+    night: Annotated[int, Flag("whether it is night")],
+    sea: Sea,
+    coastal: Annotated[int, Flag("whether the hex is coastal")],
+    tries: Annotated[
+        int, Count(0, 60, "consecutive rounds of trying, this one included; 0 before a submarine combat", 1)
+    ],
+    heavy: Annotated[int, Flag("whether a B, BB, BD or CD, or a TF of strength 5 or more, is in the group")],
+    transports: Annotated[int, Flag("whether an LC or NT is in the group")],
+    barges: Annotated[int, Flag("whether an LB is in the group")],
 ) -> int:
     """The disengager's cumulative modifier (34.D, table.disengagement).
 
@@ -31,7 +37,9 @@ def disengagement_modifier(
     return modifier + t.each_try * max(0, counted)
 
 
-def disengagement(own_die: int, modifier: int, other_die: int) -> int:
+def disengagement(
+    own_die: int, modifier: int, other_die: int
+) -> Annotated[int, Part("outcome", "what comes of it", ("tied, to be rolled again", "succeeds", "fails"))]:
     """The higher roll prevails, ties are rolled again (34.D, table.disengagement.roll)."""
     if own_die + modifier == other_die:
         return TIED

@@ -1,7 +1,9 @@
 """Fire, hits and coast defence damage (34.B.2.a, 34.C.2.b, 34.C.3.b, 34.C.4), with the profile's gunnery table."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.procedures.inputs import Flag, Part
+from flagplot.games.europa.roster import Points
 from flagplot.games.europa.tables import Tables
 
 LARGEST_FIRE = 60
@@ -15,12 +17,16 @@ class CoastDamage(NamedTuple):
     left_over: int
 
 
-def fire_modifier(t: Tables, night: int, at_reserve: int) -> int:
+def fire_modifier(
+    t: Tables,
+    night: Annotated[int, Flag("whether it is night")],
+    at_reserve: Annotated[int, Flag("whether the target is silent points of a coast defence's reserve")],
+) -> int:
     """Modifier of a fire's die: night, and silent reserve points as a target (profile; 34.C.3.b)."""
     return (t.night_modifier if night == 1 else 0) + (t.reserve_modifier if at_reserve == 1 else 0)
 
 
-def fire_hits(t: Tables, points: int, modifier: int, die: int) -> int:
+def fire_hits(t: Tables, points: Points, modifier: int, die: int) -> Annotated[int, Part("hits", "hits scored")]:
     """Hits of one fire: one die, modified, on the gunnery table of the profile (34.B.2.a, 34.C.2.b)."""
     roll = min(max(die + modifier, t.lowest_die), t.highest_die)
     return t.gunnery_hits[min(points, LARGEST_FIRE)][roll - t.lowest_die]

@@ -1,11 +1,20 @@
 """The names in a combat: what people read where the situation has only row numbers."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
+
+from flagplot.core.procedures.inputs import Choice, Count
+from flagplot.games.europa.terms import MOST_POINTS
 
 TYPE_NAMES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
 """Types of unit in the order of `terms` (34.B, 34.C)."""
 SEA_NAMES: Final = ("calm", "rough", "stormy")
+Kind = Annotated[int, Choice("type of unit", TYPE_NAMES)]
+Target = Annotated[int, Choice("type of the unit fired at", TYPE_NAMES, TYPE_NAMES.index("NT"))]
+Sea = Annotated[int, Choice("sea condition", SEA_NAMES)]
+Points = Annotated[int, Count(1, 3 * MOST_POINTS, "strength points that fire", 4)]
+Printed = Annotated[int, Count(0, MOST_POINTS, "printed strength", 4)]
+"""What several rules are asked about alone."""
 COMBAT_NAMES: Final = ("Submarine", "Surface", "Coast defence")
 
 

@@ -1,6 +1,10 @@
 """Strengths in combat: the sea, aircraft, and what counts double or triple (34.B, 34.C)."""
 
+from typing import Annotated
+
+from flagplot.core.procedures.inputs import Count, Flag, Part
 from flagplot.games.europa import terms
+from flagplot.games.europa.roster import Kind, Printed, Sea
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
 
@@ -12,13 +16,22 @@ def cut_by_sea(strength: int, sea: int) -> int:
     return strength // 4 if sea == terms.STORMY else strength
 
 
-def submarine_strength(t: Tables, printed: int, kind: int, aircraft: int, sea: int) -> int:
+def submarine_strength(
+    t: Tables,
+    printed: Printed,
+    kind: Kind,
+    aircraft: Annotated[int, Count(0, 14, "operative bombing air units on a carrier group")],
+    sea: Sea,
+) -> Annotated[int, Part("strength", "points that it may fire")]:
     """Submarine warfare strength of a unit: a carrier group gains four for each bombing air unit, then the sea (34.B)."""
     strength = printed + (t.air_bonus * aircraft if kind == terms.CG else 0)
     return cut_by_sea(strength, sea)
 
 
-def coast_strength(level: int, adjacent: int) -> int:
+def coast_strength(
+    level: Annotated[int, Count(0, terms.MOST_POINTS, "level of the coast defences", 5)],
+    adjacent: Annotated[int, Flag("whether the ships are in an adjacent hex")],
+) -> Annotated[int, Part("strength", "points that they may fire")]:
     """A coast defence fires with its level, halved into an adjacent hex, whatever the sea (34.C)."""
     return level // 2 if adjacent == 1 else level
 
