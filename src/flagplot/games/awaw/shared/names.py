@@ -18,4 +18,5 @@ NATION_NAMES: Final = (
     "Turkey",
     "Dutch East Indies",
 )
+THEATRE_NAMES: Final = ("Europe", "Pacific")
 KIND_NAMES: Final = ("BB", "CV", "CVL", "CVB", "CA", "DD", "CVE", "TR", "SUB")

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import Count
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
 from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, RaidingTables
+from flagplot.games.awaw.shared.names import THEATRE_NAMES
 from flagplot.games.awaw.shared.terms import PACIFIC
 
 BOMBERS: Final = 0
@@ -15,7 +16,7 @@ RESULT: Final = 10
 
 def is_air_range_result(
     outcome: Annotated[int, Count(0, 30, "modified research outcome", 10)],
-) -> bool:
+) -> Annotated[bool, Part("result", "whether it is one", NO_YES)]:
     """A research outcome of ten or more is an air range result (awaw-2003:table.airrange.def)."""
     return outcome >= RESULT
 
@@ -38,12 +39,20 @@ def warfare_modifier(t: RaidingTables, results: int) -> int:
     return t.air_range_warfare[results]
 
 
-def bomber_results_counted(results: int, western_allies: int) -> int:
+def bomber_results_counted(
+    results: Annotated[int, Count(0, 10, "strategic bomber results of the faction", 1)],
+    western_allies: Annotated[int, Flag("whether the faction is the Western Allies, who begin with one more")],
+) -> int:
     """Strategic bomber results; the Western Allies' initial one counts too (awaw-2003:table.airrange.excess.3)."""
     return results + western_allies
 
 
-def spare_range_bonus(theater: int, reach: int, distance: int, bomber_results: int) -> int:
+def spare_range_bonus(
+    theater: Annotated[int, Choice("the theatre", THEATRE_NAMES)],
+    reach: Annotated[int, Count(3, 24, "greatest range of the bombers in hexes", 16)],
+    distance: Annotated[int, Count(0, 24, "hexes to the target", 8)],
+    bomber_results: int,
+) -> Annotated[int, Part("bonus", "modifier in favour of the bombers")]:
     """One in favour of the bombers for every eight (Europe) or four (Pacific) hexes of spare range, as far as results go.
 
     (awaw-2003:table.airrange.excess.1, awaw-2003:table.airrange.excess.2)

@@ -5,17 +5,9 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
+from flagplot.games.awaw.chapters.raiding.raiders import BOX_NAMES, SHIP_NAMES
 from flagplot.games.awaw.chapters.raiding.tables import MOST_CVES, RaidingTables
 
-BOX_NAMES: Final = ("Atlantic", "Indian Ocean", "Pacific")
-SHIP_NAMES: Final = (
-    "cruiser",
-    "2-factor battlecruiser",
-    "3-factor battleship or battlecruiser",
-    "4-factor battleship",
-    "5-factor battleship",
-    "fast carrier",
-)
 _RANGES: Final = ("Europe bombers", "Europe interceptors", "Pacific bombers", "Pacific interceptors")
 _EFFECTS: Final = ("Atlantic", "Indian and Pacific", "Indian and Pacific")
 

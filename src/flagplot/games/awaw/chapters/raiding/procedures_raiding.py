@@ -1,9 +1,9 @@
 """Catalogue: raiders and who engages them, escort carriers, air range (awaw-2003:table.21.5342 and its neighbours)."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Input, Part, choice, flag, inputs_of, number
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.chapters.raiding import figures
 from flagplot.games.awaw.chapters.raiding.air_range import (
@@ -16,10 +16,10 @@ from flagplot.games.awaw.chapters.raiding.air_range import (
 )
 from flagplot.games.awaw.chapters.raiding.carrier_effects import carrier_effects
 from flagplot.games.awaw.chapters.raiding.raiders import (
-    CRUISERS,
     FACES,
     FAST_CARRIERS,
     FIVE_FACTOR,
+    SHIP_NAMES,
     SMALL_BATTLECRUISERS,
     Engaging,
     TypeDice,
@@ -33,11 +33,9 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     type_dice,
 )
 from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, RaidingTables
+from flagplot.games.awaw.shared.names import THEATRE_NAMES
 
 _EDITION: Final = "awaw-2003"
-_RAIDERS: Final = ("German", "Italian", "Japanese")
-_THEATERS: Final = ("Europe", "Pacific")
-_AIRCRAFT: Final = ("bombers", "interceptors")
 _MOST_DEFENDERS: Final = 12
 _MOST_SHIPS: Final = 20
 
@@ -54,18 +52,36 @@ def faces_read(roll: int) -> tuple[int, ...]:
 
 def ships_outcome(
     t: RaidingTables,
-    defenders: int,
-    cruisers: int,
-    small_battlecruisers: int,
-    three_factor: int,
-    four_factor: int,
-    five_factor: int,
-    fast_carriers: int,
-    on_two: int,
-    on_five: int,
-    on_six: int,
+    defenders: Annotated[int, Count(0, _MOST_DEFENDERS, "defending ships that may engage", 2)],
+    cruisers: Annotated[int, Count(0, _MOST_SHIPS, "cruisers of the defender that can engage", 4)],
+    small_battlecruisers: Annotated[
+        int, Count(0, _MOST_SHIPS, "two-factor battlecruisers of the defender that can engage")
+    ],
+    three_factor: Annotated[
+        int, Count(0, _MOST_SHIPS, "three-factor battleships and battlecruisers of the defender that can engage", 1)
+    ],
+    four_factor: Annotated[int, Count(0, _MOST_SHIPS, "four-factor battleships of the defender that can engage", 1)],
+    five_factor: Annotated[int, Count(0, _MOST_SHIPS, "five-factor battleships of the defender that can engage")],
+    fast_carriers: Annotated[int, Count(0, _MOST_SHIPS, "fast carriers of the defender that can engage", 1)],
+    on_two: Annotated[
+        int, Choice("what is sent for a two, if there is one", SHIP_NAMES[: SMALL_BATTLECRUISERS + 1], 1)
+    ],
+    on_five: Annotated[
+        int,
+        Choice("what is sent for a five, if there is one", SHIP_NAMES[FIVE_FACTOR:], FAST_CARRIERS, low=FIVE_FACTOR),
+    ],
+    on_six: Annotated[int, Choice("what is sent for a six, if there is one", SHIP_NAMES, FAST_CARRIERS)],
     faces: tuple[int, ...],
-) -> tuple[int, ...]:
+) -> Annotated[
+    tuple[int, ...],
+    Part("cruisers", "cruisers that engage"),
+    Part("small-battlecruisers", "two-factor battlecruisers that engage"),
+    Part("three-factor", "three-factor battleships and battlecruisers that engage"),
+    Part("four-factor", "four-factor battleships that engage"),
+    Part("five-factor", "five-factor battleships that engage"),
+    Part("fast-carriers", "fast carriers that engage"),
+    Part("empty", "places that no ship may take"),
+]:
     """Ships that engage, by kind, and places that stay empty."""
     there = Engaging(cruisers, small_battlecruisers, three_factor, four_factor, five_factor, fast_carriers, 0)
     return engaging_ships(t, defenders, TypeDice(*faces), there, on_two, on_five, on_six)
@@ -76,7 +92,17 @@ def in_reach(reach: int, distance: int) -> str:
     return "" if distance <= reach else f"distance {distance} beyond a range of {reach}: that target cannot be bombed"
 
 
-def range_outcome(t: RaidingTables, theater: int, results: int) -> tuple[int, int, int, int]:
+def range_outcome(
+    t: RaidingTables,
+    theater: Annotated[int, Choice("the theatre", THEATRE_NAMES)],
+    results: Annotated[int, Count(0, LAST_RANGE, "air range results achieved")],
+) -> Annotated[
+    tuple[int, int, int, int],
+    Part("bombers", "greatest range of bombers in hexes"),
+    Part("interceptors", "greatest range of interceptors in hexes"),
+    Part("warfare", "modifier of submarine warfare and of raiders, for the side that has the range"),
+    Part("more", "whether the coalition may increase it", NO_YES),
+]:
     """Both ranges, the modifier, and whether there may be more."""
     return (
         greatest_range(t, theater, 0, results),
@@ -86,36 +112,14 @@ def range_outcome(t: RaidingTables, theater: int, results: int) -> tuple[int, in
     )
 
 
-_CVES: Final = number("cves", "CVEs in the SW box", 0, 60)
-_BOX: Final = choice("box", "the SW box", figures.BOX_NAMES)
-
-
-def _ship(name: str, kind: str, default: int) -> Input:
-    return number(name, f"{kind} of the defender that can engage", 0, _MOST_SHIPS, default)
-
-
 _ENTRIES: Final = (
     Procedure(
         "awaw.raider-engagement",
         "How many defenders engage a raider group in an SW box",
         "awaw-2003:table.21.5342",
         defenders_engaging,
-        (Part("defenders", "defending ships that engage"),),
-        (
-            _BOX,
-            choice("raiders", "whose raiders", _RAIDERS),
-            number("group", "which of the raider groups in the box it is, in the order of play", 1, 9, 1),
-            number("ships", "ships of the group", 1, 3, 1),
-            number("air-range", "air range results of the defender", 0, LAST_RANGE),
-            flag("us-at-war", "whether the U.S. is at war with Germany"),
-            flag("singapore", "whether Japanese raiders are based in Singapore"),
-            _CVES,
-            number("search-squadrons", "operational search AAS and NAS in the India, or Australia, box", 0, 30),
-            flag("southern-edge", "whether Japanese raiders entered the Pacific SW box off the southern edge"),
-            number("ultra", "+1 for an Ultra advantage of the defender, -1 against him", -1, 1),
-            number("magic", "+1 for a Magic advantage of the defender, -1 against him", -1, 1),
-        ),
-        (
+        first=("box", "raiders"),
+        derived=(
             Derived("general", general_modifier, "awaw-2003:table.21.5342.mod"),
             Derived("box-items", box_modifier, "awaw-2003:table.21.5342.mod"),
             Derived("equivalents", cve_equivalents, "awaw-2003:table.21.5342.mod.ind.air"),
@@ -123,36 +127,13 @@ _ENTRIES: Final = (
             Derived("codebreaking", codebreaking_modifier, "awaw-2003:table.21.5342.mod"),
             Derived("modifier", sum_of, "awaw-2003:table.21.5342.mod"),
         ),
-        (Roll("die", "one die", "awaw-2003:table.21.5342.roll"),),
+        rolls=(Roll("die", "one die", "awaw-2003:table.21.5342.roll"),),
     ),
     Procedure(
         "awaw.raider-ships",
         "Which defending ships engage a raider group",
         "awaw-2003:table.21.5342.first, awaw-2003:table.21.5342.type, awaw-2003:table.21.5342.sub",
         ships_outcome,
-        (
-            Part("cruisers", "cruisers that engage"),
-            Part("small-battlecruisers", "two-factor battlecruisers that engage"),
-            Part("three-factor", "three-factor battleships and battlecruisers that engage"),
-            Part("four-factor", "four-factor battleships that engage"),
-            Part("five-factor", "five-factor battleships that engage"),
-            Part("fast-carriers", "fast carriers that engage"),
-            Part("empty", "places that no ship may take"),
-        ),
-        (
-            number("defenders", "defending ships that may engage", 0, _MOST_DEFENDERS, 2),
-            _ship("cruisers", "cruisers", 4),
-            _ship("small-battlecruisers", "two-factor battlecruisers", 0),
-            _ship("three-factor", "three-factor battleships and battlecruisers", 1),
-            _ship("four-factor", "four-factor battleships", 1),
-            _ship("five-factor", "five-factor battleships", 0),
-            _ship("fast-carriers", "fast carriers", 1),
-            Input("on-two", "what is sent for a two, if there is one", CRUISERS, SMALL_BATTLECRUISERS, 1,
-                  figures.SHIP_NAMES[CRUISERS : SMALL_BATTLECRUISERS + 1]),
-            Input("on-five", "what is sent for a five, if there is one", FIVE_FACTOR, FAST_CARRIERS, FAST_CARRIERS,
-                  figures.SHIP_NAMES[FIVE_FACTOR : FAST_CARRIERS + 1]),
-            choice("on-six", "what is sent for a six, if there is one", figures.SHIP_NAMES, FAST_CARRIERS),
-        ),
         rolls=(
             Roll(
                 "dice", "a type die for each defender after the first", "awaw-2003:table.21.5342.type", 1, faces_read,
@@ -165,47 +146,26 @@ _ENTRIES: Final = (
         "What CVEs in an SW box do to submarine warfare and to raiders",
         "awaw-2003:table.carrier",
         carrier_effects,
-        (
-            Part("warfare", "modifier of submarine warfare, minus for the defender"),
-            Part("raiders", "modifier of the raider die, plus for the defender"),
-        ),
-        (_BOX, _CVES),
     ),
     Procedure(
         "awaw.air-range",
         "Ranges of strategic bombers and escorting interceptors, and what they do to submarine warfare",
         "awaw-2003:table.airrange",
         range_outcome,
-        (
-            Part("bombers", "greatest range of bombers in hexes"),
-            Part("interceptors", "greatest range of interceptors in hexes"),
-            Part("warfare", "modifier of submarine warfare and of raiders, for the side that has the range"),
-            Part("more", "whether the coalition may increase it", NO_YES),
-        ),
-        (choice("theater", "the theatre", _THEATERS), number("results", "air range results achieved", 0, LAST_RANGE)),
     ),
     Procedure(
         "awaw.air-range-result",
         "Whether a research outcome is an air range result",
         "awaw-2003:table.airrange.def",
         is_air_range_result,
-        (Part("result", "whether it is one", NO_YES),),
-        inputs_of(is_air_range_result),
     ),
     Procedure(
         "awaw.bomber-range-bonus",
         "What spare range of bombers is worth in submarine warfare",
         "awaw-2003:table.airrange.excess",
         spare_range_bonus,
-        (Part("bonus", "modifier in favour of the bombers"),),
-        (
-            choice("theater", "the theatre", _THEATERS),
-            number("reach", "greatest range of the bombers in hexes", 3, 24, 16),
-            number("distance", "hexes to the target", 0, 24, 8),
-            number("results", "strategic bomber results of the faction", 0, 10, 1),
-            flag("western-allies", "whether the faction is the Western Allies, who begin with one more"),
-        ),
-        (Derived("bomber-results", bomber_results_counted, "awaw-2003:table.airrange.excess.3"),),
+        first=("theater", "reach", "distance"),
+        derived=(Derived("bomber-results", bomber_results_counted, "awaw-2003:table.airrange.excess.3"),),
         check=in_reach,
     ),
 )  # fmt: skip

@@ -3,19 +3,22 @@
 What the rule itself says of raiders (21.534) is in no source, nor is what happens before a group is in the box.
 """
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from flagplot.games.awaw.chapters.raiding.tables import MOST_CVES, RaidingTables
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, MOST_CVES, RaidingTables
 
 # SW boxes.
 ATLANTIC: Final = 0
 INDIAN: Final = 1
 PACIFIC: Final = 2
+BOX_NAMES: Final = ("Atlantic", "Indian Ocean", "Pacific")
 
 # Whose raiders.
 GERMAN: Final = 0
 ITALIAN: Final = 1
 JAPANESE: Final = 2
+RAIDERS: Final = ("German", "Italian", "Japanese")
 
 # Kinds of ship that may engage.
 CRUISERS: Final = 0
@@ -26,9 +29,20 @@ FIVE_FACTOR: Final = 4
 FAST_CARRIERS: Final = 5
 SHIP_KINDS: Final = 6
 NO_SHIP: Final = -1
+SHIP_NAMES: Final = (
+    "cruiser",
+    "2-factor battlecruiser",
+    "3-factor battleship or battlecruiser",
+    "4-factor battleship",
+    "5-factor battleship",
+    "fast carrier",
+)
 
 FULL_GROUP: Final = 3
 FACES: Final = 6
+
+Box = Annotated[int, Choice("the SW box", BOX_NAMES)]
+Cves = Annotated[int, Count(0, 60, "CVEs in the SW box")]
 
 
 class Engaging(NamedTuple):
@@ -54,7 +68,13 @@ class TypeDice(NamedTuple):
     sixes: int
 
 
-def cve_equivalents(box: int, raiders: int, cves: int, search_squadrons: int, southern_edge: int) -> int:
+def cve_equivalents(
+    box: int,
+    raiders: int,
+    cves: Cves,
+    search_squadrons: Annotated[int, Count(0, 30, "operational search AAS and NAS in the India, or Australia, box")],
+    southern_edge: Annotated[int, Flag("whether Japanese raiders entered the Pacific SW box off the southern edge")],
+) -> int:
     """Operational search AAS and NAS count as CVEs: those of the India box, and those of the Australia box if southern.
 
     The latter only against Japanese raiders that enter off the southern edge of the Pacific board
@@ -73,7 +93,12 @@ def cve_modifier(t: RaidingTables, box: int, equivalents: int) -> int:
     return t.raider_cves[box][min(equivalents, MOST_CVES)]
 
 
-def general_modifier(t: RaidingTables, group: int, ships: int, air_range: int) -> int:
+def general_modifier(
+    t: RaidingTables,
+    group: Annotated[int, Count(1, 9, "which of the raider groups in the box it is, in the order of play", 1)],
+    ships: Annotated[int, Count(1, 3, "ships of the group", 1)],
+    air_range: Annotated[int, Count(0, LAST_RANGE, "air range results of the defender")],
+) -> int:
     """Three off, one more for each group before this one, for three ships, for each air range result of the defender.
 
     Groups count in the order in which they are resolved (awaw-2003:table.21.5342.mod.auto,
@@ -83,7 +108,13 @@ def general_modifier(t: RaidingTables, group: int, ships: int, air_range: int) -
     return modifier + (t.raider_three_ships if ships == FULL_GROUP else 0)
 
 
-def box_modifier(t: RaidingTables, box: int, raiders: int, us_at_war: int, singapore: int) -> int:
+def box_modifier(
+    t: RaidingTables,
+    box: Box,
+    raiders: Annotated[int, Choice("whose raiders", RAIDERS)],
+    us_at_war: Annotated[int, Flag("whether the U.S. is at war with Germany")],
+    singapore: Annotated[int, Flag("whether Japanese raiders are based in Singapore")],
+) -> int:
     """In the Atlantic one if the U.S. is at war with Germany, in the Indian Ocean one for raiders based in Singapore.
 
     (awaw-2003:table.21.5342.mod.atl.us, awaw-2003:table.21.5342.mod.ind.sing)
@@ -93,7 +124,12 @@ def box_modifier(t: RaidingTables, box: int, raiders: int, us_at_war: int, singa
     return t.raider_singapore if box == INDIAN and raiders == JAPANESE and singapore == 1 else 0
 
 
-def codebreaking_modifier(t: RaidingTables, raiders: int, ultra: int, magic: int) -> int:
+def codebreaking_modifier(
+    t: RaidingTables,
+    raiders: int,
+    ultra: Annotated[int, Count(-1, 1, "+1 for an Ultra advantage of the defender, -1 against him")],
+    magic: Annotated[int, Count(-1, 1, "+1 for a Magic advantage of the defender, -1 against him")],
+) -> int:
     """Ultra counts against German and Italian raiders, Magic against Japanese ones, either way.
 
     (awaw-2003:table.21.5342.mod.ultra, awaw-2003:table.21.5342.mod.magic)
@@ -101,7 +137,7 @@ def codebreaking_modifier(t: RaidingTables, raiders: int, ultra: int, magic: int
     return t.raider_codebreaking * (magic if raiders == JAPANESE else ultra)
 
 
-def defenders_engaging(modifier: int, die: int) -> int:
+def defenders_engaging(modifier: int, die: int) -> Annotated[int, Part("defenders", "defending ships that engage")]:
     """The modified die is the number of defenders that engage the group, none below one.
 
     (awaw-2003:table.21.5342.roll, awaw-2003:table.21.5342.result, reading T1.15)

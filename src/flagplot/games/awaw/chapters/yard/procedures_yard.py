@@ -1,17 +1,20 @@
 """Catalogue: what repair, construction and raising of a ship take, and what is not allowed (awaw-2003:table.27.721)."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Part, choice, flag, number
+from flagplot.core.procedures.inputs import NO_YES, Choice, Flag, Part
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.chapters.yard import figures
 from flagplot.games.awaw.chapters.yard.repair import (
     CONSTRUCTION,
     MAY,
-    NAMED,
     RAISING,
     REPAIR,
+    WORKS,
+    ByUs,
+    Kind,
+    Size,
     acceleration_refusal,
     can_be_damaged,
     may_be_deferred,
@@ -20,8 +23,6 @@ from flagplot.games.awaw.chapters.yard.repair import (
 )
 from flagplot.games.awaw.chapters.yard.tables import YardTables
 
-KINDS: Final = ("transport", "submarine", "ASW factor", "destroyer", "CVE", "cruiser", "named ship")
-WORKS: Final = ("repair", "construction", "raising")
 REFUSALS: Final = (
     "none",
     "units of that type are never damaged",
@@ -32,6 +33,14 @@ REFUSALS: Final = (
 )
 _EDITION: Final = "awaw-2003"
 
+Takes = Annotated[
+    tuple[int, ...],
+    Part("turns", "turns in the yard, 0 for at once"),
+    Part("points", "shipbuilding points"),
+    Part("BRPs", "BRPs for raising"),
+    Part("refusal", "why it may not be done", REFUSALS),
+]
+
 
 def work_outcome(t: YardTables, kind: int, size: int, us: int, work: int) -> tuple[int, ...]:
     """Turns, points and BRPs, all 0 if the work is refused, and why it is."""
@@ -39,30 +48,32 @@ def work_outcome(t: YardTables, kind: int, size: int, us: int, work: int) -> tup
     return *(yard_work(t, kind, size, work) if refusal == MAY else (0, 0, 0)), refusal
 
 
-def mending(t: YardTables, kind: int, size: int, us: int, sunk: int) -> tuple[int, ...]:
+def mending(
+    t: YardTables,
+    kind: Kind,
+    size: Size,
+    us: ByUs,
+    sunk: Annotated[int, Flag("whether it was sunk in port and is raised first")],
+) -> Takes:
     """Repair, with raising before it if the unit was sunk in port."""
     return work_outcome(t, kind, size, us, RAISING if sunk else REPAIR)
 
 
-def building(t: YardTables, kind: int, size: int, us: int) -> tuple[int, ...]:
+def building(t: YardTables, kind: Kind, size: Size, us: ByUs) -> Takes:
     """New construction."""
     return work_outcome(t, kind, size, us, CONSTRUCTION)
 
 
-def acceleration_outcome(kind: int, size: int, work: int) -> tuple[int, int]:
+def acceleration_outcome(
+    kind: Kind, size: Size, work: Annotated[int, Choice("the work", WORKS, CONSTRUCTION)]
+) -> Annotated[
+    tuple[int, int],
+    Part("refusal", "why it may not be accelerated", REFUSALS),
+    Part("deferred", "whether it may be deferred", NO_YES),
+]:
     """Why the work may not be accelerated, and whether it may be deferred."""
     return acceleration_refusal(kind, size, work), int(may_be_deferred(work))
 
-
-_KIND: Final = choice("kind", "type of unit", KINDS, NAMED)
-_SIZE: Final = number("size", "factors of a named ship", 2, 5, 4)
-_US: Final = flag("us", "whether the U.S. does it")
-_TAKES: Final = (
-    Part("turns", "turns in the yard, 0 for at once"),
-    Part("points", "shipbuilding points"),
-    Part("BRPs", "BRPs for raising"),
-    Part("refusal", "why it may not be done", REFUSALS),
-)
 
 _ENTRIES: Final = (
     Procedure(
@@ -70,40 +81,19 @@ _ENTRIES: Final = (
         "What the repair of a damaged unit takes, or raising and repairing one that was sunk in port",
         "awaw-2003:table.27.721",
         mending,
-        _TAKES,
-        (
-            _KIND,
-            _SIZE,
-            _US,
-            choice("sunk", "whether it was sunk in port and is raised first", NO_YES),
-        ),
     ),
-    Procedure(
-        "awaw.naval-construction",
-        "What the construction of a unit takes",
-        "awaw-2003:table.27.721",
-        building,
-        _TAKES,
-        (_KIND, _SIZE, _US),
-    ),
+    Procedure("awaw.naval-construction", "What the construction of a unit takes", "awaw-2003:table.27.721", building),
     Procedure(
         "awaw.yard-limits",
         "Whether work in a yard may be accelerated, and whether it may be deferred",
         "awaw-2003:table.27.721.accel, awaw-2003:table.27.721.defer",
         acceleration_outcome,
-        (
-            Part("refusal", "why it may not be accelerated", REFUSALS),
-            Part("deferred", "whether it may be deferred", NO_YES),
-        ),
-        (_KIND, _SIZE, choice("work", "the work", WORKS, CONSTRUCTION)),
     ),
     Procedure(
         "awaw.can-be-damaged",
         "Whether a unit can be damaged rather than sunk",
         "awaw-2003:table.27.721.onefactor",
         can_be_damaged,
-        (Part("can", "whether it can", NO_YES),),
-        (_KIND,),
     ),
 )
 PROCEDURES: Final = tuple(replace(entry, tables=figures.fill, edition=_EDITION) for entry in _ENTRIES)

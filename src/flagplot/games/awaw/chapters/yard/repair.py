@@ -4,8 +4,9 @@ How construction is accelerated (27.7272B) and how work is deferred (27.7272C) i
 beside the raising of ships.
 """
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
 from flagplot.games.awaw.chapters.yard.tables import YardTables
 
 # Types of unit, by row of the table.
@@ -24,10 +25,16 @@ CVE: Final = 4
 CRUISER: Final = 5
 NAMED: Final = 6
 """A named ship, of two to five factors."""
+KINDS: Final = ("transport", "submarine", "ASW factor", "destroyer", "CVE", "cruiser", "named ship")
 
 REPAIR: Final = 0
 CONSTRUCTION: Final = 1
 RAISING: Final = 2
+WORKS: Final = ("repair", "construction", "raising")
+
+Kind = Annotated[int, Choice("type of unit", KINDS, NAMED)]
+Size = Annotated[int, Count(2, 5, "factors of a named ship", 4)]
+ByUs = Annotated[int, Flag("whether the U.S. does it")]
 
 MAY: Final = 0
 NEVER_DAMAGED: Final = 1
@@ -58,7 +65,7 @@ def yard_row(kind: int, size: int) -> int:
     return CRUISERS if kind == CRUISER else TWO_FACTOR + size - 2
 
 
-def can_be_damaged(kind: int) -> bool:
+def can_be_damaged(kind: Kind) -> Annotated[bool, Part("can", "whether it can", NO_YES)]:
     """One-factor units but transports are never damaged (awaw-2003:table.27.721.onefactor, reading T1.8)."""
     return kind == TRANSPORT or kind == CRUISER or kind == NAMED
 
