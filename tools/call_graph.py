@@ -104,7 +104,8 @@ class Graph:
 
 def is_catalogue(key: str) -> bool:
     """Whether something belongs to the catalogue of single procedures."""
-    return key.partition(":")[0].rpartition(".")[2].startswith("procedures")
+    module, _, name = key.partition(":")
+    return name == "PROCEDURES" or module.rpartition(".")[2].startswith("procedures")
 
 
 @cache

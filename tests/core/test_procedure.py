@@ -1,12 +1,13 @@
 """A procedure by itself: what it takes, what it refuses, how its rolls add up and what it tells of them."""
 
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedures.inputs import Input, Part, choice, flag, key_of, number
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll, Using, add, find, nearest
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Input, Part, Using, inputs_of, key_of
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll, add, find, nearest
 
 
 class Result(NamedTuple):
@@ -14,7 +15,11 @@ class Result(NamedTuple):
     far: int
 
 
-def modifier_of(t: dict[str, int], wind: int, uphill: int) -> int:
+def modifier_of(
+    t: dict[str, int],
+    wind: Annotated[int, Choice("the wind", ("calm", "fresh breeze", "Gale"))],
+    uphill: Annotated[int, Flag("whether it goes uphill")],
+) -> int:
     return wind - uphill + t["extra"]
 
 
@@ -26,11 +31,15 @@ def scaled(t: dict[str, int], value: int) -> int:
     return 10 * value if t["scale"] else value
 
 
-def result(stones: int, far: int) -> Result:
+def thrown(stones: Annotated[int, Count(0, 3, "stones to throw", 1)]) -> int:
+    return stones
+
+
+def result(stones: int, far: int) -> Annotated[Result, Part("stones", "stones thrown"), Part("far", "metres in all")]:
     return Result(stones, far)
 
 
-def not_too_many(stones: int, strong: int) -> str:
+def not_too_many(stones: int, strong: Annotated[int, Flag("whether the arm is strong")]) -> str:
     return "a weak arm throws one stone" if stones > 1 and strong == 0 else ""
 
 
@@ -39,13 +48,6 @@ THROW = Procedure(
     "How far stones fly",
     "22.1, 22.2",
     result,
-    (Part("stones", "stones thrown"), Part("far", "metres in all")),
-    (
-        number("stones", "stones to throw", 0, 3, 1),
-        choice("wind", "the wind", ("calm", "fresh breeze", "Gale")),
-        flag("uphill", "whether it goes uphill"),
-        flag("strong", "whether the arm is strong"),
-    ),
     (Derived("modifier", modifier_of, "22.3"),),
     (
         Roll(
@@ -55,7 +57,7 @@ THROW = Procedure(
             2,
             metres,
             "far",
-            Using(lambda count: count, count="stones"),
+            thrown,
             3,
             ("metres",),
             0,
@@ -117,8 +119,12 @@ def test_a_field_unknown_is_refused_with_the_fields_and_a_guess() -> None:
     assert found.expected == "stones, wind, uphill, strong and roll"
 
 
+def so_so(so_so: Annotated[int, Flag("whether")]) -> int:
+    return so_so
+
+
 def test_a_field_given_twice_is_refused() -> None:
-    doubled = Procedure("toy.none", "Nothing", "22.1", None, (), (flag("so-so", "whether"),))
+    doubled = Procedure("toy.none", "Nothing", "22.1", so_so)
     with pytest.raises(FlagplotError, match="so-so: it is given twice"):
         doubled.take(TABLES, {"so-so": 1, "so_so": 1})
 
@@ -219,3 +225,40 @@ def test_readings_of_different_widths_do_not_add_up() -> None:
     with pytest.raises(TypeError):
         add(1, (2,))
     assert key_of("hits-before") == "hits_before"
+
+
+def test_what_is_asked_stands_on_the_rules_and_what_they_find_is_not_asked() -> None:
+    assert [each.name for each in THROW.inputs] == ["stones", "wind", "uphill", "strong"]
+    assert [part.name for part in THROW.parts] == ["stones", "far"]
+    first = replace(THROW, first=("strong", "wind"))
+    assert [each.name for each in first.inputs] == ["strong", "wind", "stones", "uphill"]
+
+
+def test_other_names_and_fixed_numbers_are_asked_for_by_the_name_that_they_go_by() -> None:
+    assert [each.name for each in inputs_of(Using(modifier_of, wind="gust", uphill=0))] == ["gust"]
+    assert [each.name for each in inputs_of(Using(modifier_of, wind=1, uphill="up_hill"))] == ["up-hill"]
+
+
+def test_one_thing_is_asked_in_one_way() -> None:
+    def again(wind: Annotated[int, Flag("whether it blows")]) -> int:
+        return wind
+
+    with pytest.raises(TypeError, match="wind is declared in two ways"):
+        inputs_of(modifier_of, again)
+
+
+def test_a_function_that_stands_for_a_rule_declares_nothing_anew() -> None:
+    def weightless(t: dict[str, int], wind: int, uphill: int) -> int:
+        return wind
+
+    other = THROW.with_functions(lambda rule: weightless if rule is modifier_of else rule)
+    assert (other.inputs, other.parts) == (THROW.inputs, THROW.parts)
+    assert other.take(TABLES, {"wind": 2, "uphill": 1, "roll": 3}).outcome() == (1, 5)
+
+
+def test_a_set_of_words_or_numbers_is_declared_on_a_parameter_too() -> None:
+    def among(some: Annotated[tuple[int, ...], Choice("some", ("b", "c"), (2,), low=1, many=True)]) -> int:
+        return len(some)
+
+    (found,) = inputs_of(among)
+    assert (found.low, found.high, found.read("b,c"), found.spell((2,))) == (1, 2, (1, 2), ["c"])

@@ -14,8 +14,6 @@ from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.kit import Kit, nothing_kept
 from flagplot.core.printed.edition import Edition, read_edition, read_toml
 from flagplot.core.printed.ruling import Moved
-from flagplot.core.procedures.inputs import Part as Outcome
-from flagplot.core.procedures.inputs import number
 from flagplot.core.procedures.procedure import Procedure, Roll
 from flagplot.files.part import Name, Part
 from flagplot.files.reading import read_document
@@ -105,8 +103,6 @@ SCORE = Procedure(
     says="What a die scores",
     cites="90.4",
     rule=rules.worth_of,
-    parts=(Outcome("points", "what it is worth"),),
-    inputs=(number("side", "side that scores", 0, 1, 0),),
     rolls=(Roll("die", "the die", "90.3"),),
 )
 TOY = Kit(

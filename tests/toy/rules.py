@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
 from flagplot.core.event import emit
+from flagplot.core.procedures.inputs import Count, Part
 from flagplot.core.schema import OWNER, PUBLIC, Field, Record
 from flagplot.core.sight import Rows, Sight
 
@@ -86,6 +87,8 @@ def parity(first: int, second: int) -> int:
     return (first + second) % 2
 
 
-def worth_of(t: Table, side: int, die: int) -> int:
+def worth_of(
+    t: Table, side: Annotated[int, Count(0, 1, "side that scores")], die: int
+) -> Annotated[int, Part("points", "what it is worth")]:
     """What a die is worth (90.4)."""
     return t.points[die - 1] * (2 if die == 6 and side == 1 and t.odd_sixes == 1 else 1)

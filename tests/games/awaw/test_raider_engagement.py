@@ -133,7 +133,7 @@ def test_engagement_agrees_with_the_witness() -> None:
     for _ in range(4000):
         whose = dice.choice(list(nations))
         fields: dict[str, Any] = {
-            "box": dice.choice(figures.BOX_NAMES), "group": dice.randint(1, 6), "ships": dice.randint(1, 3),
+            "box": dice.choice(raiders.BOX_NAMES), "group": dice.randint(1, 6), "ships": dice.randint(1, 3),
             "air_range": dice.randint(0, 3), "us_at_war": dice.randint(0, 1), "singapore": dice.randint(0, 1),
             "cves": dice.randint(0, 40), "search_squadrons": dice.randint(0, 9), "southern_edge": dice.randint(0, 1),
             "ultra": dice.randint(-1, 1), "magic": dice.randint(-1, 1),

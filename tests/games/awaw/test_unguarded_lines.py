@@ -8,7 +8,7 @@ import pytest
 from flagplot.core.position import Position
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.ending.procedures_leaving import after_battle
+from flagplot.games.awaw.battle.ending.procedures_ending import after_battle
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read_text

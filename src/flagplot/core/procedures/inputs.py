@@ -18,8 +18,16 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _LONGEST = 40
 
 
+class Mark:
+    """What is declared on a parameter of a rule: an input without its name, which is that of the parameter."""
+
+    def named(self, name: str) -> "Input":
+        """The input of that name."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class Input:
+class Input(Mark):
     """One thing that a procedure is told: a number, one of some words, or (`many`) a set of numbers."""
 
     name: str
@@ -92,21 +100,25 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Count:
-    """A whole number as a rule is given it, on the parameter itself: `Annotated[int, Count(0, 20, "squadrons")]`."""
+class Count(Mark):
+    """A whole number as a rule is given it, on the parameter itself: `Annotated[int, Count(0, 20, "squadrons")]`.
+
+    `many` of them make a set.
+    """
 
     low: int
     high: int
     meaning: str
-    default: int = 0
+    default: Value = 0
+    many: bool = False
 
     def named(self, name: str) -> Input:
         """The input of that name."""
-        return Input(name, self.meaning, self.low, self.high, self.default)
+        return Input(name, self.meaning, self.low, self.high, self.default, many=self.many)
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Mark):
     """The same for one of some words, which count from `low`; `many` of them make a set."""
 
     meaning: str
@@ -122,7 +134,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Flag:
+class Flag(Mark):
     """The same for a yes or no, which is no unless something else is said."""
 
     meaning: str
@@ -131,25 +143,6 @@ class Flag:
     def named(self, name: str) -> Input:
         """The input of that name."""
         return Choice(self.meaning, NO_YES, self.default).named(name)
-
-
-Mark = Count | Choice | Flag | Input
-"""What is declared on a parameter; an input of another kind stands there itself, with the name of the parameter."""
-
-
-def number(name: str, meaning: str, low: int, high: int, default: int = 0) -> Input:
-    """Declare a whole number."""
-    return Input(name, meaning, low, high, default)
-
-
-def choice(name: str, meaning: str, words: Sequence[str], default: int = 0) -> Input:
-    """Declare a choice among words, which count from 0."""
-    return Input(name, meaning, 0, len(words) - 1, default, tuple(words))
-
-
-def flag(name: str, meaning: str) -> Input:
-    """Declare a yes or no, which is no unless it is given."""
-    return choice(name, meaning, NO_YES)
 
 
 class Using:

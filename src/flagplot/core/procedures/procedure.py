@@ -92,43 +92,42 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Procedure:
-    """A catalogue entry: what goes in, what is derived and rolled, the rule that gives the outcome."""
+    """A catalogue entry: what is derived and rolled, the rule that gives the outcome; what goes in the rules declare."""
 
     name: str
     says: str
     cites: str
     rule: Rule | None
     """Gives the outcome; without it the outcome is what the rolls add up to."""
-    parts: tuple[Part, ...] = ()
-    """Left out, they are what the rule declares on what it returns."""
-    inputs: tuple[Input, ...] = ()
-    """Left out, they are what its functions declare: of the throws, of what is derived, of the rule, of the check."""
     derived: tuple[Derived, ...] = ()
     rolls: tuple[Roll, ...] = ()
     check: Rule | None = None
     """What is wrong with the inputs together, in words; an empty text if nothing is."""
     again: Callable[[tuple[int, ...]], bool] | None = None
     """Outcomes after which all is rolled again; exact odds leave them out and share their chance among the others."""
-    tables: Callable[[Any], Any] | None = None
-    """Fills the record that its rules look things up in from an edition; without it they are given the game's own."""
     first: tuple[str, ...] = ()
     """Inputs that are named before the others."""
+    tables: Callable[[Any], Any] | None = None
+    """Fills the record that its rules look things up in from an edition; without it they are given the game's own."""
     edition: str = ""
     """The edition that it goes by where none is named; without one that of its game."""
-
-    def __post_init__(self) -> None:
-        if not self.parts:
-            given = [self.rule] if self.rule else [roll.read for roll in self.rolls if roll.read]
-            object.__setattr__(self, "parts", tuple(part for rule in given for part in parts_of(rule)))
-        if not self.inputs:
-            found = {key_of(each.name) for each in self.derived} | {roll.result for roll in self.rolls}
-            declared = {each.name: each for each in inputs_of(*self._rules()) if each.key not in found}
-            ordered = dict.fromkeys((*self.first, *declared))
-            object.__setattr__(self, "inputs", tuple(declared[name] for name in ordered))
 
     def figures(self, edition: Any, own: Any = None) -> Any:
         """Give the record that its rules look things up in, `own` being the game's."""
         return self.tables(edition) if self.tables is not None else own
+
+    @cached_property
+    def inputs(self) -> tuple[Input, ...]:
+        """What its functions declare on their parameters: of the throws, of what is derived, of the rule, of the check."""
+        found = {key_of(each.name) for each in self.derived} | {roll.result for roll in self.rolls}
+        declared = {each.name: each for each in inputs_of(*self._rules()) if each.key not in found}
+        return tuple(declared[name] for name in dict.fromkeys((*self.first, *declared)))
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The outcome, as the rule declares it on what it returns, or without one whatever reads the rolls."""
+        given = [self.rule] if self.rule else [roll.read for roll in self.rolls if roll.read]
+        return tuple(part for rule in given for part in parts_of(rule))
 
     @cached_property
     def by_name(self) -> dict[str, Input | Roll]:
@@ -180,9 +179,11 @@ class Procedure:
             return tuple(replace(each, rule=of(each.rule)) for each in some)
 
         rolls = [replace(r, read=of(r.read), throws=of(r.throws), shows=derived(r.shows)) for r in self.rolls]
-        return replace(
+        twin = replace(
             self, rule=of(self.rule), check=of(self.check), derived=derived(self.derived), rolls=tuple(rolls)
         )
+        vars(twin).update(inputs=self.inputs, parts=self.parts)
+        return twin
 
     def names_used(self) -> frozenset[str]:
         """Every name that its functions use, and those that they call: among them the rulings that can move it."""

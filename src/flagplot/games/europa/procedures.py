@@ -5,8 +5,8 @@ An entry says which functions of the rules follow each other; what it compares o
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import Count, Part
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll, Using
+from flagplot.core.procedures.inputs import Count, Part, Using
+from flagplot.core.procedures.procedure import Derived, Procedure, Roll
 from flagplot.games.europa.disengage import TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.gunnery import CoastDamage, coast_damage, fire_hits, fire_modifier
 from flagplot.games.europa.roster import TYPE_NAMES, Kind, Points, Printed, Sea, Target

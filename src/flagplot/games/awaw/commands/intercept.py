@@ -15,7 +15,7 @@ from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.operation.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects
-from flagplot.games.awaw.interception.words import ACTIVITY_WORDS
+from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
 from flagplot.games.awaw.turn.planning.attempts import there
 from flagplot.games.awaw.turn.planning.course import Step
 from flagplot.games.awaw.turn.planning.danger import Dangers

@@ -10,8 +10,14 @@ from flagplot.files.part import Name, OneOf, Part, Text
 from flagplot.files.problem import Problem
 from flagplot.files.reading import read_document
 from flagplot.files.text import file_text
-from flagplot.games.awaw.chapters.raiding.figures import BOX_NAMES, SHIP_NAMES
-from flagplot.games.awaw.chapters.raiding.raiders import CRUISERS, FAST_CARRIERS, FIVE_FACTOR, SMALL_BATTLECRUISERS
+from flagplot.games.awaw.chapters.raiding.raiders import (
+    BOX_NAMES,
+    CRUISERS,
+    FAST_CARRIERS,
+    FIVE_FACTOR,
+    SHIP_NAMES,
+    SMALL_BATTLECRUISERS,
+)
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.words import ALSO_CALLED, Nation, Theatre
 

@@ -3,7 +3,8 @@
 from typing import Annotated
 
 from flagplot.core.procedures.inputs import Flag
-from flagplot.games.awaw.words.reasons import MAY, NO_GROUND_TO_ABORT, TRANSPORTS_BARRED
+from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words.reasons import MAY, NO_GROUND_TO_ABORT, TRANSPORTS_BARRED, verdict
 
 
 def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int, partner_aborted_or_lost: int) -> int:
@@ -21,7 +22,7 @@ def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int,
 def transports_barred(
     transports_aborted_to_zone: Annotated[int, Flag("whether transports to that zone aborted in this player turn")],
     contemporaneous: Annotated[int, Flag("whether the operation was announced with theirs")],
-) -> int:
+) -> Annotated[int, verdict(reasons.TRANSPORTS_BARRED)]:
     """After transports aborted none sail to that supply zone in the player turn, but for operations announced with theirs.
 
     Gives the reason, 0 if they may (22.282).

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from flagplot.core.procedures.inputs import Count, Flag
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY
 
@@ -27,7 +27,7 @@ def fights_together(
     escorts_or_redeployments: Annotated[int, Count(0, 2, "how many of the two are sea escorts or redeployments")],
     combined_by_choice: Annotated[int, Flag("whether the moving player has combined them")],
     french_and_british_restricted: Annotated[int, Flag("whether one is French, one British, under their restrictions")],
-) -> bool:
+) -> Annotated[bool, Part("together", "whether it fights with the intercepted one", NO_YES)]:
     """Whether another force passing the hex, submarines included, is drawn into the battle of the intercepted one (22.141).
 
     Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if one of them is a

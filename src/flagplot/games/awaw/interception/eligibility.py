@@ -1,9 +1,14 @@
 """Who may intercept (22.11, 22.11B, 22.11D, 22.112-22.116, 22.14A, 22.14C, 22.14F, 22.17, 22.911), and how large a force."""
 
+from typing import Annotated
+
+from flagplot.core.procedures.inputs import Choice, Flag
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.names import LEVEL_WORDS, STANDING_WORDS
 from flagplot.games.awaw.interception.returning import may_intercept_return
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, carriers_exceed, is_below_ten
+from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import (
     BARRED_BOX,
     BARRED_PORT,
@@ -19,25 +24,26 @@ from flagplot.games.awaw.words.reasons import (
     TASK_FORCE_SIZE,
     TOO_MANY_LOOSE,
     TRIED_BEFORE_ABORT,
+    verdict,
 )
 
 
 def may_intercept(
     t: InterceptionTables,
-    level: int,
-    is_submarine: int,
-    escort_carrier: int,
-    standing: int,
-    on_offensive_patrol: int,
-    at_war: int,
-    inverted: int,
-    committed: int,
-    tried_this_phase: int,
-    tried_and_failed: int,
-    all_failed: int,
-    target_returns: int,
-    target_aborted: int,
-) -> int:
+    level: Annotated[int, Choice("level of the interception", (*LEVEL_WORDS, "a further level"))],
+    is_submarine: Annotated[int, Flag("whether it is a submarine")],
+    escort_carrier: Annotated[int, Flag("whether it is a CVE")],
+    standing: Annotated[int, Choice("where it is based", STANDING_WORDS)],
+    on_offensive_patrol: Annotated[int, Flag("whether it is on offensive patrol")],
+    at_war: Annotated[int, Flag("whether the countries are at war", 1)],
+    inverted: Annotated[int, Flag("whether it is inverted")],
+    committed: Annotated[int, Flag("whether it is in another activity announced in this segment")],
+    tried_this_phase: Annotated[int, Flag("whether it attempted an interception in this phase")],
+    tried_and_failed: Annotated[int, Flag("whether that attempt failed")],
+    all_failed: Annotated[int, Flag("whether every attempt on that activity failed")],
+    target_returns: Annotated[int, Flag("whether the target is returning to base")],
+    target_aborted: Annotated[int, Flag("whether it returns because it aborted")],
+) -> Annotated[int, verdict(*range(reasons.NO_DEEPER_LEVEL, reasons.TRIED_BEFORE_ABORT + 1))]:
     """An uncommitted, uninverted naval unit may intercept unless a clause bars it; gives the reason, 0 if it may (22.11).
 
     `committed`: it is in another activity announced in this segment; `tried_this_phase`: it has attempted an interception

@@ -6,15 +6,17 @@ strait or begins another activity, is a path of its own.
 
 from typing import Annotated
 
-from flagplot.core.procedures.inputs import Flag
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE
+from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import (
     COMMON_HEX_CHOSEN,
     INTERCEPTED_ALREADY,
     MAY,
     NOT_ON_PATH,
     STARTED_THERE_AT_SEA,
+    verdict,
 )
 
 
@@ -28,7 +30,13 @@ def first_choosable(began_in_port: int) -> int:
     return 0 if began_in_port == 1 else 1
 
 
-def hex_refusal(place: int, length: int, began_in_port: int, already_intercepted: int, common_place: int) -> int:
+def hex_refusal(
+    place: Annotated[int, Count(0, 99, "place of the hex on the path, 0 where the force begins", 1)],
+    length: Annotated[int, Count(1, 99, "hexes of the path", 5)],
+    began_in_port: Annotated[int, Flag("whether it begins in port", 1)],
+    already_intercepted: Annotated[int, Flag("whether it was intercepted elsewhere on this path")],
+    common_place: Annotated[int, Count(-1, 99, "place that others have chosen against it, -1 for none", -1)],
+) -> Annotated[int, verdict(*range(reasons.NOT_ON_PATH, reasons.COMMON_HEX_CHOSEN + 1))]:
     """One hex of the path, the destination included, may be chosen; gives the reason against it, 0 if it may (22.12, 22.13).
 
     `length` hexes make the path; `already_intercepted`: this force on this leg, elsewhere (`new_force`); `common_place` is
@@ -55,7 +63,7 @@ def new_force(
     after_strait: Annotated[int, Flag("whether it has passed a strait or the Kiel canal")],
     new_activity: Annotated[int, Flag("whether it begins an activity")],
     returning: Annotated[int, Flag("whether it returns to port")],
-) -> bool:
+) -> Annotated[bool, Part("anew", "whether it may be intercepted", NO_YES)]:
     """Whether a leg is a force that may be intercepted, though it or its parts may have been before (22.13A-G).
 
     It may when forces have joined in it (22.13C), when it split off and enters another sea hex than its parent (22.13D,

@@ -1,6 +1,11 @@
 """Immunity from interception (22.11A): the seven kinds of naval units that nobody may intercept."""
 
+from typing import Annotated
+
+from flagplot.core.procedures.inputs import Flag
 from flagplot.games.awaw.interception import terms
+from flagplot.games.awaw.interception.names import Activity
+from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import (
     ASW_SAFE,
     COASTAL_SHUTTLE_SAFE,
@@ -10,17 +15,18 @@ from flagplot.games.awaw.words.reasons import (
     STARTED_AT_SEA_SAFE,
     SUBMARINES_SAFE,
     TRANSPORTS_SAFE,
+    verdict,
 )
 
 
 def immunity(
-    activity: int,
-    submarines_only: int,
-    bergen_or_scapa: int,
-    began_at_sea: int,
-    axis_shuttle: int,
-    in_norwegian_coast: int,
-) -> int:
+    activity: Activity,
+    submarines_only: Annotated[int, Flag("whether it is of submarines only")],
+    bergen_or_scapa: Annotated[int, Flag("whether it raids from, or returns to, Bergen or Scapa Flow")],
+    began_at_sea: Annotated[int, Flag("whether its raiders began the game at sea")],
+    axis_shuttle: Annotated[int, Flag("whether it is an Axis force between Bergen and Oslo or Kiel")],
+    in_norwegian_coast: Annotated[int, Flag("whether the hex is a North Sea hex of the Norwegian coast")],
+) -> Annotated[int, verdict(*range(reasons.SUBMARINES_SAFE, reasons.COASTAL_SHUTTLE_SAFE + 1))]:
     """A force may be intercepted in a hex unless it is one of the immune ones; gives the reason, 0 if it may be (22.11A).
 
     `submarines_only`: no surface ships are in it (22.917); `bergen_or_scapa`: raiders that sail from there or return

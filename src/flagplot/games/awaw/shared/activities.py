@@ -3,9 +3,13 @@
 Rules 20 and 21 are in no source; what they add to the table is not stated here.
 """
 
-from typing import Final
+from typing import Annotated, Final
 
+from flagplot.core.procedures.inputs import Choice, Flag, Part
+from flagplot.core.procedures.procedure import Procedure
+from flagplot.games.awaw.shared import activity_tables
 from flagplot.games.awaw.shared.activity_tables import ActivityTables
+from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
 
 PATROL: Final = 0
@@ -61,6 +65,12 @@ MAY: Final = 0
 NOT_BY_THAT_SHIP: Final = 1
 NOT_IN_THAT_PHASE: Final = 2
 INVASIONS_ONLY: Final = 3
+REFUSALS: Final = (
+    "none",
+    "ships of that type do not carry it out",
+    "it is not carried out in that phase",
+    "CVEs support seaborne invasions only",
+)
 
 
 def column_of_ship(kind: int) -> int:
@@ -83,7 +93,13 @@ def carries(activity: int) -> bool:
     )
 
 
-def activity_refusal(t: ActivityTables, kind: int, activity: int, phase: int, invasion: int) -> int:
+def activity_refusal(
+    t: ActivityTables,
+    kind: Annotated[int, Choice("type of ship; all fast carriers are alike", KIND_NAMES)],
+    activity: Annotated[int, Choice("the naval activity", activity_tables.ACTIVITY_NAMES)],
+    phase: Annotated[int, Choice("the phase", activity_tables.PHASE_NAMES)],
+    invasion: Annotated[int, Flag("whether a seaborne invasion is supported")],
+) -> Annotated[int, Part("refusal", "why it may not", REFUSALS)]:
     """A ship may do what its column has an entry for, in the phases that the entry names; 0 or the reason why not.
 
     `invasion` says whether a seaborne invasion is supported: without one a CVE gives no ground support
@@ -100,3 +116,14 @@ def activity_refusal(t: ActivityTables, kind: int, activity: int, phase: int, in
     if t.invasion_only[activity][column] == 1 and invasion == 0:
         return INVASIONS_ONLY
     return MAY
+
+
+PROCEDURES: Final = (
+    Procedure(
+        "awaw.naval-activity",
+        "Whether a ship may carry out a naval activity in a phase",
+        "20.18, 21.31, table.activities",
+        activity_refusal,
+        tables=activity_tables.fill,
+    ),
+)

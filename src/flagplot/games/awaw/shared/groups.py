@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from flagplot.core.procedures.inputs import Count, Flag
+from flagplot.core.procedures.inputs import Count, Flag, Part
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
@@ -154,7 +154,7 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
 def groups_that_wait(
     groups: Annotated[int, Count(0, 18, "combat groups formed", 7)],
     outside_combat: Annotated[int, Flag("whether submarines attack it outside naval combat")],
-) -> int:
+) -> Annotated[int, Part("groups", "groups that wait")]:
     """Groups of a force beyond the six that fight; under submarine attack outside naval combat none waits (22.93A).
 
     (22.421C)
@@ -180,7 +180,10 @@ def in_battle(s: Situation, g: int) -> bool:
     return s.standing[g] == ENGAGED and (g % GROUPS < NUMBERS or g % GROUPS < numbers_in_play(s))
 
 
-def number_is_active(number: int, combat_round: int) -> bool:
+def number_is_active(
+    number: Annotated[int, Count(1, NUMBERS, "number of the combat group", 1)],
+    combat_round: Annotated[int, Count(1, 99, "the round", 1)],
+) -> Annotated[bool, Part("status", "where the group stands", ("distant", "active"))]:
     """A group is active when its number is not above the round's, else distant (22.425)."""
     return number <= combat_round
 
@@ -209,7 +212,7 @@ def cargo_left(
     t: Tables,
     cargo: Annotated[int, Count(0, 60, "cargo aboard, in the factors that carry it", 6)],
     capacity: Annotated[int, Count(0, 60, "factors left that can carry cargo", 6)],
-) -> int:
+) -> Annotated[int, Part("cargo", "cargo left")]:
     """Cargo that the surviving ships of the group still carry (22.82, reading A31)."""
     if cargo <= capacity:
         return cargo

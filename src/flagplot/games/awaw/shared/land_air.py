@@ -3,9 +3,10 @@
 What the rules on AAFs, on movement and on cargo under air attack say is not in the sources (awaw-2011:23.43.B.2).
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import Flag
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.procedure import Procedure
 
 MAY = 0
 BASE_CLOSED = 1
@@ -20,10 +21,33 @@ NO_CHOICE = 1
 NOT_ON_PATROL = 2
 BOMBING_ONLY = 3
 
+TARGETS = ("named ship", "light ships", "submarine", "unit in a yard", "unit waiting for repair")
+ROLES: Final = (
+    "may",
+    "the base is not operational",
+    "out of range",
+    "inverted",
+    "on an air or ground mission",
+    "has a role in this round or hex",
+    "fought this round, and the force moves up to that battle",
+)
+REFUSALS: Final = (
+    "may",
+    "a kamikaze gets its target by the ranked list",
+    "the submarine is not on patrol in the opponent's turn",
+    "only strategic bombing hits a yard",
+)
+
 
 def role_refusal(
-    in_range: int, operational: int, inverted: int, on_mission: int, role_here: int, fought: int, reinforcing: int
-) -> int:
+    in_range: Annotated[int, Flag("whether the activity passes within its range", 1)],
+    operational: Annotated[int, Flag("whether its base is operational", 1)],
+    inverted: Annotated[int, Flag("whether it is inverted")],
+    on_mission: Annotated[int, Flag("whether it has flown an offensive or defensive air mission")],
+    role_here: Annotated[int, Flag("whether it has a role in this combat round, or in this hex outside battle")],
+    fought: Annotated[int, Flag("whether it had a role in the combat round just over")],
+    reinforcing: Annotated[int, Flag("whether the force moves up to that battle, or this battle comes of that move")],
+) -> Annotated[int, Part("role", "whether it may, or why not", ROLES)]:
     """Why a land-based squadron may not search, cover or attack now; 0 if it may.
 
     It flies uninverted from an operational base, for any activity within range in the player turn (awaw-2011:23.161.1,
@@ -46,24 +70,33 @@ def role_refusal(
     return FOUGHT_THIS_ROUND if fought == 1 and reinforcing == 1 else MAY
 
 
-def may_be_covered(at_sea: int) -> bool:
+def may_be_covered(
+    at_sea: Annotated[int, Flag("whether they are at sea, not in port", 1)],
+) -> Annotated[bool, Part("may", "whether they may", NO_YES)]:
     """Ships are covered on any naval activity at sea, not in port (awaw-2011:23.21.1, awaw-2011:23.21.2)."""
     return at_sea == 1
 
 
 def may_fly_mission(
     committed: Annotated[int, Flag("whether it was committed for or against a naval activity this player turn")],
-) -> bool:
+) -> Annotated[bool, Part("may", "whether it may", NO_YES)]:
     """Squadrons committed for or against a naval activity fly no ground or air mission later in the turn (awaw-2011:23.162.2)."""
     return committed == 0
 
 
-def inverts(roles: int, redeployment_over: int) -> bool:
+def inverts(
+    roles: Annotated[int, Count(0, 60, "times that it searched, covered or attacked in the player turn", 1)],
+    redeployment_over: Annotated[int, Flag("whether the redeployment phase ends", 1)],
+) -> Annotated[bool, Part("inverts", "whether it inverts", NO_YES)]:
     """What searched, covered or attacked at sea inverts when the turn's redeployment phase ends (awaw-2011:23.164.1)."""
     return roles > 0 and redeployment_over == 1
 
 
-def turns_up(inverted: int, own_turn_ends: int, redeployed: int) -> bool:
+def turns_up(
+    inverted: Annotated[int, Flag("whether it is inverted", 1)],
+    own_turn_ends: Annotated[int, Flag("whether its owner's player turn ends", 1)],
+    redeployed: Annotated[int, Flag("whether it redeployed")],
+) -> Annotated[bool, Part("turns-up", "whether it turns up", NO_YES)]:
     """An inverted squadron turns up at the end of its owner's player turn unless it redeployed (awaw-2011:23.164.2).
 
     (awaw-2011:23.164.ex.2)
@@ -71,7 +104,13 @@ def turns_up(inverted: int, own_turn_ends: int, redeployed: int) -> bool:
     return inverted == 1 and own_turn_ends == 1 and redeployed == 0
 
 
-def air_target_refusal(target: int, kamikaze: int, on_patrol: int, opponents_turn: int, bombing: int) -> int:
+def air_target_refusal(
+    target: Annotated[int, Choice("what is to be attacked", TARGETS)],
+    kamikaze: Annotated[int, Flag("whether it is a kamikaze")],
+    on_patrol: Annotated[int, Flag("whether the submarine stays on patrol")],
+    opponents_turn: Annotated[int, Flag("whether it is the player turn of the submarine's opponent")],
+    bombing: Annotated[int, Flag("whether it is strategic bombing")],
+) -> Annotated[int, Part("choice", "whether it may, or why not", REFUSALS)]:
     """Why air may not choose a target; 0 if it may.
 
     After the air defence dice the attacker chooses (awaw-2011:23.43.1), a kamikaze never (awaw-2011:23.43.2).  Each named ship
@@ -86,3 +125,49 @@ def air_target_refusal(target: int, kamikaze: int, on_patrol: int, opponents_tur
     if target == IN_THE_YARD and bombing == 0:
         return BOMBING_ONLY
     return MAY
+
+
+PROCEDURES: Final = (
+    Procedure(
+        "awaw.land-air-role",
+        "Whether a land-based squadron may search, cover or attack at sea now",
+        "awaw-2011:23.161, awaw-2011:23.162.1, awaw-2011:23.163",
+        role_refusal,
+        edition="awaw-2011",
+    ),
+    Procedure(
+        "awaw.land-air-cover",
+        "Whether ships may have air cover where they are",
+        "awaw-2011:23.21.1, awaw-2011:23.21.2",
+        may_be_covered,
+        edition="awaw-2011",
+    ),
+    Procedure(
+        "awaw.land-air-mission",
+        "Whether a squadron that was committed at sea may fly another mission",
+        "awaw-2011:23.162.2",
+        may_fly_mission,
+        edition="awaw-2011",
+    ),
+    Procedure(
+        "awaw.land-air-inverts",
+        "Whether a squadron inverts for what it did at sea",
+        "awaw-2011:23.164.1",
+        inverts,
+        edition="awaw-2011",
+    ),
+    Procedure(
+        "awaw.land-air-turns-up",
+        "Whether an inverted squadron may be turned up",
+        "awaw-2011:23.164.2",
+        turns_up,
+        edition="awaw-2011",
+    ),
+    Procedure(
+        "awaw.naval-air-target",
+        "Whether air may choose a naval target",
+        "awaw-2011:23.43.1, awaw-2011:23.43.2, awaw-2011:23.43.A, awaw-2011:23.43.B.1, awaw-2011:23.43.C, awaw-2011:23.43.D",
+        air_target_refusal,
+        edition="awaw-2011",
+    ),
+)

@@ -18,5 +18,6 @@ NATION_NAMES: Final = (
     "Turkey",
     "Dutch East Indies",
 )
+SIDES: Final = ("a", "b")
 THEATRE_NAMES: Final = ("Europe", "Pacific")
 KIND_NAMES: Final = ("BB", "CV", "CVL", "CVB", "CA", "DD", "CVE", "TR", "SUB")

@@ -3,10 +3,11 @@
 How much room a port has is a rule outside the sources (21.11); whoever asks says it.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.procedures.inputs import Count, Flag, Part
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import BASE_CHANGE, NAVAL_REDEPLOYMENT
+from flagplot.games.awaw.shared.terms import BASE_CHANGE, MOST_FACTORS, NAVAL_REDEPLOYMENT
 
 ORIGIN_ALONE, EVERY_BASE, NO_FULL_BASE = 0, 1, 2
 """Which bases take more ships than they have room for: readings of the ruling full-bases."""
@@ -36,7 +37,17 @@ def takes_in(t: Tables, is_origin: int, factors: int, room: int, another: int) -
     return is_origin == 1 and (t.full_bases == ORIGIN_ALONE or another == 0)
 
 
-def overstacking(factors: int, room: int, moved_on: int, failed_redeployment: int) -> Overstacking:
+def overstacking(
+    factors: Annotated[int, Count(0, MOST_FACTORS, "naval factors in the port with those that returned", 12)],
+    room: Annotated[int, Count(0, MOST_FACTORS, "naval factors that the port holds", 10)],
+    moved_on: Annotated[int, Count(0, MOST_FACTORS, "factors that have left again by the end of that phase")],
+    failed_redeployment: Annotated[int, Flag("whether it comes from a naval redeployment that failed")],
+) -> Annotated[
+    Overstacking,
+    Part("excess", "factors beyond the port's room"),
+    Part("at-once", "factors eliminated at once"),
+    Part("at-deadline", "factors eliminated at the end of the movement or redeployment phase"),
+]:
     """Factors beyond a port's room are eliminated: after a failed redeployment at once, else unless they move on in time.
 
     They have until the end of the movement or of the redeployment phase, whichever is first, and the owner chooses what

@@ -1,49 +1,42 @@
 """What several entries of the catalogue share: rolls on tables with rows, damage to named ships and to light ships."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Part, number
-from flagplot.core.procedures.procedure import Derived, Roll, Rule, Using
-from flagplot.games.awaw.battle.fleet.damage import light_losses, named_condition
+from flagplot.core.procedures.inputs import Count, Part, Rule, Using
+from flagplot.core.procedures.procedure import Derived, Roll
+from flagplot.games.awaw.battle.fleet.damage import CONDITIONS, Size, light_losses, named_condition
 from flagplot.games.awaw.shared.air import column, table_row
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.words.reasons import BY_CODE, MAY
 
-MOST_SQUADRONS: Final = 80
-CONDITIONS: Final = ("sound", "damaged", "sunk")
 SIDES: Final = ("a", "b")
-DRM_BOUND: Final = 9
 
-SURPRISE: Final = number("surprise", "surprise level of the strike, 0 for none", 0, 12)
-SHIP: Final = (
-    number("size", "factors of the named ship under attack", 2, 9, 4),
-    number("hits-before", "hits that it has taken before, fewer than its size", 0, 8),
-)
-LIGHT_SHIPS: Final = (
-    number("cruisers", "undamaged cruisers under attack", 0, 60, 4),
-    number("damaged-cruisers", "cruisers under attack that were damaged before", 0, 60),
-    number("small", "one-factor ships under attack: destroyers, CVEs, transports", 0, 60, 6),
-)
+
+class LightShips(NamedTuple):
+    """The light ships under attack."""
+
+    cruisers: Annotated[int, Count(0, 60, "undamaged cruisers under attack", 4)]
+    damaged_cruisers: Annotated[int, Count(0, 60, "cruisers under attack that were damaged before")]
+    small: Annotated[int, Count(0, 60, "one-factor ships under attack: destroyers, CVEs, transports", 6)]
+
 
 HITS: Final = Part("hits", "hits scored")
-NAMED_PARTS: Final = (
+NAMED_HITS: Final = (
     HITS,
     Part("total-hits", "hits that the ship has now, its size at most"),
     Part("condition", "what becomes of the ship", CONDITIONS),
 )
-LIGHT_PARTS: Final = (
-    HITS,
+LIGHT_LOSSES: Final = (
     Part("cruisers-sunk", "undamaged cruisers sunk"),
     Part("damaged-cruisers-sunk", "cruisers damaged before and now sunk"),
     Part("cruisers-damaged", "cruisers newly damaged"),
     Part("small-sunk", "one-factor ships sunk"),
 )
+NamedHits = Annotated[tuple[int, ...], *NAMED_HITS]
+LightHits = Annotated[tuple[int, ...], HITS, *LIGHT_LOSSES]
 
 
-def refusals(meaning: str, *codes: int, name: str = "refusal") -> Part:
-    """Declare an outcome that is a reason's code, told in its sentence; none where it may be."""
-    return Part(name, meaning, ("none", *(BY_CODE[code].text for code in codes)), codes=(MAY, *codes))
+HitsBefore = Annotated[int, Count(0, 8, "hits that it has taken before, fewer than its size")]
 
 
 def throws_for(t: Tables, strength: int, last: int) -> int:
@@ -91,7 +84,7 @@ def table_roll(
     return Roll(name, meaning, cites, 2, reads, gives, throws, (most + last - 1) // last, adds, width, shows)
 
 
-def still_afloat(size: int, hits_before: int) -> str:
+def still_afloat(size: Size, hits_before: HitsBefore) -> str:
     """A ship that has as many hits as its size is sunk and no target."""
     return "" if hits_before < size else f"hits-before {hits_before} on a size of {size}: that ship is sunk"
 
@@ -101,12 +94,12 @@ def hits_now(size: int, hits_before: int, hits: int) -> int:
     return min(hits_before + hits, size)
 
 
-def named_outcome(size: int, hits_before: int, hits: int) -> tuple[int, ...]:
+def named_outcome(size: int, hits_before: int, hits: int) -> NamedHits:
     """Hits, hits gathered and what becomes of the ship."""
     total = hits_now(size, hits_before, hits)
     return hits, total, named_condition(size, total)
 
 
-def light_outcome(t: Tables, cruisers: int, damaged_cruisers: int, small: int, hits: int) -> tuple[int, ...]:
+def light_outcome(t: Tables, ships: LightShips, hits: int) -> LightHits:
     """Hits and what they sink and damage."""
-    return hits, *light_losses(t, hits, cruisers, damaged_cruisers, small)
+    return hits, *light_losses(t, hits, *ships)

@@ -4,9 +4,10 @@ The list has the fast carriers by size, then the capital ships by size, and last
 2011 is not printed; kamikazes are taken to use that of 2003 (ruling kamikaze-die).
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import Count, Flag
+from flagplot.core.procedures.inputs import Count, Flag, Part
+from flagplot.core.procedures.procedure import Procedure, Roll
 
 ALWAYS_LIGHT = 6
 LIGHT_SHIPS = 0
@@ -18,7 +19,7 @@ def target_key(
     slow: Annotated[int, Flag("whether its counter is striped")],
     damaged: Annotated[int, Flag("whether it is damaged")],
     hits: Annotated[int, Count(0, 8, "hits that it has, undamaged")],
-) -> int:
+) -> Annotated[int, Part("key", "a number that only says which of two ships comes first")]:
     """Where a heavy ship stands in the list, the highest key first.
 
     Fast carriers before capital ships, the larger first (awaw-2003:22.93E.order.1, awaw-2011:17.47.F.2); of the same size the
@@ -32,7 +33,7 @@ def ranked_place(
     die: int,
     heavy: Annotated[int, Count(0, 60, "fast carriers and capital ships in the group", 2)],
     light: Annotated[int, Count(0, 60, "light ships in the group", 1)],
-) -> int:
+) -> Annotated[int, Part("place", "place among the heavy ships, 0 for the light ships")]:
     """Place in the list that the die picks, 0 for the light ships.
 
     1 picks the first, 2 the second and so on (awaw-2003:22.93E.roll); a 6 always the light ships (awaw-2003:22.93E.six), as
@@ -42,3 +43,23 @@ def ranked_place(
     if die == ALWAYS_LIGHT or die > heavy:
         return LIGHT_SHIPS if light > 0 else heavy
     return die
+
+
+PROCEDURES: Final = (
+    Procedure(
+        "awaw.ranked-target",
+        "Place in the ranked list that a submarine of 2003 or a kamikaze of 2011 attacks",
+        "awaw-2003:22.93E, awaw-2003:table.22.94.target, awaw-2011:17.47.F",
+        ranked_place,
+        rolls=(Roll("die", "one die", "awaw-2003:22.93E.roll"),),
+        check=lambda heavy, light: "" if heavy + light else "a group without a ship cannot be attacked",
+        edition="awaw-2003",
+    ),
+    Procedure(
+        "awaw.rank-of-target",
+        "Where a heavy ship stands in the ranked list: the higher, the nearer to its top",
+        "awaw-2003:22.93E.order, awaw-2011:17.47.F",
+        target_key,
+        edition="awaw-2003",
+    ),
+)

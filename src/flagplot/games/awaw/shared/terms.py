@@ -24,6 +24,12 @@ MOST_ROOM_ASHORE: Final = 99
 """Squadrons for which a base may have room (22.463)."""
 MOST_IN_BASE: Final = 64 * MOST_SHIPS
 """Destroyers in port that may take submarine losses (22.9432): as many as all rows of a turn hold."""
+MOST_SQUADRONS: Final = 80
+"""Squadrons that a procedure is asked about at once."""
+MOST_FACTORS: Final = 400
+"""Naval factors that a procedure is asked about at once."""
+MOST_DRM: Final = 9
+"""Nationality DRM that a procedure is asked about, either way."""
 AIR_SEARCH_ROUNDS: Final = 3
 """Rounds by which the limit on air search has grown to its last."""
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from flagplot.core.game import Reason
+from flagplot.core.procedures.inputs import Part
 
 MAY: Final = 0
 OUT_OF_RANGE: Final = 1
@@ -166,3 +167,13 @@ REASONS: Final = (
 )  # fmt: skip
 
 BY_CODE: Final = {reason.code: reason for reason in REASONS}
+
+
+def refusals(meaning: str, *codes: int, name: str = "refusal", may: str = "none") -> Part:
+    """Declare an outcome that is a reason's code, told in its sentence; `may` where nothing is against it."""
+    return Part(name, meaning, (may, *(BY_CODE[code].text for code in codes)), codes=(MAY, *codes))
+
+
+def verdict(*codes: int) -> Part:
+    """Outcome of a question of law: allowed, or one of these reasons why not."""
+    return refusals("whether it is allowed, and if not why not", *codes, name="verdict", may="allowed")

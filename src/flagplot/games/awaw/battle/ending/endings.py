@@ -1,17 +1,22 @@
 """Who lost a round, when a battle ends and who has won, when late forces enter (22.24B, 22.61A, 22.71, 22.72)."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.games.awaw.shared.names import SIDES, THEATRE_NAMES
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import (
     ENDED_EVASION,
     ENDED_NO_UNDAMAGED,
     ENDED_WITHDRAWAL,
+    MOST_FACTORS,
     NO_WINNER,
     NOT_ENDED,
     PACIFIC,
 )
+
+Theatre = Annotated[int, Choice("where the battle is fought", THEATRE_NAMES)]
+ENDINGS: Final = ("not ended", "withdrawal", "evasion", "no undamaged units")
 
 
 class Ending(NamedTuple):
@@ -21,7 +26,13 @@ class Ending(NamedTuple):
     winner: int
 
 
-def round_loser(lost_a: int, lost_b: int, hurt_a: int, hurt_b: int, interceptor: int) -> int:
+def round_loser(
+    lost_a: Annotated[int, Count(0, MOST_FACTORS, "factors that side a lost in the round", 1)],
+    lost_b: Annotated[int, Count(0, MOST_FACTORS, "factors that side b lost in the round")],
+    hurt_a: Annotated[int, Count(0, MOST_FACTORS, "factors of side a damaged in the round")],
+    hurt_b: Annotated[int, Count(0, MOST_FACTORS, "factors of side b damaged in the round")],
+    interceptor: Annotated[int, Choice("the intercepting side", SIDES)],
+) -> Annotated[int, Part("loser", "the side that lost the round", SIDES)]:
     """The side that lost more factors, then had more damaged, then the interceptor; it declares first (22.61A)."""
     if lost_a != lost_b:
         return 0 if lost_a > lost_b else 1
@@ -39,14 +50,16 @@ def winner_of(t: Tables, a_loses: bool, b_loses: bool, loser_of_round: int) -> i
 
 def ending(
     t: Tables,
-    withdrew_a: bool,
-    withdrew_b: bool,
-    evaded_a: bool,
-    evaded_b: bool,
-    spent_a: bool,
-    spent_b: bool,
-    loser_of_round: int,
-) -> Ending:
+    withdrew_a: Annotated[bool, Flag("whether side a withdrew altogether")],
+    withdrew_b: Annotated[bool, Flag("whether side b withdrew altogether")],
+    evaded_a: Annotated[bool, Flag("whether all groups of side a evaded, without an operational carrier among them")],
+    evaded_b: Annotated[bool, Flag("whether all groups of side b evaded, without an operational carrier among them")],
+    spent_a: Annotated[bool, Flag("whether side a has no undamaged unit left")],
+    spent_b: Annotated[bool, Flag("whether side b has no undamaged unit left")],
+    loser_of_round: Annotated[int, Choice("the side that lost the round", SIDES)],
+) -> Annotated[
+    Ending, Part("how", "what ends it", ENDINGS), Part("winner", "who has won", ("none", *SIDES), NO_WINNER)
+]:
     """Whether a battle ends: a side withdrew, evaded without carriers or has no undamaged units left (22.71, 22.72).
 
     `spent` means no undamaged naval unit left; conditions are tested in the printed order A, B, C.
@@ -63,10 +76,8 @@ def ending(
 
 
 def entry_round(
-    t: Tables,
-    hexes_short: Annotated[int, Count(0, 60, "hexes that it fell short of the battle")],
-    theatre: Annotated[int, Choice("where the battle is fought", ("Europe", "Pacific"))],
-) -> int:
+    t: Tables, hexes_short: Annotated[int, Count(0, 60, "hexes that it fell short of the battle")], theatre: Theatre
+) -> Annotated[int, Part("round", "the round in which it joins")]:
     """Round in which a force that fell short joins, 0 for never where the edition has no late arrival (22.24B)."""
     return late_round(t.late_step[theatre], hexes_short)
 
@@ -81,8 +92,6 @@ def late_round(step: int, hexes_short: int) -> int:
     return 1 + (hexes_short + step - 1) // step
 
 
-def return_range(
-    theatre: Annotated[int, Choice("where the battle is fought", ("Europe", "Pacific"))],
-) -> int:
+def return_range(theatre: Theatre) -> Annotated[int, Part("hexes", "the range")]:
     """Hexes within which a force may choose a base of return: 20, in the Pacific 10 (22.63)."""
     return 10 if theatre == PACIFIC else 20

@@ -1,12 +1,16 @@
 """What hits do to named ships and to groups of light ships (Results under the Naval Attack Table, 22.55, 20.551)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.procedures.inputs import Count, Part
 from flagplot.games.awaw.shared.tables import Tables
 
 SOUND = 0
 DAMAGED = 1
 SUNK = 2
+CONDITIONS = ("sound", "damaged", "sunk")
+
+Size = Annotated[int, Count(2, 9, "factors of the named ship under attack", 4)]
 
 
 class LightLosses(NamedTuple):
@@ -18,7 +22,9 @@ class LightLosses(NamedTuple):
     small_sunk: int
 
 
-def named_condition(size: int, hits: int) -> int:
+def named_condition(
+    size: Size, hits: Annotated[int, Count(0, 60, "all hits that it has taken", 3)]
+) -> Annotated[int, Part("condition", "what becomes of the ship", CONDITIONS)]:
     """A named ship is damaged by one hit less than its size and sunk by as many as its size (22.55).
 
     Results under the table: table.naval-attack.results.1, table.naval-attack-004.named.

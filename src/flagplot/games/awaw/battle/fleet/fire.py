@@ -1,11 +1,15 @@
 """Fleet fire: strength, modifiers and the Naval Attack Table (22.55, 22.552)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
 from flagplot.games.awaw.shared.air import column, table_row
 from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import MOST_DRM
 
 LAST_FLEET_ROW = 25
+MOST_FIRING = 100
+"""Factors that fire at once, where a procedure is asked."""
 
 
 class FleetParts(NamedTuple):
@@ -28,7 +32,12 @@ def fleet_parts(firer_drm: int, target_drm: int, firer_encumbered: int, target_e
     return FleetParts(firer_drm, -target_drm, -firer_encumbered, target_encumbered, total)
 
 
-def fleet_modifier(firer_drm: int, target_drm: int, firer_encumbered: int, target_encumbered: int) -> int:
+def fleet_modifier(
+    firer_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "lowest Naval Nationality DRM of the ships that fire", 2)],
+    target_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the target", 2)],
+    firer_encumbered: Annotated[int, Flag("whether its activity hampers the firing group")],
+    target_encumbered: Annotated[int, Flag("whether its activity hampers the target's group")],
+) -> Annotated[int, Part("modifier", "what is added to the roll")]:
     """What is added to a fleet combat roll (22.551, 22.552)."""
     return fleet_parts(firer_drm, target_drm, firer_encumbered, target_encumbered).total
 
@@ -43,7 +52,12 @@ def factors_at_light_ships(own: int, enemy: int) -> int:
     return min(own, 3 * enemy)
 
 
-def second_capital_allowed(t: Tables, first_size: int, on_first: int, on_second: int) -> bool:
+def second_capital_allowed(
+    t: Tables,
+    first_size: Annotated[int, Count(1, 9, "factors of the first capital ship", 4)],
+    on_first: Annotated[int, Count(0, MOST_FIRING, "light ship factors that fire at the first one", 4)],
+    on_second: Annotated[int, Count(0, MOST_FIRING, "light ship factors that would fire at the second one", 2)],
+) -> Annotated[bool, Part("may", "whether they may", NO_YES)]:
     """Whether surplus light ships may fire at a second capital ship too (22.54E, reading A39)."""
     if t.second_capital == 1:
         return on_first >= on_second

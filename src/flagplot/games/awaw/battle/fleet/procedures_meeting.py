@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Input, Part, choice, flag, inputs_of, number
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.fleet.capital_fire import faces_enemy, rank_key
 from flagplot.games.awaw.battle.fleet.engagements import (
@@ -17,14 +17,20 @@ from flagplot.games.awaw.battle.formation import surplus_carrier_factors
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.groups import is_fast, is_fast_without_damaged, naval_factors, surplus_factors
 from flagplot.games.awaw.shared.names import NATION_NAMES
-from flagplot.games.awaw.shared.procedures_common import refusals
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, ENGAGED, FULL, NUMBERS
 from flagplot.games.awaw.shared.units import first_unit, group_row, number_of
 from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words.reasons import refusals
 
 _BLANK: Final = Situation()
 OWN, ENEMY = 0, 1
+_MOST: Final = 100
+
+CombatRound = Annotated[int, Count(1, 99, "the combat round", 1)]
+Damaged = Annotated[int, Flag("whether it has damaged ships")]
+Slow = Annotated[int, Flag("whether an undamaged ship of it is slow")]
+Laden = Annotated[int, Flag("whether it carries cargo or protects sea supply")]
 
 
 def add_ships(s: Situation, side: int, g: int, kind: int, size: int, count: int, hurt: int, slow: int) -> int:
@@ -46,7 +52,16 @@ def add_group(s: Situation, side: int, number: int, damaged: int, slow: int, lad
     return g
 
 
-def combat_groups(carrier_factors: int, fast_factors: int, slow_factors: int) -> tuple[int, ...]:
+def combat_groups(
+    carrier_factors: Annotated[int, Count(0, _MOST, "factors of fast carriers", 6)],
+    fast_factors: Annotated[int, Count(0, _MOST, "undamaged fast fleet factors other than carriers", 16)],
+    slow_factors: Annotated[int, Count(0, _MOST, "slow fleet factors")],
+) -> Annotated[
+    tuple[int, ...],
+    Part("factors", "naval factors of the group"),
+    Part("surplus", "factors beyond its limit, which form a second group"),
+    Part("carriers-home", "fast carrier factors beyond the fast escorts, which go home"),
+]:
     """A group combined of ships outside task forces: what is beyond its limit, and beyond its escorts."""
     s, g = _BLANK.copy(), group_row(OWN, 1)
     add_ships(s, OWN, g, CV, 1, carrier_factors, 0, 0)
@@ -55,7 +70,22 @@ def combat_groups(carrier_factors: int, fast_factors: int, slow_factors: int) ->
     return naval_factors(s, g), surplus_factors(s, g), max(0, surplus_carrier_factors(s, g))
 
 
-def fleet_pairing(combat_round: int, numbers_a: tuple[int, ...], numbers_b: tuple[int, ...]) -> tuple[int, ...]:
+def fleet_pairing(
+    combat_round: CombatRound,
+    numbers_a: Annotated[
+        tuple[int, ...], Count(1, NUMBERS, "numbers of side a's groups in the battle", (1, 3, 5), many=True)
+    ],
+    numbers_b: Annotated[
+        tuple[int, ...], Count(1, NUMBERS, "numbers of side b's groups in the battle", (1, 2, 4), many=True)
+    ],
+) -> Annotated[
+    tuple[int, ...],
+    *tuple(
+        Part(f"{side}{each}", f"number of the enemy group that {side}'s group {each} fights, 0 for none")
+        for side in ("a", "b")
+        for each in range(1, NUMBERS + 1)
+    ),
+]:
     """For each group of either side the number of the group that it is paired with, 0 for none."""
     s = _BLANK.copy()
     s.round = combat_round
@@ -72,15 +102,17 @@ def fleet_pairing(combat_round: int, numbers_a: tuple[int, ...], numbers_b: tupl
 
 def capital_rank(
     t: Tables,
-    nation: int,
-    size: int,
-    slow: int,
-    hits: int,
-    other_nation: int,
-    other_size: int,
-    other_slow: int,
-    other_hits: int,
-) -> int:
+    nation: Annotated[int, Choice("nation of the first ship", NATION_NAMES)],
+    size: Annotated[int, Count(2, 5, "its factors", 4)],
+    slow: Annotated[int, Flag("whether it is slow")],
+    hits: Annotated[int, Count(0, 4, "hits that it has taken")],
+    other_nation: Annotated[int, Choice("nation of the other ship", NATION_NAMES)],
+    other_size: Annotated[int, Count(2, 5, "its factors", 4)],
+    other_slow: Annotated[int, Flag("whether it is slow")],
+    other_hits: Annotated[int, Count(0, 4, "hits that it has taken")],
+) -> Annotated[
+    int, Part("higher", "the ship that ranks higher", ("neither, their owner chooses", "the first", "the other"))
+]:
     """Which of two capital ships ranks higher: 0 neither, 1 the first, 2 the other."""
     s = _BLANK.copy()
     ships = ((nation, size, slow, hits), (other_nation, other_size, other_slow, other_hits))
@@ -94,7 +126,12 @@ def capital_rank(
 def capital_pairing(
     own: Annotated[int, Count(0, 30, "own unscreened capital ships", 3)],
     enemy: Annotated[int, Count(0, 30, "enemy unscreened capital ships", 2)],
-) -> tuple[int, ...]:
+) -> Annotated[
+    tuple[int, ...],
+    Part("pairs", "pairs of capital ships that fire at each other"),
+    Part("own-surplus", "own capital ships that join in, fire at light ships or hold"),
+    Part("enemy-surplus", "enemy capital ships that do so"),
+]:
     """Pairs of capital ships of equal rank, and the surplus of either side."""
     pairs = sum(faces_enemy(rank, enemy) for rank in range(1, own + 1))
     return pairs, own - pairs, enemy - pairs
@@ -102,17 +139,29 @@ def capital_pairing(
 
 def second_engagement(
     t: Tables,
-    combat_round: int,
-    number: int,
-    still_paired: int,
-    slow: int,
-    shed: int,
-    target: int,
-    target_found: int,
-    target_used: int,
-    target_evaded: int,
-    target_sunk: int,
-) -> tuple[int, ...]:
+    combat_round: CombatRound,
+    number: Annotated[int, Count(1, NUMBERS, "number of the group", 1)],
+    still_paired: Annotated[int, Flag("whether it fought a group that is still afloat in this round")],
+    slow: Annotated[int, Flag("whether it is slow")],
+    shed: Annotated[int, Flag("whether it detached damaged ships in order to engage")],
+    target: Annotated[int, Count(1, NUMBERS, "number of the enemy group", 3)],
+    target_found: Annotated[int, Count(0, 60, "search results against it", 1)],
+    target_used: Annotated[int, Count(0, 60, "of these already used")],
+    target_evaded: Annotated[int, Flag("whether it evaded fleet combat in this round")],
+    target_sunk: Annotated[int, Flag("whether all its ships are sunk")],
+) -> Annotated[
+    tuple[int, ...],
+    Part("may-choose", "whether it may choose a second engagement", NO_YES),
+    Part("may-pass", "whether it may do without", NO_YES),
+    refusals(
+        "why not that with the target",
+        reasons.NO_SUCH_GROUP,
+        reasons.EVADED_ALREADY,
+        reasons.NOT_FOUND,
+        reasons.NO_RESULT_LEFT,
+        reasons.SLOW_GROUP,
+    ),
+]:
     """Whether a group may choose a second engagement, may do without one, and why not that with the target."""
     s = _BLANK.copy()
     s.round, s.interceptor, s.ask_seat = combat_round, OWN, OWN
@@ -127,11 +176,16 @@ def second_engagement(
 
 
 def shedding(
-    damaged: Annotated[int, Flag("whether it has damaged ships")],
-    slow: Annotated[int, Flag("whether an undamaged ship of it is slow")],
-    laden: Annotated[int, Flag("whether it carries cargo or protects sea supply")],
+    damaged: Damaged,
+    slow: Slow,
+    laden: Laden,
     distant_found: Annotated[int, Flag("whether a distant enemy group was found and may be engaged")],
-) -> tuple[int, ...]:
+) -> Annotated[
+    tuple[int, ...],
+    Part("fast", "whether the group is fast as it is", NO_YES),
+    Part("fast-without", "whether it is fast without its damaged ships", NO_YES),
+    Part("may-shed", "whether it may detach them", NO_YES),
+]:
     """Whether a group is fast, would be without its damaged ships, and may detach them."""
     s = _BLANK.copy()
     s.round = 1
@@ -142,8 +196,20 @@ def shedding(
 
 
 def evasion(
-    combat_round: int, number: int, other_numbers: tuple[int, ...], damaged: int, slow: int, laden: int
-) -> tuple[int, ...]:
+    combat_round: CombatRound,
+    number: Annotated[int, Count(1, NUMBERS, "number of the group", 3)],
+    other_numbers: Annotated[
+        tuple[int, ...], Count(1, NUMBERS, "numbers of the other groups of its side", (1, 4), many=True)
+    ],
+    damaged: Damaged,
+    slow: Slow,
+    laden: Laden,
+) -> Annotated[
+    tuple[int, ...],
+    Part("may-evade", "whether it may evade", NO_YES),
+    Part("new-number", "its number afterwards"),
+    Part("abandons", "whether its damaged ships are eliminated as abandoned", NO_YES),
+]:
     """Whether a group may evade, the number that it then has, and whether it abandons its damaged ships."""
     s = _BLANK.copy()
     s.round = combat_round
@@ -155,138 +221,39 @@ def evasion(
     return int(may), next_free_number(s, g) if may else number, int(may and must_abandon(s, g))
 
 
-def numbers_of(name: str, meaning: str, default: tuple[int, ...]) -> Input:
-    """Declare a set of combat group numbers."""
-    return Input(name, meaning, 1, NUMBERS, default, many=True)
-
-
-_ROUND: Final = number("combat-round", "the combat round", 1, 99, 1)
-_DAMAGED: Final = flag("damaged", "whether it has damaged ships")
-_SLOW: Final = flag("slow", "whether an undamaged ship of it is slow")
-_LADEN: Final = flag("laden", "whether it carries cargo or protects sea supply")
-_MOST: Final = 100
-
 PROCEDURES: Final = (
     Procedure(
         "awaw.combat-groups",
         "A combat group combined of ships outside task forces: what is too much for it",
         "22.421A",
         combat_groups,
-        (
-            Part("factors", "naval factors of the group"),
-            Part("surplus", "factors beyond its limit, which form a second group"),
-            Part("carriers-home", "fast carrier factors beyond the fast escorts, which go home"),
-        ),
-        (
-            number("carrier-factors", "factors of fast carriers", 0, _MOST, 6),
-            number("fast-factors", "undamaged fast fleet factors other than carriers", 0, _MOST, 16),
-            number("slow-factors", "slow fleet factors", 0, _MOST),
-        ),
     ),
     Procedure(
         "awaw.fleet-pairing",
         "Which active combat groups pair off in fleet combat",
         "22.521A, 22.521B, 22.425",
         fleet_pairing,
-        tuple(
-            Part(f"{side}{each}", f"number of the enemy group that {side}'s group {each} fights, 0 for none")
-            for side in ("a", "b")
-            for each in range(1, NUMBERS + 1)
-        ),
-        (
-            _ROUND,
-            numbers_of("numbers-a", "numbers of side a's groups in the battle", (1, 3, 5)),
-            numbers_of("numbers-b", "numbers of side b's groups in the battle", (1, 2, 4)),
-        ),
     ),
-    Procedure(
-        "awaw.capital-rank",
-        "Which of two capital ships ranks higher in fleet combat",
-        "22.54A",
-        capital_rank,
-        (Part("higher", "the ship that ranks higher", ("neither, their owner chooses", "the first", "the other")),),
-        (
-            choice("nation", "nation of the first ship", NATION_NAMES),
-            number("size", "its factors", 2, 5, 4),
-            flag("slow", "whether it is slow"),
-            number("hits", "hits that it has taken", 0, 4),
-            choice("other-nation", "nation of the other ship", NATION_NAMES),
-            number("other-size", "its factors", 2, 5, 4),
-            flag("other-slow", "whether it is slow"),
-            number("other-hits", "hits that it has taken", 0, 4),
-        ),
-    ),
+    Procedure("awaw.capital-rank", "Which of two capital ships ranks higher in fleet combat", "22.54A", capital_rank),
     Procedure(
         "awaw.capital-pairing",
         "Capital ships that face each other rank by rank, and the surplus",
         "22.54A, 22.54B",
         capital_pairing,
-        (
-            Part("pairs", "pairs of capital ships that fire at each other"),
-            Part("own-surplus", "own capital ships that join in, fire at light ships or hold"),
-            Part("enemy-surplus", "enemy capital ships that do so"),
-        ),
-        inputs_of(capital_pairing),
     ),
     Procedure(
         "awaw.second-engagement",
         "Whether a group may engage once more, and a certain enemy group",
         "22.521D, 22.522, 22.523E",
         second_engagement,
-        (
-            Part("may-choose", "whether it may choose a second engagement", NO_YES),
-            Part("may-pass", "whether it may do without", NO_YES),
-            refusals(
-                "why not that with the target",
-                reasons.NO_SUCH_GROUP,
-                reasons.EVADED_ALREADY,
-                reasons.NOT_FOUND,
-                reasons.NO_RESULT_LEFT,
-                reasons.SLOW_GROUP,
-            ),
-        ),
-        (
-            _ROUND,
-            number("number", "number of the group", 1, NUMBERS, 1),
-            flag("still-paired", "whether it fought a group that is still afloat in this round"),
-            flag("slow", "whether it is slow"),
-            flag("shed", "whether it detached damaged ships in order to engage"),
-            number("target", "number of the enemy group", 1, NUMBERS, 3),
-            number("target-found", "search results against it", 0, 60, 1),
-            number("target-used", "of these already used", 0, 60),
-            flag("target-evaded", "whether it evaded fleet combat in this round"),
-            flag("target-sunk", "whether all its ships are sunk"),
-        ),
     ),
     Procedure(
         "awaw.shedding",
         "Whether a group may detach its damaged ships to engage a distant group",
         "22.524, 22.524A, 22.422A",
         shedding,
-        (
-            Part("fast", "whether the group is fast as it is", NO_YES),
-            Part("fast-without", "whether it is fast without its damaged ships", NO_YES),
-            Part("may-shed", "whether it may detach them", NO_YES),
-        ),
-        inputs_of(shedding),
     ),
     Procedure(
-        "awaw.evasion",
-        "Whether a group may evade fleet combat, and what that costs",
-        "22.523, 22.524B",
-        evasion,
-        (
-            Part("may-evade", "whether it may evade", NO_YES),
-            Part("new-number", "its number afterwards"),
-            Part("abandons", "whether its damaged ships are eliminated as abandoned", NO_YES),
-        ),
-        (
-            _ROUND,
-            number("number", "number of the group", 1, NUMBERS, 3),
-            numbers_of("other-numbers", "numbers of the other groups of its side", (1, 4)),
-            _DAMAGED,
-            _SLOW,
-            _LADEN,
-        ),
+        "awaw.evasion", "Whether a group may evade fleet combat, and what that costs", "22.523, 22.524B", evasion
     ),
 )

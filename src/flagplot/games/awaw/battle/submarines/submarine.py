@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
 from flagplot.games.awaw.shared.tables import Tables
 
 CARRIERS = 0
@@ -11,6 +11,7 @@ LIGHT = 2
 
 ATLANTIC_ASW, WESTERN_PACIFIC_ASW, JAPANESE_PACIFIC_ASW = 0, 1, 2
 EXCESS_BOXES: Final = ("atlantic", "pacific and indian ocean", "japanese pacific")
+CATEGORIES: Final = ("carriers", "capitals", "light")
 
 
 class SubmarineResult(NamedTuple):
@@ -45,7 +46,7 @@ def target_category(
     capitals: Annotated[int, Count(0, 30, "capital ships in the group", 1)],
     light: Annotated[int, Count(0, 60, "light ships in the group", 1)],
     die: int,
-) -> int:
+) -> Annotated[int, Part("category", "the category attacked", CATEGORIES)]:
     """Category a submarine attacks: one die shared evenly among the categories present, higher ones first (22.93E).
 
     The table says it again: table.submarine-attack.note-e, table.submarine-attack-004.target.
@@ -111,17 +112,24 @@ def submarine_parts(
 
 def submarine_modifier(
     t: Tables,
-    drm_difference: int,
-    research_difference: int,
-    attacker_searching: int,
-    defender_screen: int,
-    destroyers: int,
-    excess_asw: int,
-    earlier_attacks: int,
-    vulnerable: int,
-    codebreaking: int,
-    advanced: int,
-) -> int:
+    drm_difference: Annotated[int, Count(-12, 12, "Naval Nationality DRM of the attacker less the target's")],
+    research_difference: Annotated[
+        int, Count(-20, 20, "the attacker's torpedo results less the defender's ASW results")
+    ],
+    attacker_searching: Annotated[int, Count(0, 60, "land-based squadrons of the attacker that search")],
+    defender_screen: Annotated[
+        int,
+        Count(
+            0, 120, "searching land-based squadrons of the defender, and the group's operational fast carriers and CVEs"
+        ),
+    ],
+    destroyers: Annotated[int, Count(0, 60, "destroyer factors in the group")],
+    excess_asw: Annotated[int, Count(0, 60, "ASW factors in the SW box above the submarines there")],
+    earlier_attacks: Annotated[int, Count(0, 60, "submarine attacks made on the group before in this round")],
+    vulnerable: Annotated[int, Flag("whether the target is damaged, or hampered by what its group carries out")],
+    codebreaking: Annotated[int, Count(-1, 1, "+1 for an advantage of the attacker, -1 for one of the defender")],
+    advanced: Annotated[int, Flag("whether the submarine is advanced: net +1 whatever else")],
+) -> Annotated[int, Part("modifier", "what is added to the roll")]:
     """Net modifier of a submarine attack (22.941)."""
     return submarine_parts(
         t,
@@ -142,7 +150,7 @@ def earlier_attacks(
     in_round: Annotated[int, Count(0, 60, "submarine attacks made on the group before in this round")],
     in_hex: Annotated[int, Count(0, 60, "submarine attacks made on it before in this hex", 1)],
     outside_combat: Annotated[int, Flag("whether no naval combat takes place")],
-) -> int:
+) -> Annotated[int, Part("earlier-attacks", "attacks that count")]:
     """Attacks made on a group before that make a further one harder: those of the round (22.9416A).
 
     Outside naval combat all of them in one hex count as made in one round (22.9416C).
@@ -169,7 +177,7 @@ def excess_asw(
     indian_submarines: Annotated[int, Count(0, 60, "such submarines there")],
     western_front: Annotated[int, Flag("whether the attack is made in a hex of the western front")],
     murmansk: Annotated[int, Flag("whether it is made on a Murmansk convoy")],
-) -> int:
+) -> Annotated[int, Part("excess-asw", "ASW factors above the submarines")]:
     """ASW factors in SW boxes above the submarines there, every factor counted, as they help a force (22.9415A, 22.9415B).
 
     Those of the Atlantic help on the western front, but not on the way to Murmansk (22.9415B.1); those of the Western Allies

@@ -5,7 +5,7 @@ The research table that gives results of 7 and 8+ is in no source: a result is a
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Count
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
 from flagplot.games.awaw.chapters.bases.reasons import (
     A_BOX,
     BEFORE_FALL_1939,
@@ -17,6 +17,7 @@ from flagplot.games.awaw.chapters.bases.reasons import (
     NOT_OPERATIONAL,
     OTHERS_MADE,
     OUT_OF_REACH,
+    REFUSAL,
     RESULTS_COMBINED,
     TOO_MANY_HEXES,
     TOO_MANY_TARGETS,
@@ -24,24 +25,29 @@ from flagplot.games.awaw.chapters.bases.reasons import (
     WRONG_FRONT,
 )
 from flagplot.games.awaw.chapters.bases.tables import HIGHEST, LOWEST, BaseAttackTables
-from flagplot.games.awaw.shared.terms import PACIFIC
+from flagplot.games.awaw.shared.names import THEATRE_NAMES
+from flagplot.games.awaw.shared.terms import MOST_DRM, PACIFIC
 
 BY_SUBMARINE: Final = 0
 BY_CARRIER: Final = 1
+MEANS: Final = ("submarine", "carrier")
 """The attacker's choice of means (table.harbor.means)."""
 
 ON_BOARD: Final = 0
 ATLANTIC_BOX: Final = 1
 PACIFIC_BOX: Final = 2
 ELSEWHERE: Final = 3
+WHERE: Final = ("on-board port", "Atlantic SW box", "Pacific SW box", "elsewhere")
 
 WESTERN_FRONT: Final = 0
 PACIFIC_FRONT: Final = 1
 OTHER_FRONT: Final = 2
+FRONTS: Final = ("western", "Pacific", "other")
 
 GERMAN: Final = 0
 JAPANESE_OR_AMERICAN: Final = 1
 OTHER_NATION: Final = 2
+NATIONS: Final = ("German", "Japanese or American", "other")
 
 EUROPE_REACH: Final = 20
 PACIFIC_REACH: Final = 10
@@ -69,6 +75,11 @@ NO_CHANGE: Final = 0
 INVERTED: Final = 1
 ELIMINATED: Final = 2
 
+Theater = Annotated[int, Choice("the theatre", THEATRE_NAMES)]
+Distance = Annotated[int, Count(0, 99, "hexes from the base to the port, or to a hex in air range of it", 10)]
+Uninverted = Annotated[int, Flag("whether the attacking unit is uninverted", 1)]
+Operational = Annotated[int, Flag("whether its port is operational", 1)]
+
 
 class HarborEffects(NamedTuple):
     """Effects on one target and what becomes of the attacking unit."""
@@ -77,7 +88,11 @@ class HarborEffects(NamedTuple):
     unit: int
 
 
-def harbor_attack_refusal(after_patrols: int, counteraired: int, is_box: int) -> int:
+def harbor_attack_refusal(
+    after_patrols: Annotated[int, Flag("whether it is the moment right after patrols in the movement phase", 1)],
+    counteraired: Annotated[int, Flag("whether the hex was the target of counterair this player turn")],
+    is_box: Annotated[int, Flag("whether the target is a mapboard box")],
+) -> int:
     """A port is attacked right after patrols in the movement phase, unless counteraired this turn or a mapboard box.
 
     (table.harbor.timing.1, table.harbor.barred.1, table.harbor.barred.2)
@@ -95,7 +110,13 @@ def harbor_reach(theater: int) -> int:
 
 
 def submarine_base_refusal(
-    where: int, nation: int, front: int, theater: int, distance: int, uninverted: int, operational: int
+    where: Annotated[int, Choice("where the submarine is", WHERE)],
+    nation: Annotated[int, Choice("whose submarine it is", NATIONS)],
+    front: Annotated[int, Choice("front of the port", FRONTS)],
+    theater: Theater,
+    distance: Distance,
+    uninverted: Uninverted,
+    operational: Operational,
 ) -> int:
     """One submarine factor in reach is needed: in an operational port on the board, or in the SW box of the front.
 
@@ -121,7 +142,12 @@ def base_refusal(theater: int, distance: int, uninverted: int, operational: int)
 
 
 def carrier_base_refusal(
-    on_board: int, theater: int, distance: int, uninverted: int, operational: int, carrier_operational: int
+    on_board: Annotated[int, Flag("whether the carrier is in a port on the board", 1)],
+    theater: Theater,
+    distance: Distance,
+    uninverted: Uninverted,
+    operational: Operational,
+    carrier_operational: Annotated[int, Flag("whether the fast carrier is operational", 1)],
 ) -> int:
     """One operational fast carrier in reach of a hex in air range of the port is needed (table.harbor.cvreq.1)."""
     if on_board == 0:
@@ -132,8 +158,14 @@ def carrier_base_refusal(
 
 
 def result_refusal(
-    t: BaseAttackTables, means: int, level: int, results: int, hexes: int, targets: int, twice: int
-) -> int:
+    t: BaseAttackTables,
+    means: int,
+    level: int,
+    results: Annotated[int, Count(1, 9, "results used on this port", 1)],
+    hexes: Annotated[int, Count(1, 3, "hexes attacked with it", 1)],
+    targets: Annotated[int, Count(1, 9, "targets attacked", 1)],
+    twice: Annotated[int, Flag("whether a named ship is to be a target twice")],
+) -> Annotated[int, REFUSAL]:
     """A research result serves against one hex, alone, and for as many targets as its level allows.
 
     Results may be kept for later, so having several is no fault; using two on one port is (table.harbor.single,
@@ -148,7 +180,11 @@ def result_refusal(
     return NAMED_TWICE if means == BY_CARRIER and twice == 1 else MAY
 
 
-def targets_allowed(t: BaseAttackTables, means: int, level: int) -> int:
+def targets_allowed(
+    t: BaseAttackTables,
+    means: Annotated[int, Choice("what attacks", MEANS)],
+    level: Annotated[int, Count(1, LAST_LEVEL, "level of the research result, 3 for 8+", 1)],
+) -> int:
     """One target for each level of the research result, three at most (table.harbor.cv.count, reading T4.22)."""
     if means == BY_SUBMARINE and t.harbor_submarine_attacks == 1:
         return min(level, 1)
@@ -159,7 +195,7 @@ def results_left(
     held: Annotated[int, Count(0, 30, "results held before")],
     gained: Annotated[int, Count(0, 30, "results gained", 1)],
     used: Annotated[int, Count(0, 30, "results used")],
-) -> int:
+) -> Annotated[int, Part("held", "results held from now on")]:
     """Results not used are held and added to those gained later (table.harbor.hold)."""
     return held + gained - used
 
@@ -179,7 +215,10 @@ def initial_german_targets() -> int:
     return 1
 
 
-def earlier_attacks_counted(made: int, initial_german: int) -> int:
+def earlier_attacks_counted(
+    made: Annotated[int, Count(0, 30, "harbor attacks made before by anyone in either theatre")],
+    initial_german: Annotated[int, Flag("whether the first German attack is one of those")],
+) -> int:
     """Earlier harbor attacks of any faction in either theatre, but for the first German one if that was among them.
 
     How many targets they had does not matter (table.harbor.all.1, table.harbor.german.3).
@@ -227,13 +266,22 @@ def seen_after(means: int, step: int) -> int:
     return ONE_GROUP_SEEN if step >= REVEAL_GROUP else NOTHING_SEEN
 
 
-def aircraft_equivalents(t: BaseAttackTables, army_factors: int, naval_squadrons: int) -> int:
+def aircraft_equivalents(
+    t: BaseAttackTables,
+    army_factors: Annotated[int, Count(0, 30, "uninverted AAF in the hex")],
+    naval_squadrons: Annotated[int, Count(0, 60, "uninverted naval air squadrons in the hex")],
+) -> int:
     """Aircraft in AAF: three naval squadrons make one (table.harbor.cv.4, reading 4b.12)."""
     more = 2 if t.aircraft_remnants == 1 else 0
     return army_factors + (naval_squadrons + more) // 3
 
 
-def common_modifier(t: BaseAttackTables, earlier_attacks: int, counter_intelligence: int, cards: int) -> int:
+def common_modifier(
+    t: BaseAttackTables,
+    earlier_attacks: int,
+    counter_intelligence: Annotated[int, Flag("whether the defender applies a counter-intelligence result")],
+    cards: Annotated[int, Count(-9, 9, "tactical codebreaking cards of the attacker less those of the defender")],
+) -> int:
     """Modifiers of every harbor attack: earlier ones, counter-intelligence, tactical codebreaking cards.
 
     `cards` are the attacker's less the defender's (table.harbor.all.1, table.harbor.all.2, table.harbor.all.3).
@@ -246,7 +294,12 @@ def common_modifier(t: BaseAttackTables, earlier_attacks: int, counter_intellige
 
 
 def harbor_submarine_modifier(
-    t: BaseAttackTables, common: int, attacker_drm: int, defender_drm: int, research: int, advanced: int
+    t: BaseAttackTables,
+    common: int,
+    attacker_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the attacker", 2)],
+    defender_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the target", 2)],
+    research: Annotated[int, Count(-9, 9, "net modifier of torpedo and ASW research")],
+    advanced: Annotated[int, Flag("whether the submarine is advanced: +1 whatever else")],
 ) -> int:
     """Modifier by submarine: nationalities and the net of torpedo and ASW research; an advanced one has +1 and no more.
 
@@ -256,7 +309,12 @@ def harbor_submarine_modifier(
 
 
 def harbor_carrier_modifier(
-    t: BaseAttackTables, common: int, air_drm: int, defender_drm: int, air_defence: int, aircraft: int
+    t: BaseAttackTables,
+    common: int,
+    air_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Air Nationality DRM of the attacker")],
+    defender_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the target", 1)],
+    air_defence: int,
+    aircraft: int,
 ) -> int:
     """Modifier by carrier: nationalities, the air defence of the hex without its ships, the aircraft there.
 

@@ -5,9 +5,11 @@ Rules 48.71, 51.31 and 20.5241C are in no source; what is stated here is what st
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Count
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
 from flagplot.games.awaw.chapters.bases.reasons import IN_PORT_OR_BOX, MAY, NOT_THE_SECOND_STRIKE
 from flagplot.games.awaw.chapters.bases.tables import AUTO, COLUMNS, IN_BOX, IN_PEARL, BaseAttackTables
+from flagplot.games.awaw.shared.air import Surprise
+from flagplot.games.awaw.shared.terms import MOST_DRM
 
 AT_PEARL: Final = 0
 """In Pearl Harbor itself (table.pearl.legend.1)."""
@@ -18,6 +20,7 @@ AT_SEA: Final = 2
 MEETS: Final = 3
 """At sea, where it intercepts by itself (table.pearl.legend.4)."""
 PLACES: Final = 4
+PLACE_NAMES: Final = ("Pearl Harbor", "Pacific U.S. box", "at sea", "intercepts")
 
 ALL_SURPRISED: Final = 7
 FIRST_FEWER: Final = 4
@@ -32,7 +35,12 @@ class CarrierPlace(NamedTuple):
     distance: int
 
 
-def usjt_column(t: BaseAttackTables, level: int, japanese_cards: int, american_cards: int) -> int:
+def usjt_column(
+    t: BaseAttackTables,
+    level: Annotated[int, Count(0, 99, "USJT level as Japan declares war", 36)],
+    japanese_cards: Annotated[int, Count(0, 20, "strategic Magic cards played by Japan")],
+    american_cards: Annotated[int, Count(0, 20, "strategic Magic cards applied by the U.S. this turn")],
+) -> int:
     """Column by the USJT level as Japan declares war, less Japan's strategic Magic cards, plus the U.S. ones (48.71).
 
     The cards are those that Japan has played and those applied by the U.S. in that turn (table.pearl.column).
@@ -68,7 +76,10 @@ def second_strike_refusal(place: int, second_strike: int) -> int:
     return IN_PORT_OR_BOX if place == AT_PEARL or place == AT_BOX else MAY
 
 
-def second_strike_dice(place: int, second_strike: int) -> int:
+def second_strike_dice(
+    place: Annotated[int, Choice("where it is", PLACE_NAMES, AT_SEA)],
+    second_strike: Annotated[int, Flag("whether Pearl Harbor is struck a second time", 1)],
+) -> int:
     """One die for a task force at sea, none for one that intercepts by itself (table.pearl.die, table.pearl.auto)."""
     return 1 if place == AT_SEA and second_strike == 1 else 0
 
@@ -80,7 +91,9 @@ def second_strike_met(place: int, distance: int, second_strike: int, die: int) -
     return place == MEETS or die >= distance
 
 
-def pearl_surprise_modifier(t: BaseAttackTables, column: int, combat_round: int) -> int:
+def pearl_surprise_modifier(
+    t: BaseAttackTables, column: int, combat_round: Annotated[int, Count(1, 9, "round of the attack", 1)]
+) -> int:
     """What the column adds to the Japanese surprise die, in the first round alone (table.pearl.drm)."""
     return t.pearl_surprise[column] if combat_round == 1 else 0
 
@@ -100,7 +113,9 @@ def pearl_defenders(defenders: int, surprise: int) -> int:
     return max(0, defenders - max(0, surprise - FIRST_FEWER + 1))
 
 
-def pearl_air_defence(level: int, surprise: int) -> int:
+def pearl_air_defence(
+    level: Annotated[int, Count(0, 30, "air defence level of the hex by itself", 6)], surprise: Surprise
+) -> int:
     """American air defence is one lower in all cases, another one from surprise level 2 on; no dice at 7 or more.
 
     (table.pearl.flak, table.pearl.level.7b, reading T4.10)
@@ -110,7 +125,11 @@ def pearl_air_defence(level: int, surprise: int) -> int:
     return max(0, level - 1 - (1 if surprise >= GUNS_SLOW else 0))
 
 
-def pearl_attack_modifier(air_drm: int, target_drm: int, surprise: int) -> int:
+def pearl_attack_modifier(
+    air_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Air Nationality DRM of the attacker")],
+    target_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the target", 2)],
+    surprise: Surprise,
+) -> int:
     """Japanese attack dice on ships and on surprised aircraft: +1 always, another one from surprise level 3 on.
 
     (table.pearl.bonus.1, table.pearl.bonus.2, reading T4.10)
@@ -126,7 +145,7 @@ def brings_critical_hit(surprise: int, was_damaged: int, is_damaged: int) -> boo
 def aircraft_targets(
     army_factors: Annotated[int, Count(0, 60, "AAF on the ground", 3)],
     naval_squadrons: Annotated[int, Count(0, 60, "naval squadrons on the ground", 3)],
-) -> int:
+) -> Annotated[int, Part("targets", "targets")]:
     """Army and naval air units caught on the ground are attacked separately (table.pearl.air.3)."""
     return (1 if army_factors > 0 else 0) + (1 if naval_squadrons > 0 else 0)
 

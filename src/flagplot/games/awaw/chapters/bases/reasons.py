@@ -3,6 +3,7 @@
 from typing import Final
 
 from flagplot.core.game import Reason
+from flagplot.core.procedures.inputs import Part
 
 MAY: Final = 0
 NOT_AFTER_PATROLS: Final = 1
@@ -44,3 +45,4 @@ REASONS: Final = (
 )  # fmt: skip
 
 WORDS: Final = ("none", *(reason.text for reason in REASONS))
+REFUSAL: Final = Part("refusal", "why it may not be made", WORDS)

@@ -136,8 +136,16 @@ _ENTRIES: Final = (
         ships_outcome,
         rolls=(
             Roll(
-                "dice", "a type die for each defender after the first", "awaw-2003:table.21.5342.type", 1, faces_read,
-                "faces", type_dice, _MOST_DEFENDERS - 1, ("ones", "twos", "threes", "fours", "fives", "sixes"), FACES,
+                "dice",
+                "a type die for each defender after the first",
+                "awaw-2003:table.21.5342.type",
+                1,
+                faces_read,
+                "faces",
+                type_dice,
+                _MOST_DEFENDERS - 1,
+                ("ones", "twos", "threes", "fours", "fives", "sixes"),
+                FACES,
             ),
         ),
     ),
@@ -168,5 +176,5 @@ _ENTRIES: Final = (
         derived=(Derived("bomber-results", bomber_results_counted, "awaw-2003:table.airrange.excess.3"),),
         check=in_reach,
     ),
-)  # fmt: skip
+)
 PROCEDURES: Final = tuple(replace(entry, tables=figures.fill, edition=_EDITION) for entry in _ENTRIES)

@@ -1,51 +1,31 @@
 """Catalogue: Japanese resistance and surrender (57.11 of 2011)."""
 
-from typing import Final
+from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Input, Part, choice, inputs_of, number
-from flagplot.core.procedures.procedure import Derived, Procedure, Using
+from flagplot.core.procedures.inputs import NO_YES, Count, Using
+from flagplot.core.procedures.procedure import Derived, Procedure
 from flagplot.games.awaw.chapters.resistance import resistance as table
 from flagplot.games.awaw.chapters.resistance import resistance_turns as turns
 from flagplot.games.awaw.chapters.strategic import figures, names
-from flagplot.games.awaw.chapters.strategic.inputs import turn_input
-from flagplot.games.awaw.chapters.strategic.terms import PLACES
 
 EDITION: Final = "awaw-2011"
 _RULE: Final = "awaw-2011:57.11"
 
 
-def _places(name: str, meaning: str) -> Input:
-    return Input(name, meaning, 0, PLACES - 1, (), names.PLACE_NAMES, many=True)
+def japan_groups(
+    japan_whole: Annotated[int, Count(0, 30, "island groups that Japan controls whole")],
+    japan_half: Annotated[int, Count(0, 30, "island groups that count as half a one for Japan")],
+) -> int:
+    """Island groups of Japan."""
+    return turns.groups(japan_whole, japan_half)
 
 
-_LOSSES: Final = (
-    number(
-        "losses", "BRPs of Allied units eliminated in the Pacific in this game turn, ships lost at sea included", 0, 999
-    ),
-    number("damaged-ships", "named Allied ships damaged there", 0, 60),
-    number("sunk-in-port", "named Allied ships sunk in port there, not counted among the losses", 0, 60),
-    number("damaged-cruisers", "Allied cruisers damaged there", 0, 60),
-)
-_INPUTS: Final = (
-    turn_input("turn", "the game turn", "Spring 1942"),
-    turn_input("war-began", "the game turn in which Japan and the U.S. went to war", "Winter 1941"),
-    choice("ends", "what ends now", names.ENDINGS),
-    number("before", "sum of the cumulative modifiers of earlier game turns", -500, 500),
-    _places("japan", "places that Japan controls"),
-    _places("allies", "places that the Allies control"),
-    _places("isolated", "places of these that are not in full supply"),
-    number("pacific-objectives", "Pacific front objectives that Japan controls", 0, 60, 10),
-    number("occupied-hexes", "Japanese hexes with an Allied unit in them", 0, 60),
-    number("atomic-attacks", "atomic attacks made on Japan", 0, 60),
-    number("firestorms", "Japanese cities firestormed", 0, 60),
-    number("unbuilt-factors", "Japanese ground and army air factors that are unbuilt", 0, 400),
-    number("chinese-resistance", "the Chinese resistance level", -30, 30),
-    *_LOSSES,
-    number("japan-whole", "island groups that Japan controls whole", 0, 30),
-    number("japan-half", "island groups that count as half a one for Japan", 0, 30),
-    number("allies-whole", "island groups that the Western Allies control whole", 0, 30),
-    number("allies-half", "island groups that count as half a one for the Western Allies", 0, 30),
-)
+def allied_groups(
+    allies_whole: Annotated[int, Count(0, 30, "island groups that the Western Allies control whole")],
+    allies_half: Annotated[int, Count(0, 30, "island groups that count as half a one for the Western Allies")],
+) -> int:
+    """Island groups of the Western Allies."""
+    return turns.groups(allies_whole, allies_half)
 
 
 def what_is_wrong(turn: int, war_began: int, japan: tuple[int, ...], allies: tuple[int, ...]) -> str:
@@ -96,9 +76,9 @@ _DERIVED: Final = (
         "awaw-2011:57.11.expl.4, awaw-2011:57.11.expl.5, awaw-2011:57.11.expl.6, awaw-2011:57.11.expl.7",
     ),
     Derived("losses-modifier", Using(turns.losses_modifier, losses="brps_lost"), "awaw-2011:57.11.cum.5"),
-    Derived("japan-groups", Using(turns.groups, whole="japan_whole", half="japan_half"), "awaw-2011:57.11.expl.10"),
+    Derived("japan-groups", japan_groups, "awaw-2011:57.11.expl.10"),
     Derived("japan-groups-modifier", turns.japan_groups_modifier, "awaw-2011:57.11.cum.6"),
-    Derived("allied-groups", Using(turns.groups, whole="allies_whole", half="allies_half"), "awaw-2011:57.11.expl.10"),
+    Derived("allied-groups", allied_groups, "awaw-2011:57.11.expl.10"),
     Derived("allied-groups-modifier", turns.allied_groups_modifier, "awaw-2011:57.11.cum.7"),
     Derived(
         "cumulative",
@@ -123,15 +103,8 @@ PROCEDURES: Final = (
         "Japanese resistance at the end of a turn, and whether Japan surrenders",
         _RULE,
         turns.net_resistance,
-        (
-            Part("situation", "sum of the situation modifiers"),
-            Part("cumulative", "cumulative modifiers of this game turn"),
-            Part("carried", "cumulative modifiers up to now, to carry on as `before`"),
-            Part("resistance", "the net figure"),
-            Part("result", "what follows", names.RESULTS),
-        ),
-        _INPUTS,
-        _DERIVED,
+        first=("turn", "war-began", "ends", "before", "japan", "allies", "isolated"),
+        derived=_DERIVED,
         check=what_is_wrong,
         tables=figures.fill,
         edition=EDITION,
@@ -141,9 +114,7 @@ PROCEDURES: Final = (
         "What Allied losses in the Pacific add to Japanese resistance",
         "awaw-2011:57.11.cum.5, awaw-2011:57.11.expl.7",
         Using(turns.losses_modifier, losses="brps_lost"),
-        (Part("modifier", "the cumulative modifier of the game turn"),),
-        _LOSSES,
-        (Derived("brps-lost", Using(turns.allied_losses, brps="losses"), "awaw-2011:57.11.expl.4"),),
+        derived=(Derived("brps-lost", Using(turns.allied_losses, brps="losses"), "awaw-2011:57.11.expl.4"),),
         tables=figures.fill,
         edition=EDITION,
     ),
@@ -152,8 +123,6 @@ PROCEDURES: Final = (
         "How an island group counts for a side in Japanese resistance",
         "awaw-2011:57.11.expl.8, awaw-2011:57.11.expl.9",
         turns.share_of_group,
-        (Part("share", "as what it counts", names.SHARES),),
-        inputs_of(turns.share_of_group),
         tables=figures.fill,
         edition=EDITION,
     ),
@@ -162,8 +131,6 @@ PROCEDURES: Final = (
         "Whether Midway is part of the Hawaiian Islands",
         "awaw-2011:57.11.expl.11",
         turns.midway_is_hawaiian,
-        (Part("midway", "what it is", names.MIDWAY_GROUPS),),
-        (choice("purpose", "what the island groups are counted for", names.MIDWAY_PURPOSES),),
         tables=figures.fill,
         edition=EDITION,
     ),

@@ -3,12 +3,17 @@
 Places are given as lists: those Japan controls, those the Allies control, those that lack full supply.
 """
 
-from typing import Final
+from typing import Annotated, Final
 
+from flagplot.core.procedures.inputs import Choice, Count
 from flagplot.games.awaw.chapters.strategic import terms
+from flagplot.games.awaw.chapters.strategic.names import PLACE_NAMES
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 NO_MORE: Final = 2
+Japan = Annotated[tuple[int, ...], Choice("places that Japan controls", PLACE_NAMES, (), many=True)]
+Allies = Annotated[tuple[int, ...], Choice("places that the Allies control", PLACE_NAMES, (), many=True)]
+Isolated = Annotated[tuple[int, ...], Choice("places of these that are not in full supply", PLACE_NAMES, (), many=True)]
 
 
 def is_among(place: int, places: tuple[int, ...]) -> bool:
@@ -46,17 +51,19 @@ def falling(t: Tables, row: int, number: int) -> int:
     return total
 
 
-def objectives_modifier(t: Tables, pacific_objectives: int) -> int:
+def objectives_modifier(
+    t: Tables, pacific_objectives: Annotated[int, Count(0, 60, "Pacific front objectives that Japan controls", 10)]
+) -> int:
     """+1 for each Pacific front objective that Japan controls (awaw-2011:57.11.sit.1)."""
     return pacific_objectives * t.resistance[terms.OBJECTIVES][terms.FIRST]
 
 
-def ports_modifier(t: Tables, japan: tuple[int, ...], isolated: tuple[int, ...]) -> int:
+def ports_modifier(t: Tables, japan: Japan, isolated: Isolated) -> int:
     """+1 for Japanese control of Singapore, +1 for Manila (awaw-2011:57.11.sit.2)."""
     return controlled(t, japan, isolated, terms.SINGAPORE, terms.MANILA) * t.resistance[terms.PORTS][terms.FIRST]
 
 
-def tokyo_modifier(t: Tables, allies: tuple[int, ...], isolated: tuple[int, ...]) -> int:
+def tokyo_modifier(t: Tables, allies: Allies, isolated: tuple[int, ...]) -> int:
     """-3 for Allied control of Tokyo (awaw-2011:57.11.sit.3)."""
     return controlled(t, allies, isolated, terms.TOKYO, terms.TOKYO) * t.resistance[terms.CAPITAL][terms.FIRST]
 
@@ -67,7 +74,9 @@ def home_cities_modifier(t: Tables, allies: tuple[int, ...], isolated: tuple[int
     return cities * t.resistance[terms.HOME_CITIES][terms.FIRST]
 
 
-def hexes_modifier(t: Tables, occupied_hexes: int) -> int:
+def hexes_modifier(
+    t: Tables, occupied_hexes: Annotated[int, Count(0, 60, "Japanese hexes with an Allied unit in them")]
+) -> int:
     """-3 for one hex of Japan with an Allied unit in it, -2 more for a second, -1 more for each other (awaw-2011:57.11.sit.5)."""
     return falling(t, terms.HEXES, occupied_hexes)
 
@@ -80,17 +89,19 @@ def cities_modifier(t: Tables, allies: tuple[int, ...], isolated: tuple[int, ...
     return controlled(t, allies, isolated, terms.PEKING, terms.OKINAWA) * t.resistance[terms.CITIES][terms.FIRST]
 
 
-def atomic_modifier(t: Tables, atomic_attacks: int) -> int:
+def atomic_modifier(t: Tables, atomic_attacks: Annotated[int, Count(0, 60, "atomic attacks made on Japan")]) -> int:
     """-3 for one atomic attack on Japan, -2 more for a second, -1 more for each other (awaw-2011:57.11.sit.7)."""
     return falling(t, terms.ATOMIC, atomic_attacks)
 
 
-def firestorm_modifier(t: Tables, firestorms: int) -> int:
+def firestorm_modifier(t: Tables, firestorms: Annotated[int, Count(0, 60, "Japanese cities firestormed")]) -> int:
     """-1 for each Japanese city firestormed (awaw-2011:57.11.sit.8)."""
     return firestorms * t.resistance[terms.FIRESTORM][terms.FIRST]
 
 
-def unbuilt_modifier(t: Tables, unbuilt_factors: int) -> int:
+def unbuilt_modifier(
+    t: Tables, unbuilt_factors: Annotated[int, Count(0, 400, "Japanese ground and army air factors that are unbuilt")]
+) -> int:
     """-1 for every ten Japanese ground and army air factors that are unbuilt (awaw-2011:57.11.sit.9)."""
     return unbuilt_factors // t.resistance[terms.UNBUILT][terms.EVERY] * t.resistance[terms.UNBUILT][terms.FIRST]
 

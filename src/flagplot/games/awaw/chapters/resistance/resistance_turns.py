@@ -2,9 +2,10 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Count
+from flagplot.core.procedures.inputs import Choice, Count, Part
 from flagplot.games.awaw.chapters.resistance.resistance import controlled, falling
-from flagplot.games.awaw.chapters.strategic import terms
+from flagplot.games.awaw.chapters.strategic import names, terms
+from flagplot.games.awaw.chapters.strategic.inputs import Turn
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 DAMAGED_SHIP: Final = 3
@@ -25,7 +26,9 @@ class Resistance(NamedTuple):
     result: int
 
 
-def china_modifier(t: Tables, chinese_resistance: int) -> int:
+def china_modifier(
+    t: Tables, chinese_resistance: Annotated[int, Count(-30, 30, "the Chinese resistance level")]
+) -> int:
     """+1 if Chinese resistance is -3 or lower (awaw-2011:57.11.cum.1)."""
     low = chinese_resistance <= t.resistance[terms.CHINA][terms.FROM]
     return t.resistance[terms.CHINA][terms.FIRST] if low else 0
@@ -51,7 +54,15 @@ def australia_modifier(t: Tables, japan: tuple[int, ...], isolated: tuple[int, .
     return enough(t, terms.AUSTRALIA, controlled(t, japan, isolated, terms.CAIRNS, terms.TOWNSVILLE))
 
 
-def allied_losses(brps: int, damaged_ships: int, sunk_in_port: int, damaged_cruisers: int) -> int:
+def allied_losses(
+    brps: Annotated[
+        int,
+        Count(0, 999, "BRPs of Allied units eliminated in the Pacific in this game turn, ships lost at sea included"),
+    ],
+    damaged_ships: Annotated[int, Count(0, 60, "named Allied ships damaged there")],
+    sunk_in_port: Annotated[int, Count(0, 60, "named Allied ships sunk in port there, not counted among the losses")],
+    damaged_cruisers: Annotated[int, Count(0, 60, "Allied cruisers damaged there")],
+) -> int:
     """BRPs of the Allied units lost in the Pacific in this game turn, nothing left over from the last one.
 
     (awaw-2011:57.11.expl.4, awaw-2011:57.11.expl.5, awaw-2011:57.11.expl.6, awaw-2011:57.11.expl.7.)
@@ -60,7 +71,9 @@ def allied_losses(brps: int, damaged_ships: int, sunk_in_port: int, damaged_crui
     return counted + DAMAGED_CRUISER * damaged_cruisers
 
 
-def losses_modifier(t: Tables, losses: int) -> int:
+def losses_modifier(
+    t: Tables, losses: int
+) -> Annotated[int, Part("modifier", "the cumulative modifier of the game turn")]:
     """+1 for every 25 BRPs that the Allies lost in a game turn; what is left over is ignored.
 
     (awaw-2011:57.11.cum.5, awaw-2011:57.11.expl.7, reading T2.28; bands: awaw-2011:57.11.cum.5b.)
@@ -79,7 +92,7 @@ def share_of_group(
     own: Annotated[int, Count(0, 20, "islands that the side controls in full supply", 1)],
     isolated: Annotated[int, Count(0, 20, "islands of the side that are isolated")],
     enemy: Annotated[int, Count(0, 20, "islands that the enemy controls")],
-) -> int:
+) -> Annotated[int, Part("share", "as what it counts", names.SHARES)]:
     """A group with an island in full supply is a whole one, or half a one if another is isolated or the enemy's.
 
     (awaw-2011:57.11.expl.8, awaw-2011:57.11.expl.9.) `own` are the islands in full supply.
@@ -94,7 +107,9 @@ def groups(whole: int, half: int) -> int:
     return whole + half // 2
 
 
-def midway_is_hawaiian(purpose: int) -> bool:
+def midway_is_hawaiian(
+    purpose: Annotated[int, Choice("what the island groups are counted for", names.MIDWAY_PURPOSES)],
+) -> Annotated[bool, Part("midway", "what it is", names.MIDWAY_GROUPS)]:
     """Midway is one of the Hawaiian Islands for Japanese resistance alone (awaw-2011:57.11.expl.11)."""
     return purpose == 0
 
@@ -114,7 +129,11 @@ def allied_groups_modifier(t: Tables, allied_groups: int) -> int:
     return from_on(t, terms.ALLIED_GROUPS, allied_groups)
 
 
-def control_counts(t: Tables, turn: int, war_began: int) -> bool:
+def control_counts(
+    t: Tables,
+    turn: Annotated[int, Turn("the game turn", "Spring 1942")],
+    war_began: Annotated[int, Turn("the game turn in which Japan and the U.S. went to war", "Winter 1941")],
+) -> bool:
     """Control of objectives and island groups counts from the end of the turn after the outbreak of war with the U.S.
 
     So from Spring 1942 on after an attack in Winter 1941 (awaw-2011:57.11.expl.2, awaw-2011:57.11.expl.3, reading
@@ -147,7 +166,19 @@ def added_this_turn(
     return total if t.what_waits == 0 else total - china - losses
 
 
-def net_resistance(situation: int, cumulative: int, before: int, ends: int) -> Resistance:
+def net_resistance(
+    situation: int,
+    cumulative: int,
+    before: Annotated[int, Count(-500, 500, "sum of the cumulative modifiers of earlier game turns")],
+    ends: Annotated[int, Choice("what ends now", names.ENDINGS)],
+) -> Annotated[
+    Resistance,
+    Part("situation", "sum of the situation modifiers"),
+    Part("cumulative", "cumulative modifiers of this game turn"),
+    Part("carried", "cumulative modifiers up to now, to carry on as `before`"),
+    Part("resistance", "the net figure"),
+    Part("result", "what follows", names.RESULTS),
+]:
     """At the end of each Allied player turn Japan surrenders if the net figure is zero or less: the Pacific war is over.
 
     (awaw-2011:57.11.check, awaw-2011:57.11.victory, awaw-2011:57.11.expl.1.)

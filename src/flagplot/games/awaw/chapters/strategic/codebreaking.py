@@ -3,9 +3,10 @@
 The conditions that end 48.61C are cut off in the source: whether they are met is asked for, and no is the default.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from flagplot.games.awaw.chapters.strategic import terms
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
+from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 
@@ -17,7 +18,13 @@ class Magic(NamedTuple):
     range_counts: int
 
 
-def cards_refusal(held: int, search: int, raiders: int, magic: int, american: int) -> int:
+def cards_refusal(
+    held: Annotated[int, Count(0, 20, "strategic cards held", 2)],
+    search: Annotated[int, Count(0, 20, "cards for search")],
+    raiders: Annotated[int, Count(0, 20, "cards for raiders")],
+    magic: Annotated[int, Count(0, 20, "cards for Magic interceptions")],
+    american: Annotated[int, Flag("whether the player is the U.S.", 1)],
+) -> Annotated[int, Part("answer", "whether they may", names.CARD_ANSWERS)]:
     """Each strategic card has one of the effects; Magic interceptions are for the U.S. alone.
 
     (awaw-2011:48.61.0, awaw-2011:48.61.C.1.)
@@ -27,7 +34,10 @@ def cards_refusal(held: int, search: int, raiders: int, magic: int, american: in
     return terms.ONE_EFFECT_EACH if search + raiders + magic > held else terms.MAY
 
 
-def strategic_lead(own: int, enemy: int) -> bool:
+def strategic_lead(
+    own: Annotated[int, Count(0, 20, "strategic cards that the side played for search", 1)],
+    enemy: Annotated[int, Count(0, 20, "strategic cards that its opponent played for search")],
+) -> Annotated[bool, Part("strategic", "whether it has the die: what search-dice is told as `strategic`", NO_YES)]:
     """The side that plays more strategic cards for search is the one with a search die more in the first round.
 
     The opponent's dice stay as they are (awaw-2011:48.61.A.1, awaw-2011:48.61.A.2; the die itself: `search_dice`).
@@ -35,7 +45,12 @@ def strategic_lead(own: int, enemy: int) -> bool:
     return own > enemy
 
 
-def raider_shift(own: int, enemy: int, same_box: int, same_turn: int) -> int:
+def raider_shift(
+    own: Annotated[int, Count(0, 20, "raider cards that the side played", 1)],
+    enemy: Annotated[int, Count(0, 20, "raider cards that its opponent played")],
+    same_box: Annotated[int, Flag("whether the die is for the SW box of the cards", 1)],
+    same_turn: Annotated[int, Flag("whether it is rolled in the player turn of the cards", 1)],
+) -> Annotated[int, Part("shift", "in favour of the side, -1 against it")]:
     """The side that played more raider cards has every raider die of one SW box shifted by one its way, for that player turn.
 
     (awaw-2011:48.61.B.)
@@ -45,7 +60,18 @@ def raider_shift(own: int, enemy: int, same_box: int, same_turn: int) -> int:
     return 1 if own > enemy else -1
 
 
-def magic_interceptions(t: Tables, american: int, japanese: int, on_time: int, conditions: int) -> Magic:
+def magic_interceptions(
+    t: Tables,
+    american: Annotated[int, Count(0, 20, "strategic Magic cards that the U.S. plays", 1)],
+    japanese: Annotated[int, Count(0, 20, "strategic Magic cards that Japan plays")],
+    on_time: Annotated[int, Flag("whether Japan has just announced its missions of the combat phase", 1)],
+    conditions: Annotated[int, Flag("whether the conditions are met that the sheet announces and does not print")],
+) -> Annotated[
+    Magic,
+    Part("answer", "whether they may", names.MAGIC_ANSWERS),
+    Part("interceptions", "task forces that intercept, each one mission"),
+    Part("range", "whether the range of interception counts", names.RANGES),
+]:
     """Each Magic card that no Japanese card cancels lets one U.S. task force intercept a Japanese mission without dice.
 
     They are played right after Japan has announced its missions of the combat phase (awaw-2011:48.61.C.1,

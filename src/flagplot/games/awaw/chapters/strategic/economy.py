@@ -3,9 +3,10 @@
 The limits of oil counters (33.74), the research tables themselves and the record sheets are in no source.
 """
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from flagplot.games.awaw.chapters.strategic import terms
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 OIL_FACTORS: Final = 50
@@ -53,7 +54,16 @@ def oil_refusal(t: Tables, unit: int, size: int, used: int, counter: int, own_tu
     return terms.MAY if used + size <= OIL_FACTORS else terms.TOO_MANY_FACTORS
 
 
-def uninverted(t: Tables, unit: int, size: int, used: int, counter: int, own_turn: int) -> Uninverted:
+def uninverted(
+    t: Tables,
+    unit: Annotated[int, Choice("what is to be uninverted", names.OIL_UNITS)],
+    size: Annotated[int, Count(1, 9, "naval factors of the ship", 4)],
+    used: Annotated[int, Count(0, 50, "factors that the counter has uninverted")],
+    counter: Annotated[int, Flag("whether an oil counter was used against the naval oil effect", 1)],
+    own_turn: Annotated[int, Flag("whether it is the own player turn", 1)],
+) -> Annotated[
+    Uninverted, Part("answer", "whether it may", names.OIL_ANSWERS), Part("left", "naval factors left of the counter")
+]:
     """What is left of the counter: squadrons cost nothing (awaw-2011:33.71.B.1, awaw-2011:33.71.B.3)."""
     answer = oil_refusal(t, unit, size, used, counter, own_turn)
     spent = size if answer == terms.MAY and unit == terms.SHIP else 0
@@ -66,7 +76,17 @@ def research_refusal(t: Tables, project: int, year: int) -> int:
     return terms.TOO_EARLY if year < t.research_year[project] else terms.MAY
 
 
-def funding(t: Tables, project: int, year: int, at_war: int) -> Funding:
+def funding(
+    t: Tables,
+    project: Annotated[int, Choice("the project", names.PROJECT_NAMES)],
+    year: Annotated[int, Count(1939, 1949, "the year of this start sequence", 1942)],
+    at_war: Annotated[int, Flag("whether Japan and the Western Allies are at war")],
+) -> Annotated[
+    Funding,
+    Part("answer", "whether RPs may go to it", names.RESEARCH_ANSWERS),
+    Part("box", "its box on the record sheet", names.BOXES),
+    Part("opens", "the year of the start sequence that opens it"),
+]:
     """A dated project waits, `at_war` or not; its box on the record sheet is shaded until then.
 
     Whether war between Japan and the Western Allies has begun changes nothing (awaw-2011:41.31.D.2,
@@ -76,7 +96,12 @@ def funding(t: Tables, project: int, year: int, at_war: int) -> Funding:
     return Funding(answer, 1 if answer == terms.TOO_EARLY else 0, t.research_year[project])
 
 
-def production_cost(cost: int, before: int, this_turn: int, increments: int) -> Cost:
+def production_cost(
+    cost: Annotated[int, Count(1, 30, "RPs for an increment before breakthroughs", 3)],
+    before: Annotated[int, Count(0, 9, "breakthroughs of earlier turns")],
+    this_turn: Annotated[int, Count(0, 9, "breakthroughs of this turn")],
+    increments: Annotated[int, Count(1, 30, "increments of increase", 1)],
+) -> Annotated[Cost, Part("each", "RPs for one increment"), Part("total", "RPs for all of them")]:
     """Each breakthrough in its category takes one off the cost of a production project, down to one RP an increment.
 
     Those of this turn count, since research comes first (awaw-2011:41.43.B.1, awaw-2011:41.43.B.2,

@@ -3,9 +3,10 @@
 Airbase counters are recycled by a rule that no source prints (18.143), so nothing of that stands here.
 """
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from flagplot.games.awaw.chapters.strategic import terms
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 REBUILT_AT_ONCE: Final = 2
@@ -42,7 +43,15 @@ def elimination_refusal(t: Tables, unit: int, owner: int, neutral: int, moment: 
     return terms.MAY
 
 
-def elimination(t: Tables, unit: int, owner: int, neutral: int, moment: int) -> Elimination:
+def elimination(
+    t: Tables,
+    unit: Annotated[int, Choice("the unit", names.ELIMINATED_UNITS)],
+    owner: Annotated[int, Choice("whose unit it is", names.OWNERS)],
+    neutral: Annotated[int, Flag("whether the major country is neutral")],
+    moment: Annotated[int, Choice("the moment in its owner's player turn", names.MOMENTS)],
+) -> Annotated[
+    Elimination, Part("answer", "whether it may", names.ELIMINATION_ANSWERS), Part("pool", "force pool", names.POOLS)
+]:
     """A unit so eliminated returns to its force pool (awaw-2011:13.21.1, awaw-2011:13.21.2, reading T2.26)."""
     answer = elimination_refusal(t, unit, owner, neutral, moment)
     if answer != terms.MAY:
@@ -52,6 +61,9 @@ def elimination(t: Tables, unit: int, owner: int, neutral: int, moment: int) -> 
     return Elimination(answer, terms.MINORS_POOL)
 
 
-def rebuilding_cost(cost: int, same_turn: int) -> int:
+def rebuilding_cost(
+    cost: Annotated[int, Count(0, 100, "its usual cost in BRPs", 2)],
+    same_turn: Annotated[int, Flag("whether it was eliminated in this game turn", 1)],
+) -> Annotated[int, Part("cost", "BRPs to pay")]:
     """Rebuilt in the very game turn of its elimination a unit costs twice its BRPs (awaw-2011:13.23.1, awaw-2011:13.23.2)."""
     return REBUILT_AT_ONCE * cost if same_turn == 1 else cost

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedures.inputs import Input, Value, several
+from flagplot.core.procedures.inputs import Input, Mark, Value, several
 from flagplot.games.awaw.chapters.strategic import terms
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 
@@ -35,9 +35,16 @@ class TurnInput(Input):
         return f"a season and a year from {TURN_NAMES[0]} to {TURN_NAMES[-1]}, seasons in the order of the year"
 
 
-def turn_input(name: str, meaning: str, default: str) -> Input:
-    """Declare a game turn."""
-    return TurnInput(name, meaning, 0, terms.TURNS - 1, TURN_NAMES.index(default), TURN_NAMES)
+@dataclass(frozen=True)
+class Turn(Mark):
+    """A game turn, on the parameter of a rule."""
+
+    meaning: str
+    default: str
+
+    def named(self, name: str) -> Input:
+        """The input of that name."""
+        return TurnInput(name, self.meaning, 0, terms.TURNS - 1, TURN_NAMES.index(self.default), TURN_NAMES)
 
 
 @dataclass(frozen=True)

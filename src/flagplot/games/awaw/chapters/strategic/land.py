@@ -3,9 +3,10 @@
 What adds to or takes from a Defense Multiplier stands in rules that no source prints (15.32, 15.33): it is asked for.
 """
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from flagplot.games.awaw.chapters.strategic import terms
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 BASIC_MULTIPLIER: Final = 2
@@ -32,7 +33,10 @@ def evil(t: Tables, kind: int) -> int:
     return number * terms.HEX_KINDS + kind
 
 
-def retreat(t: Tables, hexes: tuple[int, ...]) -> int:
+def retreat(
+    t: Tables,
+    hexes: Annotated[tuple[int, ...], Choice("kinds of hex open to it", names.HEX_NAMES[:8], (1, 2), many=True)],
+) -> Annotated[int, Part("takes", "the kind of hex, or elimination", names.HEX_NAMES)]:
     """The kind of hex that a retreating defender must take: the mildest evil there is, and none if he can help it.
 
     Without a hex to retreat to he is eliminated (awaw-2011:14.73.2, awaw-2011:14.73.C.1).
@@ -44,7 +48,10 @@ def retreat(t: Tables, hexes: tuple[int, ...]) -> int:
     return best
 
 
-def fortification_refusal(nation: int, construction: int) -> int:
+def fortification_refusal(
+    nation: Annotated[int, Choice("the country", names.FORTIFYING_NATIONS)],
+    construction: Annotated[int, Flag("whether it is the unit construction phase", 1)],
+) -> Annotated[int, Part("answer", "whether it may", names.FORTIFICATION_ANSWERS)]:
     """Germany, Japan, Russia, Britain and the U.S. build fortifications, as part of unit construction.
 
     Italy, France, China and minor countries do not (awaw-2011:32.11.1, awaw-2011:32.11.2, awaw-2011:32.11.3).
@@ -54,7 +61,11 @@ def fortification_refusal(nation: int, construction: int) -> int:
     return terms.MAY if construction == 1 else terms.NOT_CONSTRUCTING
 
 
-def defence(printed: int, positive: int, negative: int) -> Defence:
+def defence(
+    printed: Annotated[int, Count(0, 20, "its printed strength", 3)],
+    positive: Annotated[int, Count(0, 9, "what adds to its multiplier")],
+    negative: Annotated[int, Count(0, 9, "what takes from it")],
+) -> Annotated[Defence, Part("multiplier", "net Defense Multiplier"), Part("strength", "strength in defence")]:
     """A ground unit defends with its printed strength times the net multiplier, never below face value.
 
     The basic multiplier is two; others add and take away (awaw-2011:terrain.1, awaw-2011:terrain.2, awaw-2011:terrain.3,

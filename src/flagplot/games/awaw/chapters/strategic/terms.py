@@ -114,7 +114,6 @@ CALCUTTA: Final = 15
 RANGOON: Final = 18
 CAIRNS: Final = 19
 TOWNSVILLE: Final = 22
-PLACES: Final = 23
 
 # Its rows and columns.
 OBJECTIVES: Final = 0

@@ -1,9 +1,24 @@
 """How many dice an intercepting force rolls (Naval Interception Table 22.21, 22.22A-K, 22.24C)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.names import (
+    FACTOR_CITES,
+    Activity,
+    Attempts,
+    CarriesCargo,
+    Codebreaking,
+    CountersHere,
+    Defenders,
+    IsSubmarine,
+    LightForce,
+    Slow,
+    Spotters,
+    TaskForces,
+)
 from flagplot.games.awaw.words.reasons import MAY, NO_DICE
 
 
@@ -26,19 +41,25 @@ class Factors(NamedTuple):
 
 def interception_dice(
     t: InterceptionTables,
-    activity: int,
-    carries_cargo: int,
-    counters_here: int,
-    light_force: int,
-    task_forces: int,
-    defenders: int,
-    spotters: int,
-    submarines_near: int,
-    codebreaking: int,
-    slow: int,
-    is_submarine: int,
-    attempts: int,
-) -> Factors:
+    activity: Activity,
+    carries_cargo: CarriesCargo,
+    counters_here: CountersHere,
+    light_force: LightForce,
+    task_forces: TaskForces,
+    defenders: Defenders,
+    spotters: Spotters,
+    submarines_near: Annotated[
+        int, Count(0, 99, "own submarines on patrol, or uninverted in a base, within three hexes")
+    ],
+    codebreaking: Codebreaking,
+    slow: Slow,
+    is_submarine: IsSubmarine,
+    attempts: Attempts,
+) -> Annotated[
+    Factors,
+    *(Part(each.field.replace("_", "-"), f"dice for {each.words}") for each in FACTOR_CITES),
+    Part("total", "dice rolled; a force without one may not intercept"),
+]:
     """Dice of an intercepting force: every factor that applies is added, without a limit to the sum (22.21, 22.22, 22.916A).
 
     `activity` and `carries_cargo` are the target's; `counters_here`: it is an interception or counter-interception that is
@@ -106,8 +127,15 @@ def codebreaking_lead(own_cards: int, enemy_cards: int) -> int:
 
 
 def may_spot(
-    uninverted: int, operational_base: int, in_range: int, committed: int, attacked_by_patrol: int, restriction: int
-) -> bool:
+    uninverted: Annotated[int, Flag("whether it is uninverted", 1)],
+    operational_base: Annotated[int, Flag("whether its base is operational", 1)],
+    in_range: Annotated[int, Flag("whether a hex of the route, or the interception hex, is in its range", 1)],
+    committed: Annotated[int, Flag("whether it is committed to another activity")],
+    attacked_by_patrol: Annotated[int, Flag("whether the patrol attacked it on its way")],
+    restriction: Annotated[
+        int, Choice("cooperation restrictions with the interceptors", ("none", "Anglo-French", "Russo-Allied"))
+    ],
+) -> Annotated[bool, Part("spots", "whether it does", NO_YES)]:
     """Whether a land-based search squadron, army or naval, spots a force (22.22G).
 
     `in_range` of the interception hex or of one on the route there; units that the patrol attacked on its way have spotted

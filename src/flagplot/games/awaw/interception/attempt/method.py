@@ -5,46 +5,57 @@ By factors (22.21 of 2018), by basic dice (awaw-2003:table.22.23), by ranges (aw
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag
+from flagplot.core.procedures.inputs import Count, Flag
 from flagplot.games.awaw.interception.arrival import entry_round, range_refusal, reach
 from flagplot.games.awaw.interception.attempt.basic_dice import BasicFactors, basic_interception_dice
 from flagplot.games.awaw.interception.attempt.dice import Factors, interception_dice, zero_dice_refusal
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.names import ACTIVITY_WORDS, CARGO_WORDS, THEATRE_WORDS
+from flagplot.games.awaw.interception.names import (
+    Activity,
+    Attempts,
+    CarriesCargo,
+    Codebreaking,
+    CountersHere,
+    Defenders,
+    Distance,
+    IsSubmarine,
+    LightForce,
+    Slow,
+    Spotters,
+    TaskForces,
+    Theatre,
+)
 from flagplot.games.awaw.interception.ranges import automatic_refusal, interception_range, is_small
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_RANGES, THROWN
 from flagplot.games.awaw.shared.sizes import is_below_ten
-
-Theatre = Annotated[int, Choice("theatre of the interception hex", THEATRE_WORDS)]
-Distance = Annotated[int, Count(0, 99, "hexes to the interception hex along the announced path", 5)]
 
 
 class Attempt(NamedTuple):
     """All that any of the three looks at: what is intercepted, by whom, and what helps."""
 
-    activity: Annotated[int, Choice("what the intercepted force is doing", ACTIVITY_WORDS, 2)]
-    carries_cargo: Annotated[int, Choice("cargo of the intercepted force", CARGO_WORDS)]
-    counters_here: Annotated[int, Flag("whether an interception or counter-interception is met in its own hex")]
+    activity: Activity
+    carries_cargo: CarriesCargo
+    counters_here: CountersHere
     in_invasion_hex: Annotated[int, Flag("whether an invasion or bombardment is met in its invasion hex")]
     against_us_transport: Annotated[int, Flag("whether the target is an interceptor of transport from a U.S. box")]
-    task_forces: Annotated[int, Count(0, 20, "TFs in the intercepted force", 1)]
+    task_forces: TaskForces
     target_factors: Annotated[int, Count(0, 400, "naval factors of the intercepted force", 10)]
     target_light_factors: Annotated[int, Count(0, 400, "of them light ships")]
-    defenders: Annotated[int, Count(0, 99, "ground factors defending against the invasion in the hex")]
-    spotters: Annotated[int, Count(0, 99, "land-based squadrons that spot the force")]
+    defenders: Defenders
+    spotters: Spotters
     friendly_air: Annotated[
         int, Flag("whether the force passes within range of an uninverted air unit of the interceptors")
     ]
     submarines_near: Annotated[int, Count(0, 99, "own submarines that assist, within three hexes")]
-    codebreaking: Annotated[int, Count(-9, 9, "lead in strategic cards played on interception")]
+    codebreaking: Codebreaking
     factors: Annotated[int, Count(0, 400, "naval factors of the interceptors", 10)]
     light_factors: Annotated[int, Count(0, 400, "of them light ships")]
-    light_force: Annotated[int, Flag("whether the interceptors are cruisers and destroyers alone")]
-    slow: Annotated[int, Flag("whether slow ships are among the interceptors")]
+    light_force: LightForce
+    slow: Slow
     full_carrier: Annotated[int, Flag("whether a fully operational fast carrier is among them")]
-    is_submarine: Annotated[int, Flag("whether the interceptor is a submarine")]
+    is_submarine: IsSubmarine
     bad_port: Annotated[int, Flag("whether their port is not operational")]
-    attempts: Annotated[int, Count(1, 20, "surface attempts on this activity, this one included", 1)]
+    attempts: Attempts
 
 
 class Prospects(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from flagplot.core.offers.told import Kind, Lines, Told
-from flagplot.games.awaw.interception.words import FACTOR_CITES
+from flagplot.games.awaw.interception.names import FACTOR_CITES
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.telling import capital
 from flagplot.games.awaw.words import lines as battle
