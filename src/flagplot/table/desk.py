@@ -22,6 +22,13 @@ class Asked(NamedTuple):
     """What may be typed, where the answers have no words of their own; empty where they have."""
 
 
+class Refused(NamedTuple):
+    """An answer that may not be chosen, and why."""
+
+    choice: Any
+    why: str
+
+
 class _Repeated(NamedTuple):
     kind: int
     seat: int
@@ -109,14 +116,29 @@ class Desk:
         has_words = any(choice.words for choice in choices)
         return Asked(f"{text} [{cites}]", choices, "" if has_words else chooser.accepts(choices, question))
 
+    def refused(self) -> list[Refused]:
+        """What the pending question might be answered with and may not, with the reason of each."""
+        position, question = self.session.position, self.session.position.question
+        codes = {
+            choice: position.refusal(choice.answer)
+            for choice in self.choosers[question.seat].all(position.seen(question.seat), question)
+        }
+        return [Refused(choice, self._reason(code)) for choice, code in codes.items() if code]
+
     def take(self, text: str) -> str:
         """Give the answer that was typed, with a star for all such questions that follow; an empty text, or why not."""
         question, said = self.session.position.question, text.removesuffix("*").strip()
-        answer = self._answer(said, question)
+        refused = self.choose(self._answer(said, question))
+        if not refused and text.endswith("*"):
+            self._repeated = _Repeated(question.kind, question.seat, said)
+        return refused
+
+    def choose(self, answer: int) -> str:
+        """Give the answer of that number; an empty text, or why not."""
         code = self.session.position.refusal(answer)
         if code:
             return f"Refused: {self._reason(code)}"
-        self._repeated = _Repeated(question.kind, question.seat, said) if text.endswith("*") else None
+        self._repeated = None
         self.orders.give(answer)
         return ""
 

@@ -37,6 +37,11 @@ class Orders:
     _order: int = 0
     _stack: list[Snapshot] = field(default_factory=list)
 
+    @property
+    def may_undo(self) -> bool:
+        """Whether the last order may be taken back."""
+        return bool(self._stack)
+
     def give(self, answer: int, goes_on: bool = False) -> None:
         """Give a person's answer, then let players and dice go on; `goes_on` makes it part of the last order."""
         session, seat = self.session, self.session.position.question.seat

@@ -1,0 +1,39 @@
+"""What everybody may read of a match while it goes on: what both sides are told of it, in the words that both are told.
+
+Where one side's words are fuller than the other's, only what both have in common is left.
+"""
+
+from difflib import SequenceMatcher
+from typing import Final
+
+from flagplot.core.offers.told import Told
+from flagplot.table.story import Story
+
+GAP: Final = "…"
+
+
+def common(one: str, other: str) -> str:
+    """The words that two sentences have in common, with a sign where they part."""
+    if one == other:
+        return one
+    a, b = one.split(" "), other.split(" ")
+    kept: list[str] = []
+    end = (0, 0)
+    for start, place, size in SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks():
+        if (start, place) != end:
+            kept.append(GAP)
+        kept += a[start : start + size]
+        end = (start + size, place + size)
+    return " ".join(kept)
+
+
+def public(stories: tuple[Story, Story]) -> list[Told]:
+    """The events that both sides have read, in words that tell neither anything new."""
+    a, b = ([told for told in story.told if told.owner < 0] for story in stories)
+    found = []
+    for one, other in zip(a, b, strict=False):
+        if one.event[0] != other.event[0]:
+            break
+        args = [each if each == same else GAP for each, same in zip(one.args, other.args, strict=False)]
+        found.append(Told(one.round, one.name, common(one.text, other.text), one.cites, args, one.event))
+    return found

@@ -1,0 +1,78 @@
+"""Who may sit where: a secret link for each seat, kept as a hash and compared in constant time."""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.core.seen import REFEREE
+from flagplot.web.store.store import SeatRow, Store
+
+A: Final = "A"
+B: Final = "B"
+REFEREES: Final = "referee"
+WATCHERS: Final = "watchers"
+ROLES: Final = (A, B, REFEREES, WATCHERS)
+ID_BYTES: Final = 6
+SECRET_BYTES: Final = 16
+"""128 bits."""
+NOBODY: Final = hashlib.sha256(b"nobody").hexdigest()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody who has shown the secret of a seat."""
+
+    id: str
+    match: str
+    role: str
+
+    @property
+    def side(self) -> int | None:
+        """The seat at the table; None for those who only look."""
+        return (A, B).index(self.role) if self.role in (A, B) else None
+
+    @property
+    def reader(self) -> int | None:
+        """Whose view he sees; None for watchers, who have none."""
+        return REFEREE if self.role == REFEREES else self.side
+
+
+class Mint:
+    """Makes names and secrets; a test may make others."""
+
+    def name(self) -> str:
+        """A name of a match or a seat, which anybody may know."""
+        return secrets.token_hex(ID_BYTES)
+
+    def secret(self) -> str:
+        """The secret of a link."""
+        return secrets.token_hex(SECRET_BYTES)
+
+    def seed(self) -> int:
+        """A seed of dice and doctrines, too large to be found by trying."""
+        return secrets.randbelow(2**64)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_seats(match: str, mint: Mint) -> tuple[list[SeatRow], dict[str, str]]:
+    """The seats of a match, and the token of each by its role: its name and its secret in one."""
+    rows, tokens = [], {}
+    for role in ROLES:
+        name, secret = mint.name(), mint.secret()
+        rows.append(SeatRow(name, match, role, hashed(secret)))
+        tokens[role] = name + secret
+    return rows, tokens
+
+
+def sit(store: Store, token: str) -> Seat | None:
+    """The seat that a token opens; None if it opens none.  A name that there is not takes as long as a wrong secret."""
+    name, secret = token[: 2 * ID_BYTES], token[2 * ID_BYTES :]
+    row = store.seat(name) if name.isalnum() and name.isascii() else None
+    is_right = hmac.compare_digest(hashed(secret), row.hash if row is not None else NOBODY)
+    return Seat(row.id, row.match, row.role) if row is not None and is_right else None

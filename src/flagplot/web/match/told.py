@@ -1,0 +1,206 @@
+"""What each reader is told of a match: the question, the log, the view, as plain data and as blocks; no more than it may know."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from flagplot.blocks import Block, Gap, Heading, Paragraph
+from flagplot.core.record import SEATS
+from flagplot.core.seen import REFEREE
+from flagplot.table.result import result
+from flagplot.table.seats import SIDES
+from flagplot.table.story import Story
+from flagplot.table.telling import report
+from flagplot.web.match import matches
+from flagplot.web.match.public import public
+from flagplot.web.match.seats import Seat
+from flagplot.web.match.sitting import Sitting
+from flagplot.web.store.store import Head, Note
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A match as one seat may read it."""
+
+    head: Head
+    sitting: Sitting
+    seat: Seat
+    notes: list[Note]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended, by the rules or by the referee."""
+        return self.head.is_over
+
+    @property
+    def reader(self) -> int | None:
+        """Whose view is read: after the end that of everybody."""
+        return REFEREE if self.is_over and self.seat.side is None else self.seat.reader
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Names of the sides."""
+        return self.sitting.session.setting.sides
+
+    # ------------------------------------------------------------ data
+    def data(self) -> dict[str, Any]:
+        """All that a program needs to play this seat, but the log."""
+        setting = self.sitting.session.setting
+        return {
+            "match": {
+                "id": self.head.id,
+                "title": setting.title,
+                "date": setting.date,
+                "noun": setting.kit.noun,
+                "edition": setting.edition.name,
+                "sides": list(setting.sides),
+            },
+            "you": self.seat.role,
+            "over": self.is_over,
+            "question": self.question(),
+            "dice": self.dice(),
+            "may_take_back": matches.may_undo(self.head, self.sitting, self.seat),
+            "proposal": self.proposal(),
+            "events": len(self.events()),
+            "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
+            "ended": self.ended(),
+        }
+
+    def version(self) -> str:
+        """A fingerprint of all that the seat can read, which changes when that does and never else."""
+        return hashlib.sha256(json.dumps(self.data(), ensure_ascii=False).encode()).hexdigest()[:16]
+
+    def question(self) -> dict[str, Any] | None:
+        """The question that this seat has to answer; None if none is."""
+        session, side = self.sitting.session, self.seat.side
+        if self.is_over or session.is_over or side is None or session.position.question.seat != side:
+            return None
+        return self._question(side)
+
+    def _question(self, side: int) -> dict[str, Any]:
+        position, desk = self.sitting.session.position, self.sitting.desk
+        asked = desk.asked()
+        refused = [] if asked.accepts else desk.refused()
+        return {
+            "turn": self.sitting.turn(side),
+            "kind": position.game.asks[position.question.kind].name,
+            "text": asked.text,
+            "accepts": asked.accepts,
+            "answers": [vars(choice) for choice in asked.choices],
+            "refused": [{**vars(each.choice), "why": each.why} for each in refused],
+        }
+
+    def asked_of(self) -> tuple[str, dict[str, Any]] | None:
+        """For the referee: which side is asked, and what."""
+        session = self.sitting.session
+        if self.is_over or session.is_over or session.position.question.is_die or not session.waits_for_a_person:
+            return None
+        side = session.position.question.seat
+        return self.sides[side], self._question(side)
+
+    def dice(self) -> dict[str, Any] | None:
+        """The dice that are to be rolled at the table; None if none are asked for."""
+        session, reader = self.sitting.session, self.reader
+        if self.is_over or session.is_over or session.dice is not None or reader is None:
+            return None
+        if not session.position.question.is_die:
+            return None
+        story, seen = self.sitting.stories[reader], session.position.seen(reader)
+        story.teller.observe(seen)
+        left = session.position.dice_left
+        dice = "a die" if left == 1 else f"{left} dice"
+        text = f"Roll {dice} for {story.teller.purpose(seen)} [{story.teller.purpose_cites(seen)}]"
+        return {"turn": session.dice_rolled, "count": left, "text": text}
+
+    def events(self) -> list[dict[str, Any]]:
+        """What has happened, event by event."""
+        told = self._story().told
+        return [
+            {"part": each.round, "name": each.name, "text": each.text, "cites": each.cites, "args": each.args}
+            for each in told
+        ]
+
+    def proposal(self) -> dict[str, Any] | None:
+        """What the referee would take back, as this seat has heard of it; None if nothing."""
+        found = self.head.proposal
+        if found is None or self.is_over:
+            return None
+        side = self.seat.side
+        needed = self.seat.role in matches.people(self.sitting) and self.seat.role not in found.consents
+        return {"yours": 0 if side is None else self._own_before(side, found.number), "needs_you": needed}
+
+    def _own_before(self, side: int, number: int) -> int:
+        """How many answers of one's own would go."""
+        return sum(1 for entry in self.sitting.entries(number) if entry.seat == SEATS[side])
+
+    def notes_read(self) -> list[Note]:
+        """The referee's notes that this seat may read."""
+        return [note for note in self.notes if note.is_public or self.reader == REFEREE or self.is_over]
+
+    def ended(self) -> dict[str, Any] | None:
+        """How it ended; None while it goes on."""
+        if not self.is_over:
+            return None
+        if self.head.reason is not None:
+            name = None if self.head.winner is None else self.sides[self.head.winner]
+            return {"winner": name, "how": self.head.reason, "cites": "", "by": "referee"}
+        found = result(self.sitting.session, self.sitting.stories[REFEREE])
+        return {"winner": found.winner, "how": found.ended, "cites": found.ended_cites, "by": "rules"}
+
+    # ------------------------------------------------------------ blocks
+    def heading(self) -> Iterator[Block]:
+        """Title, date, edition, and how the seat plays itself."""
+        readers = (self.reader,) if self.reader is not None else ()
+        yield from report.heading(self.sitting.session, readers)
+
+    def log(self) -> Iterator[Block]:
+        """What has happened, as a report reads."""
+        yield from report.story(self._story(), self.sides)
+
+    def view(self) -> Iterator[Block]:
+        """What the seat knows of the forces of both sides, and what they have lost; nothing for watchers."""
+        if self.reader is not None:
+            yield from view_of(self.sitting, self.reader)
+
+    def forces(self) -> Iterator[Block]:
+        """What each side brought, as far as the seat may know."""
+        for side in SIDES:
+            if self.reader in (REFEREE, side):
+                yield from report.side(self.sitting.session, side)
+
+    def ending(self) -> Iterator[Block]:
+        """How it came out and what it cost."""
+        ended = self.ended()
+        if ended is None:
+            return
+        if ended["by"] == "referee":
+            yield Heading("The referee has ended it")
+            winner = f"{ended['winner']} wins" if ended["winner"] else "Nobody wins"
+            yield Paragraph(f"{winner}: {ended['how']}", 1, "bold")
+            yield Gap()
+        yield from report.ending(result(self.sitting.session, self.sitting.stories[REFEREE]))
+
+    def _story(self) -> Story:
+        if self.reader is not None:
+            return self.sitting.stories[self.reader]
+        setting = self.sitting.session.setting
+        told = public((self.sitting.stories[0], self.sitting.stories[1]))
+        return Story(setting.teller(), setting.kit, told=told)
+
+
+def view_of(sitting: Sitting, reader: int) -> Iterator[Block]:
+    """The groups of both sides and what they have lost, as a reader knows it."""
+    session, story = sitting.session, sitting.stories[reader]
+    seen = session.position.seen(reader)
+    story.teller.observe(seen)
+    pictures = session.setting.kit.groups(seen, story.teller)
+    for side in SIDES:
+        yield Heading(session.setting.sides[side])
+        own = [picture for picture in pictures if picture.side == side]
+        yield from report.groups(own)
+        if not own:
+            yield Paragraph("Nothing is known.", 1, "dim")
+    yield Heading("Losses")
+    yield from report.losses(result(session, story, reader))

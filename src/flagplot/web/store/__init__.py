@@ -1,0 +1,1 @@
+"""What is kept of matches, and how: rows of a database, each answer in one transaction."""

@@ -1,0 +1,9 @@
+"""Where Alembic begins: the connection is the one that the store has opened."""
+
+from alembic import context
+
+from flagplot.web.store.tables import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,268 @@
+"""The store: reads matches, and changes one at a time, each change in one transaction."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import Entry
+from flagplot.web.store.engine import open_engine
+from flagplot.web.store.tables import ANSWER, KEY, MATCH, NOTE, SEAT, TAKEN_BACK
+
+
+class Unavailable(FlagplotError):
+    """The database cannot be read or written now; nothing has been changed."""
+
+
+class Taken(FlagplotError):
+    """Somebody else's answer came first; nothing has been changed."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What a referee would take back, and whose consent there is."""
+
+    number: int
+    """Answers that would remain."""
+    consents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Head:
+    """A match without its answers."""
+
+    id: str
+    created: str
+    title: str
+    header: dict[str, str]
+    scenario: str
+    files: dict[str, str]
+    version: int = 0
+    cuts: int = 0
+    open: tuple[int, ...] = ()
+    """Numbers of answers before each order that may still be taken back."""
+    is_over: bool = False
+    winner: int | None = None
+    reason: str | None = None
+    """Why a referee has ended it by hand; None where he has not."""
+    proposal: Proposal | None = None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat of a match, with the hash of its secret."""
+
+    id: str
+    match: str
+    role: str
+    hash: str
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a referee has noted after so many answers."""
+
+    number: int
+    at: str
+    text: str
+    is_public: bool
+
+
+def now() -> str:
+    """The time as it is kept, for people to read only: nothing is ordered by it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class Store:
+    """Matches in a database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise _unavailable(error) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        try:
+            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+                yield connection
+        except IntegrityError as error:
+            raise Taken("another answer came first", expected="the match as it stands now") from error
+        except SQLAlchemyError as error:
+            raise _unavailable(error) from error
+
+    def create(self, head: Head, seats: list[SeatRow], entries: list[Entry]) -> None:
+        """Keep a new match with the answers that it begins with."""
+        with self._writing() as connection:
+            row = {"id": head.id, "created": head.created, "title": head.title, "scenario": head.scenario}
+            row |= {"header": json.dumps(head.header), "files": json.dumps(head.files), "open": "[]"}
+            connection.execute(insert(MATCH).values(**row, version=1, cuts=0, is_over=head.is_over))
+            connection.execute(insert(SEAT), [vars(seat) for seat in seats])
+            Change(connection, head).add(entries, 0)
+
+    def seat(self, id: str) -> SeatRow | None:
+        """The seat of that name."""
+        with self._reading() as connection:
+            row = connection.execute(select(SEAT).where(SEAT.c.id == id)).one_or_none()
+            return SeatRow(**row._mapping) if row is not None else None
+
+    def seats(self, match: str) -> list[SeatRow]:
+        """The seats of a match."""
+        with self._reading() as connection:
+            return [SeatRow(**row._mapping) for row in connection.execute(select(SEAT).where(SEAT.c.match == match))]
+
+    def head(self, match: str) -> Head:
+        """A match without its answers."""
+        with self._reading() as connection:
+            return _head(connection, match)
+
+    def read(self, match: str, first: int = 0) -> tuple[Head, list[Entry]]:
+        """A match with its answers from a number on, both of one moment."""
+        with self._reading() as connection:
+            return _head(connection, match), _answers(connection, match, first)
+
+    def versions(self, matches: list[str]) -> dict[str, int]:
+        """How far each of some matches has changed."""
+        with self._reading() as connection:
+            found = connection.execute(select(MATCH.c.id, MATCH.c.version).where(MATCH.c.id.in_(matches)))
+            return {row.id: row.version for row in found}
+
+    def notes(self, match: str) -> list[Note]:
+        """A referee's notes, in the order in which they were written."""
+        with self._reading() as connection:
+            rows = connection.execute(select(NOTE).where(NOTE.c.match == match).order_by(NOTE.c.id))
+            return [Note(row.number, row.at, row.text, row.is_public) for row in rows]
+
+    @contextmanager
+    def change(self, match: str) -> Iterator["Change"]:
+        """Change a match: all of it is kept, or nothing; others wait."""
+        with self._writing() as connection:
+            found = Change(connection, _head(connection, match, hold=True))
+            yield found
+            found.finish()
+
+
+@dataclass
+class Change:
+    """A change of a match under way."""
+
+    connection: Connection
+    head: Head
+    _set: dict[str, Any] = field(default_factory=dict)
+
+    def answers(self, first: int) -> list[Entry]:
+        """The answers from a number on."""
+        return _answers(self.connection, self.head.id, first)
+
+    def count(self) -> int:
+        """How many answers there are."""
+        found = self.connection.execute(select(func.count()).where(ANSWER.c.match == self.head.id))
+        return int(found.scalar_one())
+
+    def said(self, key: str) -> str | None:
+        """What a request of that key has said; None if there was none."""
+        where = (KEY.c.match == self.head.id, KEY.c.key == key)
+        found = self.connection.execute(select(KEY.c.said).where(*where)).scalar_one_or_none()
+        return None if found is None else str(found)
+
+    def keep_key(self, key: str, said: str) -> None:
+        """Note that a request has been carried out."""
+        self.connection.execute(insert(KEY).values(match=self.head.id, key=key, said=said))
+
+    def add(self, entries: list[Entry], first: int) -> None:
+        """Add answers, the first of that number."""
+        rows = [
+            {
+                "match": self.head.id,
+                "number": first + place,
+                "seat": entry.seat,
+                "name": entry.name,
+                "subject": entry.subject,
+                "object": entry.object,
+                "answer": entry.answer,
+            }
+            for place, entry in enumerate(entries)
+        ]
+        if rows:
+            self.connection.execute(insert(ANSWER), rows)
+
+    def cut(self, number: int, by: str) -> None:
+        """Take back the answers from a number on; what they were is noted."""
+        gone = [entry.text() for entry in self.answers(number)]
+        noted = {"match": self.head.id, "number": number, "at": now(), "by": by, "answers": json.dumps(gone)}
+        self.connection.execute(insert(TAKEN_BACK).values(**noted))
+        self.connection.execute(delete(ANSWER).where(ANSWER.c.match == self.head.id, ANSWER.c.number >= number))
+        self._set |= {"cuts": self.head.cuts + 1, "is_over": False, "proposal": None}
+
+    def note(self, text: str, is_public: bool) -> None:
+        """Add a referee's note."""
+        row = {"match": self.head.id, "number": self.count(), "at": now(), "text": text, "is_public": is_public}
+        self.connection.execute(insert(NOTE).values(**row))
+
+    def open(self, numbers: list[int]) -> None:
+        """Say which orders may still be taken back."""
+        self._set["open"] = json.dumps(numbers)
+
+    def end(self) -> None:
+        """Nothing more is asked."""
+        self._set["is_over"] = True
+
+    def end_by_hand(self, winner: int | None, reason: str) -> None:
+        """A referee ends it, with his reason."""
+        self._set |= {"is_over": True, "winner": winner, "reason": reason, "proposal": None, "open": "[]"}
+
+    def propose(self, proposal: Proposal | None) -> None:
+        """Say what a referee would take back."""
+        kept = None if proposal is None else json.dumps([proposal.number, *proposal.consents])
+        self._set["proposal"] = kept
+
+    def finish(self) -> None:
+        """Write what has been set, and the next version."""
+        values = {**self._set, "version": self.head.version + 1}
+        self.connection.execute(update(MATCH).where(MATCH.c.id == self.head.id).values(**values))
+
+
+def _head(connection: Connection, match: str, hold: bool = False) -> Head:
+    query = select(MATCH).where(MATCH.c.id == match)
+    row = connection.execute(query.with_for_update() if hold else query).one_or_none()
+    if row is None:
+        raise FlagplotError("there is no such match", expected="a link of one that is kept here")
+    return _read_head(row)
+
+
+def _read_head(row: Row[Any]) -> Head:
+    kept = dict(row._mapping)
+    for name in ("header", "files", "open"):
+        kept[name] = json.loads(kept[name])
+    if kept["proposal"] is not None:
+        number, *consents = json.loads(kept["proposal"])
+        kept["proposal"] = Proposal(number, tuple(consents))
+    kept["open"] = tuple(kept["open"])
+    return Head(**kept)
+
+
+def _answers(connection: Connection, match: str, first: int) -> list[Entry]:
+    where = (ANSWER.c.match == match, ANSWER.c.number >= first)
+    rows = connection.execute(select(ANSWER).where(*where).order_by(ANSWER.c.number))
+    return [Entry(row.seat, row.name, row.subject, row.object, row.answer) for row in rows]
+
+
+def _unavailable(error: SQLAlchemyError) -> Unavailable:
+    cause = getattr(error, "orig", None) or error
+    return Unavailable(f"matches cannot be read or written now: {cause}", expected="to try again in a while")

@@ -1,0 +1,96 @@
+"""The tables of the store: a match is its header and its answers; everything else about it is noted beside them."""
+
+from typing import Final
+
+from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+NAMES: Final = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+METADATA: Final = MetaData(naming_convention=NAMES)
+
+
+def _of_match() -> Column[str]:
+    return Column("match", String(32), ForeignKey("match.id", ondelete="CASCADE"), primary_key=True)
+
+
+MATCH: Final = Table(
+    "match",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("created", String(32), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("header", Text, nullable=False),
+    Column("scenario", Text, nullable=False),
+    Column("files", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("cuts", Integer, nullable=False),
+    Column("open", Text, nullable=False),
+    Column("is_over", Boolean, nullable=False),
+    Column("winner", Integer),
+    Column("reason", Text),
+    Column("proposal", Text),
+)
+"""Header and files are JSON; `version` grows with every change, `cuts` with every taking back; `open` are the numbers of
+answers before each order that may still be taken back; winner and reason are those that a referee named by hand;
+`proposal` is what a referee would take back and who has consented."""
+
+SEAT: Final = Table(
+    "seat",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("match", String(32), ForeignKey("match.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("role", String(16), nullable=False),
+    Column("hash", String(64), nullable=False),
+    UniqueConstraint("match", "role"),
+)
+"""Who may sit where: the hash of each link's secret."""
+
+ANSWER: Final = Table(
+    "answer",
+    METADATA,
+    _of_match(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("subject", Integer, nullable=False),
+    Column("object", Integer, nullable=False),
+    Column("answer", Integer, nullable=False),
+)
+"""One answer a row, as a line of a record: a match cannot have two of one number."""
+
+KEY: Final = Table(
+    "key",
+    METADATA,
+    _of_match(),
+    Column("key", String(80), primary_key=True),
+    Column("said", Text, nullable=False),
+)
+"""Requests that have been carried out, so that one that is sent again does nothing more."""
+
+NOTE: Final = Table(
+    "note",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("match", String(32), ForeignKey("match.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+)
+"""What a referee has noted, after so many answers, for himself or for everybody."""
+
+TAKEN_BACK: Final = Table(
+    "taken_back",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("match", String(32), ForeignKey("match.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("by", String(16), nullable=False),
+    Column("answers", Text, nullable=False),
+)
+"""Answers that were taken back, from a number on."""
