@@ -1,14 +1,22 @@
-"""Blocks as HTML, for a notebook or a page; every text is escaped."""
+"""Blocks as HTML, for a notebook or a page; every text is escaped.
 
+A notebook has no style sheet of ours, so there looks stand beside the words; a page has one, and may forbid such looks: it
+gets classes.
+"""
+
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
+from typing import Final
 
 from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Gap, Heading, Paragraph, Table
 
+CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
 
-def html(blocks: Iterable[Block]) -> str:
-    """Blocks one below the other."""
-    return "\n".join(line for block in blocks for line in _lines(block))
+
+def html(blocks: Iterable[Block], classes: bool = False) -> str:
+    """Blocks one below the other; with classes for a style sheet in place of looks."""
+    return "\n".join(line for block in blocks for line in (_classed(block) if classes else _lines(block)))
 
 
 def _lines(block: Block) -> Iterator[str]:
@@ -21,7 +29,7 @@ def _lines(block: Block) -> Iterator[str]:
         case Gap():
             yield "<br>"
         case Table():
-            yield from _table(block)
+            yield from _table(block, False)
         case Entries(rows, _):
             yield "<dl>"
             yield from (f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in rows)
@@ -32,22 +40,52 @@ def _lines(block: Block) -> Iterator[str]:
             yield f"<pre>{escape(chr(10).join(lines))}</pre>"
 
 
-def _table(table: Table) -> Iterator[str]:
-    yield "<table>"
+def _classed(block: Block) -> Iterator[str]:
+    """A block for a page with a style sheet: levels and styles are classes, a citation at the end is set back."""
+    match block:
+        case Paragraph(text, level, style, _):
+            yield f'<p class="{_classes(f"level-{min(level, 4)}", style)}">{cited(text)}</p>'
+        case Gap():
+            return
+        case Table():
+            yield from _table(block, True)
+        case _:
+            yield from _lines(block)
+
+
+def cited(text: str) -> str:
+    """A sentence, escaped, with the citation at its end set back."""
+    found = CITATION.search(text)
+    if not found:
+        return escape(text)
+    return f"{escape(text[: found.start()])}<cite>{escape(found[0])}</cite>"
+
+
+def _classes(*words: str) -> str:
+    return " ".join(word for each in words for word in each.split() if word.replace("-", "").isalnum())
+
+
+def _table(table: Table, classes: bool) -> Iterator[str]:
+    yield '<div class="wide"><table>' if classes else "<table>"
     if table.title:
         yield f"<caption>{escape(table.title)}</caption>"
     if table.heads:
-        yield f"<tr>{''.join(f'<th>{escape(head)}</th>' for head in table.heads)}</tr>"
+        head = '<th scope="col">' if classes else "<th>"
+        yield f"<tr>{''.join(f'{head}{escape(each)}</th>' for each in table.heads)}</tr>"
     for row in table.rows:
-        cells = (_cell(cell, "left" if place in table.left else "right") for place, cell in enumerate(row))
+        sides = ("left" if place in table.left else "right" for place in range(len(row)))
+        cells = (_cell(cell, side, classes) for cell, side in zip(row, sides, strict=True))
         yield f"<tr>{''.join(cells)}</tr>"
-    yield "</table>"
+    yield "</table></div>" if classes else "</table>"
 
 
-def _cell(cell: str | Cell | Bar, side: str) -> str:
+def _cell(cell: str | Cell | Bar, side: str, classes: bool) -> str:
     if isinstance(cell, Bar):
         share = max(0.0, min(1.0, cell.share))
+        if classes:
+            return f'<td><meter value="{share:.4f}">{100 * share:.0f} %</meter></td>'
         drawn = f'<div style="height:0.8em;background:currentColor;width:{cell.width * share:.2f}ch"></div>'
         return f'<td style="text-align:left">{drawn}</td>'
-    text = cell.text if isinstance(cell, Cell) else cell
-    return f'<td style="text-align:{side}">{escape(text)}</td>'
+    text, style = (cell.text, cell.style) if isinstance(cell, Cell) else (cell, "")
+    look = f'class="{_classes(side, style)}"' if classes else f'style="text-align:{side}"'
+    return f"<td {look}>{escape(text)}</td>"

@@ -20,7 +20,7 @@ HOME: Final = "flagplot.cli.commands"
 
 
 class Command(NamedTuple):
-    """A command: its name, its module among the commands, its function there, and one line for the list."""
+    """A command: its name, its module, among the commands or of another face, its function there, one line for the list."""
 
     name: str
     module: str
@@ -33,6 +33,7 @@ COMMANDS: Final = (
     Command("turn", "play.turn", "turn", "Play a naval turn from an operation file, with battles inside."),
     Command("plan", "chances.plan", "plan", "Find the safest route, or the best hex to intercept in."),
     Command("play", "play.play", "play", "Play a battle at the terminal, one side or both."),
+    Command("serve", "flagplot.web.serve", "serve", "Serve the table in a browser."),
     Command("replay", "play.replay", "replay", "Play a record again, to the same end."),
     Command("board", "play.board", "board", "Draw what a side sees of a game at one moment."),
     Command("verify", "play.verify", "verify", "Check a match: its commitments, every die, every answer."),
@@ -137,7 +138,8 @@ def load_offered(words: tuple[str, ...]) -> Any:
 
 def load(command: Command) -> Any:
     """Import a command: its module offers a function or an app of its own."""
-    found = getattr(importlib.import_module(f"{HOME}.{command.module}"), command.function)
+    module = command.module if command.module.startswith("flagplot.") else f"{HOME}.{command.module}"
+    found = getattr(importlib.import_module(module), command.function)
     if isinstance(found, typer.Typer):
         loaded = typer.main.get_command(found)
         loaded.name = command.name

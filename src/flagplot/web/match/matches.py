@@ -80,7 +80,13 @@ class Matches:
         record = session.record
         entries = [entry for entry in record.entries if isinstance(entry, Entry)]
         head = Head(
-            self.mint.name(), now(), setting.title, record.header, record.scenario, record.files, is_over=session.is_over
+            self.mint.name(),
+            now(),
+            setting.title,
+            record.header,
+            record.scenario,
+            record.files,
+            is_over=session.is_over,
         )
         rows, tokens = new_seats(head.id, self.mint)
         self.store.create(head, rows, entries)
@@ -133,7 +139,9 @@ class Matches:
         """Take back the last order of a seat, if nothing has followed it."""
         with self._changing(seat.match) as (change, sitting):
             if not may_undo(change.head, sitting, seat):
-                raise NotAsked(sitting.desk.orders.why_not, field="take back", expected="an order that nothing has followed")
+                raise NotAsked(
+                    sitting.desk.orders.why_not, field="take back", expected="an order that nothing has followed"
+                )
             if turn != sitting.turn(_side(seat)):
                 raise Late("the match has gone on", expected="the match as it stands now")
             *others, number = change.head.open

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
-from flagplot.core.record import SEATS
+from flagplot.blocks.data import as_data
+from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table.result import result
 from flagplot.table.seats import SIDES
@@ -15,7 +16,7 @@ from flagplot.table.story import Story
 from flagplot.table.telling import report
 from flagplot.web.match import matches
 from flagplot.web.match.public import public
-from flagplot.web.match.seats import Seat
+from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.match.sitting import Sitting
 from flagplot.web.store.store import Head, Note
 
@@ -70,7 +71,21 @@ class Reading:
 
     def version(self) -> str:
         """A fingerprint of all that the seat can read, which changes when that does and never else."""
-        return hashlib.sha256(json.dumps(self.data(), ensure_ascii=False).encode()).hexdigest()[:16]
+        told = json.dumps([self.data(), as_data(self.view())], ensure_ascii=False)
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+    def check_open(self) -> None:
+        """Refuse what would tell secrets while the match goes on."""
+        if not self.is_over and self.seat.role != REFEREES:
+            raise matches.NotAsked("this is told when the match is over", expected="the referee's link, or patience")
+
+    def record(self) -> Record:
+        """The whole match as a record, with the referee's word if he has ended it."""
+        found = self.sitting.record()
+        if self.head.reason is not None:
+            winner = "nobody" if self.head.winner is None else SEATS[self.head.winner]
+            found.header["ended"] = f"by the referee, {winner} wins: {' '.join(self.head.reason.split())}"
+        return found
 
     def question(self) -> dict[str, Any] | None:
         """The question that this seat has to answer; None if none is."""

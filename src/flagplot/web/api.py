@@ -1,0 +1,244 @@
+"""The JSON API: what a program needs to begin a match and to sit at one; `Authorization: Bearer TOKEN` says at which seat."""
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel, ConfigDict, Field
+
+from flagplot import games
+from flagplot.blocks.data import as_data
+from flagplot.core.errors import FlagplotError
+from flagplot.web.match.matches import NotAsked, Order
+from flagplot.web.match.replay import at
+from flagplot.web.match.seats import REFEREES, Seat
+from flagplot.web.service import Service, WrongToken, address_of, open_wanted, playable
+from flagplot.web.stream import changes
+
+ROUTER: Final = APIRouter(prefix="/api")
+BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat: the last part of its link.")
+
+
+class Strict(BaseModel):
+    """Words that are not known are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewMatch(Strict):
+    """What is to be played, and by whom."""
+
+    scenario: str = Field("", description="Name of a scenario that comes with the program.")
+    text: str = Field("", description="The text of a scenario file of one's own, in place of a name.")
+    edition: str = Field("", description="Edition, if not that of the file.")
+    rulings: dict[str, str] = Field(default_factory=dict, description="Rulings by name.")
+    seats: dict[str, str] = Field(default_factory=dict, description="A and B: `person`, or a doctrine of the game.")
+    seed: int | None = Field(None, ge=0, description="A seed of dice; a secret one if left out.")
+    dice: str = Field(
+        "server", pattern="^(server|table)$", description="`table`: dice are rolled by hand and typed in."
+    )
+
+
+class Answer(Strict):
+    """An answer to the pending question of the seat."""
+
+    turn: int = Field(description="The `turn` of the question that is meant.")
+    answers: list[int | str] = Field(
+        min_length=1,
+        max_length=200,
+        description="Numbers of answers, or words as they are typed; several go on in one order.",
+    )
+    key: str = Field("", max_length=80, description="A name for this request; sent again it is the same answer.")
+
+
+class Faces(Strict):
+    """The dice of the pending roll, as they lie on the table."""
+
+    turn: int
+    faces: list[int] = Field(min_length=1, max_length=60)
+    key: str = Field("", max_length=80)
+
+
+class Turn(Strict):
+    """The question at which one stands."""
+
+    turn: int
+
+
+class Earlier(Strict):
+    """To which answer a referee would go back."""
+
+    number: int | None = Field(description="Answers that remain; null drops the proposal.")
+
+
+class Consent(Strict):
+    """Whether one agrees."""
+
+    agrees: bool
+
+
+class NewNote(Strict):
+    """A referee's note."""
+
+    text: str = Field(min_length=1, max_length=4000)
+    public: bool = True
+
+
+class End(Strict):
+    """How a referee ends a match."""
+
+    winner: str = Field("", pattern="^[AB]?$", description="A, B or empty for nobody.")
+    reason: str = Field(min_length=1, max_length=4000)
+
+
+def service_of(request: Request) -> Service:
+    """The matches of this server."""
+    found: Service = request.app.state.service
+    return found
+
+
+def seat_of(request: Request, token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None) -> Seat:
+    """The seat of whoever asks."""
+    if token is None:
+        raise WrongToken("this needs a seat", field="Authorization", expected="Bearer and the token of a link")
+    return service_of(request).enter(token.credentials, address_of(request))
+
+
+Here = Annotated[Service, Depends(service_of)]
+Sitting = Annotated[Seat, Depends(seat_of)]
+
+
+def referee_of(seat: Sitting) -> Seat:
+    """The referee."""
+    if seat.role != REFEREES:
+        raise NotAsked("only the referee does that", expected="the referee's link")
+    return seat
+
+
+Referee = Annotated[Seat, Depends(referee_of)]
+
+
+@ROUTER.get("/scenarios", tags=["begin"])
+def scenarios() -> list[dict[str, str]]:
+    """The scenarios that can be played."""
+    return [
+        {"name": each.name, "kind": each.kind, "date": each.word("date"), "title": each.title} for each in playable()
+    ]
+
+
+@ROUTER.get("/editions", tags=["begin"])
+def editions() -> dict[str, dict[str, Any]]:
+    """The editions, each with its rulings and who may be seated."""
+    found = {}
+    for kit in games.kits():
+        for name in kit.editions.names():
+            edition = kit.editions.load(name)
+            rulings = {key: [each.name for each in ruling.alternatives] for key, ruling in edition.rulings.items()}
+            found[name] = {"title": edition.title, "rulings": rulings, "seats": ["person", *kit.players]}
+    return found
+
+
+@ROUTER.post("/matches", status_code=201, tags=["begin"])
+def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, Any]:
+    """Begin a match; the answer holds the secret tokens of its seats, which are told only here."""
+    here.check_may_begin(address_of(request))
+    setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
+    head, tokens = here.matches.create(setting, wanted.seats, wanted.seed, wanted.dice == "table")
+    base = str(request.base_url).rstrip("/")
+    return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
+
+
+@ROUTER.get("/match", tags=["seat"])
+def match(here: Here, seat: Sitting) -> dict[str, Any]:
+    """The match as the seat may know it: its question with the legal answers, and what it knows."""
+    with here.reading(seat) as found:
+        return {**found.data(), "version": found.version(), "view": as_data(found.view())}
+
+
+@ROUTER.get("/match/log", tags=["seat"])
+def log(here: Here, seat: Sitting, after: int = 0) -> list[dict[str, Any]]:
+    """What has happened, from an event on."""
+    with here.reading(seat) as found:
+        return found.events()[max(0, after) :]
+
+
+@ROUTER.post("/match/answer", tags=["seat"])
+def answer(said: Answer, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Answer; 409 if the question was another, 422 with the reason if the rules forbid the answer."""
+    here.matches.answer(seat, Order(said.turn, tuple(said.answers), said.key))
+    return match(here, seat)
+
+
+@ROUTER.post("/match/dice", tags=["seat"])
+def dice(said: Faces, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Give the dice of a roll that was made by hand."""
+    here.matches.roll(seat, Order(said.turn, tuple(said.faces), said.key))
+    return match(here, seat)
+
+
+@ROUTER.post("/match/take-back", tags=["seat"])
+def take_back(said: Turn, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Take back one's last order, if nothing has followed it."""
+    here.matches.undo(seat, said.turn)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/consent", tags=["seat"])
+def consent(said: Consent, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Agree to go back, as the referee has proposed, or do not."""
+    if seat.side is None:
+        raise NotAsked("only a side agrees", expected="the link of a side")
+    here.matches.consent(seat, said.agrees)
+    return match(here, seat)
+
+
+@ROUTER.get("/match/stream", tags=["seat"])
+def stream(here: Here, seat: Sitting) -> StreamingResponse:
+    """Server-sent events, one each time that what the seat can read has changed; its data is the new version."""
+    return StreamingResponse(changes(here, seat), media_type="text/event-stream")
+
+
+@ROUTER.post("/match/proposal", tags=["referee"])
+def propose(said: Earlier, here: Here, seat: Referee) -> dict[str, Any]:
+    """Propose to go back to an earlier answer, which the sides that people play must agree to."""
+    here.matches.propose(seat, said.number)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/notes", tags=["referee"])
+def note(said: NewNote, here: Here, seat: Referee) -> dict[str, Any]:
+    """Note something, for everybody or for the referee until the end."""
+    here.matches.note(seat, said.text, said.public)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/end", tags=["referee"])
+def end(said: End, here: Here, seat: Referee) -> dict[str, Any]:
+    """End the match by hand."""
+    here.matches.end_by_hand(seat, "AB".index(said.winner) if said.winner else None, said.reason)
+    return match(here, seat)
+
+
+@ROUTER.get("/match/record", tags=["end"], response_class=PlainTextResponse)
+def record(here: Here, seat: Sitting) -> str:
+    """The whole match as a record: for the referee always, for others when it is over."""
+    with here.reading(seat) as found:
+        found.check_open()
+        return found.record().text()
+
+
+@ROUTER.get("/match/at/{number}", tags=["end"])
+def earlier(number: int, here: Here, seat: Sitting) -> dict[str, Any]:
+    """The match after so many answers, as each side saw it and as it was; for the referee always, for others at the end."""
+    with here.reading(seat) as found:
+        found.check_open()
+        head, entries = found.head, found.sitting.entries()
+    moment = at(head, entries, number)
+    return {**moment.data(), "views": {name: as_data(blocks) for name, blocks in moment.views()}}
+
+
+def told(code: int, error: FlagplotError) -> JSONResponse:
+    """An error as an object."""
+    said = {"what": error.what, "field": error.field, "expected": error.expected, "message": str(error)}
+    return JSONResponse({"error": said}, code)

@@ -1,0 +1,86 @@
+"""The application: pages and API over one store, behind its doors."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.version import VERSION
+from flagplot.web import api
+from flagplot.web.doors import LARGEST_BODY, PATIENCE, Doors
+from flagplot.web.match.matches import Late, NotAsked
+from flagplot.web.match.seats import Mint
+from flagplot.web.pages import pages
+from flagplot.web.service import Service, TooOften, WrongToken
+from flagplot.web.store.store import Store, Taken, Unavailable
+
+STATIC: Final = Path(__file__).parent / "pages" / "static"
+CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
+    (WrongToken, 401),
+    (NotAsked, 403),
+    (Late, 409),
+    (Taken, 409),
+    (TooOften, 429),
+    (Unavailable, 503),
+    (FlagplotError, 422),
+)
+
+
+def create_app(url: str, mint: Mint | None = None, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> FastAPI:
+    """The application over the database of that URL."""
+    service = Service(Store(url), mint or Mint())
+
+    @asynccontextmanager
+    async def living(app: FastAPI) -> AsyncIterator[None]:
+        service.hub.start()
+        yield
+        await service.hub.stop()
+        service.store.close()
+
+    app = FastAPI(
+        title="flagplot",
+        version=VERSION,
+        summary="Matches of naval wargames, each seat with its secrets.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=living,
+    )
+    app.state.service = service
+    app.include_router(api.ROUTER)
+    app.include_router(pages.ROUTER)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(FlagplotError, _failed)
+    app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(HTTPException, _missing)
+    app.add_middleware(Doors, largest=largest, patience=patience)
+    return app
+
+
+def _answered(request: Request, code: int, error: FlagplotError) -> Response:
+    is_api = request.url.path.removeprefix(request.scope.get("root_path", "")).startswith("/api/")
+    return api.told(code, error) if is_api else pages.failed(request, code, error)
+
+
+def _failed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, FlagplotError)
+    return _answered(request, next(code for kind, code in CODES if isinstance(error, kind)), error)
+
+
+def _unreadable(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"][1:])
+    return _answered(request, 422, FlagplotError(str(first["msg"]), field=place))
+
+
+def _missing(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _answered(request, error.status_code, FlagplotError(str(error.detail)))

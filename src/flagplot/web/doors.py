@@ -1,0 +1,123 @@
+"""The doors of the server: what every answer forbids the browser, how much may be sent and how slowly, how often one may err."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = (
+    ("content-security-policy", POLICY),
+    ("referrer-policy", "same-origin"),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+)
+LARGEST_BODY: Final = 512 * 1024
+PATIENCE: Final = 15.0
+"""Seconds that a client may take to send the next piece of what it sends."""
+REMEMBERED: Final = 10_000
+"""Addresses whose errors are remembered."""
+
+
+class _TooMuch(Exception):
+    """A body is larger than it may be, or does not come: the code of the answer."""
+
+
+class Doors:
+    """What stands before the application."""
+
+    def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> None:
+        self.app, self.largest, self.patience = app, largest, patience
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, and its answer out with its headers."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = done = False
+        size = 0
+        kept = "public, max-age=86400" if "/static/" in scope["path"] else "no-store"
+
+        async def guarded() -> Message:
+            nonlocal size, done
+            if done:
+                return await receive()
+            try:
+                message = await asyncio.wait_for(receive(), self.patience)
+            except TimeoutError:
+                raise _TooMuch(408) from None
+            if message["type"] == "http.request":
+                size += len(message.get("body", b""))
+                done = not message.get("more_body", False)
+                if size > self.largest:
+                    raise _TooMuch(413)
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = [(name.encode(), value.encode()) for name, value in (*HEADERS, ("cache-control", kept))]
+                message = {**message, "headers": [*message.get("headers", ()), *headers]}
+            await send(message)
+
+        try:
+            if int(_header(scope, b"content-length") or 0) > self.largest:
+                raise _TooMuch(413)
+            await self.app(scope, guarded, dressed)
+        except _TooMuch as error:
+            if not begun:
+                code = int(error.args[0])
+                words = b"This is too much at once.\n" if code == 413 else b"This took too long.\n"
+                start = {"type": "http.response.start", "status": code, "headers": [(b"connection", b"close")]}
+                await dressed(start)
+                await send({"type": "http.response.body", "body": words})
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    found = next((value for key, value in scope["headers"] if key == name), b"")
+    text = found.decode("latin-1")
+    return text if name != b"content-length" or text.isdecimal() else ""
+
+
+class Meter:
+    """How often each address did something in the last while; the addresses longest unheard of are forgotten."""
+
+    def __init__(self, most: int, seconds: float, clock: Any = time.monotonic) -> None:
+        self.most, self.seconds, self._clock = most, seconds, clock
+        self._times: OrderedDict[str, list[float]] = OrderedDict()
+        self._lock = Lock()
+
+    def is_full(self, address: str) -> bool:
+        """Whether an address has done it as often as it may."""
+        with self._lock:
+            return len(self._recent(address)) >= self.most
+
+    def count(self, address: str) -> None:
+        """Note that an address has done it."""
+        with self._lock:
+            self._times[address] = [*self._recent(address), self._clock()]
+            self._times.move_to_end(address)
+            while len(self._times) > REMEMBERED:
+                self._times.popitem(last=False)
+
+    def _recent(self, address: str) -> list[float]:
+        since = self._clock() - self.seconds
+        return [each for each in self._times.get(address, ()) if each > since]

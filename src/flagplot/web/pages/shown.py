@@ -1,0 +1,125 @@
+"""What a page shows of a match: plain values for the templates, made while nobody changes the match."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup
+
+from flagplot.blocks import Block
+from flagplot.blocks.html import cited, html
+from flagplot.core.seen import REFEREE
+from flagplot.table.seats import SIDES
+from flagplot.web.match.seats import REFEREES
+from flagplot.web.match.told import Reading, view_of
+
+FEW = 6
+"""As many refused answers are shown with the others; more are folded away."""
+EARLIER = 60
+"""Answers that a referee is offered to go back before."""
+
+
+@dataclass(frozen=True)
+class View:
+    """One reader's view, for the referee beside the others."""
+
+    name: str
+    words: Markup
+
+
+@dataclass(frozen=True)
+class Page:
+    """A match as one page shows it."""
+
+    seat: str
+    role: str
+    you: str
+    """Who is sitting here, in words."""
+    data: dict[str, Any]
+    heading: Markup
+    forces: Markup
+    log: Markup
+    ending: Markup
+    views: list[View]
+    version: str
+    board: Markup = Markup()
+    """The board as the seat sees it; empty where the game draws none."""
+    asked_of: tuple[str, dict[str, Any]] | None = None
+    people: list[str] = field(default_factory=list)
+    """Names of the sides that people play."""
+    earlier: list[tuple[int, str]] = field(default_factory=list)
+    """For the referee: numbers of answers to go back before, each with its line."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.data["over"])
+
+    @property
+    def title(self) -> str:
+        """The title of the page: whether one has to do something stands first."""
+        name = str(self.data["match"]["title"])
+        if self.is_over:
+            return f"Over: {name}"
+        waited = self.data["question"] or self.data["dice"] or (self.data["proposal"] or {}).get("needs_you")
+        return f"Your turn: {name}" if waited else name
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether the answers are mere numbers."""
+        question = self.data["question"]
+        return bool(question and question["accepts"])
+
+    @property
+    def folds(self) -> bool:
+        """Whether refused answers are folded away."""
+        return len((self.data["question"] or {"refused": ()})["refused"]) > FEW
+
+
+def page_of(found: Reading) -> Page:
+    """Read all that a page shows."""
+    role, sides = found.seat.role, found.sides
+    is_referee = role == REFEREES
+    you = sides[found.seat.side] if found.seat.side is not None else {REFEREES: "the referee"}.get(role, "a watcher")
+    session = found.sitting.session
+    people = [sides[seat] for seat in SIDES if session.players[seat] is None]
+    return Page(
+        found.seat.id,
+        role,
+        you,
+        found.data(),
+        words(found.heading()),
+        words(found.forces()),
+        words(found.log()),
+        words(found.ending()),
+        list(_views(found)),
+        found.version(),
+        asked_of=found.asked_of() if is_referee else None,
+        people=people if is_referee else [],
+        earlier=_earlier(found) if is_referee and not found.is_over else [],
+    )
+
+
+def words(blocks: Any) -> Markup:
+    """Blocks as HTML, every text escaped."""
+    shown: list[Block] = list(blocks)
+    return Markup(html(shown, classes=True))  # escapes every text itself
+
+
+def sentence(text: str) -> Markup:
+    """A sentence with its paragraph set back."""
+    return Markup(cited(text))  # escapes every text itself
+
+
+def _views(found: Reading) -> list[View]:
+    if found.reader is None:
+        return []
+    if found.reader != REFEREE:
+        return [View("What you know", words(found.view()))]
+    names = [(f"What {found.sides[seat]} knows", seat) for seat in SIDES]
+    return [View(name, words(view_of(found.sitting, seat))) for name, seat in (("The truth", REFEREE), *names)]
+
+
+def _earlier(found: Reading) -> list[tuple[int, str]]:
+    entries = found.sitting.entries()
+    first = max(0, len(entries) - EARLIER)
+    return [(number, entries[number].text()) for number in range(len(entries) - 1, first - 1, -1)]

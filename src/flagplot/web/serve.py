@@ -1,0 +1,52 @@
+"""`flagplot serve`: the table in a browser."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.core.errors import FlagplotError
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8022,
+    data: Annotated[Path, typer.Option(metavar="FOLDER", help="Where matches are kept.")] = Path("flagplot-data"),
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="A database in place of the folder, such as postgresql+psycopg://…")
+    ] = "",
+    root_path: Annotated[str, typer.Option(metavar="PATH", help="The path that a proxy puts before ours.")] = "",
+    proxy: Annotated[str, typer.Option(metavar="ADDRESS", help="A proxy whose word on addresses is believed.")] = "",
+) -> None:
+    """Serve the table in a browser: matches for two people and a referee, kept in a folder.
+
+    \b
+    Examples:
+      flagplot serve                                  then open the address that it prints
+      flagplot serve --host 0.0.0.0 --data matches    for others in the house
+    """  # noqa: D301
+    try:
+        import uvicorn
+
+        from flagplot.web.app import create_app
+        from flagplot.web.store.engine import url_of_folder
+    except ImportError as missing:
+        what = f"the server needs packages that are not installed ({missing.name})"
+        raise FlagplotError(what, expected="pip install 'flagplot[web]'") from None
+    app = create_app(database or url_of_folder(data))
+    where = "the database" if database else str(data.resolve())
+    typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
+    sys.stdout.flush()
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        root_path=root_path,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
+        timeout_graceful_shutdown=2,
+    )

@@ -1,0 +1,95 @@
+"""What pages and API share: the matches, who is sitting where, and how much anybody may try."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+
+from flagplot import games
+from flagplot.core.errors import FlagplotError
+from flagplot.files.shipped import Shipped, shipped
+from flagplot.table.setting import Setting, open_text
+from flagplot.web.doors import Meter
+from flagplot.web.match.hub import Hub
+from flagplot.web.match.matches import Matches
+from flagplot.web.match.seats import Mint, Seat, sit
+from flagplot.web.match.told import Reading
+from flagplot.web.store.store import Store
+
+OWN_FILE: Final = "your file"
+
+
+class WrongToken(FlagplotError):
+    """A link that opens nothing."""
+
+
+class TooOften(FlagplotError):
+    """An address that has tried too much."""
+
+
+@dataclass
+class Service:
+    """The matches of one store, and who comes to them."""
+
+    store: Store
+    mint: Mint = field(default_factory=Mint)
+    wrong: Meter = field(default_factory=lambda: Meter(20, 60))
+    """Wrong tokens of an address in a minute."""
+    created: Meter = field(default_factory=lambda: Meter(60, 3600))
+    """Matches that an address begins in an hour."""
+
+    def __post_init__(self) -> None:
+        """Lay out the matches."""
+        self.hub = Hub(self.store)
+        self.matches = Matches(self.store, self.mint, self.hub.changed)
+
+    def enter(self, token: str, address: str) -> Seat:
+        """The seat that a token opens."""
+        if self.wrong.is_full(address):
+            raise TooOften("too many wrong links came from this address", expected="to wait a minute")
+        seat = sit(self.store, token)
+        if seat is None:
+            self.wrong.count(address)
+            raise WrongToken("this link opens no seat", expected="a link as it was given, whole")
+        return seat
+
+    @contextmanager
+    def reading(self, seat: Seat) -> Iterator[Reading]:
+        """The match as a seat may read it now."""
+        with self.matches.look(seat.match) as (head, sitting):
+            yield Reading(head, sitting, seat, self.store.notes(seat.match))
+
+    def version(self, seat: Seat) -> str:
+        """A fingerprint of what a seat reads now."""
+        with self.reading(seat) as found:
+            return found.version()
+
+    def check_may_begin(self, address: str) -> None:
+        """Refuse an address that has begun too many matches."""
+        if self.created.is_full(address):
+            raise TooOften("too many matches were begun from this address", expected="to wait an hour")
+        self.created.count(address)
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def playable() -> list[Shipped]:
+    """The scenarios that come with the program and can be played."""
+    kinds = {kit.kind for kit in games.kits()}
+    return [each for each in shipped() if each.kind in kinds]
+
+
+def open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> Setting:
+    """The setting that somebody wants to play: a shipped scenario by name, or the text of a file of one's own."""
+    if text.strip():
+        return open_text(text.replace("\r\n", "\n"), OWN_FILE, edition, rulings)
+    found = next((each for each in playable() if each.name == name), None)
+    if found is None:
+        raise FlagplotError(f"no scenario is called {name!r}", field="scenario", expected="one of the list")
+    return open_text(Path(found.path).read_text(encoding="utf-8"), found.name, edition, rulings)

@@ -1,0 +1,32 @@
+"""Streams of server-sent events: one event for each change of what a seat can read, and none for any other."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.web.match.seats import Seat
+from flagplot.web.service import Service
+
+BREATH: Final = 15.0
+"""Seconds after which a line is sent that says nothing, so that nobody thinks the stream is dead."""
+
+
+async def changes(service: Service, seat: Seat) -> AsyncIterator[str]:
+    """The version that a seat reads, first as it is and then whenever it changes."""
+    hub, last = service.hub, ""
+    yield "retry: 2000\n\n"
+    async with hub.waiting(seat.match):
+        while True:
+            woken = hub.next_change(seat.match)
+            try:
+                version = await asyncio.to_thread(service.version, seat)
+            except FlagplotError:
+                version = last  # the store is away: look again after a while
+            if version != last:
+                last = version
+                yield f"event: changed\nid: {version}\ndata: {version}\n\n"
+            try:
+                await asyncio.wait_for(woken.wait(), BREATH)
+            except TimeoutError:
+                yield ": \n\n"
