@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.stamp
 
-.PHONY: help setup fight test check quick soak frozen mutants bench docs pins clean
+.PHONY: help setup fight serve test check quick soak frozen mutants bench docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -19,6 +19,9 @@ setup: $(STAMP) ## make or refresh .venv
 
 fight: setup ## fight the Coral Sea and print the report
 	$(BIN)/flagplot fight scenarios/coral-sea-1942.yaml --seed 1942
+
+serve: setup ## serve the table in a browser
+	$(BIN)/flagplot serve
 
 check: setup ## lint, format, types, import contracts: seconds
 	$(BIN)/ruff check .

@@ -36,8 +36,11 @@ REMEMBERED: Final = 10_000
 """Addresses whose errors are remembered."""
 
 
-class _TooMuch(Exception):
-    """A body is larger than it may be, or does not come: the code of the answer."""
+WORDS: Final = {413: b"This is too much at once.\n", 408: b"This took too long.\n"}
+
+
+class _Refused(Exception):
+    """A body is larger than it may be, or does not come."""
 
 
 class Doors:
@@ -51,44 +54,55 @@ class Doors:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        begun = done = False
-        size = 0
+        done = answered = False
+        size = code = 0
         kept = "public, max-age=86400" if "/static/" in scope["path"] else "no-store"
 
         async def guarded() -> Message:
-            nonlocal size, done
+            nonlocal size, done, code
             if done:
                 return await receive()
             try:
                 message = await asyncio.wait_for(receive(), self.patience)
             except TimeoutError:
-                raise _TooMuch(408) from None
+                code = 408
+                raise _Refused from None
             if message["type"] == "http.request":
                 size += len(message.get("body", b""))
                 done = not message.get("more_body", False)
                 if size > self.largest:
-                    raise _TooMuch(413)
+                    code = 413
+                    raise _Refused
             return message
 
         async def dressed(message: Message) -> None:
-            nonlocal begun
+            nonlocal answered
+            if code:  # whatever the application makes of it
+                if not answered:
+                    answered = True
+                    await self._refuse(code, send)
+                return
             if message["type"] == "http.response.start":
-                begun = True
-                headers = [(name.encode(), value.encode()) for name, value in (*HEADERS, ("cache-control", kept))]
-                message = {**message, "headers": [*message.get("headers", ()), *headers]}
+                answered = True
+                message = {**message, "headers": [*message.get("headers", ()), *_headers(kept)]}
             await send(message)
 
+        if int(_header(scope, b"content-length") or 0) > self.largest:
+            await self._refuse(413, send)
+            return
         try:
-            if int(_header(scope, b"content-length") or 0) > self.largest:
-                raise _TooMuch(413)
             await self.app(scope, guarded, dressed)
-        except _TooMuch as error:
-            if not begun:
-                code = int(error.args[0])
-                words = b"This is too much at once.\n" if code == 413 else b"This took too long.\n"
-                start = {"type": "http.response.start", "status": code, "headers": [(b"connection", b"close")]}
-                await dressed(start)
-                await send({"type": "http.response.body", "body": words})
+        except _Refused:
+            await dressed({"type": "http.response.start"})
+
+    async def _refuse(self, code: int, send: Send) -> None:
+        headers = [(b"connection", b"close"), (b"content-type", b"text/plain"), *_headers("no-store")]
+        await send({"type": "http.response.start", "status": code, "headers": headers})
+        await send({"type": "http.response.body", "body": WORDS[code]})
+
+
+def _headers(kept: str) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in (*HEADERS, ("cache-control", kept))]
 
 
 def _header(scope: Scope, name: bytes) -> str:

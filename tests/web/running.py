@@ -1,0 +1,65 @@
+"""A server in a process of its own, on a port that stays while servers are killed and come back."""
+
+import multiprocessing
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2 as httpx
+
+CONTEXT = multiprocessing.get_context("forkserver")
+CONTEXT.set_forkserver_preload(["tests.web.running", "uvicorn", "flagplot.web.app", "flagplot.games.awaw.kit"])
+
+
+def run(url: str, listening: socket.socket, patience: float) -> None:
+    """What the process does."""
+    import uvicorn
+
+    from flagplot.web.app import create_app
+
+    config = uvicorn.Config(create_app(url, patience=patience), log_level="error", access_log=False)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+class Running:
+    """A server that can be killed and started again."""
+
+    def __init__(self, url: str, patience: float) -> None:
+        self.url, self.patience = url, patience
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.base = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it."""
+        self.process = CONTEXT.Process(target=run, args=(self.url, self.listening, self.patience))
+        self.process.start()
+
+    def kill(self) -> None:
+        """Kill it, as the machine would that loses its power."""
+        self.process.kill()
+        self.process.join(10)
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        for _ in range(300):
+            try:
+                if httpx.get(f"{self.base}/api/scenarios", timeout=30).status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+
+@contextmanager
+def running(folder: Path, patience: float = 15.0) -> Iterator[tuple[str, Running]]:
+    """A server over a database in a folder."""
+    found = Running(f"sqlite:///{folder / 'running.sqlite'}", patience)
+    try:
+        found.wait()
+        yield found.base, found
+    finally:
+        found.kill()
+        found.listening.close()

@@ -1,0 +1,124 @@
+"""A server in a process of a test, and clients that sit at its seats."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+from starlette.testclient import TestClient
+
+from flagplot.core.record import Entry, Record
+from flagplot.table.seats import PERSON, write_seats
+from flagplot.web.app import create_app
+from flagplot.web.match.seats import Mint, new_seats
+from flagplot.web.store.store import Head
+
+ROLES = ("A", "B", "referee", "watchers")
+
+
+class Counting(Mint):
+    """Names and secrets that are the same in every test."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def name(self) -> str:
+        self.count += 1
+        return f"{self.count:012x}"
+
+    def secret(self) -> str:
+        self.count += 1
+        return f"{self.count:032x}"
+
+    def seed(self) -> int:
+        return 7
+
+
+@contextmanager
+def server(folder: Path, name: str = "table", **how: Any) -> Iterator[TestClient]:
+    """A server with a database of its own."""
+    app = create_app(f"sqlite:///{folder / name}.sqlite", Counting(), **how)
+    with TestClient(app, follow_redirects=False) as client:
+        yield client
+
+
+class Chair:
+    """A client at one seat."""
+
+    def __init__(self, client: TestClient, token: str) -> None:
+        self.client, self.token, self.seat = client, token, token[:12]
+        self.head = {"authorization": f"Bearer {token}"}
+
+    def get(self, path: str = "") -> Any:
+        answer = self.client.get(f"/api/match{path}", headers=self.head)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, said: Mapping[str, Any], code: int = 200) -> Any:
+        answer = self.client.post(f"/api/match/{path}", json=said, headers=self.head)
+        assert answer.status_code == code, answer.text
+        return answer.json()
+
+    def page(self, path: str = "", part: bool = False) -> Any:
+        """The page of the seat, by its cookie."""
+        head = {"cookie": f"seat={self.token}", **({"hx-request": "true"} if part else {})}
+        return self.client.get(f"/at/{self.seat}{path}", headers=head)
+
+    def submit(self, path: str, said: Mapping[str, Any], head: Mapping[str, str] | None = None) -> Any:
+        """Send a form of the page."""
+        word = self.page().text.partition('name="word" value="')[2].partition('"')[0]
+        headers = {"cookie": f"seat={self.token}", **(head or {})}
+        return self.client.post(f"/at/{self.seat}/{path}", data={"word": word, **said}, headers=headers)
+
+
+def begun(client: TestClient, scenario: str, **more: Any) -> dict[str, Chair]:
+    """Begin a match; who sits where by role."""
+    answer = client.post("/api/matches", json={"scenario": scenario, **more})
+    assert answer.status_code == 201, answer.text
+    return {role: Chair(client, token) for role, token in answer.json()["tokens"].items()}
+
+
+def kept(client: TestClient, record: Record) -> dict[str, Chair]:
+    """A match of two people that stands where a record does."""
+    app: Any = client.app
+    service = app.state.service
+    header = {**record.header, "doctrine": write_seats({0: PERSON, 1: PERSON})}
+    head = Head(service.mint.name(), "2000-01-01", header["title"], header, record.scenario, dict(record.files))
+    rows, tokens = new_seats(head.id, service.mint)
+    service.store.create(head, rows, [entry for entry in record.entries if isinstance(entry, Entry)])
+    return {role: Chair(client, token) for role, token in tokens.items()}
+
+
+def asked(seats: Mapping[str, Chair]) -> tuple[str, Any]:
+    """Who is asked now, and what."""
+    states = {role: seats[role].get()["question"] for role in "AB"}
+    return next((role, question) for role, question in states.items() if question)
+
+
+def by_chance(seed: int) -> Any:
+    """Some legal answer."""
+    chance = Random(seed)
+    return lambda role, question: chance.choice(question["answers"])["answer"]
+
+
+def play_on(seats: Mapping[str, Chair], choose: Any = None, most: int = 5000) -> int:
+    """Two clients answer until the match is over or has been answered so often; how often it was."""
+    given = 0
+    states = {role: seats[role].get() for role in "AB"}
+    while given < most:
+        role = next((role for role in "AB" if states[role]["question"]), None)
+        if role is None:
+            states = {each: seats[each].get() for each in "AB"}
+            role = next((each for each in "AB" if states[each]["question"]), None)
+        if role is None:
+            assert states["A"]["over"] and states["B"]["over"]
+            return given
+        question = states[role]["question"]
+        answers = [each["answer"] for each in question["answers"]]
+        answer = choose(role, question) if choose else answers[given % len(answers)]
+        said = {"turn": question["turn"], "answers": [answer], "key": uuid4().hex}
+        states[role] = seats[role].post("answer", said)
+        given += 1
+    return given

@@ -1,0 +1,195 @@
+"""The JSON API: every game from its first question to its last by two clients, and what is refused."""
+
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from flagplot.core.record import parse_record
+from flagplot.table import keep
+from flagplot.table.resume import reopen
+from tests.web.tables import asked, begun, by_chance, play_on, server
+
+GAMES = ("denmark-strait-1941", "bismarck-1941", "europa/narvik-1940")
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_a_game_of_every_kind_is_played_to_its_end_by_two_clients(scenario: str, tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, scenario, seed=5)
+        assert client.get("/api/match/record", headers=seats["A"].head).status_code == 403
+        given = play_on(seats, by_chance(1))
+        assert given > 4
+        for role, chair in seats.items():
+            state = chair.get()
+            assert state["over"] and state["question"] is None and state["you"] == role
+            assert state["ended"]["how"] and state["ended"]["by"] == "rules"
+        text = client.get("/api/match/record", headers=seats["watchers"].head).text
+        record = parse_record(text)
+        again = reopen(record)
+        again.play_record(record)
+        keep.check_unchanged(record)
+        assert again.is_over and record.header["seed"] == "5"
+        moment = seats["B"].get("/at/3")
+        assert moment["number"] == 3 and set(moment["views"]) == {"A", "B", "truth"}
+
+
+def test_two_doctrines_play_at_once_and_a_person_may_meet_one(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939", seats={"A": "standard", "B": "bold"})
+        assert seats["A"].get()["over"]
+        seats = begun(client, "river-plate-1939", seats={"A": "person", "B": "bold"})
+        while not (state := seats["A"].get())["over"]:
+            question = state["question"]
+            seats["A"].post("answer", {"turn": question["turn"], "answers": [question["answers"][0]["answer"]]})
+
+
+def test_an_answer_is_taken_once_and_a_request_that_is_sent_again_is_the_same_answer(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942")
+        role, question = asked(seats)
+        said = {"turn": question["turn"], "answers": [question["answers"][0]["answer"]], "key": "one"}
+        after = seats[role].post("answer", said)
+        assert seats[role].post("answer", said) == after
+        late = seats[role].post("answer", {**said, "key": "two"}, 409)
+        assert late["error"]["what"] in ("this question has been answered", "nothing is asked of you now")
+        other = seats[role].post("answer", {**said, "answers": ["0"]}, 422)
+        assert "another request" in other["error"]["what"]
+        assert "only a side answers" in seats["watchers"].post("answer", {**said, "key": ""}, 403)["error"]["what"]
+        role, question = asked(seats)
+        refused = seats[role].post("answer", {"turn": question["turn"], "answers": [999]}, 422)
+        assert "[22." in refused["error"]["what"], "a refusal has its paragraph"
+        assert seats[role].get()["question"] == question
+
+
+def test_two_answers_at_once_cannot_both_win(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942")
+        for _ in range(4):
+            role, question = asked(seats)
+            codes: list[int] = []
+
+            def send(role: str = role, question: Any = question, codes: list[int] = codes) -> None:
+                said = {"turn": question["turn"], "answers": [question["answers"][0]["answer"]]}
+                codes.append(client.post("/api/match/answer", json=said, headers=seats[role].head).status_code)
+
+            threads = [Thread(target=send) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert sorted(codes) == [200, 409, 409, 409]
+
+
+def test_two_servers_on_one_store_follow_each_other(tmp_path: Path) -> None:
+    """Each keeps positions of its own, and brings them up to the answers that the other has taken."""
+    with server(tmp_path) as one, server(tmp_path) as other:
+        seats = begun(one, "denmark-strait-1941", seed=3)
+        there = {role: type(chair)(other, chair.token) for role, chair in seats.items()}
+        for number in range(40):
+            here, away = (seats, there) if number % 2 else (there, seats)
+            state = next((found for role in "AB" if (found := here[role].get())["question"]), None)
+            if state is None:
+                break
+            question = state["question"]
+            here[state["you"]].post("answer", {"turn": question["turn"], "answers": [question["answers"][0]["answer"]]})
+            assert away["referee"].get()["version"] == here["referee"].get()["version"]
+        assert number > 5
+
+
+def test_an_order_is_taken_back_until_something_has_followed(tmp_path: Path) -> None:
+    """Also by another server, which has the answers and no more."""
+    with server(tmp_path) as client, server(tmp_path) as other:
+        seats = begun(client, "coral-sea-1942", seats={"A": "person", "B": "standard"}, seed=1)
+        chair = seats["A"]
+        states = [chair.get()]
+        foe = seats["watchers"].get()
+        while sum(state["may_take_back"] for state in states) < 3:
+            question = states[-1]["question"]
+            state = chair.post("answer", {"turn": question["turn"], "answers": [question["answers"][0]["answer"]]})
+            if not state["may_take_back"]:
+                states, foe = [], seats["watchers"].get()
+            states.append(state)
+        assert seats["watchers"].get() == foe, "nobody else notices"
+        there = type(chair)(other, chair.token)
+        for number in (2, 1, 0):
+            assert (there if number else chair).post(
+                "take-back", {"turn": states[number + 1]["question"]["turn"]}
+            ) == states[number]
+        chair.post("take-back", {"turn": states[0]["question"]["turn"]}, 403)
+        text = client.get("/api/match/record", headers=seats["referee"].head).text
+        assert text.count("A ") and chair.get() == states[0]
+
+
+def test_a_starred_answer_is_given_to_all_such_questions_and_taken_back_as_one(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        chair = begun(client, "example-22-524", seats={"A": "person", "B": "standard"}, seed=1)["A"]
+        for _ in range(200):
+            before = chair.get()
+            question = before["question"]
+            key = question["answers"][0]["key"]
+            after = chair.post("answer", {"turn": question["turn"], "answers": [f"{key}*"]})
+            if after["over"]:
+                break
+            if after["may_take_back"] and after["question"]["turn"] > question["turn"] + 1:
+                assert chair.post("take-back", {"turn": after["question"]["turn"]}) == before
+                return
+        raise AssertionError("no order went on")
+
+
+def test_dice_of_a_real_table_are_typed_in(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939", dice="table")
+        rolls, choose = 0, by_chance(2)
+        for _ in range(200):
+            states = {role: seats[role].get() for role in ("A", "B", "watchers")}
+            if states["A"]["over"]:
+                break
+            dice = states["A"]["dice"]
+            assert dice == states["B"]["dice"] and states["watchers"]["dice"] is None
+            if dice:
+                assert dice["text"].startswith("Roll ") and "[" in dice["text"]
+                wrong = {"turn": dice["turn"], "faces": [7] * dice["count"]}
+                assert "is not a roll" in seats["A"].post("dice", wrong, 422)["error"]["what"]
+                seats["B"].post("dice", {"turn": dice["turn"], "faces": [3] * dice["count"]})
+                seats["A"].post("dice", {"turn": dice["turn"], "faces": [3] * dice["count"]}, 409)
+                rolls += 1
+            else:
+                role = next(role for role in "AB" if states[role]["question"])
+                question = states[role]["question"]
+                seats[role].post("answer", {"turn": question["turn"], "answers": [choose(role, question)]})
+        assert rolls and states["A"]["over"]
+        text = client.get("/api/match/record", headers=seats["A"].head).text
+        assert "dice: ask" in text
+
+
+def test_a_file_of_ones_own_is_played_and_its_faults_are_told(tmp_path: Path) -> None:
+    text = Path("scenarios/river-plate-1939.yaml").read_text(encoding="utf-8")
+    evil = text.replace("title:", "title: <script>alert(1)</script>", 1)
+    with server(tmp_path) as client:
+        wrong = client.post("/api/matches", json={"text": text.replace("ships:", "shops:", 1)})
+        assert wrong.status_code == 422 and "your file, line" in wrong.json()["error"]["message"]
+        found = client.post("/api/matches", json={"text": evil})
+        assert found.status_code == 201
+        for role, token in found.json()["tokens"].items():
+            page = client.get(f"/at/{token[:12]}", headers={"cookie": f"seat={token}"}).text
+            assert "<script>alert" not in page and "&lt;script&gt;alert" in page, role
+
+
+def test_rulings_editions_and_seats_are_chosen(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        editions = client.get("/api/editions").json()
+        assert len(editions) >= 4
+        some = next(name for name, each in editions.items() if "over-last-row" in each["rulings"])
+        more = {"edition": some, "rulings": {"over-last-row": editions[some]["rulings"]["over-last-row"][1]}}
+        seats = begun(client, "river-plate-1939", **more)
+        text = client.get("/api/match/record", headers=seats["referee"].head).text
+        assert "rulings: over-last-row=" in text and f"edition: {some}" in text
+        for wrong in (
+            {"edition": "awaw-1999"},
+            {"seats": {"A": "nobody"}},
+            {"rulings": {"x": "y"}},
+            {"scenario": "no"},
+        ):
+            assert client.post("/api/matches", json={"scenario": "river-plate-1939", **wrong}).status_code == 422

@@ -1,0 +1,124 @@
+"""The doors: links of other seats, other sites, bodies too large or too slow, tricks with paths, names with script in them."""
+
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from flagplot.web.doors import Meter
+from flagplot.web.match.seats import hashed
+from tests.web.tables import ROLES, begun, server
+
+
+def test_every_answer_forbids_what_no_page_needs(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939")
+        answers = [client.get(path) for path in ("/", "/start", "/api", "/no-such-page", "/api/openapi.json")]
+        for answer in [*answers, *(chair.page() for chair in seats.values())]:
+            policy = answer.headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "script-src 'self';" in policy and "unsafe" not in policy
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["cache-control"] == "no-store"
+            page = answer.text
+            assert "<script>" not in page and " style=" not in page and "onclick" not in page
+        assert client.get("/no-such-page").status_code == 404
+        assert client.get("/static/htmx/htmx.min.js").status_code == 200
+
+
+def test_a_link_of_one_seat_opens_nothing_of_another(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats, others = begun(client, "river-plate-1939"), begun(client, "river-plate-1939")
+        chairs = [*seats.values(), *others.values()]
+        for chair in chairs:
+            for other in chairs:
+                if other is not chair:
+                    answer = client.get(f"/at/{other.seat}", headers={"cookie": f"seat={chair.token}"})
+                    assert answer.status_code == 401
+        mixed = seats["A"].token[:12] + seats["B"].token[12:]
+        assert client.get("/api/match", headers={"authorization": f"Bearer {mixed}"}).status_code == 401
+        for role in ROLES:
+            for path in ("proposal", "notes", "end"):
+                said = {"proposal": {"number": 0}, "notes": {"text": "x"}, "end": {"reason": "x"}}[path]
+                if role != "referee":
+                    seats[role].post(path, said, 403)
+
+
+def test_tokens_are_kept_as_hashes_and_set_for_their_own_pages_alone(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939")
+        client.app.state.service.store.engine.dispose()  # type: ignore[attr-defined]
+        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        for chair in seats.values():
+            assert chair.token.encode() not in kept and chair.token[12:].encode() not in kept
+            assert hashed(chair.token[12:]).encode() in kept
+            answer = client.get(f"/sit/{chair.token}")
+            assert answer.status_code == 303 and answer.headers["location"] == f"/at/{chair.seat}"
+            cookie = next(each for each in answer.headers.get_list("set-cookie") if each.startswith("seat="))
+            assert f"Path=/at/{chair.seat}" in cookie and "HttpOnly" in cookie and "SameSite=lax" in cookie
+
+
+def test_forms_of_other_sites_are_refused(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        chair = begun(client, "river-plate-1939")["A"]
+        question = chair.get()["question"]
+        said = {"turn": question["turn"], "answer": question["answers"][0]["answer"]}
+        for head in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
+            assert chair.submit("answer", said, head).status_code == 403
+        bare = client.post(f"/at/{chair.seat}/answer", data=said, headers={"cookie": f"seat={chair.token}"})
+        assert bare.status_code == 403 and "not of this page" in bare.text
+        assert chair.get()["question"] == question
+        assert chair.submit("answer", said, {"origin": "http://testserver"}).status_code == 303
+        assert client.post("/start", data={}, headers={"origin": "https://evil.example"}).status_code == 403
+
+
+def test_wrong_tokens_and_new_matches_are_rationed(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        chair = begun(client, "river-plate-1939")["A"]
+        codes = {client.get(f"/sit/{number:044x}").status_code for number in range(30)}
+        assert codes == {401, 429}
+        assert client.get("/api/match", headers=chair.head).status_code == 429
+        service = client.app.state.service  # type: ignore[attr-defined]
+        service.created.most = 1
+        assert client.post("/api/matches", json={"scenario": "river-plate-1939"}).status_code == 429
+
+
+def test_a_meter_forgets() -> None:
+    now = [0.0]
+    meter = Meter(2, 10, lambda: now[0])
+    for _ in range(2):
+        assert not meter.is_full("a")
+        meter.count("a")
+    assert meter.is_full("a") and not meter.is_full("b")
+    now[0] = 11
+    assert not meter.is_full("a")
+
+
+def test_bodies_that_are_too_large_are_refused_before_they_are_read(tmp_path: Path) -> None:
+    with server(tmp_path, largest=5000) as client:
+        large = {"text": "x" * 6000}
+        assert client.post("/api/matches", json=large).status_code == 413
+        pieces = (b"x" * 1000 for _ in range(10))
+        assert client.post("/api/matches", content=pieces).status_code == 413
+        assert client.post("/start", data=large).status_code == 413
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/at/../../etc/passwd", "/sit/%00", "/at/%27"]
+)
+def test_tricks_with_paths_lead_nowhere(path: str, tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        assert client.get(path).status_code in (401, 404)
+
+
+def test_whoever_sends_slowly_is_sent_away(tmp_path: Path) -> None:
+    """A body that does not come is given up, and others are served meanwhile."""
+    from tests.web.running import running
+
+    with running(tmp_path, patience=0.5) as (base, _):
+        host, port = base.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port)), timeout=10) as slow:
+            slow.sendall(b"POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+            began = time.monotonic()
+            said = slow.recv(100)
+            assert b" 408 " in said and time.monotonic() - began < 8

@@ -1,0 +1,88 @@
+"""What a referee and watchers can do: see all or what is public, note, take back by consent, end by hand."""
+
+from pathlib import Path
+
+from tests.web.tables import Chair, begun, play_on, server
+
+
+def test_a_match_goes_back_when_both_who_play_agree(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=2)
+        before = {role: seats[role].get() for role in ("A", "B", "watchers")}
+        play_on(seats, most=12)
+        assert seats["A"].post("proposal", {"number": 0}, 403)
+        seats["referee"].post("proposal", {"number": 0})
+        assert seats["watchers"].get()["proposal"] == {"yours": 0, "needs_you": False}
+        assert seats["A"].get()["proposal"]["needs_you"] and seats["A"].get()["proposal"]["yours"] > 0
+        one = seats["A"].post("consent", {"agrees": True})
+        assert not one["proposal"]["needs_you"]
+        assert seats["B"].post("consent", {"agrees": False})["proposal"] is None
+        seats["referee"].post("proposal", {"number": 0})
+        seats["A"].post("consent", {"agrees": True})
+        seats["B"].post("consent", {"agrees": True})
+        assert {role: seats[role].get() for role in before} == before
+        assert play_on(seats, most=20) == 20
+
+
+def test_notes_and_the_end_by_hand(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942")
+        seats["referee"].post("notes", {"text": "Tea at <four>", "public": True})
+        seats["referee"].post("notes", {"text": "They do not know", "public": False})
+        assert [note["text"] for note in seats["A"].get()["notes"]] == ["Tea at <four>"]
+        assert len(seats["referee"].get()["notes"]) == 2
+        assert "Tea at &lt;four&gt;" in seats["B"].page().text and "do not know" not in seats["B"].page().text
+        seats["referee"].post("end", {"winner": "B", "reason": "Japan has to leave"})
+        for chair in seats.values():
+            state = chair.get()
+            assert state["over"] and state["ended"]["by"] == "referee" and state["ended"]["winner"] == "U.S."
+            assert len(state["notes"]) == 2, "nothing is kept from anybody at the end"
+            assert "Japan has to leave" in chair.page().text
+        record = client.get("/api/match/record", headers=seats["A"].head).text
+        assert "ended: by the referee, B wins: Japan has to leave" in record
+        assert seats["A"].post("answer", {"turn": 0, "answers": ["1"]}, 409)
+
+
+def test_watchers_read_what_both_sides_are_told_and_all_at_the_end(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=4)
+        play_on(seats, most=14)
+        assert not seats["A"].get()["over"]
+        told = {role: [event["text"] for event in chair.get("/log")] for role, chair in seats.items()}
+        assert told["watchers"]
+        for text in told["watchers"]:
+            assert all(_within(text, told[side]) for side in "AB"), text
+        assert len(told["watchers"]) < len(told["A"]) <= len(told["referee"])
+        assert "view" in seats["watchers"].get() and seats["watchers"].get()["view"] == []
+        play_on(seats)
+        assert seats["watchers"].get("/log") == seats["referee"].get("/log")
+
+
+def _within(text: str, told: list[str]) -> bool:
+    """Whether a line, but for what was left out, is part of some line that was told."""
+    words = [part.strip() for part in text.split("…")]
+    return any(all(word in line for word in words) for line in told)
+
+
+def test_the_referee_sees_seat_by_seat_and_true(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=4)
+        page = seats["referee"].page().text
+        assert "The truth" in page and "What Japan knows" in page and "What U.S. knows" in page
+        assert "Japan is asked" in page
+        assert page.count('<option value="') > 3, "answers to go back before, and winners"
+        assert all("The truth" not in chair.page().text for role, chair in seats.items() if role != "referee")
+
+
+def test_a_finished_match_is_looked_back_at(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939", seed=4)
+        early = seats["A"].page("/replay")
+        assert early.status_code == 403 and "when the match is over" in early.text
+        play_on(seats)
+        for chair in seats.values():
+            whole: Chair = chair
+            page = whole.page("/replay?number=2")
+            assert page.status_code == 200 and 'type="range"' in page.text and "2 of" in page.text
+            assert "<html" not in whole.page("/replay?number=2", part=True).text
+            assert whole.page("/record").text.startswith("flagplot record 1")
