@@ -10,6 +10,8 @@ from flagplot.web.doors import Meter
 from flagplot.web.match.seats import hashed
 from tests.web.tables import ROLES, begun, server
 
+SAID: dict[str, dict[str, object]] = {"proposal": {"number": 0}, "notes": {"text": "x"}, "end": {"reason": "x"}}
+
 
 def test_every_answer_forbids_what_no_page_needs(tmp_path: Path) -> None:
     with server(tmp_path) as client:
@@ -38,10 +40,9 @@ def test_a_link_of_one_seat_opens_nothing_of_another(tmp_path: Path) -> None:
         mixed = seats["A"].token[:12] + seats["B"].token[12:]
         assert client.get("/api/match", headers={"authorization": f"Bearer {mixed}"}).status_code == 401
         for role in ROLES:
-            for path in ("proposal", "notes", "end"):
-                said = {"proposal": {"number": 0}, "notes": {"text": "x"}, "end": {"reason": "x"}}[path]
+            for path in SAID:
                 if role != "referee":
-                    seats[role].post(path, said, 403)
+                    seats[role].post(path, SAID[path], 403)
 
 
 def test_tokens_are_kept_as_hashes_and_set_for_their_own_pages_alone(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from flagplot.core.record import Record
 from flagplot.web.match.seats import Seat
 from flagplot.web.stream import changes
 from tests.cli.shell import SCENARIOS
-from tests.cli.test_leaks import EUROPA, FILES, pairs
-from tests.helpers.scenario_files import OPERATIONS
+from tests.cli.test_leaks import EUROPA, pairs
+from tests.helpers.scenario_files import BATTLES, OPERATIONS
 from tests.web.tables import Chair, kept, server
 
 FEW = (SCENARIOS / "denmark-strait-1941.yaml", SCENARIOS / "bismarck-1941.yaml", EUROPA[0])
@@ -86,7 +86,7 @@ def test_what_a_seat_is_sent_in_larger_games(file: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("file", [*FILES, *OPERATIONS, *EUROPA], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*BATTLES, *OPERATIONS, *EUROPA], ids=lambda file: file.stem)
 @pytest.mark.parametrize("side", (0, 1))
 def test_what_a_seat_is_sent_in_every_game(file: Path, side: int, tmp_path: Path) -> None:
     compare(file, side, tmp_path)

@@ -14,7 +14,7 @@ from typing import Final
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
-from flagplot.table.resume import ASK
+from flagplot.table.fair.match import ASK
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting

@@ -9,7 +9,8 @@ from flagplot.core.record import SEATS, Entry, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
 from flagplot.table.desk import Desk
-from flagplot.table.resume import ASK, header_seed
+from flagplot.table.fair.match import ASK
+from flagplot.table.resume import header_seed
 from flagplot.table.seats import SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_record
