@@ -8,10 +8,12 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any, get_type_hints
 
 import numba
+import numpy as np
 from numba.core.errors import NumbaError
 
 from flagplot.core import bind
@@ -91,6 +93,8 @@ class Runtime:
         homes = [sys.modules[function.__module__] for function in own.values()]
         more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
         self.modules: tuple[ModuleType, ...] = (*rule_modules, *more, *bind.with_companions(doctrines), dice, kernel)
+        self.entries = dict[tuple[Any, ...], tuple[Any, list[Any]]]()
+        self.compiling = RLock()
 
     @cached_property
     def digest(self) -> str:
@@ -126,7 +130,15 @@ class Runtime:
             return numba.njit(**options, cache=True)(function)
 
     def entry(self, name: str, *arguments: Any) -> Any:
-        """A function of the kernel compiled for such arguments, or fetched from disk."""
+        """A function of the kernel compiled for such arguments, or fetched from disk; asked again, it is at hand."""
+        forms = list[Any]()
+        key = (name, *(_form(argument, forms) for argument in arguments))
+        if key not in self.entries:
+            with self.compiling:
+                self.entries[key] = self._entry(name, arguments), forms
+        return self.entries[key][0]
+
+    def _entry(self, name: str, arguments: tuple[Any, ...]) -> Any:
         function = self.functions[f"kernel:{name}"]
         signature = tuple(numba.typeof(argument) for argument in arguments)
         if signature not in function.overloads:
@@ -165,6 +177,20 @@ class Runtime:
     def compile_all(self) -> None:
         """Compile every function there is, called or not."""
         self.compile(self.functions.values())
+
+
+def _form(argument: Any, forms: list[Any]) -> Any:
+    """What tells the compiled type of an argument; Numba takes milliseconds over a record of hundreds of fields.
+
+    The form of an array goes by its identity, for which `forms` holds on to it.
+    """
+    if isinstance(argument, np.ndarray):
+        forms.append(argument.dtype)
+        flags = argument.flags
+        return id(argument.dtype), argument.ndim, flags.c_contiguous, flags.aligned, flags.writeable
+    if isinstance(argument, tuple):
+        return type(argument), *(_form(part, forms) for part in argument)
+    return type(argument)
 
 
 def _homes(replaced: Mapping[str, Callable[..., Any]]) -> list[ModuleType]:
