@@ -160,4 +160,4 @@ def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
     exact = Walk(BATTLE.counting, Compiled(BATTLE, TABLES, players), 1_000_000).run(start)
     assert not exact.over_budget and 0 < exact.unresolved < 1e-6 and exact.error < 1e-8
-    agree(Bench(BATTLE, TABLES, start, players).count(start, range(100_000), 2), exact)
+    agree(Bench(BATTLE, TABLES, start, players).count(start, range(100_000)), exact)

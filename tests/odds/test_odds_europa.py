@@ -23,7 +23,7 @@ from flagplot.games.europa.measures.combat import COUNTING
 from flagplot.games.europa.players import europa_standard
 from flagplot.games.europa.words import asks
 from flagplot.odds.engine import code_of
-from flagplot.odds.executor import Processes
+from flagplot.odds.executor import Processes, Sent
 from flagplot.odds.play import Play
 from flagplot.odds.remote_cells import Distributed, FarCells, Recipe
 from flagplot.odds.tally import Tally
@@ -192,9 +192,9 @@ def test_cells_are_paid_the_same_by_workers_one_of_which_is_killed(tmp_path: Pat
     parts = (setting.tables, (1, 1), setting.battle.situation, found.starts, choices, "strength")
     recipe = Recipe("flagplot.fast.matrix:Ready", games.home("europa"), parts)
     jobs = [matrix.Job(a, b, range(50, 50 + 20 + a)) for a, b in found.starts]
-    far = FarCells.of(recipe)
+    far = Sent.of(recipe)
     near, workers = recipe.made(2), Processes(2)
-    cells = Distributed(recipe.made(1), Deadly(far.digest, far.recipe, str(tmp_path / "killed")), workers)
+    cells = Distributed(recipe.made(1), Deadly(far, str(tmp_path / "killed")), workers)
     try:
         for here, there in zip(near.play(jobs), cells.play(jobs), strict=True):
             assert here.tobytes() == there.tobytes()

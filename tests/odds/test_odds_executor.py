@@ -5,8 +5,10 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,11 +21,13 @@ from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
-from flagplot.odds.engine import Engine, Work, sliced, total
-from flagplot.odds.executor import Cluster, Processes, _knock
+from flagplot.odds.engine import Engine, Work, total
+from flagplot.odds.executor import Cluster, Pool, Processes, _knock
 from flagplot.odds.remote_cells import Recipe
-from flagplot.odds.tally import Tally
+from flagplot.odds.sampling import Counted, Enough, Pieces, Sizes, sample
+from flagplot.odds.tally import Tally, sliced
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
+from tests.helpers.odds import BATTLE
 from tests.helpers.program import FLAGPLOT, ran, started
 
 SEEDS = range(1000, 1060)
@@ -86,7 +90,7 @@ def test_interpreted_odds_outlive_a_killed_worker(tmp_path: Path) -> None:
     def killing() -> Iterator[Tally]:
         for found in pool.map(partial(plain.count, plain.start), sliced(SEEDS, 4)):
             if not seen:
-                seen.append(next(iter(pool.pool._processes)))
+                seen.append(next(iter(pool.pool._processes)))  # type: ignore[attr-defined]
                 os.kill(seen[0], signal.SIGKILL)
             yield found
 
@@ -98,6 +102,52 @@ def test_interpreted_odds_outlive_a_killed_worker(tmp_path: Path) -> None:
         assert desk.count(plain.start, SEEDS) == counted
     finally:
         desk.close()
+
+
+def test_any_executor_of_the_standard_library_counts_the_same() -> None:
+    """Its workers get a window of parts; it goes on afterwards, for it is somebody else's."""
+    plain = job()
+    with ThreadPoolExecutor(3) as lent:
+        desk = Engine(plain, 1, lent)
+        assert desk.executor.workers == 3
+        assert desk.count(plain.start, SEEDS) == plain.count(plain.start, SEEDS)
+        desk.close()
+        assert lent.submit(len, "abc").result() == 3
+
+
+def test_a_window_of_parts_is_under_way() -> None:
+    """Parts are made when there is room for them: twice as many as workers, and one more for each that was told."""
+    made = list[int]()
+
+    def parts() -> Iterator[int]:
+        for part in range(100):
+            made.append(part)
+            yield part
+
+    with ThreadPoolExecutor(5) as lent:
+        found = Pool(lent).map(str, parts())
+        assert next(found) == "0" and len(made) == 10
+        assert next(found) == "1" and len(made) == 11
+        assert [*found] == [str(part) for part in range(2, 100)]
+
+
+def test_many_workers_are_all_used() -> None:
+    """As many parts are under way as twenty workers can do, whatever a block is."""
+    busy, most, lock = [0], [0], threading.Lock()
+
+    def count(pieces: Pieces) -> Counted:
+        with lock:
+            busy[0] += 1
+            most[0] = max(most[0], busy[0])
+        time.sleep(0.01)
+        with lock:
+            busy[0] -= 1
+        return Counted([Tally(battles=len(seeds)) for seeds in pieces], 1.0)
+
+    with ThreadPoolExecutor(20) as lent:
+        games = partial(Pool(lent).map, count)
+        found = sample(games, BATTLE.counting, 0, Enough(battles=400), Sizes(32, 4, 20))
+    assert found.tally.battles == 400 and most[0] > 15
 
 
 def test_workers_that_are_always_lost_are_given_up() -> None:

@@ -1,16 +1,18 @@
 """Sampling: blocks, stops, interrupts, and the compiled counts equal to the interpreted ones."""
 
+from collections.abc import Iterable, Iterator
+from functools import partial
+
 import pytest
 
 from flagplot import games
 from flagplot.core.offers.measure import ROWS
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.engine import Engine, Work
-from flagplot.odds.sampling import Enough, first_seed, sample
+from flagplot.odds.sampling import Counted, Enough, Pieces, Sampled, Sizes, first_seed, sample
 from flagplot.odds.tally import Tally, widest
 from tests.cli.shell import EXAMPLE, RIVER_PLATE, SCENARIOS
 from tests.helpers.odds import BATTLE, play
@@ -19,7 +21,7 @@ TABLES = editions.fill(editions.load())
 BOTH = (standard.choose, standard.choose)
 
 
-def even(situation: Situation, seeds: range) -> Tally:
+def even(seeds: range) -> Tally:
     """Battles that side A wins with even seeds."""
     found = Tally(battles=len(seeds))
     for seed in seeds:
@@ -27,42 +29,66 @@ def even(situation: Situation, seeds: range) -> Tally:
     return found
 
 
+def played(parts: Iterable[Pieces], seen: list[Pieces], seconds: float = 0.001) -> Iterator[Counted]:
+    """Parts of work that take so many seconds for each battle."""
+    for part in parts:
+        seen.append(part)
+        yield Counted([even(seeds) for seeds in part], seconds * sum(map(len, part)))
+
+
+def sampled(enough: Enough, sizes: Sizes, seconds: float = 0.001, seed: int = 5) -> tuple[Sampled, list[Pieces]]:
+    """What sampling finds, and the parts that it asked for."""
+    seen = list[Pieces]()
+    first = first_seed(seed)
+    return sample(partial(played, seen=seen, seconds=seconds), BATTLE.counting, first, enough, sizes), seen
+
+
 def test_so_many_battles_are_so_many() -> None:
-    """The last block is as short as need be, and seeds follow one another."""
-    seen: list[range] = []
-
-    def count(situation: Situation, seeds: range) -> Tally:
-        seen.append(seeds)
-        return even(situation, seeds)
-
-    found = sample(count, BATTLE.counting, Situation(), 5, Enough(battles=250), 100)
+    """The last part is as short as need be, seeds follow one another, and no piece leads over the end of a block."""
+    found, seen = sampled(Enough(battles=250), Sizes(100, 20))
     assert found.stopped == "battles" and found.tally.battles == 250
-    assert [len(seeds) for seeds in seen] == [100, 100, 50]
-    assert [seeds.start for seeds in seen] == [first_seed(5) + n for n in (0, 100, 200)]
+    seeds = [seed for part in seen for piece in part for seed in piece]
+    assert seeds == list(range(first_seed(5), first_seed(5) + 250))
+    for piece in (piece for part in seen for piece in part):
+        assert (piece[0] - first_seed(5)) // 100 == (piece[-1] - first_seed(5)) // 100
 
 
-def test_an_interval_stops_it() -> None:
-    """As soon as every win chance is known so well, and not before."""
-    found = sample(even, BATTLE.counting, Situation(), 1, Enough(half=0.02), 100)
+def test_parts_take_about_a_second_and_are_shared_out_at_the_end() -> None:
+    """A thousand battles a second: parts grow up to that; of the last thousand each of ten workers gets some."""
+    _, seen = sampled(Enough(seconds=0.02), Sizes(100, 20), seconds=10)
+    assert [sum(map(len, part)) for part in seen[:3]] == [20, 20, 20]
+    _, seen = sampled(Enough(battles=20_000), Sizes(100, 20))
+    assert [sum(map(len, part)) for part in seen[:5]] == [20, 80, 320, 1000, 1000]
+    _, seen = sampled(Enough(battles=20_000), Sizes(100, 20, workers=10))
+    sizes = [sum(map(len, part)) for part in seen]
+    assert max(sizes) < 1000 and sizes[-1] == 20 and len(sizes) > 40
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.001, 0.00001])
+@pytest.mark.parametrize("workers", [1, 3, 50])
+def test_an_interval_stops_it(seconds: float, workers: int) -> None:
+    """At the end of the first block after which every win chance is known so well, however large parts are."""
+    found, seen = sampled(Enough(half=0.02), Sizes(100, 20, workers), seconds)
     assert found.stopped == "interval" and widest(found.tally, BATTLE.counting) <= 0.02
+    assert found.tally.battles % 100 == 0
     shorter = Tally(battles=found.tally.battles - 100)
     for side in range(2):
         shorter.count(("winner",), side, shorter.battles // 2)
     assert widest(shorter, BATTLE.counting) > 0.02
+    assert sum(len(piece) for part in seen for piece in part) >= found.tally.battles
 
 
 def test_an_interrupt_keeps_what_there_is() -> None:
-    """Ctrl-C in the third block leaves two."""
-    calls: list[int] = []
+    """Ctrl-C in the third part leaves two."""
 
-    def count(situation: Situation, seeds: range) -> Tally:
-        calls.append(1)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return even(situation, seeds)
+    def broken_off(parts: Iterable[Pieces]) -> Iterator[Counted]:
+        for number, found in enumerate(played(parts, [], 1.0)):
+            if number == 2:
+                raise KeyboardInterrupt
+            yield found
 
-    found = sample(count, BATTLE.counting, Situation(), 1, Enough(battles=1000), 100)
-    assert found.stopped == "interrupted" and found.tally.battles == 200
+    found = sample(broken_off, BATTLE.counting, first_seed(1), Enough(battles=1000), Sizes(100, 20))
+    assert found.stopped == "interrupted" and found.tally.battles == 40
 
 
 def test_seeds_of_neighbours_do_not_overlap() -> None:
@@ -95,7 +121,12 @@ def test_compiled_counts_equal_interpreted_ones(name: str) -> None:
     bench = Bench(BATTLE, TABLES, start, (1, 2))
     plain = play(TABLES, start, (standard.choose, bold.choose)).count(start, range(100, 140))
     assert bench.count(start, range(100, 140)) == plain
-    assert bench.count(start, range(3000), 1) == bench.count(start, range(3000), 2)
+    work = Work(games.home("awaw"), TABLES, start, ("standard", "bold"), True)
+    one, two = Engine(work, 1), Engine(work, 2)
+    try:
+        assert one.count(start, range(3000)) == two.count(start, range(3000)) == bench.count(start, range(3000))
+    finally:
+        two.close()
 
 
 def test_light_ships_that_were_split_off_count_with_their_row() -> None:

@@ -83,7 +83,6 @@ class Compiled:
         self.ends = np.zeros((ROOM, counting.columns + counting.rows * counting.fates), np.int64)
         self.fates = np.zeros((counting.rows, counting.fates, MOST), np.int64)
         self.done = np.zeros(1, np.int64)
-        self.loop: Any = None
 
     def begin(self, start: Record) -> Transition:
         """The transition to the first open question."""
@@ -105,9 +104,7 @@ class Compiled:
             fixed = (self.tables, waiting, self.desk, self.players, self.chances, self.weights, self.falls, first)
             room = (self.branches, self.records, self.notes, self.ends, self.before, self.fates)
             arguments = (*fixed, *room, self.kit.counting.columns, self.done)
-            if self.loop is None:
-                self.loop = self.runtime.loop(exact_loop.ENTRY, *arguments)
-            count = self.loop(*arguments)
+            count = self.runtime.loop(exact_loop.ENTRY, *arguments)(*arguments)
             first = int(self.done[0])
             for at, note in enumerate(self.notes[:count].tolist()):
                 yield self.told(found, at, note)

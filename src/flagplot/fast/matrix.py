@@ -68,8 +68,6 @@ class Cells:
 
     def play(self, jobs: Jobs, tell: Tell = lambda done: None) -> Paid:
         """Mean payoff of each job to side A and the sum of its squares about it."""
-        if self.bench.loop is None:
-            self.one(jobs[0])
         with ThreadPoolExecutor(self.threads) as pool:
             return self.gathered(partial(pool.map, self.some), jobs, tell)
 
@@ -89,12 +87,12 @@ class Cells:
 
     def one(self, job: Job) -> tuple[float, float]:
         """Mean payoff of one job and the sum of its squares about it."""
-        desk, point = self._tools()
+        point = self._point()
         for choices, chosen in zip(self.choices, (job.a, job.b), strict=True):
             for row, value in zip(choices.rows, choices.values[chosen], strict=True):
                 point[choices.field][0][row] = value
         rows = self.bench.rows(len(job.seeds))
-        self.bench.play(point, job.seeds, rows, self.bench.no_fates(), desk)
+        self.bench.play(point, job.seeds, rows, self.bench.no_fates())
         return self.worth(rows)
 
     def worth(self, rows: NDArray[np.int64]) -> tuple[float, float]:
@@ -103,12 +101,11 @@ class Cells:
         mean = float(paid.mean())
         return mean, float(((paid - mean) ** 2).sum())
 
-    def _tools(self) -> tuple[Any, Any]:
-        """A desk and a point to start from of this thread's own."""
-        if not hasattr(self.mine, "tools"):
-            self.mine.tools = self.bench.desk(), self.point.copy()
-        tools: tuple[Any, Any] = self.mine.tools
-        return tools
+    def _point(self) -> Any:
+        """A point to start from of this thread's own."""
+        if not hasattr(self.mine, "point"):
+            self.mine.point = self.point.copy()
+        return self.mine.point
 
 
 class Ready(Cells):
@@ -130,12 +127,11 @@ class Ready(Cells):
 
     def one(self, job: Job) -> tuple[float, float]:
         """Mean payoff of one job, its games shared out among the ways that the game began."""
-        desk, _ = self._tools()
         ways, rows = self.starts[job.a, job.b], self.bench.rows(len(job.seeds))
         edges = [len(job.seeds) * n // len(ways) for n in range(len(ways) + 1)]
         for point, first, end in zip(ways, edges[:-1], edges[1:], strict=True):
             if first < end:
-                self.bench.play(point, job.seeds[first:end], rows[first:end], self.bench.no_fates(), desk)
+                self.bench.play(point, job.seeds[first:end], rows[first:end], self.bench.no_fates())
         return self.worth(rows)
 
 

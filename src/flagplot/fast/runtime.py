@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
-from typing import Any, get_type_hints
+from typing import Any, Final, get_type_hints
 
 import numba
 import numpy as np
@@ -25,6 +25,8 @@ from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel, numba_patches, pack, row_search
 
 Options = Mapping[str, Any]
+COMPILING: Final = RLock()
+"""Held by whoever compiles: what Numba is asked beyond its options holds for the whole process."""
 
 
 def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
@@ -94,7 +96,6 @@ class Runtime:
         more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
         self.modules: tuple[ModuleType, ...] = (*rule_modules, *more, *bind.with_companions(doctrines), dice, kernel)
         self.entries = dict[tuple[Any, ...], tuple[Any, list[Any]]]()
-        self.compiling = RLock()
 
     @cached_property
     def digest(self) -> str:
@@ -134,7 +135,7 @@ class Runtime:
         forms = list[Any]()
         key = (name, *(_form(argument, forms) for argument in arguments))
         if key not in self.entries:
-            with self.compiling:
+            with COMPILING:
                 self.entries[key] = self._entry(name, arguments), forms
         return self.entries[key][0]
 

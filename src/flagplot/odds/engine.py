@@ -6,7 +6,8 @@ The same seeds give the same counts by any number of threads, processes or machi
 import importlib.util
 import os
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -15,13 +16,17 @@ from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Player
-from flagplot.odds.executor import Cluster, Executor, Processes
+from flagplot.odds.executor import Executor, Here, Place, Sent, Threads, executor_at
 from flagplot.odds.play import Choose, Play
-from flagplot.odds.tally import Tally
+from flagplot.odds.sampling import Counted, Pieces
+from flagplot.odds.tally import Tally, sliced
 
 COMPILED_BLOCK: Final = 4096
+"""Compiled games between two looks at whether it is enough."""
+SHARES: Final = 4
+"""Parts for each worker where all games are known beforehand: so the last ones end at about the same time."""
 COMPILED_SLICE: Final = 512
-"""Compiled games of one task in a cluster."""
+"""Compiled games of the smallest part of work."""
 MOST_THREADS: Final = 256
 GAIN: Final = "Interpreted; with the extra `fast` (numba) installed this would be a hundred times faster and more."
 COMPILING: Final = "Compiling the rules for this machine, once: a minute or two."
@@ -44,11 +49,6 @@ def workers(threads: int | None) -> int:
         what = f"{threads} threads is too {'many' if threads > MOST_THREADS else 'few'}"
         raise FlagplotError(what, field="--threads", expected=f"1 to {MOST_THREADS}")
     return threads or len(os.sched_getaffinity(0))
-
-
-def sliced(seeds: range, size: int) -> list[range]:
-    """Consecutive seeds in slices of that size."""
-    return [seeds[first : first + size] for first in range(0, len(seeds), size)]
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,12 @@ class Work:
             return found
         return self.play().outcomes(situation, seeds)
 
+    def pieces(self, situation: Any, pieces: Pieces) -> Counted:
+        """Count the games of a part piece by piece, here and now, and say how long it took."""
+        begun = time.monotonic()
+        tallies = [self.count(situation, seeds) for seeds in pieces]
+        return Counted(tallies, time.monotonic() - begun)
+
     def bench(self) -> Any:
         """The bench of the compiled runtime, one for each process."""
         return _bench(self.home, self.tables, self.start, self.names)
@@ -129,20 +135,36 @@ def total(executor: Executor, count: Callable[[range], Tally], seeds: range, siz
     return found
 
 
+@dataclass(frozen=True)
+class Task:
+    """Something that is done with games played from one point, by whatever worker gets the part."""
+
+    sent: Sent
+    """What the work is and the point."""
+    name: str
+
+    def __call__(self, part: Any) -> Any:
+        """Do it for one part."""
+        work, situation = self.sent.opened
+        return getattr(work, self.name)(situation, part)
+
+
 @dataclass
 class Engine:
     """Plays games from any point under given tables; to be closed after use."""
 
     work: Work
     threads: int
-    cluster: str = ""
-    executor: Executor | None = field(init=False, default=None)
+    place: Place = ""
+    executor: Executor = field(init=False)
+    is_near: bool = field(init=False, default=False)
+    """Whether all is played in this process."""
 
     def __post_init__(self) -> None:
-        if self.cluster:
-            self.executor = Cluster(self.cluster)
-        elif not self.work.compiled and self.threads > 1:
-            self.executor = Processes(self.threads)
+        if self.place or (self.threads > 1 and not self.work.compiled):
+            self.executor = executor_at(self.place, self.threads)
+        else:
+            self.executor, self.is_near = Threads(self.threads) if self.threads > 1 else Here(), True
 
     @property
     def kit(self) -> Kit:
@@ -161,7 +183,7 @@ class Engine:
 
     @property
     def slice(self) -> int:
-        """Games of one piece of work elsewhere."""
+        """Games of the smallest part of work."""
         return COMPILED_SLICE if self.compiled else self.kit.counting.slice
 
     @property
@@ -177,42 +199,44 @@ class Engine:
             return
         if not self.work.bench().is_warm:
             print(COMPILING, file=sys.stderr)
-        if self.executor is None:
+        if self.is_near:
             self.work.bench().count(self.work.start, range(1))
+
+    def task(self, name: str, situation: Any) -> Callable[[Any], Any]:
+        """Something that the work can do from a point, as workers are given it."""
+        if self.is_near:
+            return partial(getattr(self.work, name), situation)
+        return Task(Sent.of((self.work, situation)), name)
+
+    def counted(self, situation: Any, parts: Iterable[Pieces]) -> Iterator[Counted]:
+        """Count the games of parts of work, in their order."""
+        return self.executor.map(self.task("pieces", situation), parts)
+
+    def shared(self, seeds: range) -> list[range]:
+        """Seeds in parts for all workers."""
+        fair = -(-len(seeds) // (SHARES * self.executor.workers))
+        return sliced(seeds, max(1, min(self.slice, fair)))
 
     def count(self, situation: Any, seeds: range) -> Tally:
         """Count the games of some seeds."""
-        if self.executor is not None:
-            return total(self.executor, partial(self.work.count, situation), seeds, self.slice)
-        if self.compiled:
-            found: Tally = self.work.bench().count(situation, seeds, self.threads)
-            return found
-        return self.work.count(situation, seeds)
+        found = Tally()
+        for tally in self.executor.map(self.task("count", situation), self.shared(seeds)):
+            found.add(tally)
+        return found
 
     def both(self, situation: Any, seeds: range) -> tuple[Tally, list[list[int]]]:
         """Count the games of some seeds, and give the rows of their results."""
-        if self.executor is not None:
-            found, every = Tally(), list[list[int]]()
-            for tally, rows in self.executor.map(partial(self.work.both, situation), sliced(seeds, self.slice)):
-                found.add(tally)
-                every += rows
-            return found, every
-        if self.compiled:
-            here: tuple[Tally, list[list[int]]] = self.work.bench().both(situation, seeds, self.threads)
-            return here
-        return self.work.both(situation, seeds)
+        found, every = Tally(), list[list[int]]()
+        for tally, rows in self.executor.map(self.task("both", situation), self.shared(seeds)):
+            found.add(tally)
+            every += rows
+        return found, every
 
     def outcomes(self, situation: Any, seeds: range) -> list[list[int]]:
         """The rows of results of games, in the order of their seeds."""
-        if self.executor is not None:
-            parts = self.executor.map(partial(self.work.outcomes, situation), sliced(seeds, self.slice))
-            return [row for part in parts for row in part]
-        if self.compiled:
-            found: list[list[int]] = self.work.bench().outcomes(situation, seeds, self.threads)
-            return found
-        return self.work.outcomes(situation, seeds)
+        parts = self.executor.map(self.task("outcomes", situation), self.shared(seeds))
+        return [row for part in parts for row in part]
 
     def close(self) -> None:
         """Leave nothing running."""
-        if self.executor is not None:
-            self.executor.close()
+        self.executor.close()

@@ -1,18 +1,25 @@
-"""Where battles are played: processes of this machine, or a Ray cluster; the same parts of work give the same results anywhere.
+"""Where battles are played: threads or processes of this machine, a Ray cluster, or any executor of `concurrent.futures`.
 
-Work is a function and parts to do it on, such as slices of consecutive seeds.  A part whose worker was lost is done again, and
-results come in the order of the parts, so that a lost worker costs time and never a battle.
+Work is a function and parts to do it on, such as slices of consecutive seeds.  A window of parts is under way at a time, twice
+as many as there are workers, and results come in the order of the parts; so a part may be made when it is wanted, by what came
+of those before it.  A part whose worker was lost is done again: a lost worker costs time and never a battle.
 """
 
 import importlib
 import multiprocessing
+import os
+import pickle
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent import futures
+from concurrent.futures import BrokenExecutor
 from contextlib import redirect_stdout
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Final, Protocol, TypeVar
 
 from flagplot.core.errors import FlagplotError
@@ -23,8 +30,12 @@ LOCAL: Final = "local"
 EXPECTED: Final = f"{LOCAL} or an address such as 10.0.0.1:6379"
 PATIENCE: Final = 5
 """Seconds in which a cluster has to answer."""
-AHEAD: Final = 64
-"""Parts that are under way at a time in a cluster, for each of its processors."""
+AHEAD: Final = 2
+"""Parts that are under way at a time for each worker: one that is done, and the next one at hand."""
+END: Final[Any] = object()
+"""After the last part."""
+Place = str | futures.Executor
+"""Where somebody wants games to be played: the address of a cluster, an executor of his, or "" for this machine."""
 Part = TypeVar("Part")
 Result = TypeVar("Result")
 
@@ -32,41 +43,94 @@ Result = TypeVar("Result")
 class Executor(Protocol):
     """Does parts of work somewhere and gives the results back in order."""
 
+    workers: int
+    """How many parts are done at a time."""
     lost: int
     """How often workers were lost, as far as is known."""
 
-    def map(self, work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
-        """Do every part, in order."""
+    def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
+        """Do every part, in order; a part is asked for when there is room for it."""
 
     def close(self) -> None:
         """Leave nothing running."""
 
 
-class Processes:
+class Here:
+    """This thread, part after part."""
+
+    workers, lost = 1, 0
+
+    def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
+        """Do every part when its result is wanted."""
+        return map(work, parts)
+
+    def close(self) -> None:
+        """Nothing is left running."""
+
+
+class Pool:
+    """Any executor of `concurrent.futures`, lent by whoever has one: it is used and not shut down."""
+
+    def __init__(self, pool: futures.Executor, workers: int = 0) -> None:
+        self.pool = pool
+        self.workers = workers or int(getattr(pool, "_max_workers", 0)) or len(os.sched_getaffinity(0))
+        self.lost = 0
+
+    def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
+        """Do every part, a window of them at a time; those of lost workers once more."""
+        left, waiting, tries = iter(parts), deque[tuple[Part, futures.Future[Result]]](), 0
+        try:
+            while True:
+                try:
+                    while len(waiting) < AHEAD * self.workers and (part := next(left, END)) is not END:
+                        waiting.append((part, self.pool.submit(work, part)))
+                    if not waiting:
+                        return
+                    found = waiting[0][1].result()
+                except BrokenExecutor:
+                    tries += 1
+                    self.renew(tries)
+                    waiting = deque((part, self.pool.submit(work, part)) for part, _ in waiting)
+                    continue
+                waiting.popleft()
+                yield found
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+    def renew(self, tries: int) -> None:
+        """Take another pool for one that was lost; one that was lent is not ours to renew."""
+        raise FlagplotError("the executor lost its workers", expected="one that is still at work")
+
+    def close(self) -> None:
+        """It goes on for whoever lent it."""
+
+
+class Threads(Pool):
+    """Threads of this process, for work that lets others go on beside it."""
+
+    def __init__(self, workers: int) -> None:
+        super().__init__(futures.ThreadPoolExecutor(workers), workers)
+
+    def close(self) -> None:
+        """Wait for the parts that are being done, and do no others."""
+        self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Processes(Pool):
     """Processes of this machine."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.pool = _pool(workers)
-        self.lost = 0
+        super().__init__(_pool(workers), workers)
 
-    def map(self, work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
-        """Do every part; those of lost workers once more."""
-        place = 0
-        for _ in range(TRIES):
-            try:
-                waiting: list[Future[Result]] = [self.pool.submit(work, part) for part in parts[place:]]
-                for future in waiting:
-                    found = future.result()
-                    place += 1
-                    yield found
-                return
-            except BrokenProcessPool:
-                self.lost += 1
-                self.pool.shutdown(wait=False, cancel_futures=True)
-                self.pool = _pool(self.workers)
-        what = f"workers were lost {TRIES} times over"
-        raise FlagplotError(what, expected="a machine with more memory, or fewer threads")
+    def renew(self, tries: int) -> None:
+        """Take new processes for those that were lost, but not for ever."""
+        self.lost += 1
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool = _pool(self.workers)
+        if tries == TRIES:
+            what = f"workers were lost {TRIES} times over"
+            raise FlagplotError(what, expected="a machine with more memory, or fewer threads")
 
     def close(self) -> None:
         """Send the workers home once they have done the parts that they are at; whoever interrupts again waits no longer."""
@@ -78,9 +142,9 @@ class Processes:
             raise
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
+def _pool(workers: int) -> futures.ProcessPoolExecutor:
     """Workers that leave interrupts to the process that they work for."""
-    return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    return futures.ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
 
 
 class Cluster:
@@ -98,7 +162,7 @@ class Cluster:
         if not self.is_guest:
             self._connect(address)
         self.remote = self.ray.remote(max_retries=TRIES)(_do)
-        self.ahead = AHEAD * max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        self.workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         self.hushed.__enter__()
 
     def _connect(self, address: str) -> None:
@@ -110,15 +174,15 @@ class Cluster:
             what = f"no cluster answers at {address!r}: {str(error).splitlines()[0]}"
             raise FlagplotError(what, field="--cluster", expected=EXPECTED) from None
 
-    def map(self, work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
-        """Do every part somewhere in the cluster."""
-        kept, waiting = self.ray.put(work), list[Any]()
+    def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
+        """Do every part somewhere in the cluster, a window of them at a time."""
+        kept, waiting = self.ray.put(work), deque[Any]()
         for part in parts:
             waiting.append(self.remote.remote(kept, part))
-            if len(waiting) >= self.ahead:
-                yield self._fetched(waiting.pop(0))
-        for future in waiting:
-            yield self._fetched(future)
+            if len(waiting) >= AHEAD * self.workers:
+                yield self._fetched(waiting.popleft())
+        while waiting:
+            yield self._fetched(waiting.popleft())
 
     def _fetched(self, future: Any) -> Any:
         """A result; an error of ours is told as here, a worker lost over and over as a loss of workers."""
@@ -139,6 +203,13 @@ class Cluster:
         self.hushed.__exit__(None, None, None)
 
 
+def executor_at(place: Place, workers: int) -> Executor:
+    """What plays there: on this machine as many processes."""
+    if isinstance(place, futures.Executor):
+        return Pool(place)
+    return Cluster(place) if place else Processes(workers)
+
+
 def _knock(address: str) -> None:
     """Tell at once where nobody answers; Ray would go on trying for many minutes."""
     host, colon, port = address.rpartition("/")[2].rpartition(":")
@@ -153,3 +224,27 @@ def _knock(address: str) -> None:
 
 def _do(work: Callable[[Any], Any], part: Any) -> Any:
     return work(part)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """Something that goes along with every part of work and is opened once by each worker; of equal digests it is the same."""
+
+    digest: str
+    packed: bytes = field(compare=False, repr=False)
+
+    @classmethod
+    def of(cls, thing: object) -> "Sent":
+        """Make ready to be sent."""
+        packed = pickle.dumps(thing)
+        return cls(sha256(packed).hexdigest(), packed)
+
+    @property
+    def opened(self) -> Any:
+        """The thing itself."""
+        return _opened(self)
+
+
+@lru_cache(maxsize=4)
+def _opened(sent: Sent) -> Any:
+    return pickle.loads(sent.packed)

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Payoff
 from flagplot.odds.play import Ended, Play
-from flagplot.odds.sampling import Count
 from flagplot.odds.tally import Tally, tally_of
 
 CLOSE: Final = 12
@@ -21,6 +20,10 @@ TIMES: Final = 8
 """How many times more games they get."""
 LESSER: Final = 100
 """So much the first stake weighs beyond the others where rolls are ranked."""
+
+
+Count = Callable[[Any, range], Tally]
+"""Plays the games of some seeds from a position and counts them."""
 
 
 class Worth(NamedTuple):

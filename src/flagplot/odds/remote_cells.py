@@ -1,15 +1,13 @@
 """Cells of a matrix game that are played elsewhere: by worker processes or a cluster, with the same results as here."""
 
 import importlib
-import pickle
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache, partial
-from hashlib import sha256
 from typing import Any
 
 from flagplot import games
-from flagplot.odds.executor import Executor
+from flagplot.odds.executor import Executor, Sent
 
 
 @dataclass(frozen=True)
@@ -30,22 +28,14 @@ class Recipe:
     def played_by(self, executor: Executor | None, threads: int) -> Any:
         """The cells, to be played by an executor's workers; by threads of this process if there is none."""
         near = self.made(threads)
-        return near if executor is None else Distributed(near, FarCells.of(self), executor)
+        return near if executor is None else Distributed(near, FarCells(Sent.of(self)), executor)
 
 
 @dataclass(frozen=True)
 class FarCells:
-    """What a worker has to know to play cells; two of the same digest are the same."""
+    """What a worker has to know to play cells: how they are made, which it does once."""
 
-    digest: str
-    recipe: bytes = field(compare=False, repr=False)
-    """Pickled beforehand: it comes along with every part of the work, and only the first part needs what is in it."""
-
-    @classmethod
-    def of(cls, recipe: Recipe) -> "FarCells":
-        """Make ready to be sent."""
-        packed = pickle.dumps(recipe)
-        return cls(sha256(packed).hexdigest(), packed)
+    sent: Sent
 
     def play(self, jobs: Sequence[Any]) -> list[tuple[float, float]]:
         """Mean payoff of each job to side A and the sum of its squares about it, here and now."""
@@ -56,7 +46,7 @@ class FarCells:
 @lru_cache(maxsize=2)
 def _cells(far: FarCells) -> Any:
     """The cells of a worker, made once."""
-    return pickle.loads(far.recipe).made(1)
+    return far.sent.opened.made(1)
 
 
 @dataclass

@@ -45,6 +45,11 @@ class Tally:
             self.counts.setdefault(key, Counter()).update(counts)
 
 
+def sliced(seeds: range, size: int) -> list[range]:
+    """Consecutive seeds in slices of that size."""
+    return [seeds[first : first + size] for first in range(0, len(seeds), size)]
+
+
 def widest(tally: Tally, counting: Counting) -> float:
     """Half-width of the widest of the intervals that matter."""
     hits = list(counting.deciding(tally))

@@ -1,6 +1,7 @@
 """The same game under several editions, and which of their differences move its odds."""
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.edition import Edition
 from flagplot.odds.effects.edition_differences import Difference, differences
 from flagplot.odds.effects.sensitivity import Effect, Rows, effect
+from flagplot.odds.executor import Place
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.summary import summary
@@ -32,6 +34,7 @@ def compare(
     seed: int = 0,
     threads: int | None = None,
     cluster: str = "",
+    executor: Executor | None = None,
     watch: Watch = NOBODY,
 ) -> Chances:
     """One game under several editions from the same seeds, and which of their differences moved the odds most.
@@ -42,7 +45,7 @@ def compare(
     if not 0 <= battles <= 10_000_000:
         raise FlagplotError(f"{battles} battles", field="-n", expected="a whole number from 2 on")
     names = read_doctrines(doctrine, scenario)
-    match = Match(scenario, names, seed, (battles, threads, cluster), watch)
+    match = Match(scenario, names, seed, (battles, threads, executor or cluster), watch)
     try:
         told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions, scenario))
     except KeyboardInterrupt:
@@ -68,10 +71,10 @@ class Match:
     """One game, played the same way over and over under changing rules."""
 
     def __init__(
-        self, setting: Setting, names: dict[int, str], seed: int, how: tuple[int, int | None, str], watch: Watch
+        self, setting: Setting, names: dict[int, str], seed: int, how: tuple[int, int | None, Place], watch: Watch
     ) -> None:
         self.setting, self.names, self.seed, self.watch = setting, names, seed, watch
-        self.number, self.threads, self.cluster = how
+        self.number, self.threads, self.place = how
         self.seeds = range(0)
         self.played = list[tuple[Any, Rows, Data]]()
 
@@ -82,7 +85,7 @@ class Match:
         for known, rows, told in self.played:
             if known == tables:
                 return rows, told
-        player = engine(setting, self.names, self.threads, self.cluster, tables=tables)
+        player = engine(setting, self.names, self.threads, self.place, tables=tables)
         try:
             if player.compiled or not self.played:
                 player.announce()

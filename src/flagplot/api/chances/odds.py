@@ -1,5 +1,7 @@
 """What could come of a game, by sampling or exactly."""
 
+from concurrent.futures import Executor
+from functools import partial
 from typing import Any
 
 from flagplot.api.chances.exact import walk
@@ -8,7 +10,7 @@ from flagplot.api.chances.result import NOBODY, Chances, Watch
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.engine import Engine
 from flagplot.odds.interval import LEVEL
-from flagplot.odds.sampling import Enough, Sampled, sample
+from flagplot.odds.sampling import Enough, Sampled, Sizes, first_seed, sample
 from flagplot.odds.summary import summary
 from flagplot.odds.told.odds import report
 from flagplot.table.seats import read_doctrines
@@ -31,13 +33,15 @@ def odds(
     orders: tuple[Any, ...] = (),
     threads: int | None = None,
     cluster: str = "",
+    executor: Executor | None = None,
     watch: Watch = NOBODY,
 ) -> Chances:
     """What could come of a game between doctrines: who wins, losses, each ship's chances, cargo, with 95 % intervals.
 
     Sampling stops after so many `battles` or `seconds`, or once every win chance is known to within `interval`, a share; with
     none of them at the half-width that the game names.  `exact` walks all that can happen, up to `budget` situations.
-    `orders` are standing orders that were read, for a game that has them.
+    `orders` are standing orders that were read, for a game that has them.  Games are played by `threads` of this machine, by a Ray
+    `cluster`, or by any `executor` of `concurrent.futures`, with the same answer.
     """
     names, counting = read_doctrines(doctrine, scenario), scenario.kit.counting
     enough = read_enough(battles, seconds, interval, counting.half)
@@ -46,7 +50,7 @@ def odds(
     if exact:
         found = walk(scenario, names, budget, watch)
     else:
-        player = engine(scenario, names, threads, cluster, orders=orders)
+        player = engine(scenario, names, threads, executor or cluster, orders=orders)
         found = {**about_rulings(scenario, names), **counted(scenario, player, seed, enough, watch)}
         if scenario.kit.standing is not None:
             found["orders"] = {scenario.sides[one.seat]: one.title for one in orders}
@@ -72,7 +76,8 @@ def counted(setting: Setting, player: Engine, seed: int, enough: Enough, watch: 
     counting, start = setting.kit.counting, setting.battle.situation
     player.announce()
     try:
-        got = sample(player.count, counting, start, seed, enough, player.block, watch.tell)
+        sizes = Sizes(player.block, player.slice, player.executor.workers)
+        got = sample(partial(player.counted, start), counting, first_seed(seed), enough, sizes, watch.tell)
     finally:
         player.close()
         watch.done()

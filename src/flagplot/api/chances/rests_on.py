@@ -6,6 +6,7 @@ from typing import Any
 from flagplot import games
 from flagplot.core.version import VERSION
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
+from flagplot.odds.executor import Place
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting
 
@@ -17,7 +18,7 @@ def engine(
     setting: Setting,
     names: Mapping[int, str],
     threads: int | None,
-    cluster: str = "",
+    place: Place = "",
     *,
     tables: Any = None,
     orders: tuple[Any, ...] = (),
@@ -33,7 +34,7 @@ def engine(
         roster=battle.roster if kit.compiled is None else None,
         orders=orders,
     )
-    return Engine(work, workers(threads), cluster)
+    return Engine(work, workers(threads), place)
 
 
 def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Which open rulings, doctrines, doctrine settings and table cells move the odds of a game most."""
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from typing import Any, Final
 
 from flagplot.api.chances.rests_on import about_rulings
@@ -30,6 +31,7 @@ def sensitivity(
     seed: int = 0,
     threads: int | None = None,
     cluster: str = "",
+    executor: Executor | None = None,
     watch: Watch = NOBODY,
 ) -> Chances:
     """What moves the odds: rulings, doctrines, their settings, table cells, each against the same games.
@@ -41,7 +43,7 @@ def sensitivity(
         raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 2 to {MOST:,}")
     names = read_doctrines(doctrine, scenario)
     kinds = read_kinds(of, is_compiled(scenario.kit))
-    trials = Trials(scenario, names, first_seed(seed), (battles, threads, cluster), watch)
+    trials = Trials(scenario, names, first_seed(seed), (battles, threads, executor or cluster), watch)
     try:
         found = trials.effects(kinds)
     finally:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from typing import Any, Final
 
 from flagplot.api.chances.rests_on import about_rulings, engine
@@ -12,6 +13,7 @@ from flagplot.core.offers.decision import Decision as Secret
 from flagplot.core.offers.measure import Payoff as Stake
 from flagplot.odds.decisions import chosen
 from flagplot.odds.engine import Engine, code_of
+from flagplot.odds.executor import Place
 from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import first_seed
@@ -34,6 +36,7 @@ def solve(
     seed: int = 0,
     threads: int | None = None,
     cluster: str = "",
+    executor: Executor | None = None,
     watch: Watch = NOBODY,
 ) -> Chances:
     """A secret choice of both sides as a game: the mix of both, its value, what each pure choice loses.
@@ -50,7 +53,7 @@ def solve(
     paid = named(payoff, [one.name for one in kit.counting.payoffs], "--payoff", "payoff")
     names = read_doctrines(doctrine, scenario)
     what = next(one for one in kit.decisions if one.name == decided), kit.counting.payoff(paid)
-    found = solved(scenario, names, what, seed, (battles, threads, keep, cluster), watch)
+    found = solved(scenario, names, what, seed, (battles, threads, keep, executor or cluster), watch)
     return Chances(found, lambda: report(found, *what, kit.counting))
 
 
@@ -66,13 +69,13 @@ def solved(
     names: dict[int, str],
     what: tuple[Secret, Stake],
     seed: int,
-    how: tuple[int, int | None, bool, str],
+    how: tuple[int, int | None, bool, Place],
     watch: Watch,
 ) -> dict[str, Any]:
     """Solve a decision."""
-    per_cell, threads, keep, cluster = how
+    per_cell, threads, keep, place = how
     kit, start, first = setting.kit, setting.battle.situation, first_seed(seed)
-    player = engine(setting, names, threads, cluster)
+    player = engine(setting, names, threads, place)
     try:
         if not player.compiled:
             what_for = f"such a game takes hundreds of thousands of {kit.counting.games}"
@@ -100,7 +103,7 @@ def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: i
     from flagplot.fast.solving import Solver
 
     begun = time.monotonic()
-    cells = _recipe(player, game, payoff).played_by(player.executor, player.threads)
+    cells = _recipe(player, game, payoff).played_by(None if player.is_near else player.executor, player.threads)
     scale = payoff.scale(player.work.start)
 
     def tell(stage: str, done: int) -> None:

@@ -12,8 +12,9 @@ from flagplot.core.doctrine import home_of, settings_of
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.effects.printed_cells import Cell, cells
 from flagplot.odds.effects.sensitivity import Change, Effect, Rows, effect
-from flagplot.odds.engine import Engine, sliced
-from flagplot.odds.executor import Cluster, Executor, Processes
+from flagplot.odds.engine import Engine
+from flagplot.odds.executor import Place, executor_at
+from flagplot.odds.tally import sliced
 from flagplot.table.setting import Setting
 
 RULINGS, DOCTRINES, SETTINGS, CELLS = "rulings", "doctrines", "settings", "cells"
@@ -35,8 +36,8 @@ class Trials:
     setting: Setting
     names: dict[int, str]
     first: int
-    how: tuple[int, int | None, str]
-    """Battles of each way to play, threads, cluster."""
+    how: tuple[int, int | None, Place]
+    """Battles of each way to play, threads, where."""
     watch: Watch
     interrupted: bool = False
     """Whether somebody would wait no longer, so that not all was tried."""
@@ -127,7 +128,7 @@ class Trials:
             return
         home = games.home(setting.kit.game.name)
         roster = setting.battle.roster if setting.kit.compiled is None else None
-        workers: Executor = Cluster(self.how[2]) if self.how[2] else Processes(self.player.threads)
+        workers = executor_at(self.how[2], self.player.threads)
         parts = sliced(self.seeds[:OF_SETTINGS], SLICE)
         try:
             for seat in range(2):
