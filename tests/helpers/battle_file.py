@@ -5,21 +5,26 @@
     assert f.sizes(f.hunter) == [9]
 
 The first list holds the interceptor's forces, the second those on an activity; `second` puts the interceptor second in the
-file.  A question without an entry gets the first legal answer; an illegal answer fails the test.
+file.  `BattleFile.of` takes the whole text, or a path.  A question without an entry gets the first legal answer; an illegal
+answer fails the test.
+
+    b = BattleFile.of(TEXT, rulings={"mixed-air-bonus": "all"})
+    b.fight(dice={asks.SEARCH_DIE: [2, 2], asks.FLEET_ROLL: 4}, answers={"number": [0, 1]}, until="withdraw")
+
+In `fight` dice are given by what they are for: a list is used up in order, a number serves every time; what is not named
+shows a one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from flagplot.core.position import Position
-from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.files.build import Battle, build
-from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.build import Battle
 from flagplot.games.awaw.shared.terms import ENGAGED, GROUPS, TRANSPORT, UNITS
 from flagplot.games.awaw.words import asks, events
+from flagplot.table.setting import Setting, open_text
 
+Faces = int | Sequence[int]
 Answer = int | Sequence[int] | Callable[[Situation], int]
 MANY = 3000
 
@@ -71,23 +76,23 @@ class BattleFile:
         edition: str = "awaw-2018",
         **more: str,
     ) -> None:
-        self.start(build(read_text(battle_text(hunters, sailors, second=second, edition=edition, **more))))
+        self.start(open_text(battle_text(hunters, sailors, second=second, edition=edition, **more), "battle.yaml"))
 
     @classmethod
-    def of(cls, path: Path) -> "BattleFile":
-        """A battle from a file."""
+    def of(cls, source: str | Path, *, edition: str = "", rulings: Mapping[str, str] | None = None) -> "BattleFile":
+        """A battle from the text of a file, or from a path."""
         made = cls.__new__(cls)
-        made.start(build(read_text(path.read_text(encoding="utf-8"))))
+        text = source.read_text(encoding="utf-8") if isinstance(source, Path) else source
+        made.start(open_text(text, "battle.yaml", edition, rulings))
         return made
 
-    def start(self, battle: Battle) -> None:
+    def start(self, setting: Setting) -> None:
         """Begin the battle."""
-        edition = editions.load(battle.edition).with_rulings(dict(battle.rulings))
-        tables = editions.fill(edition)
-        self.battle, self.roster = battle, battle.roster
-        self.game = game_of(tables)
-        self.position = Position.begin(self.game, tables, battle.situation)
-        self.hunter = battle.situation.interceptor
+        self.battle: Battle = setting.battle
+        self.roster = self.battle.roster
+        self.position = setting.begin()
+        self.game = self.position.game
+        self.hunter = self.battle.situation.interceptor
         self.sailor = 1 - self.hunter
         self.asked: list[tuple[str, int, int, int]] = []
         """Questions put so far: name, seat, subject, object."""
@@ -113,21 +118,39 @@ class BattleFile:
         until_round: int = 99,
     ) -> None:
         """Play on until a question of that name is pending, a round has begun or the battle is over."""
-        given = {k: list(v) if isinstance(v, Sequence) else v for k, v in (answers or {}).items()}
+        left = self._run(answers or {}, die, lambda: self.s.round >= until_round or self.ask_name == until)
+        assert not until or self.ask_name == until, f"{until} was never asked: {self.asked}"
+        assert not any(isinstance(v, list) and v for v in left.values()), f"answers left over: {left}"
+
+    def _run(
+        self, answers: dict[str, Answer], die: int | Callable[[Situation], int], reached: Callable[[], bool]
+    ) -> dict[str, int | list[int] | Callable[[Situation], int]]:
+        """Play on until the battle is over or it has come to something; gives the answers that are left."""
+        given = {k: list(v) if isinstance(v, Sequence) else v for k, v in answers.items()}
         for _ in range(MANY):
-            if self.position.is_over or self.s.round >= until_round or self.ask_name == until:
-                break
+            if self.position.is_over or reached():
+                return given
             name = self.ask_name
-            face = die if isinstance(die, int) else die(self.s)
+            face = die if isinstance(die, int) else die(self.s) if name == "die" else 0
             answer = face - 1 if name == "die" else self._answer(name, given)
             if name != "die":
                 self.asked.append((name, self.s.ask_seat, self.s.ask_subject, self.s.ask_object))
             self.position.answer(answer)
             assert not self.s.defects(), self.s.defects()
-        else:
-            raise AssertionError("the battle does not end")
-        assert not until or self.ask_name == until, f"{until} was never asked: {self.asked}"
-        assert not any(isinstance(v, list) and v for v in given.values()), f"answers left over: {given}"
+        raise AssertionError("the battle does not end")
+
+    def fight(
+        self, *, dice: Mapping[int, Faces] | None = None, answers: dict[str, Answer] | None = None, until: str = ""
+    ) -> None:
+        """Play on until a question of that name is pending or the battle is over; dice by what they are for."""
+        rolls = {k: list(v) if isinstance(v, Sequence) else v for k, v in (dice or {}).items()}
+
+        def face(s: Situation) -> int:
+            faces = rolls.get(s.roll_purpose, 1)
+            assert faces, f"no die is left for purpose {s.roll_purpose}"
+            return faces.pop(0) if isinstance(faces, list) else faces
+
+        self._run(dict(answers or {}), face, lambda: self.ask_name == until)
 
     def _answer(self, name: str, given: dict[str, int | list[int] | Callable[[Situation], int]]) -> int:
         answer = given.get(name)
@@ -145,6 +168,10 @@ class BattleFile:
         """Reason code for which an answer is refused, 0 for none."""
         return self.position.refusal(answer)
 
+    def answer(self, value: int) -> None:
+        """Give one answer to the pending question (a die's face for a die)."""
+        self.position.answer(value - 1 if self.ask_name == "die" else value)
+
     def groups(self, side: int, standing: int = ENGAGED) -> list[int]:
         """Rows of the side's groups that stand so."""
         return [g for g in range(side * GROUPS, (side + 1) * GROUPS) if self.s.standing[g] == standing]
@@ -160,7 +187,7 @@ class BattleFile:
 
     def unit(self, name: str) -> int:
         """Row of the ships of a name."""
-        return self.roster.units.index(name)
+        return int(self.roster.units.index(name))
 
     def questions(self, name: str) -> list[tuple[int, int, int]]:
         """Seat, subject and object of every question of a name so far."""

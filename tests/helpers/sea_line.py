@@ -1,4 +1,4 @@
-"""A row of sea hexes, an operation file on it, and a turn played from the file through the reader and the step machine.
+"""A turn played from a file through the reader and the step machine, and an operation file on a row of sea hexes.
 
 The hexes are A1, B1, C1 and so on, each beside the next; every port lies on one of them.  Answers are looked up by the name of the
 question, each a number, a list that is used up, or a function of the game; what is left open gets the first legal answer.
@@ -6,20 +6,19 @@ question, each a number, a list that is used up, or a function of the game; what
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from flagplot.core.ask import DIE
-from flagplot.core.position import Event, Position
-from flagplot.games.awaw import editions
-from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.core.position import Event
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.game import GAME
-from flagplot.games.awaw.turn.sea import sea_of
+from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events
+from flagplot.table.setting import open_scenario, open_text
 from tests.helpers.voyage import ring
 
 Answer = int | list[int] | Callable[["FileTurn"], int]
@@ -74,15 +73,18 @@ def task(name: str, activity: str, phase: str, forces: str, route: str) -> str:
 
 
 class FileTurn:
-    """A turn that began as a file."""
+    """A turn that began as a file: its path or its text."""
 
-    def __init__(self, text: str, *, rulings: dict[str, str] | None = None) -> None:
-        expedition = read_text(text)
-        edition = editions.load(expedition.edition).with_rulings({**expedition.rulings, **(rulings or {})})
-        self.names = expedition.roster
-        self.game = Position.begin(GAME, sea_of(edition, expedition.chart), expedition.situation)
+    def __init__(self, source: str | Path, edition: str = "", rulings: Mapping[str, str] | None = None) -> None:
+        named = (source, edition, rulings) if isinstance(source, Path) else None
+        self.setting = open_scenario(*named) if named else open_text(str(source), "operation", edition, rulings)
+        self.names: TurnRoster = self.setting.battle.roster
+        self.game = self.setting.begin()
         self.asked: list[tuple[str, int, int, int]] = []
         """Name, seat, subject and object of every question answered."""
+        self.met: list[tuple[str, dict[str, int]]] = []
+        """Of every battle its hex, and each force in it with its round of entry."""
+        self._begun = self._read = 0
 
     @property
     def s(self) -> Turn:
@@ -108,6 +110,7 @@ class FileTurn:
         for _ in range(5000):
             if self.game.is_over or (until(self) if callable(until) else self.kind == until):
                 return self
+            self._note_battle()
             answer = die if self.s.ask_kind == DIE else given.get(self.kind)
             if callable(answer):
                 answer = answer(self)
@@ -119,6 +122,50 @@ class FileTurn:
             self.game.answer(answer)
             assert not self.s.defects(), self.s.defects()
         raise AssertionError("the turn does not end")
+
+    def sail(
+        self,
+        *,
+        dice: Sequence[int] = (),
+        luck: int = 0,
+        until: str = "",
+        seed: int = 1,
+        yields: str = "",
+        **answers: Answer,
+    ) -> FileTurn:
+        """Play on until a question of that name is pending outside a battle, or the turn is over.
+
+        `dice` are the faces of interceptions, in their order, and `luck` that of each if there are none; all others, and they
+        when none are left, come from a seed.  A side that `yields` leaves every battle, all others go on with their activity.
+        """
+        left, chance = list(dice), random.Random(seed)
+
+        def face(turn: FileTurn) -> int:
+            shown = chance.randrange(6) + 1
+            if turn.s.fighting == 0:
+                shown = left.pop(0) if left else luck or shown
+            return shown - 1
+
+        def leaves(turn: FileTurn) -> int:
+            legal = turn.game.choices()
+            return 1 if yields and self.setting.sides[turn.s.ask_seat] == yields and 1 in legal else legal[0]
+
+        def reached(turn: FileTurn) -> bool:
+            return turn.s.fighting == 0 and turn.kind == until
+
+        given: dict[str, Answer] = {"withdraw": leaves, "go_on": FileTurn.last, **answers}
+        self.play(until=reached, die=face, **given)
+        assert not left, f"dice left over: {left}"
+        return self
+
+    def _note_battle(self) -> None:
+        """Note who has a part in a battle that has begun."""
+        log, begins = self.game.log, events.BATTLE_BEGINS
+        self._begun += sum(event[0] == begins for event in log[self._read :])
+        self._read = len(log)
+        if self.s.fighting == 1 and len(self.met) < self._begun:
+            parts = {self.names.forces[f]: part for f, part in enumerate(self.s.role_in_battle) if part}
+            self.met.append((self.names.hexes[self.s.battle_hex].split()[0], parts))
 
     def last(self) -> int:
         """An answer to anything: the last that is legal."""
@@ -154,6 +201,25 @@ class FileTurn:
         path = s.attempt_path[row] if attempt else s.leg_path[row]
         answer = path.index(hex) + 1 if hex in path else 0
         return answer if answer in self.game.choices() else 0
+
+    def path(self) -> list[str]:
+        """Hexes of the path that the pending question goes along, in their order."""
+        s, row, ours = self.s, self.subject, self.kind in ("intercept-hex", "air-hex")
+        path, length = (s.leg_path, s.leg_length) if ours else (s.attempt_path, s.attempt_length)
+        return [self.names.hexes[hex].split()[0] for hex in path[row][: length[row]]]
+
+    def on_path(self, hex: str) -> int:
+        """The answer that chooses a hex of the path asked about, legal or not; 0 if it is not there."""
+        return self.path().index(hex) + 1 if hex in self.path() else 0
+
+    def open_hexes(self) -> list[str]:
+        """Hexes of the path that may be chosen now."""
+        return [self.path()[answer - 1] for answer in self.game.choices() if answer]
+
+    def forces_of_leg(self, leg: int) -> set[str]:
+        """Forces that sail in a leg."""
+        first = self.s.leg_side[leg] * terms.FORCES
+        return {self.names.forces[first + f] for f in range(terms.FORCES) if self.s.leg_force[leg][f]}
 
     def questions(self, name: str) -> list[tuple[int, int, int]]:
         """Seat, subject and object of every question of that name."""

@@ -96,3 +96,19 @@ sides:
         encoding="utf-8",
     )
     return path
+
+
+def line(folder: Path, length: int = 30, *, theatre: str = "europe", strait: str = "", ports: str = "") -> Path:
+    """A map that is one line of sea, A1 at its top; `strait` as `A5,A6`."""
+    hexes = [f"A{row},{'coast' if f'A{row}' in ports.split() else 'sea'}," for row in range(1, length + 1)]
+    places = [f"{hex}-port,{hex},port,operational," for hex in ports.split()]
+    own_map.write(
+        folder,
+        map_toml=f'title = "A line"\ntheatre = "{theatre}"\nscale = 60\n',
+        hexes="hex,kind,blocked\n" + "\n".join(hexes) + "\n",
+        places="name,hex,kind,status,also\n" + "\n".join(places) + "\n",
+        passages=f"name,kind,hex,other\nThe gap,strait,{strait}\n",
+    )
+    for name in ("boxes", *([] if strait else ["passages"])):
+        (folder / f"{name}.csv").unlink()
+    return folder

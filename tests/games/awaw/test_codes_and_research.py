@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.table.setting import open_text
-from tests.helpers.file_battle import FileBattle
+from tests.helpers.battle_file import BattleFile
 
 ACTIVITY = """\
   - name: Mover
@@ -41,8 +41,8 @@ def modifiers(advantages: str, *, mover_first: bool, edition: str, rulings: dict
     mover = ACTIVITY.replace("ADVANTAGES", advantages)
     sides = (mover, CARRIERS) if mover_first else (CARRIERS, mover)
     text = "flagplot: battle\ntitle: Codes\ntheatre: europe\nsides:\n" + "".join(sides)
-    b = FileBattle(text, edition=edition, rulings=rulings)
-    target = b.row("Hood")
+    b = BattleFile.of(text, edition=edition, rulings=rulings)
+    target = b.unit("Hood")
     b.fight(
         answers={
             "surprise-strike": 1,

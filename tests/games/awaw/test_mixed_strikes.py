@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Answer
-from tests.helpers.file_battle import FileBattle
+from tests.helpers.battle_file import BattleFile
 from tests.helpers.seats import DOCTRINES
 
 TARGETS = """\
@@ -46,12 +46,12 @@ def strike(
     edition: str = "awaw-2018",
     rulings: dict[str, str] | None = None,
     until: str = "",
-) -> FileBattle:
+) -> BattleFile:
     """The strike against the fleet, which is shot at by nobody: its own fire is a two on the dice."""
     flyers = FLYERS.replace("NAVAL", str(naval)).replace("ARMY", str(army))
     sides = (flyers, TARGETS) if flyers_first else (TARGETS, flyers)
     text = "flagplot: battle\ntitle: Mixed\ntheatre: europe\nsides:\n" + "".join(sides)
-    b = FileBattle(text, edition=edition, rulings=rulings)
+    b = BattleFile.of(text, edition=edition, rulings=rulings)
     b.fight(
         answers={**ALL_FLY, "searchers": 0, "air-target": aims, "naval-among": among},
         until=until or "withdraw",
@@ -59,7 +59,7 @@ def strike(
     return b
 
 
-def bonuses(b: FileBattle) -> list[tuple[int, int]]:
+def bonuses(b: BattleFile) -> list[tuple[int, int]]:
     """Squadrons of each air attack, and what its modifier has beyond the target's nationality, which is 1."""
     return [(e[2], e[3] // 100 % 100 - 50 + 1) for e in b.events("air-attack")]
 
@@ -103,11 +103,11 @@ def test_a_strike_of_one_kind_is_not_divided() -> None:
         assert not b.questions("naval-among")
 
 
-def one_kind(naval: int, army: int) -> FileBattle:
+def one_kind(naval: int, army: int) -> BattleFile:
     """A strike without one of the two kinds, whose entry is left out of the file."""
     text = FLYERS.replace("{type: NAS, count: NAVAL}, ", "" if not naval else f"{{type: NAS, count: {naval}}}, ")
     text = text.replace("{type: attack, count: ARMY}", "" if not army else f"{{type: attack, count: {army}}}")
-    b = FileBattle("flagplot: battle\ntitle: One\ntheatre: europe\nsides:\n" + TARGETS + text.replace(", ]", "]"))
+    b = BattleFile.of("flagplot: battle\ntitle: One\ntheatre: europe\nsides:\n" + TARGETS + text.replace(", ]", "]"))
     b.fight(answers={**ALL_FLY, "searchers": 0, "air-target": [2, 2]}, until="withdraw")
     return b
 
@@ -117,4 +117,4 @@ def test_doctrines_bring_the_bonus_to_as_many_targets_as_they_can(doctrine: str)
     """They send one naval squadron along, and keep the rest for the next target."""
     b = strike(2, 4, [3], [], until="naval-among")
     view = b.game.view(b.s, b.s.ask_seat)
-    assert DOCTRINES["awaw"][doctrine](b.t, view, 0) == 1
+    assert DOCTRINES["awaw"][doctrine](b.position.tables, view, 0) == 1

@@ -5,7 +5,7 @@ import pytest
 from flagplot.games.awaw.shared.terms import ENDED_EVASION, ENDED_NO_UNDAMAGED, ENDED_ROUND_LIMIT, GROUPS
 from flagplot.games.awaw.words import asks
 from tests.helpers.battle import Answer
-from tests.helpers.file_battle import FileBattle
+from tests.helpers.battle_file import BattleFile
 
 HEAD = "flagplot: battle\ntitle: Readings\ntheatre: europe\nsides:\n"
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
@@ -24,9 +24,9 @@ def side(name: str, role: str, *forces: str, more: str = "") -> str:
 
 def battle(
     mover: str, meeter: str, mover_first: bool, rulings: dict[str, str], edition: str = "awaw-2018"
-) -> FileBattle:
+) -> BattleFile:
     """The battle of two sides, the moving one listed first or second."""
-    return FileBattle(HEAD + (mover + meeter if mover_first else meeter + mover), rulings=rulings, edition=edition)
+    return BattleFile.of(HEAD + (mover + meeter if mover_first else meeter + mover), rulings=rulings, edition=edition)
 
 
 EVADERS = side(
@@ -49,7 +49,7 @@ def test_whether_a_carrier_that_leaves_still_counts_when_evasion_is_judged(
     """The scouts evade, the carriers go home: by then no carrier is left in the battle."""
     rulings = {"evasion-judged": judged, "evasion-end": "every-challenged"}
     sides = EVADERS + CHASERS if mover_first else CHASERS + EVADERS
-    b = FileBattle(HEAD.replace("sides:", "round_limit: 1\nsides:") + sides, rulings=rulings)
+    b = BattleFile.of(HEAD.replace("sides:", "round_limit: 1\nsides:") + sides, rulings=rulings)
     answers: dict[str, Answer] = {
         "engage": lambda s: 2 if b.refusal(2) == 0 else 0,
         "evade": 1,
@@ -57,7 +57,7 @@ def test_whether_a_carrier_that_leaves_still_counts_when_evasion_is_judged(
     }
     b.fight(dice={asks.SEARCH_DIE: 2}, answers=answers, until="go-on")
     assert len(b.events("evaded")) == 1
-    mover = b.row("Ark") // 48
+    mover = b.unit("Ark") // 48
     assert (b.s.ended, b.s.winner) == (how, 1 - mover if how == ENDED_EVASION else -1)
 
 
@@ -79,7 +79,7 @@ def test_whose_lack_of_sound_ships_lets_a_supply_line_fight_on(edition: str, mov
     b = battle(SUPPLY, CRIPPLES, mover_first, {"supply-opting": "either-lack"}, edition)
     b.fight(answers={"supply-goes-on": lambda s: int(s.round < 2)}, until="go-on")
     assert (b.s.round, b.s.ended) == (2, ENDED_NO_UNDAMAGED)
-    assert {asked[0] for asked in b.questions("supply-goes-on")} == {b.row("Hood") // 48}
+    assert {asked[0] for asked in b.questions("supply-goes-on")} == {b.unit("Hood") // 48}
 
 
 def ships(name: str, hits: int) -> str:
@@ -122,9 +122,9 @@ def homes(rooms: tuple[int, ...], reading: str, mover_first: bool) -> list[int]:
     b = battle(side("Mover", "activity", fleet, more=ports(*rooms)), CRIPPLES, mover_first, {"full-bases": reading})
     b.fight(answers={"withdraw": asks.ALL}, until="return")
     if b.ask_name == "return":
-        assert b.s.ask_seat == b.row("Hood") // 48
+        assert b.s.ask_seat == b.unit("Hood") // 48
         return b.legal()
-    return [b.s.going_home[b.row("Hood")]]
+    return [b.s.going_home[b.unit("Hood")]]
 
 
 @pytest.mark.rule("22.63", "22.63D-a")
@@ -156,5 +156,5 @@ def test_a_battle_that_nobody_ends_is_broken_off(
     b.fight(until="go-on")
     assert (b.s.round, b.s.ended) == (99, ENDED_ROUND_LIMIT)
     assert b.s.search_dice[0] >= 98
-    meeter = b.row("Two") // 48
+    meeter = b.unit("Two") // 48
     assert b.s.winner == (1 - meeter if has_winner else -1), "the interceptor has lost a round without losses"

@@ -5,7 +5,7 @@ import pytest
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS
 from flagplot.games.awaw.words import asks, reasons
 from tests.helpers.battle import Answer
-from tests.helpers.file_battle import Faces, FileBattle
+from tests.helpers.battle_file import BattleFile, Faces
 
 HEAD = "flagplot: battle\ntitle: A round\ntheatre: europe\nsides:\n"
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
@@ -21,9 +21,9 @@ def side(name: str, role: str, *forces: str, more: str = "") -> str:
     return text + more
 
 
-def battle(mover: str, meeter: str, mover_first: bool, **options: object) -> FileBattle:
+def battle(mover: str, meeter: str, mover_first: bool, **options: object) -> BattleFile:
     """The battle of two sides, the moving one listed first or second."""
-    return FileBattle(HEAD + (mover + meeter if mover_first else meeter + mover), **options)  # type: ignore[arg-type]
+    return BattleFile.of(HEAD + (mover + meeter if mover_first else meeter + mover), **options)  # type: ignore[arg-type]
 
 
 LOOSE = "task-force: false, "
@@ -52,7 +52,7 @@ def test_a_ship_damaged_and_then_sunk_in_one_round_is_lost_and_not_damaged(editi
     b = battle(GIANTS, STRIKERS, mover_first, edition=edition)
     dice: dict[int, Faces] = {asks.AIR_ATTACK_ROLL: 4, asks.FLEET_ROLL: 4, asks.SEARCH_DIE: 1}
     b.fight(dice=dice, answers={**ALL_FLY, "capital-at-screened": 1}, until="withdraw")
-    hood = b.row("Hood")
+    hood = b.unit("Hood")
     assert [e[0] for e in b.events("sunk")] == [hood // UNITS] and len(b.events("damaged")) == 1
     assert b.s.lost_factors[hood // UNITS] == 4 and b.s.hurt_factors[hood // UNITS] == 0
 
@@ -66,7 +66,7 @@ def test_all_hits_of_the_round_count_where_hits_are_counted(ruling: str, factors
     b = battle(giant, STRIKERS, mover_first, rulings={"hurt-factors-count": ruling})
     dice: dict[int, Faces] = {asks.AIR_ATTACK_ROLL: 5, asks.FLEET_ROLL: 3}
     b.fight(dice=dice, answers=ALL_FLY, until="withdraw")
-    hood = b.row("Hood")
+    hood = b.unit("Hood")
     assert (b.s.hits[hood], b.s.hurt[hood]) == (4, 1)
     assert b.s.hurt_factors[hood // UNITS] == factors
 
@@ -76,7 +76,7 @@ def test_hits_of_an_earlier_round_do_not_count_among_those_of_the_round() -> Non
     giant = side("Mover", "activity", f"Fleet | 1 | {LOOSE} | {{name: Hood, type: BB, size: 5, hits: 3}}")
     b = battle(giant, STRIKERS, True, rulings={"hurt-factors-count": "hits"})
     b.fight(dice={asks.FLEET_ROLL: 3}, answers={**ALL_FLY, "air-target": 0}, until="withdraw")
-    assert (b.s.hits[b.row("Hood")], b.s.hurt_factors[0]) == (4, 1)
+    assert (b.s.hits[b.unit("Hood")], b.s.hurt_factors[0]) == (4, 1)
 
 
 @pytest.mark.rule("22.61A-b", "22.524B")
@@ -92,7 +92,7 @@ def test_a_ship_damaged_and_then_abandoned_in_one_round_is_lost_and_not_damaged(
         "strike": [3, 0], "engage": [3], "evade": [1],
     }  # fmt: skip
     b.fight(dice=dice, answers=answers, until="withdraw")
-    hood = b.row("Hood")
+    hood = b.unit("Hood")
     assert len(b.events("abandoned")) == 1
     assert b.s.lost_factors[hood // UNITS] == 4 and b.s.hurt_factors[hood // UNITS] == 0
 
@@ -121,7 +121,7 @@ def test_a_group_stays_hampered_when_its_last_laden_ship_is_sunk(
         "capital-at-screened": 2, "light-at-screened": lambda s: s.ask_size - 1 if s.ask_subject >= 0 else 0,
     }  # fmt: skip
     b.fight(dice={asks.FLEET_ROLL: 4}, answers=answers, until="withdraw")
-    assert b.s.sunk[b.row("Ship")] == 1
+    assert b.s.sunk[b.unit("Ship")] == 1
     assert [e[3] // 100 % 100 - 50 for e in b.events("fleet-fire")] == [1, modifier]
 
 
@@ -145,7 +145,7 @@ def test_nobody_sheds_ships_for_a_distant_group_that_is_sunk(mover_first: bool) 
             "strike": [3, 0], "strike-squadrons": lambda s: min(1, s.ask_size - 1), "air-target": 1,
         }  # fmt: skip
         b.fight(dice=dice, answers=answers, until="withdraw")
-        assert b.s.sunk[b.row("Lone")] == int(sunk)
+        assert b.s.sunk[b.unit("Lone")] == int(sunk)
         assert len(b.questions("shed")) == int(not sunk)
 
 
@@ -156,7 +156,7 @@ def test_an_attacked_group_of_damaged_ships_may_withdraw_some_of_them(edition: s
     cripples = "{name: Barham, type: BB, size: 4, hits: 3}, {name: Malaya, type: BB, size: 4, hits: 3}"
     b = battle(side("Mover", "activity", f"Cripples | 1 | {LOOSE} | {cripples}"), GUNS, mover_first, edition=edition)
     b.fight(answers={"capital-at-screened": 1, "withdraw": 0}, until="withdraw")
-    if b.s.ask_seat != b.row("Barham") // UNITS:
+    if b.s.ask_seat != b.unit("Barham") // UNITS:
         b.answer(asks.STAY)
     assert b.s.ask_subject % GROUPS == 0 and b.s.attacked[b.s.ask_subject] == 1
     assert b.refusal(asks.DAMAGED_ONLY) == reasons.ALL_DAMAGED and b.refusal(asks.SOME) == 0
@@ -164,4 +164,4 @@ def test_an_attacked_group_of_damaged_ships_may_withdraw_some_of_them(edition: s
     assert b.ask_name == "withdraw-damaged"
     b.answer(1)
     b.answer(0)
-    assert (b.s.left[b.row("Barham")], b.s.left[b.row("Malaya")]) == (1, 0)
+    assert (b.s.left[b.unit("Barham")], b.s.left[b.unit("Malaya")]) == (1, 0)

@@ -10,7 +10,7 @@ from flagplot.core.event import OWNER
 from flagplot.games.awaw.words import asks, events
 from tests.cli.shell import FILES, call, data, good
 from tests.helpers.battle import Answer
-from tests.helpers.file_battle import FileBattle
+from tests.helpers.battle_file import BattleFile
 from tests.helpers.scenario_files import OPERATIONS
 
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
@@ -138,13 +138,13 @@ def test_parts_of_fleet_fire(edition: str, first: bool) -> None:
     """The lowest DRM of those that share a shot, the target's, cargo on either side, codebreaking and research."""
     advantages = "    codebreaking: {fleet: 1}\n    research: {naval: 2}\n"
     mission = "        mission: sea-transport\n"
-    b = FileBattle(text_of(advantages, mission, ", laden: true", first=first), edition=edition)
+    b = BattleFile.of(text_of(advantages, mission, ", laden: true", first=first), edition=edition)
     b.fight(answers=ANSWERS, until="withdraw")
     mover = 0 if first else 1
     parts: dict[int, tuple[int, ...]] = {0: (), 1: ()}
-    for place, event in enumerate(b.log):
+    for place, event in enumerate(b.position.log):
         if event[0] == events.FLEET_FIRE:
-            told = b.log[place + 1], b.log[place + 2]
+            told = b.position.log[place + 1], b.position.log[place + 2]
             assert [each[0] for each in told] == [events.FIRE_PARTS, events.SHIFT_PARTS]
             firer = 1 - event[2] // 18
             parts[firer] = told[0][1:]
@@ -161,17 +161,17 @@ def test_parts_of_an_air_attack(edition: str, first: bool) -> None:
     """The Air DRM, the target's DRM, naval squadrons, surprise; research beside them and codebreaking not."""
     advantages, dice = "    codebreaking: {fleet: 1}\n    research: {naval: 2}\n", {asks.SURPRISE_DIE: 4}
     text = text_of(advantages, first=first).replace("Hunters\n        number: 1", "Hunters\n        number: 2")
-    b = FileBattle(text, edition=edition)
+    b = BattleFile.of(text, edition=edition)
     b.fight(dice=dice, answers=ANSWERS, until="withdraw")
-    attack = next(place for place, event in enumerate(b.log) if event[0] == events.AIR_ATTACK)
-    parts, shifts = b.log[attack + 1], b.log[attack + 2]
+    attack = next(place for place, event in enumerate(b.position.log) if event[0] == events.AIR_ATTACK)
+    parts, shifts = b.position.log[attack + 1], b.position.log[attack + 2]
     assert parts[0] == events.AIR_PARTS and parts[1:] == (0, -2, 1, 1)
     assert shifts == (events.SHIFT_PARTS, 0, -2, 0, 0)
-    assert sum(parts[1:]) + sum(shifts[1:]) == b.log[attack][4] // 100 % 100 - 50
-    ships = FileBattle(text, edition=edition, rulings={"naval-research-shift": "ships-only"})
+    assert sum(parts[1:]) + sum(shifts[1:]) == b.position.log[attack][4] // 100 % 100 - 50
+    ships = BattleFile.of(text, edition=edition, rulings={"naval-research-shift": "ships-only"})
     ships.fight(dice=dice, answers=ANSWERS, until="withdraw")
     assert ships.events("air-attack-parts")[0] == parts[1:]
-    assert ships.log[attack + 2][0] != events.SHIFT_PARTS
+    assert ships.position.log[attack + 2][0] != events.SHIFT_PARTS
 
 
 @pytest.mark.parametrize("first", [True, False])
@@ -181,23 +181,23 @@ def test_parts_of_a_submarine_attack_are_for_its_side(edition: str, first: bool)
     """Item by item, what the limit takes last; who is attacked is told no more than the modifier (22.93D)."""
     advantages = "    research: {asw: 9, naval: 1}\n    excess-asw: 9\n"
     mission = "        mission: sea-transport\n"
-    b = FileBattle(text_of(advantages, mission, ", laden: true", first=first), edition=edition)
+    b = BattleFile.of(text_of(advantages, mission, ", laden: true", first=first), edition=edition)
     b.fight(answers=ANSWERS, until="withdraw")
-    place = next(place for place, event in enumerate(b.log) if event[0] == events.SUBMARINE_FIRE)
-    told = b.log[place + 1 : place + 5]
+    place = next(place for place, event in enumerate(b.position.log) if event[0] == events.SUBMARINE_FIRE)
+    told = b.position.log[place + 1 : place + 5]
     attacker = 1 if first else 0
     assert [each[1] for each in told] == [attacker] * 4
     assert [events.BY_CODE[each[0]].seen for each in told] == [OWNER] * 4
     drms, research, escort, chances = [each[2:] for each in told]
     assert drms == (3, -2, 0) and research == (-1, -2, 0) and escort == (-2, -2, 0) and chances[:2] == (1, 0)
-    assert sum(sum(each[2:]) for each in told) == b.log[place][4] // 100 % 100 - 50
+    assert sum(sum(each[2:]) for each in told) == b.position.log[place][4] // 100 % 100 - 50
     assert chances[2] > 0 and sum(sum(each[2:]) for each in told) == -4
 
 
 @pytest.mark.rule("22.941-a")
 def test_an_advanced_submarine_has_one_part() -> None:
     text = text_of().replace("{name: Boats, count: 1}", "{name: Boats, count: 1, advanced: true}")
-    b = FileBattle(text)
+    b = BattleFile.of(text)
     b.fight(answers=ANSWERS, until="withdraw")
     assert b.events("submarine-advanced") == [(1, 1, 0, 0)] and not b.events("submarine-drms")
 

@@ -8,7 +8,8 @@ import pytest
 from flagplot.core.position import Position
 from flagplot.games.awaw.shared import terms
 from flagplot.table.setting import open_text
-from tests.helpers.sail import Sail, line
+from tests.helpers.sea_line import FileTurn
+from tests.helpers.voyage import line
 
 BATTLE = """\
 flagplot: battle
@@ -102,10 +103,10 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "turn.yaml"
 
 
-def sail(file: Path, edition: str, rulings: Mapping[str, str], blue_first: bool) -> Sail:
+def sail(file: Path, edition: str, rulings: Mapping[str, str], blue_first: bool) -> FileTurn:
     sides = (BLUE, RED) if blue_first else (RED, BLUE)
     file.write_text(TURN.format(edition=edition, mover="Blue") + "".join(sides), encoding="utf-8")
-    return Sail(file, "", rulings)
+    return FileTurn(file, "", rulings)
 
 
 @pytest.mark.rule("22.24B-b", "awaw-2003:table.22.23.expl.1")
@@ -124,7 +125,7 @@ def test_in_a_turn_the_force_that_falls_short_comes_late_or_stays(
 ) -> None:
     """Near has six hexes to go and eight on its dice, Far twelve and eight; the ranges of 2011 reach ten."""
     n = sail(file, edition, rulings, blue_first)
-    n.play(dice=dice, announce=1, intercept_hex=lambda n: n.at("A10") if n.s.wave == 2 else 0, join=1)
+    n.sail(dice=dice, announce=1, intercept_hex=lambda n: n.on_path("A10") if n.s.wave == 2 else 0, join=1)
     assert n.met[0] == ("A10", {"Blue force": 1, **parts})
     short = n.events("attempt-fails")
     assert len(short) == (0 if "Far" in parts else 1)
@@ -137,9 +138,9 @@ def test_in_a_turn_the_force_that_falls_short_comes_late_or_stays(
 @pytest.mark.rule("awaw-2011:22.22.A.1", "awaw-2011:22.21.1", "awaw-2011:22.241.E.1")
 def test_in_2011_what_is_out_of_range_is_not_declared_or_by_ruling_may_come_late(file: Path) -> None:
     n = sail(file, "awaw-2011", {}, True)
-    n.play(announce=1, intercept_hex=lambda n: n.at("A10") if n.s.wave == 2 else 0, join=1)
-    assert [n.roster.forces[f] for _, f, _ in n.questions("join")] == ["Near"]
+    n.sail(announce=1, intercept_hex=lambda n: n.on_path("A10") if n.s.wave == 2 else 0, join=1)
+    assert [n.names.forces[f] for _, f, _ in n.questions("join")] == ["Near"]
     m = sail(file, "awaw-2011", {"late-arrival": "as-in-2018"}, True)
-    m.play(announce=1, intercept_hex=lambda n: n.at("A10") if n.s.wave == 2 else 0, join=1, call_off=1)
-    assert [m.roster.forces[f] for _, f, _ in m.questions("join")] == ["Near", "Far"]
+    m.sail(announce=1, intercept_hex=lambda n: n.on_path("A10") if n.s.wave == 2 else 0, join=1, call_off=1)
+    assert [m.names.forces[f] for _, f, _ in m.questions("join")] == ["Near", "Far"]
     assert len(m.questions("call-off")) == 1 and m.met == []

@@ -7,7 +7,8 @@ import pytest
 
 from flagplot.games.awaw.turn import terms
 from tests.helpers import voyage
-from tests.helpers.sail import Sail, line
+from tests.helpers.sea_line import FileTurn
+from tests.helpers.voyage import line
 
 HEAD = """\
 flagplot: operation
@@ -74,12 +75,12 @@ ON = mission("Two", "{name: two, forces: [B], route: [B3, C4, D3, E4]}")
 
 def company(path: Path, hex: str, rulings: Mapping[str, str] | None = None) -> set[str]:
     """Who fights for Blue when the first mission is met in a hex, all dice high."""
-    n = Sail(path, "", rulings)
+    n = FileTurn(path, "", rulings)
 
-    def choose(n: Sail) -> int:
-        return n.at(hex) if n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"} else 0
+    def choose(n: FileTurn) -> int:
+        return n.on_path(hex) if n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"} else 0
 
-    n.play(announce=1, intercept_hex=choose, join=1, luck=6, yields="Red")
+    n.sail(announce=1, intercept_hex=choose, join=1, luck=6, yields="Red")
     assert n.met[0][0] == hex
     return set(n.met[0][1]) & {"A", "B"}
 
@@ -145,14 +146,14 @@ def test_raiders_and_escorts_are_apart_from_everybody_or_by_ruling_from_their_li
     tmp_path: Path, one: str, two: str, by_default: bool, by_kind: bool
 ) -> None:
     for rulings, together in (({}, by_default), ({"kept-apart": "from-their-like"}, by_kind)):
-        n = Sail(on_a_line(tmp_path, one, two), "", rulings)
-        n.play(announce=1, intercept_hex=in_a9, join=[1, 0], luck=6)
+        n = FileTurn(on_a_line(tmp_path, one, two), "", rulings)
+        n.sail(announce=1, intercept_hex=in_a9, join=[1, 0], luck=6)
         assert (set(n.met[0][1]) & {"A", "B"} == {"A", "B"}) is together
 
 
-def in_a9(n: Sail) -> int:
+def in_a9(n: FileTurn) -> int:
     """A in A9 on its way out."""
-    return n.at("A9") if n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"} else 0
+    return n.on_path("A9") if n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == {"A"} else 0
 
 
 FIRST = mission("One", "{name: one, forces: [A], route: [A1, A8]}")
@@ -166,16 +167,18 @@ def test_a_force_drawn_in_is_open_in_its_own_hex_or_by_ruling_has_been_met(
     tmp_path: Path, ruling: str, battles: list[str], edition: str
 ) -> None:
     """R goes for the first mission in A7, where the second passes with it, T for the second in A10."""
-    n = Sail(on_a_line(tmp_path, FIRST, SECOND, edition), "", {"drawn-in-again": ruling})
+    n = FileTurn(on_a_line(tmp_path, FIRST, SECOND, edition), "", {"drawn-in-again": ruling})
 
-    def choose(n: Sail) -> int:
-        return n.at("A7" if n.forces_of_leg(n.s.ask_subject) == {"A"} else "A10") if n.s.wave == terms.OUTBOUND else 0
+    def choose(n: FileTurn) -> int:
+        return (
+            n.on_path("A7" if n.forces_of_leg(n.s.ask_subject) == {"A"} else "A10") if n.s.wave == terms.OUTBOUND else 0
+        )
 
-    def goes(n: Sail) -> int:
+    def goes(n: FileTurn) -> int:
         contact = n.s.contact_hex[n.s.ask_object]
-        return int((n.s.ask_subject == n.force("R")) == (n.roster.hexes[contact].split()[0] == "A7"))
+        return int((n.s.ask_subject == n.force("R")) == (n.names.hexes[contact].split()[0] == "A7"))
 
-    n.play(announce=1, intercept_hex=choose, join=goes, luck=6, yields="Red")
+    n.sail(announce=1, intercept_hex=choose, join=goes, luck=6, yields="Red")
     assert [hex for hex, _ in n.met[: len(battles) + 1] if hex in ("A7", "A10")] == battles
     assert set(n.met[0][1]) == {"A", "B", "R"}
     assert bool(n.events("contact-lapses")) is (ruling == "met")

@@ -10,7 +10,7 @@ from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
 from tests.helpers.battle import Ship, light, named
-from tests.helpers.sail import Sail
+from tests.helpers.sea_line import FileTurn
 from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
 
 FOE = FORCES
@@ -235,17 +235,17 @@ def counter_dice(folder: Path, origin: str, activity: str, here: bool, edition: 
     allies = ALLIES.format(origin=origin, activity=activity, phase=phase, route=route)
     path = folder / "across.yaml"
     path.write_text(US_BOX.format(edition=edition) + allies + AXIS, encoding="utf-8")
-    n = Sail(path, "", rulings)
-    n.play(
+    n = FileTurn(path, "", rulings)
+    n.sail(
         announce=1,
-        intercept_hex=lambda n: n.position.choices()[-2] if n.s.wave == terms.OUTBOUND else 0,
+        intercept_hex=lambda n: n.game.choices()[-2] if n.s.wave == terms.OUTBOUND else 0,
         join=1,
-        counter_hex=lambda n: n.position.choices()[-1 if here else 1],
+        counter_hex=lambda n: n.game.choices()[-1 if here else 1],
         luck=6,
         until="counter-hex",
     )
-    n.position.answer(n.position.choices()[-1 if here else 1])
-    n.play(join=1, until="die")
+    n.game.answer(n.game.choices()[-1 if here else 1])
+    n.sail(join=1, until="die")
     return n.s.dice_left
 
 

@@ -8,7 +8,7 @@ from flagplot.games.awaw.files.operation.count import interceptions
 from flagplot.games.awaw.turn import terms
 from tests.cli.shell import good
 from tests.helpers import voyage
-from tests.helpers.sail import Sail
+from tests.helpers.sea_line import FileTurn
 
 SHIPS = "ships: [{{name: {0} BB, type: BB, size: 4}}, {{name: {0} CA, type: CA, count: 4}}]"
 FILE = """\
@@ -67,22 +67,22 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def counted(path: Path, rulings: dict[str, str] | None = None) -> int:
-    n = Sail(path, "", rulings)
-    return interceptions(n.position.tables, n.setting.battle.situation, 0, 1)
+    n = FileTurn(path, "", rulings)
+    return interceptions(n.game.tables, n.setting.battle.situation, 0, 1)
 
 
 def asked(path: Path, rulings: dict[str, str] | None = None) -> list[set[str]]:
     """The forces of the legs that Red is asked for outward, when he goes for each, the ships that sail together first."""
-    n = Sail(path, "", rulings)
+    n = FileTurn(path, "", rulings)
     legs: list[set[str]] = []
 
-    def choose(n: Sail) -> int:
+    def choose(n: FileTurn) -> int:
         if n.s.wave != terms.OUTBOUND:
             return 0
         legs.append(n.forces_of_leg(n.s.ask_subject))
-        return n.position.choices()[1]
+        return n.game.choices()[1]
 
-    n.play(announce=1, intercept_hex=choose, until="join")
+    n.sail(announce=1, intercept_hex=choose, until="join")
     return legs
 
 

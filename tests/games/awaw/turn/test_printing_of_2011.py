@@ -6,7 +6,8 @@ import pytest
 
 from flagplot.games.awaw.files.operation.count import interceptions
 from flagplot.games.awaw.turn import terms
-from tests.helpers.sail import Sail, line
+from tests.helpers.sea_line import FileTurn
+from tests.helpers.voyage import line
 
 HEAD = """\
 flagplot: operation
@@ -65,23 +66,23 @@ def test_displaced_forces_are_met_in_every_hex_in_2011(
     tmp_path: Path, edition: str, hexes: list[str], blue_first: bool, mover: str
 ) -> None:
     sides = (DISPLACED, HUNTERS) if blue_first else (HUNTERS, DISPLACED)
-    n = Sail(write(tmp_path / "displaced.yaml", edition, mover, *sides))
+    n = FileTurn(write(tmp_path / "displaced.yaml", edition, mover, *sides))
     wanted = iter(["A3", "A4", "A6"])
     asked: list[list[str]] = []
 
-    def choose(n: Sail) -> int:
+    def choose(n: FileTurn) -> int:
         asked.append(n.open_hexes())
-        return n.at(next(wanted, "none"))
+        return n.on_path(next(wanted, "none"))
 
-    def goes(n: Sail) -> int:
-        hex = n.roster.hexes[n.s.contact_hex[n.s.ask_object]].split()[0]
-        return int({"A3": "R", "A4": "T", "A6": "U"}[hex] == n.roster.forces[n.s.ask_subject])
+    def goes(n: FileTurn) -> int:
+        hex = n.names.hexes[n.s.contact_hex[n.s.ask_object]].split()[0]
+        return int({"A3": "R", "A4": "T", "A6": "U"}[hex] == n.names.forces[n.s.ask_subject])
 
-    n.play(announce=1, intercept_hex=choose, join=goes, luck=6, yields="Red")
+    n.sail(announce=1, intercept_hex=choose, join=goes, luck=6, yields="Red")
     outward = [hex for hex, parts in n.met if "Blue force" in parts]
     assert outward == hexes
     assert all("A3" not in open_hexes for open_hexes in asked[1:]), "no hex is chosen twice"
-    assert n.s.hex[n.force("Blue force")] == n.s.place_hex[n.roster.places.index("A12-port")]
+    assert n.s.hex[n.force("Blue force")] == n.s.place_hex[n.names.places.index("A12-port")]
 
 
 RAIDED = f"""\
@@ -108,16 +109,16 @@ BELOW = """\
 def opened(tmp_path: Path, hex: str, kind: str, more: str = "", rulings: dict[str, str] | None = None) -> bool:
     """Whether submarines three hexes from A9 may go for the mission there."""
     red = BELOW.format(air="", hex=hex, type=kind, more=more)
-    n = Sail(write(tmp_path / "boats.yaml", "awaw-2011", "Blue", RAIDED, red), "", rulings)
+    n = FileTurn(write(tmp_path / "boats.yaml", "awaw-2011", "Blue", RAIDED, red), "", rulings)
     found: list[list[str]] = []
 
-    def choose(n: Sail) -> int:
+    def choose(n: FileTurn) -> int:
         path = n.s.leg_path[n.s.ask_object][: n.s.leg_length[n.s.ask_object]]
-        spelled = [n.roster.hexes[each].split()[0] for each in path]
-        found.append([spelled[answer - 1] for answer in n.position.choices() if answer])
+        spelled = [n.names.hexes[each].split()[0] for each in path]
+        found.append([spelled[answer - 1] for answer in n.game.choices() if answer])
         return 0
 
-    n.play(announce=1, submarine_hex=choose, until="return-base")
+    n.sail(announce=1, submarine_hex=choose, until="return-base")
     return bool(found) and "A9" in found[0]
 
 
@@ -169,7 +170,7 @@ COAST = f"""\
 @pytest.mark.parametrize(("edition", "times"), [("awaw-2018", 2), ("awaw-2003", 2), ("awaw-2011", 1)])
 def test_the_kiel_canal_divides_no_activity_in_2011(tmp_path: Path, edition: str, times: int) -> None:
     blue = CANAL.format(via="AK18", end="AL17", ships=ships("One"))
-    n = Sail(write(tmp_path / "kiel.yaml", edition, "Blue", blue, COAST, map="north-atlantic"))
-    assert interceptions(n.position.tables, n.setting.battle.situation, 0, 1) == times
-    n.play(announce=1, until="intercept-hex")
+    n = FileTurn(write(tmp_path / "kiel.yaml", edition, "Blue", blue, COAST, map="north-atlantic"))
+    assert interceptions(n.game.tables, n.setting.battle.situation, 0, 1) == times
+    n.sail(announce=1, until="intercept-hex")
     assert sum(1 for leg in range(terms.SAILING_LEGS) if n.s.leg_length[leg] > 0) == times

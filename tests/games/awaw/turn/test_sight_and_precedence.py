@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.turn import terms
-from tests.helpers.sail import Sail, line
+from tests.helpers.sea_line import FileTurn
+from tests.helpers.voyage import line
 
 HEAD = """\
 flagplot: operation
@@ -55,13 +56,13 @@ def write(folder: Path, edition: str, *sides: str) -> Path:
 
 def dice_against(path: Path, forces: set[str], hex: str, rulings: dict[str, str] | None = None) -> int:
     """Dice that Red rolls against a leg of these forces in a hex."""
-    n = Sail(path, "", rulings)
+    n = FileTurn(path, "", rulings)
 
-    def choose(n: Sail) -> int:
+    def choose(n: FileTurn) -> int:
         ours = n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == forces
-        return n.at(hex) if ours else 0
+        return n.on_path(hex) if ours else 0
 
-    n.play(announce=1, intercept_hex=choose, join=1, until="die")
+    n.sail(announce=1, intercept_hex=choose, join=1, until="die")
     return n.s.dice_left
 
 
@@ -143,24 +144,24 @@ STRAIGHT = "{name: out, forces: [A], route: [A1, A12]}"
 @pytest.mark.parametrize("goes", [True, False])
 def test_russian_ships_stay_when_a_western_submarine_goes(tmp_path: Path, edition: str, goes: bool) -> None:
     near = red("A12", 2, "Russia", EAST).replace("{name: A18-port}", "{name: A18-port}, {name: A15-port}")
-    n = Sail(write(tmp_path, edition, blue(STRAIGHT), near))
+    n = FileTurn(write(tmp_path, edition, blue(STRAIGHT), near))
 
-    def choose(n: Sail) -> int:
+    def choose(n: FileTurn) -> int:
         path = n.s.leg_path[n.s.ask_object]
-        spot = next(k for k in range(n.s.leg_length[n.s.ask_object]) if n.roster.hexes[path[k]].split()[0] == "A12")
-        western = n.roster.units[n.s.ask_subject] == "British boats"
+        spot = next(k for k in range(n.s.leg_length[n.s.ask_object]) if n.names.hexes[path[k]].split()[0] == "A12")
+        western = n.names.units[n.s.ask_subject] == "British boats"
         return spot + 1 if western and goes and n.s.wave == terms.OUTBOUND else 0
 
-    n.play(
+    n.sail(
         announce=1,
-        intercept_hex=lambda n: n.at("A12") if n.s.wave == terms.OUTBOUND else 0,
+        intercept_hex=lambda n: n.on_path("A12") if n.s.wave == terms.OUTBOUND else 0,
         join=1,
         submarine_hex=choose,
         luck=6,
         until="return-base",
     )
-    russians = [f for _, f, _ in n.questions("join") if n.roster.forces[f] == "R"]
-    boats = [n.roster.units[u] for _, u, _ in n.questions("submarine-hex")]
+    russians = [f for _, f, _ in n.questions("join") if n.names.forces[f] == "R"]
+    boats = [n.names.units[u] for _, u, _ in n.questions("submarine-hex")]
     assert "British boats" in boats
     assert bool(russians) is not goes
     assert ("Russian boats" in boats) is not goes

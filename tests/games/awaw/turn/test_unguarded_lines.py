@@ -8,7 +8,8 @@ import pytest
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.turn import terms
 from flagplot.table.setting import open_scenario
-from tests.helpers.sail import Sail, line
+from tests.helpers.sea_line import FileTurn
+from tests.helpers.voyage import line
 
 EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]
 HEAD = """\
@@ -77,22 +78,13 @@ def a_file(
     return path
 
 
-class Hunting(Sail):
-    """A turn whose submarines attack wherever they may."""
-
-    def in_battle(self, yields: str) -> int:
-        question, legal = self.position.question, self.position.choices()
-        name = self.position.game.asks[question.kind].name
-        return int(legal[-1]) if name == "submarine-attack" else super().in_battle(yields)
-
-
-def lines_cut(n: Sail) -> int:
+def lines_cut(n: FileTurn) -> int:
     return len(n.events("supply-line-cut"))
 
 
-def told(n: Sail) -> list[str]:
+def told(n: FileTurn) -> list[str]:
     """What the battle's own events are called, in their order."""
-    return [n.position.game.events[event[0]].name for event in n.position.log]
+    return [n.game.game.events[event[0]].name for event in n.game.log]
 
 
 @pytest.mark.rule("22.9434-a", "22.421A")
@@ -100,7 +92,7 @@ def told(n: Sail) -> list[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("plan", [BARE, DROPPED, PICKED_UP])
 def test_a_line_that_nobody_meets_is_not_disrupted(tmp_path: Path, plan: str, edition: str, blue_first: bool) -> None:
-    n = Sail(a_file(tmp_path, plan, edition=edition, blue_first=blue_first)).play(announce=1)
+    n = FileTurn(a_file(tmp_path, plan, edition=edition, blue_first=blue_first)).sail(announce=1)
     assert lines_cut(n) == 0
     assert len(n.events("activity-done")) >= 1
 
@@ -110,8 +102,13 @@ def test_a_line_that_nobody_meets_is_not_disrupted(tmp_path: Path, plan: str, ed
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_submarines_disrupt_it_and_are_spent(tmp_path: Path, edition: str, blue_first: bool) -> None:
     """One attack is enough; those after the first find nothing, and have not attacked."""
-    n = Hunting(a_file(tmp_path, BARE, boats=BOATS, edition=edition, blue_first=blue_first))
-    n.play(luck=6, announce=1, submarine_hex=lambda n: n.s.leg_length[n.s.ask_object] if n.s.ask_object < 100 else 0)
+    n = FileTurn(a_file(tmp_path, BARE, boats=BOATS, edition=edition, blue_first=blue_first))
+    n.sail(
+        luck=6,
+        announce=1,
+        submarine_attack=FileTurn.last,
+        submarine_hex=lambda n: n.s.leg_length[n.s.ask_object] if n.s.ask_object < 100 else 0,
+    )
     assert n.events("battle-begins")
     assert told(n).count("supply-disrupted") == 1
     assert lines_cut(n) == 1
@@ -124,7 +121,7 @@ def test_submarines_disrupt_it_and_are_spent(tmp_path: Path, edition: str, blue_
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_ships_that_nobody_counters_cut_it(tmp_path: Path, edition: str, blue_first: bool, ruling: str) -> None:
     path = a_file(tmp_path, BARE, SHIPS, edition=edition, blue_first=blue_first)
-    n = Sail(path, "", {"unguarded-line": ruling}).play(
+    n = FileTurn(path, "", {"unguarded-line": ruling}).sail(
         luck=6, announce=1, join=only("Raiders"), intercept_hex=at("A20")
     )
     assert n.events("battle-begins")
@@ -132,12 +129,12 @@ def test_ships_that_nobody_counters_cut_it(tmp_path: Path, edition: str, blue_fi
     assert told(n).count("supply-disrupted") == (1 if ruling == "disrupted" else 0)
 
 
-def only(name: str) -> Callable[[Sail], int]:
+def only(name: str) -> Callable[[FileTurn], int]:
     return lambda n: 1 if n.s.ask_subject == n.force(name) else 0
 
 
-def at(hex: str) -> Callable[[Sail], int]:
-    return lambda n: n.at(hex) if n.s.wave == terms.OUTBOUND else 0
+def at(hex: str) -> Callable[[FileTurn], int]:
+    return lambda n: n.on_path(hex) if n.s.wave == terms.OUTBOUND else 0
 
 
 @pytest.mark.rule("22.421A", "22.81C")
@@ -145,7 +142,7 @@ def at(hex: str) -> Callable[[Sail], int]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_counter_interceptors_that_win_guard_it_from_then_on(tmp_path: Path, edition: str, blue_first: bool) -> None:
     path = a_file(tmp_path, BARE, SHIPS, edition=edition, blue_first=blue_first)
-    n = Sail(path).play(
+    n = FileTurn(path).sail(
         luck=6,
         yields="Red",
         announce=1,
@@ -166,7 +163,7 @@ def test_whether_counter_interceptors_that_take_over_are_inverted_is_a_ruling(
     tmp_path: Path, edition: str, blue_first: bool, ruling: str
 ) -> None:
     path = a_file(tmp_path, BARE, SHIPS, edition=edition, blue_first=blue_first)
-    n = Sail(path, "", {"adopters-inverted": ruling}).play(
+    n = FileTurn(path, "", {"adopters-inverted": ruling}).sail(
         luck=6,
         yields="Red",
         announce=1,
@@ -175,7 +172,7 @@ def test_whether_counter_interceptors_that_take_over_are_inverted_is_a_ruling(
         join=lambda n: 1 if n.s.ask_subject in (n.force("Raiders"), n.force("Relief")) else 0,
     )
     assert n.events("mission-adopted")
-    inverted = {n.roster.units[event[1]] for event in n.events("inverted")}
+    inverted = {n.names.units[event[1]] for event in n.events("inverted")}
     assert ("Ark" in inverted) == (ruling == "inverted")
     assert "Bis" in inverted
 
@@ -184,7 +181,7 @@ def test_whether_counter_interceptors_that_take_over_are_inverted_is_a_ruling(
 @pytest.mark.parametrize("blue_first", [True, False])
 def test_it_may_be_cut_where_its_guards_have_left_it_and_they_go_on(tmp_path: Path, blue_first: bool) -> None:
     path = a_file(tmp_path, DROPPED, SHIPS, blue_first=blue_first)
-    n = Sail(path).play(luck=6, announce=1, intercept_hex=at("A20"), join=only("Raiders"))
+    n = FileTurn(path).sail(luck=6, announce=1, intercept_hex=at("A20"), join=only("Raiders"))
     assert lines_cut(n) == 1
     assert not n.events("force-lost")
 
