@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.bind import Bound, bind, full_key, functions_of, key_of
+from flagplot.core.bind import Bound, bind, full_key, functions_of, key_of, with_companions
 from flagplot.core.errors import FlagplotError
 
 TEXTS = {
@@ -60,3 +60,13 @@ def test_a_module_is_bound_once(rooms: list[ModuleType]) -> None:
         bind([rooms[0], rooms[0]])
     found = Bound({key_of(f): f for f in functions_of(rooms[0]).values()})
     assert full_key(found, "homeward:other") == "made_up.battle.homeward:other" == key_of(found["homeward:other"])
+
+
+def test_the_companions_of_a_module_are_those_whose_functions_it_calls(rooms: list[ModuleType]) -> None:
+    """Of its own package, theirs too; of other packages where they lie below the room that is named."""
+    battle, turn, flow, later = rooms
+    exec("from made_up.battle.homeward import may_return as far\nfrom made_up.later import home_at_once", flow.__dict__)
+    assert with_companions([flow]) == (flow, turn)
+    assert with_companions([flow], "made_up") == (battle, later, flow, turn)
+    assert with_companions([flow], "made_up.battle") == (battle, flow, turn)
+    assert with_companions([later, later]) == (later,)

@@ -72,23 +72,133 @@ def pond() -> Pond:
     return s
 
 
-def test_a_view_holds_what_is_declared_and_no_more() -> None:
+@pytest.fixture(params=["imported", "anew"])
+def sight(request: pytest.FixtureRequest) -> Sight[Pond]:
+    """The sight of the pond, as it was made at import and as it is made now."""
+    return SIGHT if request.param == "imported" else Sight(Pond, ROWS, LEVELS, dict(globals()))
+
+
+def test_a_view_holds_what_is_declared_and_no_more(sight: Sight[Pond]) -> None:
     """Rows that were found are moved together, a narrower level adds to them, what is told is told."""
-    seen = SIGHT.view(pond(), 0)
+    seen = sight.view(pond(), 0)
     assert (seen.turn, seen.deep, seen.ships, seen.plan) == (4, 0, [2, 2], [0, 0])
     assert seen.size == [1, 2, 3, 4, 6, 0] and seen.speed == [1, 2, 3, 0, 6, 0] and seen.cargo == [1, 1, 1, 0, 0, 0]
     assert seen.shot_at == [[0, 0], [3, 4], [0, 0], [0, 0]]
-    other = SIGHT.view(pond(), 1)
+    other = sight.view(pond(), 1)
     assert (other.turn, other.ships) == (5, [1, 3])
     assert other.size == [2, 0, 0, 4, 5, 6] and other.shot_at[0] == [1, 2]
 
 
-def test_the_question_is_for_the_seat_that_is_asked_and_dice_for_all() -> None:
+def test_the_question_is_for_the_seat_that_is_asked_and_dice_for_all(sight: Sight[Pond]) -> None:
     for seat, kinds in ((0, (3, 0)), (1, (0, 3)), (2, (3, 3)), (-1, (0, 0))):
         s = pond()
         s.ask_seat, s.ask_kind = seat, 3
-        assert (SIGHT.view(s, 0).ask_kind, SIGHT.view(s, 1).ask_kind) == kinds
-        assert SIGHT.view(s, 0).plan == ([8, 0] if seat == 0 else [0, 0])
+        assert (sight.view(s, 0).ask_kind, sight.view(s, 1).ask_kind) == kinds
+        assert sight.view(s, 0).plan == ([8, 0] if seat == 0 else [0, 0])
+
+
+class Bay(Record):
+    """Two fleets a side with ships in them, a coast that is shown in parts, and a wind that is told while it blows."""
+
+    ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
+    ask_kind: Annotated[int, _one(0, 9, ASKED)]
+    ask_subject: Annotated[int, _one(0, 9, ASKED)]
+    ask_object: Annotated[int, _one(0, 9, ASKED)]
+    ask_size: Annotated[int, _one(0, 9, ASKED)]
+    wind: Annotated[int, _one(0, 9, PUBLIC, told="wind_told", told_while="blows")]
+    met: Annotated[list[int], Declare("fleet", 4)(0, 1, PUBLIC)]
+    speed: Annotated[list[int], Declare("fleet", 4)(0, 9, OWNER, "met fleets")]
+    fleet: Annotated[list[int], Declare("ship", 8)(0, 3, OWNER, "ships of fleets")]
+    guns: Annotated[list[int], Declare("ship", 8)(0, 9, OWNER, "ships of fleets")]
+    mines: Annotated[list[int], Declare("mine", 4)(0, 9, NOBODY, "swept mines")]
+    depths: Annotated[list[list[int]], Declare("mine", 4)(0, 9, NOBODY, "sounded depths", long=2)]
+    signal: Annotated[int, _one(0, 9, NOBODY, "signals")]
+
+
+def wind_told(s: Bay, seat: int) -> int:
+    """What a seat is told of the wind."""
+    return s.wind // 2
+
+
+def blows(s: Bay) -> bool:
+    """Whether there is any."""
+    return s.wind > 3
+
+
+def is_met(s: Bay, row: int) -> bool:
+    """Whether a fleet was met."""
+    return s.met[row] == 1
+
+
+def is_hoisted(s: Bay) -> bool:
+    """Whether a signal flies."""
+    return s.signal > 5
+
+
+def is_day(s: Bay) -> bool:
+    """Whether anything is to be seen."""
+    return s.wind != 9
+
+
+BAY_ROWS = {"fleet": Rows(), "ship": Rows(), "mine": Rows()}
+BAY_LEVELS = (
+    Level("met fleets", "fleet", is_met, is_day),
+    Level("ships of fleets", "ship", of="met fleets", lies_in="fleet", moved=True),
+    Level("swept mines", "mine", asked=True, span=(1, 3)),
+    Level("sounded depths", "mine", span=(2, 4)),
+    Level("signals", when=is_hoisted),
+)
+
+
+def bay() -> Bay:
+    """Fleet 3 of side B was met; its ships are the rows 4 and 7."""
+    s = Bay()
+    s.wind, s.met, s.speed = 6, [1, 0, 0, 1], [1, 2, 3, 4]
+    s.fleet, s.guns = [0, 0, 1, 1, 3, 2, 2, 3], [1, 2, 3, 4, 5, 6, 7, 8]
+    s.mines, s.depths, s.signal = [1, 2, 3, 4], [[1, 2], [3, 4], [5, 6], [7, 8]], 6
+    return s
+
+
+def in_the_bay(s: Bay, seat: int) -> Bay:
+    return Sight(Bay, BAY_ROWS, BAY_LEVELS, dict(globals())).view(s, seat)
+
+
+def test_ships_are_shown_with_the_fleet_in_which_they_lie_and_moved_together() -> None:
+    seen = in_the_bay(bay(), 0)
+    assert seen.speed == [1, 2, 0, 4] and seen.guns == [1, 2, 3, 4, 5, 8, 0, 0] and seen.fleet[4:] == [3, 3, 0, 0]
+    other = in_the_bay(bay(), 1)
+    assert other.speed == [1, 0, 3, 4] and other.guns == [1, 2, 0, 0, 5, 6, 7, 8]
+
+
+@pytest.mark.parametrize(("seat", "mines"), [(0, [0, 2, 3, 0]), (1, [0] * 4), (2, [0] * 4)])
+def test_rows_between_two_bounds_are_shown_to_whom_they_are_for(seat: int, mines: list[int]) -> None:
+    s = bay()
+    s.ask_seat = seat
+    assert in_the_bay(s, 0).mines == mines
+    assert in_the_bay(s, 0).depths == [[0, 0], [0, 0], [5, 6], [7, 8]]
+
+
+@pytest.mark.parametrize(
+    ("wind", "signal", "told", "speed", "shown"),
+    [(3, 5, 3, [1, 2, 0, 4], 0), (4, 6, 2, [1, 2, 0, 4], 6), (9, 6, 4, [1, 2, 0, 0], 6)],
+)
+def test_what_hangs_on_the_situation_is_shown_while_it_is_so(
+    wind: int, signal: int, told: int, speed: list[int], shown: int
+) -> None:
+    s = bay()
+    s.wind, s.signal = wind, signal
+    seen = in_the_bay(s, 0)
+    assert (seen.wind, seen.speed, seen.signal) == (told, speed, shown)
+
+
+def test_a_look_has_the_fields_that_a_question_needs_and_no_other() -> None:
+    sight, s = Sight(Bay, BAY_ROWS, BAY_LEVELS, dict(globals())), bay()
+    s.ask_seat, s.ask_size = 0, 4
+    for _ in range(2):
+        seen = sight.look(s, 0, ("guns", "signal"))
+        assert (seen.guns, seen.signal, seen.ask_seat, seen.ask_size) == ([1, 2, 3, 4, 5, 8, 0, 0], 6, 0, 4)
+        assert not {"speed", "fleet", "mines", "wind"} & seen.__dict__.keys()
+    assert sight.look(s, 1, ("speed",)).speed == [1, 0, 3, 4]
 
 
 def test_a_view_shares_nothing_that_it_could_change() -> None:

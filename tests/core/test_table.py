@@ -97,6 +97,39 @@ def test_every_difference_is_found(tmp_path: Path) -> None:
     assert one.differences(one) == []
 
 
+CHANGES = [
+    ("a cell", "AS,1,2\na,5,6\n", "AS,1,2\na,5,7\n", [("a", "2", "6", "7")]),
+    ("rows in another order", "AS,1\na,5\nb,6\n", "AS,1\nb,6\na,5\n", []),
+    ("a row of one alone", "AS,1\na,5\n", "AS,1\na,5\nb,6\n", [("b", "1", "(nothing)", "6")]),
+    ("an empty cell is nothing", "AS,1,x\na,5,\n", "AS,1\na,5\n", []),
+    ("a column of one alone", "AS,1,x\na,5,9\n", "AS,1\na,5\n", [("a", "x", "9", "(nothing)")]),
+    ("rows of one head by their place", "AS,1\na,5\na,6\na,7\n", "AS,1\na,5\na,6\na,8\n", [("a (3)", "1", "7", "8")]),
+    ("an open column holds what is above it", "AS,1,2+\na,5,6\n", "AS,1,2,3,4+\na,5,6,6,6\n", []),
+    (
+        "a finer column tells where it differs, in order",
+        "AS,1,2+\na,5,6\n",
+        "AS,1,2,3,4+\na,5,6,7,8\n",
+        [("a", "3", "6", "7"), ("a", "4+", "6", "8")],
+    ),
+    (
+        "what lies below an open column is not held by it",
+        "AS,2,3+\na,5,6\n",
+        "AS,1,2,3+\na,4,5,6\n",
+        [("a", "1", "(nothing)", "4")],
+    ),
+    ("words stay in their order", "AS,z,b\na,5,6\n", "AS,z,b\na,1,2\n", [("a", "z", "5", "1"), ("a", "b", "6", "2")]),
+]
+
+
+@pytest.mark.parametrize(("one", "two", "expected"), [case[1:] for case in CHANGES], ids=[case[0] for case in CHANGES])
+def test_what_an_edition_changed_goes_by_the_heads(
+    tmp_path: Path, one: str, two: str, expected: list[tuple[str, str, str, str]]
+) -> None:
+    mine, theirs = (read_table(write(tmp_path, HEADER + text, name)) for text, name in ((one, "a.csv"), (two, "b.csv")))
+    assert [(gap.row, gap.column, gap.here, gap.there) for gap in mine.changes(theirs)] == expected
+    assert sorted((g.row, g.column, g.there, g.here) for g in theirs.changes(mine)) == sorted(expected)
+
+
 def test_names_are_listed_as_a_person_would() -> None:
     assert [one_of([]), one_of(["a"]), one_of(["a", "b", "c"])] == ["nothing", "a", "a, b or c"]
 
