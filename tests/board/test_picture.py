@@ -4,34 +4,46 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.board import draw, labels, shipped
+from flagplot.board import shipped
+from flagplot.board.draw import Route, Shading, draw
 from flagplot.board.paths import path
 from flagplot.core.errors import FlagplotError
+from flagplot.drawing.labels import Label, spread
+from flagplot.drawing.shapes import Box
+from flagplot.files.picture import png, write
 from tests.board import own_map
+from tests.helpers.pictures import check
 
 
 def test_names_do_not_cover_each_other() -> None:
-    wanted = [labels.Label(f"Port number {n}", (0.3 * n, 0.0), 7.0, "black") for n in range(6)]
-    rooms = [(label, spot) for label, spot in labels.spread(wanted, [], 0.36, (-2.0, -9.0, 9.0, 9.0))]
-    wide, high = 0.0088 * 7 * len("Port number 0") / 0.36, 0.0175 * 7 / 0.36
-    for n, (_, (x, y)) in enumerate(rooms):
-        assert x - wide / 2 >= -2.01, "and stay in the picture"
-        assert all(abs(x - other[0]) > wide * 0.99 or abs(y - other[1]) > high * 0.99 for _, other in rooms[n + 1 :])
+    """Those for which there is no room are left out, unless they must be there."""
+    frame = Box(0, 0, 300, 120)
+    wanted = [Label(f"Port number {n}", (20.0 * n + 10, 60.0), 11.0, must=n < 2) for n in range(14)]
+    rooms = [room for _, room in spread(wanted, [Box(0, 50, 300, 20)], frame)]
+    assert 6 < len(rooms) < 14 and {label.text for label, _ in spread(wanted, [], frame)} >= {"Port number 0"}
+    for n, room in enumerate(rooms):
+        assert room.x >= 0 and room.right <= 300 and room.y >= 0 and room.bottom <= 120, "and stay in the picture"
+        assert not any(room.covers(other, 0.5) for other in rooms[n + 1 :])
+
+
+@pytest.mark.parametrize("name", shipped.names())
+def test_every_map_can_be_read(name: str) -> None:
+    picture = draw(shipped.open_map(name))
+    check(picture)
+    assert 'data-hex="' in picture.text()
 
 
 def test_a_picture_with_a_route_and_danger_is_drawn(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("resvg_py")
     pond = shipped.open_map(str(own_map.write(tmp_path / "pond")))
-    plain, laid = tmp_path / "plain.png", tmp_path / "laid.png"
-    draw.draw(pond, plain)
-    route = draw.Route("north", path(pond, pond.locate("The ocean"), pond.locate("A3")), "red")
-    draw.draw(pond, laid, [route], draw.Shading("danger", {0: 0.5, pond.locate("The ocean"): 1.0}), title="A plan")
-    assert plain.read_bytes()[:4] == laid.read_bytes()[:4] == b"\x89PNG"
-    assert plain.read_bytes() != laid.read_bytes()
+    route = Route("north", path(pond, pond.locate("The ocean"), pond.locate("A3")), 1)
+    shading = Shading("danger", {0: 0.5, pond.locate("The ocean"): 1.0})
+    plain, laid = draw(pond), draw(pond, [route], shading, title="A plan")
+    assert png(plain)[:4] == png(laid)[:4] == b"\x89PNG" and png(plain) != png(laid)
+    assert "north: The ocean, A1, A2, A3." in laid.words and "fill-opacity" in laid.text()
 
 
 def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     pond = shipped.open_map(str(own_map.write(tmp_path / "pond")))
     with pytest.raises(FlagplotError, match="cannot be written"):
-        draw.draw(pond, tmp_path / "nowhere" / "a.png")
+        write(draw(pond), tmp_path / "nowhere" / "a.svg")

@@ -43,6 +43,7 @@ def test_a_record_is_drawn_at_any_moment() -> None:
         ((RIVER_PLATE, "--view", "C"), "--view: 'C' is not a side"),
         ((RIVER_PLATE, "--at", "-2"), "--at: -2 answers is too few"),
         ((RIVER_PLATE, "--theme", "pink"), "--theme: 'pink' is not a theme"),
+        ((RIVER_PLATE, "--map"), "a battle of this game has no map"),
         ((RIVER_PLATE, "-o", "board.gif"), "a picture is an SVG or a PNG file"),
         ((RIVER_PLATE, "-o", "nowhere/board.svg"), "there is no such folder"),
     ],

@@ -98,7 +98,7 @@ def test_2011_has_ranges_instead_of_dice(file: Path) -> None:
 
 
 def test_routes_and_danger_are_drawn(file: Path, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("resvg_py")
     for options in (TO, BLUE):
         picture = tmp_path / "ring.png"
         assert f"drawn: {picture}" in good("plan", file, *options, "--png", picture)

@@ -9,6 +9,7 @@ import yaml
 from flagplot.core.dice import below
 from flagplot.core.position import Position
 from flagplot.core.record import Entry
+from flagplot.games.awaw.board import turn
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.kit import TURN
 from flagplot.games.awaw.turn.state import Turn
@@ -71,6 +72,8 @@ def test_names_of_the_other_sides_forces_and_plans_are_not_told(path: Path, side
     record = tmp_path / "desk.record"
     assert "Qq" not in good("play", marked, *SEED, "--side", "AB"[side], "--record", record, keys=keys)
     assert "Qq" not in good("replay", record, *view)
+    assert "Qq" not in good("board", record, *view) and "Qq" not in good("board", record, *view, "--map")
+    assert "Qq" in good("board", record, "--map")
 
 
 def test_which_submarines_attack_is_not_told_to_the_other_side() -> None:
@@ -126,7 +129,9 @@ def seen_by(session: Session, seat: int) -> tuple[object, ...]:
         choices = [(c.key, c.words, c.note) for c in chooser.all(s, position.question)]
         asked = (chooser.teller.question(s, position.question), choices, position.choices())
     groups = [str(group) for group in TURN.groups(position.seen(seat), story.teller)]
-    return list(position.view(seat).numbers()), told, asked, groups
+    boards = (turn.board, turn.sea) if len(told) % 16 == 0 else ()
+    pictures = [board(position.seen(seat), story.teller).text() for board in boards]
+    return list(position.view(seat).numbers()), told, asked, groups, pictures
 
 
 def same_answers(one: Session, other: Session, seat: int, seed: int, in_battles: bool) -> int:

@@ -25,22 +25,41 @@ class Said(NamedTuple):
 
 
 def texts(picture: Svg) -> list[Said]:
-    """All texts, each with the paint of the last filled rectangle that it stands on."""
-    found, rects = list[Said](), list[tuple[Box, str]]()
-    for element in xml.fromstring(picture.text(PAGE)).iter():
+    """All texts, each with the paint of the last filled rectangle that it stands on; those outside a window are not seen."""
+    found = list[Said]()
+    frame = Box(0, 0, picture.wide, picture.high)
+    _read(xml.fromstring(picture.text(PAGE)), (0.0, 0.0), frame, [], found)
+    return found
+
+
+def _read(
+    part: xml.Element, by: tuple[float, float], frame: Box, rects: list[tuple[Box, str]], found: list[Said]
+) -> None:
+    for element in part:
         at = element.attrib
         paints = [name.removeprefix("f-") for name in at.get("class", "").split() if name.startswith("f-")]
-        if element.tag == f"{TAG}rect" and paints:
-            rects.append((Box(*(float(at[name]) for name in ("x", "y", "width", "height"))), paints[0]))
-        if element.tag == f"{TAG}text":
+        if element.tag == f"{TAG}svg":
+            x, y, *_ = (float(word) for word in at["viewBox"].split())
+            view = _box(at, by)
+            _read(element, (view.x - x, view.y - y), view, rects, found)
+        elif element.tag == f"{TAG}rect" and paints:
+            rects.append((_box(at, by), paints[0]))
+        elif element.tag == f"{TAG}text":
             words, size = element.text or "", float(at["font-size"])
             wide = width(words, size, at.get("font-weight") == "bold")
-            left = float(at["x"]) - {"middle": wide / 2, "end": wide}.get(at.get("text-anchor", ""), 0)
-            room = Box(left, float(at["y"]) - 0.76 * size, wide, 0.96 * size)
+            left = float(at["x"]) + by[0] - {"middle": wide / 2, "end": wide}.get(at.get("text-anchor", ""), 0)
+            room = Box(left, float(at["y"]) + by[1] - 0.76 * size, wide, 0.96 * size)
             under = [paint for box, paint in rects if box.x <= room.x + 0.5 and box.right >= room.right - 0.5
                      and box.y <= room.y + 1 and box.bottom >= room.bottom - 2]  # fmt: skip
-            found.append(Said(words, size, room, paints[0], under[-1] if under else ""))
-    return found
+            if frame.covers(room):
+                found.append(Said(words, size, room, paints[0], under[-1] if under else ""))
+        else:
+            _read(element, by, frame, rects, found)
+
+
+def _box(at: dict[str, str], by: tuple[float, float]) -> Box:
+    x, y, wide, high = (float(at[name]) for name in ("x", "y", "width", "height"))
+    return Box(x + by[0], y + by[1], wide, high)
 
 
 def check(picture: Svg) -> None:

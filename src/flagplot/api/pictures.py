@@ -13,12 +13,19 @@ from flagplot.table.setting import Setting, open_scenario
 
 
 def draw_board(
-    source: str | Path | Record | Setting, *, view: str | None = None, at: int = -1, seed: int = 0, doctrine: str = ""
+    source: str | Path | Record | Setting,
+    *,
+    view: str | None = None,
+    at: int = -1,
+    seed: int = 0,
+    doctrine: str = "",
+    map: bool = False,
 ) -> Svg:
     """Draw the board of a game as a side sees it, or as the referee does.
 
     `source` is a scenario, its file or a record. A record is drawn as it ends, or after as many answers and rolls as `at`
-    says; a scenario at its beginning, or after so many by doctrine and the dice of a seed.
+    says; a scenario at its beginning, or after so many by doctrine and the dice of a seed.  With `map` it is the map, also
+    while a battle is fought on it.
     """
     record = source if isinstance(source, Record) else _record(source)
     if record is not None:
@@ -28,8 +35,11 @@ def draw_board(
         session = begin(setting, read_doctrines(doctrine, setting), seed)
     seat = session.setting.reader(view)
     kit = session.setting.kit
-    if kit.board is None:
-        raise FlagplotError(f"this game has no board for a {kit.noun}", expected="a game that has one")
+    drawn = kit.map if map else kit.board
+    if drawn is None:
+        raise FlagplotError(
+            f"a {kit.noun} of this game has no {'map' if map else 'board'}", expected="a game that has one"
+        )
     story = listen(session, seat)
     if record is not None:
         session.play_record(record, at)
@@ -37,7 +47,7 @@ def draw_board(
             keep.check_unchanged(record)
     else:
         session.run(max(0, at))
-    return kit.board(session.position.seen(seat), story.teller)
+    return drawn(session.position.seen(seat), story.teller)
 
 
 def _record(source: str | Path | Setting) -> Record | None:

@@ -9,6 +9,7 @@ from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.plan import Planned, Voyage
+from flagplot.files.picture import write
 from flagplot.table.setting import Setting
 
 
@@ -33,11 +34,11 @@ class Plan(Planned, Shown):
         ]
         return [*hexes, *(counted._asdict() for counted in self.allowed)]
 
-    def draw(self, png: str | Path) -> None:
-        """Draw the routes and the danger on the map, into a PNG file."""
+    def draw(self, file: str | Path) -> None:
+        """Draw the routes and the danger on the map, into a PNG or SVG file."""
         if not self.routes:
             raise FlagplotError("a count has no routes to draw", field="--png", expected="forces that sail")
-        self.picture(Path(png))
+        write(self.picture(), Path(file))
 
 
 def plan(

@@ -1,39 +1,37 @@
-"""A picture of a map: hexes, land, blocked hexsides, passages, places with their names, and what is laid over them.
+"""A picture of a map: ground, ports and air bases, and what is laid over it: routes, values by hex, marks, hexes to pick."""
 
-Laid over can be routes, each a list of hexes with a colour and a label, and a value from 0 to 1 for each hex, such as
-the danger in it.
-"""
-
-import importlib
 import math
-import os
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
-from flagplot.board.hexes import COLUMN_STEP, DIRECTIONS, centre, corners, side
-from flagplot.board.labels import Label, Room, spread
-from flagplot.board.map import KINDS, LAND, Map, Passage
-from flagplot.core.errors import FlagplotError
+from flagplot.board.ground import BLOCKED, PASSAGES, Scale, arrow, extent, ground, middle, passages, tiles
+from flagplot.board.hexes import centre
+from flagplot.board.map import STATUSES, Map, Place
+from flagplot.drawing import shapes
+from flagplot.drawing.labels import Label, spread
+from flagplot.drawing.letters import fitted, width
+from flagplot.drawing.paints import LINES
+from flagplot.drawing.shapes import Box, Node, Point
+from flagplot.drawing.svg import Svg
 
-INK: Final = "#222222"
-COLOURS: Final = {"sea": "#d6e8f2", "coast": "#c3dbe8", "land": "#c9bd9a"}
-LAND_COLOUR, LAND_EDGE, GRID, BLOCKED = "#ded3b4", "#8d8262", "#9db4c0", "#6b3f1d"
-PASSAGE_COLOURS: Final = {"strait": "#c0392b", "canal": "#7d3c98", "narrows": "#5d6d7e"}
-AIR_BASE, SHADE = "#c8a415", "#c0392b"
-MARKS: Final = {"operational": ("o", INK), "fortified": ("s", INK), "non-operational": ("o", "white")}
-INCHES: Final = 0.36
-"""Size of a hex in the picture."""
-DPI: Final = 150
-_MARGIN: Final = 0.8
+SIZE: Final = 11.0
+HEX: Final = 27.0
+"""Size of a hex where the whole of a map is drawn."""
+MARGIN: Final = 8.0
+DASHES: Final = ("", "9 4", "3 3", "10 3 2 3", "6 2 2 2 2 2", "1 4")
+"""Dashes of lines that are told apart by order."""
+_DOT: Final = 3.4
+_LEVELS: Final = 8
+"""Steps in which a value is shaded."""
 
 
 class Route(NamedTuple):
-    """A route to be laid over the map."""
+    """A route to be laid over the map, one of several that are told apart by `look`."""
 
     label: str
     hexes: Sequence[int]
-    colour: str
+    look: int = 0
 
 
 class Shading(NamedTuple):
@@ -43,186 +41,187 @@ class Shading(NamedTuple):
     values: Mapping[int, float]
 
 
-def draw(board: Map, path: Path, routes: Sequence[Route] = (), shading: Shading | None = None, title: str = "") -> None:
-    """Draw a map into a PNG file."""
-    pyplot = _pyplot()
-    xs, ys = zip(*(centre(found.spot) for found in board.hexes), strict=True)
-    west, east, north, south = min(xs) - _MARGIN, max(xs) + _MARGIN, min(ys) - _MARGIN - 0.8, max(ys) + _MARGIN + 2.7
-    figure = pyplot.figure(figsize=((east - west) * INCHES, (south - north) * INCHES), facecolor="white")
-    axes = figure.add_axes((0, 0, 1, 1))
-    axes.set_xlim(west, east)
-    axes.set_ylim(south, north)
-    axes.axis("off")
-    _hexes(axes, board)
-    _land(axes, board)
-    if shading is not None:
-        _shade(axes, board, shading)
-    _grid(axes, board)
-    _routes(axes, board, routes)
-    for passage in board.passages:
-        _passage(axes, board, passage)
-    _places(axes, board, (west, north, east, south - 2.7))
-    _boxes(axes, board)
+@dataclass
+class Layer:
+    """What goes over the ground: shapes, labels, and room that no label may cover."""
+
+    nodes: list[Node] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    taken: list[Box] = field(default_factory=list)
+
+
+def draw(board: Map, routes: Sequence[Route] = (), shading: Shading | None = None, title: str = "") -> Svg:
+    """Draw a whole map."""
+    region = extent(board, range(len(board.hexes)), 0.4)
+    frame = Box(MARGIN + 18, 50, region.wide * HEX, region.high * HEX)
+    scale = Scale(HEX, frame.x - region.x * HEX, frame.y - region.y * HEX)
     heading = title or f"{board.title}: {board.scale} nautical miles a hex"
-    axes.text(west + 0.3, north + 0.75, heading, fontsize=16, fontweight="bold", color=INK, va="center")
-    _legend(axes, board, routes, shading, (west + 0.5, south - 2.1, east))
-    try:
-        figure.savefig(path, dpi=DPI, format="png")
-    except OSError as error:
-        raise FlagplotError(f"the picture cannot be written: {error}", file=path) from None
-    finally:
-        pyplot.close(figure)
+    layer = Layer()
+    nodes = ground(board, scale)
+    nodes += shaded(board, scale, shading) if shading else []
+    for route in routes:
+        nodes += line(board, scale, route)
+    nodes += passages(board, scale)
+    places(board, scale, layer)
+    nodes += [*layer.nodes, *named(layer, frame)]
+    nodes += edges(board, scale, frame)
+    lines, bottom = legend(board, routes, shading, Box(MARGIN, frame.bottom + 8, frame.right - MARGIN, 0))
+    wide = frame.right + MARGIN
+    paper = shapes.rect(Box(0, 0, wide, bottom), "paper")
+    head = shapes.text((MARGIN, 23), heading, 16, "ink", True)
+    return Svg(wide, bottom, heading, tuple(words(board, routes, shading)), (paper, head, *nodes, *lines))
 
 
-def _pyplot() -> Any:
-    os.environ.setdefault("MPLBACKEND", "Agg")
-    try:
-        matplotlib = importlib.import_module("matplotlib")
-    except ImportError:
-        raise FlagplotError("a picture needs matplotlib", field="--png", expected="the extra `plot`") from None
-    matplotlib.use("Agg")
-    return importlib.import_module("matplotlib.pyplot")
+def words(board: Map, routes: Sequence[Route], shading: Shading | None) -> Iterator[str]:
+    """The map in words."""
+    ports = ", ".join(f"{place.name} ({board.hexes[place.hex].id})" for place in board.places)
+    yield f"{board.title}, {len(board.hexes)} hexes of {board.scale} nautical miles. {ports}."
+    for route in routes:
+        yield f"{route.label or 'The same'}: {', '.join(map(board.id_of, route.hexes))}."
+    if shading and shading.values:
+        worst = max(shading.values, key=lambda hex: (shading.values[hex], -hex))
+        yield f"{shading.label}: {shading.values[worst]:.2%} at most, in {board.spell(worst)}."
 
 
-def _many(name: str, shapes: Sequence[Any], **style: Any) -> Any:
-    return getattr(importlib.import_module("matplotlib.collections"), name)(shapes, **style)
-
-
-def _hexes(axes: Any, board: Map) -> None:
-    shapes = [corners(found.spot) for found in board.hexes]
-    colours = [COLOURS[KINDS[found.kind]] for found in board.hexes]
-    axes.add_collection(_many("PolyCollection", shapes, facecolors=colours, edgecolors="none", zorder=1))
-
-
-def _land(axes: Any, board: Map) -> None:
-    """The true coast, inside the hexes that are there."""
-    clip = _many("PolyCollection", [], zorder=2)
-    if board.coastline:
-        clip = _many(
-            "PolyCollection", board.coastline, facecolors=LAND_COLOUR, edgecolors=LAND_EDGE, linewidths=0.5, zorder=2
-        )
-    axes.add_collection(clip)
-    dark = [corners(found.spot) for found in board.hexes if found.kind == LAND]
-    axes.add_collection(
-        _many("PolyCollection", dark, facecolors=COLOURS["land"], alpha=0.75, edgecolors="none", zorder=3)
-    )
-
-
-def _shade(axes: Any, board: Map, shading: Shading) -> None:
-    values = {n: min(1.0, value) for n, value in shading.values.items() if value > 0 and not board.is_box(n)}
-    shapes = [corners(board.hexes[number].spot) for number in values]
-    colours = [(0.75, 0.1, 0.05, 0.12 + 0.68 * value) for value in values.values()]
-    axes.add_collection(_many("PolyCollection", shapes, facecolors=colours, edgecolors="none", zorder=4))
-
-
-def _grid(axes: Any, board: Map) -> None:
-    """Edges of the hexes, the blocked hexsides, and an id in every hex that is not land."""
-    shapes = [corners(found.spot) for found in board.hexes]
-    axes.add_collection(_many("PolyCollection", shapes, facecolors="none", edgecolors=GRID, linewidths=0.5, zorder=5))
-    blocked = [
-        side(found.spot, direction)
-        for found in board.hexes
-        for direction in range(len(DIRECTIONS))
-        if found.blocked >> direction & 1
+def shaded(board: Map, scale: Scale, shading: Shading) -> list[Node]:
+    """Values as shades, the greater the darker."""
+    levels: dict[int, list[int]] = {}
+    for number, value in shading.values.items():
+        if value > 0 and not board.is_box(number):
+            levels.setdefault(min(_LEVELS, math.ceil(min(1.0, value) * _LEVELS)), []).append(number)
+    return [
+        shapes.faded(shapes.path(tiles(board, scale, sorted(hexes)), "danger"), 0.15 + 0.7 * level / _LEVELS)
+        for level, hexes in sorted(levels.items())
     ]
-    axes.add_collection(_many("LineCollection", blocked, colors=BLOCKED, linewidths=2.6, capstyle="butt", zorder=6))
-    for found in board.hexes:
-        x, y = centre(found.spot)
-        colour = "#8a8064" if found.kind == LAND else "#54707f"
-        axes.text(x, y + 0.38, found.id, fontsize=3.6, color=colour, ha="center", va="center", zorder=7)
 
 
-def _routes(axes: Any, board: Map, routes: Sequence[Route]) -> None:
-    for number, route in enumerate(routes):
-        shift = 0.1 * ((number + 1) // 2) * (1 if number % 2 else -1)
-        points = [centre(board.hexes[n].spot) for n in route.hexes if not board.is_box(n)]
-        if points:
-            xs, ys = [x + shift for x, _ in points], [y + shift for _, y in points]
-            axes.plot(xs, ys, color="white", linewidth=5.0, solid_joinstyle="round", alpha=0.7, zorder=8)
-            axes.plot(xs, ys, color=route.colour, linewidth=2.6, solid_joinstyle="round", alpha=0.85, zorder=8)
-            axes.plot(xs[-1:], ys[-1:], color=route.colour, marker=(3, 0, _heading(points)), markersize=9, zorder=8)
+def line(board: Map, scale: Scale, route: Route) -> list[Node]:
+    """A route with its head, a little beside those of other looks."""
+    shift = 0.1 * scale.hex * ((route.look + 1) // 2) * (1 if route.look % 2 else -1)
+    points = [scale.at(board, n) for n in route.hexes if not board.is_box(n)]
+    return pathway([(x + shift, y + shift) for x, y in points], LINES[route.look % len(LINES)], route.look, route.label)
 
 
-def _heading(points: Sequence[tuple[float, float]]) -> float:
-    """The turn of the arrowhead at the end, in degrees from north, counted to the left."""
-    (x, y), (to_x, to_y) = points[-2:] if len(points) > 1 else (points[0], points[0])
-    return math.degrees(math.atan2(x - to_x, y - to_y))
+def pathway(points: Sequence[Point], paint: str, look: int, title: str, wide: float = 2.6) -> list[Node]:
+    """A line with a pale edge and a head at its end."""
+    if not points:
+        return []
+    dash = DASHES[look % len(DASHES)]
+    nodes = [
+        shapes.path(shapes.course(points), "", "paper", wide + 2.4),
+        shapes.path(shapes.course(points), "", paint, wide, dash),
+    ]
+    if len(points) > 1:
+        nodes.append(shapes.path(shapes.ring(arrow(points[-2], points[-1], 10)), paint, "paper", 0.8))
+    return [shapes.group(nodes, title=title)]
 
 
-def _passage(axes: Any, board: Map, passage: Passage) -> None:
-    colour = PASSAGE_COLOURS[passage.kind]
-    for one, other in passage.sides:
-        (x, y), (to_x, to_y) = side(board.hexes[one].spot, board.direction(one, other))
-        axes.plot([x, to_x], [y, to_y], color=colour, linewidth=3.2, solid_capstyle="butt", zorder=9)
+def mark(place: Place | None, at: Point, paint: str = "ink") -> Node:
+    """A port as a dot, a fortified one as a square, one that is not operational as a ring; an air base as a triangle."""
+    if place is not None and place.kind != "port":
+        x, y = at
+        return shapes.path(shapes.ring([(x, y - 4.2), (x + 4, y + 3), (x - 4, y + 3)]), "side-b", "ink", 1)
+    if place is not None and place.status == "fortified":
+        return shapes.rect(Box(at[0] - _DOT, at[1] - _DOT, 2 * _DOT, 2 * _DOT), paint, "ink", 1)
+    is_open = place is not None and place.status == "non-operational"
+    return shapes.circle(at, _DOT, "paper" if is_open else paint, "ink", 1)
 
 
-def _places(axes: Any, board: Map, frame: Room) -> None:
-    """Marks for the ports and air bases, names beside them so that none covers another."""
-    here: dict[int, list[Any]] = {}
+def places(board: Map, scale: Scale, layer: Layer) -> None:
+    """Marks for ports and air bases, and their names."""
+    here: dict[int, list[Place]] = {}
     for place in board.places:
         here.setdefault(place.hex, []).append(place)
-    labels, taken = [], []
-    for number, places in here.items():
-        x, y = centre(board.hexes[number].spot)
-        for turn, place in enumerate(places):
-            at = x + 0.26 * (turn - (len(places) - 1) / 2), y
-            mark, fill = MARKS[place.status] if place.kind == "port" else ("^", AIR_BASE)
-            axes.plot(
-                *at, marker=mark, markersize=4.6, markerfacecolor=fill, markeredgecolor=INK, linestyle="", zorder=10
-            )
-            taken.append((at[0] - 0.13, at[1] - 0.13, at[0] + 0.13, at[1] + 0.13))
-            labels.append(Label(place.name, at, 7.0, INK))
+    for number, found in here.items():
+        x, y = scale.at(board, number)
+        for turn, place in enumerate(found):
+            at = x + 9 * (turn - (len(found) - 1) / 2), y
+            keys = (("data-hex", board.hexes[number].id),)
+            layer.nodes.append(shapes.group([mark(place, at)], keys, f"{place.name}, {place.status} {place.kind}"))
+            layer.taken.append(Box(at[0] - 5, at[1] - 5, 10, 10))
+            layer.labels.append(Label(place.name, at, SIZE, off=6))
     for passage in board.passages:
-        ends = [
-            point for one, other in passage.sides for point in side(board.hexes[one].spot, board.direction(one, other))
-        ]
-        middle = sum(x for x, _ in ends) / len(ends), sum(y for _, y in ends) / len(ends)
-        labels.append(Label(passage.name, middle, 6.0, PASSAGE_COLOURS[passage.kind]))
-    for label, (x, y) in spread(labels, taken, INCHES, frame):
-        style = "italic" if label.colour != INK else "normal"
-        axes.plot([label.at[0], x], [label.at[1], y], color="#666666", linewidth=0.35, zorder=10)
-        back = {"facecolor": "white", "alpha": 0.6, "edgecolor": "none", "pad": 0.3}
-        axes.text(x, y, label.text, fontsize=label.size, color=label.colour, fontstyle=style, ha="center", va="center",
-                  bbox=back, zorder=11)  # fmt: skip
-
-
-def _boxes(axes: Any, board: Map) -> None:
-    """A dot in the colour of the box in each hex that leads to it, and its name at the middle of them."""
+        layer.labels.append(Label(passage.name, middle(board, scale, passage.sides), SIZE, "soft"))
     for number, box in enumerate(board.boxes):
-        spots = [centre(board.hexes[edge].spot) for edge in box.edges]
-        shift = 0.16 * (number - (len(board.boxes) - 1) / 2)
-        colour = f"C{number}"
-        axes.plot([x + shift for x, _ in spots], [y - 0.3 for _, y in spots], color=colour, marker="D", markersize=2.6,
-                  linestyle="", zorder=10)  # fmt: skip
+        shift = 6.0 * (number - (len(board.boxes) - 1) / 2)
+        for edge in box.edges:
+            x, y = scale.at(board, edge)
+            rhomb = [(x + shift, y + 5), (x + shift + 3, y + 8), (x + shift, y + 11), (x + shift - 3, y + 8)]
+            drawn = shapes.path(shapes.ring(rhomb), LINES[number % len(LINES)], "ink", 0.6)
+            layer.nodes.append(shapes.group([drawn], title=f"to {box.name}"))
 
 
-def _legend(
-    axes: Any, board: Map, routes: Sequence[Route], shading: Shading | None, at: tuple[float, float, float]
-) -> None:
-    """The scale, the marks, and what is laid over, on as many lines as it takes."""
-    left, y, right = at
-    bar = 5 * COLUMN_STEP
-    axes.plot([left, left + bar], [y, y], color=INK, linewidth=2.5, solid_capstyle="butt", zorder=12)
-    axes.text(left + bar + 0.3, y, f"{round(bar * board.scale)} nautical miles", fontsize=8, va="center", color=INK)
-    x = left + bar + 6
-    for mark, colour, text in _legend_items(board, routes, shading):
-        wide = 1.4 + 0.185 * len(text)
-        if x + wide > right:
-            x, y = left, y + 0.7
-        if mark:
-            axes.plot(x, y, marker=mark, markersize=5, markerfacecolor=colour, markeredgecolor=INK, zorder=12)
-        else:
-            axes.plot([x - 0.15, x + 0.3], [y, y], color=colour, linewidth=3, solid_capstyle="butt", zorder=12)
-        axes.text(x + 0.45, y, text, fontsize=8, va="center", color=INK)
-        x += wide
+def named(layer: Layer, frame: Box) -> list[Node]:
+    """The labels for which there is room, each on a pale ground, with a thin line to a place that is far."""
+    nodes = []
+    for label, room in spread(layer.labels, layer.taken, frame):
+        x, y = room.x + room.wide / 2, room.y + room.high / 2
+        if abs(x - label.at[0]) > room.wide / 2 + 14 or abs(y - label.at[1]) > room.high / 2 + 14:
+            nodes.append(shapes.line(label.at, (x, y), "soft", 0.6))
+        pale = shapes.faded(shapes.rect(room, "paper", round=2), 0.75)
+        nodes.append(shapes.rect(room, label.ground, "paper", round=2) if label.ground else pale)
+        baseline = room.y + label.pad + 0.8 * label.size
+        nodes.append(shapes.text((room.x + label.pad, baseline), label.text, label.size, label.paint, label.bold))
+    return nodes
 
 
-def _legend_items(board: Map, routes: Sequence[Route], shading: Shading | None) -> list[tuple[str, str, str]]:
-    """A mark or nothing for a line, its colour, and what it means."""
-    items = [(mark, fill, f"{status} port") for status, (mark, fill) in MARKS.items()]
-    items += [("^", AIR_BASE, "air base"), ("", BLOCKED, "blocked by land")]
-    kinds = dict.fromkeys(passage.kind for passage in board.passages)
-    items += [("", PASSAGE_COLOURS[kind], kind) for kind in kinds]
-    items += [("D", f"C{number}", f"to {box.name}") for number, box in enumerate(board.boxes)]
-    items += [("", route.colour, route.label) for route in routes if route.label]
-    return items + ([("", SHADE, shading.label)] if shading else [])
+def edges(board: Map, scale: Scale, frame: Box) -> list[Node]:
+    """Letters of the columns along the top and numbers of the rows at the left: together the id of a hex."""
+    columns = {found.spot.column: found for found in board.hexes}
+    rows = {found.spot.row: found for found in board.hexes if not found.spot.column & 1}
+    tops = [(scale.point(centre(found.spot))[0], found.id.rstrip("0123456789")) for found in columns.values()]
+    sides = [(scale.point(centre(found.spot))[1], str(row + 1)) for row, found in rows.items()]
+    return [
+        *(shapes.text((x, frame.y - 4), letters, SIZE, "soft", anchor="middle") for x, letters in tops),
+        *(shapes.text((frame.x - 3, y + 4), number, SIZE, "soft", anchor="end") for y, number in sides),
+    ]
+
+
+class Sample(NamedTuple):
+    """A line of the legend: what is drawn, and what it means."""
+
+    shape: str
+    paint: str
+    dash: str
+    said: str
+
+
+def legend(board: Map, routes: Sequence[Route], shading: Shading | None, at: Box) -> tuple[list[Node], float]:
+    """What the marks and lines mean, on as many lines as it takes, and where it ends."""
+    nodes, x, y = list[Node](), at.x, at.y + 10
+    for sample in samples(board, routes, shading):
+        words = fitted(sample.said, SIZE, at.wide - 30)
+        taken = 22 + width(words, SIZE)
+        if x > at.x and x + taken > at.right:
+            x, y = at.x, y + 17
+        nodes += [*sampled(sample, x + 8, y - 4), shapes.text((x + 22, y), words, SIZE)]
+        x += taken + 14
+    return nodes, y + MARGIN
+
+
+def samples(board: Map, routes: Sequence[Route], shading: Shading | None) -> Iterator[Sample]:
+    """All that a map shows."""
+    for status in STATUSES:
+        yield Sample("port", "", status, f"{status} port")
+    yield Sample("air base", "", "", "air base")
+    yield Sample("line", BLOCKED, "", "blocked by land")
+    for kind in dict.fromkeys(passage.kind for passage in board.passages):
+        yield Sample("line", *PASSAGES[kind], kind)
+    for number, box in enumerate(board.boxes):
+        yield Sample("rhomb", LINES[number % len(LINES)], "", f"to {box.name}")
+    shown = {route.label: route.look for route in reversed(routes) if route.label}
+    for label, look in reversed(shown.items()):
+        yield Sample("line", LINES[look % len(LINES)], DASHES[look % len(DASHES)], label)
+    if shading:
+        yield Sample("swatch", "danger", "", f"{shading.label}: the darker the greater")
+
+
+def sampled(sample: Sample, x: float, y: float) -> list[Node]:
+    """A sample drawn at a place."""
+    if sample.shape == "line":
+        return [shapes.line((x - 8, y), (x + 8, y), sample.paint, 3, sample.dash)]
+    if sample.shape == "rhomb":
+        return [shapes.path(shapes.ring([(x, y - 4), (x + 4, y), (x, y + 4), (x - 4, y)]), sample.paint, "ink", 0.6)]
+    if sample.shape == "swatch":
+        return [shapes.faded(shapes.rect(Box(x - 8, y - 5, 16, 10), sample.paint), 0.6)]
+    return [mark(Place("", 0, sample.shape, sample.dash, ()), (x, y))]

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from flagplot.board.hexes import DIRECTIONS, Spot, apart, direction_to, opposite, step
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.drawing.shapes import Node
 
 NONE: Final = -1
 KINDS: Final = ("sea", "coast", "land")
@@ -80,6 +81,8 @@ class Map:
     folder: Path = Path()
     rows: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
     """Distances by sea worked out so far, by start and passages shut."""
+    drawn: list[Node] = field(default_factory=list, compare=False, repr=False)
+    """Its ground, once it has been drawn; the same in every picture."""
 
     @cached_property
     def by_id(self) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """A sheet laid out: a heading with the steps, then the columns side by side, each with its cards below one another."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from flagplot.drawing import shapes
@@ -17,11 +17,16 @@ HEAD: Final = 13.0
 ACROSS: Final = 3
 """Counters side by side on a card."""
 _INSET: Final = 6.0
+Figure = Callable[[Box], tuple[list[Node], float]]
+"""What draws into a room as wide as the sheet, and says how high it has become."""
 
 
-def drawn(sheet: Sheet) -> Svg:
-    """The picture of a sheet."""
+def drawn(sheet: Sheet, figure: Figure | None = None) -> Svg:
+    """The picture of a sheet, with a figure under its heading if there is one."""
     nodes, y = _heading(sheet)
+    if figure is not None:
+        more, high = figure(Box(MARGIN, y, WIDE - 2 * MARGIN, 0))
+        nodes, y = [*nodes, *more], y + high + MARGIN
     wide = (WIDE - MARGIN * (len(sheet.columns) + 1)) / len(sheet.columns)
     ends = [y]
     for place, column in enumerate(sheet.columns):
@@ -34,7 +39,7 @@ def drawn(sheet: Sheet) -> Svg:
             nodes.append(shapes.text((MARGIN, y), words, SIZE, "soft"))
     high = y + MARGIN
     paper = shapes.rect(Box(0, 0, WIDE, high), "paper")
-    is_picked_on = any(found.answer != NO_ANSWER for found in things(sheet))
+    is_picked_on = sheet.is_picked_on or any(found.answer != NO_ANSWER for found in things(sheet))
     return Svg(WIDE, high, f"{sheet.title}, {sheet.subtitle}", sheet.words(), (paper, *nodes), is_picked_on)
 
 
@@ -55,13 +60,12 @@ def legend(sheet: Sheet) -> Iterator[str]:
 
 
 def _heading(sheet: Sheet) -> tuple[list[Node], float]:
-    aside = width(sheet.subtitle, SIZE)
-    title = fitted(sheet.title, 16, WIDE - 3 * MARGIN - aside, True)
-    nodes = [
-        shapes.text((MARGIN, 23), title, 16, "ink", True),
-        shapes.text((WIDE - MARGIN, 23), sheet.subtitle, SIZE, "soft", anchor="end"),
-    ]
-    y = 31.0
+    """Title and subtitle, on one line or two, and the steps."""
+    is_short = width(sheet.title, 16, True) + width(sheet.subtitle, SIZE) < WIDE - 4 * MARGIN
+    nodes = [shapes.text((MARGIN, 23), fitted(sheet.title, 16, WIDE - 2 * MARGIN, True), 16, "ink", True)]
+    y = 31.0 if is_short else 45.0
+    where, anchor = ((WIDE - MARGIN, 23.0), "end") if is_short else ((MARGIN, 38.0), "")
+    nodes.append(shapes.text(where, sheet.subtitle, SIZE, "soft", anchor=anchor))
     if sheet.steps:
         wide = (WIDE - 2 * MARGIN) / len(sheet.steps)
         for place, step in enumerate(sheet.steps):

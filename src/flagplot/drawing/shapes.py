@@ -1,7 +1,7 @@
 """Shapes of a picture: what is drawn where, with which paint; lengths are units of the picture's view box."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 Point = tuple[float, float]
@@ -104,10 +104,29 @@ def text(at: Point, words: str, size: float, fill: str = "ink", bold: bool = Fal
     return Node("text", place, fill, inside=(words,))
 
 
+def faded(node: Node, part: float) -> Node:
+    """The same, so that what is under it shows through: 1 covers it, 0 does not."""
+    return replace(node, attrs=(*node.attrs, ("fill-opacity", number(part))))
+
+
 def group(inside: Iterable[Node], keys: Keys = NO_KEYS, title: str = "") -> Node:
     """Several shapes as one, with keys by which a page finds it, and words that say what it is."""
     told = (Node("title", inside=(title,)),) if title else ()
     return Node("g", keys, inside=(*told, *inside))
+
+
+def moved(inside: Iterable[Node], to: Point, by: float) -> Node:
+    """Shapes magnified, and then moved."""
+    return Node(
+        "g", (("transform", f"translate({number(to[0])} {number(to[1])}) scale({by:.5f})"),), inside=tuple(inside)
+    )
+
+
+def window(at: Box, view: Box, inside: Iterable[Node], keys: Keys = NO_KEYS) -> Node:
+    """A part of a larger picture, which may be moved and magnified by its view box."""
+    box = " ".join(map(number, view))
+    place = _attrs(x=at.x, y=at.y, width=at.wide, height=at.high, viewBox=box)
+    return Node("svg", (*place, *keys), inside=tuple(inside))
 
 
 def hatched(box: Box, stroke: str, gap: float = 7) -> Node:

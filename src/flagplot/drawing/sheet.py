@@ -93,6 +93,8 @@ class Sheet:
     """What follows what, and the one that it has come to."""
     step: int = -1
     notes: tuple[str, ...] = ()
+    is_picked_on: bool = False
+    """Whether answers may be picked on it beside those of its cards."""
 
     def words(self) -> tuple[str, ...]:
         """The board in words."""

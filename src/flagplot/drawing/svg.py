@@ -56,7 +56,7 @@ def _written(node: Node, theme: str) -> str:
 
 def _painted(node: Node, theme: str) -> tuple[tuple[str, str], ...]:
     """Paints as classes where a style sheet knows them, else as colours."""
-    if node.tag in ("g", "title"):
+    if node.tag in ("g", "title", "svg"):
         return ()
     if theme in (LIGHT, DARK):
         stroke = (("stroke", tone(node.stroke, theme)),) if node.stroke else ()

@@ -175,6 +175,8 @@ class Kit:
     """How it came out, by the winner's name if there is one and the rounds."""
     board: Callable[[Look, Any], Svg] | None = None
     """The board as somebody sees it, drawn, by what he has seen and his words; None in a game without."""
+    map: Callable[[Look, Any], Svg] | None = None
+    """The map, where a game has one beside the board of a battle on it."""
     closing: Callable[[Look, Any], Closing] | None = None
     """What else it has to say at its end."""
     history: Callable[[str, str], Any] = lambda text, file: None

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from pathlib import Path
 from typing import NamedTuple
 
 from flagplot.blocks import Block
+from flagplot.drawing.svg import Svg
 
 
 @dataclass(frozen=True)
@@ -83,5 +83,5 @@ class Planned:
     """The interceptions that were counted; empty if that was not asked."""
     told: tuple[Block, ...] = field(repr=False, compare=False)
     data: dict[str, object] = field(repr=False, compare=False)
-    picture: Callable[[Path], None] = field(repr=False, compare=False)
+    picture: Callable[[], Svg] = field(repr=False, compare=False)
     """Draws the routes and the danger on the map, into a PNG file."""

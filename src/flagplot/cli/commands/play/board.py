@@ -31,6 +31,7 @@ def board(
     out: Annotated[
         Path | None, typer.Option("-o", "--out", metavar="OUT", help="A .svg or .png file; else SVG is printed.")
     ] = None,
+    map: Annotated[bool, typer.Option("--map", help="The map of a turn, also while a battle is fought.")] = False,
     theme: Annotated[str, typer.Option("--theme", metavar="NAME", help="auto, light or dark.")] = "",
     seed: options.Seed = None,
     doctrine: options.Doctrine = "",
@@ -48,7 +49,7 @@ def board(
         raise FlagplotError(f"{theme!r} is not a theme", field="--theme", expected=one_of((AUTO, LIGHT, DARK)))
     if out is not None:
         check_name(out)
-    picture = draw_board(file, view=view, at=at, seed=options.read_seed(seed) or 0, doctrine=doctrine)
+    picture = draw_board(file, view=view, at=at, seed=options.read_seed(seed) or 0, doctrine=doctrine, map=map)
     if out is None:
         typer.echo(picture.text(theme or AUTO), nl=False)
         return

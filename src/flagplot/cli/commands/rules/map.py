@@ -10,18 +10,22 @@ import typer
 from flagplot.blocks import Block
 from flagplot.blocks.terminal import show
 from flagplot.board.check_map import faults
+from flagplot.board.draw import Route, draw
 from flagplot.board.map import Map
 from flagplot.board.shipped import map_folder, names, open_map
 from flagplot.cli.main import BAD_INPUT
 from flagplot.cli.text import map as text
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.picture import write
 
 
 def command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A map of --list, or the folder of your own.")] = "",
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="After the word check: the map to check.")] = "",
     listing: Annotated[bool, typer.Option("--list", help="Name the maps that come with the program.")] = False,
-    png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw the map, with the route.")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="FILE", help="Draw the map, with the route: .png or .svg.")
+    ] = None,
     start: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a voyage begins: a name or hex.")] = "",
     end: Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it ends.")] = "",
     shut: Annotated[list[str] | None, typer.Option("--shut", metavar="STRAIT", help="A passage not open.")] = None,
@@ -56,10 +60,8 @@ def command(
 def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool) -> None:
     voyage = text.voyage(board, *ends, shut) if ends[0] else None
     if png is not None:
-        from flagplot.board.draw import Route, draw
-
         label = f"{board.spell(voyage.start)} to {board.spell(voyage.end)}" if voyage else ""
-        draw(board, png, [Route(label, voyage.route, "#d35400")] if voyage else [])
+        write(draw(board, [Route(label, voyage.route, 1)] if voyage else []), png)
     if voyage is None:
         _tell(as_json, text.as_data(board), text.told(board))
     else:

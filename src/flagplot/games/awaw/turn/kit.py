@@ -6,6 +6,7 @@ from flagplot.core.offers.kit import Kit, nothing_kept
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.awaw import editions, kit
+from flagplot.games.awaw.board import turn
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
@@ -74,4 +75,6 @@ TURN: Final = Kit(
     standing=standing.STANDING,
     counted=counting.counted,
     planner=plan,
+    board=turn.board,
+    map=turn.sea,
 )

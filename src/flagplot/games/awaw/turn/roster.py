@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from flagplot.board.map import Map
 from flagplot.games.awaw.turn import terms
 
 
@@ -22,6 +23,8 @@ class TurnRoster:
     """By number: ids, with the places in them; boxes last."""
     spots: tuple[str, ...]
     """The same in one word: a place in the hex, else its id."""
+    map: Map
+    """The map on which these hexes are."""
     away: Callable[[int, int], int] = lambda start, end: terms.NONE
     """Hexes by sea from one to another, -1 where no ship comes."""
 

@@ -90,6 +90,7 @@ def _expedition(made: _Draft) -> Expedition:
         plans=tuple(names.plans),
         hexes=tuple(waters.board.spell(number) for number in boxes),
         spots=_spots(made, len(boxes)),
+        map=waters.board,
         away=partial(_away, chart),
     )
     return Expedition(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
@@ -12,6 +11,7 @@ from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.plan import Allowed, Hex, Planned, Route, Voyage
 from flagplot.core.printed.edition import Edition
+from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import interceptions, stretches
 from flagplot.games.awaw.turn import terms
@@ -23,7 +23,8 @@ from flagplot.games.awaw.turn.planning.told import percent
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.words.naming import ACTIVITY_WORDS
 
-COLOURS: Final = {"shortest": "#1b4f9c", "safest": "#1e7d3c", "yours": "#7d3c98", "shortest and safest": "#1e7d3c"}
+LOOKS: Final = {"shortest": 0, "safest": 2, "yours": 1, "shortest and safest": 2}
+"""How the routes are told apart."""
 DANGER: Final = (
     "Danger: chance that somebody is in the hex for round one [22.23] if the defender chooses it [22.12], with the "
     "number of attempts that is best for the defender [22.22K] and all submarines [22.114]."
@@ -64,7 +65,7 @@ def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Pla
         tuple(found.allowed),
         tuple(found.blocks),
         found.data,
-        lambda png: _draw(planner, found.routes, png),
+        lambda: _draw(planner, found.routes),
     )
 
 
@@ -164,7 +165,8 @@ def _filed(planner: Planner) -> Found:
     return found
 
 
-def _draw(planner: Planner, routes: list[tuple[Route, Course, Dangers]], png: Path) -> None:
+def _draw(planner: Planner, routes: list[tuple[Route, Course, Dangers]]) -> Svg:
+    """Routes and danger on the map."""
     board, chart, drawn = planner.expedition.board, planner.expedition.chart, list[Line]()
     called = [route.name if planner.question.to else route.name.rpartition(", ")[2] for route, _, _ in routes]
     names = list(dict.fromkeys(called))
@@ -173,12 +175,11 @@ def _draw(planner: Planner, routes: list[tuple[Route, Course, Dangers]], png: Pa
         values = {hex: float(found.total) for hex, found in everywhere(board, chart, routes[0][2]).items()}
     for number, (name, (_, course, _)) in enumerate(zip(called, routes, strict=True)):
         known = name in called[:number]
-        colour = COLOURS.get(name, f"C{names.index(name)}")
-        drawn.append(Line("" if known else name, course.path, colour))
+        drawn.append(Line("" if known else name, course.path, LOOKS.get(name, names.index(name))))
         values |= {step.hex: max(float(step.danger.total), values.get(step.hex, 0.0)) for step in course.steps}
     title = f"{planner.expedition.title}: {', '.join(planner.question.forces)}"
     label = "danger in round one, by the shortest way" if planner.question.to else "danger in round one"
-    draw(board, png, drawn, Shading(label, values), title)
+    return draw(board, drawn, Shading(label, values), title)
 
 
 def _counted(planner: Planner) -> Found:

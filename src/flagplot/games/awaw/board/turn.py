@@ -1,0 +1,198 @@
+"""The board of a naval turn: the map above, below it each side's forces, voyages and meetings; in a battle the battle board."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from flagplot.core.seen import REFEREE
+from flagplot.drawing.page import drawn
+from flagplot.drawing.paints import SIDES
+from flagplot.drawing.shapes import Box, Node
+from flagplot.drawing.sheet import WAITING, Card, Column, Sheet
+from flagplot.drawing.svg import Svg
+from flagplot.games.awaw.board import battle
+from flagplot.games.awaw.board.sea import ALIVE, figure, force_badges, leg_badges
+from flagplot.games.awaw.board.sea_picks import SeaPicks, picks_of
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.rows import sails_in
+from flagplot.games.awaw.turn.words.known import TurnLook
+from flagplot.games.awaw.turn.words.naming import force_name, ships_words, wing_name
+from flagplot.games.awaw.turn.words.showing import STANDING_WORDS
+from flagplot.games.awaw.turn.words.telling import STAGE_WORDS, WAVE_WORDS, TurnTeller, capital
+from flagplot.games.awaw.words.wording import singular
+
+CONTACT_WORDS: Final = {terms.DECLARED: "declared", terms.MET: "met"}
+ATTEMPT_WORDS: Final = {
+    terms.IN_TIME: "in time", terms.LATE: "late", terms.STAYED: "stays in port", terms.BEATEN: "beaten", terms.FOUGHT: "fought",
+    terms.OUT: "has sailed",
+}  # fmt: skip
+
+
+def board(seen: TurnLook, teller: TurnTeller) -> Svg:
+    """What the turn is about just now: the battle that is being fought, else the map."""
+    if seen.s.fighting:
+        return battle.board(seen.known.battle, teller.battle(seen))
+    return sea(seen, teller)
+
+
+def sea(seen: TurnLook, teller: TurnTeller) -> Svg:
+    """The map with all that the reader knows of."""
+    picks = picks_of(seen)
+
+    def chart(room: Box) -> tuple[list[Node], float]:
+        return figure(seen, teller, picks, room)
+
+    return drawn(sheet(seen, teller, picks), chart)
+
+
+def sheet(seen: TurnLook, teller: TurnTeller, picks: SeaPicks) -> Sheet:
+    """What the board says beside the map."""
+    s = seen.s
+    reader = "the referee" if seen.seat == REFEREE else teller.roster.sides[seen.seat]
+    doing = f": {WAVE_WORDS[s.wave].lower()}" if s.wave else ""
+    title = (
+        "The naval turn is over"
+        if s.step == terms.TURN_OVER
+        else f"{STAGE_WORDS[min(s.stage, terms.STAGES - 1)]}{doing}"
+    )
+    return Sheet(
+        title=title,
+        subtitle=f"as {reader} sees it",
+        columns=tuple(column(seen, teller, picks, side) for side in range(2)),
+        steps=STAGE_WORDS,
+        step=terms.STAGES if s.step == terms.TURN_OVER else s.stage,
+        notes=notes(picks),
+        is_picked_on=bool(picks.answers),
+    )
+
+
+def notes(picks: SeaPicks) -> tuple[str, ...]:
+    """What is marked on the map, and what the marks of meetings mean."""
+    told = ["◆ where forces or aircraft meet a voyage."]
+    if any(kind == "hex" for kind, _ in picks.answers):
+        told.append("Green hexes with numbers may be picked as the answers of these numbers.")
+    if any(kind == "place" for kind, _ in picks.answers):
+        told.append("Green rings: ports that may be picked as an answer.")
+    if picks.operation != terms.NONE:
+        told.append("Green lines: the plans that may be picked.")
+    if picks.is_by_air:
+        told.append("Dashed green line: how far aircraft reach.")
+    return tuple(told)
+
+
+def column(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Column:
+    """One side."""
+    role = "moves" if seen.s.mover == side else "intercepts"
+    you = "you, " if seen.seat == side else ""
+    cards = (
+        *voyages(seen, teller, picks, side),
+        *meetings(seen, teller, picks, side),
+        *forces(seen, teller, picks, side),
+    )
+    notes = () if seen.is_open(side) else ("Only what it has announced is seen",)
+    return Column(
+        teller.roster.sides[side], f"{you}{role}", SIDES[side], (*cards, *aircraft(seen, teller, side)), notes
+    )
+
+
+def voyages(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Iterator[Card]:
+    """What a side has announced and has still to sail (22.12, 22.15A)."""
+    s = seen.s
+    for leg, badge in leg_badges(seen).items():
+        if s.leg_side[leg] == side:
+            sailing = [force_name(teller.roster, seen, f) for f in own_forces(seen, side) if sails_in(s, leg, f)]
+            ground = f"{s.leg_ground[leg]} ground factors aboard" if s.leg_ground[leg] else ""
+            parts = (f"{s.leg_task_forces[leg] or 'no'} task forces", ground, ", ".join(sailing))
+            yield Card(
+                badge=badge,
+                title=capital(teller.naming.leg(seen, leg)),
+                notes=(singular("; ".join(part for part in parts if part)).replace("no task forces", "no task force"),),
+                keys=(("data-leg", badge),),
+                is_asked_about=picks.is_about("leg", leg),
+            )
+
+
+def own_forces(seen: TurnLook, side: int) -> range:
+    """The forces of a side that the reader sees."""
+    return range(side * terms.FORCES, (side + 1) * terms.FORCES) if seen.is_open(side) else range(0)
+
+
+def meetings(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Iterator[Card]:
+    """Contacts and air attacks of a side that are still to be fought, with who sails to them."""
+    s, naming = seen.s, teller.naming
+    for contact in range(s.contacts):
+        if s.contact_side[contact] == side and s.contact_standing[contact] in ALIVE:
+            sailing = [
+                attempt_words(seen, teller, row) for row in range(s.attempts) if s.attempt_contact[row] == contact
+            ]
+            yield Card(
+                badge="◆",
+                title=capital(naming.contact(seen, contact).removeprefix("the ")),
+                right=CONTACT_WORDS[s.contact_standing[contact]],
+                notes=tuple(sailing),
+                keys=(("data-contact", str(contact + 1)),),
+                answer=picks.answer("contact", contact),
+                is_asked_about=picks.is_about("contact", contact),
+            )
+    for strike in range(s.strikes):
+        if s.strike_side[strike] == side and s.strike_done[strike] == 0:
+            words = f"Air attack on {naming.strike(seen, strike)}"
+            yield Card(
+                "◆", words, answer=picks.answer("strike", strike), is_asked_about=picks.is_about("strike", strike)
+            )
+
+
+def attempt_words(seen: TurnLook, teller: TurnTeller, row: int) -> str:
+    """An attempt, what it is for those who may know, and how it stands."""
+    s, force = seen.s, seen.s.attempt_force[row]
+    who = (
+        f" ({force_name(teller.roster, seen, force)})"
+        if force != terms.NONE and seen.is_open(s.attempt_side[row])
+        else ""
+    )
+    stands = ATTEMPT_WORDS.get(s.attempt_standing[row], "")
+    late = (
+        f", from round {s.attempt_round[row]}" if s.attempt_standing[row] == terms.LATE and s.attempt_round[row] else ""
+    )
+    return capital(f"{teller.naming.attempt(seen, row)}{who}{f': {stands}' if stands else ''}{late}")
+
+
+def forces(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Iterator[Card]:
+    """The forces of a side, for that side and the referee."""
+    s = seen.s
+    for f, badge in force_badges(seen).items():
+        if f // terms.FORCES == side:
+            name, ships = force_name(teller.roster, seen, f), ships_words(teller.roster, seen, f)
+            in_port = s.standing[f] == terms.IN_PORT
+            where = teller.roster.places[s.home[f]] if in_port else teller.roster.spot(s.hex[f])
+            rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+            turned = any(s.inverted[u] for u in rows if s.in_force[u] == f and s.count[u] > 0)
+            parts = (
+                "" if in_port else STANDING_WORDS.get(s.standing[f], "at sea"),
+                "" if name == ships else ships,
+                f"cargo {s.cargo[f]}" if s.cargo[f] else "",
+                "inverted" if turned else "",
+            )
+            yield Card(
+                badge=badge,
+                title=name,
+                right=where,
+                notes=("; ".join(part for part in parts if part),),
+                look=WAITING if turned else "plain",
+                keys=(("data-force", badge),),
+                is_asked_about=picks.is_about("force", f),
+            )
+
+
+def aircraft(seen: TurnLook, teller: TurnTeller, side: int) -> Iterator[Card]:
+    """Squadrons ashore, for their side and the referee."""
+    s = seen.s
+    if not seen.is_open(side):
+        return
+    told = []
+    for wing in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+        busy = f", {s.wing_busy[wing]} busy" if s.wing_busy[wing] else ""
+        told.append(
+            f"{wing_name(teller.roster, seen, wing)}: {s.wing_squadrons[wing]}{busy}, range {s.wing_range[wing]}"
+        )
+    if told:
+        yield Card("", "Aircraft ashore", notes=tuple(told))
