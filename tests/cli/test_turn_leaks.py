@@ -129,7 +129,7 @@ def seen_by(session: Session, seat: int) -> tuple[object, ...]:
         choices = [(c.key, c.words, c.note) for c in chooser.all(s, position.question)]
         asked = (chooser.teller.question(s, position.question), choices, position.choices())
     groups = [str(group) for group in TURN.groups(position.seen(seat), story.teller)]
-    boards = (turn.board, turn.sea) if len(told) % 16 == 0 else ()
+    boards = (turn.board, turn.sea) if session.answers % 150 == 40 else ()
     pictures = [board(position.seen(seat), story.teller).text() for board in boards]
     return list(position.view(seat).numbers()), told, asked, groups, pictures
 

@@ -31,7 +31,7 @@ def laid(counters: Sequence[Counter], room: Box, paint: str, across: int) -> tup
 
 
 def _names(counter: Counter, wide: float) -> list[str]:
-    return wrapped(counter.name, SIZE, wide - 2 * PAD, True, 2)
+    return wrapped(counter.name, SIZE, wide - 2 * PAD, True, 3)
 
 
 def _lines(counter: Counter, wide: float) -> list[str]:

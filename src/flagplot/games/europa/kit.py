@@ -8,6 +8,7 @@ from flagplot.core.offers.kit import Kept, Kit
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.europa import editions, game, procedures
+from flagplot.games.europa.board import combat
 from flagplot.games.europa.files.build import Combat, build, profile_of
 from flagplot.games.europa.files.model import EuropaScenario
 from flagplot.games.europa.files.read import read_text
@@ -100,6 +101,7 @@ EUROPA: Final = Kit(
     lines=lines.LINES,
     from_profile=frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"}),
     verdict=reckoning.verdict,
+    board=combat.board,
     history=lambda text, file: read_text(text, file).history,
     schemas={"europa": EuropaScenario},
 )

@@ -1,0 +1,112 @@
+"""The board of rule 34: each side's groups with their units, bodies and coast defences, and what is being decided.
+
+All is public but what both sides decide at one moment, which is drawn as hidden until both have (34.C.2.a, 34.D).
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from flagplot.core.seen import REFEREE
+from flagplot.drawing.page import drawn
+from flagplot.drawing.paints import SIDES
+from flagplot.drawing.sheet import HIDDEN, Card, Column, Sheet
+from flagplot.drawing.svg import Svg
+from flagplot.games.europa import terms
+from flagplot.games.europa.board import units
+from flagplot.games.europa.board.picks import Picks, picks_of
+from flagplot.games.europa.roster import COMBAT_NAMES, SEA_NAMES
+from flagplot.games.europa.words import asks
+from flagplot.games.europa.words.telling import Look, Teller, singular
+
+STEPS: Final = {
+    terms.BEFORE_SUBMARINES: "before the combat",
+    terms.SUBMARINE_ROUND: "submarine combat",
+    terms.PREPARATION: "bodies form",
+    terms.SURFACE_ROUND: "surface combat",
+    terms.COAST_ROUND: "coast defence combat",
+    terms.DISENGAGEMENT: "disengagement",
+}
+"""What a combat goes through (34.A)."""
+SPLITS: Final = (
+    ("engaging", "engage"),
+    ("bypassing", "try to bypass"),
+    ("turned", "turned against bypassers"),
+    ("broken_through", "against the main body"),
+)
+"""How gunnery is split, once both sides have shown it (34.C.2.a)."""
+
+
+def board(seen: Look, teller: Teller) -> Svg:
+    """The picture of the combats as somebody sees them."""
+    return drawn(sheet(seen, teller))
+
+
+def sheet(seen: Look, teller: Teller) -> Sheet:
+    """What the board says."""
+    s, picks = seen.s, picks_of(seen)
+    reader = "the referee" if seen.seat == REFEREE else teller.side(seen.seat)
+    return Sheet(
+        title=title(seen),
+        subtitle=f"as {reader} sees it",
+        columns=tuple(column(seen, teller, picks, side) for side in range(2)),
+        steps=tuple(STEPS.values()),
+        step=[*STEPS].index(s.segment) if s.segment in STEPS else len(STEPS) if s.segment == terms.OVER else -1,
+        notes=surroundings(seen),
+    )
+
+
+def title(seen: Look) -> str:
+    """Which combat it is, and how far it has come."""
+    s = seen.s
+    if s.segment == terms.OVER:
+        return "The combats are over"
+    if s.foe < 0:
+        return "Which group is fought next?"
+    kind = f"{COMBAT_NAMES[s.combat]} combat"
+    if STEPS.get(s.segment, "").startswith(kind.lower()):
+        return f"{kind}, round {s.round}"
+    return f"{kind}{f', round {s.round}' if s.round else ''}: {STEPS.get(s.segment, 'it begins')}"
+
+
+def surroundings(seen: Look) -> tuple[str, ...]:
+    """Sea, night and the movement that is left (34.D)."""
+    s = seen.s
+    hex = "a coastal hex" if s.coastal else "an open sea hex"
+    where = f"{SEA_NAMES[s.sea].capitalize()} sea, {'night' if s.night else 'day'}, {hex}."
+    return (where, singular(f"The moving group has {s.movement} movement points left."))
+
+
+def column(seen: Look, teller: Teller, picks: Picks, side: int) -> Column:
+    """One side."""
+    role = "moves" if seen.s.mover == side else "does not move"
+    you = "you, " if seen.seat == side else ""
+    cards = (*decisions(seen, side), *units.groups(seen, teller, picks, side), *units.lost(seen, teller, side))
+    return Column(teller.side(side), f"{you}{role}", SIDES[side], cards, split(seen, side))
+
+
+def split(seen: Look, side: int) -> tuple[str, ...]:
+    """How a side's gunnery is split in the surface round."""
+    s = seen.s
+    if s.segment != terms.SURFACE_ROUND or s.foe < 0:
+        return ()
+    told = [f"{getattr(s, name)[side]} {words}" for name, words in SPLITS if getattr(s, name)[side]]
+    bodies = [f"task force body {s.body_points[side]} points"] if s.body_points[side] else []
+    return (singular(", ".join((*bodies, *told))),) if told or bodies else ()
+
+
+def decisions(seen: Look, side: int) -> Iterator[Card]:
+    """What a side has decided and the other does not see yet, and that it is deciding."""
+    s = seen.s
+    is_secret = s.ask_seat in (0, 1) and s.ask_kind in (0, asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
+    if not is_secret or s.foe < 0:
+        return
+    if not seen.is_open(side):
+        yield Card("?", "decides in secret", look=HIDDEN, keys=(("data-side", "AB"[side]),))
+    elif s.segment == terms.SURFACE_ROUND and (s.engage_pick[side] or s.bypass_pick[side]) and not is_shown(seen, side):
+        told = f"{s.engage_pick[side]} engage, {s.bypass_pick[side]} try to bypass"
+        yield Card("", "Decided, not shown yet", notes=(told,))
+
+
+def is_shown(seen: Look, side: int) -> bool:
+    """Whether the other side has been shown how gunnery is split (34.C.2.a)."""
+    return bool(seen.s.engaging[side] or seen.s.bypassing[side])

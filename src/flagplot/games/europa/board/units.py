@@ -1,0 +1,138 @@
+"""Groups and units of rule 34 on the board: figures, hits of what sinks them, bodies, coast defences, and what is sunk."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, Counter
+from flagplot.games.europa import terms
+from flagplot.games.europa.board.picks import Picks
+from flagplot.games.europa.roster import TYPE_NAMES
+from flagplot.games.europa.strength import afloat
+from flagplot.games.europa.words.telling import BODY_WORDS, Look, Teller, singular
+
+MOST_PIPS: Final = 8
+"""Hits that are drawn one by one."""
+FIRE_STEPS: Final = ("", "", "fires at task forces", "fires at other ships")
+"""What a submarine squadron does this round, by the step in which it fires (34.B.2)."""
+
+
+def groups(seen: Look, teller: Teller, picks: Picks, side: int) -> Iterator[Card]:
+    """The groups of a side, those in combat first, a group with bodies as a card for each."""
+    s = seen.s
+    rows = [g for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS) if s.sort[g] != terms.NO_GROUP]
+    for g in sorted(rows, key=lambda g: not fights(seen, g)):
+        if s.sort[g] == terms.COAST_DEFENCE:
+            yield coast(seen, teller, picks, g)
+        elif fights(seen, g) and s.segment == terms.SURFACE_ROUND:
+            bodies = [body for body in (terms.TF_BODY, terms.MAIN_BODY) if afloat_in(seen, g, body)]
+            yield from (card(seen, teller, picks, g, afloat_in(seen, g, body), BODY_WORDS[body]) for body in bodies)
+        else:
+            yield card(seen, teller, picks, g, afloat_in(seen, g), "")
+
+
+def fights(seen: Look, g: int) -> bool:
+    """Whether a group is in the combat that is being fought."""
+    s = seen.s
+    return s.foe >= 0 and g in (s.mover * terms.GROUPS, s.foe)
+
+
+def afloat_in(seen: Look, g: int, body: int = terms.NOBODY) -> list[int]:
+    """Units afloat in a group, or in a body of it."""
+    s, side = seen.s, g // terms.GROUPS
+    rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+    return [u for u in rows if afloat(s, g, u) and body in (terms.NOBODY, s.body[u])]
+
+
+def card(seen: Look, teller: Teller, picks: Picks, g: int, rows: list[int], body: str) -> Card:
+    """A group, or one of its bodies."""
+    where = "adjacent hex" if seen.s.adjacent[g] else "in the hex"
+    where = "moves" if g == seen.s.mover * terms.GROUPS else "" if fights(seen, g) else where
+    return Card(
+        badge=str(g % terms.GROUPS + 1),
+        title=f"{teller.group(g)}, {body}" if body else teller.group(g),
+        right="disengaged" if seen.s.disengaged[g] else where,
+        counters=tuple(counter(seen, teller, picks, u) for u in rows),
+        notes=notes(seen, g) if rows else ("no units left",),
+        look=PLAIN if rows and not seen.s.disengaged[g] else WAITING if rows else EMPTY,
+        flag="in combat" if fights(seen, g) else "",
+        keys=key(g),
+        answer=picks.answer("group", g),
+        is_asked_about=picks.is_about("group", g),
+    )
+
+
+def key(g: int) -> tuple[tuple[str, str], ...]:
+    """By which a page finds a group."""
+    return (("data-group", f"{'AB'[g // terms.GROUPS]}{g % terms.GROUPS + 1}"),)
+
+
+def notes(seen: Look, g: int) -> tuple[str, ...]:
+    """What else is known of a group (34.D)."""
+    s = seen.s
+    told = [f"{s.tries[g]} rounds of trying to disengage"] if s.tries[g] else []
+    told += ["left a blockaded port"] if s.left_port[g] else []
+    told += [f"marker at {s.marker[g]}"] if s.marker[g] else []
+    return tuple(map(singular, told))
+
+
+def coast(seen: Look, teller: Teller, picks: Picks, g: int) -> Card:
+    """Coast defences: points left, split into the general group and the reserve, and a hit that has not counted yet."""
+    s = seen.s
+    told = [singular(f"{s.level[g]} points")]
+    told += [f"{s.general[g]} in the general group, {s.reserve[g]} in reserve"] if s.general[g] or s.reserve[g] else []
+    told += ["one hit, half of what damages it"] if s.coast_hits[g] else []
+    return Card(
+        badge=str(g % terms.GROUPS + 1),
+        title=teller.group(g),
+        right="" if fights(seen, g) else "adjacent hex" if s.adjacent[g] else "coast defences",
+        notes=tuple(told),
+        look=PLAIN if s.level[g] else EMPTY,
+        flag="in combat" if fights(seen, g) else "",
+        keys=key(g),
+        answer=picks.answer("group", g),
+        is_asked_about=picks.is_about("group", g),
+    )
+
+
+def counter(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
+    """One unit."""
+    s = seen.s
+    figures = (
+        f"gunnery {s.gunnery[u]}" if s.gunnery[u] else "",
+        f"submarine {s.submarine[u]}" if s.submarine[u] else "",
+        f"aircraft {s.aircraft[u]}" if s.aircraft[u] else "",
+        "heavy ships" if s.heavy[u] else "",
+        FIRE_STEPS[s.fires_in[u]],
+        under_fire(seen, u),
+    )
+    hits = f"{s.hits[u]} of {s.capacity[u]} hits"
+    is_few = s.capacity[u] <= MOST_PIPS
+    lines = (*(figure for figure in figures if figure), *(() if is_few else (hits,)))
+    words = ", ".join((teller.unit(u), TYPE_NAMES[s.kind[u]], *(figure for figure in figures if figure), hits))
+    return Counter(
+        name=teller.unit(u),
+        code=TYPE_NAMES[s.kind[u]],
+        pips=s.hits[u],
+        of=s.capacity[u] if is_few else 0,
+        lines=lines,
+        words=words,
+        answer=picks.answer("unit", u),
+        is_asked_about=picks.is_about("unit", u),
+    )
+
+
+def under_fire(seen: Look, u: int) -> str:
+    """Points that are aimed at a unit and have not taken effect."""
+    s = seen.s
+    points = sum(s.fire_points[i] for i in range(s.fire, s.fires) if s.fire_target[i] == u)
+    return f"under fire: {points}" if points else ""
+
+
+def lost(seen: Look, teller: Teller, side: int) -> Iterator[Card]:
+    """Units of a side that were sunk."""
+    s = seen.s
+    rows = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.sunk[u]]
+    told = [(teller.unit(u), TYPE_NAMES[s.kind[u]]) for u in rows]
+    if told:
+        counters = (Counter(name, code, look=LOST, words=f"{name}, {code}, sunk") for name, code in told)
+        yield Card("✕", "Sunk", counters=tuple(counters), look=LOST)
