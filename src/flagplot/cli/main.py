@@ -37,6 +37,7 @@ COMMANDS: Final = (
     Command("replay", "play.replay", "replay", "Play a record again, to the same end."),
     Command("board", "play.board", "board", "Draw what a side sees of a game at one moment."),
     Command("verify", "play.verify", "verify", "Check a match: its commitments, every die, every answer."),
+    Command("mail", "play.mail", "app", "Play by mail: a referee, a folder, a file for each side."),
     Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
     Command("odds", "chances.odds", "odds", "Say what could come of a battle or naval turn."),
     Command("solve", "chances.solve", "solve", "Solve a secret choice of both sides as a game."),

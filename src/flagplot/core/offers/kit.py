@@ -17,6 +17,7 @@ from flagplot.core.offers.measure import Counting
 from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.core.offers.told import PLAIN, Lines
 from flagplot.core.player import RANDOM, Choose, Player
+from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.core.record import Record
@@ -100,6 +101,8 @@ class StandingOrders:
     """From a text and what to call it, for a start."""
     follow: Callable[[Player, Any], Player]
     """The player who follows them, and where they are silent the doctrine of the one given."""
+    says: Callable[[Player, Position, int], int]
+    """What the orders of the player who follows them answer to the question of a seat; -1 where they are silent."""
     followed: Callable[[Player, Any], list[str]]
     """The lines that a player has followed, in words, by the names of a roster."""
 

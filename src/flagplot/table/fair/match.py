@@ -19,6 +19,8 @@ MATCH: Final = "match"
 COMMITMENT: Final = "commitment"
 SCENARIO: Final = "scenario"
 SECRET: Final = "secret"
+LEFT: Final = ("orders-", "mail-")
+"""Files of a record begin so that seats leave with the referee."""
 NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check"})
 """Header lines that are not part of the head: how the seats are played, what is revealed, what is counted at the end."""
 
@@ -69,8 +71,8 @@ def go_on(session: Session, fair: Fair) -> None:
 
 
 def scenario_seal(fair: Fair, record: Record) -> str:
-    """Seal of what is played: the scenario and what belongs to it, standing orders excepted, which may come later."""
-    own = {name: text for name, text in record.files.items() if not name.startswith("orders-")}
+    """Seal of what is played: the scenario and what belongs to it, but not what seats leave with the referee meanwhile."""
+    own = {name: text for name, text in record.files.items() if not name.startswith(LEFT)}
     lines = [f"{name}| {line}".rstrip() for name, text in own.items() for line in text.splitlines()]
     lines += [f"| {line}".rstrip() for line in record.scenario.splitlines()]
     return fair.seal("scenario", "\n".join(lines))

@@ -14,6 +14,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import CHAIN, SEATS, Entry, Record, replay
+from flagplot.files.yaml_lines import load
 from flagplot.table.fair.match import NOT_SEALED, is_sealed
 from flagplot.table.resume import reopen
 from flagplot.table.seats import SIDES
@@ -83,6 +84,8 @@ class Part:
     seat: int
     lines: tuple[str, ...]
     file: str
+    above: int = 0
+    """Lines of the file that stand above it: a letter holds it among other things."""
 
 
 def read_part(path: str | Path) -> Part:
@@ -97,7 +100,14 @@ def read_part(path: str | Path) -> Part:
 
 
 def parse_part(text: str, file: str = "part") -> Part:
-    """Read a part from its text."""
+    """Read a part from its text, or from the text of a letter that holds it."""
+    document = load(text) if text.startswith("#") else None
+    above = 0
+    if document is not None and isinstance(document.data, dict) and isinstance(document.data.get("part"), str):
+        text, above = document.data["part"], document.values[("part",)].line
+        if not text:
+            what = "this letter holds no part: the match had not begun"
+            raise FlagplotError(what, file=file, line=above, field="part", expected="a later letter")
     lines = tuple(text.splitlines())
     if not lines or lines[0] != FIRST_LINE:
         raise FlagplotError("this is not a seat's part of a match", file=file, line=1, expected=repr(FIRST_LINE))
@@ -106,7 +116,7 @@ def parse_part(text: str, file: str = "part") -> Part:
         raise FlagplotError("it does not say whose part it is", file=file, line=2, expected=" or ".join(seats))
     if not lines[-1].startswith(f"{NOW} # "):
         raise FlagplotError("it breaks off", file=file, line=len(lines), expected=f"a last line '{NOW} # ...'")
-    return Part(seats[lines[1]], lines, file)
+    return Part(seats[lines[1]], lines, file, above)
 
 
 def check_part(record: Record, part: Part) -> None:
@@ -135,4 +145,4 @@ def check_part(record: Record, part: Part) -> None:
 
 def _differs(part: Part, line: int, expected: str, field: str) -> FlagplotError:
     what = "the whole record says otherwise than this part of it"
-    return FlagplotError(what, file=part.file, line=line, field=field, expected=expected)
+    return FlagplotError(what, file=part.file, line=part.above + line, field=field, expected=expected)

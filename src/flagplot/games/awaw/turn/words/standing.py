@@ -2,8 +2,9 @@
 
 from flagplot.core.offers.kit import StandingOrders
 from flagplot.core.player import Player
+from flagplot.core.position import Position
 from flagplot.games.awaw.files.orders.read import Standing, parse_orders, read_orders
-from flagplot.games.awaw.players.turn.orders import Fired, OrderedPlayer
+from flagplot.games.awaw.players.turn.orders import DOCTRINE, Fired, OrderedPlayer
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.words.asks import BY_CODE, COUNTER_HEX
 
@@ -11,6 +12,13 @@ from flagplot.games.awaw.turn.words.asks import BY_CODE, COUNTER_HEX
 def follow(player: Player, orders: Standing) -> OrderedPlayer:
     """The player with orders before its doctrine."""
     return OrderedPlayer(player.name, player.seed, player.choose, player.shown_legal, player.decisions, orders)
+
+
+def says(player: Player, position: Position, seat: int) -> int:
+    """What the orders alone answer; -1 where they are silent."""
+    if not isinstance(player, OrderedPlayer):
+        return DOCTRINE
+    return player.by_orders(position.tables, position.view(seat), position.choices())
 
 
 def followed(player: Player, roster: TurnRoster) -> list[str]:
@@ -27,4 +35,4 @@ def in_words(roster: TurnRoster, fired: Fired) -> str:
     return f'"{fired.line}" {what} in {roster.spot(fired.hex)}, {fired.per_cent} % in time [{kind.cites}]'
 
 
-STANDING = StandingOrders(read_orders, parse_orders, follow, followed)
+STANDING = StandingOrders(read_orders, parse_orders, follow, says, followed)

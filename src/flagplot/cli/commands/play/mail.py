@@ -1,0 +1,163 @@
+"""`flagplot mail`: a match by mail for a referee with a folder, without a server."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from flagplot.blocks import Paragraph
+from flagplot.blocks.terminal import show
+from flagplot.cli.commands import options
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS
+from flagplot.table.fair.match import COMMITMENT
+from flagplot.table.mail.match import RECORD, Match, new_match_in
+from flagplot.table.mail.post import Dealt
+from flagplot.table.mail.post import deal as deal_round
+from flagplot.table.mail.post import take as take_reply
+from flagplot.table.seats import PERSON, SIDES, read_doctrines
+from flagplot.table.setting import open_scenario, read_rulings
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the match.", show_default=False)]
+
+
+@app.callback(
+    help="""Play by mail: a referee keeps a folder and sends each side a file, which comes back filled in.
+
+    A side's file says what happened to it, what it knows and what it is asked, and nothing that it may not know. It may leave
+    standing orders, answers to questions that may come, and a doctrine for the rest: then few mails are needed.
+    docs/mail.md tells more.
+
+    \b
+    Examples:
+      flagplot mail new rhine bismarck-1941      # begin, in the folder rhine
+      flagplot mail deal rhine                   # make the files: rhine/A-1.yaml and rhine/B-1.yaml
+      flagplot mail take rhine from-anna.yaml    # take what came back, as often as something comes
+      flagplot mail deal rhine                   # and so on, to the end
+      flagplot verify rhine/match.record --part A-1.yaml
+    """
+)
+def mail() -> None:
+    """Hold the subcommands."""
+
+
+@app.command("new")
+def new(
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="A folder that is new or empty.", show_default=False)
+    ],
+    file: options.Scenario,
+    side: Annotated[str, typer.Option("--side", metavar="A|B|both", help="The sides that persons play.")] = "both",
+    seed: options.Seed = None,
+    ruling: options.Rulings = None,
+    edition: options.EditionName = "",
+    doctrine: options.Doctrine = "",
+    json: options.Json = False,
+) -> None:
+    """Begin a match by mail: its dice are committed to, and it waits for the first mails of the sides.
+
+    \b
+    Examples:
+      flagplot mail new rhine bismarck-1941
+      flagplot mail new narvik narvik-1940 --side A --doctrine bold
+    """  # noqa: D301
+    setting = open_scenario(file, edition, read_rulings(ruling or []))
+    names = read_doctrines(doctrine, setting)
+    for seat in SIDES if side == "both" else [setting.seat(side, "--side")]:
+        names[seat] = PERSON
+    number = options.read_seed(seed)
+    match = new_match_in(folder, setting, names, options.secret_seed() if number is None else number)
+    if json:
+        _print({**_about(match), "commitment": match.session.record.header[COMMITMENT]})
+        return
+    _say(f"Match {match.name} of {setting.title} is in {folder}.")
+    _say(f"Its dice are committed to {match.session.record.header[COMMITMENT]}.", 1)
+    _say(f"Next: flagplot mail deal {folder}", 1)
+
+
+@app.command("deal")
+def deal(folder: Folder, json: options.Json = False) -> None:
+    """Make a file for each side that there is something new for, and say which are to be sent.
+
+    A side gets a new file when something has happened that it hears of, or when it is asked something. A file that got
+    lost is made again, the same as before.
+
+    \b
+    Example:
+      flagplot mail deal rhine
+    """  # noqa: D301
+    match, dealt = deal_round(folder)
+    if json:
+        _print({**_about(match), "mails": [_mail(match, each) for each in dealt]})
+        return
+    for each in dealt:
+        side = match.setting.sides[each.seat]
+        new = "send it" if each.is_new else "nothing new since it was sent"
+        asks = "; it waits for an answer" if each.asks else ""
+        _say(f"{side} ({SEATS[each.seat]}): {each.path}: {new}{asks}")
+    _say(_waiting(match))
+
+
+@app.command("take")
+def take(
+    folder: Folder,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What a side has sent back.", show_default=False)],
+    json: options.Json = False,
+) -> None:
+    """Take what a side has sent back, and go on as far as answers, orders and doctrines carry.
+
+    Whatever is wrong with the file is told with its line, and then nothing has changed. The same file taken twice is taken
+    once.
+
+    \b
+    Example:
+      flagplot mail take rhine from-anna.yaml
+    """  # noqa: D301
+    taken = take_reply(folder, file)
+    match = taken.match
+    side = match.setting.sides[taken.seat]
+    if json:
+        _print({**_about(match), "side": side, "new": taken.is_new, "answers": taken.answers})
+        return
+    if not taken.is_new:
+        _say(f"This mail of {side} has been taken already; nothing has changed.")
+        return
+    _say(f"Taken from {side}: {taken.answers} answers and dice were given.")
+    _say(_waiting(match))
+
+
+def _waiting(match: Match) -> str:
+    """What is to be done next."""
+    if match.is_over:
+        return f"It is over. Every side may have {match.folder / RECORD} now, and check it with `flagplot verify`."
+    sides = " and ".join(match.setting.sides[seat] for seat in match.waits_for)
+    if not sides:
+        raise FlagplotError("it waits for nobody", file=match.folder, expected="a match that goes on")
+    return f"It waits for {sides}. Next: flagplot mail deal {match.folder}"
+
+
+def _about(match: Match) -> dict[str, Any]:
+    """A match as plain data, for the referee."""
+    return {
+        "match": match.name,
+        "folder": str(match.folder),
+        "title": match.setting.title,
+        "sides": list(match.setting.sides),
+        "begun": match.has_begun,
+        "over": match.is_over,
+        "waits for": [match.setting.sides[seat] for seat in match.waits_for],
+    }
+
+
+def _mail(match: Match, each: Dealt) -> dict[str, Any]:
+    return {"side": match.setting.sides[each.seat], "file": str(each.path), "new": each.is_new, "asks": each.asks}
+
+
+def _say(text: str, level: int = 0) -> None:
+    show([Paragraph(text, level)])
+
+
+def _print(data: dict[str, Any]) -> None:
+    typer.echo(json_text.dumps(data, ensure_ascii=False))

@@ -1,0 +1,127 @@
+"""Somebody who is away: what he has written answers for him, then his standing orders, then his doctrine as far as he lets it."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.player import Player
+from flagplot.core.position import Position, Question
+from flagplot.core.record import SEATS
+from flagplot.table.mail.leave import Leave
+from flagplot.table.session import Session
+from flagplot.table.story import Story
+
+SILENT: Final = -1
+AGAIN: Final = "*"
+"""At the end of an answer: the same for all such questions that follow."""
+
+
+@dataclass
+class Absent:
+    """A seat whose person is not at the table."""
+
+    seat: int
+    session: Session
+    story: Story
+    leave: Leave
+    player: Player
+    """The doctrine, and standing orders before it if there are any."""
+    has_orders: bool = False
+    queue: list[str] = field(default_factory=list)
+    """Answers to the question that was sent, and to those of its kind that follow."""
+    kind: int = SILENT
+    """The kind of question that the queue is for."""
+    chooser: Any = None
+
+    def __post_init__(self) -> None:
+        """Read and write answers in the words of the seat."""
+        self.chooser = self.session.setting.kit.chooser(self.story.teller)
+
+    def before(self, position: Position) -> None:
+        """Let the orders see a question that was answered in the past: they remember what they have begun."""
+        if self.has_orders and not position.is_over and position.question.seat == self.seat:
+            self._by_orders(position)
+
+    def after(self, position: Position) -> None:
+        """Nothing is to be done after an answer of the past."""
+
+    def answer(self) -> int | None:
+        """The answer to the pending question; None if the person has to be asked."""
+        position = self.session.position
+        question, legal = position.question, position.choices()
+        for found in (self._by_queue(question, legal), self._by_words(question, legal)):
+            if found != SILENT:
+                return found
+        if self.has_orders and (found := self._by_orders(position)) in legal:
+            return found
+        if len(legal) == 1:
+            return legal[0]
+        if self.leave.is_asked(position.game.asks[question.kind].name):
+            return None
+        return self._by_doctrine(position)
+
+    def read(self, text: str, question: Question) -> int:
+        """The answer that a text means, legal or not; an error if it means none."""
+        position = self.session.position
+        seen = position.seen(self.seat)
+        self.chooser.teller.observe(seen)
+        return int(self.chooser.read(seen, question, text.removesuffix(AGAIN).strip(), position.choices()))
+
+    def words(self, question: Question) -> str:
+        """The pending question as the seat reads it."""
+        seen = self.session.position.seen(self.seat)
+        self.chooser.teller.observe(seen)
+        return str(self.chooser.teller.question(seen, question))
+
+    def why_not(self, text: str) -> tuple[str, str]:
+        """Why a text is no answer to the pending question, and what would be one; nothing if it is one."""
+        position = self.session.position
+        try:
+            code = position.refusal(self.read(text, position.question))
+        except FlagplotError as error:
+            return error.what, error.expected
+        reason = position.game.reasons.get(code)
+        return (f"{text!r} is refused: {reason.text} [{reason.cites}]", "another answer") if reason else ("", "")
+
+    def _by_queue(self, question: Question, legal: list[int]) -> int:
+        """The next answer that was sent for questions of this kind; one that does not fit ends them."""
+        if not self.queue or question.kind != self.kind:
+            return SILENT
+        text = self.queue[0] if self.queue[0].endswith(AGAIN) else self.queue.pop(0)
+        what, _ = self.why_not(text)
+        if what:
+            self.leave.later.append(f"Your further answer {text!r} was not used. {self.words(question)} {what}")
+            self.queue.clear()
+            return SILENT
+        found = self.read(text, question)
+        return found if found in legal else SILENT
+
+    def _by_words(self, question: Question, legal: list[int]) -> int:
+        """The first of the answers to what may be asked that is about this question and may be given."""
+        name = self.session.position.game.asks[question.kind].name
+        for each in self.leave.if_asked:
+            if each["ask"] == name and each["about"].casefold() in self.words(question).casefold():
+                try:
+                    found = self.read(each["answer"], question)
+                except FlagplotError:
+                    continue
+                if found in legal:
+                    return found
+        return SILENT
+
+    def _by_orders(self, position: Position) -> int:
+        standing = self.session.setting.kit.standing
+        return standing.says(self.player, position, self.seat) if standing is not None else SILENT
+
+    def _by_doctrine(self, position: Position) -> int:
+        entries = self.session.record.entries
+        self.player.decisions = sum(1 for each in entries if getattr(each, "seat", "") == SEATS[self.seat])
+        plain = Player(self.player.name, self.player.seed, self.player.choose, self.player.shown_legal)
+        plain.decisions = self.player.decisions
+        return plain.answer(position, self.seat)
+
+    def followed(self) -> list[str]:
+        """The lines of standing orders that were followed so far."""
+        setting = self.session.setting
+        standing = setting.kit.standing
+        return standing.followed(self.player, setting.battle.roster) if standing is not None else []

@@ -1,0 +1,197 @@
+"""A letter to a seat: what happened to it, what it knows, what it is asked, and a form to fill in.
+
+It is made of what the seat sees and hears and of what it has itself left with the referee, of nothing else.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from flagplot.blocks import Block
+from flagplot.blocks.terminal import plain
+from flagplot.core.ask import DIE
+from flagplot.table import keep
+from flagplot.table.desk import Desk
+from flagplot.table.fair.match import COMMITMENT
+from flagplot.table.fair.part import redacted
+from flagplot.table.mail.absent import Absent
+from flagplot.table.mail.leave import EVERYTHING, NOTHING, Leave, orders_name
+from flagplot.table.mail.match import Match
+from flagplot.table.result import result
+from flagplot.table.telling import report
+from flagplot.table.telling.lines import lines
+from flagplot.table.telling.plain import as_data
+
+FILL_IN: Final = "# ======== yours to fill in ========"
+THE_REST: Final = "# ======== for programs, and to be kept until the end ========"
+WIDTH: Final = 100
+ON_TOP: Final = (
+    "# Fill in what you have to say and send this file back to the referee; what you leave as it is stays as it is.",
+    "# `docs/mail.md` says more.",
+)
+NUMBER: Final = (
+    "# A number of your own for the dice, 0 to 2**256 - 1, in quotes if it is long; the referee draws one if you give none.",
+)
+IF_ASKED: Final = (
+    "# Answers to questions that may come, the first that fits prevails: name, words of the question if it matters, answer:",
+    "#   - {ask: NAME, about: WORDS, answer: ANSWER}",
+)
+ASK_ME: Final = (
+    f"# Which questions are sent to you: {EVERYTHING}, {NOTHING}, or a list of names; your doctrine answers all others.",
+)
+ORDERS: Final = (
+    "# Standing orders, a file of the kind orders as `flagplot schema orders` describes it, indented below a line `orders: |2`.",
+)
+
+
+def letter(match: Match, seat: int) -> str:
+    """The present letter to a seat, as the file that it is sent."""
+    absent = match.absent[seat]
+    setting, leave = match.setting, absent.leave
+    side = setting.sides[seat]
+    parts = [
+        f"# {setting.title}: mail {leave.mail} to {side}.",
+        *ON_TOP,
+        "flagplot: mail",
+        f"match: {quoted(match.name)}",
+        f"mail: {leave.mail}",
+        f"side: {quoted(side)}",
+        f"played: {quoted(_played(match))}",
+        f"commitment: {quoted(match.session.record.header[COMMITMENT])}",
+        "",
+        *_text("happened", _happened(match, absent)),
+        *_text("knows", _knows(match, absent)),
+        "",
+        FILL_IN,
+        *_form(match, absent),
+        "",
+        THE_REST,
+        *_text("data", json.dumps(_data(match, absent), ensure_ascii=False)),
+        *_text(
+            "part", redacted(keep.full(match.session.record, match.session.position), seat) if match.has_begun else ""
+        ),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, as YAML and JSON both have it."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _text(name: str, text: str) -> list[str]:
+    """A text as a block below its key."""
+    if not text.strip():
+        return [f'{name}: ""']
+    return [f"{name}: |2", *(f"  {line}".rstrip() for line in text.rstrip("\n").splitlines())]
+
+
+def _told(blocks: Iterable[Block]) -> str:
+    return plain(blocks, WIDTH)
+
+
+def _played(match: Match) -> str:
+    setting = match.setting
+    changed = "".join(f", {name}={value}" for name, value in setting.rulings_changed().items())
+    return f"{setting.edition.title}{changed}{f'; {setting.profile}' if setting.profile else ''}"
+
+
+# ------------------------------------------------------------ what happened, what is known
+
+
+def _happened(match: Match, absent: Absent) -> str:
+    """What has been told since the last letter, with what the referee has to say."""
+    leave, story = absent.leave, absent.story
+    fresh = story.told[leave.since : leave.told]
+    text = _told(map(report.line, lines(fresh, story.kit.lines)))
+    if match.is_over:
+        text += "\n" + _told(report.ending(result(match.session, story, absent.seat)))
+    return "\n".join(filter(str.strip, (text, *leave.notes)))
+
+
+def _knows(match: Match, absent: Absent) -> str:
+    """The seat's forces, and what it knows of the enemy."""
+    session, story, seat = match.session, absent.story, absent.seat
+    kit = match.setting.kit
+    blocks = [
+        *report.side(session, seat),
+        *report.groups(kit.groups(session.position.seen(seat), story.teller)),
+        *report.losses(result(session, story, seat)),
+    ]
+    return _told(blocks)
+
+
+def _data(match: Match, absent: Absent) -> dict[str, Any]:
+    """The same for programs: as `--json` tells it to a side, its events those since the last letter."""
+    told = as_data(result(match.session, absent.story, absent.seat))
+    leave = absent.leave
+    told["events"] = told["events"][leave.since : leave.told]
+    return {name: value for name, value in told.items() if name not in ("rulings", "mattered", "engine", "doctrine")}
+
+
+# ------------------------------------------------------------ the form
+
+
+def is_asked(match: Match, seat: int) -> bool:
+    """Whether the pending question is one for a seat."""
+    return not match.is_over and match.session.position.question.seat == seat
+
+
+def _form(match: Match, absent: Absent) -> Iterator[str]:
+    leave = absent.leave
+    if match.is_over:
+        yield "# It is over: nothing is asked any more."
+        return
+    if not match.has_begun:
+        yield from NUMBER
+        yield f"number: {quoted('' if not leave.number.isdigit() else leave.number)}"
+    yield from _question(match, absent)
+    yield from IF_ASKED
+    if leave.if_asked:
+        yield "if-asked:"
+        yield from (f"  - {json.dumps(each, ensure_ascii=False)}" for each in leave.if_asked)
+    else:
+        yield "if-asked: []"
+    yield from ASK_ME
+    yield f"ask-me: {_ask_me(leave)}"
+    yield f"# Your doctrine: {', '.join(match.setting.kit.players)}."
+    yield f"doctrine: {leave.doctrine}"
+    if match.setting.kit.standing is not None:
+        yield from ORDERS
+        yield from _text("orders", match.session.record.files.get(orders_name(absent.seat), ""))
+    if leave.mail == 1:
+        yield from _questions(match)
+
+
+def _ask_me(leave: Leave) -> str:
+    names = leave.ask_me
+    return names[0] if names in ([EVERYTHING], [NOTHING]) else json.dumps(names)
+
+
+def _question(match: Match, absent: Absent) -> Iterator[str]:
+    """The pending question with what may be answered, if it is one for this seat."""
+    if not is_asked(match, absent.seat):
+        yield "# Nothing is asked of you now."
+        yield "answers: []"
+        return
+    session = match.session
+    kind = session.position.game.asks[session.position.question.kind]
+    asked = Desk(session, {absent.seat: absent.story for absent in match.absent.values()}).asked()
+    yield f"# Asked of you ({kind.name}): {asked.text}"
+    if asked.accepts:
+        yield f"#   {asked.accepts}"
+    else:
+        for choice in asked.choices:
+            note = f"; {choice.note}" if choice.note else ""
+            yield f"#   {choice.key:>3}  {choice.words}{note}"
+    yield "# The first answer is for this question, further ones for questions of the same name that follow, such as [1, 0];"
+    yield '# "1*" is for all of them that follow.'
+    yield "answers: []"
+
+
+def _questions(match: Match) -> Iterator[str]:
+    """All questions that may be asked in such a game, by their names."""
+    yield "# The questions that there are:"
+    for code, kind in sorted(match.session.position.game.asks.items()):
+        if code != DIE:
+            yield f"#   {kind.name}: {kind.text} [{kind.cites}]"

@@ -1,0 +1,170 @@
+"""A match by mail: a folder in which one file, the record, holds all there is, and the letters made from it."""
+
+import contextlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import CHAIN, Record
+from flagplot.table import keep
+from flagplot.table.fair.draw import Fair, commitment, new_match, new_number, new_secret, read_number, read_secret
+from flagplot.table.fair.match import COMMITMENT, DICE, FAIR, MATCH, SECRET, number_line, seat_dice
+from flagplot.table.mail.absent import Absent
+from flagplot.table.mail.leave import DRAWN, Leave, name_of, orders_name, read_leave
+from flagplot.table.resume import reopen, take_up
+from flagplot.table.seats import PERSON, SIDES, read_seats
+from flagplot.table.session import Session, begin, listen
+from flagplot.table.setting import Setting
+
+RECORD: Final = "match.record"
+LOCK: Final = ".lock"
+
+
+@dataclass
+class Match:
+    """A match by mail, as its folder has it."""
+
+    folder: Path
+    session: Session
+    absent: dict[int, Absent]
+    """Seats of persons."""
+
+    @property
+    def setting(self) -> Setting:
+        """What is played."""
+        return self.session.setting
+
+    @property
+    def name(self) -> str:
+        """The name of the match."""
+        return self.session.record.header[MATCH]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the first mails of all seats have come back, so that dice can be drawn."""
+        return CHAIN in self.session.record.header
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.session.is_over
+
+    @property
+    def waits_for(self) -> list[int]:
+        """The seats without whose mail it cannot go on."""
+        if not self.has_begun:
+            return [seat for seat, absent in self.absent.items() if not absent.leave.number]
+        return [] if self.is_over else [self.session.position.question.seat]
+
+    def begin(self) -> None:
+        """Begin, once every seat has brought its number."""
+        record = self.session.record
+        numbers = [self._number(seat) for seat in SIDES]
+        seat_dice(self.session, Fair(read_secret(record.header[SECRET]), (numbers[0], numbers[1]), self.name))
+        for absent in self.absent.values():
+            self.lay(absent, absent.leave.answers)
+            absent.leave.answers = []
+
+    def _number(self, seat: int) -> int:
+        number = self.absent[seat].leave.number if seat in self.absent else DRAWN
+        return new_number() if number == DRAWN else read_number(number, number_line(seat))
+
+    def lay(self, absent: Absent, answers: list[str]) -> None:
+        """Lay out answers to the pending question, if it is that seat's."""
+        question = self.session.position.question
+        if not self.is_over and question.seat == absent.seat:
+            absent.queue, absent.kind = list(answers), question.kind
+
+    def go_on(self) -> None:
+        """Go on as far as answers, orders, doctrines and dice carry."""
+        session = self.session
+        lines = {seat: len(absent.followed()) for seat, absent in self.absent.items()}
+        while self.has_begun and not session.is_over:
+            question = session.position.question
+            if question.seat in self.absent:
+                answer = self.absent[question.seat].answer()
+                if answer is None:
+                    break
+                session.give(answer)
+            else:
+                session.run(1)
+        for seat, absent in self.absent.items():
+            absent.leave.later += [f"Standing orders: {line}" for line in absent.followed()[lines[seat] :]]
+
+    def save(self) -> None:
+        """Write the one file that holds it all, in one step."""
+        record = self.session.record
+        record.files |= {name_of(seat): absent.leave.text() for seat, absent in self.absent.items()}
+        keep.write(self.folder / RECORD, record, self.session.position)
+
+
+def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: int) -> Match:
+    """Set up a match in a new folder: the secret of its dice is drawn and committed to, nothing is asked yet."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise FlagplotError("there is something already", file=folder, expected="a folder that is new or empty")
+    session = begin(setting, names, seed)
+    secret = new_secret()
+    session.record.header |= {DICE: FAIR, MATCH: new_match(), COMMITMENT: commitment(secret), SECRET: secret.hex()}
+    usual = setting.kit.players[0]
+    leaves = {seat: Leave(doctrine=usual) for seat in SIDES if names[seat] == PERSON}
+    match = Match(folder, session, _seated(session, leaves))
+    folder.mkdir(parents=True, exist_ok=True)
+    match.save()
+    return match
+
+
+def open_match(folder: Path) -> Match:
+    """Open the match of a folder: its answers are played again, so that everybody stands where he stood."""
+    path = folder / RECORD
+    if not path.is_file():
+        raise FlagplotError("there is no match in it", file=folder, expected="a folder of `flagplot mail new`")
+    return opened(folder, keep.read(path))
+
+
+def opened(folder: Path, record: Record) -> Match:
+    """Open a match from its record."""
+    session = reopen(record)
+    names = read_seats(record.header.get("doctrine", ""), record.file, session.setting.kit)
+    leaves = {seat: read_leave(record, seat) for seat in SIDES if names[seat] == PERSON}
+    match = Match(folder, session, _seated(session, leaves))
+    if match.has_begun:
+        session.listeners += match.absent.values()
+        take_up(record, session)
+        session.listeners.clear()
+    return match
+
+
+def _seated(session: Session, leaves: dict[int, Leave]) -> dict[int, Absent]:
+    return {seat: seated(session, seat, leave) for seat, leave in leaves.items()}
+
+
+def seated(session: Session, seat: int, leave: Leave) -> Absent:
+    """Seat somebody who is away, with the standing orders that the record keeps of him."""
+    setting, record = session.setting, session.record
+    player = setting.kit.player(leave.doctrine, int(record.header["seed"]), seat)
+    name = orders_name(seat)
+    text, standing = record.files.get(name, ""), setting.kit.standing
+    if text and standing is not None:
+        player = standing.follow(player, standing.parse(text, f"{name} in {record.file}", setting.battle))
+    return Absent(seat, session, listen(session, seat), leave, player, bool(text))
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Let nobody else change the folder meanwhile; the lock is gone with whoever holds it."""
+    try:
+        import fcntl
+    except ImportError:  # no such lock there: one referee at a time
+        yield
+        return
+    if not folder.is_dir():
+        raise FlagplotError("there is no such folder", file=folder, expected="a folder of `flagplot mail new`")
+    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)

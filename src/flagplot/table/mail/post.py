@@ -1,0 +1,115 @@
+"""The referee's round: letters are made for all seats, and what comes back is taken."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from flagplot.core.record import SEATS
+from flagplot.table import keep
+from flagplot.table.mail.leave import DRAWN, Leave, name_of, orders_name
+from flagplot.table.mail.letter import is_asked, letter
+from flagplot.table.mail.match import Match, locked, open_match, opened
+from flagplot.table.mail.reply import Reply, ask_me_of, read_reply
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A letter that lies ready."""
+
+    seat: int
+    path: Path
+    is_new: bool
+    """Whether it is to be sent now; else there is nothing new for the seat since it was made."""
+    asks: bool
+    """Whether it asks a question, or the first things of all."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What came of a reply."""
+
+    match: Match
+    seat: int
+    is_new: bool
+    """False for a file that had been taken already."""
+    answers: int
+    """Answers and dice that were given because of it."""
+
+
+def deal(folder: Path) -> tuple[Match, list[Dealt]]:
+    """Make a letter for each seat for which there is something new; letters that got lost are made again.
+
+    A letter is written before the match remembers it: whatever happens between the two, the next deal makes the same one.
+    """
+    with locked(folder):
+        match = open_match(folder)
+        found = []
+        for seat, absent in match.absent.items():
+            is_new = _turn_over(match, seat, absent.leave)
+            path = folder / f"{SEATS[seat]}-{absent.leave.mail}.yaml"
+            if is_new or not path.exists():
+                keep.write_text(path, letter(match, seat))
+            found.append(Dealt(seat, path, is_new, _asks(match, seat)))
+        match.save()
+    return match, found
+
+
+def _asks(match: Match, seat: int) -> bool:
+    if not match.has_begun:
+        return not match.absent[seat].leave.number
+    return is_asked(match, seat)
+
+
+def _turn_over(match: Match, seat: int, leave: Leave) -> bool:
+    """Begin the next letter to a seat, if there is anything that it does not know yet."""
+    asked = match.session.answers if is_asked(match, seat) else -1
+    told = len(match.absent[seat].story.told)
+    ends = match.is_over and not leave.is_last
+    if leave.mail and told == leave.told and asked in (-1, leave.asked) and not leave.later and not ends:
+        return False
+    leave.mail += 1
+    leave.since, leave.told, leave.asked, leave.is_last = leave.told, told, asked, match.is_over
+    leave.notes, leave.later = leave.later, []
+    return True
+
+
+def take(folder: Path, path: Path) -> Taken:
+    """Take what a seat has sent back, and go on as far as it carries; what is wrong with it changes nothing."""
+    with locked(folder):
+        match = open_match(folder)
+        fingerprint = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+        for seat, absent in match.absent.items():
+            if fingerprint and fingerprint == absent.leave.taken:
+                return Taken(match, seat, False, 0)
+        reply = read_reply(match, path)
+        before = match.session.answers
+        match = _left(match, reply, fingerprint)
+        if match.has_begun:
+            match.lay(match.absent[reply.seat], reply.answers)
+        elif not match.waits_for:
+            match.begin()
+        match.go_on()
+        match.save()
+    return Taken(match, reply.seat, True, match.session.answers - before)
+
+
+def _left(match: Match, reply: Reply, fingerprint: str) -> Match:
+    """The match with what a seat leaves with the referee; other orders or another doctrine look at what has been played."""
+    mail, leave, record = reply.mail, match.absent[reply.seat].leave, match.session.record
+    if not match.has_begun:
+        leave.number = str(mail.number).strip() or DRAWN
+        leave.answers = reply.answers
+    if mail.if_asked is not None:
+        leave.if_asked = [{"ask": e.ask, "about": e.about, "answer": str(e.answer)} for e in mail.if_asked]
+    leave.ask_me = ask_me_of(mail, leave.ask_me)
+    leave.taken = fingerprint
+    name, before = orders_name(reply.seat), (leave.doctrine, record.files.get(orders_name(reply.seat), ""))
+    orders = before[1] if mail.orders is None else mail.orders if mail.orders.strip() else ""
+    if before == (mail.doctrine or leave.doctrine, orders):
+        return match
+    leave.doctrine = mail.doctrine or leave.doctrine
+    record.files.pop(name, None)
+    if orders:
+        record.files[name] = orders
+    record.files |= {name_of(seat): each.leave.text() for seat, each in match.absent.items()}
+    return opened(match.folder, keep.full(record, match.session.position))

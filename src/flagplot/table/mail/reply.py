@@ -1,0 +1,214 @@
+"""What a seat sends back: its file, read line by line and checked against the match before anything is changed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from pydantic import Field
+
+from flagplot.core.ask import DIE
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.part import Part
+from flagplot.files.problem import Problem, ScenarioError, Spot
+from flagplot.files.reading import made_from
+from flagplot.files.yaml_lines import load
+from flagplot.table.fair.draw import read_number
+from flagplot.table.mail.absent import Absent
+from flagplot.table.mail.leave import EVERYTHING, NOTHING
+from flagplot.table.mail.letter import is_asked
+from flagplot.table.mail.match import Match
+
+LARGEST: Final = 4 * 1024 * 1024
+"""Bytes of a file that are read; the letters of a long turn take some hundred thousand."""
+MOST: Final = 200
+"""Answers in one list."""
+
+
+class IfAsked(Part):
+    """An answer to a question that may come."""
+
+    ask: str = Field(description="Name of the question.")
+    about: str = Field("", description="Words that its text must have; any question of the name if left out.")
+    answer: int | str = Field(description="The answer, as it would be typed.")
+
+
+class Mail(Part):
+    """A letter with what its seat has filled in; what the referee wrote in it is not read again."""
+
+    flagplot: Literal["mail"] = Field(description="The kind of file.")
+    match: str = Field(description="Name of the match.")
+    mail: int = Field(ge=1, description="Number of the letter that is answered.")
+    side: str = Field(description="Name of the side.")
+    played: str = Field("", description="Edition and rulings; not read.")
+    commitment: str = Field("", description="What the secret of the dice is committed to; not read.")
+    happened: str = Field("", description="What happened; not read.")
+    knows: str = Field("", description="What the side knows; not read.")
+    number: int | str = Field("", description="A number of one's own for the dice; the referee draws one if left out.")
+    answers: list[int | str] = Field(
+        default=[], max_length=MOST, description="Answers to the question, and to those of its name that follow."
+    )
+    if_asked: list[IfAsked] | None = Field(
+        None, max_length=MOST, description="Answers to questions that may come; as before if left out."
+    )
+    ask_me: str | list[str] | None = Field(
+        None, description="Which questions are sent by mail: everything, nothing or a list; as before if left out."
+    )
+    doctrine: str | None = Field(None, description="Doctrine that answers the others; as before if left out.")
+    orders: str | None = Field(None, description="Standing orders; as before if left out.")
+    data: str = Field("", description="For programs; not read.")
+    part: str = Field("", description="The seat's part of the record; not read.")
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a seat has sent back, found right."""
+
+    seat: int
+    mail: Mail
+    text: str
+
+    @property
+    def answers(self) -> list[str]:
+        """The answers as texts."""
+        return [str(each) for each in self.mail.answers]
+
+
+def read_reply(match: Match, path: Path) -> Reply:
+    """Read what a seat has sent back; an error tells everything that is wrong with it, and where."""
+    text = _text(path)
+    return made_from(text, str(path), Mail, lambda mail: _checked(match, mail, text))[0]
+
+
+def _text(path: Path) -> str:
+    expected = "a file that a seat has sent back"
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise FlagplotError("the file is too large", file=path, expected=f"at most {LARGEST // 1024} KiB")
+        return data.decode("utf-8-sig")
+    except FileNotFoundError:
+        raise FlagplotError("there is no such file", file=path, expected=expected) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise FlagplotError(f"it cannot be read: {error}", file=path, expected=expected) from None
+
+
+def _checked(match: Match, mail: Mail, text: str) -> tuple[Reply | None, list[Problem]]:
+    fatal = _whose(match, mail)
+    if fatal:
+        return None, [fatal]
+    seat = match.setting.sides.index(mail.side)
+    absent = match.absent[seat]
+    problems = [
+        *_number(match, absent, mail),
+        *_answers(match, absent, mail),
+        *_if_asked(match, mail),
+        *_ask_me(match, mail),
+        *_doctrine(match, mail),
+        *_orders(match, seat, mail, text),
+    ]
+    return Reply(seat, mail, text), problems
+
+
+def _whose(match: Match, mail: Mail) -> Problem | None:
+    """A letter of another match, of a seat that no person has, or one that is not the last."""
+    if mail.match != match.name:
+        return Problem(("match",), f"this is a letter of the match {mail.match[:40]!r}", match.name)
+    persons = [match.setting.sides[seat] for seat in match.absent]
+    if mail.side not in persons:
+        return Problem(("side",), f"no mail comes from {mail.side[:40]!r}", one_of(persons))
+    last = match.absent[match.setting.sides.index(mail.side)].leave.mail
+    if mail.mail != last:
+        what = f"this answers mail {mail.mail}"
+        return Problem(
+            ("mail",), what, f"an answer to mail {last}, the last" if last else "none: no mail was dealt yet"
+        )
+    return None
+
+
+def _number(match: Match, absent: Absent, mail: Mail) -> Iterator[Problem]:
+    said = str(mail.number).strip()
+    if not said:
+        return
+    if match.has_begun:
+        if said != match.session.record.header[f"number-{'AB'[absent.seat]}"]:
+            yield Problem(("number",), "the match has begun with another number", "the number left out")
+        return
+    try:
+        read_number(said, "number")
+    except FlagplotError as error:
+        yield Problem(("number",), error.what, error.expected)
+
+
+def _answers(match: Match, absent: Absent, mail: Mail) -> Iterator[Problem]:
+    """The first answer is looked at now; what came of it nobody may find out by sending others."""
+    if not mail.answers:
+        return
+    if not is_asked(match, absent.seat):
+        yield Problem(("answers",), "nothing is asked of this side now", "answers: []")
+    elif absent.leave.asked != match.session.answers:
+        yield Problem(
+            ("answers",), "the question of this mail has been answered", "the next mail, which is to be dealt"
+        )
+    else:
+        what, expected = absent.why_not(str(mail.answers[0]))
+        if what:
+            yield Problem(("answers", 0), what, expected)
+
+
+def _if_asked(match: Match, mail: Mail) -> Iterator[Problem]:
+    for place, each in enumerate(mail.if_asked or []):
+        yield from _name(match, each.ask, ("if-asked", place, "ask"))
+
+
+def _name(match: Match, name: str, path: tuple[str | int, ...]) -> Iterator[Problem]:
+    asks = match.session.position.game.asks
+    known = [kind.name for code, kind in asks.items() if code != DIE]
+    if name not in known:
+        yield Problem(path, f"there is no question {name[:40]!r}", one_of(known, name))
+
+
+def _ask_me(match: Match, mail: Mail) -> Iterator[Problem]:
+    if isinstance(mail.ask_me, list):
+        for place, name in enumerate(mail.ask_me):
+            yield from _name(match, name, ("ask-me", place))
+    elif mail.ask_me not in (None, EVERYTHING, NOTHING):
+        expected = f"{EVERYTHING}, {NOTHING} or a list of names"
+        yield Problem(("ask-me",), f"{mail.ask_me!r} is not accepted", expected)
+
+
+def _doctrine(match: Match, mail: Mail) -> Iterator[Problem]:
+    known = match.setting.kit.players
+    if mail.doctrine is not None and mail.doctrine not in known:
+        yield Problem(("doctrine",), f"{mail.doctrine[:40]!r} is not a doctrine", one_of(known))
+
+
+def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]:
+    """Standing orders are read as their game reads them; their faults stand on lines of the letter."""
+    if not (mail.orders or "").strip():
+        return
+    setting = match.setting
+    if setting.kit.standing is None:
+        yield Problem(("orders",), f"no standing orders are read for a {setting.kit.noun}", 'orders: ""')
+        return
+    try:
+        orders = setting.kit.standing.parse(mail.orders or "", "orders", setting.battle)
+    except FlagplotError as error:
+        spot = load(text).values[("orders",)]
+        for fault in error.faults if isinstance(error, ScenarioError) else (error,):
+            where = Spot(spot.line + fault.line, 1) if fault.line else None
+            yield Problem(("orders", fault.field) if fault.field else ("orders",), fault.what, fault.expected, where)
+        return
+    if orders.seat != seat:
+        yield Problem(
+            ("orders",), f"these are orders of {setting.sides[orders.seat]}", f"orders of {setting.sides[seat]}"
+        )
+
+
+def ask_me_of(mail: Mail, before: list[str]) -> list[str]:
+    """The questions that are sent by mail from now on."""
+    said: Any = mail.ask_me
+    if said is None:
+        return before
+    return [said] if isinstance(said, str) else list(said) or [NOTHING]
