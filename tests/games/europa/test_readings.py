@@ -199,6 +199,46 @@ def test_the_points_doubled_are_the_first_at_soft_units_or_the_last_of_all(value
     assert [points for _, points, _ in f.fires()] == counted
 
 
+ORDERS: dict[str, tuple[list[int], list[int]]] = {
+    "soft, hard, soft": ([1, 2, 1], [2, 2, 2]),
+    "soft, hold": ([1, 0], [2]),
+    "hard, soft": ([2, 1], [3, 3]),
+    "soft, soft, hard": ([1, 1, 2], [2, 3, 1]),
+    "soft, hard, soft again": ([1, 2, 1], [2, 1, 3]),
+}
+"""Targets and points of the fires of six points: a transport is the first target, a task force of four points the second."""
+COUNTED = {
+    ("all-that-come-through", "in-the-order-declared"): ([4, 2, 2], [4], [3, 5], [4, 3, 1], [4, 1, 3]),
+    ("all-fired", "in-the-order-declared"): ([4, 2, 2], [2], [3, 5], [4, 3, 1], [4, 1, 3]),
+    ("fired-at-soft-units", "in-the-order-declared"): ([2, 2, 2], [2], [3, 3], [3, 3, 1], [3, 1, 3]),
+    ("all-that-come-through", "the-last-fired"): ([2, 2, 4], [2], [3, 5], [2, 4, 1], [2, 1, 5]),
+    ("all-fired", "the-last-fired"): ([2, 2, 4], [2], [3, 5], [2, 4, 1], [2, 1, 5]),
+    ("fired-at-soft-units", "the-last-fired"): ([2, 2, 2], [2], [3, 3], [2, 4, 1], [2, 1, 4]),
+}
+"""What they count by the two readings of the excess, in the order above."""
+
+
+@pytest.mark.rule("34.C.2.d.8", "34.C.2.d.9", "34.C.0.10")
+@pytest.mark.parametrize("readings", list(COUNTED), ids=" ".join)
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_excess_is_of_all_that_come_through_or_of_fire_by_ruling(readings: tuple[str, str], side: int) -> None:
+    firing, screened = "tf 6 c60", "nt c60, tf 4 c60"
+    moving, foe = (firing, screened) if side == 0 else (screened, firing)
+    rulings = f"rulings: {{excess-measured-on: {readings[0]}, which-points-are-doubled: {readings[1]}}}"
+    for order, counted in zip(ORDERS.values(), COUNTED[readings], strict=True):
+        f = Fight.of_text(battle(moving.split(", "), [f"Ships: {foe}"], top=rulings))
+        aims, sizes = iter(order[0]), iter(order[1])
+        answers: dict[str, Answer] = {
+            "body": [1, 0] if side == 0 else [0, 1],
+            "engage": 0,
+            "bypass": 6,
+            "target": lambda s, aims=aims: next(aims, 0) if (s.ask_object, s.ask_seat) == (6, side) else 0,
+            "points": lambda s, sizes=sizes: next(sizes) - 1,
+        }
+        f.play(dice=[1] * len(order[1]), answers=answers, until="disengage")
+        assert [points for _, points, _ in f.fires()] == counted, order
+
+
 @pytest.mark.rule("34.C.3.b.1", "34.C.3.c.1")
 @pytest.mark.parametrize("value, steps", [("twice", [8, 10, 11]), ("once", [8, 11])])
 def test_the_general_group_fires_twice_unless_ruled(value: str, steps: list[int]) -> None:

@@ -164,21 +164,9 @@ def step_d(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     for side, _, enemy in sides(battle.mover, foe):
         pool = points[side].bypassing + points[side].through
         main = battle.main_body(enemy)
-        excess = max(0, pool - battle.gunnery([ship for ship in main if ship.kind == "TF"]))
-        left, once_only = [excess], [pool - excess]
-
-        def counts(fired: int, target: int, left: list[int] = left, once_only: list[int] = once_only) -> int:
-            """The excess counts twice against soft units: in the order declared, or the last points fired (3.25, 4b.18)."""
-            soft = kinds[target] in ("NT", "LC", "LB")
-            if battle.rulings["which-points-are-doubled"] == "the-last-fired":
-                single = min(fired, once_only[0])
-                once_only[0] -= single
-                return fired + (fired - single if soft else 0)
-            double = min(fired, left[0]) if soft else 0
-            left[0] -= double
-            return fired + double
-
-        yield from declare(battle, shots, 6, side, pool, rows(main), counts=counts)
+        mine: list[Shot] = []
+        yield from declare(battle, mine, 6, side, pool, rows(main))
+        shots += count_twice(battle, mine, pool, battle.gunnery([ship for ship in main if ship.kind == "TF"]))
     for side, own, enemy in sides(battle.mover, foe):
         answered = points[1 - side].bypassing > 0
         if battle.rulings["break-through-answered"] == "answered":
@@ -188,3 +176,19 @@ def step_d(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
             yield from declare(battle, shots, 7, side, guns, rows(battle.tf_body(enemy)))
     hits = yield from gunnery.roll(battle, shots)
     yield from gunnery.hit_ships(battle, shots, hits)
+
+
+def count_twice(battle: Battle, shots: list[Shot], pool: int, screen: int) -> list[Shot]:
+    """34.C.2.d: strength in excess of the screen's is doubled at soft units, point for point as the readings have it."""
+    soft_rows = {ship.row for ship in battle.ships if ship.kind in ("NT", "LC", "LB")}
+    fired = [(n, shot.target in soft_rows) for n, shot in enumerate(shots) for _ in range(shot.points)]
+    soft = [n for n, is_soft in fired if is_soft]
+    measured = {"all-that-come-through": pool, "all-fired": len(fired), "fired-at-soft-units": len(soft)}
+    excess = max(0, measured[battle.rulings["excess-measured-on"]] - screen)
+    if battle.rulings["which-points-are-doubled"] == "in-the-order-declared":
+        twice = soft[:excess]
+    elif battle.rulings["excess-measured-on"] == "fired-at-soft-units":
+        twice = soft[screen:]
+    else:
+        twice = [n for n, is_soft in fired[screen:] if is_soft]
+    return [shot._replace(counted=shot.points + twice.count(n)) for n, shot in enumerate(shots)]

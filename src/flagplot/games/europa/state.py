@@ -116,7 +116,7 @@ class Situation(Record):
     pool: Annotated[int, _one(0, 400, PUBLIC)]
     """Strength points that the firing player has left in this step."""
     doubled: Annotated[int, _one(0, 400, PUBLIC)]
-    """Points among them that count twice against transports, landing craft and barges (34.C.2.d)."""
+    """By how many points a step against the main body exceeds the gunnery of its task forces (34.C.2.d)."""
     firer: Annotated[int, _one(-1, _U - 1, PUBLIC, start=-1)]
     """Unit whose points are fired, where units do not pool them; -1 for all of them together."""
     aimed: Annotated[int, _one(-6, 200, PUBLIC, start=-1)]

@@ -147,5 +147,23 @@ def test_a_parent_that_goes_on_through_a_strait_is_still_one(tmp_path: Path) -> 
     assert asked(path) == [{"A", "B"}, {"A"}, {"B"}], "beyond the strait both are open, before it the first alone"
 
 
+@pytest.mark.rule("22.13D", "22.13A", "awaw-2011:22.13.A", "awaw-2011:22.13.D")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("ruling", "before_it"), [("whole-way", [{"B"}]), ("each-side", [])])
+def test_a_hex_beyond_a_strait_makes_a_force_open_before_it_or_by_ruling_not(
+    tmp_path: Path, ruling: str, before_it: list[set[str]], edition: str, blue_first: bool
+) -> None:
+    """A and B part in B5; both sail through C6 and D6, beyond the strait A goes to E6, B on to F5."""
+    plan = """{name: strait, voyages: [
+          {forces: [A, B], route: [Blueport, {at: B5, drops: [B]}, E6]}, {forces: [B], route: [B5, F5]}]}"""
+    path = plan_file(tmp_path, plan, edition, blue_first)
+    voyage.ring(tmp_path / "ring", strait="D6,E6")
+    by_ruling = {"parting-across-straits": ruling}
+    expected = [{"A", "B"}, {"A"}, *before_it, {"B"}]
+    assert asked(path, by_ruling) == expected
+    assert counted(path, by_ruling) == len(expected)
+
+
 def test_the_program_counts_a_plan_that_drops_a_force_in_port_once(tmp_path: Path) -> None:
     assert "drop: may be intercepted 1 time [22.13]" in good("turn", plan_file(tmp_path, STAYS_IN_PORT), "--count")

@@ -41,6 +41,8 @@ OPENING, CHOOSING, ROLLED = 1, 2, 3
 AS_MANY_AS_FLOAT, ALL_OF_THE_SUNK, COMMITTED = 0, 1, 2
 """What becomes of points that have not been fired when ships of their body sink (34.C.2.b, 34.C.2.c, reading 3.21)."""
 ONE_ATTACK_A_UNIT = 2
+EXCESS_AT_SOFT = 2
+"""The excess is measured on what fires at transports, landing craft and barges alone (34.C.2.d, reading 3.25)."""
 
 
 def begin_firing(s: Situation, fire_set: int) -> None:
@@ -143,9 +145,7 @@ def take_points(t: Tables, s: Situation, answer: int) -> None:
 def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points: int) -> None:
     """Note a fire, its points doubled or tripled as the target and step have it (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     i = s.fires
-    strength = counted_points(t, s, step, target, points)
-    if step == AT_MAIN_BODY and t.which_points_are_doubled == 0:
-        s.doubled -= strength - points
+    strength = counted_points(t, s, step, side, target, points)
     s.fires += 1
     s.pool -= points
     s.fire_side[i] = side
@@ -154,19 +154,66 @@ def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points:
     s.fire_points[i] = strength
     s.fire_step[i] = step
     s.fire_hits[i] = 0
+    if step == AT_MAIN_BODY:
+        count_at_main_body(t, s, side)
 
 
-def counted_points(t: Tables, s: Situation, step: int, target: int, points: int) -> int:
-    """What points of the pool count if they fire at a target (34.B.2.c, 34.C.2.d, 34.C.3.c, reading 4b.18)."""
+def counted_points(t: Tables, s: Situation, step: int, side: int, target: int, points: int) -> int:
+    """What points of the pool count if they fire at a target (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     if target >= 0 and step == SUBMARINES_AT_SOFT:
         return points * tripled_by_submarines(s.kind[target])
     if target >= 0 and step == RESERVE_AT_MAIN:
         return points * tripled_by_reserve(s.kind[target])
     if target < 0 or step != AT_MAIN_BODY or not is_soft(s.kind[target]):
         return points
-    if t.which_points_are_doubled == 1:
-        return points + max(0, points - max(0, s.pool - s.doubled))
-    return points_with_doubling(points, s.doubled)
+    fired, soft = fired_at_main_body(s, side, False), fired_at_main_body(s, side, True)
+    screen = s.pool + fired - s.doubled
+    excess = excess_of_fire(t, s, screen, fired + points, soft + points)
+    return points_with_doubling(points, doubled_of_fire(t, soft, fired, points, excess, screen))
+
+
+def fired_at_main_body(s: Situation, side: int, soft: bool) -> int:
+    """Points that a side fires at the main body so far, or those of them at transports, landing craft and barges."""
+    total = 0
+    for i in range(s.fires):
+        if (
+            s.fire_step[i] == AT_MAIN_BODY
+            and s.fire_side[i] == side
+            and (not soft or is_soft(s.kind[s.fire_target[i]]))
+        ):
+            total += s.fire_fired[i]
+    return total
+
+
+def excess_of_fire(t: Tables, s: Situation, screen: int, fired: int, soft: int) -> int:
+    """Points in excess of the main body's task forces: of all that come through, or of fire, as ruled (34.C.2.d, 3.25)."""
+    if t.excess_measured_on == 0 or s.doubled == 0:
+        return s.doubled
+    return max(0, (soft if t.excess_measured_on == EXCESS_AT_SOFT else fired) - screen)
+
+
+def doubled_of_fire(t: Tables, soft: int, fired: int, points: int, excess: int, screen: int) -> int:
+    """Points of a fire at a soft unit that are doubled, so many having fired before (34.C.2.d, reading 4b.18)."""
+    if t.which_points_are_doubled == 0:
+        return max(0, min(soft + points, excess) - soft)
+    before = soft if t.excess_measured_on == EXCESS_AT_SOFT else fired
+    return min(points, max(0, before + points - screen)) if excess > 0 else 0
+
+
+def count_at_main_body(t: Tables, s: Situation, side: int) -> None:
+    """What each fire of a side at the main body counts, now that one more has been declared (34.C.2.d)."""
+    fired, soft = fired_at_main_body(s, side, False), fired_at_main_body(s, side, True)
+    screen = s.pool + fired - s.doubled
+    excess = excess_of_fire(t, s, screen, fired, soft)
+    fired, soft = 0, 0
+    for i in range(s.fires):
+        points = s.fire_fired[i]
+        if s.fire_step[i] == AT_MAIN_BODY and s.fire_side[i] == side:
+            if is_soft(s.kind[s.fire_target[i]]):
+                doubled = doubled_of_fire(t, soft, fired, points, excess, screen)
+                s.fire_points[i] = points_with_doubling(points, doubled)
+                soft += points
+            fired += points
 
 
 def modifier_at(t: Tables, s: Situation, step: int, target: int) -> int:

@@ -61,7 +61,7 @@ def hope_of(t: Tables, v: View, target: int, points: int) -> int:
     """Hits of one fire, added up over the six faces, no more of them than the target can take."""
     modifier, left, total = modifier_at(t, v, v.ask_object, target), hits_left(v, target), 0
     for die in range(1, 7):
-        total += min(left, fire_hits(t, counted_points(t, v, v.ask_object, target, points), modifier, die))
+        total += min(left, fire_hits(t, counted_points(t, v, v.ask_object, v.ask_seat, target, points), modifier, die))
     return total
 
 

@@ -108,6 +108,10 @@ class InterceptionTables(Record):
     """22.22G: squadrons that saw a part of a force before it joined the others 0 give no die, 1 give theirs."""
     drawn_in_again: Annotated[int, _ruling()]
     """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
+    order_and_company: Annotated[int, _ruling()]
+    """22.19, 22.141: a battle draws in 0 whom the order of resolution has brought to its hex, 1 all whose way leads there."""
+    parting_across_straits: Annotated[int, _ruling()]
+    """22.13A, 22.13D: a force that parts is compared with its parent 0 on its whole way, 1 on each side of a strait."""
     transport_activity: Annotated[int, _ruling()]
     """T1.4, of 2003: what is transported from a U.S. box is 0 sea transport, 1 any cargo."""
     kiel_canal: Annotated[int, _ruling()]
@@ -150,6 +154,8 @@ RULINGS = (
     "kept_apart",
     "drawn_in_again",
     "spotted_before_joining",
+    "order_and_company",
+    "parting_across_straits",
 )
 """Fields of the record that are open rulings."""
 ELSEWHERE = (

@@ -25,7 +25,7 @@ def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
     """Whether another leg of the same side that passes the hex fights there with the intercepted one (22.141)."""
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
-    if not leg_sails(s, other) or not leg_is_there(s, other) or not passes(s, other, hex):
+    if not leg_sails(s, other) or not leg_is_there(s, other) or not passes(t, s, other, hex):
         return False
     if comes_after(s, other, leg) or comes_after(s, leg, other) or is_held_up(s, other):
         return False
@@ -45,8 +45,13 @@ def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
     )
 
 
-def passes(s: Turn, leg: int, hex: int) -> bool:
-    """Whether a leg still comes through a hex: it is on its path, and nothing is left to resolve on the way there."""
+def passes(t: Sea, s: Turn, leg: int, hex: int) -> bool:
+    """Whether a leg still comes through a hex: it is on its path, and nothing is left to resolve on the way there.
+
+    By ruling it is enough that its way leads there, whatever of it has been resolved (22.19, 22.141).
+    """
+    if t.interception.order_and_company == 1:
+        return place_on_leg(s, leg, hex) != NONE
     place = place_ahead(s, leg, hex)
     if place == NONE:
         return False

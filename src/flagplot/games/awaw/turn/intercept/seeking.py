@@ -160,30 +160,38 @@ def leaves_route(t: Sea, s: Turn, leg: int, parent: int) -> bool:
     """Whether a leg, or what goes on from it, enters a hex that is not on its parent's route."""
     for place in range(1, s.leg_length[leg]):
         hex = s.leg_path[leg][place]
-        if not goes_through(s, parent, hex) and not (t.interception.parent_route == 1 and came_through(s, parent, hex)):
+        came = t.interception.parent_route == 1 and came_through(t, s, parent, hex)
+        if not came and not goes_through(t, s, parent, hex):
             return True
     for other in range(terms.SAILING_LEGS):
-        if s.leg_split[other] == 0 and follows(s, other, leg) and leaves_route(t, s, other, parent):
+        if carries_on(t, s, other, leg) and leaves_route(t, s, other, parent):
             return True
     return False
 
 
-def goes_through(s: Turn, leg: int, hex: int) -> bool:
+def goes_through(t: Sea, s: Turn, leg: int, hex: int) -> bool:
     """Whether a force enters a hex in a leg or on its way from there."""
     if place_on_leg(s, leg, hex) != terms.NONE:
         return True
     for other in range(terms.SAILING_LEGS):
-        if s.leg_split[other] == 0 and follows(s, other, leg) and goes_through(s, other, hex):
+        if carries_on(t, s, other, leg) and goes_through(t, s, other, hex):
             return True
     return False
 
 
-def came_through(s: Turn, leg: int, hex: int) -> bool:
+def carries_on(t: Sea, s: Turn, leg: int, before: int) -> bool:
+    """Whether a leg is the way on of a force, parting apart; by ruling a strait ends what is compared (22.13A, 22.13D)."""
+    ends = t.interception.parting_across_straits == 1 and s.leg_strait[leg] == 1
+    return s.leg_split[leg] == 0 and not ends and follows(s, leg, before)
+
+
+def came_through(t: Sea, s: Turn, leg: int, hex: int) -> bool:
     """Whether a force entered a hex before it came to a leg, from where it was formed on."""
     before = s.leg_before[leg][0]
-    if before == terms.NONE or sources(s, leg) > 1:
+    ends = t.interception.parting_across_straits == 1 and s.leg_strait[leg] == 1
+    if before == terms.NONE or ends or sources(s, leg) > 1:
         return False
-    return place_on_leg(s, before, hex) != terms.NONE or came_through(s, before, hex)
+    return place_on_leg(s, before, hex) != terms.NONE or came_through(t, s, before, hex)
 
 
 def is_new_force(t: Sea, s: Turn, leg: int) -> bool:
