@@ -160,7 +160,6 @@ def go_down(battle: Battle, foe: Group, points: list[Points], after: int) -> Not
 def step_d(battle: Battle, foe: Group, points: list[Points]) -> Nothing:
     """34.C.2.d: what got past fires at the main body, whose task forces and carrier groups fire back at bypassers."""
     shots: list[Shot] = []
-    kinds = {ship.row: ship.kind for ship in battle.ships}
     for side, _, enemy in sides(battle.mover, foe):
         pool = points[side].bypassing + points[side].through
         main = battle.main_body(enemy)

@@ -103,4 +103,4 @@ class Tables(Record):
     boats_cut_to_nothing: Annotated[int, _cells(0, 1)]
     """A squadron whose strength the sea cuts to nothing 0 chooses its step all the same, 1 is passed over."""
     excess_measured_on: Annotated[int, _cells(0, 2)]
-    """3.25: points in excess of the main body's task forces are those of 0 all that come through, 1 all fired, 2 fire at soft units."""
+    """3.25: in excess of the main body are points of 0 all that come through, 1 all fired, 2 fire at soft units."""
