@@ -87,7 +87,7 @@ class Wave:
                 self.never_entered(item)
             elif item.name == "withheld":
                 inverting.withheld(self.model, item)
-            elif item.name == "mission-adopted":
+            elif item.name in ("mission-adopted", "activity-taken-over", "interception-taken-over"):
                 self.adopts(item)
             elif item.name in PASSED_OVER:
                 stream.take()

@@ -146,7 +146,7 @@ def test_beaten_interceptors_go_home_and_the_activity_is_not_disturbed() -> None
         battles=[wins(0)],
         strict=False,
     )
-    assert len(n.fought) == 1 and not n.events("mission-adopted")
+    assert len(n.fought) == 1 and not n.events("activity-taken-over") and not n.events("interception-taken-over")
     assert [e[0] for e in n.events("activity-done")] == [0]
     assert n.s.standing[1] == terms.IN_PORT and n.s.hex[1] == 13, "it did not adopt the mission"
     assert n.s.inverted[2] == 1 and n.s.inverted[0] == 0
@@ -271,7 +271,7 @@ def test_a_counter_counter_interceptor_takes_over_the_interception_that_it_saved
     )
     assert n.fought[0][0] == 13 and parts(n, 0) == {1: 1, FOE: 1, FOE + 1: 1}
     assert n.fought[1][0] == 8 and parts(n, 1) == {0: 1, FOE: 1, FOE + 1: 1}
-    assert [e[1] for e in n.events("mission-adopted")] == [FOE + 1]
+    assert [e[1] for e in n.events("interception-taken-over")] == [FOE + 1]
 
 
 @pytest.mark.rule("22.81C", "22.161A-a")
@@ -283,7 +283,7 @@ def test_a_counter_interceptor_in_the_hex_takes_over_the_activity_it_supported()
         battles=[wins(0)],
         strict=False,
     )
-    assert [e[1:3] for e in n.events("mission-adopted")] == [(1, 0)]
+    assert [e[1:3] for e in n.events("activity-taken-over")] == [(1, 0)]
     assert n.s.standing[1] == terms.IN_PORT and n.s.hex[1] in (0, 4)
     assert [e for e in n.events("home") if e[1] == 1], "it came home with the mission"
 
@@ -308,7 +308,7 @@ def test_ships_that_may_not_take_part_in_the_activity_do_not_take_it_over() -> N
         strict=False,
     )
     assert parts(n, 0) == {0: 1, 1: 1, FOE: 1}
-    assert n.events("mission-adopted") == [], "destroyers do not raid"
+    assert n.events("activity-taken-over") == [], "destroyers do not raid"
     assert n.s.standing[1] == terms.IN_PORT
 
 

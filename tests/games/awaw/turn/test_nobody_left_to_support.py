@@ -12,20 +12,34 @@ from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 ROWS = pytest.mark.parametrize("guard_first", [False, True], ids=["guard after van", "guard before van"])
-PORTS = {"Home": "A1", "Base": "K1", "Nest": "N1"}
+PORTS = {"Home": "A1", "Base": "K1", "Nest": "M1"}
 
 
-def met_in_h1(folder: Path, red_first: bool, guard_first: bool, guard: str = "") -> FileTurn:
-    """Blue's Van goes from A1 to H1, where Red's Foe from N1 meets it; Blue's Guard, of K1, comes to help."""
-    forces = [fleet("Van", "Home"), fleet("Guard", "Base", more=guard)]
+DESTROYERS = (
+    "{name: %s One, type: BB, size: 4}, {name: %s Two, type: BB, size: 4}, {name: %s destroyers, type: DD, count: 2}"
+)
+
+
+def met_in_h1(
+    folder: Path,
+    red_first: bool,
+    guard_first: bool,
+    guard: str = "",
+    *,
+    ships: str = "",
+    activity: str = "carrier-mission",
+) -> FileTurn:
+    """Blue's Van goes from A1 to H1, where Red's Foe from M1 meets it; Blue's Guard, of K1, comes to help."""
+    forces = [fleet("Van", "Home"), fleet("Guard", "Base", ships, guard)]
     blue = places("Home", "Base") + "    forces:\n" + "".join(reversed(forces) if guard_first else forces)
-    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    phase = "redeployment" if activity == "raid" else "combat"
+    blue += "    operations:\n" + task("Mission", activity, phase, "Van", "Home, H1")
     red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
     return FileTurn(operation(blue, red, ports=PORTS, folder=folder, red_first=red_first))
 
 
-def fought(turn: FileTurn, *leaving: str) -> FileTurn:
-    """Red and the forces named leave after the first round; nobody intercepts the ways home."""
+def fought(turn: FileTurn, *leaving: str, wave: int = terms.OUTBOUND) -> FileTurn:
+    """Red and the forces named leave after the first round; the forces are met in H1 in one wave alone."""
 
     def leaves(turn: FileTurn) -> int:
         rows = [row for row, group in enumerate(turn.s.battle.at) if group == turn.subject]
@@ -33,7 +47,7 @@ def fought(turn: FileTurn, *leaving: str) -> FileTurn:
         return int(bool(names & {"Foe", *leaving}))
 
     def outward(turn: FileTurn) -> int:
-        return turn.path_answer(turn.hex("H1")) if turn.in_wave(terms.OUTBOUND) else 0
+        return turn.path_answer(turn.hex("H1" if wave == terms.OUTBOUND else "G1")) if turn.in_wave(wave) else 0
 
     return turn.play(
         die=lambda turn: 0 if turn.s.fighting else SIX,
@@ -56,7 +70,7 @@ def test_nothing_is_taken_over_from_a_force_that_has_withdrawn(
     turn = fought(met_in_h1(tmp_path, red_first, guard_first), "Van")
     assert turn.s.winner == turn.s.mover and len(turn.events("battle-over")) == 1
     assert not turn.questions("go-on") and not turn.events("activity-adopted")
-    assert not turn.events("mission-adopted") and not turn.events("activity-done")
+    assert not turn.events("activity-taken-over") and not turn.events("activity-done")
     assert {turn.unit("Guard One"), turn.unit("Van One")} <= {event[1] for event in turn.events("inverted")}
 
 
@@ -66,8 +80,30 @@ def test_nothing_is_taken_over_from_a_force_that_has_withdrawn(
 def test_it_is_taken_over_from_a_force_that_has_stayed(tmp_path: Path, red_first: bool, guard_first: bool) -> None:
     turn = fought(met_in_h1(tmp_path, red_first, guard_first))
     assert len(turn.questions("go-on")) == 1
-    assert [event[1] for event in turn.events("mission-adopted")] == [turn.force("Guard")]
-    assert turn.events("activity-done")
+    assert [event[1] for event in turn.events("activity-taken-over")] == [turn.force("Guard")]
+    assert turn.events("activity-done") and not turn.events("activity-adopted"), "it is told once, by the turn"
+
+
+@pytest.mark.rule("22.81C")
+@ORDERS
+@ROWS
+def test_who_may_not_take_part_in_the_activity_is_not_told_to_take_it_over(
+    tmp_path: Path, red_first: bool, guard_first: bool
+) -> None:
+    turn = fought(met_in_h1(tmp_path, red_first, guard_first, ships=DESTROYERS, activity="raid"))
+    assert turn.questions("go-on") and turn.s.role_in_battle[turn.force("Guard")] > 0
+    assert not turn.events("activity-adopted") and not turn.events("activity-taken-over"), "destroyers do not raid"
+
+
+@pytest.mark.rule("22.81C", "22.81A")
+@ORDERS
+@ROWS
+def test_nobody_is_told_to_take_over_the_activity_of_ships_on_their_way_home(
+    tmp_path: Path, red_first: bool, guard_first: bool
+) -> None:
+    turn = fought(met_in_h1(tmp_path, red_first, guard_first), wave=terms.RETURNING)
+    assert turn.s.role_in_battle[turn.force("Guard")] > 0 and turn.s.winner == turn.s.mover
+    assert not turn.events("activity-adopted") and not turn.events("activity-taken-over")
 
 
 @pytest.mark.rule("22.163D", "22.61C")

@@ -19,7 +19,8 @@ THREE = 2
 PORTS = {"Home": "A1", "Shelter": "G1", "Nest": "I1", "Lair": "F1"}
 BATTLE = ("battle-begins", "battle-over")
 FATE = ("leg-arrives", "activity-done", "bound-home", "home", "inverted", "interception-ends", "interception-continues")
-LATE = ("too-late", "submarines-back", "submarines-spent", "mission-adopted", "withheld", "remained", "patrol-stays")
+TAKEN_OVER = ("mission-adopted", "activity-taken-over", "interception-taken-over")
+LATE = ("too-late", "submarines-back", "submarines-spent", *TAKEN_OVER, "withheld", "remained", "patrol-stays")
 Told = tuple[str, ...]
 
 
@@ -71,7 +72,7 @@ def story(turn: FileTurn, *names: str) -> list[Told]:
         "withheld": lambda e: (roster.units[e[1]],),
         "submarines-back": lambda e: (roster.units[e[1]], str(e[2])),
         "submarines-spent": lambda e: (roster.units[e[1]], str(e[2])),
-        "mission-adopted": lambda e: (roster.forces[e[1]],),
+        **dict.fromkeys(TAKEN_OVER, lambda e: (roster.forces[e[1]],)),
         "interception-continues": lambda e: ("goes on" if e[1] else "nobody goes on",),
         "remained": lambda e: (roster.forces[e[1]], roster.hexes[e[2]].split()[0]),
         "patrol-stays": lambda e: (roster.hexes[e[1]].split()[0],),

@@ -152,7 +152,7 @@ def test_counter_interceptors_that_win_guard_it_from_then_on(tmp_path: Path, edi
     )
     assert n.met[0][1].keys() == {"Raiders", "Relief"}
     assert lines_cut(n) == 0
-    assert n.events("mission-adopted")
+    assert n.events("activity-taken-over")
 
 
 @pytest.mark.rule("22.81C", "22.26")
@@ -171,7 +171,7 @@ def test_whether_counter_interceptors_that_take_over_are_inverted_is_a_ruling(
         counter_hex=at("A20"),
         join=lambda n: 1 if n.s.ask_subject in (n.force("Raiders"), n.force("Relief")) else 0,
     )
-    assert n.events("mission-adopted")
+    assert n.events("activity-taken-over")
     inverted = {n.names.units[event[1]] for event in n.events("inverted")}
     assert ("Ark" in inverted) == (ruling == "inverted")
     assert "Bis" in inverted

@@ -90,7 +90,8 @@ def settle_forces(t: Tables, s: Situation) -> None:
             s.defeated[u] = defeated_at_end(s, side, u)
             s.inverted[u] = inverted_at_end(t, s, side, u)
             s.adopts[u] = adopted_at_end(s, side, u)
-        tell_adoptions(s, side)
+        if s.inside == 0:
+            tell_adoptions(s, side)
 
 
 def settle_submarines(t: Tables, s: Situation) -> None:
@@ -162,7 +163,7 @@ def adopted_at_end(s: Situation, side: int, u: int) -> int:
 
 
 def tell_adoptions(s: Situation, side: int) -> None:
-    """Say once for each force what it takes over (22.81C, 22.81D)."""
+    """Say once for each force what it takes over; a naval turn says it itself, who knows who is permitted (22.81C, 22.81D)."""
     for force in range(FORCES):
         adopts = ADOPTS_NOTHING
         for u in range(first_unit(side), end_unit(s, side)):

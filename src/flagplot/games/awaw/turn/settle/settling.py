@@ -254,6 +254,7 @@ def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
         s.attempt_standing[a] = terms.FOUGHT
         if patrol_adopts(took_part, may_take_over(t, s, leg, f)):
             take_over(s, f, leg)
+            emit(s, events.MISSION_ADOPTED, f // terms.FORCES, f, leg, 0)
 
 
 def may_take_over(t: Sea, s: Turn, leg: int, f: int) -> int:
@@ -272,7 +273,6 @@ def take_over(s: Turn, f: int, leg: int) -> None:
     for other in range(terms.SAILING_LEGS):
         if other == leg or (leg_sails(s, other) and comes_after(s, other, leg)):
             s.leg_force[other][f % terms.FORCES] = 1
-    emit(s, events.MISSION_ADOPTED, f // terms.FORCES, f, leg, 0)
 
 
 def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -315,6 +315,7 @@ def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
         mark_inversion(t, s, f, 1)
     if adopts:
         take_over(s, f, leg)
+        emit(s, events.ACTIVITY_TAKEN_OVER, f // terms.FORCES, f, leg, 0)
     else:
         go_back(s, f)
 
@@ -333,7 +334,7 @@ def settle_second_counter(s: Turn, a: int, f: int, lost: bool) -> None:
     s.attempt_standing[a] = s.attempt_standing[s.contact_attempt[parent]]
     if not is_sailing(s, a):
         s.attempt_standing[a] = terms.IN_TIME
-    emit(s, events.MISSION_ADOPTED, f // terms.FORCES, f, s.contact_leg[parent], 0)
+    emit(s, events.INTERCEPTION_TAKEN_OVER, f // terms.FORCES, f, s.contact_leg[parent], 0)
 
 
 def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:

@@ -74,6 +74,8 @@ SHIPS_LEFT_OUT: Final = 274
 CARRIER_AIR_LEFT_OUT: Final = 275
 BASE_LEFT_OUT: Final = 276
 AIR_LEFT_OUT: Final = 277
+ACTIVITY_TAKEN_OVER: Final = 278
+INTERCEPTION_TAKEN_OVER: Final = 279
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -124,7 +126,7 @@ KINDS: Final = (
     EventKind(PATROL_ON_STATION, "patrol-on-station", "22.163", "{0:leg} is on station"),
     EventKind(PATROL_STAYS, "patrol-stays", "22.15C", "A patrol of {0:side} waits in {1:hex}"),
     EventKind(FORCE_REFORMED, "force-reformed", "22.14B", "{1:force} is formed anew", OWNER),
-    EventKind(MISSION_ADOPTED, "mission-adopted", "22.163D", "{1:force} takes over what it supported", OWNER),
+    EventKind(MISSION_ADOPTED, "mission-adopted", "22.163D", "{1:force} takes over the mission of {2:leg}", OWNER),
     EventKind(UNITS_LOST, "units-lost", "22.55", "{1:unit}: {2:int} lost", OWNER),
     EventKind(SUBMARINES_BACK, "submarines-back", "22.92", "Submarines of {1:unit} return without an attack: {2:int}", OWNER),
     EventKind(WITHHELD, "withheld", "22.26D", "{1:unit} is not inverted by it", OWNER),
@@ -150,6 +152,9 @@ KINDS: Final = (
               f"{{1:place}} is too far off to have a part: a battle holds the {BASES} nearest bases of a side", OWNER),
     EventKind(AIR_LEFT_OUT, "air-left-out", "22.442",
               f"{{1:wing}}: {{2:int}} have no part in the battle, which holds {WINGS} rows of aircraft a side", OWNER),
+    EventKind(ACTIVITY_TAKEN_OVER, "activity-taken-over", "22.81C", "{1:force} takes over the activity of {2:leg}", OWNER),
+    EventKind(INTERCEPTION_TAKEN_OVER, "interception-taken-over", "22.81D",
+              "{1:force} takes over the interception of {2:leg}", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {**battle_events.BY_CODE, **{kind.code: kind for kind in KINDS}}
