@@ -4,7 +4,13 @@ from flagplot.core.ask import DIE, take_die
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import may_announce, take_announce, take_cards
-from flagplot.games.awaw.turn.announce.reforming import may_reform, reorganise, take_reconstitute, take_reform
+from flagplot.games.awaw.turn.announce.reforming import (
+    may_reconstitute,
+    may_reform,
+    reorganise,
+    take_reconstitute,
+    take_reform,
+)
 from flagplot.games.awaw.turn.announce.stacking import may_eliminate, take_excess_ship
 from flagplot.games.awaw.turn.announce.striking import air_attacks, may_strike_in, take_air_hex, take_air_squadrons
 from flagplot.games.awaw.turn.intercept.below import join_late
@@ -131,6 +137,8 @@ def refusal(t: Sea, s: Turn, answer: int) -> int:
         return may_intercept_in(t, s, answer)
     if s.ask_kind == asks.COUNTER_HEX:
         return may_counter_in(s, answer)
+    if s.ask_kind == asks.RECONSTITUTE:
+        return may_reconstitute(s, answer)
     if s.ask_kind == asks.REFORM:
         return may_reform(s, answer)
     if s.ask_kind == asks.JOIN:

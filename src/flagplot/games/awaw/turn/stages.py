@@ -215,6 +215,7 @@ def lay_patrol(s: Turn, f: int) -> None:
             return
     leg = free_leg(s)
     if leg == terms.NONE:
+        emit(s, events.MET_NOWHERE, s.mover, 0, 0, 0)
         return
     open_leg(s, leg, s.mover)
     s.leg_wave[leg] = terms.OUTBOUND

@@ -115,7 +115,7 @@ class OrderedPlayer(Player):
         """Ports with ships to hold back are formed anew: those ships in no body, the others as they were (22.14D)."""
         held = frozenset(u for line in self.chosen.values() for u in line.held)
         if v.ask_kind == asks.RECONSTITUTE:
-            return 1 if any(lies_at(v, u, v.ask_subject) for u in held_rows(v, held)) else DOCTRINE
+            return 1 if 1 in legal and any(lies_at(v, u, v.ask_subject) for u in held_rows(v, held)) else DOCTRINE
         u = v.ask_subject
         f = v.in_force[u]
         if f == terms.NONE or not any(lies_at(v, other, v.home[f]) for other in held_rows(v, held)):

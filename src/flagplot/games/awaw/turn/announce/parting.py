@@ -29,6 +29,7 @@ def part(t: Sea, s: Turn, f: int) -> int:
         return f
     out = free_force(s, f // FORCES)
     if out == NONE:
+        emit(s, events.FORCE_NOT_PARTED, f // FORCES, f, 0, 0)
         return NONE
     s.parted = f
     s.standing[out] = s.standing[f]

@@ -83,6 +83,19 @@ def is_assignable(s: Turn, u: int, p: int) -> bool:
     return s.kind[u] != SUBMARINE and s.kind[u] != CVE and s.kind[u] != TRANSPORT
 
 
+def may_reconstitute(s: Turn, answer: int) -> int:
+    """A port forms its task forces anew as long as there is a row for one (22.14B)."""
+    return reasons.NO_FORCE_ROWS if answer == 1 and free_forces(s, s.ask_seat) == 0 else reasons.MAY
+
+
+def free_forces(s: Turn, side: int) -> int:
+    """Rows left for further forces of a side."""
+    total = 0
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        total += 1 if s.body[f] == terms.NO_BODY and s.standing[f] == terms.ABSENT else 0
+    return total
+
+
 def take_reconstitute(s: Turn, answer: int) -> None:
     """Begin with the ships of the port, or leave them as they are."""
     clear(s)
@@ -125,7 +138,13 @@ def may_reform(s: Turn, answer: int) -> int:
     u, body = s.ask_subject, s.ask_object
     if answer > left_over(s, u):
         return reasons.SHIPS_USED_UP
-    if body == terms.LOOSE_BODY or answer == 0:
+    if answer == 0:
+        return reasons.MAY
+    if opens_body(s, body) and bodies_formed(s, s.ask_seat) >= free_forces(s, s.ask_seat):
+        return reasons.NO_FORCE_ROWS
+    if s.units[s.ask_seat] + rows_opened(s, s.ask_seat, u, answer) > terms.UNITS:
+        return reasons.NO_SHIP_ROWS
+    if body == terms.LOOSE_BODY:
         return reasons.MAY
     total, carriers = answer * s.size[u], answer * s.size[u] if is_carrier(s.kind[u]) else 0
     for v in range(s.ask_seat * terms.UNITS, end_unit(s, s.ask_seat)):
@@ -133,6 +152,39 @@ def may_reform(s: Turn, answer: int) -> int:
         carriers += s.reform[v][body] * s.size[v] if is_carrier(s.kind[v]) else 0
     full = total > LARGEST_TASK_FORCE or carriers > MOST_CARRIER_FACTORS
     return reasons.TASK_FORCE_FULL if full else reasons.MAY
+
+
+def opens_body(s: Turn, body: int) -> bool:
+    """Whether no ship has been put into a body yet."""
+    for u in range(s.ask_seat * terms.UNITS, end_unit(s, s.ask_seat)):
+        if s.reform[u][body] > 0:
+            return False
+    return True
+
+
+def bodies_formed(s: Turn, side: int) -> int:
+    """Bodies that ships have been put into."""
+    total = 0
+    for body in range(1, terms.BODIES):
+        for u in range(side * terms.UNITS, end_unit(s, side)):
+            if s.reform[u][body] > 0:
+                total += 1
+                break
+    return total
+
+
+def rows_opened(s: Turn, side: int, last: int, answer: int) -> int:
+    """Rows that ships need which part from others of their row, if so many more of the last one go into a body."""
+    total = 0
+    for u in range(side * terms.UNITS, end_unit(s, side)):
+        parts, placed = 0, 0
+        for body in range(1, terms.BODIES):
+            parts += 1 if s.reform[u][body] > 0 else 0
+            placed += s.reform[u][body]
+        parts += 1 if u == last else 0
+        placed += answer if u == last else 0
+        total += parts - 1 if parts > 0 and placed == s.count[u] else parts
+    return total
 
 
 def take_reform(s: Turn, answer: int) -> None:

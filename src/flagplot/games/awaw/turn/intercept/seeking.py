@@ -267,7 +267,9 @@ def ends_sheltered(s: Turn, hex: int) -> bool:
 
 def may_intercept_in(t: Sea, s: Turn, answer: int) -> int:
     """One hex of the path of a leg (22.12)."""
-    return reasons.MAY if answer == 0 else leg_hex_refusal(t, s, s.ask_subject, answer - 1)
+    if answer == 0:
+        return reasons.MAY
+    return reasons.NO_ROWS_LEFT if s.contacts >= terms.CONTACTS else leg_hex_refusal(t, s, s.ask_subject, answer - 1)
 
 
 def take_intercept_hex(t: Sea, s: Turn, answer: int) -> None:
@@ -288,6 +290,8 @@ def may_counter_in(s: Turn, answer: int) -> int:
     a = s.ask_subject
     if answer == 0:
         return reasons.MAY
+    if s.contacts >= terms.CONTACTS:
+        return reasons.NO_ROWS_LEFT
     return hex_refusal(answer - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE)
 
 

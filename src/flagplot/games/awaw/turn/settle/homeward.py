@@ -184,6 +184,8 @@ def cut_at_strait(t: Sea, s: Turn, leg: int) -> int:
             rest = free_leg(s)
             if rest != terms.NONE:
                 lay_rest(s, leg, rest, place)
+            else:
+                emit(s, events.UNCUT_AT_STRAIT, leg, 0, 0, 0)
             return rest
     return terms.NONE
 
@@ -219,6 +221,7 @@ def lay_leg(t: Sea, s: Turn, f: int, way: int) -> None:
     if leg == terms.NONE:
         leg = free_leg(s)
         if leg == terms.NONE or len(path) == 0 or len(path) > terms.PATH:
+            emit(s, events.MET_NOWHERE, f // terms.FORCES, 0, 0, 0)
             arrive(s, f, base)
             return
         open_leg(s, leg, f // terms.FORCES)

@@ -268,8 +268,11 @@ def room_of_withdrawn(s: Turn, side: int, f: int) -> int:
 
 def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
     """Ships that withdrew are defeated and go home, while the rest of the force goes on (22.61C)."""
-    home = free_force(s, side) if withdrawn(s, side, f) > 0 else terms.NONE
+    if withdrawn(s, side, f) == 0:
+        return
+    home = free_force(s, side)
     if home == terms.NONE:
+        keep_withdrawn(s, side, f)
         return
     copy_force(s, f, home)
     taken = min(s.cargo[f], room_of_withdrawn(s, side, f))
@@ -285,6 +288,14 @@ def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
     s.body[home] = terms.TASK_FORCE if refused == reasons.MAY else terms.LOOSE
     s.fate[home] = terms.GOES_HOME
     s.beaten[home] = s.beaten[f] if on_the_way_home(s) else 1
+
+
+def keep_withdrawn(s: Turn, side: int, f: int) -> None:
+    """Say that ships that withdrew stay with their force, where no row is left for another one."""
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        u = stands_for(s, row)
+        if s.in_force[u] == f and s.battle.left[row] > 0:
+            emit(s, events.SHIPS_NOT_PARTED, side, u, s.battle.left[row], 0)
 
 
 def clear_inversion(s: Turn, side: int, f: int) -> None:
@@ -320,6 +331,7 @@ def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:
         s.in_force[u] = home
         return
     if s.units[side] == terms.UNITS:
+        emit(s, events.SHIPS_NOT_PARTED, side, u, b.left[row], 0)
         return
     new = split_row(s, u)
     s.in_force[new] = home

@@ -8,7 +8,8 @@ from typing import Final
 
 from flagplot.core.event import OWNER, EventKind
 from flagplot.games.awaw.shared.terms import BASES, UNITS, WINGS
-from flagplot.games.awaw.turn.terms import BATTLE_FORCES
+from flagplot.games.awaw.turn.terms import BATTLE_FORCES, FORCES, PATH, SAILING_LEGS
+from flagplot.games.awaw.turn.terms import UNITS as TURN_UNITS
 from flagplot.games.awaw.words import events as battle_events
 
 STAGE_BEGINS: Final = 200
@@ -76,6 +77,10 @@ BASE_LEFT_OUT: Final = 276
 AIR_LEFT_OUT: Final = 277
 ACTIVITY_TAKEN_OVER: Final = 278
 INTERCEPTION_TAKEN_OVER: Final = 279
+SHIPS_NOT_PARTED: Final = 280
+FORCE_NOT_PARTED: Final = 281
+MET_NOWHERE: Final = 282
+UNCUT_AT_STRAIT: Final = 283
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -155,6 +160,15 @@ KINDS: Final = (
     EventKind(ACTIVITY_TAKEN_OVER, "activity-taken-over", "22.81C", "{1:force} takes over the activity of {2:leg}", OWNER),
     EventKind(INTERCEPTION_TAKEN_OVER, "interception-taken-over", "22.81D",
               "{1:force} takes over the interception of {2:leg}", OWNER),
+    EventKind(SHIPS_NOT_PARTED, "ships-not-parted", "22.61C",
+              f"{{1:unit}}: {{2:int}} withdrew, but stay with their force: a turn holds {TURN_UNITS} rows of ships "
+              f"and {FORCES} forces a side", OWNER),
+    EventKind(FORCE_NOT_PARTED, "force-not-parted", "22.14D",
+              f"{{1:force}} stays in port, where some of it has to stay: a turn holds {FORCES} forces a side", OWNER),
+    EventKind(MET_NOWHERE, "met-nowhere", "22.18",
+              f"A force of {{0:side}} cannot be met: a turn holds {SAILING_LEGS} legs at sea, of {PATH} hexes each"),
+    EventKind(UNCUT_AT_STRAIT, "uncut-at-strait", "22.13A",
+              f"{{0:leg}} counts as one on both sides of a strait: a turn holds {SAILING_LEGS} legs at sea"),
 )  # fmt: skip
 
 BY_CODE: Final = {**battle_events.BY_CODE, **{kind.code: kind for kind in KINDS}}

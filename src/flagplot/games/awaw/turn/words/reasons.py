@@ -3,6 +3,7 @@
 from typing import Final
 
 from flagplot.core.game import Reason
+from flagplot.games.awaw.turn.terms import FORCES, UNITS
 from flagplot.games.awaw.words import reasons as common
 
 MAY: Final = common.MAY
@@ -34,6 +35,8 @@ SAME_WAY: Final = 123
 NO_ROWS_LEFT: Final = 124
 SUBMARINES_PATROL_ALONE: Final = 125
 NOT_IN_THAT_PORT: Final = 126
+NO_FORCE_ROWS: Final = 127
+NO_SHIP_ROWS: Final = 128
 
 REASONS: Final = (
     Reason(NO_SUCH_PLAN, "22.15", "there is no plan of that number"),
@@ -63,6 +66,8 @@ REASONS: Final = (
     Reason(SUBMARINES_PATROL_ALONE, "22.913", "submarines patrol by themselves, not with other naval units"),
     Reason(NOT_IN_THAT_PORT, "22.63D", "no such ship lies in the port that holds too many"),
     Reason(NO_ROWS_LEFT, "22.14", "too many interceptions are under way"),
+    Reason(NO_FORCE_ROWS, "22.14B", f"there is no row for another force: a turn holds {FORCES} a side"),
+    Reason(NO_SHIP_ROWS, "22.14B", f"there is no row for ships that part from others: a turn holds {UNITS} a side"),
 )  # fmt: skip
 
 BY_CODE: Final = {**common.BY_CODE, **{reason.code: reason for reason in REASONS}}

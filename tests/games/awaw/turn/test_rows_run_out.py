@@ -1,0 +1,143 @@
+"""A side of a turn has so many rows of ships and forces: what does not fit is refused or told, and never passed over (22.14B, 22.61C)."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.words import events, reasons
+from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
+
+ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+PORTS = {"Home": "A1", "Base": "K1", "Nest": "M1", "Far": "X1"}
+SHIPS = (
+    "{name: %s One, type: BB, size: 4}, {name: %s Two, type: BB, size: 4}, {name: %s destroyers, type: DD, count: 4}"
+)
+SPARE = terms.UNITS - 48
+"""Rows of ships that a turn has beyond those of a file."""
+SOME = 3
+"""The answer that some of a group's ships withdraw."""
+
+
+def others(forces: int, port: str, rows: int = 1) -> str:
+    """So many task forces at a port, each of twelve destroyers in so many rows."""
+    found = ""
+    for n in range(forces):
+        ships = ", ".join(f"{{name: {port} {n}-{k}, type: DD, count: {12 // rows}}}" for k in range(rows))
+        found += fleet(f"{port} reserve {n}", port, ships)
+    return found
+
+
+def full_file(folder: Path, red_first: bool, foes: str = "", *, blues: str = "", foe: str = "") -> FileTurn:
+    """Blue's Van goes from A1 to H1, where Red's Foe from M1 meets it; each side has further ships in other ports."""
+    blue = places("Home", "Base") + "    forces:\n" + fleet("Van", "Home", SHIPS) + blues
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    red = places("Nest", "Far") + "    forces:\n" + (foe or fleet("Foe", "Nest", SHIPS)) + foes
+    return FileTurn(operation(blue, red, ports=PORTS, folder=folder, red_first=red_first))
+
+
+def in_h1(turn: FileTurn) -> int:
+    """The hex in which Van is met on its way out."""
+    return turn.path_answer(turn.hex("H1")) if turn.in_wave(terms.OUTBOUND) else 0
+
+
+def one_of_each(turn: FileTurn) -> int:
+    """Of every row of destroyers in reserve one goes into the first task force, as long as there are rows; nothing else does."""
+    reserve = "Nest" in turn.names.units[turn.s.ask_subject]
+    splits = reserve and turn.s.ask_object == terms.FIRST_TASK_FORCE
+    return int(splits and 1 in turn.game.choices())
+
+
+def some_leave(turn: FileTurn, leaving: str) -> FileTurn:
+    """Two destroyers leave after the first round, and all of the other side; nobody intercepts the ways home."""
+    side = turn.names.sides.index("Blue" if leaving == "Van" else "Red")
+
+    def ships(turn: FileTurn) -> int:
+        return 2 if turn.s.battle_unit[turn.s.ask_subject] == turn.unit(f"{leaving} destroyers") else 0
+
+    return turn.play(
+        die=lambda turn: 0 if turn.s.fighting else SIX,
+        announce=1,
+        reconstitute=0,
+        reform=0,
+        intercept_hex=in_h1,
+        join=lambda turn: int(turn.s.ask_subject == turn.force("Foe")),
+        withdraw=lambda turn: SOME if turn.s.ask_seat == side else 1,
+        withdraw_ships=ships,
+        go_on=1,
+    )
+
+
+@pytest.mark.rule("22.61C")
+@ORDERS
+def test_ships_that_withdraw_and_have_no_force_of_their_own_are_told_to_stay(tmp_path: Path, red_first: bool) -> None:
+    turn = some_leave(full_file(tmp_path, red_first, blues=others(terms.FORCES - 1, "Base")), "Van")
+    assert turn.questions("withdraw-ships")
+    assert [event[1:3] for event in turn.events("ships-not-parted")] == [(turn.unit("Van destroyers"), 2)]
+    told = events.BY_CODE[events.SHIPS_NOT_PARTED]
+    assert told.cites == "22.61C" and "64 rows of ships and 24 forces a side" in told.text
+
+
+@pytest.mark.rule("22.61C")
+@ORDERS
+def test_with_one_force_less_they_go_home(tmp_path: Path, red_first: bool) -> None:
+    turn = some_leave(full_file(tmp_path, red_first, blues=others(terms.FORCES - 2, "Base")), "Van")
+    assert not turn.events("ships-not-parted")
+    home = [event for event in turn.events("home") if event[0] == turn.s.mover]
+    assert len(home) == 2, "the two destroyers, and later the others"
+
+
+def refused(turn: FileTurn, answer: int) -> str:
+    """Why an answer is refused, in words."""
+    code = turn.game.refusal(answer)
+    return reasons.BY_CODE[code].text if code else ""
+
+
+@pytest.mark.rule("22.14B")
+@ORDERS
+def test_a_port_forms_no_task_force_for_which_there_is_no_row(tmp_path: Path, red_first: bool) -> None:
+    turn = full_file(tmp_path, red_first, others(terms.FORCES - 1, "Nest"))
+    turn.play(announce=1, intercept_hex=in_h1, until="reconstitute")
+    assert turn.game.choices() == [0] and "no row for another force" in refused(turn, 1)
+
+
+@pytest.mark.rule("22.14B")
+@ORDERS
+def test_of_two_bodies_the_second_is_refused_where_one_row_is_left(tmp_path: Path, red_first: bool) -> None:
+    turn = full_file(tmp_path, red_first, others(terms.FORCES - 2, "Nest"))
+    turn.play(announce=1, intercept_hex=in_h1, reconstitute=1, until="reform")
+    assert turn.s.ask_object == terms.LOOSE_BODY and turn.game.choices() == [0, 1]
+    turn.game.answer(1)
+    turn.play(reform=0, until=lambda turn: turn.kind == "reform" and turn.s.ask_object == terms.FIRST_TASK_FORCE)
+    assert turn.game.choices() == [0] and "no row for another force" in refused(turn, 1)
+
+
+@pytest.mark.rule("22.14B", "22.61C")
+@ORDERS
+def test_ships_of_a_row_part_only_while_there_are_rows(tmp_path: Path, red_first: bool) -> None:
+    """Red forms its port anew until every row is in use; two of Foe's destroyers, which withdraw then, have none either."""
+    turn = full_file(tmp_path, red_first, others(6, "Nest", 3) + others(9, "Far", 3))
+
+    def used_up(turn: FileTurn) -> bool:
+        begins = turn.kind == "reform" and turn.s.ask_object == terms.FIRST_TASK_FORCE
+        return begins and sum(any(row[1:]) for row in turn.s.reform) == SPARE
+
+    turn.play(announce=1, intercept_hex=in_h1, reconstitute=1, reform=one_of_each, until=used_up)
+    assert turn.game.choices() == [0, 4], "all of them or none"
+    assert "ships that part from others: a turn holds 64" in refused(turn, 1)
+    some_leave(turn, "Foe")
+    assert turn.s.units[turn.names.sides.index("Red")] == terms.UNITS
+    assert [event[1:3] for event in turn.events("ships-not-parted")] == [(turn.unit("Foe destroyers"), 2)]
+
+
+@pytest.mark.rule("22.14D", "22.14B")
+@ORDERS
+def test_a_force_of_which_some_may_not_sail_is_told_to_stay_where_there_is_no_row(
+    tmp_path: Path, red_first: bool
+) -> None:
+    laden = "{name: %s One, type: BB, size: 4}, {name: %s destroyers, type: DD, count: 4}, {name: %s hulls, type: TR, count: 1}"
+    foe = fleet("Foe", "Nest", laden, "task-force: false, ")
+    turn = full_file(tmp_path, red_first, others(terms.FORCES - 1, "Nest"), foe=foe)
+    turn.play(announce=1, intercept_hex=in_h1, reconstitute=0, join=0)
+    assert turn.force("Foe") in [event[1] for event in turn.events("force-not-parted")]
+    assert turn.force("Foe") not in [subject for _, subject, _ in turn.questions("join")]
