@@ -6,6 +6,7 @@ import pytest
 
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import events, reasons
+from tests.helpers.sail import Sail, line
 from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
@@ -141,3 +142,30 @@ def test_a_force_of_which_some_may_not_sail_is_told_to_stay_where_there_is_no_ro
     turn.play(announce=1, intercept_hex=in_h1, reconstitute=0, join=0)
     assert turn.force("Foe") in [event[1] for event in turn.events("force-not-parted")]
     assert turn.force("Foe") not in [subject for _, subject, _ in turn.questions("join")]
+
+
+@pytest.mark.rule("22.13A")
+@ORDERS
+def test_a_way_home_that_no_row_is_left_to_cut_at_a_strait_is_told(
+    tmp_path: Path, red_first: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thirteen forces, each from another hex, go home through four straits: five legs each would be 65, a turn holds 56."""
+    monkeypatch.chdir(tmp_path)
+    line(tmp_path / "line", 40, strait="A24,A25", ports="A1 A31 A40")
+    with (tmp_path / "line" / "passages.csv").open("a", encoding="utf-8") as passages:
+        passages.writelines(f"Gap {k},strait,A{k},A{k + 1}\n" for k in (26, 28, 30))
+    ships = "ships: [{name: S%s, type: DD, count: 10}]"
+    blue = (
+        "  - name: Blue\n    nation: Germany\n    places: [{name: A1-port}, {name: A31-port, room: 200}]\n    forces:\n"
+    )
+    blue += "".join(f"      - {{name: F{i}, port: A1-port, {ships % i}}}\n" for i in range(13)) + "    operations:\n"
+    for i in range(13):
+        blue += f"      - {{name: O{i}, activity: shore-bombardment, phase: combat, "
+        blue += f"plans: [{{name: only, forces: [F{i}], route: [A1, A{11 + i}]}}]}}\n"
+    red = "  - name: Red\n    nation: Britain\n    places: [{name: A40-port}]\n    forces:\n"
+    red += f"      - {{name: R, port: A40-port, {ships % 'R'}}}\n"
+    head = "flagplot: operation\ntitle: Home through straits\nmap: line\nmover: Blue\nsides:\n"
+    path = tmp_path / "straits.yaml"
+    path.write_text(head + (red + blue if red_first else blue + red), encoding="utf-8")
+    turn = Sail(path).play(announce=1, intercept_hex=0, return_base=lambda turn: turn.position.choices()[-1])
+    assert turn.events("uncut-at-strait") and len(turn.events("home")) == 13
