@@ -1,4 +1,4 @@
-"""A side of a turn has so many rows of ships and forces: what does not fit is refused or told, and never passed over (22.14B, 22.61C)."""
+"""A side of a turn has so many rows of ships and forces: what does not fit is refused or told, never passed over (22.14B)."""
 
 from pathlib import Path
 

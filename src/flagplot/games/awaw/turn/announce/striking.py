@@ -1,6 +1,6 @@
 """Air attacks along the way, on activities and on forces that sail to intercept (22.132, 22.19A, 22.19B, 23.7).
 
-Rule 23.7 is in no source: any free squadrons in range but search planes may fly, once in a player turn.
+Rule 23.7 is in no source: any free squadrons in range that attack ships may fly, once in a player turn.
 """
 
 from flagplot.core.ask import ask, clear
@@ -9,7 +9,7 @@ from flagplot.games.awaw.interception.hexes import first_choosable
 from flagplot.games.awaw.interception.submarine_interception import exposed_on_way
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.interception.timing import air_attack_refusal
-from flagplot.games.awaw.shared.terms import SEARCH_AAS
+from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
@@ -107,8 +107,8 @@ def is_countered_in(s: Turn, a: int, hex: int) -> bool:
 
 
 def free_squadrons(s: Turn, w: int) -> int:
-    """Squadrons of a wing that may still fly an attack: search planes do not."""
-    if s.wing_type[w] == SEARCH_AAS or s.wing_place[w] == terms.NONE or s.place_air[s.wing_place[w]] == 0:
+    """Squadrons of a wing that may still fly an attack, which cover and search squadrons do not (22.341D)."""
+    if not strikes_ships(s.wing_type[w]) or s.wing_place[w] == terms.NONE or s.place_air[s.wing_place[w]] == 0:
         return 0
     return max(0, s.wing_squadrons[w] - s.wing_busy[w])
 
