@@ -9,12 +9,13 @@ from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 
 
 def free(model: Model, side: int, hex: int) -> list[int]:
-    """Wings with free squadrons within range of a hex; search planes do not attack."""
+    """Wings with free squadrons within range of a hex; attack squadrons and naval ones attack ships, 22.341D."""
     found = []
     for wing in model.side_wings(side):
         place = model.start["wing_place"][wing]
         left = model.wing_squadrons[wing] - model.wing_busy[wing]
-        if model.start["wing_type"][wing] == words.SEARCH or left <= 0 or not model.start["place_air"][place]:
+        attacks = model.start["wing_type"][wing] in (words.ATTACK, words.NAVAL_AIR)
+        if not attacks or left <= 0 or not model.start["place_air"][place]:
             continue
         if 0 <= model.board.by_air(model.start["place_hex"][place], hex) <= model.start["wing_range"][wing]:
             found.append(wing)

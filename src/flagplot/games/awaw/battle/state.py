@@ -39,8 +39,9 @@ class Situation(Record):
     """1 for a battle with raiders in an SW box (22.35)."""
     alone: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
     """Naval combat, or submarines or aircraft that attack alone (22.132A, 22.921)."""
-    inside: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
-    """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C)."""
+    inside: Annotated[int, _one(0, 3, PUBLIC, fixed=True)]
+    """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C), 3 if it
+    is on its way to intercept (22.161B)."""
     interceptor: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """The intercepting side; the other one is carrying out an activity."""
     round_limit: Annotated[int, _one(0, 99, PUBLIC, fixed=True)]

@@ -7,6 +7,7 @@ combat group number (0 for none), or the place of a row among the player's own u
 from typing import Final
 
 from flagplot.core.game import AskKind
+from flagplot.games.awaw.shared.terms import ON_AN_INTERCEPTION
 
 DIE: Final = 1
 STRENGTHEN: Final = 2
@@ -207,8 +208,8 @@ KINDS: Final = (
             "Does {subject} join the battle, and with which unused number? 0 waits",
             needs=(*SHIPS, *LOAD, *ROUND, "pick")),
     AskKind(GO_ON, "go-on", "22.81A", "", "", "yes",
-            "The battle is won. Does the force go on with its activity?",
-            needs=()),
+            "The battle is won. Does the force go on with its activity or interception?",
+            {ON_AN_INTERCEPTION: "22.161B"}, needs=()),
     AskKind(RETURN_TO, "return", "22.63", "force", "", "own port",
             "To which port does {subject} return?",
             needs=(*SHIPS, *ROUND, *RETURN, *PORTS)),

@@ -22,6 +22,7 @@ from flagplot.games.awaw.shared.terms import (
     LATE,
     MAIN,
     NAVAL_COMBAT,
+    ON_AN_INTERCEPTION,
     ON_THE_WAY_HOME,
     OVER,
     SUBMARINE,
@@ -46,7 +47,7 @@ def aftermath(t: Tables, s: Situation) -> None:
         ):
             s.goes_on[activity] = 1
         elif may_go_on(s):
-            ask(s, asks.GO_ON, activity, -1, -1, 2)
+            ask(s, asks.GO_ON, activity, -1, ON_AN_INTERCEPTION if s.inside == ON_AN_INTERCEPTION else -1, 2)
     elif s.stage == SETTLING:
         if s.alone == NAVAL_COMBAT:
             settle_forces(t, s)
@@ -76,11 +77,12 @@ def is_left(s: Situation, side: int) -> bool:
 
 
 def take_go_on(s: Situation, answer: int) -> None:
-    """Go on with the activity or abort it (22.81A)."""
+    """Go on with the activity or abort it; whether an interception goes on is told by the turn (22.81A, 22.161B)."""
     side = s.ask_seat
     clear(s)
     s.goes_on[side] = answer
-    emit(s, events.ACTIVITY_GOES_ON if answer == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+    if s.inside != ON_AN_INTERCEPTION:
+        emit(s, events.ACTIVITY_GOES_ON if answer == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
 
 
 def settle_forces(t: Tables, s: Situation) -> None:

@@ -57,6 +57,8 @@ def set_battle(s: Turn) -> None:
     b.interceptor = s.battle_interceptor
     b.round_limit = s.round_limit
     b.inside = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
+    if s.battle_level > interception.FIRST:
+        b.inside = battle.ON_AN_INTERCEPTION
     b.alone = battle.NAVAL_COMBAT
     if s.battle_mode == terms.SUBMARINES_ONLY:
         b.alone = battle.SUBMARINES_ALONE
