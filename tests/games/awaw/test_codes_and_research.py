@@ -1,9 +1,13 @@
 """Tactical codebreaking and naval research from a file to the rolls: each has its own effect (22.552A, 22.9411)."""
 
+from pathlib import Path
+
 import pytest
 
+from flagplot.games.awaw.turn import terms
 from flagplot.table.setting import open_text
 from tests.helpers.battle_file import BattleFile
+from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
 
 ACTIVITY = """\
   - name: Mover
@@ -88,3 +92,41 @@ def test_both_stand_beside_each_other_in_a_file() -> None:
     text = "flagplot: battle\ntitle: Codes\ntheatre: europe\nsides:\n" + ACTIVITY.replace("ADVANTAGES", both) + CARRIERS
     s = open_text(text, "battle.yaml").battle.situation
     assert (s.codebreaking_fleet, s.naval_research) == ([-2, 0], [3, 0])
+
+
+def modifiers_in_a_turn(folder: Path, advantages: str, edition: str, red_first: bool) -> list[int]:
+    """Modifiers of an air attack on Blue's Van on its way, and of Foe's fire at it in the battle that follows."""
+    blue = advantages + places("Home") + "    forces:\n" + fleet("Van", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    red = places("Nest", Nest=", range: 3, squadrons: [{type: attack, count: 3}]") + "    forces:\n" + fleet("Foe", "Nest")
+    ports = {"Home": "A1", "Nest": "E1"}
+    text = operation(blue, red, ports=ports, folder=folder, red_first=red_first, more=f"edition: {edition}\n")
+    turn = FileTurn(text).play(
+        die=lambda turn: 0 if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("G1")) if turn.in_wave(terms.OUTBOUND) else 0,
+        join=1,
+        air_hex=lambda turn: turn.path_answer(turn.hex("D1")) if not turn.events("air-attack-announced") else 0,
+        air_squadrons=FileTurn.last,
+        strike=FileTurn.last,
+        strike_squadrons=FileTurn.last,
+        air_target=FileTurn.last,
+        withdraw=1,
+    )
+    own = turn.unit("Van One") // 64
+    found = []
+    for name in ("air-attack", "fleet-fire"):
+        found += [event[3] // 100 % 100 - 50 for event in turn.events(name) if event[1] // 18 == own][:1]
+    return found
+
+
+@pytest.mark.rule("22.552A", "table.nationality.note-b")
+@pytest.mark.parametrize(("edition", "red_first"), [("awaw-2018", False), ("awaw-2011", True), ("awaw-2003", False)])
+def test_both_come_into_the_battles_of_a_turn(tmp_path: Path, edition: str, red_first: bool) -> None:
+    plain, coded, found = (
+        modifiers_in_a_turn(tmp_path, advantages, edition, red_first)
+        for advantages in ("", "    codebreaking: {fleet: 1}\n", "    research: {naval: 1}\n")
+    )
+    assert len(plain) == 2
+    assert [b - a for a, b in zip(plain, coded, strict=True)] == [0, -1]
+    assert [b - a for a, b in zip(plain, found, strict=True)] == [-1, -1]

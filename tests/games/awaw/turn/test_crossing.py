@@ -192,23 +192,23 @@ def test_who_passes_a_hex_is_in_its_battle_as_the_order_has_it_or_by_ruling_in_a
     tmp_path: Path, elsewhere: str, first: str, ruling: str, edition: str
 ) -> None:
     """R goes for the first mission in A7, where the second passes, T for the second beyond A7 or before it."""
-    n = Sail(on_a_line(tmp_path, FIRST, SECOND, edition), "", {"order-and-company": ruling})
+    n = FileTurn(on_a_line(tmp_path, FIRST, SECOND, edition), "", {"order-and-company": ruling})
 
-    def place(n: Sail, contact: int) -> str:
-        return n.roster.hexes[n.s.contact_hex[contact]].split()[0]
+    def place(n: FileTurn, contact: int) -> str:
+        return n.names.hexes[n.s.contact_hex[contact]].split()[0]
 
-    def choose(n: Sail) -> int:
+    def choose(n: FileTurn) -> int:
         return (
-            n.at("A7" if n.forces_of_leg(n.s.ask_subject) == {"A"} else elsewhere) if n.s.wave == terms.OUTBOUND else 0
+            n.on_path("A7" if n.forces_of_leg(n.s.ask_subject) == {"A"} else elsewhere) if n.s.wave == terms.OUTBOUND else 0
         )
 
-    def goes(n: Sail) -> int:
+    def goes(n: FileTurn) -> int:
         return int((n.s.ask_subject == n.force("R")) == (place(n, n.s.ask_object) == "A7"))
 
-    def order(n: Sail) -> int:
-        return next((answer for answer in n.position.choices() if place(n, answer) == first), n.position.choices()[0])
+    def order(n: FileTurn) -> int:
+        return next((answer for answer in n.game.choices() if place(n, answer) == first), n.game.choices()[0])
 
-    n.play(announce=1, intercept_hex=choose, join=goes, order=order, luck=6, yields="Red")
+    n.sail(announce=1, intercept_hex=choose, join=goes, order=order, luck=6, yields="Red")
     found = {hex: set(forces) & {"A", "B"} for hex, forces in reversed(n.met) if hex in ("A7", elsewhere)}
     company = ruling == "wherever-they-are" or first == min(elsewhere, "A7", key=lambda hex: int(hex[1:]))
     assert [hex for hex, _ in n.met][:2] == [first, {"A7": elsewhere}.get(first, "A7")]

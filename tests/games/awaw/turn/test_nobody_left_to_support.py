@@ -117,31 +117,3 @@ def test_a_patrol_takes_over_nothing_either_and_keeps_its_station(
     fought(turn, "Van")
     assert not turn.questions("go-on") and not turn.events("mission-adopted")
     assert turn.unit("Guard One") not in {event[1] for event in turn.events("inverted")}
-
-
-@pytest.mark.rule("22.161B-b", "22.252E")
-@ORDERS
-@pytest.mark.parametrize("goes", [0, 1])
-def test_interceptors_that_won_on_their_way_are_asked_by_their_own_paragraph_and_no_activity_is_told(
-    tmp_path: Path, red_first: bool, goes: int
-) -> None:
-    """Guard counters in J1, on the way of Foe from M1 to H1, and leaves after the first round."""
-    turn = met_in_h1(tmp_path, red_first, False)
-    cited = []
-
-    def go_on(turn: FileTurn) -> int:
-        cited.append(turn.game.game.asks[turn.s.ask_kind].paragraph(turn.s.ask_object))
-        return goes
-
-    turn.play(
-        die=lambda turn: 0 if turn.s.fighting else SIX,
-        announce=1,
-        intercept_hex=lambda turn: turn.path_answer(turn.hex("H1")) if turn.in_wave(terms.OUTBOUND) else 0,
-        counter_hex=lambda turn: turn.path_answer(turn.hex("J1")),
-        join=1,
-        withdraw=lambda turn: int(turn.s.ask_seat == turn.s.mover),
-        go_on=go_on,
-    )
-    assert cited == ["22.161B"] and not turn.events("goes-on") and not turn.events("aborts")
-    assert [event[1] for event in turn.events("interception-continues")] == [goes]
-    assert [turn.names.hexes[event[0]].split()[0] for event in turn.events("battle-begins")] == ["J1", "H1"][: 1 + goes]

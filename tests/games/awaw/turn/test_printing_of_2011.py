@@ -181,10 +181,10 @@ def test_the_kiel_canal_divides_no_activity_in_2011(tmp_path: Path, edition: str
 def test_a_hex_more_than_a_turn_has_rows_for_is_refused(tmp_path: Path, blue_first: bool) -> None:
     line(tmp_path / "line", 60, ports="A1 A5 A60")
     sides = (DISPLACED.replace("A12", "A60"), HUNTERS) if blue_first else (HUNTERS, DISPLACED.replace("A12", "A60"))
-    n = Sail(write(tmp_path / "displaced.yaml", "awaw-2011", "Blue", *sides))
+    n = FileTurn(write(tmp_path / "displaced.yaml", "awaw-2011", "Blue", *sides))
     n.play(announce=1, until="intercept-hex")
-    while len(n.position.choices()) > 1:
-        n.position.answer(n.position.choices()[1])
+    while len(n.game.choices()) > 1:
+        n.game.answer(n.game.choices()[1])
     assert n.s.contacts == terms.CONTACTS and n.open_hexes() == []
-    reason = n.position.refusal(n.hexes().index("A60") + 1)
-    assert n.position.game.reasons[reason].text == "too many interceptions are under way"
+    reason = n.game.refusal(n.on_path("A60"))
+    assert n.game.game.reasons[reason].text == "too many interceptions are under way"

@@ -6,8 +6,8 @@ import pytest
 
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import events, reasons
-from tests.helpers.sail import Sail, line
 from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
+from tests.helpers.voyage import line
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 PORTS = {"Home": "A1", "Base": "K1", "Nest": "M1", "Far": "X1"}
@@ -167,5 +167,5 @@ def test_a_way_home_that_no_row_is_left_to_cut_at_a_strait_is_told(
     head = "flagplot: operation\ntitle: Home through straits\nmap: line\nmover: Blue\nsides:\n"
     path = tmp_path / "straits.yaml"
     path.write_text(head + (red + blue if red_first else blue + red), encoding="utf-8")
-    turn = Sail(path).play(announce=1, intercept_hex=0, return_base=lambda turn: turn.position.choices()[-1])
+    turn = FileTurn(path).sail(announce=1, intercept_hex=0, return_base=FileTurn.last)
     assert turn.events("uncut-at-strait") and len(turn.events("home")) == 13

@@ -42,3 +42,28 @@ def test_of_squadrons_of_all_kinds_at_a_base_those_that_attack_ships_are_asked_f
     turn.play(announce=1, air_hex=lambda turn: turn.path_answer(turn.hex("F1")), air_squadrons=FileTurn.last)
     assert [turn.s.wing_type[w] for _, w, _ in turn.questions("air-squadrons")] == [ATTACK_AAS, NAS]
     assert [event[2] for event in turn.events("air-attack-announced")] == [7]
+
+
+@pytest.mark.rule("23.43", "table.naval-attack.air.3", "22.132A-a")
+@ORDERS
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+def test_whose_roll_has_the_naval_squadrons_is_asked_of_a_strike_by_itself_too(
+    tmp_path: Path, edition: str, red_first: bool
+) -> None:
+    """Two naval and four attack squadrons: the owner sends the naval ones against the first ship alone."""
+    text = past_nest(tmp_path, "{type: NAS, count: 2}, {type: attack, count: 4}", red_first, edition=edition)
+    turn = FileTurn(text).play(
+        announce=1,
+        air_hex=lambda turn: turn.path_answer(turn.hex("F1")),
+        air_squadrons=FileTurn.last,
+        strike=FileTurn.last,
+        strike_squadrons=FileTurn.last,
+        air_target=2,
+        naval_among=2,
+        die=0,
+    )
+    assert len(turn.questions("naval-among")) == 1
+    attacks = turn.events("air-attack")
+    assert [event[2] for event in attacks] == [2, 2, 2]
+    shifts = [event[3] // 100 % 100 for event in attacks]
+    assert shifts[0] - shifts[1] == 1, "both battleships have one nationality: the naval squadrons bring the first one's"
