@@ -98,7 +98,11 @@ def modifiers_in_a_turn(folder: Path, advantages: str, edition: str, red_first: 
     """Modifiers of an air attack on Blue's Van on its way, and of Foe's fire at it in the battle that follows."""
     blue = advantages + places("Home") + "    forces:\n" + fleet("Van", "Home")
     blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
-    red = places("Nest", Nest=", range: 3, squadrons: [{type: attack, count: 3}]") + "    forces:\n" + fleet("Foe", "Nest")
+    red = (
+        places("Nest", Nest=", range: 3, squadrons: [{type: attack, count: 3}]")
+        + "    forces:\n"
+        + fleet("Foe", "Nest")
+    )
     ports = {"Home": "A1", "Nest": "E1"}
     text = operation(blue, red, ports=ports, folder=folder, red_first=red_first, more=f"edition: {edition}\n")
     turn = FileTurn(text).play(

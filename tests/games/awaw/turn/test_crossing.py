@@ -199,7 +199,9 @@ def test_who_passes_a_hex_is_in_its_battle_as_the_order_has_it_or_by_ruling_in_a
 
     def choose(n: FileTurn) -> int:
         return (
-            n.on_path("A7" if n.forces_of_leg(n.s.ask_subject) == {"A"} else elsewhere) if n.s.wave == terms.OUTBOUND else 0
+            n.on_path("A7" if n.forces_of_leg(n.s.ask_subject) == {"A"} else elsewhere)
+            if n.s.wave == terms.OUTBOUND
+            else 0
         )
 
     def goes(n: FileTurn) -> int:

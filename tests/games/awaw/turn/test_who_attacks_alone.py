@@ -66,4 +66,6 @@ def test_whose_roll_has_the_naval_squadrons_is_asked_of_a_strike_by_itself_too(
     attacks = turn.events("air-attack")
     assert [event[2] for event in attacks] == [2, 2, 2]
     shifts = [event[3] // 100 % 100 for event in attacks]
-    assert shifts[0] - shifts[1] == 1, "both battleships have one nationality: the naval squadrons bring the first one's"
+    assert shifts[0] - shifts[1] == 1, (
+        "both battleships have one nationality: the naval squadrons bring the first one's"
+    )
