@@ -218,6 +218,12 @@ COUNTED = {
 """What they count by the two readings of the excess, in the order above."""
 
 
+def aimed(side: int, targets: list[int]) -> Answer:
+    """Targets of a side's fires at the main body, one after another; no other fires."""
+    left = iter(targets)
+    return lambda s: next(left, 0) if (s.ask_object, s.ask_seat) == (6, side) else 0
+
+
 @pytest.mark.rule("34.C.2.d.8", "34.C.2.d.9", "34.C.0.10")
 @pytest.mark.parametrize("readings", list(COUNTED), ids=" ".join)
 @pytest.mark.parametrize("side", [0, 1])
@@ -227,13 +233,12 @@ def test_the_excess_is_of_all_that_come_through_or_of_fire_by_ruling(readings: t
     rulings = f"rulings: {{excess-measured-on: {readings[0]}, which-points-are-doubled: {readings[1]}}}"
     for order, counted in zip(ORDERS.values(), COUNTED[readings], strict=True):
         f = Fight.of_text(battle(moving.split(", "), [f"Ships: {foe}"], top=rulings))
-        aims, sizes = iter(order[0]), iter(order[1])
         answers: dict[str, Answer] = {
             "body": [1, 0] if side == 0 else [0, 1],
             "engage": 0,
             "bypass": 6,
-            "target": lambda s, aims=aims: next(aims, 0) if (s.ask_object, s.ask_seat) == (6, side) else 0,
-            "points": lambda s, sizes=sizes: next(sizes) - 1,
+            "target": aimed(side, order[0]),
+            "points": [points - 1 for points in order[1]],
         }
         f.play(dice=[1] * len(order[1]), answers=answers, until="disengage")
         assert [points for _, points, _ in f.fires()] == counted, order
