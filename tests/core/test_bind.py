@@ -1,12 +1,13 @@
 """Binding: rules by their full names, copies that call copies, and an edition's own in their places."""
 
+import inspect
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
-from flagplot.core.bind import Bound, bind, full_key, functions_of, key_of, with_companions
+from flagplot.core.bind import Bound, bind, full_key, functions_of, handing_on, key_of, with_companions
 from flagplot.core.errors import FlagplotError
 
 TEXTS = {
@@ -70,3 +71,36 @@ def test_the_companions_of_a_module_are_those_whose_functions_it_calls(rooms: li
     assert with_companions([flow], "made_up") == (battle, later, flow, turn)
     assert with_companions([flow], "made_up.battle") == (battle, flow, turn)
     assert with_companions([later, later]) == (later,)
+
+
+HANDLERS = """
+from typing import Any
+def shut(s: Any, answer: int) -> int: return -answer
+def open_up(t: int, s: Any, answer: int) -> int: return t + answer
+def ajar(s: Any, answer: int) -> int: return 2 * answer
+def wait(s: Any) -> None: s.waits = 1
+"""
+
+
+def test_a_table_of_rules_hands_on_to_the_rule_of_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("made_up_doors")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(HANDLERS, module.__dict__)
+    doors = vars(module)
+    rules = {7: doors["shut"], 2: doors["open_up"], 4: None, 9: doors["shut"]}
+    doors["ask"] = handing_on(module.__name__, "ask", "door", rules)
+    found = [doors["ask"](100, SimpleNamespace(door=door), 5) for door in range(10)]
+    assert found == [0, 0, 105, 0, 0, 0, 0, -5, 0, -5]
+    assert "number < 7" in inspect.getsource(doors["ask"])
+    assert list(functions_of(module)) == ["shut", "open_up", "ajar", "wait", "ask"]
+    bound = bind([module], replace={"made_up_doors:shut": doors["ajar"]})
+    assert bound["made_up_doors:ask"](100, SimpleNamespace(door=7), 5) == 10
+
+
+def test_a_table_of_rules_that_answer_nothing_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("made_up_waits")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(HANDLERS, module.__dict__)
+    s = SimpleNamespace(door=3, waits=0)
+    assert handing_on(module.__name__, "go", "door", {3: vars(module)["wait"]})(s) is None
+    assert s.waits == 1

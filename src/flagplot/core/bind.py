@@ -4,14 +4,17 @@ Rule modules import each other's functions by name.  `bind` copies their functio
 such name means the bound copy: wrapped if wanted, replaced if the edition replaces it.
 """
 
+import linecache
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, get_type_hints
 
 from flagplot.core.errors import FlagplotError, one_of
 
 Wrap = Callable[[Callable[..., Any]], Callable[..., Any]]
+PARAMETERS = ("t", "s", "answer")
+"""What a rule that is handed on to may take, in this order."""
 
 
 def functions_of(module: ModuleType) -> dict[str, FunctionType]:
@@ -99,3 +102,50 @@ def _copy(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
     twin.__module__, twin.__doc__, twin.__qualname__ = function.__module__, function.__doc__, function.__qualname__
     twin.__annotations__ = dict(function.__annotations__)
     return twin
+
+
+def made(text: str, file: str, name: str, space: dict[str, Any]) -> FunctionType:
+    """A function of a text that was written from a declaration; whoever reads the program finds its lines."""
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    exec(compile(text, file, "exec"), space)
+    function: FunctionType = space[name]
+    return function
+
+
+def handing_on(home: str, name: str, field: str, rules: Mapping[int, Callable[..., Any] | None]) -> Callable[..., int]:
+    """A rule that hands on to that of the number in a field of the situation, 0 where there is none; for both runtimes.
+
+    `home` is the module that has the rules by name; compiled code has no tables of functions, so the text of the rule halves
+    the numbers until one is left.
+    """
+    space = vars(sys.modules[home])
+    names = {id(value): known for known, value in space.items() if isinstance(value, FunctionType)}
+    hints: dict[str, Any] = {}
+    for rule in filter(None, rules.values()):
+        own = get_type_hints(rule)
+        hints |= {key: hint for key, hint in own.items() if hints.get(key, Any) is Any}
+    gives = hints["return"] is not type(None)
+    calls = []
+    for number, rule in sorted(rules.items()):
+        if rule is not None:
+            given = ", ".join(key for key in get_type_hints(rule) if key != "return")
+            calls.append((number, f"{'return ' * gives}{names[id(rule)]}({given})"))
+    taken = [key for key in PARAMETERS if key in hints]
+    lines = [f"def {name}({', '.join(taken)}):", f"    number = s.{field}", *_halved(calls, "    ")]
+    function = made("\n".join([*lines, "    return 0" * gives, ""]), f"<{home}:{name}>", name, space)
+    function.__module__ = home
+    function.__annotations__ = {key: hints[key] for key in (*taken, "return")}
+    return function
+
+
+def _halved(calls: Sequence[tuple[int, str]], indent: str) -> Iterator[str]:
+    if len(calls) == 1:
+        number, call = calls[0]
+        yield f"{indent}if number == {number}:"
+        yield f"{indent}    {call}"
+        return
+    middle = len(calls) // 2
+    yield f"{indent}if number < {calls[middle][0]}:"
+    yield from _halved(calls[:middle], indent + "    ")
+    yield f"{indent}else:"
+    yield from _halved(calls[middle:], indent + "    ")

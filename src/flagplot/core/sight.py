@@ -8,12 +8,12 @@ What a seat always sees each runtime copies in its own way: `view` in slices, th
 on the situation, is a text in the dialect of the rules, written here from the declarations and the same for both.
 """
 
-import linecache
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from flagplot.core.ask import QUESTION
+from flagplot.core.bind import made
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 
 Rule = Callable[..., Any]
@@ -91,7 +91,7 @@ class Sight(Generic[R]):
         self.parts = tuple(_Writer(self).parts())
         self.text = _text(self.parts, record.__name__)
         space[record.__name__] = record
-        self.show_at = _made(self.text, f"<view of {record.__module__}>", SHOW, space)
+        self.show_at = made(self.text, f"<view of {record.__module__}>", SHOW, space)
         self._shows = [space[part.name] for part in self.parts]
         self._blank = record().__dict__
         self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}
@@ -134,7 +134,7 @@ class Sight(Generic[R]):
     def _begins(self, title: str, names: Collection[str]) -> list[Rule]:
         """What begins a view of either seat, as far as some fields."""
         place = f"<view of {self.record.__module__} begun{title}>"
-        return [_made(self._begun(seat, names), place, "begin", {}) for seat in range(2)]
+        return [made(self._begun(seat, names), place, "begin", {}) for seat in range(2)]
 
     def _begun(self, seat: int, names: Collection[str]) -> str:
         """The text that begins a view of a seat with what it always sees, in slices."""
@@ -196,14 +196,6 @@ def _text(parts: Sequence[Part], record: str) -> str:
     for place, part in enumerate(parts):
         lines += [f"    {'if' if place == 0 else 'elif'} part == {place}:", f"        {part.name}(s, v, seat)"]
     return "\n".join(lines if parts else [*lines, "    return"]) + "\n"
-
-
-def _made(text: str, name: str, function: str, space: dict[str, Any]) -> Rule:
-    """Make the functions of a text in a module that knows its rules; whoever reads the program finds their lines."""
-    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-    exec(compile(text, name, "exec"), space)
-    made: Rule = space[function]
-    return made
 
 
 class _Writer:

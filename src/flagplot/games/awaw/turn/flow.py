@@ -1,6 +1,9 @@
 """The flow of a naval player turn: what is done next, whose answer is wanted, and where it goes (22.15, 22.164, 22.19)."""
 
+from typing import Final
+
 from flagplot.core.ask import DIE, take_die
+from flagplot.core.bind import handing_on
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import may_announce, take_announce, take_cards
@@ -51,6 +54,63 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, reasons
 
 
+def meet(t: Sea, s: Turn) -> None:
+    """Forces that met fight, unless a wave of their own comes first (22.15, 22.19)."""
+    if not interrupts(s):
+        resolve(t, s)
+
+
+STEPS: Final = {
+    terms.BASES: bases,
+    terms.LAY_LEGS: lay_legs,
+    terms.GATHER: gather,
+    terms.CHOOSE_HEXES: choose_hexes,
+    terms.REORGANISE: reorganise,
+    terms.JOIN_IN: join_in,
+    terms.SUBMARINES_JOIN: submarines_join,
+    terms.ROLL_DICE: roll_dice,
+    terms.JUDGE: judge,
+    terms.CALLING_OFF: call_off,
+    terms.SUPPORTS: supports,
+    terms.AIR: air_attacks,
+    terms.RESOLVE: meet,
+    terms.AFTER_FIGHT: after_fight,
+    terms.ABORTS: aborts,
+    terms.CLOSE: close,
+}
+"""What is done in each step of a wave, up to the dice and after them (22.12-22.14, 22.16, 22.163, 22.164, 22.18, 22.19)."""
+ASKED: Final = (
+    (DIE, None, take_die),
+    (asks.CARDS, None, take_cards),
+    (asks.ANNOUNCE, may_announce, take_announce),
+    (asks.INTERCEPT_HEX, may_intercept_in, take_intercept_hex),
+    (asks.COUNTER_HEX, may_counter_in, take_counter_hex),
+    (asks.RECONSTITUTE, may_reconstitute, take_reconstitute),
+    (asks.REFORM, may_reform, take_reform),
+    (asks.JOIN, may_join, take_join),
+    (asks.SUBMARINE_HEX, may_send_submarine, take_submarine_hex),
+    (asks.SUPPORT, None, take_support),
+    (asks.AIR_HEX, may_strike_in, take_air_hex),
+    (asks.COUNTER_AIR_HEX, may_strike_in, take_air_hex),
+    (asks.AIR_SQUADRONS, None, take_air_squadrons),
+    (asks.ORDER, may_order, take_order),
+    (asks.ABORT, None, take_abort),
+    (asks.ABORT_INTERCEPTION, None, take_abort_interception),
+    (asks.PATROL_HOME, None, take_patrol_home),
+    (asks.RETURN_BASE, may_return, take_return_base),
+    (asks.CALL_OFF, None, take_call_off),
+    (asks.EXCESS_SHIP, may_eliminate, take_excess_ship),
+    (asks.RETURN_WAY, may_return_by, take_return_way),
+    (asks.SAIL_ALONG, may_sail_along, take_sail_along),
+    (asks.COMBINE, None, take_combine),
+)
+"""Each question, what may be against an answer to it, and what an answer does."""
+
+carry_on = handing_on(__name__, "carry_on", "wave_step", STEPS)
+take = handing_on(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
+against = handing_on(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
+
+
 def advance(t: Sea, s: Turn) -> None:
     """Carry the turn on until somebody has to answer or it is over (22.15)."""
     while s.ask_seat == terms.NONE and s.step != terms.TURN_OVER:
@@ -58,51 +118,8 @@ def advance(t: Sea, s: Turn) -> None:
             fight(t, s)
         elif s.wave == terms.NO_WAVE:
             next_step(t, s)
-        elif s.wave_step <= terms.ROLL_DICE or s.wave_step == terms.BASES or s.wave_step == terms.LAY_LEGS:
-            declare(t, s)
         else:
-            settle(t, s)
-
-
-def declare(t: Sea, s: Turn) -> None:
-    """The steps up to the dice: bases and legs home, hexes, forces (22.12-22.14, 22.16, 22.18)."""
-    if s.wave_step == terms.BASES:
-        bases(t, s)
-    elif s.wave_step == terms.LAY_LEGS:
-        lay_legs(t, s)
-    elif s.wave_step == terms.GATHER:
-        gather(s)
-    elif s.wave_step == terms.CHOOSE_HEXES:
-        choose_hexes(t, s)
-    elif s.wave_step == terms.REORGANISE:
-        reorganise(t, s)
-    elif s.wave_step == terms.JOIN_IN:
-        join_in(t, s)
-    elif s.wave_step == terms.SUBMARINES_JOIN:
-        submarines_join(t, s)
-    elif s.wave_step == terms.ROLL_DICE:
-        roll_dice(t, s)
-
-
-def settle(t: Sea, s: Turn) -> None:
-    """The steps after the dice: what came of them, support, air attacks, fights and what follows (22.163, 22.164, 22.19)."""
-    if s.wave_step == terms.JUDGE:
-        judge(t, s)
-    elif s.wave_step == terms.CALLING_OFF:
-        call_off(t, s)
-    elif s.wave_step == terms.SUPPORTS:
-        supports(t, s)
-    elif s.wave_step == terms.AIR:
-        air_attacks(t, s)
-    elif s.wave_step == terms.RESOLVE:
-        if not interrupts(s):
-            resolve(t, s)
-    elif s.wave_step == terms.AFTER_FIGHT:
-        after_fight(t, s)
-    elif s.wave_step == terms.ABORTS:
-        aborts(s)
-    else:
-        close(s)
+            carry_on(t, s)
 
 
 def fight(t: Sea, s: Turn) -> None:
@@ -131,38 +148,7 @@ def refusal(t: Sea, s: Turn, answer: int) -> int:
         return reasons.OUT_OF_RANGE
     if s.fighting == 1:
         return game_of(t.battle).refusal(t.battle, s.battle, answer)
-    if s.ask_kind == asks.ANNOUNCE:
-        return may_announce(t, s, answer)
-    if s.ask_kind == asks.INTERCEPT_HEX:
-        return may_intercept_in(t, s, answer)
-    if s.ask_kind == asks.COUNTER_HEX:
-        return may_counter_in(s, answer)
-    if s.ask_kind == asks.RECONSTITUTE:
-        return may_reconstitute(s, answer)
-    if s.ask_kind == asks.REFORM:
-        return may_reform(s, answer)
-    if s.ask_kind == asks.JOIN:
-        return may_join(t, s, answer)
-    if s.ask_kind == asks.SUBMARINE_HEX:
-        return may_send_submarine(t, s, answer)
-    return refusal_afterwards(t, s, answer)
-
-
-def refusal_afterwards(t: Sea, s: Turn, answer: int) -> int:
-    """Refusals after the dice: air attacks, the order, the way home."""
-    if s.ask_kind == asks.AIR_HEX or s.ask_kind == asks.COUNTER_AIR_HEX:
-        return may_strike_in(t, s, answer)
-    if s.ask_kind == asks.ORDER:
-        return may_order(s, answer)
-    if s.ask_kind == asks.RETURN_BASE:
-        return may_return(t, s, answer)
-    if s.ask_kind == asks.EXCESS_SHIP:
-        return may_eliminate(s, answer)
-    if s.ask_kind == asks.RETURN_WAY:
-        return may_return_by(t, s, answer)
-    if s.ask_kind == asks.SAIL_ALONG:
-        return may_sail_along(t, s, answer)
-    return reasons.MAY
+    return against(t, s, answer)
 
 
 def step(t: Sea, s: Turn, answer: int) -> None:
@@ -172,60 +158,6 @@ def step(t: Sea, s: Turn, answer: int) -> None:
         game_of(t.battle).step(t.battle, s.battle, answer)
         s.ask_seat = terms.NONE
         s.ask_kind = 0
-    elif s.ask_kind == DIE:
-        take_die(s, answer)
-    elif s.ask_kind <= asks.SUBMARINE_HEX:
-        take_before_dice(t, s, answer)
     else:
-        take_after_dice(t, s, answer)
+        take(t, s, answer)
     advance(t, s)
-
-
-def take_before_dice(t: Sea, s: Turn, answer: int) -> None:
-    """Answers up to the dice."""
-    if s.ask_kind == asks.CARDS:
-        take_cards(s, answer)
-    elif s.ask_kind == asks.ANNOUNCE:
-        take_announce(s, answer)
-    elif s.ask_kind == asks.INTERCEPT_HEX:
-        take_intercept_hex(t, s, answer)
-    elif s.ask_kind == asks.COUNTER_HEX:
-        take_counter_hex(s, answer)
-    elif s.ask_kind == asks.RECONSTITUTE:
-        take_reconstitute(s, answer)
-    elif s.ask_kind == asks.REFORM:
-        take_reform(s, answer)
-    elif s.ask_kind == asks.JOIN:
-        take_join(t, s, answer)
-    else:
-        take_submarine_hex(t, s, answer)
-
-
-def take_after_dice(t: Sea, s: Turn, answer: int) -> None:
-    """Answers after the dice."""
-    if s.ask_kind == asks.SUPPORT:
-        take_support(t, s, answer)
-    elif s.ask_kind == asks.AIR_HEX or s.ask_kind == asks.COUNTER_AIR_HEX:
-        take_air_hex(s, answer)
-    elif s.ask_kind == asks.AIR_SQUADRONS:
-        take_air_squadrons(s, answer)
-    elif s.ask_kind == asks.ORDER:
-        take_order(t, s, answer)
-    elif s.ask_kind == asks.ABORT:
-        take_abort(s, answer)
-    elif s.ask_kind == asks.ABORT_INTERCEPTION:
-        take_abort_interception(s, answer)
-    elif s.ask_kind == asks.PATROL_HOME:
-        take_patrol_home(s, answer)
-    elif s.ask_kind == asks.RETURN_BASE:
-        take_return_base(s, answer)
-    elif s.ask_kind == asks.CALL_OFF:
-        take_call_off(s, answer)
-    elif s.ask_kind == asks.EXCESS_SHIP:
-        take_excess_ship(s, answer)
-    elif s.ask_kind == asks.RETURN_WAY:
-        take_return_way(t, s, answer)
-    elif s.ask_kind == asks.SAIL_ALONG:
-        take_sail_along(t, s, answer)
-    else:
-        take_combine(s, answer)

@@ -1,6 +1,9 @@
 """The naval combats of a moving group from first to last: what comes next, what may be answered, what an answer does (34)."""
 
-from flagplot.core.ask import take_die
+from typing import Final
+
+from flagplot.core.ask import DIE, take_die
+from flagplot.core.bind import handing_on
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.disengagement import after_round, before_submarines, take_disengage, take_slip_away
 from flagplot.games.europa.flow.firing import firing, may_target, take_points, take_target
@@ -22,37 +25,53 @@ from flagplot.games.europa.state import Situation
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, reasons
 
+SEGMENTS: Final = {
+    terms.ORDER: order,
+    terms.BEFORE_SUBMARINES: before_submarines,
+    terms.SUBMARINE_ROUND: submarine_round,
+    terms.PREPARATION: preparation,
+    terms.SURFACE_ROUND: surface_round,
+    terms.COAST_ROUND: coast_round,
+    terms.DISENGAGEMENT: after_round,
+}
+"""What is done in each segment of a combat (34.2, 34.A)."""
+ASKED: Final = (
+    (DIE, None, take_die),
+    (asks.NEXT_GROUP, may_fight_next, take_next_group),
+    (asks.SLIP_AWAY, None, take_slip_away),
+    (asks.FIRE_STEP, None, take_fire_step),
+    (asks.TARGET, may_target, take_target),
+    (asks.POINTS, None, take_points),
+    (asks.BODY, None, take_body),
+    (asks.ENGAGE, None, take_engage),
+    (asks.BYPASS, None, take_bypass),
+    (asks.TURN, None, take_turn),
+    (asks.BREAK_THROUGH, None, take_break_through),
+    (asks.GENERAL, None, take_general),
+    (asks.DISENGAGE, None, take_disengage),
+    (asks.FIGHT_AGAIN, None, take_fight_again),
+)
+"""Each question, what may be against an answer to it, and what an answer does."""
+
+play = handing_on(__name__, "play", "segment", SEGMENTS)
+take = handing_on(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
+against = handing_on(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
+
 
 def advance(t: Tables, s: Situation) -> None:
     """Carry the combats on, one after another and nothing else meanwhile, until somebody has to answer (34.2, 34.A)."""
     while s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
         if s.firing > 0:
             firing(t, s)
-        elif s.segment == terms.ORDER:
-            order(t, s)
-        elif s.segment == terms.BEFORE_SUBMARINES:
-            before_submarines(t, s)
-        elif s.segment == terms.SUBMARINE_ROUND:
-            submarine_round(t, s)
-        elif s.segment == terms.PREPARATION:
-            preparation(t, s)
-        elif s.segment == terms.SURFACE_ROUND:
-            surface_round(t, s)
-        elif s.segment == terms.COAST_ROUND:
-            coast_round(t, s)
         else:
-            after_round(t, s)
+            play(t, s)
 
 
 def refusal(t: Tables, s: Situation, answer: int) -> int:
     """Why an answer to the pending question is refused; 0 if it may be given."""
     if answer < 0 or answer >= s.ask_size:
         return too_many(s) if answer > 0 and asks_for_points(s.ask_kind) else reasons.OUT_OF_RANGE
-    if s.ask_kind == asks.NEXT_GROUP:
-        return may_fight_next(s, answer)
-    if s.ask_kind == asks.TARGET:
-        return may_target(t, s, answer)
-    return reasons.MAY
+    return against(t, s, answer)
 
 
 def too_many(s: Situation) -> int:
@@ -69,45 +88,5 @@ def asks_for_points(kind: int) -> bool:
 
 def step(t: Tables, s: Situation, answer: int) -> None:
     """Give a legal answer to the pending question and carry the combats on."""
-    kind = s.ask_kind
-    if kind == asks.DIE:
-        take_die(s, answer)
-    elif kind <= asks.POINTS:
-        take_before_or_in_fire(t, s, kind, answer)
-    else:
-        take_in_round(t, s, kind, answer)
+    take(t, s, answer)
     advance(t, s)
-
-
-def take_before_or_in_fire(t: Tables, s: Situation, kind: int, answer: int) -> None:
-    """Answers about the order, slipping away and fires."""
-    if kind == asks.NEXT_GROUP:
-        take_next_group(s, answer)
-    elif kind == asks.SLIP_AWAY:
-        take_slip_away(t, s, answer)
-    elif kind == asks.FIRE_STEP:
-        take_fire_step(s, answer)
-    elif kind == asks.TARGET:
-        take_target(t, s, answer)
-    else:
-        take_points(t, s, answer)
-
-
-def take_in_round(t: Tables, s: Situation, kind: int, answer: int) -> None:
-    """Answers about bodies, allocation, coast defences and disengagement."""
-    if kind == asks.BODY:
-        take_body(s, answer)
-    elif kind == asks.ENGAGE:
-        take_engage(s, answer)
-    elif kind == asks.BYPASS:
-        take_bypass(s, answer)
-    elif kind == asks.TURN:
-        take_turn(s, answer)
-    elif kind == asks.BREAK_THROUGH:
-        take_break_through(s, answer)
-    elif kind == asks.GENERAL:
-        take_general(s, answer)
-    elif kind == asks.DISENGAGE:
-        take_disengage(s, answer)
-    else:
-        take_fight_again(t, s, answer)
