@@ -10,21 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from flagplot.board import map
 from flagplot.board.hexes import DIRECTIONS, read_spot, spell
-from flagplot.board.map import (
-    BOX_KINDS,
-    KINDS,
-    PASSAGE_KINDS,
-    PLACE_KINDS,
-    STATUSES,
-    THEATRES,
-    Box,
-    Hex,
-    Map,
-    Passage,
-    Place,
-    blocked_bits,
-)
+from flagplot.board.map import Box, Hex, Map, Passage, Place, blocked_bits
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.table import Sheet, read_sheet
 
@@ -74,10 +62,10 @@ def _read_head(path: Path) -> dict[str, Any]:
             raise FlagplotError("an unknown word", file=path, field=word, expected=one_of(_WORDS))
     _check_word(path, head, "title", str, "a text")
     _check_word(path, head, "scale", int, "nautical miles from a hex to the next")
-    _check_word(path, head, "theatre", str, one_of(THEATRES))
-    if head["theatre"] not in THEATRES:
+    _check_word(path, head, "theatre", str, one_of(map.THEATRES))
+    if head["theatre"] not in map.THEATRES:
         raise FlagplotError(
-            f"{head['theatre']!r} is not a theatre", file=path, field="theatre", expected=one_of(THEATRES)
+            f"{head['theatre']!r} is not a theatre", file=path, field="theatre", expected=one_of(map.THEATRES)
         )
     if head["scale"] <= 0:
         raise FlagplotError(f"{head['scale']} is no scale", file=path, field="scale", expected="a number from 1 on")
@@ -127,7 +115,7 @@ def _hexes(sheet: Sheet) -> tuple[Hex, ...]:
     sides = f"{one_of(DIRECTIONS)}, with blanks between"
     for row in range(len(sheet.rows)):
         spot = sheet.read(row, "hex", read_spot, _AN_ID)
-        kind = sheet.read(row, "kind", KINDS.index, one_of(KINDS))
+        kind = sheet.read(row, "kind", map.KINDS.index, one_of(map.KINDS))
         blocked = sheet.read(row, "blocked", lambda text: blocked_bits(text.split()), sides)
         if spell(spot) in found:
             line = sheet.lines[list(found).index(spell(spot))]
@@ -156,7 +144,7 @@ def _places(sheet: Sheet, numbers: dict[str, int]) -> tuple[Place, ...]:
     for row in range(len(sheet.rows)):
         where = sheet.read(row, "hex", _number(numbers), _A_HEX)
         also = sheet.rows[row][sheet.column("also")].split(";") if "also" in sheet.header else []
-        kind, status = _word(sheet, row, "kind", PLACE_KINDS), _word(sheet, row, "status", STATUSES)
+        kind, status = _word(sheet, row, "kind", map.PLACE_KINDS), _word(sheet, row, "status", map.STATUSES)
         found.append(
             Place(_name(sheet, row), where, kind, status, tuple(name.strip() for name in also if name.strip()))
         )
@@ -166,7 +154,7 @@ def _places(sheet: Sheet, numbers: dict[str, int]) -> tuple[Place, ...]:
 def _passages(sheet: Sheet, numbers: dict[str, int]) -> tuple[Passage, ...]:
     found: dict[str, Passage] = {}
     for row in range(len(sheet.rows)):
-        name, kind = _name(sheet, row), _word(sheet, row, "kind", PASSAGE_KINDS)
+        name, kind = _name(sheet, row), _word(sheet, row, "kind", map.PASSAGE_KINDS)
         one, other = (sheet.read(row, column, _number(numbers), _A_HEX) for column in ("hex", "other"))
         known = found.get(name, Passage(name, kind, ()))
         if known.kind != kind:
@@ -179,7 +167,7 @@ def _boxes(sheet: Sheet, numbers: dict[str, int]) -> tuple[Box, ...]:
     found = []
     for row in range(len(sheet.rows)):
         edges = sheet.read(row, "edges", lambda text: tuple(numbers[name.upper()] for name in text.split()), _A_HEX)
-        found.append(Box(_name(sheet, row), _word(sheet, row, "kind", BOX_KINDS), edges))
+        found.append(Box(_name(sheet, row), _word(sheet, row, "kind", map.BOX_KINDS), edges))
     return tuple(found)
 
 

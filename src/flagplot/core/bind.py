@@ -120,16 +120,15 @@ def handing_on(home: str, name: str, field: str, rules: Mapping[int, Callable[..
     """
     space = vars(sys.modules[home])
     names = {id(value): known for known, value in space.items() if isinstance(value, FunctionType)}
+    given = {number: rule for number, rule in sorted(rules.items()) if rule is not None}
     hints: dict[str, Any] = {}
-    for rule in filter(None, rules.values()):
-        own = get_type_hints(rule)
-        hints |= {key: hint for key, hint in own.items() if hints.get(key, Any) is Any}
+    for rule in given.values():
+        hints |= {key: hint for key, hint in get_type_hints(rule).items() if hints.get(key, Any) is Any}
     gives = hints["return"] is not type(None)
     calls = []
-    for number, rule in sorted(rules.items()):
-        if rule is not None:
-            given = ", ".join(key for key in get_type_hints(rule) if key != "return")
-            calls.append((number, f"{'return ' * gives}{names[id(rule)]}({given})"))
+    for number, rule in given.items():
+        asked = ", ".join(key for key in get_type_hints(rule) if key != "return")
+        calls.append((number, f"{'return ' * gives}{names[id(rule)]}({asked})"))
     taken = [key for key in PARAMETERS if key in hints]
     lines = [f"def {name}({', '.join(taken)}):", f"    number = s.{field}", *_halved(calls, "    ")]
     function = made("\n".join([*lines, "    return 0" * gives, ""]), f"<{home}:{name}>", name, space)

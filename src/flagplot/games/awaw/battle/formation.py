@@ -7,26 +7,9 @@ from flagplot.games.awaw.battle.ending.endings import entry_round
 from flagplot.games.awaw.battle.numbering import empty_row
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import groups_that_wait, is_laden, ships, surplus_factors
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    ABSENT,
-    CVE,
-    ENGAGED,
-    GROUPS,
-    LATE,
-    NUMBERING,
-    NUMBERS,
-    OTHER_MISSION,
-    ROUND_START,
-    SEA_SUPPLY,
-    SHIELDING_TRANSPORTS,
-    SUBMARINE,
-    SUBMARINES_ALONE,
-    SURPLUS,
-    TRANSPORT,
-    UNITS,
-)
 from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, is_carrier, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -41,7 +24,7 @@ def formation(t: Tables, s: Situation) -> None:
     if s.raid == 1:
         form_raid_group(t, s, 0)
         form_raid_group(t, s, 1)
-        enter_segment(s, ROUND_START)
+        enter_segment(s, terms.ROUND_START)
     elif s.stage == MERGING:
         set_rounds_of_entry(t, s)
         merge_small_forces(t, s, s.actor, 0)
@@ -58,8 +41,8 @@ def formation(t: Tables, s: Situation) -> None:
 
 def set_rounds_of_entry(t: Tables, s: Situation) -> None:
     """A late force of which the hexes are given that it fell short enters in the round that the edition has for it (22.24B)."""
-    for g in range(2 * GROUPS):
-        if s.standing[g] == LATE and s.enters[g] < 0:
+    for g in range(2 * terms.GROUPS):
+        if s.standing[g] == terms.LATE and s.enters[g] < 0:
             s.enters[g] = entry_round(t, -s.enters[g], s.theatre)
             if s.enters[g] == 0:
                 emit(s, events.NEVER_COMES, side_of_group(g), g, 0, 0)
@@ -68,14 +51,14 @@ def set_rounds_of_entry(t: Tables, s: Situation) -> None:
 def form_raid_group(t: Tables, s: Situation, side: int) -> None:
     """In an SW box each force forms one group of any size, found by the other from the start (22.35A, 22.35B)."""
     g = group_row(side, 1)
-    s.standing[g] = ENGAGED
+    s.standing[g] = terms.ENGAGED
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] >= 0 and s.standing[s.at[u]] == ENGAGED:
+        if s.at[u] >= 0 and s.standing[s.at[u]] == terms.ENGAGED:
             s.at[u] = g
-    for f in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for f in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         s.cargo[g] += s.cargo[f]
-        s.standing[f] = ABSENT
-    s.mission[g] = SHIELDING_TRANSPORTS if side == s.interceptor else OTHER_MISSION
+        s.standing[f] = terms.ABSENT
+    s.mission[g] = terms.SHIELDING_TRANSPORTS if side == s.interceptor else terms.OTHER_MISSION
     disclose_group(t, s, g)
 
 
@@ -88,17 +71,17 @@ def is_small_force(t: Tables, s: Situation, g: int, round_of_entry: int) -> bool
     if s.is_tf[g] == 1 or is_laden(s, g) or s.surplus_of[g] >= 0:
         return False
     if round_of_entry == 0:
-        return s.standing[g] == ENGAGED and s.merged[g] == 0
-    if s.standing[g] == LATE and s.enters[g] == round_of_entry:
+        return s.standing[g] == terms.ENGAGED and s.merged[g] == 0
+    if s.standing[g] == terms.LATE and s.enters[g] == round_of_entry:
         return True
-    waited = s.standing[g] == SURPLUS or (s.standing[g] == LATE and 0 < s.enters[g] < round_of_entry)
+    waited = s.standing[g] == terms.SURPLUS or (s.standing[g] == terms.LATE and 0 < s.enters[g] < round_of_entry)
     return waited and t.small_forces_that_waited == 0
 
 
 def merge_small_forces(t: Tables, s: Situation, side: int, round_of_entry: int) -> None:
     """Forces outside TFs and without cargo combine into one group (22.421A, 22.421B, reading A13)."""
     into = -1
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         if is_small_force(t, s, g, round_of_entry):
             if into < 0:
                 into = g
@@ -127,25 +110,25 @@ def join_groups(s: Situation, into: int, joining: int) -> None:
 
 def is_cargo_mission(mission: int) -> bool:
     """Whether an activity is one of those that hamper a group (22.427, 22.552B)."""
-    return SEA_SUPPLY <= mission <= SHIELDING_TRANSPORTS
+    return terms.SEA_SUPPLY <= mission <= terms.SHIELDING_TRANSPORTS
 
 
 def has_free_group(s: Situation, side: int) -> bool:
     """Whether the side has a group without cargo that may strengthen another (22.421A)."""
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
-        if s.standing[g] == ENGAGED and not is_laden(s, g):
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+        if s.standing[g] == terms.ENGAGED and not is_laden(s, g):
             return True
     return False
 
 
 def ask_strengthening(s: Situation) -> None:
     """Each force with cargo may be strengthened by one group without (22.421A)."""
-    first = s.actor * GROUPS + NUMBERS
-    while first + s.cursor < (s.actor + 1) * GROUPS:
+    first = s.actor * terms.GROUPS + terms.NUMBERS
+    while first + s.cursor < (s.actor + 1) * terms.GROUPS:
         g = first + s.cursor
         s.cursor += 1
-        if s.standing[g] == ENGAGED and is_laden(s, g) and has_free_group(s, s.actor):
-            ask(s, asks.STRENGTHEN, s.actor, g, -1, GROUPS - NUMBERS + 1)
+        if s.standing[g] == terms.ENGAGED and is_laden(s, g) and has_free_group(s, s.actor):
+            ask(s, asks.STRENGTHEN, s.actor, g, -1, terms.GROUPS - terms.NUMBERS + 1)
             return
     enter_stage(s, LIMITING)
 
@@ -154,8 +137,8 @@ def may_strengthen(s: Situation, answer: int) -> int:
     """Only a group of one's own without cargo may join a group with cargo (22.421A)."""
     if answer == 0:
         return reasons.MAY
-    g = s.ask_seat * GROUPS + NUMBERS + answer - 1
-    free = s.standing[g] == ENGAGED and not is_laden(s, g)
+    g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer - 1
+    free = s.standing[g] == terms.ENGAGED and not is_laden(s, g)
     return reasons.MAY if free else reasons.NOT_A_FREE_GROUP
 
 
@@ -164,17 +147,17 @@ def take_strengthen(s: Situation, answer: int) -> None:
     g, seat = s.ask_subject, s.ask_seat
     clear(s)
     if answer > 0:
-        join_groups(s, g, seat * GROUPS + NUMBERS + answer - 1)
+        join_groups(s, g, seat * terms.GROUPS + terms.NUMBERS + answer - 1)
 
 
 def movable(s: Situation, g: int, u: int) -> bool:
     """Whether a ship of the group counts as surplus that may form a second group (22.421A)."""
     side = side_of_group(g)
-    if s.at[u] != g or s.count[u] == 0 or s.kind[u] == TRANSPORT:
+    if s.at[u] != g or s.count[u] == 0 or s.kind[u] == terms.TRANSPORT:
         return False
     if not is_laden(s, g):
         return True
-    return s.laden[u] == 0 and s.force[u] != g - side * GROUPS - NUMBERS
+    return s.laden[u] == 0 and s.force[u] != g - side * terms.GROUPS - terms.NUMBERS
 
 
 def has_movable(s: Situation, g: int) -> bool:
@@ -188,29 +171,29 @@ def has_movable(s: Situation, g: int) -> bool:
 
 def limit_groups(s: Situation) -> None:
     """Limit the groups that are to fight, then look at their escorts (22.421A)."""
-    if not ask_surplus(s, s.actor, ENGAGED):
+    if not ask_surplus(s, s.actor, terms.ENGAGED):
         enter_stage(s, ESCORTING)
 
 
 def ask_surplus(s: Situation, side: int, standing: int) -> bool:
     """A group formed by combining holds at most 25 factors, transports left out; the rest forms another (22.421A)."""
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         over = s.merged[g] == 1 and surplus_factors(s, g) > 0
         if s.standing[g] == standing and over and has_movable(s, g):
-            ask(s, asks.SURPLUS_SHIP, side, g, -1, UNITS)
+            ask(s, asks.SURPLUS_SHIP, side, g, -1, terms.UNITS)
             return True
     return False
 
 
 def ask_late_limits(s: Situation, side: int) -> bool:
     """Small forces that combine when they join later keep the same limits (22.421B); False when all is settled."""
-    late = ask_surplus(s, side, LATE) or ask_carrier_home(s, side, LATE)
-    return late or ask_surplus(s, side, SURPLUS) or ask_carrier_home(s, side, SURPLUS)
+    late = ask_surplus(s, side, terms.LATE) or ask_carrier_home(s, side, terms.LATE)
+    return late or ask_surplus(s, side, terms.SURPLUS) or ask_carrier_home(s, side, terms.SURPLUS)
 
 
 def may_leave(s: Situation, answer: int) -> int:
     """The surplus comes from the ships without cargo (22.421A)."""
-    u = s.ask_seat * UNITS + answer
+    u = s.ask_seat * terms.UNITS + answer
     if s.at[u] != s.ask_subject or s.count[u] == 0:
         return reasons.NOT_IN_GROUP
     return reasons.MAY if movable(s, s.ask_subject, u) else reasons.ENCUMBERED_STAYS
@@ -221,15 +204,15 @@ def take_surplus_ship(s: Situation, answer: int) -> None:
 
     Files keep rows free for that; where a turn has used them up, light ships of one entry go together, and it is told.
     """
-    u, g = s.ask_seat * UNITS + answer, s.ask_subject
+    u, g = s.ask_seat * terms.UNITS + answer, s.ask_subject
     clear(s)
     overflow = overflow_group(s, g)
     row = row_of_like(s, u, overflow)
     if s.count[u] == 1:
         s.at[u] = overflow
-    elif row < 0 and s.units[u // UNITS] == UNITS:
+    elif row < 0 and s.units[u // terms.UNITS] == terms.UNITS:
         s.at[u] = overflow
-        emit(s, events.SHIPS_GO_TOGETHER, u // UNITS, u, s.count[u], 0)
+        emit(s, events.SHIPS_GO_TOGETHER, u // terms.UNITS, u, s.count[u], 0)
     else:
         move_light_ship(s, u, overflow, row)
 
@@ -238,10 +221,10 @@ def overflow_group(s: Situation, g: int) -> int:
     """The second group that takes a merged group's surplus: one with room, else a new row (22.421A)."""
     side = side_of_group(g)
     free = -1
-    for f in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for f in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         if s.standing[f] == s.standing[g] and s.surplus_of[f] == g:
             return f
-        if s.standing[f] == ABSENT and free < 0 and ships(s, f) == 0:
+        if s.standing[f] == terms.ABSENT and free < 0 and ships(s, f) == 0:
             free = f
     s.standing[free] = s.standing[g]
     s.enters[free] = s.enters[g]
@@ -252,7 +235,7 @@ def overflow_group(s: Situation, g: int) -> int:
 
 def row_of_like(s: Situation, u: int, to: int) -> int:
     """Row of a group that holds ships parted from this one, -1 if there is none."""
-    for v in range(first_unit(u // UNITS), end_unit(s, u // UNITS)):
+    for v in range(first_unit(u // terms.UNITS), end_unit(s, u // terms.UNITS)):
         if s.at[v] == to and s.like[v] == u:
             return v
     return -1
@@ -276,8 +259,8 @@ def move_light_ship(s: Situation, u: int, to: int, like: int) -> None:
 
 def split_row(s: Situation, u: int) -> int:
     """Open a row for light ships of the same nation, type and force."""
-    side = u // UNITS
-    row = side * UNITS + s.units[side]
+    side = u // terms.UNITS
+    row = side * terms.UNITS + s.units[side]
     s.units[side] += 1
     s.kind[row] = s.kind[u]
     s.nation[row] = s.nation[u]
@@ -308,27 +291,27 @@ def surplus_carrier_factors(s: Situation, g: int) -> int:
 
 def is_fast_escort(s: Situation, u: int) -> bool:
     """Whether the undamaged ships of a row are fast fleet factors (22.421A, 20.121, reading C08)."""
-    return s.slow[u] == 0 and s.kind[u] != CVE and s.kind[u] != TRANSPORT and s.kind[u] != SUBMARINE
+    return s.slow[u] == 0 and s.kind[u] != terms.CVE and s.kind[u] != terms.TRANSPORT and s.kind[u] != terms.SUBMARINE
 
 
 def escort_carriers_of_groups(s: Situation) -> None:
     """See to the escorts of the groups that are to fight, then to their number (22.421A)."""
-    if not ask_carrier_home(s, s.actor, ENGAGED):
+    if not ask_carrier_home(s, s.actor, terms.ENGAGED):
         enter_stage(s, WAITING)
 
 
 def ask_carrier_home(s: Situation, side: int, standing: int) -> bool:
     """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A)."""
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         if s.standing[g] == standing and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0:
-            ask(s, asks.CARRIER_HOME, side, g, -1, UNITS)
+            ask(s, asks.CARRIER_HOME, side, g, -1, terms.UNITS)
             return True
     return False
 
 
 def may_go_home(s: Situation, answer: int) -> int:
     """Only a fast carrier of that group goes home (22.421A)."""
-    u = s.ask_seat * UNITS + answer
+    u = s.ask_seat * terms.UNITS + answer
     if s.at[u] != s.ask_subject or s.count[u] == 0:
         return reasons.NOT_IN_GROUP
     return reasons.MAY if is_carrier(s.kind[u]) else reasons.NOT_A_CARRIER
@@ -336,7 +319,7 @@ def may_go_home(s: Situation, answer: int) -> int:
 
 def take_carrier_home(s: Situation, answer: int) -> None:
     """Send the carrier back to port; it has not been defeated (22.421A)."""
-    u = s.ask_seat * UNITS + answer
+    u = s.ask_seat * terms.UNITS + answer
     g = s.ask_subject
     clear(s)
     s.left[u] = s.count[u]
@@ -344,7 +327,7 @@ def take_carrier_home(s: Situation, answer: int) -> None:
     s.count[u] = 0
     s.hurt[u] = 0
     s.at[u] = -1
-    emit(s, events.CARRIER_SENT_HOME, u // UNITS, u, 0, 0)
+    emit(s, events.CARRIER_SENT_HOME, u // terms.UNITS, u, 0, 0)
     if ships(s, g) == 0 and s.line[g] == 0:
         empty_row(s, g)
 
@@ -352,7 +335,7 @@ def take_carrier_home(s: Situation, answer: int) -> None:
 def groups_standing(s: Situation, side: int, standing: int) -> int:
     """How many groups of the side stand so."""
     total = 0
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
         if s.standing[g] == standing:
             total += 1
     return total
@@ -360,37 +343,37 @@ def groups_standing(s: Situation, side: int, standing: int) -> int:
 
 def let_surplus_wait(s: Situation) -> None:
     """Only six groups fight, the owner chooses which others wait; none does under submarine attack alone (22.421C, 22.93A)."""
-    outside_combat = 1 if s.alone == SUBMARINES_ALONE else 0
-    if groups_that_wait(groups_standing(s, s.actor, ENGAGED), outside_combat) > 0:
-        ask(s, asks.WAIT, s.actor, -1, -1, GROUPS - NUMBERS)
+    outside_combat = 1 if s.alone == terms.SUBMARINES_ALONE else 0
+    if groups_that_wait(groups_standing(s, s.actor, terms.ENGAGED), outside_combat) > 0:
+        ask(s, asks.WAIT, s.actor, -1, -1, terms.GROUPS - terms.NUMBERS)
     elif other_player(s):
         s.stage = MERGING
     else:
-        enter_segment(s, NUMBERING)
+        enter_segment(s, terms.NUMBERING)
 
 
 def laden_groups(s: Situation, side: int) -> int:
     """Groups with cargo that are to fight."""
     total = 0
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
-        if s.standing[g] == ENGAGED and is_laden(s, g):
+    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
+        if s.standing[g] == terms.ENGAGED and is_laden(s, g):
             total += 1
     return total
 
 
 def may_wait(s: Situation, answer: int) -> int:
     """Groups with cargo have to fight, unless there are more than six of them (22.421C, reading D17)."""
-    g = s.ask_seat * GROUPS + NUMBERS + answer
-    if s.standing[g] != ENGAGED:
+    g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer
+    if s.standing[g] != terms.ENGAGED:
         return reasons.NO_SUCH_GROUP
-    if is_laden(s, g) and laden_groups(s, s.ask_seat) <= NUMBERS:
+    if is_laden(s, g) and laden_groups(s, s.ask_seat) <= terms.NUMBERS:
         return reasons.CARGO_MUST_FIGHT
     return reasons.MAY
 
 
 def take_wait(s: Situation, answer: int) -> None:
     """Leave the group on the periphery."""
-    g = s.ask_seat * GROUPS + NUMBERS + answer
+    g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer
     clear(s)
-    s.standing[g] = SURPLUS
+    s.standing[g] = terms.SURPLUS
     emit(s, events.GROUP_WAITS, side_of_group(g), g, 0, 0)

@@ -7,6 +7,7 @@ from flagplot.games.awaw.battle.formation import ask_late_limits, groups_standin
 from flagplot.games.awaw.battle.numbering import move_group
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
     has_eyes,
     in_battle,
@@ -16,26 +17,6 @@ from flagplot.games.awaw.shared.groups import (
     undamaged_ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    AFTERMATH,
-    ENDED_ROUND_LIMIT,
-    ENGAGED,
-    GONE,
-    GROUPS,
-    LATE,
-    MOST_ROUNDS,
-    NAVAL_COMBAT,
-    NO_WINNER,
-    NOT_ENDED,
-    NUMBERS,
-    PATROL,
-    REINFORCEMENT,
-    ROUND_START,
-    SEA_SUPPLY,
-    SEARCHERS,
-    SUBMARINES_ALONE,
-    SURPLUS,
-)
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -48,7 +29,7 @@ def round_start(t: Tables, s: Situation) -> None:
     emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
     for side in range(2):
         reset_side(s, side)
-        for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+        for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
             reset_group(s, g)
         for w in range(first_wing(side), end_wing(s, side)):
             reset_wing(s, w)
@@ -58,9 +39,9 @@ def round_start(t: Tables, s: Situation) -> None:
     if s.raid == 1:
         find_raiders(s)
         ground_land_air(t, s)
-    if s.alone != NAVAL_COMBAT:
+    if s.alone != terms.NAVAL_COMBAT:
         offer_groups(s)
-    enter_segment(s, SEARCHERS if s.alone == SUBMARINES_ALONE else PATROL)
+    enter_segment(s, terms.SEARCHERS if s.alone == terms.SUBMARINES_ALONE else terms.PATROL)
 
 
 def reset_side(s: Situation, side: int) -> None:
@@ -98,7 +79,7 @@ def reset_wing(s: Situation, w: int) -> None:
     s.searching[w] = 0
     s.raiding[w] = 0
     s.spent[w] = 0
-    for n in range(NUMBERS):
+    for n in range(terms.NUMBERS):
         s.cover[w][n] = 0
 
 
@@ -120,7 +101,7 @@ def ground_land_air(t: Tables, s: Situation) -> None:
 
 def offer_groups(s: Situation) -> None:
     """Outside naval combat any one group may be attacked, found or not, and nothing of it is disclosed (22.93A, D08)."""
-    for g in range((1 - s.interceptor) * GROUPS, (1 - s.interceptor) * GROUPS + numbers_in_play(s)):
+    for g in range((1 - s.interceptor) * terms.GROUPS, (1 - s.interceptor) * terms.GROUPS + numbers_in_play(s)):
         s.found[g] = 1
     for side in range(2):
         s.any_found[side] = 1
@@ -129,8 +110,8 @@ def offer_groups(s: Situation) -> None:
 def undamaged_in_battle(s: Situation, side: int) -> int:
     """Undamaged ships of a side in the battle (22.71C)."""
     total = 0
-    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
-        if s.standing[g] == ENGAGED:
+    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+        if s.standing[g] == terms.ENGAGED:
             total += undamaged_ships(s, g)
     return total
 
@@ -141,8 +122,8 @@ def evaded_the_battle(t: Tables, s: Situation, side: int) -> bool:
     A group that fought one fleet combat and evaded another has not evaded fleet combat.
     """
     groups, evaded = 0, 0
-    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
-        if s.standing[g] == ENGAGED and ships(s, g) > 0:
+    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+        if s.standing[g] == terms.ENGAGED and ships(s, g) > 0:
             challenged = s.evaded[g] == 1 or s.fought[g] == 1
             groups += 1 if t.evasion_end == 0 or challenged else 0
             evaded += 1 if s.evaded[g] == 1 and s.fought[g] == 0 else 0
@@ -164,8 +145,8 @@ def has_evaded(t: Tables, s: Situation, side: int) -> bool:
 
 def traces_supply(s: Situation, side: int) -> bool:
     """Whether a side is tracing sea supply through the battle (22.71C)."""
-    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
-        if s.standing[g] == ENGAGED and s.mission[g] == SEA_SUPPLY and ships(s, g) > 0:
+    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+        if s.standing[g] == terms.ENGAGED and s.mission[g] == terms.SEA_SUPPLY and ships(s, g) > 0:
             return True
     return False
 
@@ -210,14 +191,14 @@ def test_ending(t: Tables, s: Situation) -> None:
     evaded_a, evaded_b = has_evaded(t, s, 0), has_evaded(t, s, 1)
     end = ending(t, s.withdrew[0] == 1, s.withdrew[1] == 1, evaded_a, evaded_b, spent_a, spent_b, loser)
     clear_empty_groups(s)
-    if end.how != NOT_ENDED:
+    if end.how != terms.NOT_ENDED:
         finish(t, s, end.how, end.winner)
     elif s.round_limit > 0 and s.round >= s.round_limit:
-        finish(t, s, ENDED_ROUND_LIMIT, -1)
-    elif s.round >= MOST_ROUNDS:
-        finish(t, s, ENDED_ROUND_LIMIT, NO_WINNER if t.battles_without_end == 0 else 1 - loser)
+        finish(t, s, terms.ENDED_ROUND_LIMIT, -1)
+    elif s.round >= terms.MOST_ROUNDS:
+        finish(t, s, terms.ENDED_ROUND_LIMIT, terms.NO_WINNER if t.battles_without_end == 0 else 1 - loser)
     else:
-        enter_segment(s, REINFORCEMENT)
+        enter_segment(s, terms.REINFORCEMENT)
 
 
 def finish(t: Tables, s: Situation, how: int, winner: int) -> None:
@@ -227,7 +208,7 @@ def finish(t: Tables, s: Situation, how: int, winner: int) -> None:
     s.ended = how
     s.winner = winner
     emit(s, events.BATTLE_ENDS, winner, how, s.round, 0)
-    enter_segment(s, AFTERMATH)
+    enter_segment(s, terms.AFTERMATH)
 
 
 def loser_of_round(s: Situation) -> int:
@@ -238,16 +219,16 @@ def loser_of_round(s: Situation) -> int:
 def clear_empty_groups(s: Situation) -> None:
     """A group without ships is gone and its place free (22.421C), but not a sea supply line that came without guards (22.9434)."""
     for side in range(2):
-        for g in range(side * GROUPS, side * GROUPS + NUMBERS):
-            if s.standing[g] == ENGAGED and ships(s, g) == 0 and s.line[g] == 0:
-                s.standing[g] = GONE
+        for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+            if s.standing[g] == terms.ENGAGED and ships(s, g) == 0 and s.line[g] == 0:
+                s.standing[g] = terms.GONE
 
 
 def may_join(s: Situation, g: int) -> bool:
     """Whether a pending group may enter now: it waited for a place, or has reached the hex (22.411B)."""
-    if s.standing[g] == SURPLUS:
+    if s.standing[g] == terms.SURPLUS:
         return True
-    return s.standing[g] == LATE and 0 < s.enters[g] <= s.round + 1
+    return s.standing[g] == terms.LATE and 0 < s.enters[g] <= s.round + 1
 
 
 def reinforcement(t: Tables, s: Situation) -> None:
@@ -264,26 +245,29 @@ def reinforcement(t: Tables, s: Situation) -> None:
         merge_small_forces(t, s, side, s.round + 1)
         if ask_late_limits(s, side):
             return
-    while s.cursor < GROUPS - NUMBERS and groups_standing(s, side, ENGAGED) + joining(s, side) < NUMBERS:
-        g = side * GROUPS + NUMBERS + s.cursor
+    while (
+        s.cursor < terms.GROUPS - terms.NUMBERS
+        and groups_standing(s, side, terms.ENGAGED) + joining(s, side) < terms.NUMBERS
+    ):
+        g = side * terms.GROUPS + terms.NUMBERS + s.cursor
         s.cursor += 1
         if may_join(s, g) and ships(s, g) > 0:
-            ask(s, asks.ENTER, side, g, -1, NUMBERS + 1)
+            ask(s, asks.ENTER, side, g, -1, terms.NUMBERS + 1)
             return
     if other_player(s):
         s.stage = ABANDONING
     else:
         bring_in(s, s.interceptor)
         bring_in(s, 1 - s.interceptor)
-        enter_segment(s, ROUND_START)
+        enter_segment(s, terms.ROUND_START)
 
 
 def ask_abandon(s: Situation, side: int) -> bool:
     """Ask each force on its way whether it gives up; False when all were asked (awaw-2011:22.241.E.2)."""
-    while s.cursor < GROUPS - NUMBERS:
-        g = side * GROUPS + NUMBERS + s.cursor
+    while s.cursor < terms.GROUPS - terms.NUMBERS:
+        g = side * terms.GROUPS + terms.NUMBERS + s.cursor
         s.cursor += 1
-        if s.standing[g] == LATE and s.enters[g] > 0 and ships(s, g) > 0:
+        if s.standing[g] == terms.LATE and s.enters[g] > 0 and ships(s, g) > 0:
             ask(s, asks.ABANDON, side, g, -1, 2)
             return True
     return False
@@ -302,13 +286,13 @@ def take_abandon(s: Situation, answer: int) -> None:
             s.count[u] = 0
             s.hurt[u] = 0
             s.at[u] = -1
-    s.standing[g] = GONE
+    s.standing[g] = terms.GONE
     emit(s, events.INTERCEPTION_ABANDONED, side, g, 0, 0)
 
 
 def give_up(s: Situation, g: int) -> None:
     """Mark the ships of a force that has given up its way to the battle."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g:
             s.gave_up[u] = 1
@@ -316,8 +300,8 @@ def give_up(s: Situation, g: int) -> None:
 
 def give_up_at_the_end(s: Situation) -> None:
     """A force still on its way when the battle ends has given up (awaw-2011:22.241.E.3)."""
-    for g in range(2 * GROUPS):
-        if s.standing[g] == LATE:
+    for g in range(2 * terms.GROUPS):
+        if s.standing[g] == terms.LATE:
             give_up(s, g)
 
 
@@ -325,7 +309,7 @@ def is_taken(s: Situation, side: int, number: int) -> bool:
     """Whether a number is in use, or chosen in secret by a group that joins now (22.425D)."""
     if in_battle(s, group_row(side, number)):
         return True
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         if s.pick[g] == number:
             return True
     return False
@@ -355,7 +339,7 @@ def take_enter(t: Tables, s: Situation, answer: int) -> None:
 def joining(s: Situation, side: int) -> int:
     """Groups of a side that have chosen a number and are about to join."""
     total = 0
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         if s.pick[g] > 0:
             total += 1
     return total
@@ -363,9 +347,9 @@ def joining(s: Situation, side: int) -> int:
 
 def bring_in(s: Situation, side: int) -> None:
     """Bring in the groups that have chosen a number, and show it (22.411B, 22.423B)."""
-    for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         number = s.pick[g]
         if number > 0:
-            s.standing[g] = ENGAGED
+            s.standing[g] = terms.ENGAGED
             move_group(s, g, group_row(side, number))
             emit(s, events.GROUP_ENTERS, side, number, 0, 0)

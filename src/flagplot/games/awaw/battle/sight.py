@@ -8,20 +8,9 @@ without their tasks.  A number that points at an enemy ship points at its row in
 from typing import Final
 
 from flagplot.core.sight import Level, Rows, Sight
+from flagplot.games.awaw.battle import state
 from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
-from flagplot.games.awaw.battle.state import (
-    AIMS,
-    ASHORE,
-    AT_HAND,
-    FIRED,
-    NUMBERS,
-    SCREENS,
-    SHIPS,
-    SHOWN,
-    STATES,
-    TO_BEAR,
-    Situation,
-)
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.state import Situation as View
 from flagplot.games.awaw.shared.groups import numbers_in_play
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS
@@ -144,16 +133,16 @@ SIGHT: Final = Sight(
         "shot": Rows(count="shots"),
     },
     levels=(
-        Level(NUMBERS, "group"),
-        Level(SHOWN, "group", group_is_shown),
-        Level(ASHORE, "wing", stands_ashore, moved=True, count="wings"),
-        Level(AT_HAND, when=is_divided, asked=True),
-        Level(FIRED, "shot", is_own_fire, light_ships_aim, moved=True, count="shots", asked=True),
-        Level(TO_BEAR, "shot", is_to_bear, loss_is_taken, moved=True, asked=True),
-        Level(SHIPS, "unit", of=SHOWN, lies_in="at", moved=True, count="units"),
-        Level(STATES, "unit", of=SHOWN, lies_in="at", moved=True),
-        Level(SCREENS, "unit", fights, screens_are_seen, of=STATES),
-        Level(AIMS, "unit", fights, aims_are_seen, of=STATES),
+        Level(state.NUMBERS, "group"),
+        Level(state.SHOWN, "group", group_is_shown),
+        Level(state.ASHORE, "wing", stands_ashore, moved=True, count="wings"),
+        Level(state.AT_HAND, when=is_divided, asked=True),
+        Level(state.FIRED, "shot", is_own_fire, light_ships_aim, moved=True, count="shots", asked=True),
+        Level(state.TO_BEAR, "shot", is_to_bear, loss_is_taken, moved=True, asked=True),
+        Level(state.SHIPS, "unit", of=state.SHOWN, lies_in="at", moved=True, count="units"),
+        Level(state.STATES, "unit", of=state.SHOWN, lies_in="at", moved=True),
+        Level(state.SCREENS, "unit", fights, screens_are_seen, of=state.STATES),
+        Level(state.AIMS, "unit", fights, aims_are_seen, of=state.STATES),
     ),
     space=globals(),
 )

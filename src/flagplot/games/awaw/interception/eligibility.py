@@ -9,23 +9,7 @@ from flagplot.games.awaw.interception.names import LEVEL_WORDS, STANDING_WORDS
 from flagplot.games.awaw.interception.returning import may_intercept_return
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, carriers_exceed, is_below_ten
 from flagplot.games.awaw.words import reasons
-from flagplot.games.awaw.words.reasons import (
-    BARRED_BOX,
-    BARRED_PORT,
-    COMMITTED,
-    CVE_STAYS,
-    INVERTED_UNITS,
-    MAY,
-    NO_DEEPER_LEVEL,
-    NOT_AT_WAR,
-    OFFENSIVE_PATROL_SUPPORTS,
-    ONE_TARGET_A_PHASE,
-    TASK_FORCE_CARRIERS,
-    TASK_FORCE_SIZE,
-    TOO_MANY_LOOSE,
-    TRIED_BEFORE_ABORT,
-    verdict,
-)
+from flagplot.games.awaw.words.reasons import verdict
 
 
 def may_intercept(
@@ -52,21 +36,21 @@ def may_intercept(
     (awaw-2011:22.11.1, awaw-2011:22.112)
     """
     if level > terms.COUNTER_COUNTER_LEVEL:
-        return NO_DEEPER_LEVEL
+        return reasons.NO_DEEPER_LEVEL
     if at_war == 0:
-        return NOT_AT_WAR
+        return reasons.NOT_AT_WAR
     if inverted == 1:
-        return INVERTED_UNITS
+        return reasons.INVERTED_UNITS
     refusal = barred_where_it_is(t, is_submarine, escort_carrier, standing, on_offensive_patrol)
-    if refusal != MAY:
+    if refusal != reasons.MAY:
         return refusal
     if target_returns == 1 or target_aborted == 1:
         refusal = may_intercept_return(tried_this_phase, tried_and_failed, committed)
-        if refusal != MAY and target_aborted == 1 and committed == 0:
-            return TRIED_BEFORE_ABORT
+        if refusal != reasons.MAY and target_aborted == 1 and committed == 0:
+            return reasons.TRIED_BEFORE_ABORT
         return refusal
     if committed == 1:
-        return COMMITTED
+        return reasons.COMMITTED
     return attempt_left(t, tried_this_phase, tried_and_failed, all_failed)
 
 
@@ -80,13 +64,13 @@ def barred_where_it_is(
     (awaw-2011:22.11.B, awaw-2011:22.11.C.1, awaw-2011:22.11.E.1, awaw-2011:22.14.F)
     """
     if escort_carrier == 1:
-        return CVE_STAYS
+        return reasons.CVE_STAYS
     if on_offensive_patrol == 1:
-        return OFFENSIVE_PATROL_SUPPORTS
+        return reasons.OFFENSIVE_PATROL_SUPPORTS
     open_here = t.submarines_from[standing] if is_submarine == 1 else t.ships_from[standing]
     if open_here == 1:
-        return MAY
-    return BARRED_BOX if standing == terms.BOX else BARRED_PORT
+        return reasons.MAY
+    return reasons.BARRED_BOX if standing == terms.BOX else reasons.BARRED_PORT
 
 
 def attempt_left(t: InterceptionTables, tried_this_phase: int, tried_and_failed: int, all_failed: int) -> int:
@@ -95,10 +79,10 @@ def attempt_left(t: InterceptionTables, tried_this_phase: int, tried_and_failed:
     (awaw-2011:22.14.A.2)
     """
     if tried_this_phase == 0:
-        return MAY
+        return reasons.MAY
     if t.failed_attempt == 1 and tried_and_failed == 1 and all_failed == 1:
-        return MAY
-    return ONE_TARGET_A_PHASE
+        return reasons.MAY
+    return reasons.ONE_TARGET_A_PHASE
 
 
 def precedence(western_allies_want: int, russia_wants: int) -> int:
@@ -116,13 +100,13 @@ def loose_limit_refusal(factors: int) -> int:
 
     (awaw-2011:22.14.C.1)
     """
-    return MAY if is_below_ten(factors) else TOO_MANY_LOOSE
+    return reasons.MAY if is_below_ten(factors) else reasons.TOO_MANY_LOOSE
 
 
 def task_force_refusal(factors: int, carrier_factors: int) -> int:
     """A TF has 10 to 25 factors, at most half of them, and twelve, of fast carriers (22.14B, 22.14C; 20.162F elsewhere)."""
     if is_below_ten(factors) or factors > LARGEST_TASK_FORCE:
-        return TASK_FORCE_SIZE
+        return reasons.TASK_FORCE_SIZE
     if carriers_exceed(carrier_factors, factors):
-        return TASK_FORCE_CARRIERS
-    return MAY
+        return reasons.TASK_FORCE_CARRIERS
+    return reasons.MAY

@@ -10,14 +10,7 @@ from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE
 from flagplot.games.awaw.words import reasons
-from flagplot.games.awaw.words.reasons import (
-    COMMON_HEX_CHOSEN,
-    INTERCEPTED_ALREADY,
-    MAY,
-    NOT_ON_PATH,
-    STARTED_THERE_AT_SEA,
-    verdict,
-)
+from flagplot.games.awaw.words.reasons import verdict
 
 
 def first_choosable(began_in_port: int) -> int:
@@ -45,14 +38,14 @@ def hex_refusal(
     (awaw-2011:22.12.2, awaw-2011:22.13.0, awaw-2011:22.13.E, awaw-2011:22.14.E)
     """
     if place < 0 or place >= length:
-        return NOT_ON_PATH
+        return reasons.NOT_ON_PATH
     if place < first_choosable(began_in_port):
-        return STARTED_THERE_AT_SEA
+        return reasons.STARTED_THERE_AT_SEA
     if already_intercepted == 1:
-        return INTERCEPTED_ALREADY
+        return reasons.INTERCEPTED_ALREADY
     if common_place != NOWHERE and place != common_place:
-        return COMMON_HEX_CHOSEN
-    return MAY
+        return reasons.COMMON_HEX_CHOSEN
+    return reasons.MAY
 
 
 def new_force(

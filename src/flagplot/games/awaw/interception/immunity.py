@@ -6,17 +6,7 @@ from flagplot.core.procedures.inputs import Flag
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.names import Activity
 from flagplot.games.awaw.words import reasons
-from flagplot.games.awaw.words.reasons import (
-    ASW_SAFE,
-    COASTAL_SHUTTLE_SAFE,
-    MAY,
-    RAIDER_BASE_SAFE,
-    RAIDER_HUNT_SAFE,
-    STARTED_AT_SEA_SAFE,
-    SUBMARINES_SAFE,
-    TRANSPORTS_SAFE,
-    verdict,
-)
+from flagplot.games.awaw.words.reasons import verdict
 
 
 def immunity(
@@ -36,25 +26,25 @@ def immunity(
     (awaw-2011:22.11.A, awaw-2011:22.11.D.1, awaw-2011:22.115)
     """
     if submarines_only == 1:
-        return SUBMARINES_SAFE
+        return reasons.SUBMARINES_SAFE
     if activity == terms.ASW_MOVE:
-        return ASW_SAFE
+        return reasons.ASW_SAFE
     if activity == terms.RAIDER_HUNT:
-        return RAIDER_HUNT_SAFE
+        return reasons.RAIDER_HUNT_SAFE
     if activity == terms.TRANSPORT_MOVE:
-        return TRANSPORTS_SAFE
+        return reasons.TRANSPORTS_SAFE
     if activity == terms.RAID or activity == terms.RAID_RETURN:
         return raider_immunity(activity, bergen_or_scapa, began_at_sea)
     shuttles = activity == terms.BASE_CHANGE or activity == terms.REDEPLOYMENT
     if shuttles and axis_shuttle == 1 and in_norwegian_coast == 1:
-        return COASTAL_SHUTTLE_SAFE
-    return MAY
+        return reasons.COASTAL_SHUTTLE_SAFE
+    return reasons.MAY
 
 
 def raider_immunity(activity: int, bergen_or_scapa: int, began_at_sea: int) -> int:
     """Raiders of Bergen and Scapa Flow are immune, and those that began the game at sea on their return (22.11A, 22.11C)."""
     if bergen_or_scapa == 1:
-        return RAIDER_BASE_SAFE
+        return reasons.RAIDER_BASE_SAFE
     if activity == terms.RAID_RETURN and began_at_sea == 1:
-        return STARTED_AT_SEA_SAFE
-    return MAY
+        return reasons.STARTED_AT_SEA_SAFE
+    return reasons.MAY

@@ -21,23 +21,8 @@ from flagplot.core.offers.measure import (
     of_sides,
 )
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.measures.outcome import (
-    CARGO,
-    COLUMNS,
-    DAMAGED,
-    DELIVERED,
-    ENDED,
-    FATES,
-    LEFT,
-    LOST,
-    NAMED,
-    ROUNDS,
-    SUNK,
-    WINNER,
-    cargo_aboard,
-    note,
-    note_fates,
-)
+from flagplot.games.awaw.measures import outcome
+from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.sizes import factors_brought
@@ -68,7 +53,7 @@ def ship(got: Got, u: int) -> Data:
     """One row of ships: a named one by chances, light ones by mean numbers."""
     start, count = got.start, got.start.count[u]
     one = is_named(start.kind[u])
-    fates = {"sunk": SUNK, "damaged": DAMAGED, "withdrew": LEFT}
+    fates = {"sunk": outcome.SUNK, "damaged": outcome.DAMAGED, "withdrew": outcome.LEFT}
     counts = {name: got.tally.of(ROWS, u, fate) for name, fate in fates.items()}
     told: Data = {name: got.share(c[1]) if one else got.mean(c) for name, c in counts.items()}
     told["unhurt"] = count - told["sunk"]["value"] - told["damaged"]["value"]
@@ -133,24 +118,24 @@ PAYOFFS: Final = (
 
 COUNTING: Final = Counting(
     measures=MEASURES,
-    columns=COLUMNS,
+    columns=outcome.COLUMNS,
     note=note,
     counted={
-        ("winner",): column(WINNER),
-        ("ended",): column(ENDED),
-        ("rounds",): column(ROUNDS),
-        ("winner_by_round",): lambda row: (row[ROUNDS], row[WINNER]),
-        **of_sides("factors_lost", LOST),
-        **of_sides("named_lost", NAMED),
-        **of_sides("cargo", CARGO),
-        **of_sides("delivered", DELIVERED),
-        (EXCHANGE,): beyond(LOST + 1, LOST),
-        ("named_exchange",): beyond(NAMED + 1, NAMED),
-        ("delivered_beyond",): beyond(DELIVERED, DELIVERED + 1),
+        ("winner",): column(outcome.WINNER),
+        ("ended",): column(outcome.ENDED),
+        ("rounds",): column(outcome.ROUNDS),
+        ("winner_by_round",): lambda row: (row[outcome.ROUNDS], row[outcome.WINNER]),
+        **of_sides("factors_lost", outcome.LOST),
+        **of_sides("named_lost", outcome.NAMED),
+        **of_sides("cargo", outcome.CARGO),
+        **of_sides("delivered", outcome.DELIVERED),
+        (EXCHANGE,): beyond(outcome.LOST + 1, outcome.LOST),
+        ("named_exchange",): beyond(outcome.NAMED + 1, outcome.NAMED),
+        ("delivered_beyond",): beyond(outcome.DELIVERED, outcome.DELIVERED + 1),
     },
     payoffs=PAYOFFS,
     stakes=("win", "factors"),
     rows=UNITS,
-    fates=FATES,
+    fates=outcome.FATES,
     note_rows=note_fates,
 )

@@ -6,17 +6,8 @@ A group that was never found counts as a middling one; a found one by the four f
 from flagplot.games.awaw.battle.air.air_bases import carrier_wing_flies
 from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.players.settings import Settings
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden
-from flagplot.games.awaw.shared.terms import (
-    CAPITAL,
-    CRUISER,
-    DESTROYER,
-    FACTS,
-    FULL,
-    GROUPS,
-    NUMBERS,
-    TRANSPORT,
-)
 from flagplot.games.awaw.shared.units import (
     end_unit,
     end_wing,
@@ -33,24 +24,24 @@ def ship_worth(v: View, u: int, how: Settings) -> int:
     """What one ship of a row is worth: carriers most, then cargo, then size."""
     if is_carrier(v.kind[u]):
         return how.carrier_worth * v.size[u]
-    if v.kind[u] == TRANSPORT:
+    if v.kind[u] == terms.TRANSPORT:
         return 5 + how.cargo_worth * v.laden[u]
     return how.capital_worth * v.size[u] + how.cargo_worth * v.laden[u] // 2
 
 
 def is_seen(v: View, g: int) -> bool:
     """Whether the view shows the ships of a group: one's own, or an enemy one that has been shown."""
-    return v.known[g] == FULL or v.ask_seat == g // GROUPS
+    return v.known[g] == terms.FULL or v.ask_seat == g // terms.GROUPS
 
 
 def has_guns(kind: int) -> bool:
     """Capital ships, cruisers and destroyers fight."""
-    return kind == CAPITAL or kind == CRUISER or kind == DESTROYER
+    return kind == terms.CAPITAL or kind == terms.CRUISER or kind == terms.DESTROYER
 
 
 def guns(v: View, g: int) -> int:
     """Undamaged gun factors of a group that the view shows."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
         if v.at[u] == g and has_guns(v.kind[u]):
@@ -62,7 +53,7 @@ def guns_thought(v: View, g: int, how: Settings) -> int:
     """Undamaged gun factors of a group, guessed where the view does not show them."""
     if is_seen(v, g):
         return guns(v, g)
-    if v.known[g] == FACTS:
+    if v.known[g] == terms.FACTS:
         return how.small_guns if v.fact_small[g] == 1 else max(0, how.large_guns - 2 * carriers_thought(v, g))
     return how.hidden_guns
 
@@ -88,7 +79,7 @@ def group_worth(v: View, g: int, how: Settings) -> int:
             + 3 * how.cargo_worth * laden
             + how.capital_worth * guns_thought(v, g, how) // 2
         )
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
         if v.at[u] == g:
@@ -99,7 +90,7 @@ def group_worth(v: View, g: int, how: Settings) -> int:
 def side_guns(v: View, side: int, how: Settings) -> int:
     """Gun factors of a side's groups in the battle, guessed where hidden."""
     total = 0
-    for g in range(side * GROUPS, side * GROUPS + NUMBERS):
+    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
         if in_battle(v, g):
             total += guns_thought(v, g, how)
     return total
@@ -118,7 +109,7 @@ def own_air(v: View, side: int) -> int:
 def enemy_air(v: View, foe: int) -> int:
     """Enemy squadrons that can strike ships as far as known: three a carrier seen, and those ashore within reach."""
     total = 0
-    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
+    for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
         if in_battle(v, g):
             total += 3 * carriers_thought(v, g)
     for w in range(first_wing(foe), end_wing(v, foe)):
@@ -130,7 +121,7 @@ def enemy_air(v: View, foe: int) -> int:
 def hidden_groups(v: View, foe: int) -> int:
     """Enemy groups in the battle of which nothing is known."""
     total = 0
-    for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
-        if in_battle(v, g) and v.known[g] < FACTS:
+    for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
+        if in_battle(v, g) and v.known[g] < terms.FACTS:
             total += 1
     return total

@@ -8,17 +8,9 @@ from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.players.estimate import enemy_air, hidden_groups, own_air
 from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down
 from flagplot.games.awaw.players.settings import Settings
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden, ships
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    AIR_SEARCH_ROUNDS,
-    BASES,
-    COVER_AAS,
-    GROUPS,
-    NUMBERS,
-    SEARCH_AAS,
-    WINGS,
-)
 from flagplot.games.awaw.shared.units import end_wing, first_wing, strikes_ships
 from flagplot.games.awaw.words import asks
 
@@ -58,7 +50,7 @@ def choose_patrol(v: View, chance: int, how: Settings) -> int:
 
 def striking_squadrons(v: View, b: int) -> int:
     """Squadrons at a base that can strike ships."""
-    side = b // BASES
+    side = b // terms.BASES
     total = 0
     for w in range(first_wing(side), end_wing(v, side)):
         if v.wing_base[w] == b and strikes_ships(v.wing_type[w]):
@@ -83,27 +75,27 @@ def needs_cover(v: View, g: int) -> bool:
 
 def choose_cover(v: View) -> int:
     """Cover squadrons, and a third of the naval ones, are shared among carriers and cargo, if any, else all groups."""
-    side, number = v.ask_seat, v.ask_object % GROUPS
+    side, number = v.ask_seat, v.ask_object % terms.GROUPS
     needy, others = 0, 0
-    for n in range(NUMBERS):
-        needy += 1 if needs_cover(v, side * GROUPS + n) else 0
-    for n in range(number, NUMBERS):
-        g = side * GROUPS + n
+    for n in range(terms.NUMBERS):
+        needy += 1 if needs_cover(v, side * terms.GROUPS + n) else 0
+    for n in range(number, terms.NUMBERS):
+        g = side * terms.GROUPS + n
         others += 1 if in_battle(v, g) and (needy == 0 or needs_cover(v, g)) else 0
     if others == 0 or (needy > 0 and not needs_cover(v, v.ask_object)):
         return 0
     share = (v.ask_size - 1 + others - 1) // others
-    return share if v.wing_type[v.ask_subject] == COVER_AAS else share // 3
+    return share if v.wing_type[v.ask_subject] == terms.COVER_AAS else share // 3
 
 
 def choose_searchers(t: Tables, v: View) -> int:
     """Search squadrons search; so does half of the naval ones, while they still bring dice and something is hidden."""
-    if v.wing_type[v.ask_subject] == SEARCH_AAS:
+    if v.wing_type[v.ask_subject] == terms.SEARCH_AAS:
         return v.ask_size - 1
     searching = 0
     for w in range(first_wing(v.ask_seat), end_wing(v, v.ask_seat)):
         searching += v.searching[w]
-    useful = max(0, t.search_air_limit[min(v.round, AIR_SEARCH_ROUNDS) - 1] - searching)
+    useful = max(0, t.search_air_limit[min(v.round, terms.AIR_SEARCH_ROUNDS) - 1] - searching)
     return min((v.ask_size - 1) // 2, useful) if hidden_groups(v, 1 - v.ask_seat) > 0 else 0
 
 
@@ -111,7 +103,7 @@ def choose_air_loss(t: Tables, v: View) -> int:
     """A squadron is lost from a carrier that cannot take it back, else from the largest wing."""
     best, most = first_legal(t, v), -1
     for answer in range(v.wings[v.ask_seat]):
-        w = v.ask_seat * WINGS + answer
+        w = v.ask_seat * terms.WINGS + answer
         homeless = v.wing_ship[w] >= 0 and (v.count[v.wing_ship[w]] == 0 or v.hurt[v.wing_ship[w]] > 0)
         cost = v.squadrons[w] + (20 if homeless else 0)
         if cost > most and is_legal(t, v, answer):

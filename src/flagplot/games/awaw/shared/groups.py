@@ -4,21 +4,9 @@ from typing import Annotated
 
 from flagplot.core.procedures.inputs import Count, Flag, Part
 from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    CVE,
-    DESTROYER,
-    ENGAGED,
-    FULL,
-    GROUPS,
-    NUMBERS,
-    SEA_ESCORT,
-    SEA_SUPPLY,
-    SEA_TRANSPORT,
-    SHIELDING_TRANSPORTS,
-    SUBMARINES_ALONE,
-)
 from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
     end_unit,
@@ -32,7 +20,7 @@ from flagplot.games.awaw.shared.units import (
 
 def naval_factors(s: Situation, g: int) -> int:
     """Naval factors of a group, damaged ships included, transports left out (22.421A, reading D23)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and counts_as_naval_factors(s.kind[u]):
@@ -47,7 +35,7 @@ def surplus_factors(s: Situation, g: int) -> int:
 
 def undamaged_factors(s: Situation, g: int) -> int:
     """Undamaged naval factors of a group (22.428A, 22.451D)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and counts_as_naval_factors(s.kind[u]):
@@ -57,7 +45,7 @@ def undamaged_factors(s: Situation, g: int) -> int:
 
 def ships(s: Situation, g: int) -> int:
     """Ships afloat in a group."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g:
@@ -67,17 +55,17 @@ def ships(s: Situation, g: int) -> int:
 
 def is_afloat(s: Situation, g: int) -> bool:
     """Whether a group in the battle has ships left; one that was never shown has lost none (22.423B)."""
-    return s.known[g] < FULL or ships(s, g) > 0
+    return s.known[g] < terms.FULL or ships(s, g) > 0
 
 
 def seems_manned(s: Situation, g: int) -> bool:
     """Whether a group has ships, or is a sea supply line without guards that has not been seen to be one (22.423B, 22.9434)."""
-    return ships(s, g) > 0 or (s.line[g] == 1 and s.known[g] < FULL)
+    return ships(s, g) > 0 or (s.line[g] == 1 and s.known[g] < terms.FULL)
 
 
 def undamaged_ships(s: Situation, g: int) -> int:
     """Undamaged ships in a group (22.71C)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g:
@@ -87,7 +75,7 @@ def undamaged_ships(s: Situation, g: int) -> int:
 
 def fast_carriers(s: Situation, g: int) -> int:
     """Fast carriers in a group, damaged or not (22.452B)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and is_carrier(s.kind[u]):
@@ -97,7 +85,7 @@ def fast_carriers(s: Situation, g: int) -> int:
 
 def has_eyes(s: Situation, g: int) -> bool:
     """Whether a fully operational fast carrier is in the group (22.428B, 22.451D)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and fully_operational(s, u):
             return True
@@ -106,7 +94,7 @@ def has_eyes(s: Situation, g: int) -> bool:
 
 def is_laden(s: Situation, g: int) -> bool:
     """A group that carries cargo or protects sea supply (22.422B, 22.427, reading A15)."""
-    return s.cargo[g] > 0 or s.mission[g] == SEA_SUPPLY
+    return s.cargo[g] > 0 or s.mission[g] == terms.SEA_SUPPLY
 
 
 def is_encumbered(s: Situation, g: int) -> bool:
@@ -114,11 +102,11 @@ def is_encumbered(s: Situation, g: int) -> bool:
 
     It stays so before the cargo is aboard and on the way home (22.552B); transports' defenders against raiders too.
     """
-    if s.mission[g] == SEA_SUPPLY or s.mission[g] == SHIELDING_TRANSPORTS:
+    if s.mission[g] == terms.SEA_SUPPLY or s.mission[g] == terms.SHIELDING_TRANSPORTS:
         return True
-    if s.mission[g] < SEA_TRANSPORT or s.mission[g] > SEA_ESCORT:
+    if s.mission[g] < terms.SEA_TRANSPORT or s.mission[g] > terms.SEA_ESCORT:
         return False
-    side = g // GROUPS
+    side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.laden[u] == 1 and s.count[u] > 0:
             return True
@@ -127,7 +115,7 @@ def is_encumbered(s: Situation, g: int) -> bool:
 
 def has_slow_ship(s: Situation, g: int) -> bool:
     """Whether a slow or damaged ship is in the group (22.422A)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.count[u] > 0 and unit_is_slow(s, u):
             return True
@@ -143,7 +131,7 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
     """Whether a group would be fast once its damaged ships are detached (22.524)."""
     if is_laden(s, g):
         return False
-    side = g // GROUPS
+    side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.count[u] > s.hurt[u]:
             if ship_is_slow(s.kind[u], s.slow[u], 0):
@@ -159,7 +147,7 @@ def groups_that_wait(
 
     (22.421C)
     """
-    return 0 if outside_combat == 1 else max(0, groups - NUMBERS)
+    return 0 if outside_combat == 1 else max(0, groups - terms.NUMBERS)
 
 
 def damaged_ships(s: Situation, g: int) -> int:
@@ -172,16 +160,18 @@ def numbers_in_play(s: Situation) -> int:
 
     (22.423A, 22.93A)
     """
-    return GROUPS if s.alone == SUBMARINES_ALONE and s.round > 0 else NUMBERS
+    return terms.GROUPS if s.alone == terms.SUBMARINES_ALONE and s.round > 0 else terms.NUMBERS
 
 
 def in_battle(s: Situation, g: int) -> bool:
     """Whether the row holds a numbered group that takes part in the round (22.425)."""
-    return s.standing[g] == ENGAGED and (g % GROUPS < NUMBERS or g % GROUPS < numbers_in_play(s))
+    return s.standing[g] == terms.ENGAGED and (
+        g % terms.GROUPS < terms.NUMBERS or g % terms.GROUPS < numbers_in_play(s)
+    )
 
 
 def number_is_active(
-    number: Annotated[int, Count(1, NUMBERS, "number of the combat group", 1)],
+    number: Annotated[int, Count(1, terms.NUMBERS, "number of the combat group", 1)],
     combat_round: Annotated[int, Count(1, 99, "the round", 1)],
 ) -> Annotated[bool, Part("status", "where the group stands", ("distant", "active"))]:
     """A group is active when its number is not above the round's, else distant (22.425)."""
@@ -190,17 +180,17 @@ def number_is_active(
 
 def is_active(s: Situation, g: int) -> bool:
     """Whether a group in the battle is active (22.425A)."""
-    return in_battle(s, g) and number_is_active(g % GROUPS + 1, s.round)
+    return in_battle(s, g) and number_is_active(g % terms.GROUPS + 1, s.round)
 
 
 def is_distant(s: Situation, g: int) -> bool:
     """Whether a group in the battle is distant (22.425B)."""
-    return in_battle(s, g) and not number_is_active(g % GROUPS + 1, s.round)
+    return in_battle(s, g) and not number_is_active(g % terms.GROUPS + 1, s.round)
 
 
 def carrying_capacity(s: Situation, g: int) -> int:
     """Ship factors in the group that carry cargo (22.82)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.laden[u] == 1:
@@ -221,7 +211,7 @@ def cargo_left(
 
 def small_ships(s: Situation, g: int, kind: int) -> int:
     """One-factor ships of a kind in the group, destroyers with cargo included (22.9413, 22.9414)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.kind[u] == kind:
@@ -231,17 +221,17 @@ def small_ships(s: Situation, g: int, kind: int) -> int:
 
 def destroyers(s: Situation, g: int) -> int:
     """Destroyer factors in the group (22.9414)."""
-    return small_ships(s, g, DESTROYER)
+    return small_ships(s, g, terms.DESTROYER)
 
 
 def escort_carriers(s: Situation, g: int) -> int:
     """CVEs in the group (22.9413)."""
-    return small_ships(s, g, CVE)
+    return small_ships(s, g, terms.CVE)
 
 
 def operational_carriers(s: Situation, g: int) -> int:
     """Undamaged fast carriers in the group, with or without aircraft (22.71B, reading D32)."""
-    side = g // GROUPS
+    side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and is_carrier(s.kind[u]):

@@ -8,20 +8,6 @@ from typing import NamedTuple
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    ATTACK_AAS,
-    CAPITAL,
-    CRUISER,
-    CV,
-    CVB,
-    CVE,
-    GROUPS,
-    NAS,
-    SUBMARINE,
-    TRANSPORT,
-    UNITS,
-    WINGS,
-)
 
 
 class DrmParts(NamedTuple):
@@ -34,62 +20,62 @@ class DrmParts(NamedTuple):
 
 def first_unit(side: int) -> int:
     """Row of the side's first unit."""
-    return side * UNITS
+    return side * terms.UNITS
 
 
 def end_unit(s: Situation, side: int) -> int:
     """Row after the side's last unit."""
-    return side * UNITS + s.units[side]
+    return side * terms.UNITS + s.units[side]
 
 
 def first_wing(side: int) -> int:
     """Row of the side's first wing."""
-    return side * WINGS
+    return side * terms.WINGS
 
 
 def end_wing(s: Situation, side: int) -> int:
     """Row after the side's last wing."""
-    return side * WINGS + s.wings[side]
+    return side * terms.WINGS + s.wings[side]
 
 
 def side_of_group(g: int) -> int:
     """Side that a group row belongs to."""
-    return g // GROUPS
+    return g // terms.GROUPS
 
 
 def group_row(side: int, number: int) -> int:
     """Row of the side's combat group of that number (22.423)."""
-    return side * GROUPS + number - 1
+    return side * terms.GROUPS + number - 1
 
 
 def number_of(g: int) -> int:
     """Combat group number of a row (22.423)."""
-    return g % GROUPS + 1
+    return g % terms.GROUPS + 1
 
 
 def is_carrier(kind: int) -> bool:
     """CVs, CVLs and CVBs are fast carriers; CVEs are not (20.12)."""
-    return CV <= kind <= CVB
+    return terms.CV <= kind <= terms.CVB
 
 
 def is_named(kind: int) -> bool:
     """Capital ships and fast carriers are named ships; all others are light ships or submarines (20.12)."""
-    return kind <= CVB
+    return kind <= terms.CVB
 
 
 def is_light(kind: int) -> bool:
     """Cruisers, destroyers, CVEs and transports are light ships (20.12, 22.531B, reading D09)."""
-    return CRUISER <= kind <= TRANSPORT
+    return terms.CRUISER <= kind <= terms.TRANSPORT
 
 
 def counts_as_naval_factors(kind: int) -> bool:
     """Transports and submarines are left out where naval factors are counted (22.421A, reading D23)."""
-    return kind != TRANSPORT and kind != SUBMARINE
+    return kind != terms.TRANSPORT and kind != terms.SUBMARINE
 
 
 def type_is_slow(kind: int) -> bool:
     """CVEs and transports are slow whatever befalls them; of the other types only striped ships are (20.121)."""
-    return kind == CVE or kind == TRANSPORT
+    return kind == terms.CVE or kind == terms.TRANSPORT
 
 
 def ship_is_slow(kind: int, slow: int, hurt: int) -> bool:
@@ -108,8 +94,8 @@ def unit_is_slow(s: Situation, u: int) -> bool:
 
 def unit_drm(t: Tables, s: Situation, u: int) -> int:
     """Naval Nationality DRM of a ship with its chart modifiers and its side's naval research (22.552A)."""
-    drm = t.nation_drm[s.nation[u]] + t.kind_drm[s.nation[u]][s.kind[u]] + s.naval_research[u // UNITS]
-    if s.kind[u] == CAPITAL and s.size[u] >= 5:
+    drm = t.nation_drm[s.nation[u]] + t.kind_drm[s.nation[u]][s.kind[u]] + s.naval_research[u // terms.UNITS]
+    if s.kind[u] == terms.CAPITAL and s.size[u] >= 5:
         drm += t.big_battleship_drm
     if s.low_supply[u] == 1:
         drm += t.low_supply_drm
@@ -118,7 +104,7 @@ def unit_drm(t: Tables, s: Situation, u: int) -> int:
 
 def plain_drm(t: Tables, s: Situation, u: int) -> int:
     """Naval Nationality DRM of a ship by its nation alone, without ship types (22.552A, reading A38)."""
-    return t.nation_drm[s.nation[u]] + s.naval_research[u // UNITS]
+    return t.nation_drm[s.nation[u]] + s.naval_research[u // terms.UNITS]
 
 
 def with_codes(s: Situation, drm: int, side: int) -> int:
@@ -137,14 +123,14 @@ def drm_parts(s: Situation, drm: int, side: int) -> DrmParts:
 
 def unused_submarines(s: Situation, u: int) -> int:
     """Submarine factors of a row that have neither attacked nor announced an attack in this battle (22.94)."""
-    if s.kind[u] != SUBMARINE:
+    if s.kind[u] != terms.SUBMARINE:
         return 0
     return s.count[u] - (s.attacks_made[u] - s.sunk[u])
 
 
 def wing_of_ship(s: Situation, u: int) -> int:
     """Wing aboard a carrier, -1 for none."""
-    side = u // UNITS
+    side = u // terms.UNITS
     for w in range(first_wing(side), end_wing(s, side)):
         if s.wing_ship[w] == u:
             return w
@@ -174,7 +160,7 @@ def base_eligible(s: Situation, b: int) -> bool:
 
 def strikes_ships(wing_type: int) -> bool:
     """Naval air and attack squadrons strike ships; cover and search squadrons do not (22.341D, 22.461)."""
-    return wing_type == NAS or wing_type == ATTACK_AAS
+    return wing_type == terms.NAS or wing_type == terms.ATTACK_AAS
 
 
 def wing_is_ashore(s: Situation, w: int) -> bool:

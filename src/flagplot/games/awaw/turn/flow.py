@@ -1,5 +1,6 @@
 """The flow of a naval player turn: what is done next, whose answer is wanted, and where it goes (22.15, 22.164, 22.19)."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from flagplot.core.ask import DIE, take_die
@@ -60,7 +61,7 @@ def meet(t: Sea, s: Turn) -> None:
         resolve(t, s)
 
 
-STEPS: Final = {
+STEPS: Final[Mapping[int, Callable[..., None]]] = {
     terms.BASES: bases,
     terms.LAY_LEGS: lay_legs,
     terms.GATHER: gather,

@@ -5,25 +5,10 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.search import die_finds, search_parts
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is_distant, undamaged_factors
 from flagplot.games.awaw.shared.sizes import is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    AIRCRAFT_ALONE,
-    COVER_AAS,
-    FACTS,
-    FULL,
-    GROUPS,
-    NAS,
-    NUMBERS,
-    SEARCH,
-    SEARCH_AAS,
-    SEARCHERS,
-    STRIKES,
-    SUBMARINES,
-    SUBMARINES_ALONE,
-    WINGS,
-)
 from flagplot.games.awaw.shared.units import (
     end_unit,
     end_wing,
@@ -42,12 +27,12 @@ def may_cover(s: Situation, w: int) -> bool:
 
     (awaw-2011:23.21.1, awaw-2011:23.21.A.1)
     """
-    return wing_is_ashore(s, w) and (s.wing_type[w] == NAS or s.wing_type[w] == COVER_AAS)
+    return wing_is_ashore(s, w) and (s.wing_type[w] == terms.NAS or s.wing_type[w] == terms.COVER_AAS)
 
 
 def may_search(s: Situation, w: int) -> bool:
     """Land-based NAS and search squadrons may search (22.341C, 22.4422, awaw-2011:22.4422.A)."""
-    return wing_is_ashore(s, w) and (s.wing_type[w] == NAS or s.wing_type[w] == SEARCH_AAS)
+    return wing_is_ashore(s, w) and (s.wing_type[w] == terms.NAS or s.wing_type[w] == terms.SEARCH_AAS)
 
 
 def air_cover(t: Tables, s: Situation) -> None:
@@ -56,16 +41,16 @@ def air_cover(t: Tables, s: Situation) -> None:
     `cursor` counts the pairs of wing and group that have been asked.
     """
     side = s.actor
-    while s.cursor < s.wings[side] * NUMBERS:
-        w = first_wing(side) + s.cursor // NUMBERS
-        g = group_row(side, s.cursor % NUMBERS + 1)
+    while s.cursor < s.wings[side] * terms.NUMBERS:
+        w = first_wing(side) + s.cursor // terms.NUMBERS
+        g = group_row(side, s.cursor % terms.NUMBERS + 1)
         s.cursor += 1
         if may_cover(s, w) and wing_free(s, w) > 0 and in_battle(s, g):
             ask(s, asks.COVER_SQUADRONS, side, w, g, wing_free(s, w) + 1)
             return
     announce_cover(s, side)
     if not other_player(s):
-        enter_segment(s, STRIKES if s.alone == AIRCRAFT_ALONE else SEARCHERS)
+        enter_segment(s, terms.STRIKES if s.alone == terms.AIRCRAFT_ALONE else terms.SEARCHERS)
         s.actor = first_to_name_searchers(t, s)
 
 
@@ -73,16 +58,16 @@ def take_cover(s: Situation, answer: int) -> None:
     """Assign the squadrons to the group."""
     w, g = s.ask_subject, s.ask_object
     clear(s)
-    s.cover[w][g % GROUPS] = answer
+    s.cover[w][g % terms.GROUPS] = answer
     if answer > 0:
-        emit(s, events.COVER_SET, w // WINGS, w, g, answer)
+        emit(s, events.COVER_SET, w // terms.WINGS, w, g, answer)
 
 
 def announce_cover(s: Situation, side: int) -> None:
     """Say how many squadrons of each wing fly cover, not over which group (22.4421B, reading A34)."""
     for w in range(first_wing(side), end_wing(s, side)):
         covering = 0
-        for n in range(NUMBERS):
+        for n in range(terms.NUMBERS):
             covering += s.cover[w][n]
         if covering > 0:
             emit(s, events.COVER_ANNOUNCED, side, w, covering, 0)
@@ -120,7 +105,7 @@ def searchers(t: Tables, s: Situation) -> None:
         enter_stage(s, 0)
     else:
         s.sides_done = 0
-        enter_segment(s, SUBMARINES if s.alone == SUBMARINES_ALONE else SEARCH)
+        enter_segment(s, terms.SUBMARINES if s.alone == terms.SUBMARINES_ALONE else terms.SEARCH)
 
 
 def take_searchers(s: Situation, answer: int) -> None:
@@ -129,7 +114,7 @@ def take_searchers(s: Situation, answer: int) -> None:
     clear(s)
     s.searching[w] = answer
     if answer > 0:
-        emit(s, events.SEARCHERS_NAMED, w // WINGS, w, answer, 0)
+        emit(s, events.SEARCHERS_NAMED, w // terms.WINGS, w, answer, 0)
 
 
 def searching_squadrons(s: Situation, side: int) -> int:
@@ -146,7 +131,7 @@ def count_search_dice(t: Tables, s: Situation, side: int) -> int:
     By edition active groups with ten factors give dice, or all in the battle (awaw-2003:table.22.45.dice.group).
     """
     active, distant = 0, 0
-    for number in range(1, NUMBERS + 1):
+    for number in range(1, terms.NUMBERS + 1):
         g = group_row(side, number)
         counted = is_active(s, g) or (t.searching_groups == 1 and in_battle(s, g))
         if counted and not is_below_ten(undamaged_factors(s, g)):
@@ -184,7 +169,7 @@ def search(t: Tables, s: Situation) -> None:
     elif not other_player(s):
         disclose_found(t, s, 0)
         disclose_found(t, s, 1)
-        enter_segment(s, STRIKES)
+        enter_segment(s, terms.STRIKES)
     else:
         s.stage = 0
 
@@ -192,7 +177,7 @@ def search(t: Tables, s: Situation) -> None:
 def read_search_die(s: Situation) -> None:
     """Note what the die found, if anything (22.452)."""
     foe = 1 - s.actor
-    for number in range(1, NUMBERS + 1):
+    for number in range(1, terms.NUMBERS + 1):
         g = group_row(foe, number)
         if in_battle(s, g) and die_finds(s.dice_sum, number):
             s.found[g] += 1
@@ -205,7 +190,7 @@ def read_search_die(s: Situation) -> None:
 
 def disclose_found(t: Tables, s: Situation, side: int) -> None:
     """The owner of each found group says four things about it (22.41F, 22.452B)."""
-    for number in range(1, NUMBERS + 1):
+    for number in range(1, terms.NUMBERS + 1):
         g = group_row(side, number)
         if in_battle(s, g) and s.found[g] > 0:
             disclose_group(t, s, g)
@@ -213,8 +198,8 @@ def disclose_found(t: Tables, s: Situation, side: int) -> None:
 
 def disclose_group(t: Tables, s: Situation, g: int) -> None:
     """Say whether a found group has fewer than ten factors, how many fast carriers, is fast, has cargo (22.452B)."""
-    disclose(s, g, FULL if t.disclosed_when == 1 else FACTS)
-    emit(s, events.FACTS_DISCLOSED, g // GROUPS, g, s.fact_carriers[g], fact_code(s, g))
+    disclose(s, g, terms.FULL if t.disclosed_when == 1 else terms.FACTS)
+    emit(s, events.FACTS_DISCLOSED, g // terms.GROUPS, g, s.fact_carriers[g], fact_code(s, g))
 
 
 def fact_code(s: Situation, g: int) -> int:

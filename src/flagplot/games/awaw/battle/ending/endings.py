@@ -3,17 +3,9 @@
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import SIDES, THEATRE_NAMES
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    ENDED_EVASION,
-    ENDED_NO_UNDAMAGED,
-    ENDED_WITHDRAWAL,
-    MOST_FACTORS,
-    NO_WINNER,
-    NOT_ENDED,
-    PACIFIC,
-)
 
 Theatre = Annotated[int, Choice("where the battle is fought", THEATRE_NAMES)]
 ENDINGS: Final = ("not ended", "withdrawal", "evasion", "no undamaged units")
@@ -27,10 +19,10 @@ class Ending(NamedTuple):
 
 
 def round_loser(
-    lost_a: Annotated[int, Count(0, MOST_FACTORS, "factors that side a lost in the round", 1)],
-    lost_b: Annotated[int, Count(0, MOST_FACTORS, "factors that side b lost in the round")],
-    hurt_a: Annotated[int, Count(0, MOST_FACTORS, "factors of side a damaged in the round")],
-    hurt_b: Annotated[int, Count(0, MOST_FACTORS, "factors of side b damaged in the round")],
+    lost_a: Annotated[int, Count(0, terms.MOST_FACTORS, "factors that side a lost in the round", 1)],
+    lost_b: Annotated[int, Count(0, terms.MOST_FACTORS, "factors that side b lost in the round")],
+    hurt_a: Annotated[int, Count(0, terms.MOST_FACTORS, "factors of side a damaged in the round")],
+    hurt_b: Annotated[int, Count(0, terms.MOST_FACTORS, "factors of side b damaged in the round")],
     interceptor: Annotated[int, Choice("the intercepting side", SIDES)],
 ) -> Annotated[int, Part("loser", "the side that lost the round", SIDES)]:
     """The side that lost more factors, then had more damaged, then the interceptor; it declares first (22.61A)."""
@@ -44,7 +36,7 @@ def round_loser(
 def winner_of(t: Tables, a_loses: bool, b_loses: bool, loser_of_round: int) -> int:
     """The side that did not meet the ending condition has won; if both did, none has (22.72, reading D02)."""
     if a_loses and b_loses:
-        return 1 - loser_of_round if t.both_sides_end == 1 else NO_WINNER
+        return 1 - loser_of_round if t.both_sides_end == 1 else terms.NO_WINNER
     return 1 if a_loses else 0
 
 
@@ -58,7 +50,7 @@ def ending(
     spent_b: Annotated[bool, Flag("whether side b has no undamaged unit left")],
     loser_of_round: Annotated[int, Choice("the side that lost the round", SIDES)],
 ) -> Annotated[
-    Ending, Part("how", "what ends it", ENDINGS), Part("winner", "who has won", ("none", *SIDES), NO_WINNER)
+    Ending, Part("how", "what ends it", ENDINGS), Part("winner", "who has won", ("none", *SIDES), terms.NO_WINNER)
 ]:
     """Whether a battle ends: a side withdrew, evaded without carriers or has no undamaged units left (22.71, 22.72).
 
@@ -67,12 +59,12 @@ def ending(
     a_loses = withdrew_a or evaded_a or spent_a
     b_loses = withdrew_b or evaded_b or spent_b
     if withdrew_a or withdrew_b:
-        return Ending(ENDED_WITHDRAWAL, winner_of(t, a_loses, b_loses, loser_of_round))
+        return Ending(terms.ENDED_WITHDRAWAL, winner_of(t, a_loses, b_loses, loser_of_round))
     if evaded_a or evaded_b:
-        return Ending(ENDED_EVASION, winner_of(t, a_loses, b_loses, loser_of_round))
+        return Ending(terms.ENDED_EVASION, winner_of(t, a_loses, b_loses, loser_of_round))
     if spent_a or spent_b:
-        return Ending(ENDED_NO_UNDAMAGED, winner_of(t, a_loses, b_loses, loser_of_round))
-    return Ending(NOT_ENDED, NO_WINNER)
+        return Ending(terms.ENDED_NO_UNDAMAGED, winner_of(t, a_loses, b_loses, loser_of_round))
+    return Ending(terms.NOT_ENDED, terms.NO_WINNER)
 
 
 def entry_round(
@@ -94,4 +86,4 @@ def late_round(step: int, hexes_short: int) -> int:
 
 def return_range(theatre: Theatre) -> Annotated[int, Part("hexes", "the range")]:
     """Hexes within which a force may choose a base of return: 20, in the Pacific 10 (22.63)."""
-    return 10 if theatre == PACIFIC else 20
+    return 10 if theatre == terms.PACIFIC else 20

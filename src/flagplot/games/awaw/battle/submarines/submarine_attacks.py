@@ -20,6 +20,7 @@ from flagplot.games.awaw.battle.submarines.submarine import (
     target_category,
 )
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
     destroyers,
     disclose,
@@ -31,17 +32,6 @@ from flagplot.games.awaw.shared.groups import (
     ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    AFTERMATH,
-    CAPITAL,
-    FULL,
-    GONE,
-    NUMBERS,
-    SEA_SUPPLY,
-    SUBMARINES_ALONE,
-    UNITS,
-    WITHDRAWAL,
-)
 from flagplot.games.awaw.shared.units import (
     drm_parts,
     end_unit,
@@ -84,7 +74,7 @@ def revealed(s: Situation, g: int) -> bool:
 
     A sea supply line whose last guard sank this round is still there (22.9434).
     """
-    there = is_afloat(s, g) or s.mission[g] == SEA_SUPPLY
+    there = is_afloat(s, g) or s.mission[g] == terms.SEA_SUPPLY
     return in_battle(s, g) and there and (s.found[g] > 0 or s.fought[g] == 1)
 
 
@@ -98,8 +88,8 @@ def any_revealed(s: Situation, side: int) -> bool:
 
 def last_number(s: Situation, side: int) -> int:
     """Highest number that may be named: six, or that of the side's last group outside naval combat (22.93A)."""
-    last = NUMBERS
-    for number in range(NUMBERS + 1, numbers_in_play(s) + 1):
+    last = terms.NUMBERS
+    for number in range(terms.NUMBERS + 1, numbers_in_play(s) + 1):
         if in_battle(s, group_row(side, number)):
             last = number
     return last
@@ -146,10 +136,10 @@ def take_submarine_attack(s: Situation, answer: int) -> None:
         s.cursor2 += 1
         s.engaged_in_battle[u] = 1
         return
-    g = group_row(1 - u // UNITS, answer)
+    g = group_row(1 - u // terms.UNITS, answer)
     s.attacks_made[u] += 1
     add_shot(s, g, ALL_LIGHT, 1, 0, u)
-    emit(s, events.SUBMARINE_ANNOUNCED, u // UNITS, u, g, 0)
+    emit(s, events.SUBMARINE_ANNOUNCED, u // terms.UNITS, u, g, 0)
 
 
 def category_size(s: Situation, g: int, category: int) -> int:
@@ -161,7 +151,7 @@ def category_size(s: Situation, g: int, category: int) -> int:
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.kind[u] == CAPITAL:
+        if s.at[u] == g and s.kind[u] == terms.CAPITAL:
             total += s.count[u]
     return total
 
@@ -200,19 +190,19 @@ def next_attack(s: Situation) -> None:
     that was disrupted is gone.  Before that the group is shown (awaw-2003:22.93E.reveal).
     """
     if s.cursor >= s.shots:
-        enter_segment(s, AFTERMATH if s.alone == SUBMARINES_ALONE else WITHDRAWAL)
+        enter_segment(s, terms.AFTERMATH if s.alone == terms.SUBMARINES_ALONE else terms.WITHDRAWAL)
         return
     g = s.shot_group[s.cursor]
-    if in_battle(s, g) and disrupts_supply(1 if s.mission[g] == SEA_SUPPLY else 0, ships(s, g)):
+    if in_battle(s, g) and disrupts_supply(1 if s.mission[g] == terms.SEA_SUPPLY else 0, ships(s, g)):
         disrupt_line(s, g)
         s.cursor += 1
         return
     if categories_present(s, g) == 0:
-        emit(s, events.SUBMARINE_NO_TARGET, s.shot_unit[s.cursor] // UNITS, s.shot_unit[s.cursor], g, 0)
+        emit(s, events.SUBMARINE_NO_TARGET, s.shot_unit[s.cursor] // terms.UNITS, s.shot_unit[s.cursor], g, 0)
         s.attacks_made[s.shot_unit[s.cursor]] -= 1
         s.cursor += 1
         return
-    disclose(s, g, FULL)
+    disclose(s, g, terms.FULL)
     s.attacked[g] = 1
     if target_is_certain(s, g):
         aim_submarine(s, 1)
@@ -223,7 +213,7 @@ def next_attack(s: Situation) -> None:
 
 def disrupt_line(s: Situation, g: int) -> None:
     """A sea supply line without guards that is attacked is disrupted, and nothing is left of it (22.9434)."""
-    s.standing[g] = GONE
+    s.standing[g] = terms.GONE
     s.line_cut[side_of_group(g)] = max(s.line_cut[side_of_group(g)], s.line[g])
     emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
 
@@ -232,7 +222,7 @@ def is_in_category(s: Situation, g: int, u: int, category: int) -> bool:
     """A named ship of the group that belongs to the category."""
     if s.at[u] != g or s.count[u] == 0:
         return False
-    return is_carrier(s.kind[u]) if category == CARRIERS else s.kind[u] == CAPITAL
+    return is_carrier(s.kind[u]) if category == CARRIERS else s.kind[u] == terms.CAPITAL
 
 
 def ship_in_category(s: Situation, g: int, category: int, place: int) -> int:
@@ -255,7 +245,7 @@ def choose_target(s: Situation, category: int) -> None:
     elif category_size(s, g, category) == 1:
         s.shot_target[s.cursor] = ship_in_category(s, g, category, 1)
     else:
-        ask(s, asks.SUBMARINE_TARGET, u // UNITS, category, g, category_size(s, g, category))
+        ask(s, asks.SUBMARINE_TARGET, u // terms.UNITS, category, g, category_size(s, g, category))
 
 
 def take_submarine_target(s: Situation, answer: int) -> None:
@@ -287,7 +277,7 @@ def vulnerable(s: Situation, g: int, target: int) -> int:
 def parts_of_attack(t: Tables, s: Situation) -> SubmarineParts:
     """Modifiers of the attack at work; each group defends with its own ships (22.941, 22.9419)."""
     g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
-    own, foe = u // UNITS, side_of_group(g)
+    own, foe = u // terms.UNITS, side_of_group(g)
     screen = searching_squadrons(s, foe) + full_carriers(s, g) + escort_carriers(s, g)
     return submarine_parts(
         t,
@@ -307,7 +297,7 @@ def parts_of_attack(t: Tables, s: Situation) -> SubmarineParts:
 def tell_submarine_parts(t: Tables, s: Situation) -> None:
     """What the modifier is made of, for the attacker: which submarine attacks is not shown to others (22.941, 22.93D)."""
     g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
-    own, foe = u // UNITS, side_of_group(g)
+    own, foe = u // terms.UNITS, side_of_group(g)
     parts = parts_of_attack(t, s)
     if s.advanced[u] == 1:
         emit(s, events.SUBMARINE_ADVANCED, own, parts.total, 0, 0)
@@ -339,7 +329,7 @@ def read_attack(t: Tables, s: Situation) -> None:
     if result.submarine_lost == 1:
         s.count[u] -= 1
         s.sunk[u] += 1
-        emit(s, events.SUBMARINE_LOST, u // UNITS, u, 0, 0)
+        emit(s, events.SUBMARINE_LOST, u // terms.UNITS, u, 0, 0)
     elif result.hits > 0:
         s.shot = i
         s.firing = APPLYING

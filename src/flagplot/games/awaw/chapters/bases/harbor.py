@@ -6,24 +6,7 @@ The research table that gives results of 7 and 8+ is in no source: a result is a
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
-from flagplot.games.awaw.chapters.bases.reasons import (
-    A_BOX,
-    BEFORE_FALL_1939,
-    COUNTERAIRED,
-    MAY,
-    NAMED_TWICE,
-    NOT_AFTER_PATROLS,
-    NOT_IN_PORT,
-    NOT_OPERATIONAL,
-    OTHERS_MADE,
-    OUT_OF_REACH,
-    REFUSAL,
-    RESULTS_COMBINED,
-    TOO_MANY_HEXES,
-    TOO_MANY_TARGETS,
-    UNIT_INVERTED,
-    WRONG_FRONT,
-)
+from flagplot.games.awaw.chapters.bases import reasons
 from flagplot.games.awaw.chapters.bases.tables import HIGHEST, LOWEST, BaseAttackTables
 from flagplot.games.awaw.shared.names import THEATRE_NAMES
 from flagplot.games.awaw.shared.terms import MOST_DRM, PACIFIC
@@ -98,10 +81,10 @@ def harbor_attack_refusal(
     (table.harbor.timing.1, table.harbor.barred.1, table.harbor.barred.2)
     """
     if after_patrols == 0:
-        return NOT_AFTER_PATROLS
+        return reasons.NOT_AFTER_PATROLS
     if counteraired == 1:
-        return COUNTERAIRED
-    return A_BOX if is_box == 1 else MAY
+        return reasons.COUNTERAIRED
+    return reasons.A_BOX if is_box == 1 else reasons.MAY
 
 
 def harbor_reach(theater: int) -> int:
@@ -124,21 +107,21 @@ def submarine_base_refusal(
     box those of the Pacific front (table.harbor.subreq.1, table.harbor.subreq.2, table.harbor.subreq.3).
     """
     if where == ATLANTIC_BOX and nation == GERMAN:
-        return MAY if front == WESTERN_FRONT else WRONG_FRONT
+        return reasons.MAY if front == WESTERN_FRONT else reasons.WRONG_FRONT
     if where == PACIFIC_BOX and nation == JAPANESE_OR_AMERICAN:
-        return MAY if front == PACIFIC_FRONT else WRONG_FRONT
+        return reasons.MAY if front == PACIFIC_FRONT else reasons.WRONG_FRONT
     if where != ON_BOARD:
-        return NOT_IN_PORT
+        return reasons.NOT_IN_PORT
     return base_refusal(theater, distance, uninverted, operational)
 
 
 def base_refusal(theater: int, distance: int, uninverted: int, operational: int) -> int:
     """An uninverted unit in an operational port within reach (table.harbor.subreq.1, table.harbor.cvreq.1)."""
     if uninverted == 0:
-        return UNIT_INVERTED
+        return reasons.UNIT_INVERTED
     if operational == 0:
-        return NOT_OPERATIONAL
-    return OUT_OF_REACH if distance > harbor_reach(theater) else MAY
+        return reasons.NOT_OPERATIONAL
+    return reasons.OUT_OF_REACH if distance > harbor_reach(theater) else reasons.MAY
 
 
 def carrier_base_refusal(
@@ -151,9 +134,9 @@ def carrier_base_refusal(
 ) -> int:
     """One operational fast carrier in reach of a hex in air range of the port is needed (table.harbor.cvreq.1)."""
     if on_board == 0:
-        return NOT_IN_PORT
+        return reasons.NOT_IN_PORT
     if carrier_operational == 0:
-        return NOT_OPERATIONAL
+        return reasons.NOT_OPERATIONAL
     return base_refusal(theater, distance, uninverted, operational)
 
 
@@ -165,19 +148,19 @@ def result_refusal(
     hexes: Annotated[int, Count(1, 3, "hexes attacked with it", 1)],
     targets: Annotated[int, Count(1, 9, "targets attacked", 1)],
     twice: Annotated[int, Flag("whether a named ship is to be a target twice")],
-) -> Annotated[int, REFUSAL]:
+) -> Annotated[int, reasons.REFUSAL]:
     """A research result serves against one hex, alone, and for as many targets as its level allows.
 
     Results may be kept for later, so having several is no fault; using two on one port is (table.harbor.single,
     table.harbor.hold, table.harbor.nocombine, table.harbor.cv.count, table.harbor.cv.once).
     """
     if hexes > 1:
-        return TOO_MANY_HEXES
+        return reasons.TOO_MANY_HEXES
     if results > 1:
-        return RESULTS_COMBINED
+        return reasons.RESULTS_COMBINED
     if targets > targets_allowed(t, means, level):
-        return TOO_MANY_TARGETS
-    return NAMED_TWICE if means == BY_CARRIER and twice == 1 else MAY
+        return reasons.TOO_MANY_TARGETS
+    return reasons.NAMED_TWICE if means == BY_CARRIER and twice == 1 else reasons.MAY
 
 
 def targets_allowed(
@@ -206,8 +189,8 @@ def initial_german_refusal(year: int, season: int, attacks_made: int) -> int:
     (table.harbor.german.2)
     """
     if year < YEAR_OF_WAR or (year == YEAR_OF_WAR and season < FALL):
-        return BEFORE_FALL_1939
-    return OTHERS_MADE if attacks_made > 0 else MAY
+        return reasons.BEFORE_FALL_1939
+    return reasons.OTHERS_MADE if attacks_made > 0 else reasons.MAY
 
 
 def initial_german_targets() -> int:

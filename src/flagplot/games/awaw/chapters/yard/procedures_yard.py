@@ -5,13 +5,8 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Choice, Flag, Part
 from flagplot.core.procedures.procedure import Procedure
-from flagplot.games.awaw.chapters.yard import figures
+from flagplot.games.awaw.chapters.yard import figures, repair
 from flagplot.games.awaw.chapters.yard.repair import (
-    CONSTRUCTION,
-    MAY,
-    RAISING,
-    REPAIR,
-    WORKS,
     ByUs,
     Kind,
     Size,
@@ -45,7 +40,7 @@ Takes = Annotated[
 def work_outcome(t: YardTables, kind: int, size: int, us: int, work: int) -> tuple[int, ...]:
     """Turns, points and BRPs, all 0 if the work is refused, and why it is."""
     refusal = yard_refusal(kind, work, us)
-    return *(yard_work(t, kind, size, work) if refusal == MAY else (0, 0, 0)), refusal
+    return *(yard_work(t, kind, size, work) if refusal == repair.MAY else (0, 0, 0)), refusal
 
 
 def mending(
@@ -56,16 +51,16 @@ def mending(
     sunk: Annotated[int, Flag("whether it was sunk in port and is raised first")],
 ) -> Takes:
     """Repair, with raising before it if the unit was sunk in port."""
-    return work_outcome(t, kind, size, us, RAISING if sunk else REPAIR)
+    return work_outcome(t, kind, size, us, repair.RAISING if sunk else repair.REPAIR)
 
 
 def building(t: YardTables, kind: Kind, size: Size, us: ByUs) -> Takes:
     """New construction."""
-    return work_outcome(t, kind, size, us, CONSTRUCTION)
+    return work_outcome(t, kind, size, us, repair.CONSTRUCTION)
 
 
 def acceleration_outcome(
-    kind: Kind, size: Size, work: Annotated[int, Choice("the work", WORKS, CONSTRUCTION)]
+    kind: Kind, size: Size, work: Annotated[int, Choice("the work", repair.WORKS, repair.CONSTRUCTION)]
 ) -> Annotated[
     tuple[int, int],
     Part("refusal", "why it may not be accelerated", REFUSALS),
