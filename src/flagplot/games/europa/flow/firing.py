@@ -5,16 +5,10 @@
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
-from flagplot.games.europa import terms
+from flagplot.games.europa import steps, terms
 from flagplot.games.europa.gunnery import coast_damage, fire_hits, fire_modifier, is_sunk
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import (
-    AT_BYPASSERS,
-    AT_MAIN_BODY,
-    ENGAGING_FIRE,
-    RESERVE_AT_MAIN,
-    SUBMARINES_AT_SOFT,
-    TFS_AT_COAST,
     any_target,
     doubled_points,
     first_step,
@@ -127,7 +121,7 @@ def take_target(t: Tables, s: Situation, answer: int) -> None:
         s.pool = 0
         return
     target = target_of(side, answer)
-    if step == ENGAGING_FIRE or (s.firer != terms.NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT):
+    if step == steps.ENGAGING_FIRE or (s.firer != terms.NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT):
         add_fire(t, s, step, side, target, s.pool)
     else:
         s.aimed = target
@@ -154,17 +148,17 @@ def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points:
     s.fire_points[i] = strength
     s.fire_step[i] = step
     s.fire_hits[i] = 0
-    if step == AT_MAIN_BODY:
+    if step == steps.AT_MAIN_BODY:
         count_at_main_body(t, s, side)
 
 
 def counted_points(t: Tables, s: Situation, step: int, side: int, target: int, points: int) -> int:
     """What points of the pool count if they fire at a target (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
-    if target >= 0 and step == SUBMARINES_AT_SOFT:
+    if target >= 0 and step == steps.SUBMARINES_AT_SOFT:
         return points * tripled_by_submarines(s.kind[target])
-    if target >= 0 and step == RESERVE_AT_MAIN:
+    if target >= 0 and step == steps.RESERVE_AT_MAIN:
         return points * tripled_by_reserve(s.kind[target])
-    if target < 0 or step != AT_MAIN_BODY or not is_soft(s.kind[target]):
+    if target < 0 or step != steps.AT_MAIN_BODY or not is_soft(s.kind[target]):
         return points
     fired, soft = fired_at_main_body(s, side, False), fired_at_main_body(s, side, True)
     screen = s.pool + fired - s.doubled
@@ -177,7 +171,7 @@ def fired_at_main_body(s: Situation, side: int, soft: bool) -> int:
     total = 0
     for i in range(s.fires):
         if (
-            s.fire_step[i] == AT_MAIN_BODY
+            s.fire_step[i] == steps.AT_MAIN_BODY
             and s.fire_side[i] == side
             and (not soft or is_soft(s.kind[s.fire_target[i]]))
         ):
@@ -208,7 +202,7 @@ def count_at_main_body(t: Tables, s: Situation, side: int) -> None:
     fired, soft = 0, 0
     for i in range(s.fires):
         points = s.fire_fired[i]
-        if s.fire_step[i] == AT_MAIN_BODY and s.fire_side[i] == side:
+        if s.fire_step[i] == steps.AT_MAIN_BODY and s.fire_side[i] == side:
             if is_soft(s.kind[s.fire_target[i]]):
                 doubled = doubled_of_fire(t, soft, fired, points, excess, screen)
                 s.fire_points[i] = points_with_doubling(points, doubled)
@@ -218,7 +212,7 @@ def count_at_main_body(t: Tables, s: Situation, side: int) -> None:
 
 def modifier_at(t: Tables, s: Situation, step: int, target: int) -> int:
     """Die modifier of a fire; silent reserve points are harder to hit while they do not fire (34.C.3.b)."""
-    silent = target == terms.RESERVE_POINTS and step == TFS_AT_COAST
+    silent = target == terms.RESERVE_POINTS and step == steps.TFS_AT_COAST
     return fire_modifier(t, s.night, 1 if silent else 0)
 
 
@@ -264,7 +258,7 @@ def apply_fire(t: Tables, s: Situation, i: int) -> None:
         damage_coast(t, s, target, hits)
         return
     hit_unit(s, target, hits, s.fire_step[i])
-    if s.fire_step[i] == AT_BYPASSERS:
+    if s.fire_step[i] == steps.AT_BYPASSERS:
         foe = 1 - s.fire_side[i]
         s.bypassing[foe] = max(0, s.bypassing[foe] - hits)
         emit(s, events.BYPASS_CUT, foe, s.bypassing[foe], 0, 0)

@@ -9,24 +9,8 @@ from flagplot.games.awaw.battle.ending.homeward import FORCES, ask_return, staye
 from flagplot.games.awaw.battle.ending.inversion import inverts, supporters_invert
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import (
-    ADOPTS_ACTIVITY,
-    ADOPTS_INTERCEPTION,
-    ADOPTS_NOTHING,
-    COUNTER_COUNTER_INTERCEPTOR,
-    COUNTER_INTERCEPTOR,
-    GONE,
-    GROUPS,
-    INSIDE_A_TURN,
-    LATE,
-    MAIN,
-    NAVAL_COMBAT,
-    ON_AN_INTERCEPTION,
-    ON_THE_WAY_HOME,
-    OVER,
-    SUBMARINE,
-)
 from flagplot.games.awaw.shared.units import end_unit, first_unit
 from flagplot.games.awaw.words import asks, events
 
@@ -43,19 +27,21 @@ def aftermath(t: Tables, s: Situation) -> None:
     if s.stage == GOING_ON:
         s.stage = SETTLING
         if s.winner == activity and (
-            s.inside == ON_THE_WAY_HOME or (s.inside >= INSIDE_A_TURN and not is_left(s, activity))
+            s.inside == terms.ON_THE_WAY_HOME or (s.inside >= terms.INSIDE_A_TURN and not is_left(s, activity))
         ):
             s.goes_on[activity] = 1
         elif may_go_on(s):
-            ask(s, asks.GO_ON, activity, -1, ON_AN_INTERCEPTION if s.inside == ON_AN_INTERCEPTION else -1, 2)
+            ask(
+                s, asks.GO_ON, activity, -1, terms.ON_AN_INTERCEPTION if s.inside == terms.ON_AN_INTERCEPTION else -1, 2
+            )
     elif s.stage == SETTLING:
-        if s.alone == NAVAL_COMBAT:
+        if s.alone == terms.NAVAL_COMBAT:
             settle_forces(t, s)
         else:
             settle_submarines(t, s)
         enter_stage(s, RETURNING)
-    elif s.inside >= INSIDE_A_TURN:
-        enter_segment(s, OVER)
+    elif s.inside >= terms.INSIDE_A_TURN:
+        enter_segment(s, terms.OVER)
     else:
         ask_return(t, s)
 
@@ -68,10 +54,10 @@ def may_go_on(s: Situation) -> bool:
 def is_left(s: Situation, side: int) -> bool:
     """Whether anything is left of the force that a side fought for, its supporters apart: who withdrew is defeated (22.61C)."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.count[u] > 0 and s.role[u] == MAIN and s.kind[u] != SUBMARINE:
+        if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE:
             return True
-    for g in range(side * GROUPS, (side + 1) * GROUPS):
-        if s.line[g] == 1 and s.line_cut[side] == 0 and s.standing[g] != GONE:
+    for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
+        if s.line[g] == 1 and s.line_cut[side] == 0 and s.standing[g] != terms.GONE:
             return True
     return False
 
@@ -81,7 +67,7 @@ def take_go_on(s: Situation, answer: int) -> None:
     side = s.ask_seat
     clear(s)
     s.goes_on[side] = answer
-    if s.inside != ON_AN_INTERCEPTION:
+    if s.inside != terms.ON_AN_INTERCEPTION:
         emit(s, events.ACTIVITY_GOES_ON if answer == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
 
 
@@ -100,7 +86,7 @@ def settle_submarines(t: Tables, s: Situation) -> None:
     """Attacks outside naval combat defeat nobody; submarines that attacked are inverted (22.92, 22.921)."""
     for side in range(2):
         for u in range(first_unit(side), end_unit(s, side)):
-            if s.kind[u] == SUBMARINE and s.count[u] > 0:
+            if s.kind[u] == terms.SUBMARINE and s.count[u] > 0:
                 s.inverted[u] = submarines_inverted(t, s, u)
 
 
@@ -133,20 +119,20 @@ def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
     """
     if s.count[u] + s.left[u] == 0:
         return 0
-    if s.kind[u] == SUBMARINE:
+    if s.kind[u] == terms.SUBMARINE:
         return submarines_inverted(t, s, u)
     if side == s.interceptor:
         return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
-    if took_part(s, u) == 0 and (s.role[u] != MAIN or is_late(s, u)):
+    if took_part(s, u) == 0 and (s.role[u] != terms.MAIN or is_late(s, u)):
         return 0
-    if s.inside == 0 and adopted_at_end(s, side, u) == ADOPTS_ACTIVITY:
+    if s.inside == 0 and adopted_at_end(s, side, u) == terms.ADOPTS_ACTIVITY:
         return 1 if supporters_invert(t, 1) else 0
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
 
 
 def is_late(s: Situation, u: int) -> bool:
     """Whether the group of a ship has still to come to the battle (22.24B, 22.252B)."""
-    return s.at[u] >= 0 and s.standing[s.at[u]] == LATE
+    return s.at[u] >= 0 and s.standing[s.at[u]] == terms.LATE
 
 
 def adopted_at_end(s: Situation, side: int, u: int) -> int:
@@ -158,20 +144,20 @@ def adopted_at_end(s: Situation, side: int, u: int) -> int:
     """
     over = (side != s.interceptor and s.goes_on[side] == 0) or not is_left(s, side)
     if s.winner != side or over or not stayed(s, u):
-        return ADOPTS_NOTHING
-    if s.role[u] == COUNTER_INTERCEPTOR:
-        return ADOPTS_ACTIVITY
-    return ADOPTS_INTERCEPTION if s.role[u] == COUNTER_COUNTER_INTERCEPTOR else ADOPTS_NOTHING
+        return terms.ADOPTS_NOTHING
+    if s.role[u] == terms.COUNTER_INTERCEPTOR:
+        return terms.ADOPTS_ACTIVITY
+    return terms.ADOPTS_INTERCEPTION if s.role[u] == terms.COUNTER_COUNTER_INTERCEPTOR else terms.ADOPTS_NOTHING
 
 
 def tell_adoptions(s: Situation, side: int) -> None:
     """Say once for each force what it takes over; a naval turn says it itself, who knows who is permitted (22.81C, 22.81D)."""
     for force in range(FORCES):
-        adopts = ADOPTS_NOTHING
+        adopts = terms.ADOPTS_NOTHING
         for u in range(first_unit(side), end_unit(s, side)):
             if s.force[u] == force:
                 adopts = max(adopts, s.adopts[u])
-        if adopts == ADOPTS_ACTIVITY:
+        if adopts == terms.ADOPTS_ACTIVITY:
             emit(s, events.ACTIVITY_ADOPTED, side, force, 0, 0)
-        elif adopts == ADOPTS_INTERCEPTION:
+        elif adopts == terms.ADOPTS_INTERCEPTION:
             emit(s, events.INTERCEPTION_ADOPTED, side, force, 0, 0)
