@@ -35,6 +35,12 @@ class Counting(Mint):
     def seed(self) -> int:
         return 7
 
+    def long_secret(self) -> bytes:
+        return bytes(range(32))
+
+    def number(self) -> int:
+        return 99
+
 
 @contextmanager
 def server(folder: Path, name: str = "table", **how: Any) -> Iterator[TestClient]:

@@ -8,6 +8,7 @@ import pytest
 
 from flagplot.core.record import parse_record
 from flagplot.table import keep
+from flagplot.table.fair.verify import verify
 from flagplot.table.resume import reopen
 from tests.web.tables import asked, begun, by_chance, play_on, server
 
@@ -193,3 +194,41 @@ def test_rulings_editions_and_seats_are_chosen(tmp_path: Path) -> None:
             {"scenario": "no"},
         ):
             assert client.post("/api/matches", json={"scenario": "river-plate-1939", **wrong}).status_code == 422
+
+
+def test_fair_dice_wait_for_both_numbers_and_are_verified_at_the_end(tmp_path: Path) -> None:
+    """The promise is told before the numbers, the secret never before the end; dice do not move when a match is read anew."""
+    with server(tmp_path) as client, server(tmp_path) as other:
+        seats = begun(client, "denmark-strait-1941", dice="fair")
+        states = {role: chair.get() for role, chair in seats.items()}
+        assert len({state["numbers"]["commitment"] for state in states.values()}) == 1
+        assert {role: state["numbers"]["needs_you"] for role, state in states.items()} == {
+            "A": True,
+            "B": True,
+            "referee": False,
+            "watchers": False,
+        }
+        seats["A"].post("answer", {"turn": 0, "answers": [0]}, 409)
+        assert "no number of a seat" in seats["A"].post("number", {"number": "-1"}, 422)["error"]["what"]
+        seats["A"].post("number", {"number": "123456789"})
+        seats["A"].post("number", {"number": "5"}, 409)
+        assert seats["B"].post("number", {"number": "987654321"})["numbers"] is None
+        assert seats["A"].get()["match"]["commitment"] == states["A"]["numbers"]["commitment"]
+        play_on(seats, by_chance(3), most=6)
+        text = client.get("/api/match/record", headers=seats["referee"].head).text
+        assert "secret:" not in text and "seed:" not in text, "nobody is to know dice to come"
+        there = {role: type(chair)(other, chair.token) for role, chair in seats.items()}
+        play_on(there, by_chance(4))
+        record = parse_record(client.get("/api/match/record", headers=seats["watchers"].head).text)
+        found = verify(record)
+        assert found.is_over and found.are_drawn and found.dice > 0 and found.fair.numbers == (123456789, 987654321)
+
+
+def test_a_match_with_fair_dice_ended_by_hand_is_verified_too(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", dice="fair", seats={"A": "person", "B": "bold"})
+        seats["A"].post("number", {"number": "4"})
+        play_on({"A": seats["A"], "B": seats["B"]}, most=4)
+        seats["referee"].post("end", {"reason": "Supper"})
+        record = parse_record(client.get("/api/match/record", headers=seats["A"].head).text)
+        assert "ended" in record.header and not verify(record).is_over

@@ -3,14 +3,14 @@
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Request
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 from flagplot import games
 from flagplot.blocks.data import as_data
 from flagplot.core.errors import FlagplotError
-from flagplot.web.match.matches import NotAsked, Order
+from flagplot.web.match.matches import SEEDED, SOURCES, NotAsked, Order
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.service import Service, WrongToken, address_of, open_wanted, playable
@@ -36,7 +36,9 @@ class NewMatch(Strict):
     seats: dict[str, str] = Field(default_factory=dict, description="A and B: `person`, or a doctrine of the game.")
     seed: int | None = Field(None, ge=0, description="A seed of dice; a secret one if left out.")
     dice: str = Field(
-        "server", pattern="^(server|table)$", description="`table`: dice are rolled by hand and typed in."
+        SEEDED,
+        pattern=f"^({'|'.join(SOURCES)})$",
+        description="`fair`: drawn from the match, both seats bring a number first; `seed`: of a seed; `table`: typed in.",
     )
 
 
@@ -58,6 +60,12 @@ class Faces(Strict):
     turn: int
     faces: list[int] = Field(min_length=1, max_length=60)
     key: str = Field("", max_length=80)
+
+
+class Number(Strict):
+    """A seat's number for fair dice."""
+
+    number: str = Field(max_length=80, description="A whole number from 0 on, best a long one that nobody else knows.")
 
 
 class Turn(Strict):
@@ -144,7 +152,7 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, Any]:
     """Begin a match; the answer holds the secret tokens of its seats, which are told only here."""
     here.check_may_begin(address_of(request))
     setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
-    head, tokens = here.matches.create(setting, wanted.seats, wanted.seed, wanted.dice == "table")
+    head, tokens = here.matches.create(setting, wanted.seats, wanted.seed, wanted.dice)
     base = str(request.base_url).rstrip("/")
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
 
@@ -161,6 +169,21 @@ def log(here: Here, seat: Sitting, after: int = 0) -> list[dict[str, Any]]:
     """What has happened, from an event on."""
     with here.reading(seat) as found:
         return found.events()[max(0, after) :]
+
+
+@ROUTER.post("/match/number", tags=["seat"])
+def number(said: Number, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Bring the number of the seat for fair dice; the match begins when both are there."""
+    here.matches.bring(seat, said.number)
+    return match(here, seat)
+
+
+@ROUTER.get("/match/board", tags=["seat"])
+def board(here: Here, seat: Sitting) -> Response:
+    """The board as the seat sees it, as SVG; 204 where there is none."""
+    with here.reading(seat) as found:
+        drawn = found.board()
+    return Response(drawn, media_type="image/svg+xml") if drawn else Response(status_code=204)
 
 
 @ROUTER.post("/match/answer", tags=["seat"])

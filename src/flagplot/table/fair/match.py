@@ -21,7 +21,9 @@ SCENARIO: Final = "scenario"
 SECRET: Final = "secret"
 LEFT: Final = ("orders-", "mail-")
 """Files of a record begin so that seats leave with the referee."""
-NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check"})
+ENDED: Final = "ended"
+"""Header line with a referee's word, if he has ended the match by hand."""
+NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check", ENDED})
 """Header lines that are not part of the head: how the seats are played, what is revealed, what is counted at the end."""
 
 

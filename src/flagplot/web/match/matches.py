@@ -14,17 +14,22 @@ from typing import Final
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
-from flagplot.table.fair.match import ASK
+from flagplot.table.fair.draw import read_number
+from flagplot.table.fair.match import ASK, DICE, FAIR, number_line
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting
 from flagplot.web.match.seats import Mint, Seat, new_seats
-from flagplot.web.match.sitting import Sitting
-from flagplot.web.store.store import Change, Head, Proposal, Store, now
+from flagplot.web.match.sitting import Sitting, begin_dice, commit, lacking
+from flagplot.web.store.store import Change, Head, Proposal, Store, Taken, Unavailable, now
 
 POSITIONS: Final = 256
 """Matches whose positions are kept at hand."""
 LONGEST_KEY: Final = 80
+SEEDED: Final = "seed"
+BY_HAND: Final = "table"
+SOURCES: Final = (FAIR, SEEDED, BY_HAND)
+"""Where dice may come from: drawn from the match, of a secret seed, of a real table."""
 
 
 class Late(FlagplotError):
@@ -67,20 +72,27 @@ class Matches:
 
     # ------------------------------------------------------------ beginning and looking
     def create(
-        self, setting: Setting, players: Mapping[str, str], seed: int | None = None, by_hand: bool = False
+        self, setting: Setting, players: Mapping[str, str], seed: int | None = None, dice: str = SEEDED
     ) -> tuple[Head, dict[str, str]]:
-        """Begin a match: who sits where by side, a seed of one's own or a secret one, or dice that are rolled at the table."""
-        seed = self.mint.seed() if seed is None else seed
-        names = seated(setting, players)
-        session = begin(setting, names, seed)
-        if by_hand:
-            session.record.header["dice"] = ASK
+        """Begin a match: who sits where by side, where dice come from; a seed of one's own is for those of a seed."""
+        names, name = seated(setting, players), self.mint.name()
+        session = begin(setting, names, self.mint.seed() if seed is None else seed)
+        if dice == BY_HAND:
+            session.record.header[DICE] = ASK
             session.dice = None
-        session.run()
+        if dice == FAIR:
+            commit(session, name, self.mint.long_secret())
+            for seat in SIDES:
+                if names[seat] != PERSON:
+                    session.record.header[number_line(seat)] = str(self.mint.number())
         record = session.record
+        if not lacking(record.header):
+            if dice == FAIR:
+                begin_dice(session)
+            session.run()
         entries = [entry for entry in record.entries if isinstance(entry, Entry)]
         head = Head(
-            self.mint.name(),
+            name,
             now(),
             setting.title,
             record.header,
@@ -122,7 +134,7 @@ class Matches:
             session, first = sitting.session, len(sitting.entries())
             if seat.side is None and seat.reader is None:
                 raise NotAsked("watchers roll no dice", expected="a seat at the table")
-            if sitting.session.is_over or change.head.is_over or not session.position.question.is_die:
+            if not sitting.asks or not session.position.question.is_die:
                 raise Late("no dice are asked for now", expected="the match as it stands now")
             if order.turn != session.dice_rolled:
                 raise Late("this roll has been made", expected="the match as it stands now")
@@ -134,6 +146,21 @@ class Matches:
             while sitting.desk.has_dice():
                 sitting.desk.roll()
             self._keep(change, sitting, first)
+
+    def bring(self, seat: Seat, text: str) -> None:
+        """Bring the number of a seat for fair dice; when both are there the match begins."""
+        with self._changing(seat.match) as (change, sitting):
+            side, session = _side(seat), sitting.session
+            if side not in sitting.lacks_numbers:
+                raise Late("a number was brought", expected="the match as it stands now")
+            session.record.header[number_line(side)] = str(read_number(text, "number"))
+            if not sitting.lacks_numbers:
+                begin_dice(session)
+                session.run()
+                change.add(sitting.entries(), 0)
+                if session.is_over:
+                    change.end()
+            change.header(session.record.header)
 
     def undo(self, seat: Seat, turn: int) -> None:
         """Take back the last order of a seat, if nothing has followed it."""
@@ -194,7 +221,7 @@ class Matches:
     # ------------------------------------------------------------ one change
     def _give(self, seat: Seat, sitting: Sitting, turn: int, said: int | str) -> None:
         session = sitting.session
-        if session.is_over or session.position.question.seat != _side(seat):
+        if not sitting.asks or session.position.question.seat != _side(seat):
             raise Late("nothing is asked of you now", expected="the match as it stands now")
         if turn != sitting.turn(_side(seat)):
             raise Late("this question has been answered", expected="the match as it stands now")
@@ -233,8 +260,9 @@ class Matches:
                     yield change, sitting
                 if place.sitting is not None:
                     place.sitting.version = change.head.version + 1
-            except BaseException:
-                if place.sitting is not None and place.sitting.session.answers != before:
+            except BaseException as error:
+                is_refusal = isinstance(error, FlagplotError) and not isinstance(error, Unavailable | Taken)
+                if not is_refusal or (place.sitting is not None and place.sitting.session.answers != before):
                     place.sitting = None
                 raise
         self.tell(match)

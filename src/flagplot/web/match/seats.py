@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.seen import REFEREE
+from flagplot.table.fair.draw import new_number, new_secret
 from flagplot.web.store.store import SeatRow, Store
 
 A: Final = "A"
@@ -49,6 +50,14 @@ class Mint:
     def secret(self) -> str:
         """The secret of a link."""
         return secrets.token_hex(SECRET_BYTES)
+
+    def long_secret(self) -> bytes:
+        """The secret of fair dice."""
+        return new_secret()
+
+    def number(self) -> int:
+        """The number of a seat that nobody brings one for."""
+        return new_number()
 
     def seed(self) -> int:
         """A seed of dice and doctrines, too large to be found by trying."""

@@ -1,6 +1,7 @@
 """A match at the table: a session that follows the answers which the store keeps, with a story for every reader."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +10,22 @@ from flagplot.core.record import SEATS, Entry, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
 from flagplot.table.desk import Desk
-from flagplot.table.fair.match import ASK
+from flagplot.table.fair.draw import Fair, commitment, read_number
+from flagplot.table.fair.match import (
+    ASK,
+    COMMITMENT,
+    DICE,
+    FAIR,
+    NOT_SEALED,
+    SCENARIO,
+    SECRET,
+    commitment_line,
+    fair_of,
+    go_on,
+    number_line,
+    seat_dice,
+)
+from flagplot.table.fair.match import MATCH as NAMED
 from flagplot.table.resume import header_seed
 from flagplot.table.seats import SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
@@ -18,7 +34,11 @@ from flagplot.table.standing import kept_orders, seat_orders
 from flagplot.web.store.store import Head
 
 NAME: Final = "match"
-OWN: Final = ("seed", "doctrine", "dice")
+OWN: Final = (
+    NOT_SEALED
+    | {DICE, NAMED, COMMITMENT, SCENARIO}
+    | {line(n) for n in SIDES for line in (number_line, commitment_line)}
+)
 """Lines of a header that say nothing of what is fought."""
 SETTINGS: Final = 64
 """Settings that are kept open: many matches are of one scenario, and reading that takes longer than playing."""
@@ -32,6 +52,21 @@ class Sitting:
         self.stories = {seat: listen(self.session, seat) for seat in (REFEREE, *SIDES)}
         self.desk = Desk(self.session, self.stories)
         self.version, self.cuts = 0, head.cuts
+
+    @property
+    def lacks_numbers(self) -> list[int]:
+        """Seats that have not brought their number for the dice yet; nothing is asked before they have."""
+        return lacking(self.session.record.header)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the rules ask nothing more."""
+        return self.session.is_over
+
+    @property
+    def asks(self) -> bool:
+        """Whether something is asked: the match has begun, and is not over by the rules."""
+        return not self.session.is_over and not self.lacks_numbers
 
     def follow(self, entries: list[Entry]) -> None:
         """Give answers that are kept; one that does not fit is an error, for then the match is not what it was."""
@@ -60,10 +95,35 @@ def open_session(head: Head) -> Session:
     names = read_seats(head.header["doctrine"], NAME, setting.kit)
     session = begin(setting, names, header_seed(record))
     session.record = record
-    if head.header.get("dice") == ASK:
+    if record.header.get(DICE) == FAIR and not lacking(record.header):
+        go_on(session, fair_of(record))
+    elif record.header.get(DICE) in (ASK, FAIR):
         session.dice = None
     seat_orders(session, kept_orders(setting, record))
     return session
+
+
+def lacking(header: Mapping[str, str]) -> list[int]:
+    """Seats whose number for fair dice is not in a header."""
+    return [seat for seat in SIDES if header.get(DICE) == FAIR and number_line(seat) not in header]
+
+
+def commit(session: Session, match: str, secret: bytes) -> None:
+    """Commit to the secret of fair dice, before any seat brings its number."""
+    session.record.header |= {
+        DICE: FAIR,
+        NAMED: match,
+        COMMITMENT: commitment(secret),
+        SECRET: secret.hex(),
+    }
+    session.dice = None
+
+
+def begin_dice(session: Session) -> None:
+    """Seal the head of a match whose numbers are all there, and let the dice be drawn from it."""
+    header = session.record.header
+    one, other = (read_number(header[number_line(seat)], number_line(seat)) for seat in SIDES)
+    seat_dice(session, Fair(bytes.fromhex(header[SECRET]), (one, other), header[NAMED]))
 
 
 def give(session: Session, entry: Entry) -> None:
@@ -75,8 +135,8 @@ def give(session: Session, entry: Entry) -> None:
         wanted = "nothing more" if session.is_over else " ".join(map(str, asked))
         raise FlagplotError(f"the match answers {entry.text()!r}", file=NAME, expected=wanted)
     if question.is_die:
-        if session.dice is not None:
-            session.dice.roll(question.subject)
+        if session.dice is not None and session.dice.roll(question.subject) != entry.answer - 1:
+            raise FlagplotError(f"the die {entry.text()!r} is not the one that was rolled", file=NAME)
         session.give(entry.answer - 1)
         return
     player = session.players[question.seat]

@@ -10,6 +10,8 @@ from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.blocks.data import as_data
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
+from flagplot.drawing.svg import PAGE
+from flagplot.table.fair.match import COMMITMENT, ENDED, SECRET
 from flagplot.table.result import result
 from flagplot.table.seats import SIDES
 from flagplot.table.story import Story
@@ -57,9 +59,11 @@ class Reading:
                 "noun": setting.kit.noun,
                 "edition": setting.edition.name,
                 "sides": list(setting.sides),
+                "commitment": self.promise() or None,
             },
             "you": self.seat.role,
             "over": self.is_over,
+            "numbers": self.numbers(),
             "question": self.question(),
             "dice": self.dice(),
             "may_take_back": matches.may_undo(self.head, self.sitting, self.seat),
@@ -82,15 +86,30 @@ class Reading:
     def record(self) -> Record:
         """The whole match as a record, with the referee's word if he has ended it."""
         found = self.sitting.record()
+        if not self.is_over:  # nobody is to know dice to come
+            for name in (SECRET, "seed"):
+                found.header.pop(name, None)
         if self.head.reason is not None:
             winner = "nobody" if self.head.winner is None else SEATS[self.head.winner]
-            found.header["ended"] = f"by the referee, {winner} wins: {' '.join(self.head.reason.split())}"
+            found.header[ENDED] = f"by the referee, {winner} wins: {' '.join(self.head.reason.split())}"
         return found
+
+    def numbers(self) -> dict[str, Any] | None:
+        """Before the match begins: the commitment to the dice's secret, and whether this seat has to bring its number."""
+        lacking = self.sitting.lacks_numbers
+        if self.is_over or not lacking:
+            return None
+        commitment = self.sitting.session.record.header[COMMITMENT]
+        return {"commitment": commitment, "needs_you": self.seat.side in lacking}
+
+    def promise(self) -> str:
+        """What the server has committed itself to for the dice; empty where they are not drawn from the match."""
+        return self.sitting.session.record.header.get(COMMITMENT, "")
 
     def question(self) -> dict[str, Any] | None:
         """The question that this seat has to answer; None if none is."""
         session, side = self.sitting.session, self.seat.side
-        if self.is_over or session.is_over or side is None or session.position.question.seat != side:
+        if self.is_over or not self.sitting.asks or side is None or session.position.question.seat != side:
             return None
         return self._question(side)
 
@@ -110,7 +129,7 @@ class Reading:
     def asked_of(self) -> tuple[str, dict[str, Any]] | None:
         """For the referee: which side is asked, and what."""
         session = self.sitting.session
-        if self.is_over or session.is_over or session.position.question.is_die or not session.waits_for_a_person:
+        if self.is_over or not self.sitting.asks or session.position.question.is_die:
             return None
         side = session.position.question.seat
         return self.sides[side], self._question(side)
@@ -118,7 +137,7 @@ class Reading:
     def dice(self) -> dict[str, Any] | None:
         """The dice that are to be rolled at the table; None if none are asked for."""
         session, reader = self.sitting.session, self.reader
-        if self.is_over or session.is_over or session.dice is not None or reader is None:
+        if self.is_over or not self.sitting.asks or session.dice is not None or reader is None:
             return None
         if not session.position.question.is_die:
             return None
@@ -167,8 +186,8 @@ class Reading:
     # ------------------------------------------------------------ blocks
     def heading(self) -> Iterator[Block]:
         """Title, date, edition, and how the seat plays itself."""
-        readers = (self.reader,) if self.reader is not None else ()
-        yield from report.heading(self.sitting.session, readers)
+        readers = SIDES if self.reader == REFEREE and not self.is_over else (self.reader,)
+        yield from report.heading(self.sitting.session, [each for each in readers if each is not None])
 
     def log(self) -> Iterator[Block]:
         """What has happened, as a report reads."""
@@ -178,6 +197,10 @@ class Reading:
         """What the seat knows of the forces of both sides, and what they have lost; nothing for watchers."""
         if self.reader is not None:
             yield from view_of(self.sitting, self.reader)
+
+    def board(self) -> str:
+        """The board as the seat sees it, as SVG; empty for watchers and in a game that draws none."""
+        return "" if self.reader is None else board_of(self.sitting, self.reader)
 
     def forces(self) -> Iterator[Block]:
         """What each side brought, as far as the seat may know."""
@@ -203,6 +226,17 @@ class Reading:
         setting = self.sitting.session.setting
         told = public((self.sitting.stories[0], self.sitting.stories[1]))
         return Story(setting.teller(), setting.kit, told=told)
+
+
+def board_of(sitting: Sitting, reader: int) -> str:
+    """The board as a reader sees it, painted as the page is; empty in a game that draws none."""
+    session, story = sitting.session, sitting.stories[reader]
+    draw = session.setting.kit.board
+    if draw is None:
+        return ""
+    seen = session.position.seen(reader)
+    story.teller.observe(seen)
+    return draw(seen, story.teller).text(PAGE)
 
 
 def view_of(sitting: Sitting, reader: int) -> Iterator[Block]:

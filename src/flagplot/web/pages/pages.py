@@ -13,11 +13,13 @@ from fastapi.templating import Jinja2Templates
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
+from flagplot.drawing.paints import stylesheet
+from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import read_rulings
-from flagplot.web.match.matches import NotAsked, Order
+from flagplot.web.match.matches import SEEDED, SOURCES, NotAsked, Order
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import ID_BYTES, REFEREES, ROLES, Seat
-from flagplot.web.pages.shown import page_of, sentence, words
+from flagplot.web.pages.shown import page_of, sentence, side_by_side, words
 from flagplot.web.service import Service, WrongToken, address_of, open_wanted, playable
 from flagplot.web.stream import changes
 
@@ -165,7 +167,7 @@ def begin(
     rulings: Annotated[str, Form()] = "",
     a: Annotated[str, Form()] = "person",
     b: Annotated[str, Form()] = "person",
-    dice: Annotated[str, Form()] = "server",
+    dice: Annotated[str, Form(pattern=f"^({'|'.join(SOURCES)})$")] = FAIR,
     seed: Annotated[str, Form()] = "",
 ) -> Response:
     """Begin a match, and show its secret links once."""
@@ -178,7 +180,7 @@ def begin(
             raise FlagplotError(f"{seed[:40]!r} is not a seed", field="seed", expected="a whole number from 0 on")
         setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
         number = int(seed) if seed.strip() else None
-        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, dice == "table")
+        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, SEEDED if number is not None else dice)
     except FlagplotError as error:
         return _start(request, said, str(error))
     base = str(request.base_url).rstrip("/")
@@ -216,6 +218,15 @@ def page(request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)
 def stream(here: Here, at_seat: Annotated[Seat, Depends(seat_of)]) -> Response:
     """What tells the page that something has changed."""
     return StreamingResponse(changes(here, at_seat), media_type="text/event-stream")
+
+
+@ROUTER.post("/at/{seat}/number", dependencies=[Ours])
+def number(
+    request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)], number: Annotated[str, Form()]
+) -> Response:
+    """Bring the number of the seat for fair dice."""
+    here.matches.bring(at_seat, number)
+    return done(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/answer", dependencies=[Ours])
@@ -333,12 +344,17 @@ def replay(request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_o
     """A finished match at any of its moments, as each side saw it and as it was."""
     with here.reading(at_seat) as found:
         found.check_open()
-        head, entries, sides = found.head, found.sitting.entries(), found.sides
+        head, entries = found.head, found.sitting.entries()
     moment = at(head, entries, number)
-    names = [f"What {side} knew" for side in sides] + ["The truth"]
-    views = [(name, words(blocks)) for name, (_, blocks) in zip(names, moment.views(), strict=True)]
+    views = side_by_side(moment.sitting, "The truth", "What {} knew")
     part = "moment.html" if request.headers.get("hx-request") == "true" else "replay.html"
     return show(request, part, moment=moment, views=views, log=words(moment.log()), seat=at_seat.id, title=head.title)
+
+
+@ROUTER.get("/static/board.css")
+def board_css() -> Response:
+    """The paints of boards, as the page is light or dark."""
+    return Response(stylesheet(), media_type="text/css")
 
 
 @ROUTER.get("/api")

@@ -10,7 +10,8 @@ from flagplot.blocks.html import cited, html
 from flagplot.core.seen import REFEREE
 from flagplot.table.seats import SIDES
 from flagplot.web.match.seats import REFEREES
-from flagplot.web.match.told import Reading, view_of
+from flagplot.web.match.sitting import Sitting
+from flagplot.web.match.told import Reading, board_of, view_of
 
 FEW = 6
 """As many refused answers are shown with the others; more are folded away."""
@@ -24,6 +25,8 @@ class View:
 
     name: str
     words: Markup
+    board: Markup = Markup()
+    """Its board, where that does not stand by itself."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,8 @@ class Page:
         name = str(self.data["match"]["title"])
         if self.is_over:
             return f"Over: {name}"
-        waited = self.data["question"] or self.data["dice"] or (self.data["proposal"] or {}).get("needs_you")
+        needed = [each for each in (self.data["numbers"], self.data["proposal"]) if each and each["needs_you"]]
+        waited = self.data["question"] or self.data["dice"] or needed
         return f"Your turn: {name}" if waited else name
 
     @property
@@ -93,6 +97,7 @@ def page_of(found: Reading) -> Page:
         words(found.ending()),
         list(_views(found)),
         found.version(),
+        Markup() if found.reader == REFEREE else Markup(found.board()),  # escapes every text itself
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
         earlier=_earlier(found) if is_referee and not found.is_over else [],
@@ -115,11 +120,19 @@ def _views(found: Reading) -> list[View]:
         return []
     if found.reader != REFEREE:
         return [View("What you know", words(found.view()))]
-    names = [(f"What {found.sides[seat]} knows", seat) for seat in SIDES]
-    return [View(name, words(view_of(found.sitting, seat))) for name, seat in (("The truth", REFEREE), *names)]
+    return side_by_side(found.sitting, "The truth", "What {} knows")
+
+
+def side_by_side(sitting: Sitting, truth: str, known: str) -> list[View]:
+    """The truth and what each side knows, with their boards."""
+    names = [(truth, REFEREE), *((known.format(side), seat) for seat, side in enumerate(sitting.session.setting.sides))]
+    return [
+        View(name, words(view_of(sitting, reader)), Markup(board_of(sitting, reader)))  # escapes every text itself
+        for name, reader in names
+    ]
 
 
 def _earlier(found: Reading) -> list[tuple[int, str]]:
     entries = found.sitting.entries()
     first = max(0, len(entries) - EARLIER)
-    return [(number, entries[number].text()) for number in range(len(entries) - 1, first - 1, -1)]
+    return [(number, entries[number].said) for number in range(len(entries) - 1, first - 1, -1)]

@@ -219,6 +219,10 @@ class Change:
         """Say which orders may still be taken back."""
         self._set["open"] = json.dumps(numbers)
 
+    def header(self, header: dict[str, str]) -> None:
+        """Write the header anew: the match begins."""
+        self._set |= {"header": json.dumps(header), "cuts": self.head.cuts + 1}
+
     def end(self) -> None:
         """Nothing more is asked."""
         self._set["is_over"] = True

@@ -1,19 +1,69 @@
-// The log stays at its end; the board is moved and zoomed.  Everything else works without this file.
+// The log stays at its end, the board is zoomed and picked on, a number is proposed.  All else works without this file.
 (function () {
   "use strict";
+  var kept = {};
+  var down = null;
+
+  function button(text, label, act) {
+    var made = document.createElement("button");
+    made.type = "button"; made.textContent = text; made.setAttribute("aria-label", label);
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  // Zoom by buttons; moved by hand only while it is larger than its frame, so that a finger can scroll the page.
+  function zoomed(frame, place) {
+    var board = frame.querySelector("svg");
+    if (!board || frame.dataset.zoomed || typeof Panzoom === "undefined") { return; }
+    frame.dataset.zoomed = "yes";
+    var zoom = Panzoom(board, { maxScale: 6, minScale: 1, contain: "outside", disablePan: true, overflow: "auto", touchAction: "auto", cursor: "auto" });
+    function scaled(scale) {
+      var large = scale > 1.01;
+      zoom.setOptions({ disablePan: !large, touchAction: large ? "none" : "auto", cursor: large ? "move" : "auto" });
+    }
+    board.addEventListener("panzoomchange", function (event) {
+      kept[place] = event.detail; scaled(event.detail.scale);
+    });
+    var bar = document.createElement("div");
+    bar.className = "zoom";
+    bar.append(
+      button("+", "Larger", function () { zoom.zoomIn(); }),
+      button("\u2212", "Smaller", function () { zoom.zoomOut(); }),
+      button("\u2922", "Whole", function () { zoom.reset(); })
+    );
+    frame.before(bar);
+    if (kept[place] && kept[place].scale > 1) {
+      var was = kept[place];
+      zoom.zoom(was.scale, { animate: false });
+      window.requestAnimationFrame(function () { zoom.pan(was.x, was.y, { animate: false, force: true }); });
+    }
+  }
+
   function lay(root) {
     root.querySelectorAll(".scroll").forEach(function (each) { each.scrollTop = each.scrollHeight; });
-    if (typeof Panzoom === "undefined") { return; }
-    root.querySelectorAll(".pan > svg").forEach(function (board) {
-      var found = Panzoom(board, { maxScale: 8, minScale: 1, contain: "outside", overflow: "hidden" });
-      board.parentElement.addEventListener("wheel", function (event) {
-        if (event.ctrlKey) { found.zoomWithWheel(event); }
-      }, { passive: false });
+    root.querySelectorAll("[data-random]").forEach(function (each) {
+      if (each.value || !window.crypto) { return; }
+      var parts = window.crypto.getRandomValues(new Uint32Array(4));
+      each.value = Array.prototype.map.call(parts, String).join("").replace(/^0+(?=.)/, "");
     });
+    root.querySelectorAll(".pan").forEach(zoomed);
   }
+
+  // Whatever on the board stands for an answer gives it, as its button in the list does.
+  function pick(event) {
+    var thing = event.target.closest && event.target.closest(".board [data-answer]");
+    if (!thing || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) { return; }
+    if (event.type === "click" && down && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 6) { return; }
+    var list = document.querySelector('.ask button[name="answer"][value="' + thing.getAttribute("data-answer") + '"]');
+    if (list && !list.disabled) { event.preventDefault(); list.click(); }
+  }
+
+  document.addEventListener("pointerdown", function (event) { down = [event.clientX, event.clientY]; }, true);
+  document.addEventListener("click", pick);
+  document.addEventListener("keydown", pick);
   document.addEventListener("DOMContentLoaded", function () { lay(document); });
   document.addEventListener("htmx:afterSettle", function (event) { lay(event.target); });
-  // An answer that comes too late or is refused has a page of its own: show it.
+  // What the server says in place of the page is shown, too.
   document.addEventListener("htmx:beforeSwap", function (event) {
     if (event.detail.xhr.status >= 400) { event.detail.shouldSwap = true; event.detail.isError = false; }
   });
