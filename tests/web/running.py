@@ -44,12 +44,13 @@ class Running:
 
     def wait(self) -> None:
         """Wait until it answers."""
-        for _ in range(300):
-            try:
-                if httpx.get(f"{self.base}/api/scenarios", timeout=30).status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.1)
+        with httpx.Client(base_url=self.base, timeout=30) as client:
+            for _ in range(600):
+                try:
+                    if client.get("/static/icon.svg").status_code == 200:
+                        return
+                except httpx.TransportError:
+                    time.sleep(0.05)
         raise AssertionError("the server does not answer")
 
 

@@ -12,9 +12,9 @@ BREATH: Final = 15.0
 """Seconds after which a line is sent that says nothing, so that nobody thinks the stream is dead."""
 
 
-async def changes(service: Service, seat: Seat) -> AsyncIterator[str]:
-    """The version that a seat reads, first as it is and then whenever it changes."""
-    hub, last = service.hub, ""
+async def changes(service: Service, seat: Seat, seen: str = "") -> AsyncIterator[str]:
+    """The version that a seat reads: first as it is, if that is not what it has seen, and then whenever it changes."""
+    hub, last = service.hub, seen
     yield "retry: 2000\n\n"
     async with hub.waiting(seat.match):
         while True:

@@ -250,6 +250,6 @@ def view_of(sitting: Sitting, reader: int) -> Iterator[Block]:
         own = [picture for picture in pictures if picture.side == side]
         yield from report.groups(own)
         if not own:
-            yield Paragraph("Nothing is known.", 1, "dim")
+            yield Paragraph("Nothing is seen of it now.", 1, "dim")
     yield Heading("Losses")
     yield from report.losses(result(session, story, reader))

@@ -215,9 +215,10 @@ def page(request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)
 
 
 @ROUTER.get("/at/{seat}/stream")
-def stream(here: Here, at_seat: Annotated[Seat, Depends(seat_of)]) -> Response:
-    """What tells the page that something has changed."""
-    return StreamingResponse(changes(here, at_seat), media_type="text/event-stream")
+def stream(request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)], seen: str = "") -> Response:
+    """What tells the page that something has changed since it was shown, or since the stream was cut."""
+    last = request.headers.get("last-event-id", seen)
+    return StreamingResponse(changes(here, at_seat, last), media_type="text/event-stream")
 
 
 @ROUTER.post("/at/{seat}/number", dependencies=[Ours])

@@ -58,6 +58,34 @@
     if (list && !list.disabled) { event.preventDefault(); list.click(); }
   }
 
+  // What was missed while the line was cut is fetched when it is back.
+  function again() {
+    if (document.getElementById("fresh") && typeof htmx !== "undefined") { htmx.trigger("#fresh", "refresh"); }
+  }
+  function cut(is) {
+    var told = document.getElementById("cut");
+    if (told) { told.hidden = !is; }
+  }
+  ["htmx:sendError", "htmx:timeout"].forEach(function (name) {
+    document.addEventListener(name, function () { cut(true); window.setTimeout(again, 2000); });
+  });
+  document.addEventListener("htmx:sseError", function () { cut(true); });
+  document.addEventListener("htmx:sseOpen", function () { cut(false); });
+  document.addEventListener("htmx:afterRequest", function (event) { if (event.detail.successful) { cut(false); } });
+  window.addEventListener("online", again);
+  // An answer brings the new page itself: only what is not shown a moment later is fetched.
+  var news = "";
+  function look() {
+    var shown = document.querySelector("#now > .grid");
+    if (document.querySelector("#now .htmx-request, #fresh.htmx-request")) { window.setTimeout(look, 100); return; }
+    if (shown && shown.dataset.version !== news) { again(); }
+  }
+  document.addEventListener("htmx:sseBeforeMessage", function (event) {
+    event.preventDefault();
+    news = event.detail.data;
+    window.setTimeout(look, 100);
+  });
+
   document.addEventListener("pointerdown", function (event) { down = [event.clientX, event.clientY]; }, true);
   document.addEventListener("click", pick);
   document.addEventListener("keydown", pick);
