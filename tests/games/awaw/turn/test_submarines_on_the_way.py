@@ -59,3 +59,70 @@ def test_in_another_hex_submarines_attack_by_themselves(tmp_path: Path, red_firs
     turn = countered(tmp_path, red_first, "boats", "L1")
     fights = [event[:2] for event in turn.events("battle-begins")]
     assert fights == [(turn.hex("L1"), terms.SUBMARINES_ONLY), (turn.hex("K1"), terms.NAVAL)]
+
+
+@pytest.mark.rule("22.92", "22.16", "22.914")
+@ORDERS
+@pytest.mark.parametrize("hex", ["H1", "K1"])
+def test_submarines_that_counter_intercept_have_to_attack_too(tmp_path: Path, red_first: bool, hex: str) -> None:
+    """They intercept in the same manner, so what succeeds has to attack, in the interception hex as before it."""
+    blue = places("Home", "Base", Base=PLANES) + "    forces:\n" + fleet("Van", "Home") + fleet("Guard", "Base")
+    blue += "    submarines:\n      - {name: Boats, port: Base, count: 1}\n"
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    rulings = "rulings:\n  submarine-duty: first-chance\n"
+    turn = FileTurn(operation(blue, red, ports=PORTS, folder=tmp_path, more=rulings, red_first=red_first))
+    legal: list[list[int]] = []
+
+    def attack(turn: FileTurn) -> int:
+        legal.append(turn.game.choices())
+        return legal[-1][-1]
+
+    turn.play(
+        die=lambda turn: ONE if turn.s.fighting else SIX,
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("H1")) if turn.in_wave(terms.OUTBOUND) else 0,
+        join=1,
+        counter_hex=lambda turn: turn.path_answer(turn.hex(hex)),
+        submarine_hex=lambda turn: turn.path_answer(turn.hex(hex)),
+        submarine_attack=attack,
+        withdraw=lambda turn: int(turn.s.ask_seat != turn.s.mover),
+        go_on=1,
+    )
+    assert turn.unit("Boats") in [event[2] for event in turn.events("mustered")]
+    assert legal and 0 not in legal[0]
+
+
+@pytest.mark.rule("22.161A", "22.24B", "22.253", "22.914")
+@ORDERS
+@pytest.mark.parametrize("hex", ["H1", "K1"])
+def test_submarines_that_counter_intercept_late_join_the_battle_in_their_hex(
+    tmp_path: Path, red_first: bool, hex: str
+) -> None:
+    """They fall four hexes short at the most and so join naval combat in its second round, as those do that intercept."""
+    blue = places("Home", "Base", "Lair", Base=PLANES) + "    forces:\n" + fleet("Van", "Home") + fleet("Guard", "Base")
+    blue += "    submarines:\n      - {name: Boats, port: Lair, count: 1}\n"
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, H1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    ports = {**PORTS, "Lair": "P1"}
+    turn = FileTurn(operation(blue, red, ports=ports, folder=tmp_path, red_first=red_first))
+
+    def die(turn: FileTurn) -> int:
+        is_below = not turn.s.fighting and turn.s.attempt_unit[turn.s.cursor] != terms.NONE
+        return ONE if turn.s.fighting or is_below else SIX
+
+    turn.play(
+        die=die,
+        announce=1,
+        intercept_hex=lambda turn: turn.path_answer(turn.hex("H1")) if turn.in_wave(terms.OUTBOUND) else 0,
+        join=1,
+        counter_hex=lambda turn: turn.path_answer(turn.hex(hex)),
+        submarine_hex=lambda turn: turn.path_answer(turn.hex(hex)) if turn.in_wave(terms.OUTBOUND) else 0,
+        withdraw=lambda turn: int(turn.s.ask_seat != turn.s.mover and turn.s.battle.round >= 3),
+        submarine_attack=lambda turn: turn.last(),
+        go_on=1,
+    )
+    assert [late for _, late, *_ in turn.events("arrives-late")] == [2]
+    told = turn.order("round-begins", "mustered")
+    joined = [i for i, (name, e) in enumerate(told) if name == "mustered" and e[3] == turn.unit("Boats")]
+    assert joined and [e[1] for name, e in told[: joined[0]] if name == "round-begins"] == [1]

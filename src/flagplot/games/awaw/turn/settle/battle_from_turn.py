@@ -241,8 +241,15 @@ def add_submarine(s: Turn, side: int, u: int, factors: int) -> None:
         copy_unit(s, u, row)
         b.original[row] = factors
         b.count[row] = factors
-        duty = side == s.battle_interceptor and s.battle_role[s.in_force[u]] == battle.MAIN
-        b.must_attack[row] = 1 if duty else 0
+        b.must_attack[row] = 1 if has_intercepted(s, u) else 0
+
+
+def has_intercepted(s: Turn, u: int) -> bool:
+    """Whether submarines came by an attempt of their own, against an activity or against interceptors (22.16, 22.92)."""
+    for a in range(s.attempts):
+        if s.attempt_unit[a] == u:
+            return True
+    return False
 
 
 def add_land_based_air(t: Sea, s: Turn, side: int) -> None:
