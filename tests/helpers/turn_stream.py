@@ -85,7 +85,11 @@ class Notes(list[Any]):
     def battle_begun(self) -> dict[str, Any]:
         """The battle before anything happened in it."""
         self.inside = True
-        return {"battle": plain(self.s.battle)}
+        return {
+            "battle": plain(self.s.battle),
+            "battle_wing": self.s.battle_wing[:],
+            "battle_base": self.s.battle_base[:],
+        }
 
 
 def play(setting: Setting, choose: Callable[[Position, list[int]], int]) -> tuple[dict[str, Any], list[Item], Position]:

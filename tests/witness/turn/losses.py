@@ -12,9 +12,10 @@ from tests.witness.turn.stream import Item
 OF_A_SHIP = ("kind", "nation", "size", "slow", "laden", "count", "hurt", "hits", "in_force", "complement", "like")
 
 
-def read_battle(model: Model, mustered: dict[int, int]) -> Item:
-    """Read over a battle to its end and take its losses over."""
+def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mapping[int, int]] | None = None) -> Item:
+    """Read over a battle to its end and take its losses over; `late` are the submarines that join it, by their round."""
     stream = model.stream
+    combat_round, came = 0, dict[int, set[int]]()
     in_base: list[int] = []
     again: list[tuple[int, int]] = []
     while True:
@@ -23,11 +24,18 @@ def read_battle(model: Model, mustered: dict[int, int]) -> Item:
             in_base.append(item.args[0])
         if item.name == "battle-over" and item.kind == "event":
             break
+        if item.name == "round-begins":
+            combat_round = item.args[0]
+        if item.name == "mustered" and model.u["kind"][item.args[2]] == words.SUBMARINE:
+            came.setdefault(combat_round + 1, set()).add(item.args[2])  # it is told as the round before ends
         if item.name == "mustered":  # ships that were told apart in the battle
             again.append((item.args[2], item.args[1]))
             mustered.setdefault(item.args[2], item.args[1])
         elif not item.inside and item.name not in ("units-lost", "force-lost", "supply-line-cut"):
             raise stream.wrong("expects the battle to go on", "22.7", 1)
+    expected = {n: set(units) for n, units in (late or {}).items() if n <= combat_round or n in came}
+    if came != expected:
+        raise stream.wrong(f"expects the submarines {expected} to join late, not {came}", "22.163C, 22.914", 1)
     left, wings = item.public["battle"], item.public["wings"]
     model.wing_squadrons, model.wing_busy = list(wings["wing_squadrons"]), list(wings["wing_busy"])
     for unit, row in {*mustered.items(), *again}:
@@ -37,6 +45,10 @@ def read_battle(model: Model, mustered: dict[int, int]) -> Item:
         if model.u["kind"][unit] == words.SUBMARINE:  # each factor attacks once in a player turn, 22.94
             model.u["spent_factors"][unit] += left["attacks_made"][row] - left["sunk"][row]
             model.u["tried_factors"][unit] = max(0, model.u["tried_factors"][unit] - left["attacks_made"][row])
+    for wing, row in enumerate(left["wing_ship"]):
+        if row != words.NONE and left["wing_base"][wing] == words.NONE:
+            for unit in (u for u, known in mustered.items() if known == row):
+                model.u["squadrons"][unit] = left["squadrons"][wing]
     for side in in_base:
         lose_in_base(model, side, mustered)
     part_ships(model, mustered)

@@ -186,14 +186,14 @@ class Model:
         self.u = {name: list(truth[name]) for name in UNIT}
         self.f = {name: list(truth[name]) for name in FORCE}
 
-        self.pending_reform: Any = None
-
-    def adopt_forms(self, truth: Mapping[str, Any], side: int) -> None:
-        """Take over the rows of forces that were formed anew."""
+    def adopt_forms(self, truth: Mapping[str, Any], units: Iterable[int], forces: Iterable[int]) -> None:
+        """Take over the rows of ships and forces that were formed anew."""
         for name in UNIT:
-            self.u[name] = list(truth[name])
+            for unit in units:
+                self.u[name][unit] = truth[name][unit]
         for name in ("body", "standing", "home", "hex"):
-            self.f[name] = list(truth[name])
+            for force in forces:
+                self.f[name][force] = truth[name][force]
 
     # --- forces and their ships
 

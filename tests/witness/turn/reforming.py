@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests.witness.turn import words
 from tests.witness.turn.model import Contact, Model
@@ -11,6 +12,7 @@ BODIES = 6
 LOOSE_BODY = 1
 FIRST_TASK_FORCE = 2
 MOST, LEAST, MOST_CARRIERS = 25, 10, 12
+OF_A_SHIP = ("kind", "nation", "size", "slow", "laden", "inverted", "low_supply", "advanced")
 
 
 def reform(model: Model, side: int, contacts: Sequence[Contact]) -> None:
@@ -50,11 +52,8 @@ def put_together(model: Model, side: int, place: int, here: list[tuple[int, list
     told = []
     while stream.is_event("force-reformed"):
         told.append(stream.take().args[1])
-    model.held |= {f for f, _ in here if f not in told}  # 22.14D
-    item = stream.peek()
-    assert item is not None
-    model.pending_reform = (side, place, here, made, told)
-    read_new_forces(model)
+    model.held = (model.held | {f for f, _ in here}) - set(told)  # 22.14D
+    compare(model, place, here, made, told)
 
 
 def fits(model: Model, body: dict[int, int], number: int, unit: int, count: int) -> bool:
@@ -65,15 +64,71 @@ def fits(model: Model, body: dict[int, int], number: int, unit: int, count: int)
     return sum(model.u["size"][u] * n for u, n in sizes.items()) <= MOST
 
 
-def read_new_forces(model: Model) -> None:
-    """The rows that the new forces got."""
+def is_task_force(model: Model, ships: Mapping[int, int]) -> bool:
+    """Whether ships make a task force: 10 to 25 factors, at most half of them and twelve of fast carriers (task-force-limits)."""
+    size, kind = model.u["size"], model.u["kind"]
+    factors = sum(size[u] * n for u, n in ships.items() if kind[u] != words.TRANSPORT_SHIP)
+    decks = sum(size[u] * n for u, n in ships.items() if kind[u] in words.FAST_CARRIERS)
+    return LEAST <= factors <= MOST and 2 * decks <= factors and decks <= MOST_CARRIERS
+
+
+def compare(
+    model: Model,
+    place: int,
+    here: list[tuple[int, list[int]]],
+    made: Mapping[int, Mapping[int, int]],
+    told: Sequence[int],
+) -> None:
+    """Each body is a force of its own in that port with just the ships it was given, and nothing else has changed, 22.14B-D."""
     stream = model.stream
-    for item in stream.items[stream.at :]:
-        if item.kind == "ask" and item.truth:
-            side, _, here, made, _ = model.pending_reform
-            before = {f: model.f["tried"][f] for f in range(len(model.f["tried"]))}
-            committed = list(model.f["committed"])
-            model.adopt_forms(item.truth, side)
-            for f, tried in before.items():
-                model.f["tried"][f], model.f["committed"][f] = tried, committed[f]
-            return
+    truth = stream.later()
+    if not truth:
+        return
+    asked = stream.peek()
+    ours = {unit for _, units in here for unit in units}
+    now: dict[int, dict[int, int]] = {}
+    taken: list[int] = []
+    for unit, force in enumerate(truth["in_force"]):
+        whence = unit if unit in ours else truth["like"][unit]
+        if truth["count"][unit] and whence in ours and (unit in ours or not model.u["count"][unit]):
+            now.setdefault(force, {})[whence] = now.get(force, {}).get(whence, 0) + truth["count"][unit]
+            check_row(model, truth, unit, whence)
+            taken.append(unit)
+        elif asked is not None and asked.name == "join" and force == asked.args[1]:
+            continue  # ships that can sail are about to part from their force, 22.14D
+        elif truth["count"][unit] != model.u["count"][unit] or force != model.u["in_force"][unit]:
+            now_is, was = (truth["count"][unit], force), (model.u["count"][unit], model.u["in_force"][unit])
+            raise stream.wrong(f"holds that unit {unit} in port {place} is {was}, not {now_is}", "22.14B", 1)
+    wanted, formed = bodies(model, made), [(truth["body"][f], now.get(f, {})) for f in told]
+    if sorted(map(in_order, formed)) != sorted(map(in_order, wanted)):
+        raise stream.wrong(f"expects the bodies {wanted} in port {place}, not {formed}", "22.14B", 1)
+    for force in now:
+        lies = (truth["standing"][force], truth["home"][force], truth["hex"][force])
+        if lies != (words.IN_PORT, place, model.start["place_hex"][place]):
+            raise stream.wrong(f"expects force {force} in port {place}", "22.14B", 1)
+        if force not in told and truth["body"][force] == words.TASK_FORCE and not is_task_force(model, now[force]):
+            raise stream.wrong(f"holds that what is left of force {force} is no task force", "22.14B", 1)
+    model.adopt_forms(truth, [*ours, *taken], [*now, *(force for force, _ in here)])
+
+
+def bodies(model: Model, made: Mapping[int, Mapping[int, int]]) -> list[tuple[int, dict[int, int]]]:
+    """The forces that come of it: task forces, and all that is in none together, 22.14C."""
+    given = [{u: n for u, n in made[body].items() if n} for body in range(1, BODIES)]
+    loose = dict(given[0])
+    for ships in given[1:]:
+        for unit, number in ships.items() if not is_task_force(model, ships) else ():
+            loose[unit] = loose.get(unit, 0) + number
+    task_forces = [(words.TASK_FORCE, ships) for ships in given[1:] if is_task_force(model, ships)]
+    return ([(words.LOOSE, loose)] if loose else []) + task_forces
+
+
+def in_order(body: tuple[int, dict[int, int]]) -> tuple[int, list[tuple[int, int]]]:
+    """A body and its ships by row."""
+    return body[0], sorted(body[1].items())
+
+
+def check_row(model: Model, truth: Mapping[str, Any], unit: int, whence: int) -> None:
+    """A row of ships is of the ships it was taken from."""
+    for name in OF_A_SHIP:
+        if truth[name][unit] != model.u[name][whence]:
+            raise model.stream.wrong(f"expects {name} of unit {unit} as of unit {whence}", "22.14B", 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.witness.turn import company, homeward, inverting, losses, stage, words
+from tests.witness.turn import company, homeward, inverting, losses, mustering, stage, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 from tests.witness.turn.stream import Item
 
@@ -216,7 +216,13 @@ class Wave:
         cause = next((s for s in causes if ships <= set(self.struck(s))), causes[0])
         self.next = words.NONE
         cause.done = True
-        self.expect(mustered, dict.fromkeys(self.struck(cause), 1), "22.132A")
+        forces = dict.fromkeys(self.struck(cause), 1)
+        self.expect(mustered, forces, "22.132A")
+        muster = self.muster(mustered)
+        mustering.check(self.model, muster, cause.side, forces)
+        mustering.decks(self.model, muster)
+        mustering.ashore(self.model, muster, hex, cause.squadrons, cause.side)
+        mustering.boats(self.model, muster, {f: 1 for f in forces if self.model.is_boats(f)}, [])
         if cause.attempt is None:
             cause.leg.at = max(cause.leg.at, cause.leg.ahead(cause.hex))
         losses.read_battle(self.model, mustered)
@@ -236,6 +242,28 @@ class Wave:
             named = {model.u["in_force"][u] for u in missing}, {model.u["in_force"][u] for u in surplus}
             raise self.stream.wrong(f"misses ships of {named[0]} and knows no part for {named[1]}", paragraph, 1)
 
+    def muster(self, mustered: dict[int, int]) -> mustering.Muster:
+        """The battle as it begins, before anything happened in it."""
+        item = self.stream.peek()
+        if item is None or "battle" not in item.public:
+            raise self.stream.wrong("misses the battle", "22.3")
+        return mustering.Muster(item.public["battle"], mustered, item.public["battle_wing"], item.public["battle_base"])
+
+    def interceptor(self, contact: Contact) -> int:
+        """The intercepting player of a battle, reading C04."""
+        return company.main_of(contact).side
+
+    def hunting(self, contact: Contact, roles: dict[int, int], boats: bool) -> list[Attempt]:
+        """Submarines that intercepted those who fight here, factor by factor; late ones come to naval combat alone, 4b.5."""
+        found = []
+        for other in self.contacts:
+            prey = {t.force for t in other.targets} if other.level else set(other.leg.forces)
+            same = other is contact if boats else other.hex == contact.hex and bool(prey & set(roles))
+            if other.boats and same and other.standing in ("met", "late"):
+                late = not boats and self.model.reads("late-submarines", "own-hex")
+                found += [a for a in other.attempts if a.standing == "in time" or (late and a.standing == "late")]
+        return found
+
     def strike_lapses(self, item: Item) -> None:
         """The target never comes: the squadrons have not been used, 22.132."""
         strike = next(s for s in self.strikes if s.row == item.args[1])
@@ -248,6 +276,13 @@ class Wave:
         """A naval battle, or submarines that attack alone, 22.141, 22.161, 22.252, 22.921."""
         roles = self.roles(contact, boats)
         self.expect(mustered, roles, "22.141")
+        muster = self.muster(mustered)
+        mustering.check(self.model, muster, self.interceptor(contact), roles)
+        mustering.decks(self.model, muster)
+        mustering.ashore(self.model, muster, contact.hex)
+        hunters = {a.force for c in self.contacts if c.boats for a in c.attempts}
+        along = {f: n for f, n in roles.items() if self.model.is_boats(f) and f not in hunters}
+        late = mustering.boats(self.model, muster, along, self.hunting(contact, roles, boats))
         for leg in self.legs:
             if set(leg.forces) & set(roles):
                 leg.at = max(leg.at, leg.ahead(contact.hex))
@@ -258,7 +293,7 @@ class Wave:
         u = self.model.u
         was_in = {unit: u["in_force"][unit] for unit in mustered}
         was_hurt = {unit: (u["hurt"][unit], u["hits"][unit]) for unit in mustered}
-        left = losses.read_battle(self.model, mustered).public["battle"]
+        left = losses.read_battle(self.model, mustered, late).public["battle"]
         if not boats:
             main = company.main_of(contact)
             inverting.judge(
@@ -278,7 +313,8 @@ class Wave:
                 for leg in self.legs:
                     if force in leg.forces:
                         leg.forces = [f for f in leg.forces if f != force]
-            for attempt in (a for other in self.contacts for a in other.attempts if a.force == force):
+            made = [(a, other) for other in self.contacts for a in other.attempts if a.force == force]
+            for attempt in (a for a, other in made if a.unit == words.NONE or other.hex == contact.hex):
                 if beaten or attempt not in contact.targets:
                     attempt.standing = "beaten" if beaten else "fought"
 
