@@ -239,7 +239,7 @@ def plan(
     return [*head, f"            forces: [{names}]", f"            route: [{where(side, first)}, {via}{end}]"]
 
 
-def random_operation(rng: random.Random, board: Path, rulings: dict[str, str] | None = None) -> str:
+def random_operation(rng: random.Random, board: Path, rulings: dict[str, str] | None = None, edition: str = "") -> str:
     """The text of one file; the reader may still refuse it for what no small check here sees."""
     hexes = place_hexes()
     rng.shuffle(hexes)
@@ -254,6 +254,8 @@ def random_operation(rng: random.Random, board: Path, rulings: dict[str, str] | 
         f"mover: {drafts[mover].name}",
         "round_limit: 2",
     ]
+    if edition:
+        lines.append(f"edition: {edition}")
     if rng.random() < 0.3:
         lines.append("restrictions: [anglo-french]")
     if rulings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.witness.turn import words
+from tests.witness.turn.countering import in_order
 from tests.witness.turn.model import Attempt, Contact, Leg, Model, Strike
 
 
@@ -40,8 +41,7 @@ def against_legs(model: Model, side: int, legs: Sequence[Leg], contacts: Sequenc
 
 def against_attempts(model: Model, contacts: Sequence[Contact], found: list[Strike]) -> None:
     """Attacks on interceptors that sailed, on their way, 22.19A."""
-    pairs = sorted(((a, c) for c in contacts for a in c.attempts), key=lambda pair: pair[0].row)
-    for attempt, contact in pairs:
+    for attempt, contact in in_order(contacts):
         side = 1 - contact.side
         if contact.boats or contact.standing != "met":
             continue

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.witness import interception
-from tests.witness.turn import dicing, words
-from tests.witness.turn.intercepting import factors_left, found_here, in_reach, may_hunt, ready
+from tests.witness.turn import dicing, printings, words
+from tests.witness.turn.intercepting import base_hex, factors_left, found_here, in_reach, may_hunt, reaches, ready
 from tests.witness.turn.model import Attempt, Contact, Model
 
 
@@ -44,7 +43,8 @@ def release(contacts: Sequence[Contact]) -> None:
 
 def in_order(contacts: Sequence[Contact]) -> list[tuple[Attempt, Contact]]:
     """Attempts in the order of their rows."""
-    return sorted(((a, c) for c in contacts for a in c.attempts), key=lambda pair: pair[0].row)
+    sailing = [(a, c) for c in contacts for a in c.attempts if a.standing != "stayed"]
+    return sorted(sailing, key=lambda pair: pair[0].row)
 
 
 def open_places(model: Model, attempt: Attempt) -> list[int]:
@@ -85,7 +85,8 @@ def boats_against_attempts(model: Model, side: int, contacts: Sequence[Contact],
 def together(contact: Contact, attempt: Attempt, hex: int) -> list[Attempt]:
     """Those who sail the same way from that hex on, wherever they come from, 22.162."""
     tail = attempt.path[attempt.path.index(hex) :]
-    return [a for a in contact.attempts if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
+    sailing = [a for a in contact.attempts if a.standing != "stayed"]
+    return [a for a in sailing if a is attempt or (hex in a.path and a.path[a.path.index(hex) :] == tail)]
 
 
 def boat_could(model: Model, contact: Contact, attempt: Attempt, place: int, side: int, force: int) -> bool:
@@ -93,7 +94,8 @@ def boat_could(model: Model, contact: Contact, attempt: Attempt, place: int, sid
     hex = attempt.path[place - 1]
     targets = together(contact, attempt, hex)
     here = hex == contact.hex
-    return in_reach(model, force, hex) and dicing.against_attempts(model, targets, hex, here, side, force, 1).total > 0
+    dice = dicing.against_attempts(model, targets, hex, here, side, force, 1)
+    return in_reach(model, force, hex) and reaches(model, dice, model.board.by_sea(base_hex(model, force), hex))
 
 
 def supports(model: Model, contacts: Sequence[Contact]) -> None:
@@ -111,8 +113,10 @@ def supports(model: Model, contacts: Sequence[Contact]) -> None:
             )  # it is itself met where it lies
             if not model.is_there(force) or model.f["standing"][force] != words.OFFENSIVE or away or distance < 0:
                 continue
+            entry = printings.support_round(model, force, distance)
+            if not entry:
+                continue
             if stream.ask("support", "22.163", contact.leg.side, force, contact.row, [0, 1]):
-                entry = interception.support_round(model.theatre, distance)
                 path = [model.f["hex"][force], contact.hex]
                 attempt = Attempt(contact.leg.side, force, words.NONE, path, False, support=True)
                 attempt.entry = entry

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tests.witness import interception
-from tests.witness.turn import words
+from tests.witness.turn import printings, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model
 
 
@@ -80,8 +80,11 @@ def carries(leg: Leg) -> bool:
 
 def against_leg(
     model: Model, leg: Leg, hex: int, side: int, force: int, attempts: int, units: Sequence[int] | None = None
-) -> Dice:
+) -> Dice | printings.Plain:
     """Dice against an activity, of a force or of some of its ships."""
+    if printings.is_other(model):
+        target = printings.of_leg(model, leg, hex, spotters(model, side, seen_hexes(leg, hex)))
+        return printings.prospects(model, target, hex, side, force, units)
     boats = model.is_boats(force)
     aboard = carries(leg) or (leg.activity == words.RETURN and any(model.f["cargo"][f] for f in leg.forces))
     was_aboard = leg.activity == words.RETURN and any(model.f["had_cargo"][f] for f in leg.forces)
@@ -115,10 +118,13 @@ def against_attempts(
     force: int,
     attempts: int,
     units: Sequence[int] | None = None,
-) -> Dice:
+) -> Dice | printings.Plain:
     """Dice against interceptors that are countered in a hex of their path, 22.16, 22.22C."""
     boats = model.is_boats(force)
     seen = [step for target in targets for step in target.path[: target.path.index(hex) + 1]]
+    if printings.is_other(model):
+        target = printings.of_attempts(targets, here, spotters(model, side, seen))
+        return printings.prospects(model, target, hex, side, force, units)
     return Dice(
         0,
         0,
@@ -134,20 +140,27 @@ def against_attempts(
     )
 
 
-def throw(model: Model, contact: Contact, attempt: Attempt, dice: Dice) -> None:
-    """Read the four lines of factors and the dice, and compare what they come to."""
+def throw(model: Model, contact: Contact, attempt: Attempt, dice: Dice | printings.Plain) -> None:
+    """Read the factors and the dice, and compare what they come to."""
     stream, row = model.stream, attempt.row
-    stream.event("dice-factors", "22.22A-C", row, dice.cargo, dice.patrol, dice.counter)
-    stream.event("dice-circumstances", "22.22D-F", row, dice.light, dice.task_forces, dice.defenders)
-    stream.event("dice-help", "22.22G-I", row, dice.spotters, dice.submarines, dice.codebreaking)
-    stream.event("dice-penalties", "22.22J-K", row, dice.slow, dice.crowding, dice.total)
+    number = dice.total if isinstance(dice, Dice) else dice.dice
+    if isinstance(dice, Dice):
+        stream.event("dice-factors", "22.22A-C", row, dice.cargo, dice.patrol, dice.counter)
+        stream.event("dice-circumstances", "22.22D-F", row, dice.light, dice.task_forces, dice.defenders)
+        stream.event("dice-help", "22.22G-I", row, dice.spotters, dice.submarines, dice.codebreaking)
+        stream.event("dice-penalties", "22.22J-K", row, dice.slow, dice.crowding, dice.total)
+    else:
+        stream.event("dice-plain", "2003:22.23, 2011:22.21", row, dice.dice, 0, dice.hexes)
     thrown = []
-    for _ in range(dice.total):
+    for _ in range(number):
         item = stream.peek()
         if item is None or item.kind != "die" or item.inside:
-            raise stream.wrong(f"expects {dice.total} dice for attempt {row}", "22.22")
+            raise stream.wrong(f"expects {number} dice for attempt {row}", "22.22")
         thrown.append(stream.take().args[1])
     distance = len(attempt.path) - 1
     attempt.reach = interception.result(model.theatre, thrown)
     attempt.entry = interception.entry_round(model.theatre, thrown, distance)
+    if isinstance(dice, printings.Plain):  # nobody comes late
+        attempt.reach += dice.hexes
+        attempt.entry = int(attempt.reach >= distance)
     stream.event("rolled", "22.23", row, sum(thrown), attempt.reach, distance)

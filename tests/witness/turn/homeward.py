@@ -51,7 +51,12 @@ def choose_base(model: Model, item: Item) -> None:
     first = side * model.places_a_side
     start = item.truth["hex"][force]
     bases = open_bases(model, force, start, item.truth["place_room"])
-    answer = model.stream.ask("return-base", "22.63", side, force, words.NONE, [place - first for place in bases])
+    legal = [place - first for place in bases]
+    either: list[int] = []
+    if is_silent(model, force):
+        legal = [place - first for place in open_bases(model, force, start, item.truth["place_room"], rests=False)]
+        either = [answer for answer in legal if answer != model.f["home"][force] - first]
+    answer = model.stream.ask("return-base", "22.63", side, force, words.NONE, legal, either)
     model.chosen[force] = first + answer
 
 
@@ -63,15 +68,27 @@ def settle_base(model: Model, force: int, legs: Sequence[Leg]) -> None:
     ends = {leg.path[-1] for leg in legs}
     begins = next((leg.path[0] for leg in legs if leg.path[0] not in ends), legs[0].path[0])
     bases = open_bases(model, force, begins, model.stream.truth["place_room"])
+    if is_silent(model, force):
+        bases = [model.f["home"][force]]
     if len(bases) != 1:
         raise model.stream.wrong(f"holds that force {force} may choose among bases {bases}", "22.63", 1)
     model.bases[force] = bases[0]
 
 
-def open_bases(model: Model, force: int, hex: int, room: Sequence[int]) -> list[int]:
+def is_silent(model: Model, force: int) -> bool:
+    """Whether print says nothing of the base of interceptors that rested in naval combat: 22.26D and 22.27 are not in 2011."""
+    return force in model.hunters and not model.reads("inverting-by-counter-combat", "yes") and not laden(model, force)
+
+
+def laden(model: Model, force: int) -> bool:
+    """Whether units are aboard, 22.63B."""
+    return model.f["cargo"][force] > 0 and any(model.u["laden"][u] for u in model.ships(force))
+
+
+def open_bases(model: Model, force: int, hex: int, room: Sequence[int], rests: bool = True) -> list[int]:
     """Its base of origin and every other one in range that has room for it; in the combat phase none that is invaded."""
     home, side = model.f["home"][force], model.side_of(force)
-    if bound(model, force):
+    if bound(model, force, rests):
         return [home]
     found = []
     for place in model.side_places(side):
@@ -89,9 +106,7 @@ def open_bases(model: Model, force: int, hex: int, room: Sequence[int]) -> list[
     return [place for place in found if model.start["place_hex"][place] not in invaded] or found
 
 
-def bound(model: Model, force: int) -> bool:
+def bound(model: Model, force: int, rests: bool = True) -> bool:
     """Whether it has to go back to where it came from, 22.63A-B, 22.27."""
-    laden = model.f["cargo"][force] > 0 and any(model.u["laden"][u] for u in model.ships(force))
-    idle = force in model.hunters and force not in model.fighters
-    moved = force in model.beaten_moves
-    return laden or idle or moved
+    idle = rests and force in model.hunters and force not in model.fighters
+    return laden(model, force) or idle or force in model.beaten_moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.witness import interception
-from tests.witness.turn import dicing, words
+from tests.witness.turn import dicing, printings, words
 from tests.witness.turn.model import Attempt, Contact, Leg, Model
 
 NAMES = {
@@ -24,13 +24,14 @@ def may_hunt(model: Model, force: int, units: Sequence[int] | None = None) -> bo
         return False
     place = model.f["home"][force]
     status = model.start["place_standing"][place] if standing == words.IN_PORT else words.OPERATIONAL
+    bars = not printings.is_other(model)  # it only shortens the reach in 2003 and 2011
     facts = {
         "level": 1,
         "at_war": 1,
         "inverted": int(any(model.u["inverted"][u] for u in ships) and not model.is_boats(force)),
         "busy_this_segment": model.f["committed"][force],
         "in_a_box": int(status == words.BOX),
-        "port_not_operational": int(status in (words.FORTIFIED_ONLY, words.NON_OPERATIONAL)),
+        "port_not_operational": int(bars and status in (words.FORTIFIED_ONLY, words.NON_OPERATIONAL)),
         "is_submarine": int(model.is_boats(force)),
         "port_fortified": int(status == words.FORTIFIED_ONLY),
         "is_cve": int(any(model.u["kind"][u] in (words.CVE, words.TRANSPORT_SHIP) for u in ships)),
@@ -116,8 +117,9 @@ def course(leg: Leg, legs: Sequence[Leg]) -> set[int]:
 
 
 def in_reach(model: Model, force: int, hex: int) -> bool:
-    """Whether there is a way of at most 40 or 20 hexes, 22.22."""
-    return 0 <= model.board.by_sea(base_hex(model, force), hex) <= model.most_hexes
+    """Whether there is a way of at most 40 or 20 hexes, 22.22; of any length in 2003 and 2011, where ranges come later."""
+    distance = model.board.by_sea(base_hex(model, force), hex)
+    return distance >= 0 and (distance <= model.most_hexes or printings.is_other(model))
 
 
 def choose_hexes(model: Model, side: int, legs: Sequence[Leg]) -> list[Contact]:
@@ -139,12 +141,18 @@ def choose_hexes(model: Model, side: int, legs: Sequence[Leg]) -> list[Contact]:
 
 def could(model: Model, leg: Leg, hex: int, side: int, force: int, units: Sequence[int] | None = None) -> bool:
     """Whether a force, or some of its ships, could try there, were it alone: 22.22, 22.24C."""
-    return in_reach(model, force, hex) and dicing.against_leg(model, leg, hex, side, force, 1, units).total > 0
+    dice = dicing.against_leg(model, leg, hex, side, force, 1, units)
+    return in_reach(model, force, hex) and reaches(model, dice, model.board.by_sea(base_hex(model, force), hex))
+
+
+def reaches(model: Model, dice: dicing.Dice | printings.Plain, distance: int) -> bool:
+    """Whether an attempt may be made over so many hexes: with a die, 22.24C, or by 2011 within its range."""
+    return dice.total > 0 and (not printings.by_ranges(model) or distance <= dice.total)
 
 
 def dice_of(
     model: Model, contact: Contact, force: int, attempts: int, units: Sequence[int] | None = None
-) -> dicing.Dice:
+) -> dicing.Dice | printings.Plain:
     """Dice of a force, or of some of its ships, in a contact of so many attempts."""
     if contact.level == 0:
         return dicing.against_leg(model, contact.leg, contact.hex, contact.side, force, attempts, units)
@@ -212,15 +220,17 @@ def ways_of(model: Model, contact: Contact, force: int, units: Sequence[int]) ->
     others = [attempt.force for attempt in contact.attempts]
     if any(dice_of(model, contact, f, len(others) + 1).total <= 0 for f in others):
         return [], []
-    if dice_of(model, contact, force, len(others) + 1, units).total <= 0:
+    base = base_hex(model, force)
+    dice = dice_of(model, contact, force, len(others) + 1, units)
+    if not reaches(model, dice, model.board.by_sea(base, contact.hex)):
         return [], []
     ways, maybe = [1], []
-    base = base_hex(model, force)
     for number, via in enumerate(model.start["vias"][contact.side]):
         if via == words.NONE:
             continue
         legs = (model.board.by_sea(base, via), model.board.by_sea(via, contact.hex))
-        if min(legs) < 0 or sum(legs) > model.most_hexes or model.board.is_box(via):
+        far = sum(legs) > model.most_hexes and not printings.is_other(model)
+        if min(legs) < 0 or far or not reaches(model, dice, sum(legs)) or model.board.is_box(via):
             continue
         ways.append(2 + number)
         maybe.append(2 + number)  # print does not say which ways around may be announced
@@ -347,6 +357,9 @@ def judge(model: Model, contacts: Sequence[Contact]) -> None:
             if attempt.entry == 1:
                 stream.event("arrives", "22.23", attempt.row, contact.hex)
                 attempt.standing = "in time"
+            elif printings.is_other(model):
+                attempt.standing = "stayed"
+                stream.event("attempt-fails", "22.23", attempt.row)
             else:
                 attempt.standing = "late"
                 stream.event("arrives-late", "22.24B", attempt.row, attempt.entry)

@@ -59,6 +59,11 @@ class Battle(NamedTuple):
         return hurt > self.was_hurt[unit][0] or hits > self.was_hurt[unit][1]
 
 
+def in_battle(left: Mapping[str, Any], row: int) -> bool:
+    """Whether a row is in a group that fights to the end."""
+    return bool(left["at"][row] >= 0 and left["standing"][left["at"][row]] == IN_BATTLE)
+
+
 def judge(model: Model, battle: Battle) -> None:
     """Note who has to be inverted because of a battle."""
     for unit, force in enumerate(model.u["in_force"]):
@@ -97,17 +102,20 @@ def is_due(model: Model, battle: Battle, unit: int, force: int, stays: bool, lea
     if not attempt.from_port:
         return False  # 22.81B: patrols are excepted
     if attempt in battle.contact.targets:
-        return battle.fired(unit) or battle.damaged(unit)  # 22.26D
+        return engages(model, battle, unit)
     return stays or leaves  # 22.26, 22.81B
+
+
+def engages(model: Model, battle: Battle, unit: int) -> bool:
+    """Whether an interceptor fights others than the force it went for, and so that it counts, 22.26D, 22.27; not in 2011."""
+    return (battle.fired(unit) or battle.damaged(unit)) and model.reads("inverting-by-counter-combat", "yes")
 
 
 def activity_due(model: Model, battle: Battle, unit: int, force: int, lost: bool) -> bool:
     """Ships of an activity: the defeated, and all of a force that gives up, 22.81A, 22.281; on the way home, 22.27."""
     leg = next((leg for leg in battle.legs if force in leg.forces), None)
     if leg is not None and leg.activity == words.RETURN:
-        if force in model.hunters:
-            return battle.fired(unit) or battle.damaged(unit)
-        return lost
+        return engages(model, battle, unit) if force in model.hunters else lost
     side = model.side_of(force)
     gives_up = battle.left["winner"] != side or not battle.left["goes_on"][side]
     return lost or (leg is not None and gives_up)

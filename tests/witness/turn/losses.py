@@ -90,19 +90,30 @@ def part_ships(model: Model, mustered: dict[int, int]) -> None:
     for unit in range(len(model.u["kind"])):
         if unit in mustered or later["like"][unit] in mustered:
             if not model.u["count"][unit] or later["in_force"][unit] != model.u["in_force"][unit]:
+                whole = later["like"][unit]
+                stays = whole if whole in mustered and not model.u["count"][unit] else words.NONE
                 regroup(model, unit, later)
+                if stays != words.NONE and later["in_force"][stays] == model.u["in_force"][stays]:
+                    model.u["count"][stays] -= later["count"][unit]  # part of a row has left the others
+                    model.u["hurt"][stays] -= later["hurt"][unit]
 
 
 def regroup(model: Model, unit: int, later: Mapping[str, Any]) -> None:
     """Take over the row of one ship in its new force."""
     whence = unit if model.u["count"][unit] else later["like"][unit]
     before = model.u["in_force"][whence] if whence != words.NONE else words.NONE
+    force = later["in_force"][unit]
+    fresh = force != words.NONE and not model.ships(force)
     for name in OF_A_SHIP:
         model.u[name][unit] = later[name][unit]
-    force = later["in_force"][unit]
     if force != words.NONE:
         for name in ("body", "standing", "home", "hex"):
             model.f[name][force] = later[name][force]
+        if before not in (words.NONE, force) and fresh:
+            for name in ("tried", "committed"):
+                model.f[name][force] = model.f[name][before]
+            model.f["cargo"][force] = later["cargo"][force]
+            model.f["cargo"][before] -= later["cargo"][force]
         for kept in (model.hunters, model.fighters, model.beaten_moves):
             if before in kept:
                 kept.add(force)

@@ -308,7 +308,11 @@ class Wave:
         """The defeated go home, victors may go on, 22.61C, 22.72, 22.81, 22.252D-E."""
         for force in roles:
             rows = [mustered[u] for u in self.model.ships(force) if u in mustered]
-            beaten = bool(rows) and all(left["defeated"][row] for row in rows)
+            holds = left["winner"] == self.model.side_of(
+                force
+            )  # of a row of which part withdrew the others stay, 22.61C
+            stay = [row for row in rows if holds and left["count"][row] and inverting.in_battle(left, row)]
+            beaten = bool(rows) and not stay and all(left["defeated"][row] for row in rows)
             if beaten:
                 for leg in self.legs:
                     if force in leg.forces:

@@ -107,11 +107,11 @@ def boards(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [write_map(folder / theatre, theatre) for theatre in ("europe", "pacific")]
 
 
-def setting(rng: random.Random, boards: list[Path]) -> Setting:
+def setting(rng: random.Random, boards: list[Path], edition: str = "") -> Setting:
     """The first file of a random series that the reader accepts."""
     while True:
         try:
-            return opened(random_operation(rng, rng.choice(boards)))
+            return opened(random_operation(rng, rng.choice(boards), edition=edition))
         except FlagplotError:
             continue
 
@@ -131,10 +131,10 @@ def anew_in(seed: int) -> float:
     return 0.5 if seed % 4 == 3 else 0.0
 
 
-def check(seed: int, boards: list[Path], anew: float = 0.0) -> None:
+def check(seed: int, boards: list[Path], anew: float = 0.0, edition: str = "") -> None:
     """Play one turn and have it re-worked."""
     rng = random.Random(seed)
-    found = setting(rng, boards)
+    found = setting(rng, boards, edition)
     start, items, _ = play(found, chooser(random.Random(seed), anew))
     try:
         witness(chart_of(found.battle.board), choices_of(found), start, items)
@@ -195,6 +195,35 @@ IN_THE_LONG_SUITE = 200
 def test_two_thousand_turns_re_worked_from_print(first: int, boards: list[Path]) -> None:
     for seed in range(first, first + 50):
         check(seed, boards, anew_in(seed))
+
+
+OTHER_PRINTINGS = (
+    *("awaw-2003:table.22.23.base.1c", "awaw-2003:table.22.23.base.2b", "awaw-2003:table.22.23.base.4a"),
+    *("awaw-2003:table.22.23.base.8", "awaw-2003:table.22.23.mod.air.1", "awaw-2003:table.22.23.mod.air.2"),
+    *("awaw-2003:table.22.23.mod.sub.1", "awaw-2003:table.22.23.mod.sub.2", "awaw-2003:table.22.23.mod.code"),
+    *("awaw-2003:table.22.23.mod.slow", "awaw-2003:table.22.23.mod.subforce", "awaw-2003:table.22.23.mod.port.1"),
+    *("awaw-2003:table.22.23.mod.port.2", "awaw-2003:table.22.23.mod.small", "awaw-2003:table.22.23.mod.invasion"),
+    *("awaw-2003:table.22.23.mod.counter", "awaw-2003:table.22.23.patrol.2"),
+    *("awaw-2011:22.11.C.1", "awaw-2011:22.162.B", "awaw-2011:22.162.C.1", "awaw-2011:22.162.C.2"),
+    *("awaw-2011:22.23.0", "awaw-2011:22.23.A.1", "awaw-2011:22.23.A.2", "awaw-2011:22.23.A.3", "awaw-2011:22.23.B.1"),
+    *("awaw-2011:22.25.0", "awaw-2011:22.25.A"),
+)
+
+
+@pytest.mark.rule(*OTHER_PRINTINGS)
+@pytest.mark.parametrize("edition", ["awaw-2003", "awaw-2011"])
+@pytest.mark.parametrize(
+    "first",
+    [
+        0,
+        pytest.param(6, marks=pytest.mark.long),
+        *(pytest.param(n, marks=[pytest.mark.long, pytest.mark.soak]) for n in range(40, 400, 40)),
+    ],
+)
+def test_turns_of_other_printings_re_worked(first: int, edition: str, boards: list[Path]) -> None:
+    """The tables of 2003 and 2011 where they print another rule, the edition's rulings elsewhere."""
+    for seed in range(first, 6 if first == 0 else 20 if first == 6 else first + 40):
+        check(seed, boards, anew_in(seed), edition)
 
 
 TURN = "flagplot.games.awaw.turn"
