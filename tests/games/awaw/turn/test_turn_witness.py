@@ -5,11 +5,13 @@ Each turn is an operation file, read by the reader, played by random legal answe
 
 import random
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.turn.intercept.dicing import attempt_at
 from flagplot.table.setting import Setting
 from tests.helpers.random_operations import random_operation, write_map
 from tests.helpers.turn_stream import chart_of, chooser, opened, play
@@ -242,6 +244,7 @@ FAULTS = (
     (f"{TURN}.settle.battle_from_turn.has_intercepted", lambda *_: False, 2),
     (f"{TURN}.settle.battle_from_turn.squadrons_for", lambda t, s, w: s.wing_squadrons[w], 0),
     (f"{TURN}.intercept.below.target_fights", lambda *_: False, 2),
+    (f"{TURN}.intercept.meeting.round_at", lambda *_: 1, 400),
     # ports formed anew
     (f"{TURN}.announce.reforming.is_legal_body", lambda *_: True, 11),
     (f"{TURN}.announce.reforming.left_over", lambda s, u: s.count[u], 11),
@@ -256,3 +259,27 @@ FAULTS = (
 def test_the_witness_is_awake(function: str, fault: object, seed: int, boards: list[Path]) -> None:
     with patch(function, fault), pytest.raises(AssertionError, match="the witness"):
         check(seed, boards, anew_in(seed))
+
+
+MISREAD = (
+    ("target_factors", 99, "awaw-2003", 0),
+    ("target_factors", 99, "awaw-2011", 0),
+    ("submarines_near", 0, "awaw-2003", 6),
+    ("counters_here", 0, "awaw-2003", 0),
+    ("slow", 0, "awaw-2003", 4),
+    ("slow", 0, "awaw-2011", 11),
+    ("light_factors", 0, "awaw-2011", 0),
+    ("friendly_air", 0, "awaw-2011", 0),
+)
+"""What an attempt goes by, read wrongly in a printing, and the turn in which that shows."""
+
+
+@pytest.mark.parametrize(("field", "value", "edition", "seed"), MISREAD)
+def test_the_witness_of_other_printings_is_awake(
+    field: str, value: int, edition: str, seed: int, boards: list[Path]
+) -> None:
+    def misread(*given: Any) -> Any:
+        return attempt_at(*given)._replace(**{field: value})
+
+    with patch(f"{TURN}.intercept.rolling.attempt_at", misread), pytest.raises(AssertionError, match="the witness"):
+        check(seed, boards, anew_in(seed), edition)
