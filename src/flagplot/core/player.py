@@ -41,6 +41,10 @@ class Player:
             return choose(position.tables, shown, noise, position.choices())
         return choose(position.tables, shown, noise)
 
+    def recall(self, position: Position, seat: int) -> None:
+        """Look at a question that is about to be answered as a record says, so as to go on as if it had been asked."""
+        self.decisions += 1
+
 
 def pick(choices: Sequence[int], seed: int, index: int) -> int:
     """Pick the index-th answer of a random player: one of the legal ones, each as likely."""

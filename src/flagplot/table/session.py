@@ -98,16 +98,17 @@ class Session:
         """Give the answers of a record, or the first `until` of them; an error says where it first differs."""
         part = Record(record.header, record.scenario, first_answers(record, until), record.file)
         replaying = replay(part, self.position)
-        while True:
+        for _ in range(sum(isinstance(entry, Entry) for entry in part.entries)):
             question = None if self.is_over else self.position.question
             self._show_before()
-            if next(replaying, None) is None:
-                return
+            player = self.players.get(question.seat) if question is not None else None
+            if question is not None and player is not None:
+                player.recall(self.position, question.seat)
+            next(replaying)
             assert question is not None
-            player = self.players.get(question.seat)
-            if player is not None:
-                player.decisions += 1
             self._count(question)
+        self._show_before()
+        next(replaying, None)
 
 
 def first_answers(record: Record, until: int) -> list[Entry | Mark]:

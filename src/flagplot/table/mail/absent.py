@@ -40,7 +40,7 @@ class Absent:
     def before(self, position: Position) -> None:
         """Let the orders see a question that was answered in the past: they remember what they have begun."""
         if self.has_orders and not position.is_over and position.question.seat == self.seat:
-            self._by_orders(position)
+            self.player.recall(position, self.seat)
 
     def after(self, position: Position) -> None:
         """Nothing is to be done after an answer of the past."""

@@ -141,7 +141,7 @@ def give(session: Session, entry: Entry) -> None:
         return
     player = session.players[question.seat]
     if player is not None:
-        player.decisions += 1
+        player.recall(session.position, question.seat)
     session.give(entry.answer)
 
 

@@ -70,7 +70,7 @@ def play(
             raise FlagplotError(
                 "the record already says how the game is played", expected="--resume without such options"
             )
-        session, path = _resumed(resume, dice, record, force)
+        session, path = _resumed(resume, dice, record, force, orders or [])
     else:
         assert file is not None
         setting = open_scenario(file, edition, read_rulings(ruling or []))
@@ -79,7 +79,7 @@ def play(
         session = _fresh(setting, side, seed, dice, doctrine)
         if dice == FAIR:
             seat_dice(session, agree(session, number or []))
-    follow(session, orders or [])
+        follow(session, orders or [])
     _at_the_desk(session, path)
 
 
@@ -98,13 +98,16 @@ def _fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doct
     return begin(setting, names, number, options.read_dice(None if dice == FAIR else dice), dice or "dice")
 
 
-def _resumed(resume: Path, dice: str | None, record: Path | None, force: bool) -> tuple[Session, Path]:
+def _resumed(
+    resume: Path, dice: str | None, record: Path | None, force: bool, orders: list[str]
+) -> tuple[Session, Path]:
     kept = keep.read(resume)
     if dice == FAIR:
         what = "a game goes on with the dice it began with"
         raise FlagplotError(what, file=resume, field="--dice", expected="--resume without --dice fair")
     session = reopen(kept)
     _listen(session)
+    follow(session, orders)  # before the answers are played again, so that they remember what they had begun
     take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)
     if record is not None:
         keep.check_free(record, force)

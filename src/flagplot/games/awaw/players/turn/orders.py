@@ -51,6 +51,11 @@ class OrderedPlayer(Player):
         self.decisions += 1
         return found
 
+    def recall(self, position: Position, seat: int) -> None:
+        """Begin again what the orders had begun by then: a line that chose a hex says who sails there."""
+        self.by_orders(position.tables, position.view(seat), position.choices())
+        super().recall(position, seat)
+
     def by_orders(self, t: Sea, v: View, legal: list[int]) -> int:
         """The answer of the orders; DOCTRINE where they say nothing."""
         if (v.stage, v.wave) != self.wave:
