@@ -47,12 +47,13 @@ mutants: setup ## try seeded random mutants of the rules against the tests of th
 bench: setup ## measure side by side
 	$(BIN)/python -m bench
 
-docs: setup ## write coverage and rulings; the pages too if docs/conf.py exists
+docs: setup ## write coverage, rulings and the picture; the pages too if docs/conf.py exists
 	mkdir -p docs
 	$(BIN)/flagplot rules coverage --markdown > docs/coverage.md
 	$(BIN)/flagplot rulings --markdown > docs/rulings.md
 	for edition in awaw-2003 awaw-2011; do $(BIN)/flagplot rulings --edition $$edition --markdown > docs/rulings-$$edition.md; done
 	$(BIN)/flagplot rulings --edition europa-2000 --markdown > docs/rulings-europa.md
+	$(BIN)/flagplot board scenarios/example-22-524.record --at 80 --view A -o docs/board.svg
 	if [ -f docs/conf.py ]; then \
 	  $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[docs]' && \
 	  $(BIN)/python -m sphinx -q docs docs/_build; fi

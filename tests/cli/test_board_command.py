@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import flagplot
-from tests.cli.shell import EXAMPLE, RIVER_PLATE, bad, call, good
+from tests.cli.shell import EXAMPLE, RIVER_PLATE, ROOT, bad, call, good
 
 RECORD = EXAMPLE.with_suffix(".record")
 
@@ -55,6 +55,12 @@ def test_what_cannot_be_drawn_is_told(words: tuple[object, ...], said: str) -> N
 def test_without_its_library_a_png_is_refused_before_anything_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("flagplot.files.picture.find_spec", lambda name: None)
     assert "expected the extra `plot`, or a name that ends in .svg" in bad("board", RIVER_PLATE, "-o", "a.png")
+
+
+def test_the_picture_of_the_readme_is_what_the_program_draws() -> None:
+    """`make docs` draws it anew."""
+    drawn = flagplot.draw_board(RECORD, view="A", at=80)
+    assert (ROOT / "docs" / "board.svg").read_text(encoding="utf-8") == drawn.text()
 
 
 def test_help_says_what_it_does() -> None:

@@ -5,23 +5,34 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+from flagplot.drawing.paints import LIGHT, tone
 
-BLUE, RED, GREY, INK, PALE = "#2b5c8a", "#b5442e", "#8c8c8c", "#222222", "#e7e3da"
-SHADES: Final = (RED, "#e0a458", "#7fa67a", "#9fb4c7", "#c7bfae", "#d8d2c4")
-"""Colours of the parts of a row, the last shares being the paler ones."""
+SIDE_A, SIDE_B = tone("side-a", LIGHT), tone("side-b", LIGHT)
+GREY, INK, PALE = "#8c8c8c", "#222222", "#e7e3da"
+NAMED: Final = (SIDE_A, "#8a5f00")
+"""Names of the sides in letters, dark enough to be read."""
+SHADES: Final = (tone("sunk", LIGHT), tone("hurt", LIGHT), "#a6d9c8", "#bcd9ee", "#c7bfae", "#d8d2c4")
+"""Colours of the parts of a row, the last shares being the paler ones; none is that of a side."""
+HATCHES: Final = ("", "///", "", "..", "xx", "")
+"""What tells them apart beside."""
+BOX: Final = {"facecolor": "white", "alpha": 0.8, "edgecolor": "none", "pad": 0.6}
+"""What figures stand on."""
 MOST_ROWS: Final = 40
 ROW: Final = 0.27
 """Inches of a bar."""
-LONGEST: Final = 24
+LONGEST: Final = 21
 """Letters of a name for which there is room."""
+BROAD: Final = 41
+"""Letters of a line of a panel's title."""
 FEW: Final = 12
 """Values of a number that are all written along the axis."""
 WIDE: Final = 13.0
-HEAD, FOOT, BETWEEN = 1.1, 0.5, 0.95
+HEAD, FOOT, BETWEEN = 1.4, 0.5, 1.05
 """Inches above and below all panels, and between two of them."""
 LEFT: Final = (0.15, 0.66)
 PART: Final = 0.31
@@ -99,13 +110,15 @@ def winner(measure: Winner, found: Found) -> Iterator[Panel]:
     """A bar for each side and for nobody."""
     if measure.named:
         told = found[measure.name]
-        shares = [(side, told[side]["value"], colour) for side, colour in zip(told, (BLUE, RED, GREY), strict=True)]
+        shares = [
+            (side, told[side]["value"], colour) for side, colour in zip(told, (SIDE_A, SIDE_B, GREY), strict=True)
+        ]
         yield Panel(ROW * 4, lambda axes: bars(axes, measure.title, shares))
 
 
 def ends(measure: Ends, found: Found) -> Iterator[Panel]:
     """A bar for each way to end."""
-    shares = [(end["how"], end["value"], BLUE) for end in found[measure.name]]
+    shares = [(end["how"], end["value"], SIDE_A) for end in found[measure.name]]
     yield Panel(ROW * (len(shares) + 1), lambda axes: bars(axes, measure.title, shares, beside=False))
 
 
@@ -141,8 +154,10 @@ def number(measure: Number, found: Found) -> Iterator[Panel]:
 def values(axes: Any, measure: Number, found: Found) -> None:
     """Chance of each value."""
     shares = found[measure.name]["shares"]
-    axes.bar([int(value) for value in shares], [100 * share for share in shares.values()], color=BLUE, width=0.8)
+    axes.bar([int(value) for value in shares], [100 * share for share in shares.values()], color=SIDE_A, width=0.8)
     axes.set_ylabel("per cent")
+    if len(shares) <= FEW:
+        axes.set_xticks([int(value) for value in shares])
     bare(axes, measure.title)
 
 
@@ -152,7 +167,7 @@ def over_by(axes: Any, measure: Number, found: Found) -> None:
     shown = [n for n in sorted(table) if sum(table[n].values()) < 0.9995] or [min(table)]
     shown = sorted(table)[: len(shown) + 1]
     base = [0.0] * len(shown)
-    for side, colour in zip([*found["sides"], NOBODY], (BLUE, RED, PALE), strict=True):
+    for side, colour in zip([*found["sides"], NOBODY], (SIDE_A, SIDE_B, PALE), strict=True):
         heights = [table[n][side] for n in shown]
         axes.bar(shown, heights, bottom=base, color=colour, width=0.8)
         base = [b + h for b, h in zip(base, heights, strict=True)]
@@ -167,7 +182,7 @@ def over_by(axes: Any, measure: Number, found: Found) -> None:
 
 def bare(axes: Any, title: str) -> None:
     """Leave of the frame what is needed."""
-    axes.set_title(title, loc="left", fontsize=12, fontweight="bold", color=INK)
+    axes.set_title(fill(title, BROAD), loc="left", fontsize=12, fontweight="bold", color=INK)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     axes.tick_params(colors="#444444", labelsize=9.5)
@@ -183,7 +198,7 @@ def brought(measure: Brought, found: Found) -> Iterator[Panel]:
     """What each side that carries something brings on its way."""
     for side, told in found[measure.name].items():
         heading, shares = f"{measure.title} of {side}, of {told['start']}", told[measure.counted]["shares"]
-        few = [(value, share, BLUE) for value, share in shares.items()]
+        few = [(value, share, SIDE_A) for value, share in shares.items()]
         yield Panel(ROW * (len(few) + 1), lambda axes, heading=heading, few=few: bars(axes, heading, few))  # type: ignore[misc]
 
 
@@ -191,11 +206,11 @@ def lost(axes: Any, told: Found, at_start: Mapping[str, int], what: str, heading
     """Loss distributions of both sides, one up and one down."""
     sides = list(told)
     peak = 0.0
-    for side, colour, sign in zip(sides, (BLUE, RED), (1, -1), strict=True):
+    for side, colour, sign in zip(sides, (SIDE_A, SIDE_B), (1, -1), strict=True):
         shares = {int(n): share for n, share in told[side]["shares"].items()}
         peak = max(peak, *shares.values())
         axes.bar(list(shares), [sign * share for share in shares.values()], color=colour, width=0.9, alpha=0.9)
-    for side, colour, sign in zip(sides, (BLUE, RED), (1, -1), strict=True):
+    for side, name, sign in zip(sides, NAMED, (1, -1), strict=True):
         of = f" of {at_start[side]}" if side in at_start else ""
         text = f"{side}: mean {told[side]['mean']['value']:.1f}{of}"
         axes.text(
@@ -205,7 +220,7 @@ def lost(axes: Any, told: Found, at_start: Mapping[str, int], what: str, heading
             transform=axes.transAxes,
             ha="right",
             va="center",
-            color=colour,
+            color=name,
             fontsize=10.5,
         )
     axes.axhline(0, color=INK, linewidth=0.8)
@@ -249,19 +264,22 @@ def table(axes: Any, measure: Rows, found: Found, told: Sequence[Found], heading
         side, left = row["side"], 0.0
         whole = 1 if measure.one(row) else max(1, row.get("count", 1))
         axes.barh(place, 1, color=PALE, height=0.78)
-        for part, colour in zip(names, SHADES if measure.parts else (BLUE,), strict=False):
+        shades = SHADES if measure.parts else (SIDE_A,)
+        for part, colour, hatch in zip(names, shades, HATCHES, strict=False):
             figure = row.get(part, 0)
             share = (figure["value"] if isinstance(figure, Mapping) else figure) / whole
-            axes.barh(place, share, left=left, color=colour, height=0.78)
+            axes.barh(
+                place, share, left=left, facecolor=colour, edgecolor="white", linewidth=0, hatch=hatch, height=0.78
+            )
             if share > 0.07:
                 text = _short(share) if measure.one(row) else f"{share * whole:.1f}"
-                axes.text(left + share / 2, place, text, ha="center", va="center", fontsize=8, color="white")
+                axes.text(left + share / 2, place, text, ha="center", va="center", fontsize=8, color=INK, bbox=BOX)
             left += share
         ticks.append(place)
         place += 1
     axes.set_yticks(ticks, [_label(measure, row) for row in told])
     for label, row in zip(axes.get_yticklabels(), told, strict=True):
-        label.set_color(BLUE if row["side"] == found["sides"][0] else RED)
+        label.set_color(NAMED[row["side"] != found["sides"][0]])
     axes.set_ylim(place - 0.4, -0.6)
     axes.set_xlim(0, 1)
     axes.set_xticks([])
@@ -270,14 +288,18 @@ def table(axes: Any, measure: Rows, found: Found, told: Sequence[Found], heading
 
 
 def _label(measure: Rows, row: Found) -> str:
-    name = row["name"] if len(row["name"]) <= LONGEST else f"{row['name'][: LONGEST - 1].rstrip(' ,')}…"
-    return name if row.get("count", 1) == 1 else f"{name} ×{row['count']}"
+    many = "" if row.get("count", 1) == 1 else f" ×{row['count']}"
+    room = LONGEST - len(many)
+    name = row["name"] if len(row["name"]) <= room else f"{row['name'][: room - 1].rstrip(' ,')}…"
+    return name + many
 
 
 def legend(axes: Any, measure: Rows, names: Sequence[str]) -> None:
     """What the colours of the bars mean."""
-    shades = SHADES if measure.parts else (BLUE,)
-    patches = [pyplot().Rectangle((0, 0), 1, 1, color=colour) for colour in shades[: len(names)]]
+    shades = list(zip(SHADES if measure.parts else (SIDE_A,), HATCHES, strict=False))[: len(names)]
+    patches = [
+        pyplot().Rectangle((0, 0), 1, 1, facecolor=c, edgecolor="white", linewidth=0, hatch=h) for c, h in shades
+    ]
     words = [measure.columns.get(name, name) for name in names]
     axes.legend(patches, words, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=4, frameon=False, fontsize=8.5)
 

@@ -68,6 +68,18 @@ def test_every_edition_has_its_board(edition: str) -> None:
         check(drawn(session, seat))
 
 
+def test_either_side_may_intercept() -> None:
+    """The first side of the file in one battle, the second in another; seat A stands at the left in both."""
+    for name, roles in (
+        ("example-22-524", ("intercepts", "an activity")),
+        ("denmark-strait-1941", ("an activity", "intercepts")),
+    ):
+        session = played(name, 0)
+        lines = [line for line in drawn(session).words if line.endswith((f"{roles[0]}.", f"{roles[1]}."))]
+        assert [line.partition(",")[0] for line in lines] == [*session.setting.sides]
+        assert roles[0] in lines[0] and roles[1] in lines[1]
+
+
 def test_whoever_cannot_look_is_told_the_same() -> None:
     """All words of counters and cards stand in the text for readers."""
     picture = drawn(played("denmark-strait-1941", 40), 1)
