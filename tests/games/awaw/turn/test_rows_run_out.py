@@ -169,3 +169,30 @@ def test_a_way_home_that_no_row_is_left_to_cut_at_a_strait_is_told(
     path.write_text(head + (red + blue if red_first else blue + red), encoding="utf-8")
     turn = FileTurn(path).sail(announce=1, intercept_hex=0, return_base=FileTurn.last)
     assert turn.events("uncut-at-strait") and len(turn.events("home")) == 13
+
+
+def of_one_force(folder: Path, red_first: bool, red: str) -> FileTurn:
+    """Blue's Van sails from A1 down the row to Z1, against what is given of Red."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home") + "    operations:\n"
+    blue += task("Mission", "carrier-mission", "combat", "Van", "Home, X1")
+    return FileTurn(operation(blue, red, ports={"Home": "A1", "Nest": "L1"}, folder=folder, red_first=red_first))
+
+
+@pytest.mark.rule("22.915", "22.114")
+@ORDERS
+def test_a_submarine_that_no_row_is_left_for_is_not_passed_over_in_silence(tmp_path: Path, red_first: bool) -> None:
+    boats = "".join(f"      - {{name: Boats {n}, port: Nest, count: {count}}}\n" for n, count in enumerate((60, 10)))
+    red = places("Nest") + "    submarines:\n" + boats
+    turn = of_one_force(tmp_path, red_first, red)
+    turn.play(announce=1, submarine_hex=lambda turn: turn.path_answer(turn.hex("L1")), until="die")
+    assert len(turn.questions("submarine-hex")) == terms.ATTEMPTS == turn.s.attempts
+    assert len(turn.events("attempts-full")) == 1
+
+
+@pytest.mark.rule("22.132A")
+@ORDERS
+def test_an_air_attack_that_no_row_is_left_for_is_not_passed_over_in_silence(tmp_path: Path, red_first: bool) -> None:
+    red = places("Nest", Nest=", range: 20, squadrons: [{type: attack, count: 30}]")
+    turn = of_one_force(tmp_path, red_first, red)
+    turn.play(announce=1, air_hex=FileTurn.last, air_squadrons=1, until=lambda turn: turn.s.fighting == 1)
+    assert len(turn.questions("air-squadrons")) == terms.STRIKES and len(turn.events("air-attacks-full")) == 1

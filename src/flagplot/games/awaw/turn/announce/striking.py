@@ -184,3 +184,5 @@ def close_strike(s: Turn) -> None:
         s.cursor += 1
     else:
         emit(s, events.AIR_ATTACK, s.strike_side[k], k, total, 0)
+        if s.strikes == terms.STRIKES:
+            emit(s, events.STRIKES_FULL, 0, 0, 0, 0)

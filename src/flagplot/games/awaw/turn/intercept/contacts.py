@@ -6,11 +6,13 @@ contact that sail along one path; submarines have contacts of their own, which m
 
 from typing import NamedTuple
 
+from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import may_be_countered
 from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import place_on_attempt, place_on_leg
 from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import events
 
 
 class Aim(NamedTuple):
@@ -123,6 +125,8 @@ def add_attempt(s: Turn, c: int, side: int, force: int, unit: int) -> int:
     s.attempt_countered[a] = terms.NONE
     s.attempt_support[a] = 0
     s.attempt_struck[a] = 0
+    if s.attempts == terms.ATTEMPTS:
+        emit(s, events.ATTEMPTS_FULL, 0, 0, 0, 0)
     return a
 
 

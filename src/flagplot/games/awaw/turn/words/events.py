@@ -8,7 +8,7 @@ from typing import Final
 
 from flagplot.core.event import OWNER, EventKind
 from flagplot.games.awaw.shared.terms import BASES, UNITS, WINGS
-from flagplot.games.awaw.turn.terms import BATTLE_FORCES, FORCES, PATH, SAILING_LEGS
+from flagplot.games.awaw.turn.terms import ATTEMPTS, BATTLE_FORCES, FORCES, PATH, SAILING_LEGS, STRIKES
 from flagplot.games.awaw.turn.terms import UNITS as TURN_UNITS
 from flagplot.games.awaw.words import events as battle_events
 
@@ -81,6 +81,8 @@ SHIPS_NOT_PARTED: Final = 280
 FORCE_NOT_PARTED: Final = 281
 MET_NOWHERE: Final = 282
 UNCUT_AT_STRAIT: Final = 283
+ATTEMPTS_FULL: Final = 284
+STRIKES_FULL: Final = 285
 
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
@@ -169,6 +171,10 @@ KINDS: Final = (
               f"A force of {{0:side}} cannot be met: a turn holds {SAILING_LEGS} legs at sea, of {PATH} hexes each"),
     EventKind(UNCUT_AT_STRAIT, "uncut-at-strait", "22.13A",
               f"{{0:leg}} counts as one on both sides of a strait: a turn holds {SAILING_LEGS} legs at sea"),
+    EventKind(ATTEMPTS_FULL, "attempts-full", "22.14",
+              f"Nobody else can intercept for now: a turn holds {ATTEMPTS} attempts at one time"),
+    EventKind(STRIKES_FULL, "air-attacks-full", "22.132A",
+              f"No other air attack can be made for now: a turn holds {STRIKES} at one time"),
 )  # fmt: skip
 
 BY_CODE: Final = {**battle_events.BY_CODE, **{kind.code: kind for kind in KINDS}}
