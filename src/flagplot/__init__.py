@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from flagplot.api.chances.compare import compare
     from flagplot.api.chances.luck import luck
     from flagplot.api.chances.odds import odds
+    from flagplot.api.chances.parts import merge
     from flagplot.api.chances.result import Chances
     from flagplot.api.chances.sensitivity import sensitivity
     from flagplot.api.chances.solve import solve
@@ -61,6 +62,7 @@ __all__ = [
     "fight",
     "load_edition",
     "luck",
+    "merge",
     "odds",
     "open_scenario",
     "plan",
@@ -75,6 +77,7 @@ _HOMES: Final = {
     "flagplot.api.chances.compare": ("compare",),
     "flagplot.api.chances.luck": ("luck",),
     "flagplot.api.chances.odds": ("odds",),
+    "flagplot.api.chances.parts": ("merge",),
     "flagplot.api.chances.result": ("Chances",),
     "flagplot.api.chances.sensitivity": ("sensitivity",),
     "flagplot.api.chances.solve": ("solve",),

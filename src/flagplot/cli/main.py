@@ -40,6 +40,7 @@ COMMANDS: Final = (
     Command("mail", "play.mail", "app", "Play by mail: a referee, a folder, a file for each side."),
     Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
     Command("odds", "chances.odds", "odds", "Say what could come of a battle or naval turn."),
+    Command("merge", "chances.merge", "merge", "Merge the parts of odds that were counted apart."),
     Command("solve", "chances.solve", "solve", "Solve a secret choice of both sides as a game."),
     Command(
         "sensitivity", "chances.sensitivity", "sensitivity", "Say which rulings, doctrines, figures move the odds."

@@ -187,6 +187,11 @@ class Engine:
         return COMPILED_SLICE if self.compiled else self.kit.counting.slice
 
     @property
+    def step(self) -> int:
+        """Games that are counted together: figures are the same to the last digit where others were before or after these."""
+        return COMPILED_SLICE if self.compiled else 1
+
+    @property
     def word(self) -> str:
         """How it plays."""
         return "compiled" if self.compiled else "interpreted"
@@ -215,7 +220,7 @@ class Engine:
     def shared(self, seeds: range) -> list[range]:
         """Seeds in parts for all workers."""
         fair = -(-len(seeds) // (SHARES * self.executor.workers))
-        return sliced(seeds, max(1, min(self.slice, fair)))
+        return sliced(seeds, max(self.step, min(self.slice, fair)))
 
     def count(self, situation: Any, seeds: range) -> Tally:
         """Count the games of some seeds."""

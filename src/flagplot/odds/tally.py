@@ -1,7 +1,7 @@
 """Many games counted: in how many of them each number came out so; tallies add up."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -43,6 +43,22 @@ class Tally:
         self.dice += other.dice
         for key, counts in other.counts.items():
             self.counts.setdefault(key, Counter()).update(counts)
+
+    def as_data(self) -> dict[str, Any]:
+        """All that was counted as plain data."""
+        counts = [[key, [*counter.items()]] for key, counter in self.counts.items()]
+        return {"battles": self.battles, "steps": self.steps, "dice": self.dice, "counts": counts}
+
+    @classmethod
+    def read(cls, told: Mapping[str, Any]) -> "Tally":
+        """Counts from plain data."""
+        counts = {tuples(list(key)): Counter({tuples(v): n for v, n in some}) for key, some in told["counts"]}
+        return cls(told["battles"], told["steps"], told["dice"], counts)
+
+
+def tuples(value: Any) -> Any:
+    """Rows of rows as tuples."""
+    return tuple(map(tuples, value)) if isinstance(value, list) else value
 
 
 def sliced(seeds: range, size: int) -> list[range]:

@@ -1,10 +1,12 @@
 """What could come of a game, by sampling or exactly."""
 
 from concurrent.futures import Executor
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from flagplot.api.chances.exact import walk
+from flagplot.api.chances.parts import KEY, Part, kept, read_part
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
 from flagplot.core.errors import FlagplotError
@@ -30,6 +32,7 @@ def odds(
     budget: int = BUDGET,
     doctrine: str = "",
     seed: int = 0,
+    part: str = "",
     orders: tuple[Any, ...] = (),
     threads: int | None = None,
     cluster: str = "",
@@ -40,6 +43,7 @@ def odds(
 
     Sampling stops after so many `battles` or `seconds`, or once every win chance is known to within `interval`, a share; with
     none of them at the half-width that the game names.  `exact` walks all that can happen, up to `budget` situations.
+    A `part` such as `3/100` is the third of a hundred parts of so many `battles`, for `merge` to put together.
     `orders` are standing orders that were read, for a game that has them.  Games are played by `threads` of this machine, by a Ray
     `cluster`, or by any `executor` of `concurrent.futures`, with the same answer.
     """
@@ -47,11 +51,14 @@ def odds(
     enough = read_enough(battles, seconds, interval, counting.half)
     if exact and counting.lacks:
         raise FlagplotError(counting.lacks, field="--exact", expected="sampling")
+    if exact and part:
+        raise FlagplotError("an exact walk has no parts", field="--part", expected="sampling")
     if exact:
         found = walk(scenario, names, budget, watch)
     else:
         player = engine(scenario, names, threads, executor or cluster, orders=orders)
-        found = {**about_rulings(scenario, names), **counted(scenario, player, seed, enough, watch)}
+        mine = read_part(part, battles, player.step) if part else None
+        found = {**about_rulings(scenario, names), **counted(scenario, player, seed, enough, watch, mine)}
         if scenario.kit.standing is not None:
             found["orders"] = {scenario.sides[one.seat]: one.title for one in orders}
     return Chances(found, lambda: report(found, counting))
@@ -71,20 +78,27 @@ def read_enough(battles: int, seconds: float, interval: float, half: float) -> E
     return Enough(battles, half if none else interval, seconds)
 
 
-def counted(setting: Setting, player: Engine, seed: int, enough: Enough, watch: Watch) -> dict[str, Any]:
+def counted(
+    setting: Setting, player: Engine, seed: int, enough: Enough, watch: Watch, part: Part | None = None
+) -> dict[str, Any]:
     """How games were sampled and all figures of them, the player being closed; an interrupt gives what there is so far."""
     counting, start = setting.kit.counting, setting.battle.situation
+    begun, wanted = 0, enough
+    if part is not None:
+        mine = part.seeds(enough.battles, player.step)
+        begun, wanted = mine.start, replace(enough, battles=len(mine))
     player.announce()
     try:
         sizes = Sizes(player.block, player.slice, player.executor.workers)
-        got = sample(partial(player.counted, start), counting, first_seed(seed), enough, sizes, watch.tell)
+        got = sample(partial(player.counted, start), counting, first_seed(seed) + begun, wanted, sizes, watch.tell)
     finally:
         player.close()
         watch.done()
     if not got.tally.battles:
         raise FlagplotError(f"interrupted before the first {counting.games} were over")
     lacks = {"lacks": counting.lacks} if counting.lacks else {}
-    return {**_how(got, player, seed), **lacks, **summary(setting.kit, got.tally, start, setting.battle.roster)}
+    own = {KEY: kept(part, enough.battles, begun, setting, got.tally)} if part is not None else {}
+    return {**_how(got, player, seed), **own, **lacks, **summary(setting.kit, got.tally, start, setting.battle.roster)}
 
 
 def _how(got: Sampled, player: Engine, seed: int) -> dict[str, Any]:

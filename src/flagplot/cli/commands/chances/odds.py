@@ -23,6 +23,7 @@ Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Dra
 Exact = Annotated[bool, typer.Option("--exact", help="Walk all that can happen instead of sampling.")]
 Budget = Annotated[int, typer.Option("--budget", metavar="N", help="Situations that --exact may look at.")]
 
+PartOf = Annotated[str, typer.Option("--part", metavar="I/N", help="Count one part of several; see flagplot merge.")]
 Where = Annotated[
     str, typer.Option("--cluster", metavar="ADDRESS", help="Count on a Ray cluster: its address, or local.")
 ]
@@ -43,6 +44,7 @@ def odds(
     png: Picture = None,
     threads: Threads = None,
     cluster: Where = "",
+    part: PartOf = "",
     orders: options.Orders = None,
 ) -> None:
     """Say what could come of a battle or a naval turn: who wins, losses, each ship's chances, cargo, with intervals.
@@ -52,6 +54,7 @@ def odds(
       flagplot odds scenarios/midway-1942.yaml --png odds.png
       flagplot odds scenarios/denmark-strait-1941.yaml --exact
       flagplot odds scenarios/bismarck-1941.yaml -n 200
+      flagplot odds scenarios/midway-1942.yaml -n 1000000 --seed 1 --part 3/100 --json > 3.json
     """  # noqa: D301
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
@@ -69,6 +72,7 @@ def odds(
         orders=read_given(setting, orders or []),
         threads=threads,
         cluster=cluster,
+        part=part,
         watch=Ticker("situations" if exact else setting.kit.counting.games),
     )
     if told.data.get("over_budget"):

@@ -1,0 +1,108 @@
+"""Odds counted in parts, each wherever there is room for it, and merged to what one run of all games gives."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from flagplot.api.chances.result import Chances
+from flagplot.core.errors import FlagplotError
+from flagplot.odds.summary import summary
+from flagplot.odds.tally import Tally
+from flagplot.odds.told.odds import report
+from flagplot.table.setting import Setting, open_text
+
+KEY = "part"
+MOST = 1_000_000
+SAME = ("title", "date", "sides", "edition", "engine", "doctrine", "rulings", "seed", "runtime", "orders")
+"""What all parts of one run have in common."""
+EXPECTED = "parts of one run, each as `flagplot odds --part --json` printed it"
+
+
+class Part(NamedTuple):
+    """One of several parts of a number of games: the first is number 1."""
+
+    number: int
+    of: int
+
+    def seeds(self, battles: int, step: int = 1) -> range:
+        """Which of so many games it is, in whole steps: as many as any other part, give or take one step."""
+        steps = -(-battles // step)
+        first, end = (steps * number // self.of * step for number in (self.number - 1, self.number))
+        return range(first, min(end, battles))
+
+
+def read_part(text: str, battles: int, step: int = 1) -> Part:
+    """The part that a text such as `3/100` names, of so many games that are counted in steps."""
+    number, slash, of = text.partition("/")
+    if not slash or not (number.isdecimal() and of.isdecimal()) or not 1 <= int(number) <= int(of) <= MOST:
+        raise FlagplotError(f"{text!r} is not a part", field="--part", expected="such as 3/100, the third of a hundred")
+    if -(-battles // step) < int(of):
+        what = f"{battles} games are too few for {int(of)} parts" if battles else "how many games there are is not said"
+        raise FlagplotError(what, field="-n", expected=f"a whole number from {(int(of) - 1) * step + 1} on")
+    return Part(int(number), int(of))
+
+
+def kept(part: Part, battles: int, first: int, setting: Setting, tally: Tally) -> dict[str, Any]:
+    """What a part keeps so that it can be merged: which it is, of what, and all that was counted."""
+    rulings = setting.edition.rulings
+    chosen = {name: rulings[name].spell(code) for name, code in setting.edition.chosen.items()}
+    return {
+        "number": part.number,
+        "of": part.of,
+        "battles": battles,
+        "first": first,
+        "file": setting.file,
+        "scenario": setting.battle.text,
+        "rulings": chosen,
+        "tally": tally.as_data(),
+    }
+
+
+def merge(parts: Iterable[Mapping[str, Any]]) -> Chances:
+    """The odds of one run from all its parts, each a dictionary as `odds(..., part="3/100").to_dict()` gives it."""
+    found = ordered(list(parts))
+    first = found[0]
+    setting = reopened(first)
+    total = Tally()
+    for each in found:
+        total.add(Tally.read(each[KEY]["tally"]))
+    told = {name: figure for name, figure in first.items() if name != KEY}
+    told |= {
+        "threads": max(each["threads"] for each in found),
+        "seconds": round(sum(each["seconds"] for each in found), 3),
+        **summary(setting.kit, total, setting.battle.situation, setting.battle.roster),
+    }
+    return Chances(told, lambda: report(told, setting.kit.counting))
+
+
+def reopened(part: Mapping[str, Any]) -> Setting:
+    """What a part is of, from its scenario."""
+    kept = part[KEY]
+    return open_text(kept["scenario"], kept["file"], part["edition"], kept["rulings"])
+
+
+def ordered(parts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The parts by number; all there, each once, each whole, and of one run."""
+    for each in parts:
+        if not isinstance(each, Mapping) or KEY not in each or "tally" not in each[KEY]:
+            raise FlagplotError("this is no part of odds", expected=EXPECTED)
+    if not parts:
+        raise FlagplotError("there is nothing to merge", expected=EXPECTED)
+    found = sorted(parts, key=lambda each: int(each[KEY]["number"]))
+    numbers = [each[KEY]["number"] for each in found]
+    for each in found:
+        number = each[KEY]["number"]
+        apart = [name for name in SAME if each.get(name) != found[0].get(name)]
+        apart += [name for name in ("of", "battles", "scenario") if each[KEY][name] != found[0][KEY][name]]
+        if apart:
+            raise FlagplotError(f"part {number} is of another run, by its {apart[0]}", expected=EXPECTED)
+        if numbers.count(number) > 1:
+            raise FlagplotError(f"part {number} is there {numbers.count(number)} times", expected="each part once")
+        if each["first_seed"] != found[0]["first_seed"] - found[0][KEY]["first"] + each[KEY]["first"]:
+            raise FlagplotError(f"part {number} is of other games than its number says", expected=EXPECTED)
+        if each["stopped"] != "battles":
+            raise FlagplotError(f"part {number} was broken off", expected="it counted anew")
+    missing = [str(number) for number in range(1, found[0][KEY]["of"] + 1) if number not in set(numbers)]
+    if missing:
+        told = ", ".join(missing[:8]) + (f" and {len(missing) - 8} others" if len(missing) > 8 else "")
+        raise FlagplotError(f"missing: {told} of {found[0][KEY]['of']} parts", expected="all parts")
+    return found

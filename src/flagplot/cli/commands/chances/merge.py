@@ -1,0 +1,37 @@
+"""`flagplot merge`: the odds of one run from its parts."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from flagplot.api.chances.parts import merge as merged
+from flagplot.cli.commands import options
+from flagplot.cli.commands.chances.odds import tell
+from flagplot.core.errors import FlagplotError
+
+Files = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="Parts, as odds --part --json printed them.", show_default=False)
+]
+
+
+def merge(files: Files, json: options.Json = False) -> None:
+    """Merge the parts of one run of odds that were counted apart; gives what the whole run gives.
+
+    \b
+    Example, on a cluster without a daemon:
+      flagplot odds midway-1942 -n 1000000 --seed 1 --part 3/100 --json > 3.json
+      flagplot merge *.json
+    """  # noqa: D301
+    tell(merged([read(file) for file in files]), json)
+
+
+def read(file: Path) -> Any:
+    """One part."""
+    try:
+        return json_text.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise FlagplotError("there is no such file", file=file, expected="a part of odds") from None
+    except (OSError, ValueError) as error:
+        raise FlagplotError(f"it cannot be read: {error}", file=file, expected="a part of odds") from None
