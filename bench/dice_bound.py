@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from flagplot import games
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.procedures import PROCEDURES
+from flagplot.odds import speed
 from flagplot.odds.exact.procedure import exact
-from flagplot.odds.speed import Figure, rate, scenario
+from flagplot.odds.speed import Figure, by_kernel, opened, rate
 
 BATTLES = ("coral-sea-1942", "denmark-strait-1941")
 ONE_COMBAT = "river-plate-1939"
@@ -86,14 +86,11 @@ def compiled(numba: Any, dice: Any) -> tuple[Any, Any, Any]:
 
 def ours(name: str, seconds: float) -> tuple[float, float]:
     """Dice of a battle by doctrine, and such battles a second on one thread."""
-    battles: Any = importlib.import_module("flagplot.fast.bench")
-    tables, start = editions.fill(editions.load()), scenario(name)
-    runtime = importlib.import_module("flagplot.fast.runtime").runtime(games.kit("awaw"))
-    dice: list[float] = []
+    fast, dice = by_kernel(opened(name)), list[float]()
 
     def block(turn: int) -> int:
-        dice.append(float(battles.run(runtime, tables, start, 1000 * turn, 1000, (1, 1)).dice.mean()))
-        return 1000
+        dice.append(fast(speed.BLOCK * turn, speed.BLOCK)[1])
+        return speed.BLOCK
 
     fights = rate(block, seconds)
     return sum(dice) / len(dice), fights

@@ -4,22 +4,19 @@ import importlib
 import importlib.util
 import time
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from flagplot import games
-from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read_text
-from flagplot.games.awaw.shared.tables import Tables
-from flagplot.odds.speed import CORAL_SEA, Figure, rate, scenario
+from flagplot.odds.engine import Engine, Work
+from flagplot.odds.speed import BLOCK, CORAL_SEA, Figure, Opened, by_kernel, opened, rate
 
 GROUPS: Final = (1, 2, 4, 6)
 SHIPS: Final = (2, 4, 8, 12)
 ROUNDS: Final = (1, 2, 4, 8)
 THREADS: Final = (1, 2, 4)
-BLOCK: Final = 500
-"""Battles between two looks at the clock."""
 WHOLE: Final = 4096
 """Battles that are shared out among threads at a time, for each."""
 TASK_FORCE: Final = 10
@@ -40,24 +37,6 @@ CRUISERS: Final = (
 SHIP: Final = "          - {{name: Battleship {ship}, type: BB, size: 2}}\n"
 
 
-class Compiled:
-    """The compiled doctrine against itself from a start."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.battles: Any = importlib.import_module("flagplot.fast.bench")
-        self.runtime = importlib.import_module("flagplot.fast.runtime").runtime(games.kit("awaw"))
-        self.tables = tables
-
-    def play(self, start: Situation, first: int, count: int, threads: int = 1) -> int:
-        """Play battles from a first seed on; gives how many."""
-        self.battles.run(self.runtime, self.tables, start, first, count, (1, 1), threads=threads)
-        return count
-
-    def rate(self, start: Situation, seconds: float) -> float:
-        """Battles a second of processor time on one core."""
-        return rate(lambda turn: self.play(start, BLOCK * turn, BLOCK), seconds)
-
-
 def fleet(groups: int, ships: int = 0) -> Situation:
     """A start with so many like groups a side, of a battleship and cruisers or of so many battleships each."""
     sides = ""
@@ -76,24 +55,31 @@ def figures(seconds: float) -> Iterator[Figure]:
     """Measure against groups, ships, rounds and cores, one row each."""
     if importlib.util.find_spec("numba") is None:
         return
-    compiled = Compiled(editions.fill(editions.load()))
-    compiled.play(fleet(1), 0, 1)
+    coral = opened(CORAL_SEA)
+
+    def measured(start: Situation) -> float:
+        """Battles a second of processor time on one core."""
+        fast = by_kernel(coral, start=start)
+        return rate(lambda turn: BLOCK * (fast(BLOCK * turn, BLOCK)[0] > 0), seconds)
+
     for groups in GROUPS:
-        yield Figure(f"{groups} groups of 4 ships a side", compiled.rate(fleet(groups), seconds), UNIT)
+        yield Figure(f"{groups} groups of 4 ships a side", measured(fleet(groups)), UNIT)
     for ships in SHIPS:
-        yield Figure(f"1 group of {ships} battleships a side", compiled.rate(fleet(1, ships), seconds), UNIT)
+        yield Figure(f"1 group of {ships} battleships a side", measured(fleet(1, ships)), UNIT)
     for rounds in ROUNDS:
-        start = scenario(CORAL_SEA).copy()
+        start = coral.start.copy()
         start.round_limit = rounds
-        yield Figure(f"Coral Sea, {rounds} rounds at most", compiled.rate(start, seconds), UNIT)
-    yield from by_threads(compiled)
+        yield Figure(f"Coral Sea, {rounds} rounds at most", measured(start), UNIT)
+    yield from by_threads(coral)
 
 
-def by_threads(compiled: Compiled) -> Iterator[Figure]:
+def by_threads(coral: Opened) -> Iterator[Figure]:
     """The same work for each thread, by the clock, since threads share the processor time."""
-    start = scenario(CORAL_SEA)
+    work = Work(games.home("awaw"), coral.tables, coral.start, ("standard", "standard"), True)
     for threads in THREADS:
-        count = WHOLE * (threads + 1)
+        count, player = WHOLE * (threads + 1), Engine(work, threads)
+        player.announce()
         began = time.perf_counter()
-        compiled.play(start, 0, count, threads)
+        player.count(coral.start, range(count))
         yield Figure(f"Coral Sea, {threads} threads", count / (time.perf_counter() - began), f"{UNIT} by the clock")
+        player.close()

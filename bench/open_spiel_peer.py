@@ -9,11 +9,10 @@ import importlib.util
 from collections.abc import Iterator
 from typing import Any
 
-from flagplot import games
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.bound import game_of
 from flagplot.odds.play import play_out
-from flagplot.odds.speed import Figure, rate, scenario
+from flagplot.odds.speed import BLOCK, Figure, by_kernel, opened, rate, scenario
 
 ROLLOUTS = 50
 BATTLE = "coral-sea-1942"
@@ -79,11 +78,5 @@ def interpreted(seconds: float) -> float:
 
 def compiled(seconds: float) -> float:
     """Steps a second of the same battles compiled, on one thread."""
-    battles: Any = importlib.import_module("flagplot.fast.bench")
-    tables, start = editions.fill(editions.load()), scenario(BATTLE)
-    runtime = importlib.import_module("flagplot.fast.runtime").runtime(games.kit("awaw"))
-
-    def block(turn: int) -> int:
-        return int(battles.run(runtime, tables, start, 1000 * turn, 1000).steps.sum())
-
-    return rate(block, seconds)
+    fast = by_kernel(opened(BATTLE), (0, 0))
+    return rate(lambda turn: round(BLOCK * fast(BLOCK * turn, BLOCK)[0]), seconds)

@@ -122,30 +122,45 @@ def views(position: Position) -> int:
     return 100
 
 
+BLOCK = 2048
+"""Compiled games between two looks at the clock: what Python does around them is not what is measured."""
+
+
 def compiled(coral: Opened, fights: float, seconds: float) -> Iterator[Figure]:
     """The same fights compiled, by the same doctrine; what was compiled before comes from disk."""
-    from flagplot.fast import bench
-    from flagplot.fast.runtime import runtime as compiled_by
-
-    runtime = compiled_by(coral.kit)
-    _, tables, start = coral
     begun = time.process_time()
-    bench.run(runtime, tables, start, 0, 1, (1, 1))
+    fast = by_kernel(coral)
+    fast(0, 1)
     yield Figure("compiled, first fight", time.process_time() - begun, "seconds, compiling or from disk")
-    steps: list[float] = []
-    dice: list[float] = []
+    counted: list[tuple[float, float]] = []
 
     def block(turn: int) -> int:
-        result = bench.run(runtime, tables, start, 1000 * turn, 1000, (1, 1))
-        steps.append(result.steps.mean())
-        dice.append(result.dice.mean())
-        return 1000
+        counted.append(fast(BLOCK * turn, BLOCK))
+        return BLOCK
 
-    fast = rate(block, seconds)
-    yield Figure("compiled fights", fast, "Coral Sea fights a second", "100,000 for odds")
-    yield Figure("compiled against interpreted", fast / fights, "times", "200")
-    yield Figure("compiled steps", fast * sum(steps) / len(steps), "steps a second")
-    yield Figure("compiled dice", fast * sum(dice) / len(dice), "dice a second")
-    strait = scenario(DENMARK_STRAIT)
-    small = rate(lambda turn: len(bench.run(runtime, tables, strait, 1000 * turn, 1000, (1, 1)).steps), seconds)
+    found = rate(block, seconds)
+    steps, dice = (sum(each) / len(counted) for each in zip(*counted, strict=True))
+    yield Figure("compiled fights", found, "Coral Sea fights a second", "100,000 for odds")
+    yield Figure("compiled against interpreted", found / fights, "times", "200")
+    yield Figure("compiled steps", found * steps, "steps a second")
+    yield Figure("compiled dice", found * dice, "dice a second")
+    strait = by_kernel(opened(DENMARK_STRAIT))
+    small = rate(lambda turn: BLOCK * (strait(BLOCK * turn, BLOCK)[0] > 0), seconds)
     yield Figure("compiled small fights", small, "Denmark Strait fights a second", "300,000 for odds")
+
+
+def by_kernel(scenario: Opened, players: tuple[int, int] = (1, 1), start: Any = None) -> Callable[[int, int], Any]:
+    """What plays so many games of a scenario from a seed on by the compiled kernel alone; gives mean steps and dice.
+
+    Players are 0 for random play or the doctrine's number.
+    """
+    from flagplot.fast import kernel
+    from flagplot.fast.bench import Bench
+
+    bench = Bench(scenario.kit, scenario.tables, scenario.start if start is None else start, players)
+
+    def play(first: int, count: int) -> tuple[float, float]:
+        rows = bench.kernel(range(first, first + count))
+        return float(rows[:, kernel.STEPS].mean()), float(rows[:, kernel.DICE].mean())
+
+    return play
