@@ -149,6 +149,25 @@ def test_both_runtimes_find_the_same_ways() -> None:
         assert (one.tally.steps, one.tally.dice) == (other.tally.steps, other.tally.dice)
 
 
+@pytest.mark.long
+@pytest.mark.xdist_group("compiled")
+@pytest.mark.parametrize("waiting", [50_000, 300])
+def test_a_packed_walk_is_the_walk_to_the_last_digit(waiting: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same situations, merged alike, the same sums of the same chances; also where the rarer half is let go."""
+    pytest.importorskip("numba")
+    from flagplot.fast.exact_battle import Compiled
+    from flagplot.fast.exact_walk import PackedWalk
+
+    monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", waiting)
+    start = build(read(DENMARK_STRAIT)).situation
+    plain = Walk(BATTLE.counting, Compiled(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
+    fast = PackedWalk(BATTLE.counting, Compiled(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
+    one, other = plain.run(start), fast.run(start)
+    assert list(plain.ends.items()) == list(fast.ends.items()) and one.tally == other.tally
+    assert (one.resolved, one.situations, one.merged) == (other.resolved, other.situations, other.merged)
+    assert one.error == other.error > 0
+
+
 @pytest.mark.soak
 @pytest.mark.xdist_group("compiled")
 def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
@@ -156,8 +175,9 @@ def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     pytest.importorskip("numba")
     from flagplot.fast.bench import Bench
     from flagplot.fast.exact_battle import Compiled
+    from flagplot.fast.exact_walk import PackedWalk
 
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
-    exact = Walk(BATTLE.counting, Compiled(BATTLE, TABLES, players), 1_000_000).run(start)
+    exact = PackedWalk(BATTLE.counting, Compiled(BATTLE, TABLES, players), 1_000_000).run(start)
     assert not exact.over_budget and 0 < exact.unresolved < 1e-6 and exact.error < 1e-8
     agree(Bench(BATTLE, TABLES, start, players).count(start, range(100_000)), exact)

@@ -105,6 +105,7 @@ def test_it_runs_compiled_to_the_last_die() -> None:
     pytest.importorskip("numba")
     from flagplot.fast.bench import Bench
     from flagplot.fast.exact_battle import Compiled
+    from flagplot.fast.exact_walk import PackedWalk
 
     setting, seeds = open_scenario(FILE), range(500, 700)
     start = setting.battle.situation
@@ -115,6 +116,10 @@ def test_it_runs_compiled_to_the_last_die() -> None:
     plain = Walk(TOY.counting, Text(TOY, setting.tables, doctrines), 10_000)
     fast = Walk(TOY.counting, Compiled(TOY, setting.tables, (1, 1)), 10_000)
     assert plain.run(start).tally == fast.run(start).tally and plain.ends == fast.ends
+    rounded, packed = (
+        kind(TOY.counting, Compiled(TOY, setting.tables, (1, 1)), 10_000, fractions=2) for kind in (Walk, PackedWalk)
+    )
+    assert rounded.run(start) == packed.run(start) and list(rounded.ends.items()) == list(packed.ends.items())
     found = json.loads(call("solve", FILE, "--seed", 1, "-n", 200, "--payoff", "points", "--json").stdout)
     assert [side["side"] for side in found["sides"]] == ["Even", "Odd"] and found["decision"] == "numbers"
     for side in found["sides"]:

@@ -7,20 +7,25 @@ from typing import Any, Final
 import numba
 import numpy as np
 
+from flagplot.core import bind
 from flagplot.core.dice import totals
 from flagplot.core.doctrine import declared, home_of
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast import exact_loop, numba_patches, pack
+from flagplot.fast import exact_loop, merge_loop, numba_patches, pack
 from flagplot.fast.arrays import desk
 from flagplot.fast.runtime import Runtime, parts_of
-from flagplot.odds.exact.transitions import Transition
+from flagplot.odds.exact.transitions import End, Fate, Transition
 
-ROOM: Final = 8192
+ROOM: Final = 2048
 """Transitions that are found in one call."""
 MOST_DICE: Final = 12
+
+
+ENTRIES_BY_NAME: Final = {name: f"{loop.__name__}:{name}" for loop in (exact_loop, merge_loop) for name in loop.ENTRIES}
+ENTRIES: Final = frozenset(ENTRIES_BY_NAME.values())
 
 
 class Walking(Runtime):
@@ -28,10 +33,10 @@ class Walking(Runtime):
 
     def __init__(self, kit: Kit, variant: Any = ()) -> None:
         super().__init__(kit, variant)
-        self.modules = (*self.modules, exact_loop)
+        self.modules = (*self.modules, exact_loop, merge_loop)
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
-        if function.__module__ != exact_loop.__name__ or function.__name__ not in exact_loop.ENTRIES:
+        if bind.key_of(function) not in ENTRIES:
             return super()._wrap(function)
         function.__qualname__ = f"{function.__name__}_{self.digest}"
         options: dict[str, Any] = {"error_model": "numpy", "nogil": True, **numba_patches.own_options(True)}
@@ -47,7 +52,7 @@ class Walking(Runtime):
 
     def loop(self, name: str, *arguments: Any) -> Any:
         """A function of the loop, compiled for such arguments or fetched from disk."""
-        self.functions.setdefault(f"kernel:{name}", self.functions[f"exact_loop:{name}"])
+        self.functions.setdefault(f"kernel:{name}", self.functions[ENTRIES_BY_NAME[name]])
         return self.entry(name, *arguments)
 
 
@@ -80,7 +85,7 @@ class Compiled:
         self.weights = np.zeros(2 * self.branches + 2, np.int64)
         self.records = pack.room_for(self.state, ROOM)
         self.notes = np.zeros((ROOM, exact_loop.PLACE + parts.places), np.int64)
-        self.ends = np.zeros((ROOM, counting.columns + counting.rows * counting.fates), np.int64)
+        self.ends = np.zeros((ROOM, counting.columns + counting.rows * counting.fates), np.int32)
         self.fates = np.zeros((counting.rows, counting.fates, MOST), np.int64)
         self.done = np.zeros(1, np.int64)
 
@@ -99,21 +104,50 @@ class Compiled:
         octets, found = pack.octets(waiting), pack.octets(self.records)
         for at, key in enumerate(keys):
             octets[at] = np.frombuffer(key, np.int8)
+        for notes in self.batches(waiting):
+            for at, note in enumerate(notes.tolist()):
+                yield self.told(found, at, note)
+
+    def batches(self, waiting: pack.Packed) -> Iterator[Any]:
+        """The ways on from packed situations, as many at a time as there is room for, as they are noted."""
         first = 0
-        while first < len(keys):
+        while first < len(waiting):
             fixed = (self.tables, waiting, self.desk, self.players, self.chances, self.weights, self.falls, first)
             room = (self.branches, self.records, self.notes, self.ends, self.before, self.fates)
             arguments = (*fixed, *room, self.kit.counting.columns, self.done)
             count = self.runtime.loop(exact_loop.ENTRY, *arguments)(*arguments)
             first = int(self.done[0])
-            for at, note in enumerate(self.notes[:count].tolist()):
-                yield self.told(found, at, note)
+            yield self.notes[:count]
 
     def told(self, octets: Any, at: int, note: list[int]) -> Transition:
         """A way as noted, with the situation or the end that it leads to."""
         parent, weight, whole, steps, dice, over, *place = note
         if not over:
             return Transition(parent, weight, whole, steps, dice, tuple(place), octets[at].tobytes())
-        row, columns, fates = self.ends[at].tolist(), self.kit.counting.columns, self.kit.counting.fates
+        return Transition(parent, weight, whole, steps, dice, (), self.end_told(self.ends[at].tobytes()))
+
+    def ends_at(self, places: Any) -> Iterator[bytes]:
+        """The ends noted at some places, packed."""
+        yield from (self.ends[at].tobytes() for at in places)
+
+    def end_told(self, packed: bytes) -> End:
+        """What is noted of a game that is over, and what befell each row."""
+        row, columns, fates = (
+            np.frombuffer(packed, np.int32).tolist(),
+            self.kit.counting.columns,
+            self.kit.counting.fates,
+        )
         marks = [(i // fates, i % fates, number) for i, number in enumerate(row[columns:]) if number >= 0]
-        return Transition(parent, weight, whole, steps, dice, (), (tuple(row[:columns]), tuple(marks)))
+        return tuple(row[:columns]), tuple(marks)
+
+    def end_of(self, row: Sequence[int], marks: Sequence[Fate]) -> bytes:
+        """The same packed."""
+        packed, columns, fates = (
+            np.full(self.ends.shape[1], -1, np.int32),
+            self.kit.counting.columns,
+            self.kit.counting.fates,
+        )
+        packed[:columns] = row
+        for u, fate, number in marks:
+            packed[columns + u * fates + fate] = number
+        return packed.tobytes()

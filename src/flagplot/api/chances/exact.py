@@ -56,11 +56,12 @@ def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> 
         return found
     codes = [code_of(kit, names[seat]) for seat in range(2)]
     from flagplot.fast.exact_battle import Compiled
+    from flagplot.fast.exact_walk import PackedWalk
 
     compiled = Compiled(kit, setting.tables, codes)
     if not compiled.runtime.is_warm:
         print(COMPILING, file=sys.stderr)
-    return Walk(kit.counting, compiled, budget).run(start, tell)
+    return PackedWalk(kit.counting, compiled, budget).run(start, tell)
 
 
 def _how(got: Walked) -> dict[str, Any]:

@@ -6,7 +6,7 @@ the same situation meet before it is looked at.  What the budget leaves open, or
 is missing from the result and told as unresolved.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -62,7 +62,7 @@ class Walk:
         self.counting, self.ways = counting, ways
         self.budget, self.least, self.fractions = budget, least, fractions
         self.looked_at = self.merged = self.waiting = self.additions = 0
-        self.places: dict[Place, dict[Any, Any]] = {}
+        self.places: dict[Place, Any] = {}
         self.ends: dict[Any, Any] = {}
         """Chances of ends: what is noted of them, then what befell each row."""
         self.steps: Any = Fraction(0)
@@ -82,17 +82,15 @@ class Walk:
         error = 0.0 if isinstance(self.over, Fraction) else self.additions * ROUNDING
         return Walked(self.tally(), self.over, self.looked_at, self.merged, self.spent, interrupted, error)
 
-    def walk_on(self, layer: dict[Any, Any], tell: Tell) -> None:
+    def walk_on(self, layer: Any, tell: Tell) -> None:
         """Walk on from every situation that waits at a place, the likeliest first."""
         self.waiting -= len(layer)
-        found = [(key, chance) for key, chance in layer.items() if chance >= self.least]
-        found.sort(key=lambda item: -item[1])
+        found = self.ordered(layer)
         for first in range(0, len(found), AT_ONCE):
             left = self.budget - self.looked_at
             part = found[first : first + min(AT_ONCE, left)]
             self.looked_at += len(part)
-            for way in self.ways.on([key for key, _ in part]):
-                self.arrive(way, part[way.parent][1] * way.weight / way.whole)
+            self.go_on(layer, part)
             tell(self.looked_at, float(self.over))
             if left < AT_ONCE and self.looked_at >= self.budget:
                 self.spent = first + len(part) < len(found) or bool(self.places)
@@ -101,6 +99,16 @@ class Walk:
             self.round_off()
         if self.waiting > WAITING:
             self.let_go()
+
+    def ordered(self, layer: Any) -> Sequence[Any]:
+        """The situations of a place that are not too rare, the likeliest first."""
+        found = [(key, chance) for key, chance in layer.items() if chance >= self.least]
+        return sorted(found, key=lambda item: -item[1])
+
+    def go_on(self, layer: Any, part: Sequence[Any]) -> None:
+        """Let some of them arrive wherever they lead."""
+        for way in self.ways.on([key for key, _ in part]):
+            self.arrive(way, part[way.parent][1] * way.weight / way.whole)
 
     def arrive(self, way: Transition, chance: Any) -> None:
         """Count a battle that is over; let a situation wait with its equals."""
@@ -136,6 +144,10 @@ class Walk:
                 self.places[place] = kept
             else:
                 del self.places[place]
+        self.count_waiting()
+
+    def count_waiting(self) -> None:
+        """Count anew what waits everywhere."""
         self.waiting = sum(map(len, self.places.values()))
 
     def tally(self) -> Tally:

@@ -1,0 +1,183 @@
+"""An exact walk by the compiled rules whose situations wait packed and are merged in a compiled table.
+
+It walks as `odds.exact.battle` does, place by place and the likeliest first, and adds the same chances in the same order: only
+what waits is kept otherwise.  While chances are fractions, at the beginning, it is that walk itself.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.core.offers.measure import Counting
+from flagplot.fast import merge_loop, pack
+from flagplot.fast.exact_battle import Compiled, Walking
+from flagplot.fast.exact_loop import DICE, OVER, PARENT, PLACE, STEPS, WAYS, WHOLE
+from flagplot.fast.merge_loop import COUNT, MERGED
+from flagplot.odds.exact.battle import FRACTIONS, LEAST, Walk
+from flagplot.odds.tally import Tally
+
+ROOM: Final = 256
+"""Situations that may wait at one place before more room is made."""
+NARROW: Final = 32
+"""Words that a situation takes, at a guess."""
+Chances = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+
+
+class Waiting:
+    """Situations that wait at one place, each with its chance."""
+
+    def __init__(self, runtime: Walking, base: NDArray[np.uint64]) -> None:
+        self.runtime, self.base = runtime, base
+        self.words = np.zeros(NARROW * ROOM, np.uint64)
+        self.bounds = np.zeros(ROOM + 1, np.int64)
+        self.marks, self.sums = np.zeros(ROOM, np.uint64), np.zeros(ROOM)
+        self.table = np.full(2 * ROOM, merge_loop.EMPTY, np.int64)
+        self.state = np.zeros(2, np.int64)
+
+    def __len__(self) -> int:
+        return int(self.state[COUNT])
+
+    @property
+    def chances(self) -> Chances:
+        """The chance of each."""
+        return self.sums[: len(self)]
+
+    def make_room(self, more: int) -> None:
+        """Have room for so many more."""
+        wanted = len(self) + more
+        if wanted > len(self.marks):
+            size = 1 << (wanted - 1).bit_length()
+            self.bounds, self.marks, self.sums = (
+                _longer(self.bounds, size + 1),
+                _longer(self.marks, size),
+                _longer(self.sums, size),
+            )
+            self.table = np.full(2 * size, merge_loop.EMPTY, np.int64)
+            arguments = (self.marks, len(self), self.table)
+            self.runtime.loop(merge_loop.ENTER, *arguments)(*arguments)
+
+    def take_in(self, records: NDArray[np.uint64], which: Numbers, chances: Chances, found: NDArray[np.uint64]) -> None:
+        """Let some records wait with their chances, equal ones as one."""
+        self.make_room(len(which))
+        done = 0
+        while done < len(which):
+            kept = (self.base, self.words, self.bounds, self.marks, self.sums, self.table, self.state, found)
+            arguments = (records, which, chances, done, *kept)
+            done = self.runtime.loop(merge_loop.TAKE_IN, *arguments)(*arguments)
+            if done < len(which):
+                self.words = _longer(self.words, 2 * len(self.words) + len(found))
+
+    def laid_out(self, which: Numbers, records: pack.Packed) -> None:
+        """Write some of them in full."""
+        arguments = (which, self.base, self.words, self.bounds, pack.octets(records).view(np.uint64))
+        self.runtime.loop(merge_loop.LAY_OUT, *arguments)(*arguments)
+
+    def above(self, least: float) -> "Waiting":
+        """Those whose chance is above another one."""
+        kept = Waiting(self.runtime, self.base)
+        which = np.flatnonzero(self.chances > least)
+        kept.make_room(len(which))
+        lengths = np.diff(self.bounds)[which]
+        kept.words = np.concatenate([self.words[self.bounds[n] : self.bounds[n + 1]] for n in which] or [kept.words])
+        kept.bounds[1 : len(which) + 1] = np.cumsum(lengths)
+        kept.marks[: len(which)], kept.sums[: len(which)] = self.marks[which], self.sums[which]
+        kept.state[COUNT] = len(which)
+        arguments = (kept.marks, len(which), kept.table)
+        self.runtime.loop(merge_loop.ENTER, *arguments)(*arguments)
+        return kept
+
+
+def _longer(row: Any, size: int) -> Any:
+    longer = np.zeros(size, row.dtype)
+    longer[: len(row)] = row
+    return longer
+
+
+class PackedWalk(Walk):
+    """A walk that goes on packed once chances are rounded."""
+
+    ways: Compiled
+
+    def __init__(
+        self, counting: Counting, ways: Compiled, budget: int, least: float = LEAST, fractions: int = FRACTIONS
+    ) -> None:
+        super().__init__(counting, ways, budget, least, fractions)
+        self.is_packed = False
+
+    def round_off(self) -> None:
+        """Go on with floating-point numbers, and with situations packed."""
+        super().round_off()
+        self.is_packed = True
+        self.base = pack.octets(self.ways.before).view(np.uint64)[0].copy()
+        self.found = np.zeros(2 * len(self.base), np.uint64)
+        self.records = pack.octets(self.ways.records).view(np.uint64)
+        self.ends = {self.ways.end_of(*end): chance for end, chance in self.ends.items()}
+        for place, layer in self.places.items():
+            rows = np.frombuffer(b"".join(layer), np.uint64).reshape(len(layer), len(self.base))
+            waiting = Waiting(self.ways.runtime, self.base)
+            waiting.take_in(rows.copy(), np.arange(len(layer)), np.array(list(layer.values())), self.found)
+            self.places[place] = waiting
+
+    def ordered(self, layer: Any) -> Sequence[Any]:
+        """The situations of a place that are not too rare, the likeliest first."""
+        if not self.is_packed:
+            return super().ordered(layer)
+        order = np.argsort(-layer.chances, kind="stable")
+        found: Any = order[layer.chances[order] >= self.least]
+        return found  # type: ignore[no-any-return]
+
+    def go_on(self, layer: Any, part: Any) -> None:
+        """Let some of them arrive wherever they lead."""
+        if not self.is_packed:
+            super().go_on(layer, part)
+            return
+        waiting = pack.room_for(self.ways.state, len(part))
+        layer.laid_out(part, waiting)
+        for notes in self.ways.batches(waiting):
+            self.arrive_together(notes, layer.sums[part[notes[:, PARENT]]] * notes[:, WAYS] / notes[:, WHOLE])
+
+    def arrive_together(self, notes: Numbers, chances: Chances) -> None:
+        """Count the games that are over, and let the others wait with their equals."""
+        self.steps, self.dice = added(self.steps, notes[:, STEPS] * chances), added(self.dice, notes[:, DICE] * chances)
+        self.additions += len(notes)
+        over = notes[:, OVER] == 1
+        for end, chance in zip(self.ways.ends_at(np.flatnonzero(over)), chances[over].tolist(), strict=True):
+            self.ends[end] = self.ends.get(end, 0) + chance
+            self.over += chance
+        going = np.flatnonzero(~over)
+        if not len(going):
+            return
+        places, whose = np.unique(notes[going, PLACE:], axis=0, return_inverse=True)
+        for number, row in enumerate(places.tolist()):
+            which = going[whose.reshape(-1) == number]
+            layer = self.places.setdefault(tuple(row), Waiting(self.ways.runtime, self.base))
+            before, merged = len(layer), int(layer.state[MERGED])
+            layer.take_in(self.records, which, chances[which], self.found)
+            self.waiting += len(layer) - before
+            self.merged += int(layer.state[MERGED]) - merged
+
+    def let_go(self) -> None:
+        """Forget the rarer half of what waits."""
+        if not self.is_packed:
+            super().let_go()
+            return
+        every = np.sort(np.concatenate([layer.chances for layer in self.places.values()]))
+        middle = float(every[len(every) // 2])
+        kept = {place: layer.above(middle) for place, layer in self.places.items()}
+        self.places = {place: layer for place, layer in kept.items() if len(layer)}
+        self.count_waiting()
+
+    def tally(self) -> Tally:
+        """All ends counted."""
+        if self.is_packed:
+            self.ends = {self.ways.end_told(end): chance for end, chance in self.ends.items()}
+            self.is_packed = False
+        return super().tally()
+
+
+def added(total: float, more: Chances) -> float:
+    """A sum with numbers added one after another."""
+    return float(np.cumsum(np.concatenate(([total], more)))[-1])
