@@ -7,8 +7,9 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
-from flagplot.fast import exact_walk, merge_loop, pack  # noqa: E402
-from flagplot.fast.exact_walk import Waiting, added  # noqa: E402
+from flagplot.fast import pack  # noqa: E402
+from flagplot.fast.exact import merging, walk  # noqa: E402
+from flagplot.fast.exact.walk import Waiting, added  # noqa: E402
 
 WORDS = 16
 
@@ -18,7 +19,7 @@ class Plain:
 
     def loop(self, name: str, *arguments: Any) -> Any:
         """The function itself."""
-        return getattr(merge_loop, name)
+        return getattr(merging, name)
 
 
 def records(count: int, seed: int) -> Any:
@@ -33,8 +34,8 @@ def records(count: int, seed: int) -> Any:
 @pytest.fixture
 def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[Waiting, Any, Any, dict[bytes, float]]:
     """Three hundred arrivals in three lots, with little room at first; and the same in a dictionary."""
-    monkeypatch.setattr(exact_walk, "ROOM", 4)
-    monkeypatch.setattr(exact_walk, "NARROW", 1)
+    monkeypatch.setattr(walk, "ROOM", 4)
+    monkeypatch.setattr(walk, "NARROW", 1)
     rows, chances, plain = records(300, 5), np.random.default_rng(7).random(300), dict[bytes, float]()
     found: Any = Waiting(Plain(), rows[0].copy())  # type: ignore[arg-type]
     with np.errstate(over="ignore"):
@@ -49,14 +50,14 @@ def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[Waiting, Any, Any, dict[by
 def laid_out(found: Waiting) -> Any:
     """All that waits, in full."""
     rows = np.zeros((len(found), WORDS), np.uint64)
-    merge_loop.lay_out(np.arange(len(found)), found.base, found.words, found.bounds, rows)
+    merging.lay_out(np.arange(len(found)), found.base, found.words, found.bounds, rows)
     return rows
 
 
 def test_equal_situations_wait_as_one(waiting: Any) -> None:
     """In the order in which they came, each with the same sum of the same chances."""
     found, rows, _, plain = waiting
-    assert 20 < len(found) < 300 and len(found) + found.state[merge_loop.MERGED] == len(rows)
+    assert 20 < len(found) < 300 and len(found) + found.state[merging.MERGED] == len(rows)
     assert dict(zip((row.tobytes() for row in laid_out(found)), found.chances.tolist(), strict=True)) == plain
     assert [row.tobytes() for row in laid_out(found)] == list(plain)
     assert found.words.nbytes < 3 * rows.nbytes
@@ -72,7 +73,7 @@ def test_the_rarer_ones_are_let_go(waiting: Any) -> None:
     last = [number for number, row in enumerate(rows) if row.tobytes() in wanted][-1]
     with np.errstate(over="ignore"):
         kept.take_in(rows, np.array([last]), np.array([0.5]), np.zeros(2 * WORDS, np.uint64))
-    assert len(kept) == len(wanted) and kept.state[merge_loop.MERGED] == 1
+    assert len(kept) == len(wanted) and kept.state[merging.MERGED] == 1
     none = found.above(1e9)
     assert len(none) == 0 and not len(laid_out(none))
 

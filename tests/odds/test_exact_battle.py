@@ -135,7 +135,7 @@ def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPat
 def test_both_runtimes_find_the_same_ways() -> None:
     """The same ends with the same fractions, as many situations looked at and merged."""
     pytest.importorskip("numba")
-    from flagplot.fast.exact_battle import Compiled
+    from flagplot.fast.exact.battle import Compiled
 
     start = build(read(DENMARK_STRAIT)).situation
     for players in ((1, 1), (2, 1)):
@@ -155,8 +155,8 @@ def test_both_runtimes_find_the_same_ways() -> None:
 def test_a_packed_walk_is_the_walk_to_the_last_digit(waiting: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same situations, merged alike, the same sums of the same chances; also where the rarer half is let go."""
     pytest.importorskip("numba")
-    from flagplot.fast.exact_battle import Compiled
-    from flagplot.fast.exact_walk import PackedWalk
+    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.walk import PackedWalk
 
     monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", waiting)
     start = build(read(DENMARK_STRAIT)).situation
@@ -174,8 +174,8 @@ def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     """All but a millionth, and within the intervals of a hundred thousand sampled battles."""
     pytest.importorskip("numba")
     from flagplot.fast.bench import Bench
-    from flagplot.fast.exact_battle import Compiled
-    from flagplot.fast.exact_walk import PackedWalk
+    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.walk import PackedWalk
 
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
     exact = PackedWalk(BATTLE.counting, Compiled(BATTLE, TABLES, players), 1_000_000).run(start)

@@ -104,8 +104,8 @@ def test_it_runs_compiled_to_the_last_die() -> None:
     """Doctrines and random play, counted and row by row, sampled and walked, and its choice is solved."""
     pytest.importorskip("numba")
     from flagplot.fast.bench import Bench
-    from flagplot.fast.exact_battle import Compiled
-    from flagplot.fast.exact_walk import PackedWalk
+    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.walk import PackedWalk
 
     setting, seeds = open_scenario(FILE), range(500, 700)
     start = setting.battle.situation

@@ -55,8 +55,8 @@ def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> 
     if not large or not found.over_budget or found.interrupted:
         return found
     codes = [code_of(kit, names[seat]) for seat in range(2)]
-    from flagplot.fast.exact_battle import Compiled
-    from flagplot.fast.exact_walk import PackedWalk
+    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.walk import PackedWalk
 
     compiled = Compiled(kit, setting.tables, codes)
     if not compiled.runtime.is_warm:

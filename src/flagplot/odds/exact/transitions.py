@@ -1,6 +1,6 @@
 """Every way on from a situation, interpreted: by each fall of the dice, or each answer of a doctrine with its weight.
 
-The compiled twin is `fast.exact_battle`; both give the same ways with the same weights.
+The compiled twin is `fast.exact.battle`; both give the same ways with the same weights.
 """
 
 import marshal

@@ -14,8 +14,10 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast import exact_loop, merge_loop, numba_patches, pack
+from flagplot.fast import numba_patches, pack
 from flagplot.fast.arrays import desk
+from flagplot.fast.exact import loop as exact_loop
+from flagplot.fast.exact import merging
 from flagplot.fast.runtime import Runtime, parts_of
 from flagplot.odds.exact.transitions import End, Fate, Transition
 
@@ -24,7 +26,7 @@ ROOM: Final = 2048
 MOST_DICE: Final = 12
 
 
-ENTRIES_BY_NAME: Final = {name: f"{loop.__name__}:{name}" for loop in (exact_loop, merge_loop) for name in loop.ENTRIES}
+ENTRIES_BY_NAME: Final = {name: f"{loop.__name__}:{name}" for loop in (exact_loop, merging) for name in loop.ENTRIES}
 ENTRIES: Final = frozenset(ENTRIES_BY_NAME.values())
 
 
@@ -33,7 +35,7 @@ class Walking(Runtime):
 
     def __init__(self, kit: Kit, variant: Any = ()) -> None:
         super().__init__(kit, variant)
-        self.modules = (*self.modules, exact_loop, merge_loop)
+        self.modules = (*self.modules, exact_loop, merging)
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
         if bind.key_of(function) not in ENTRIES:

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.offers.measure import Counting
-from flagplot.fast import merge_loop, pack
-from flagplot.fast.exact_battle import Compiled, Walking
-from flagplot.fast.exact_loop import DICE, OVER, PARENT, PLACE, STEPS, WAYS, WHOLE
-from flagplot.fast.merge_loop import COUNT, MERGED
+from flagplot.fast import pack
+from flagplot.fast.exact import merging
+from flagplot.fast.exact.battle import Compiled, Walking
+from flagplot.fast.exact.loop import DICE, OVER, PARENT, PLACE, STEPS, WAYS, WHOLE
+from flagplot.fast.exact.merging import COUNT, MERGED
 from flagplot.odds.exact.battle import FRACTIONS, LEAST, Walk
 from flagplot.odds.tally import Tally
 
@@ -34,7 +35,7 @@ class Waiting:
         self.words = np.zeros(NARROW * ROOM, np.uint64)
         self.bounds = np.zeros(ROOM + 1, np.int64)
         self.marks, self.sums = np.zeros(ROOM, np.uint64), np.zeros(ROOM)
-        self.table = np.full(2 * ROOM, merge_loop.EMPTY, np.int64)
+        self.table = np.full(2 * ROOM, merging.EMPTY, np.int64)
         self.state = np.zeros(2, np.int64)
 
     def __len__(self) -> int:
@@ -55,9 +56,9 @@ class Waiting:
                 _longer(self.marks, size),
                 _longer(self.sums, size),
             )
-            self.table = np.full(2 * size, merge_loop.EMPTY, np.int64)
+            self.table = np.full(2 * size, merging.EMPTY, np.int64)
             arguments = (self.marks, len(self), self.table)
-            self.runtime.loop(merge_loop.ENTER, *arguments)(*arguments)
+            self.runtime.loop(merging.ENTER, *arguments)(*arguments)
 
     def take_in(self, records: NDArray[np.uint64], which: Numbers, chances: Chances, found: NDArray[np.uint64]) -> None:
         """Let some records wait with their chances, equal ones as one."""
@@ -66,14 +67,14 @@ class Waiting:
         while done < len(which):
             kept = (self.base, self.words, self.bounds, self.marks, self.sums, self.table, self.state, found)
             arguments = (records, which, chances, done, *kept)
-            done = self.runtime.loop(merge_loop.TAKE_IN, *arguments)(*arguments)
+            done = self.runtime.loop(merging.TAKE_IN, *arguments)(*arguments)
             if done < len(which):
                 self.words = _longer(self.words, 2 * len(self.words) + len(found))
 
     def laid_out(self, which: Numbers, records: pack.Packed) -> None:
         """Write some of them in full."""
         arguments = (which, self.base, self.words, self.bounds, pack.octets(records).view(np.uint64))
-        self.runtime.loop(merge_loop.LAY_OUT, *arguments)(*arguments)
+        self.runtime.loop(merging.LAY_OUT, *arguments)(*arguments)
 
     def above(self, least: float) -> "Waiting":
         """Those whose chance is above another one."""
@@ -86,7 +87,7 @@ class Waiting:
         kept.marks[: len(which)], kept.sums[: len(which)] = self.marks[which], self.sums[which]
         kept.state[COUNT] = len(which)
         arguments = (kept.marks, len(which), kept.table)
-        self.runtime.loop(merge_loop.ENTER, *arguments)(*arguments)
+        self.runtime.loop(merging.ENTER, *arguments)(*arguments)
         return kept
 
 
