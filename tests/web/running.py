@@ -55,9 +55,9 @@ class Running:
 
 
 @contextmanager
-def running(folder: Path, patience: float = 15.0) -> Iterator[tuple[str, Running]]:
-    """A server over a database in a folder."""
-    found = Running(f"sqlite:///{folder / 'running.sqlite'}", patience)
+def running(folder: Path, patience: float = 15.0, url: str = "") -> Iterator[tuple[str, Running]]:
+    """A server over a database in a folder, or another."""
+    found = Running(url or f"sqlite:///{folder / 'running.sqlite'}", patience)
     try:
         found.wait()
         yield found.base, found

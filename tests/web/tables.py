@@ -10,6 +10,7 @@ from uuid import uuid4
 from starlette.testclient import TestClient
 
 from flagplot.core.record import Entry, Record
+from flagplot.table.fair.match import ASK, DICE
 from flagplot.table.seats import PERSON, write_seats
 from flagplot.web.app import create_app
 from flagplot.web.match.seats import Mint, new_seats
@@ -90,7 +91,7 @@ def kept(client: TestClient, record: Record) -> dict[str, Chair]:
     """A match of two people that stands where a record does."""
     app: Any = client.app
     service = app.state.service
-    header = {**record.header, "doctrine": write_seats({0: PERSON, 1: PERSON})}
+    header = {**record.header, "doctrine": write_seats({0: PERSON, 1: PERSON}), DICE: ASK}
     head = Head(service.mint.name(), "2000-01-01", header["title"], header, record.scenario, dict(record.files))
     rows, tokens = new_seats(head.id, service.mint)
     service.store.create(head, rows, [entry for entry in record.entries if isinstance(entry, Entry)])

@@ -75,31 +75,35 @@ def play_by(steady: Steady, scenario: str, chance: random.Random) -> None:
 
 
 def killed(folder: Path, kills: int, scenario: str) -> None:
-    """Kill a server so often while matches are played on it."""
-    chance = random.Random(kills)
+    """Kill a server over SQLite so often while matches are played on it."""
     with running(folder) as (_, server):
-        enough, failed = Event(), list[BaseException]()
+        killed_on(server, kills, scenario, random.Random(kills))
 
-        def playing() -> None:
-            try:
-                while not enough.is_set():
-                    play(server, scenario, chance)
-            except BaseException as error:
-                failed.append(error)
 
-        thread = Thread(target=playing)
-        thread.start()
-        for _ in range(kills):
-            time.sleep(chance.uniform(0.05, 0.4))
-            server.kill()
-            server.start()
-            server.wait()
-            if failed:
-                break
-        enough.set()
-        thread.join(300)
-        assert not failed, failed
-        assert not thread.is_alive()
+def killed_on(server: Running, kills: int, scenario: str, chance: random.Random) -> None:
+    """Kill a server so often while matches are played on it."""
+    enough, failed = Event(), list[BaseException]()
+
+    def playing() -> None:
+        try:
+            while not enough.is_set():
+                play(server, scenario, chance)
+        except BaseException as error:
+            failed.append(error)
+
+    thread = Thread(target=playing)
+    thread.start()
+    for _ in range(kills):
+        time.sleep(chance.uniform(0.05, 0.4))
+        server.kill()
+        server.start()
+        server.wait()
+        if failed:
+            break
+    enough.set()
+    thread.join(300)
+    assert not failed, failed
+    assert not thread.is_alive()
 
 
 @pytest.mark.long

@@ -34,6 +34,10 @@ class NewMatch(Strict):
     edition: str = Field("", description="Edition, if not that of the file.")
     rulings: dict[str, str] = Field(default_factory=dict, description="Rulings by name.")
     seats: dict[str, str] = Field(default_factory=dict, description="A and B: `person`, or a doctrine of the game.")
+    orders: dict[str, str] = Field(
+        default_factory=dict,
+        description="A and B: the text of a file of standing orders of a side that a doctrine plays.",
+    )
     seed: int | None = Field(None, ge=0, description="A seed of dice; a secret one if left out.")
     dice: str = Field(
         SEEDED,
@@ -152,7 +156,7 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, Any]:
     """Begin a match; the answer holds the secret tokens of its seats, which are told only here."""
     here.check_may_begin(address_of(request))
     setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
-    head, tokens = here.matches.create(setting, wanted.seats, wanted.seed, wanted.dice)
+    head, tokens = here.matches.create(setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders)
     base = str(request.base_url).rstrip("/")
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
 

@@ -1,5 +1,6 @@
 """`flagplot serve`: the table in a browser."""
 
+import socket
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -34,6 +35,13 @@ def serve(
     except ImportError as missing:
         what = f"the server needs packages that are not installed ({missing.name})"
         raise FlagplotError(what, expected="pip install 'flagplot[web]'") from None
+    with socket.socket() as wanted:
+        wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            wanted.bind((host, port))
+        except OSError as error:
+            what = f"{host} port {port} cannot be used: {error.strerror}"
+            raise FlagplotError(what, expected="another --port or --host") from None
     app = create_app(database or url_of_folder(data))
     where = "the database" if database else str(data.resolve())
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")

@@ -17,8 +17,10 @@ from flagplot.core.record import SEATS, Entry
 from flagplot.table.fair.draw import read_number
 from flagplot.table.fair.match import ASK, DICE, FAIR, number_line
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
-from flagplot.table.session import begin
+from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
+from flagplot.table.standing import NAME as ORDERS
+from flagplot.table.standing import kind_of, seat_orders
 from flagplot.web.match.seats import Mint, Seat, new_seats
 from flagplot.web.match.sitting import Sitting, begin_dice, commit, lacking
 from flagplot.web.store.store import Change, Head, Proposal, Store, Taken, Unavailable, now
@@ -72,11 +74,20 @@ class Matches:
 
     # ------------------------------------------------------------ beginning and looking
     def create(
-        self, setting: Setting, players: Mapping[str, str], seed: int | None = None, dice: str = SEEDED
+        self,
+        setting: Setting,
+        players: Mapping[str, str],
+        seed: int | None = None,
+        dice: str = SEEDED,
+        orders: Mapping[str, str] | None = None,
     ) -> tuple[Head, dict[str, str]]:
-        """Begin a match: who sits where by side, where dice come from; a seed of one's own is for those of a seed."""
+        """Begin a match: who sits where by side, where dice come from, what absent sides have written down.
+
+        A seed of one's own is for dice of a seed; standing orders go before the doctrine of their side.
+        """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
+        leave(session, orders or {})
         if dice == BY_HAND:
             session.record.header[DICE] = ASK
             session.dice = None
@@ -293,6 +304,21 @@ class Matches:
         sitting.version = head.version
         place.sitting = sitting
         return sitting
+
+
+def leave(session: Session, orders: Mapping[str, str]) -> None:
+    """Let sides follow the standing orders that they leave, by the letter of each; the record keeps them."""
+    setting, found = session.setting, []
+    for letter, text in orders.items():
+        if not text.strip():
+            continue
+        read = kind_of(setting).parse(text.replace("\r\n", "\n"), f"orders of side {letter}", setting.battle)
+        if "AB"[read.seat] != letter:
+            what = f"these are orders of {setting.sides[read.seat]}"
+            raise FlagplotError(what, field=f"orders of side {letter}", expected="orders of that side")
+        found.append(read)
+        session.record.files[f"{ORDERS}-{letter}"] = read.text
+    seat_orders(session, tuple(found))
 
 
 def seated(setting: Setting, players: Mapping[str, str]) -> dict[int, str]:

@@ -169,18 +169,22 @@ def begin(
     b: Annotated[str, Form()] = "person",
     dice: Annotated[str, Form(pattern=f"^({'|'.join(SOURCES)})$")] = FAIR,
     seed: Annotated[str, Form()] = "",
+    orders_a: Annotated[str, Form()] = "",
+    orders_b: Annotated[str, Form()] = "",
 ) -> Response:
     """Begin a match, and show its secret links once."""
     check_origin(request)
-    said = {"scenario": scenario, "text": text, "edition": edition, "rulings": rulings, "a": a, "b": b}
-    said |= {"dice": dice, "seed": seed}
+    orders = {"A": orders_a, "B": orders_b}
+    said: dict[str, Any] = {"scenario": scenario, "text": text, "edition": edition, "rulings": rulings, "a": a, "b": b}
+    said |= {"dice": dice, "seed": seed, "orders": orders}
     try:
         here.check_may_begin(address_of(request))
         if seed.strip() and not (seed.strip().isascii() and seed.strip().isdecimal() and len(seed) < 40):
             raise FlagplotError(f"{seed[:40]!r} is not a seed", field="seed", expected="a whole number from 0 on")
         setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
         number = int(seed) if seed.strip() else None
-        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, SEEDED if number is not None else dice)
+        source = dice if number is None else SEEDED
+        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, source, orders)
     except FlagplotError as error:
         return _start(request, said, str(error))
     base = str(request.base_url).rstrip("/")
