@@ -209,18 +209,15 @@ _ATTACKER_ROLL: Final = combat_roll(
 _DEFENDER_DICE: Final = "the defender's two dice, for each row used"
 
 _MODIFIER: Final = Derived("modifier", attack_modifier, "22.551, 23.44")
-_ATTACK_ROLL: Final = table_roll(
-    "roll",
-    "two dice for each row used",
-    "22.55, 23.44",
-    attack_reads,
-    "hits",
-    "squadrons",
-    LAST_AIR_ROW,
-    MOST_SQUADRONS,
-    modifier="modifier",
-)
 
+
+def attack_roll(cites: str, reads: Rule) -> Roll:
+    """Declare the roll of a strike on one target."""
+    meaning, row = "two dice for each row used", LAST_AIR_ROW
+    return table_roll("roll", meaning, cites, reads, "hits", "squadrons", row, MOST_SQUADRONS, modifier="modifier")
+
+
+_ATTACK_ROLL: Final = attack_roll("22.55, 23.44", attack_reads)
 PROCEDURES: Final = (
     Procedure("awaw.search-dice", "Search dice of one player in a round", "22.428, 22.451", search_dice),
     Procedure(

@@ -9,6 +9,7 @@ from flagplot.games.awaw.battle.air.procedures_air import (
     Critical,
     Fallen,
     attack_reads,
+    attack_roll,
     defence_outcome,
     defence_reads,
     defence_throws,
@@ -35,7 +36,7 @@ from flagplot.games.awaw.chapters.bases.pearl import (
 )
 from flagplot.games.awaw.chapters.bases.reasons import WORDS
 from flagplot.games.awaw.chapters.bases.tables import BaseAttackTables
-from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
+from flagplot.games.awaw.shared.air import LAST_DEFENCE_ROW
 from flagplot.games.awaw.shared.procedures_common import HITS, hits_now, light_outcome, still_afloat, table_roll
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import MOST_SQUADRONS
@@ -158,17 +159,7 @@ _COLUMN: Final = Derived(
     "column", Using(usjt_column, level="usjt"), "48.71, table.pearl.column", ("0-33", "34-35", "36-37", "38-39", "40+")
 )
 _MODIFIER: Final = Derived("modifier", pearl_attack_modifier, "table.pearl.bonus")
-_ATTACK_ROLL: Final = table_roll(
-    "roll",
-    "two dice for each row used",
-    "22.55",
-    attack_reads,
-    "hits",
-    "squadrons",
-    LAST_AIR_ROW,
-    MOST_SQUADRONS,
-    modifier="modifier",
-)
+_ATTACK_ROLL: Final = attack_roll("22.55", attack_reads)
 
 _ENTRIES: Final = (
     Procedure(
@@ -268,7 +259,7 @@ _ENTRIES: Final = (
         "51.31, 22.55, table.pearl.air, table.pearl.bonus.2",
         aircraft_lost,
         derived=(Derived("modifier", Using(pearl_attack_modifier, target_drm=0), "table.pearl.bonus.2"),),
-        rolls=(replace(_ATTACK_ROLL, read=hits_on_the_ground),),
+        rolls=(attack_roll("22.55", hits_on_the_ground),),
     ),
     Procedure(
         "awaw.pearl-harbor-aircraft-targets",

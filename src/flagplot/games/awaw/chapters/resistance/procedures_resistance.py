@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Using
+from flagplot.core.procedures.inputs import NO_YES, Count
 from flagplot.core.procedures.procedure import Derived, Procedure
 from flagplot.games.awaw.chapters.resistance import resistance as table
 from flagplot.games.awaw.chapters.resistance import resistance_turns as turns
@@ -51,18 +51,7 @@ _DERIVED: Final = (
     Derived("unbuilt-modifier", table.unbuilt_modifier, "awaw-2011:57.11.sit.9"),
     Derived(
         "situation",
-        Using(
-            table.situation,
-            objectives="objectives_modifier",
-            ports="ports_modifier",
-            tokyo="tokyo_modifier",
-            home_cities="home_cities_modifier",
-            hexes="hexes_modifier",
-            cities="cities_modifier",
-            atomic="atomic_modifier",
-            firestorm="firestorm_modifier",
-            unbuilt="unbuilt_modifier",
-        ),
+        table.situation,
         "awaw-2011:57.11.expl.1",
     ),
     Derived("control-counts", turns.control_counts, "awaw-2011:57.11.expl.2, awaw-2011:57.11.expl.3", NO_YES),
@@ -72,27 +61,17 @@ _DERIVED: Final = (
     Derived("australia-modifier", turns.australia_modifier, "awaw-2011:57.11.cum.4"),
     Derived(
         "brps-lost",
-        Using(turns.allied_losses, brps="losses"),
+        turns.allied_losses,
         "awaw-2011:57.11.expl.4, awaw-2011:57.11.expl.5, awaw-2011:57.11.expl.6, awaw-2011:57.11.expl.7",
     ),
-    Derived("losses-modifier", Using(turns.losses_modifier, losses="brps_lost"), "awaw-2011:57.11.cum.5"),
+    Derived("losses-modifier", turns.losses_modifier, "awaw-2011:57.11.cum.5"),
     Derived("japan-groups", japan_groups, "awaw-2011:57.11.expl.10"),
     Derived("japan-groups-modifier", turns.japan_groups_modifier, "awaw-2011:57.11.cum.6"),
     Derived("allied-groups", allied_groups, "awaw-2011:57.11.expl.10"),
     Derived("allied-groups-modifier", turns.allied_groups_modifier, "awaw-2011:57.11.cum.7"),
     Derived(
         "cumulative",
-        Using(
-            turns.added_this_turn,
-            china="china_modifier",
-            siberia="siberia_modifier",
-            india="india_modifier",
-            australia="australia_modifier",
-            losses="losses_modifier",
-            japan_groups="japan_groups_modifier",
-            allied_groups="allied_groups_modifier",
-            firestorm="firestorm_modifier",
-        ),
+        turns.added_this_turn,
         "awaw-2011:57.11.expl.2",
     ),
 )
@@ -113,8 +92,8 @@ PROCEDURES: Final = (
         "awaw.pacific-losses",
         "What Allied losses in the Pacific add to Japanese resistance",
         "awaw-2011:57.11.cum.5, awaw-2011:57.11.expl.7",
-        Using(turns.losses_modifier, losses="brps_lost"),
-        derived=(Derived("brps-lost", Using(turns.allied_losses, brps="losses"), "awaw-2011:57.11.expl.4"),),
+        turns.losses_modifier,
+        derived=(Derived("brps-lost", turns.allied_losses, "awaw-2011:57.11.expl.4"),),
         tables=figures.fill,
         edition=EDITION,
     ),

@@ -108,16 +108,25 @@ def unbuilt_modifier(
 
 def situation(
     t: Tables,
-    objectives: int,
-    ports: int,
-    tokyo: int,
-    home_cities: int,
-    hexes: int,
-    cities: int,
-    atomic: int,
-    firestorm: int,
-    unbuilt: int,
+    objectives_modifier: int,
+    ports_modifier: int,
+    tokyo_modifier: int,
+    home_cities_modifier: int,
+    hexes_modifier: int,
+    cities_modifier: int,
+    atomic_modifier: int,
+    firestorm_modifier: int,
+    unbuilt_modifier: int,
 ) -> int:
     """Sum of the situation modifiers, worked out anew at every check (awaw-2011:57.11.expl.1, reading T2.31)."""
-    total = objectives + ports + tokyo + home_cities + hexes + cities + atomic + unbuilt
-    return total if t.firestorm_lasts == 1 else total + firestorm
+    total = (
+        objectives_modifier
+        + ports_modifier
+        + tokyo_modifier
+        + home_cities_modifier
+        + hexes_modifier
+        + cities_modifier
+        + atomic_modifier
+        + unbuilt_modifier
+    )
+    return total if t.firestorm_lasts == 1 else total + firestorm_modifier

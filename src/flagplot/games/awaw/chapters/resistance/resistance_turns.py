@@ -55,7 +55,7 @@ def australia_modifier(t: Tables, japan: tuple[int, ...], isolated: tuple[int, .
 
 
 def allied_losses(
-    brps: Annotated[
+    losses: Annotated[
         int,
         Count(0, 999, "BRPs of Allied units eliminated in the Pacific in this game turn, ships lost at sea included"),
     ],
@@ -67,12 +67,12 @@ def allied_losses(
 
     (awaw-2011:57.11.expl.4, awaw-2011:57.11.expl.5, awaw-2011:57.11.expl.6, awaw-2011:57.11.expl.7.)
     """
-    counted = brps + DAMAGED_SHIP * damaged_ships + SUNK_IN_PORT * sunk_in_port
+    counted = losses + DAMAGED_SHIP * damaged_ships + SUNK_IN_PORT * sunk_in_port
     return counted + DAMAGED_CRUISER * damaged_cruisers
 
 
 def losses_modifier(
-    t: Tables, losses: int
+    t: Tables, brps_lost: int
 ) -> Annotated[int, Part("modifier", "the cumulative modifier of the game turn")]:
     """+1 for every 25 BRPs that the Allies lost in a game turn; what is left over is ignored.
 
@@ -80,9 +80,9 @@ def losses_modifier(
     """
     lot = t.resistance[terms.LOSSES][terms.EVERY]
     if t.loss_bands == 0:
-        return losses // lot * t.resistance[terms.LOSSES][terms.FIRST]
+        return brps_lost // lot * t.resistance[terms.LOSSES][terms.FIRST]
     total = 0
-    while losses >= lot:
+    while brps_lost >= lot:
         total += t.resistance[terms.LOSSES][terms.FIRST]
         lot *= 2
     return total
@@ -146,24 +146,31 @@ def added_this_turn(
     t: Tables,
     ends: int,
     control_counts: int,
-    china: int,
-    siberia: int,
-    india: int,
-    australia: int,
-    losses: int,
-    japan_groups: int,
-    allied_groups: int,
-    firestorm: int,
+    china_modifier: int,
+    siberia_modifier: int,
+    india_modifier: int,
+    australia_modifier: int,
+    losses_modifier: int,
+    japan_groups_modifier: int,
+    allied_groups_modifier: int,
+    firestorm_modifier: int,
 ) -> int:
     """Cumulative modifiers are added once, when a game turn ends (awaw-2011:57.11.expl.2, readings T2.30, T2.31, T4b.13)."""
     if ends == terms.ALLIED_TURN_ENDS:
         return 0
-    total = china + losses
+    total = china_modifier + losses_modifier
     if t.firestorm_lasts == 1:
-        total += firestorm
+        total += firestorm_modifier
     if control_counts == 1:
-        return total + siberia + india + australia + japan_groups + allied_groups
-    return total if t.what_waits == 0 else total - china - losses
+        return (
+            total
+            + siberia_modifier
+            + india_modifier
+            + australia_modifier
+            + japan_groups_modifier
+            + allied_groups_modifier
+        )
+    return total if t.what_waits == 0 else total - china_modifier - losses_modifier
 
 
 def net_resistance(
