@@ -9,6 +9,7 @@ from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import EventKind
 from flagplot.core.game import AskKind, Reason
+from flagplot.core.offers.choosing import Choice
 from tests.toy.rules import PICK, ROUND, SCORED, SHOWN, TOO_HIGH
 
 ASKS = {
@@ -64,16 +65,6 @@ class Teller:
     def purpose_cites(self, seen: Any) -> str:
         """Its paragraph."""
         return "90.3"
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One answer."""
-
-    answer: int
-    key: str
-    words: str
-    note: str = ""
 
 
 @dataclass

@@ -3,11 +3,10 @@
 Rows are typed as they are listed, from 1; 0 stands for none; counts and yes or no as such.  Names do as well.
 """
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import Final
 
-from flagplot.core.errors import FlagplotError
+from flagplot.core.offers import choosing
+from flagplot.core.offers.choosing import Choice, counted_from_one, one_of
 from flagplot.core.position import Question
 from flagplot.games.awaw.battle.fleet.capital_fire import ship_of_rank
 from flagplot.games.awaw.battle.fleet.screened_fire import screened_target
@@ -19,77 +18,33 @@ from flagplot.games.awaw.words.known import Look
 from flagplot.games.awaw.words.showing import ship_words
 from flagplot.games.awaw.words.telling import Teller, status
 
-LISTED_COUNTS: Final = 3
 WITHDRAWALS: Final = ("stays", "withdraws", "sends its damaged ships away", "sends some ships away")
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One answer: its number, what to type for it, and what it means."""
-
-    answer: int
-    key: str
-    words: str
-    note: str = ""
-    """What helps to choose, and is not to be typed."""
-
-
-class Chooser:
+class Chooser(choosing.Chooser):
     """Puts answers into words and words into answers."""
 
+    teller: Teller
+
     def __init__(self, teller: Teller) -> None:
-        self.teller = teller
-        self._rows: dict[str, Callable[[Look, Question, int], Choice | None]] = {
-            "own group+1": self._joining_group,
-            "own unit": self._unit,
-            "own group": self._own_group,
-            "number": lambda s, q, a: Choice(a, str(a + 1), ""),
-            "count": lambda s, q, a: Choice(a, str(a), ""),
-            "enemy base": self._base,
-            "enemy number": self._enemy,
-            "own wing": self._wing,
-            "yes": lambda s, q, a: Choice(a, ("no", "yes")[a], ""),
-            "aim": self._aim,
-            "place": self._place,
-            "withdrawal": lambda s, q, a: Choice(a, str(a), WITHDRAWALS[a]),
-            "number or 0": lambda s, q, a: Choice(a, str(a), f"joins with number {a}" if a else "waits"),
-            "own port": self._port,
-        }
-
-    def all(self, seen: Look, question: Question) -> list[Choice]:
-        """Every answer that means something, legal or not."""
-        read = self._rows[asks.BY_CODE[question.kind].answers]
-        found = [read(seen, question, answer) for answer in range(question.size)]
-        return [choice for choice in found if choice]
-
-    def is_count(self, question: Question) -> bool:
-        """Whether the answers are best told as a range."""
-        return asks.BY_CODE[question.kind].answers == "count"
-
-    def read(self, seen: Look, question: Question, text: str, legal: Collection[int] = ()) -> int:
-        """The answer that a person typed, legal or not; words that fit none or several are an error."""
-        choices, said = self.all(seen, question), text.strip().casefold()
-        said = {"y": "yes", "n": "no"}.get(said, said)
-        for choice in choices:
-            if said in (choice.key, choice.words.casefold()):
-                return choice.answer
-        close = [choice for choice in choices if said and said in choice.words.casefold()] if not said.isdigit() else []
-        if len(close) == 1:
-            return close[0].answer
-        if said.isdigit() and self.is_count(question):
-            return int(said)
-        if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
-            return int(said)
-        what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is not an answer here"
-        likely = [choice for choice in choices if choice.answer in legal]
-        raise FlagplotError(what, expected=self.accepts(likely or choices, question))
-
-    def accepts(self, choices: list[Choice], question: Question) -> str:
-        """What may be typed."""
-        keys = [choice.key for choice in choices]
-        if self.is_count(question) and len(keys) > LISTED_COUNTS:
-            return f"a number from {keys[0]} to {keys[-1]}"
-        return ", ".join(keys)
+        super().__init__(
+            teller,
+            asks.BY_CODE,
+            {
+                "own group+1": self._joining_group,
+                "own unit": self._unit,
+                "own group": self._own_group,
+                "number": counted_from_one,
+                "enemy base": self._base,
+                "enemy number": self._enemy,
+                "own wing": self._wing,
+                "aim": self._aim,
+                "place": self._place,
+                "withdrawal": one_of(WITHDRAWALS),
+                "number or 0": lambda s, q, a: Choice(a, str(a), f"joins with number {a}" if a else "waits"),
+                "own port": self._port,
+            },
+        )
 
     def _unit(self, seen: Look, question: Question, answer: int) -> Choice | None:
         v = seen.s

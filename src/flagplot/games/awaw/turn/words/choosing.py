@@ -1,9 +1,10 @@
 """The answers to a question of a naval turn as a person reads and types them; inside a battle those of the battle."""
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
+from flagplot.core.offers import choosing
+from flagplot.core.offers.choosing import Choice, one_of
 from flagplot.core.position import Question
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, is_based, is_wholly_inverted
@@ -11,43 +12,38 @@ from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import several, unit_name
 from flagplot.games.awaw.turn.words.telling import FIRST_TURN_ASK, TurnTeller
-from flagplot.games.awaw.words.choosing import Choice, Chooser
+from flagplot.games.awaw.words.choosing import Chooser
 
 NEAREST: Final = 3
 """Places whose distances are told."""
 PATROL_WORDS: Final = ("returns with the others", "waits until they are in port", "remains at sea")
 
 
-class TurnChooser(Chooser):
+class TurnChooser(choosing.Chooser):
     """Puts answers into words and words into answers."""
 
     def __init__(self, teller: TurnTeller) -> None:
         self.turn = teller
-        self.teller = teller  # type: ignore[assignment]
-        self._reads: dict[str, Callable[[TurnLook, Question, int], Choice | None]] = {
-            "count": lambda s, q, a: Choice(a, str(a), ""),
-            "yes": lambda s, q, a: Choice(a, ("no", "yes")[a], ""),
-            "plan": self._plan,
-            "hex of leg": self._hex,
-            "hex of attempt": self._hex,
-            "way": self._way,
-            "item": self._item,
-            "patrol": lambda s, q, a: Choice(a, str(a), PATROL_WORDS[a]),
-            "place": self._place_of_return,
-            "own unit": self._own_unit,
-        }
+        super().__init__(
+            teller,
+            asks.BY_CODE,
+            {
+                "plan": self._plan,
+                "hex of leg": self._hex,
+                "hex of attempt": self._hex,
+                "way": self._way,
+                "item": self._item,
+                "patrol": one_of(PATROL_WORDS),
+                "place": self._place_of_return,
+                "own unit": self._own_unit,
+            },
+        )
 
-    def all(self, seen: TurnLook, question: Question) -> list[Choice]:  # type: ignore[override]
+    def all(self, seen: TurnLook, question: Question) -> list[Choice]:
         """Every answer that means something, legal or not."""
         if question.kind < FIRST_TURN_ASK:
             return Chooser(self.turn.battle(seen)).all(seen.known.battle, question)
-        read = self._reads[asks.BY_CODE[question.kind].answers]
-        found = [read(seen, question, answer) for answer in range(question.size)]
-        return [choice for choice in found if choice]
-
-    def is_count(self, question: Question) -> bool:
-        """Whether the answers are best told as a range."""
-        return asks.BY_CODE[question.kind].answers == "count"
+        return super().all(seen, question)
 
     def _plan(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
         words = "stays" if answer == 0 else self.turn.roster.plan(question.subject, answer)

@@ -1,0 +1,91 @@
+"""The answers to a question as a person reads and types them; names do as well as numbers."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.game import AskKind
+from flagplot.core.position import Question
+
+LISTED_COUNTS: Final = 3
+COUNTS: Final = ("count", "count+1")
+"""How a question says that its answers are counted, from 0 or from 1."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer: its number, what to type for it, and what it means."""
+
+    answer: int
+    key: str
+    words: str
+    note: str = ""
+    """What helps to choose, and is not to be typed."""
+
+
+Row = Callable[[Any, Question, int], Choice | None]
+"""An answer as somebody reads it by what he sees; nothing for one that means nothing."""
+
+
+def counted(seen: Any, question: Question, answer: int) -> Choice:
+    """An answer that is a number."""
+    return Choice(answer, str(answer), "")
+
+
+def counted_from_one(seen: Any, question: Question, answer: int) -> Choice:
+    """The same, from 1."""
+    return Choice(answer, str(answer + 1), "")
+
+
+def no_or_yes(seen: Any, question: Question, answer: int) -> Choice:
+    """A yes or no."""
+    return Choice(answer, ("no", "yes")[answer], "")
+
+
+def one_of(words: tuple[str, ...]) -> Row:
+    """One of some words, by their number."""
+    return lambda seen, question, answer: Choice(answer, str(answer), words[answer])
+
+
+class Chooser:
+    """Puts answers into words and words into answers, by how each kind of question says that it is answered."""
+
+    def __init__(self, teller: Any, asks: Mapping[int, AskKind], rows: Mapping[str, Row]) -> None:
+        self.teller, self._asks = teller, asks
+        self._rows = {"count": counted, "count+1": counted_from_one, "yes": no_or_yes, **rows}
+
+    def all(self, seen: Any, question: Question) -> list[Choice]:
+        """Every answer that means something, legal or not."""
+        read = self._rows[self._asks[question.kind].answers]
+        found = [read(seen, question, answer) for answer in range(question.size)]
+        return [choice for choice in found if choice]
+
+    def is_count(self, question: Question) -> bool:
+        """Whether the answers are best told as a range."""
+        return self._asks[question.kind].answers in COUNTS
+
+    def read(self, seen: Any, question: Question, text: str, legal: Collection[int] = ()) -> int:
+        """The answer that a person typed, legal or not; words that fit none or several are an error."""
+        choices, said = self.all(seen, question), text.strip().casefold()
+        said = {"y": "yes", "n": "no"}.get(said, said)
+        for choice in choices:
+            if said and said in (choice.key, choice.words.casefold()):
+                return choice.answer
+        close = [choice for choice in choices if said and said in choice.words.casefold()] if not said.isdigit() else []
+        if len(close) == 1:
+            return close[0].answer
+        if said.isdecimal() and self.is_count(question):
+            return int(said) - COUNTS.index(self._asks[question.kind].answers)
+        if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
+            return int(said)
+        what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is not an answer here"
+        likely = [choice for choice in choices if choice.answer in legal]
+        raise FlagplotError(what, expected=self.accepts(likely or choices, question))
+
+    def accepts(self, choices: list[Choice], question: Question) -> str:
+        """What may be typed."""
+        keys = [choice.key for choice in choices]
+        if self.is_count(question) and len(keys) > LISTED_COUNTS:
+            return f"a number from {keys[0]} to {keys[-1]}"
+        return ", ".join(keys)
