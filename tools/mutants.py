@@ -42,8 +42,8 @@ ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "turn": ((f"{AWAW}/turn",), ("tests/games/awaw/turn", "tests/cli/test_turn.py", "tests/odds/test_plan.py")),
     "players": ((f"{AWAW}/players", "games/europa/players"), ("tests/players",)),
     "europa": (("games/europa",), ("tests/games/europa", "tests/cli/test_europa.py")),
-    "core": (("core",), ("tests/core", "tests/table", "tests/cli/test_replay.py")),
-    "table": (("table",), ("tests/table", *(f"tests/cli/test_{name}.py" for name in FACES))),
+    "core": (("core",), ("tests/core", "tests/table", "tests/api/test_rules.py", "tests/cli/test_replay.py")),
+    "table": (("table",), ("tests/table", "tests/api", *(f"tests/cli/test_{name}.py" for name in FACES))),
 }
 """By room: the folders whose modules are changed, and the tests that have to notice."""
 NO_RULES: Final = (

@@ -198,6 +198,31 @@ def test_an_edition_says_only_what_differs(editions: Path) -> None:
     assert list(edition.rulings) == list(base.rulings)
 
 
+def test_an_edition_knows_what_it_says_itself(editions: Path) -> None:
+    (editions / "y2030" / "tables").mkdir(parents=True)
+    shutil.copy(Y2018 / "tables" / "search.csv", editions / "y2030" / "tables")
+    (editions / "y2030" / "edition.toml").write_text('name = "awaw-2030"\ntitle = "House"\nbased_on = "y2018"\n')
+    (editions / "y2030" / "rulings.toml").write_text(
+        '[land-cover-bonus]\ndefault = "yes"\n[critical-hit]\nfixed = true\n'
+    )
+    edition = read_edition(editions / "y2030")
+    assert edition.says("land-cover-bonus") and not edition.says("number-choice")
+    assert edition.prints("search") and not edition.prints("air-combat")
+    assert load().says("number-choice") and load().prints("search"), "an edition that is based on none says all itself"
+    assert edition.open_ruling("land-cover-bonus") is edition.ruling("land-cover-bonus")
+    with pytest.raises(FlagplotError, match="--ruling: of 'critical-hit' only record plays; expected an open ruling"):
+        edition.open_ruling("critical-hit")
+
+
+def test_tables_are_borrowed_by_name(editions: Path) -> None:
+    borrowed = derive(editions, '[borrows]\ny2003 = ["search"]\n')
+    assert borrowed.table("search").path == editions / "y2003" / "tables" / "search.csv"
+    assert not borrowed.table("search").differences(load("awaw-2003").table("search"))
+    shutil.rmtree(editions / "y2030")
+    with pytest.raises(FlagplotError, match="'y2003' has no table 'weather' to borrow; expected .*search"):
+        derive(editions, '[borrows]\ny2003 = ["weather"]\n')
+
+
 def test_a_ruling_may_differ_in_one_line(editions: Path) -> None:
     edition = derive(editions, "", '[land-cover-bonus]\ndefault = "yes"\n[critical-hit]\nfixed = true\n')
     assert edition.value("land-cover-bonus") == 1

@@ -198,6 +198,14 @@ def test_the_form_of_inputs_and_outcomes_is_json_schema() -> None:
         "minimum": 0,
         "maximum": 3,
     }
+    several = Input("numbers", "some numbers", 1, 6, (1,), many=True).schema()
+    assert several == {
+        "description": "some numbers",
+        "default": [1],
+        "type": "array",
+        "uniqueItems": True,
+        "items": {"type": "integer", "minimum": 1, "maximum": 6},
+    }
     worded = THROW.inputs[1].schema()
     assert worded["default"] == "calm"
     assert worded["anyOf"][0] == {"enum": ["calm", "fresh breeze", "Gale"]}
