@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import flagplot
-from tests.cli.shell import EXAMPLE, RIVER_PLATE, ROOT, bad, call, good
+from tests.cli.shell import EXAMPLE, RIVER_PLATE, ROOT, SCENARIOS, bad, call, good
 
 RECORD = EXAMPLE.with_suffix(".record")
 
@@ -36,6 +36,12 @@ def test_a_record_is_drawn_at_any_moment() -> None:
     assert good("board", RECORD, "--at", 60, "--view", "A") != good("board", RECORD, "--at", 60, "--view", "B")
 
 
+def test_a_story_is_drawn_to_the_end() -> None:
+    whole = good("board", RIVER_PLATE, "--story", "--seed", 3)
+    assert "The battle round by round" in whole and "wins" in whole
+    assert good("board", RIVER_PLATE, "--story", "--seed", 3, "--at", 12, "--view", "A") != whole
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -44,6 +50,8 @@ def test_a_record_is_drawn_at_any_moment() -> None:
         ((RIVER_PLATE, "--at", "-2"), "--at: -2 answers is too few"),
         ((RIVER_PLATE, "--theme", "pink"), "--theme: 'pink' is not a theme"),
         ((RIVER_PLATE, "--map"), "a battle of this game has no map"),
+        ((RIVER_PLATE, "--map", "--story"), "--story: a picture is of one thing"),
+        ((SCENARIOS / "bismarck-1941.yaml", "--story"), "a turn of this game has no story"),
         ((RIVER_PLATE, "-o", "board.gif"), "a picture is an SVG or a PNG file"),
         ((RIVER_PLATE, "-o", "nowhere/board.svg"), "there is no such folder"),
     ],

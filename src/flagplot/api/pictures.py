@@ -1,15 +1,19 @@
 """Boards drawn: what one side, or the referee, sees of a game at one moment."""
 
 from pathlib import Path
+from typing import Final
 
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.record import FIRST_LINE, Record
 from flagplot.drawing.svg import Svg
 from flagplot.table import keep
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
-from flagplot.table.session import begin, listen
+from flagplot.table.session import MOST_ANSWERS, begin, listen
 from flagplot.table.setting import Setting, open_scenario
+
+BOARD, MAP, STORY = "board", "map", "story"
+PICTURES: Final = (BOARD, MAP, STORY)
 
 
 def draw_board(
@@ -19,13 +23,13 @@ def draw_board(
     at: int = -1,
     seed: int = 0,
     doctrine: str = "",
-    map: bool = False,
+    what: str = BOARD,
 ) -> Svg:
     """Draw the board of a game as a side sees it, or as the referee does.
 
     `source` is a scenario, its file or a record. A record is drawn as it ends, or after as many answers and rolls as `at`
-    says; a scenario at its beginning, or after so many by doctrine and the dice of a seed.  With `map` it is the map, also
-    while a battle is fought on it.
+    says; a scenario at its beginning, or after so many by doctrine and the dice of a seed.  `what` is the `board`; the `map`,
+    also while a battle is fought on it; or the `story`, round by round, of a scenario to its end.
     """
     record = source if isinstance(source, Record) else _record(source)
     if record is not None:
@@ -35,19 +39,23 @@ def draw_board(
         session = begin(setting, read_doctrines(doctrine, setting), seed)
     seat = session.setting.reader(view)
     kit = session.setting.kit
-    drawn = kit.map if map else kit.board
-    if drawn is None:
-        raise FlagplotError(
-            f"a {kit.noun} of this game has no {'map' if map else 'board'}", expected="a game that has one"
-        )
+    if what not in PICTURES:
+        raise FlagplotError(f"{what!r} is not a picture", field="what", expected=one_of(PICTURES))
+    if getattr(kit, what) is None:
+        raise FlagplotError(f"a {kit.noun} of this game has no {what}", expected="a game that has one")
     story = listen(session, seat)
     if record is not None:
         session.play_record(record, at)
         if at < 0:
             keep.check_unchanged(record)
     else:
-        session.run(max(0, at))
-    return drawn(session.position.seen(seat), story.teller)
+        session.run(MOST_ANSWERS if what == STORY and at < 0 else max(0, at))
+    seen = session.position.seen(seat)
+    if what == STORY and kit.story is not None:
+        return kit.story(seen, story.teller, story.groups)
+    drawn = kit.map if what == MAP else kit.board
+    assert drawn is not None
+    return drawn(seen, story.teller)
 
 
 def _record(source: str | Path | Setting) -> Record | None:

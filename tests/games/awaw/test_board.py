@@ -13,9 +13,10 @@ from flagplot.core.seen import REFEREE, Event, seen_by
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.board.battle import board
+from flagplot.games.awaw.board.story import story
 from flagplot.games.awaw.shared.roster import Roster
 from flagplot.games.awaw.shared.terms import FACTS, FULL, UNITS
-from flagplot.games.awaw.words import asks, reckoning, showing
+from flagplot.games.awaw.words import asks, events, reckoning, showing
 from flagplot.games.awaw.words.known import NAMING
 from flagplot.games.awaw.words.showing import facts_of
 from flagplot.games.awaw.words.telling import Teller
@@ -144,6 +145,29 @@ def test_a_group_is_described_by_what_was_told_of_it_and_by_nothing_else() -> No
     assert told == {False, True}
 
 
+@pytest.mark.rule("22.32")
+def test_the_story_of_a_battle_tells_who_was_found_who_fought_and_what_sank() -> None:
+    """Round by round; what the numbers say is what the log says."""
+    session = played("denmark-strait-1941", 9999)
+    seen = session.position.seen(REFEREE)
+    picture = story(seen, session.stories[0].teller, session.stories[0].groups)
+    check(picture)
+    text, told = picture.text(), "\n".join(picture.words)
+    log = [event[0] for event in seen.log]
+    assert text.count("<title>fleet combat</title>") == log.count(events.FLEET_COMBAT) > 0
+    assert told.count("Round ") == log.count(events.ROUND_BEGINS)
+    sunk = [seen.known.faces[event[2]].bears for event in seen.log if event[0] == events.SHIP_SUNK]
+    assert sunk and all(session.setting.battle.roster.units[u] in told for u in sunk)
+    assert picture.words[-1].endswith("wins.")
+
+
+def test_a_story_that_has_not_begun_says_so() -> None:
+    session = played("midway-1942", 0)
+    picture = story(session.position.seen(0), session.stories[0].teller, {})
+    check(picture)
+    assert "No round has begun" in picture.text()
+
+
 # ------------------------------------------------------------ answers
 
 
@@ -199,7 +223,9 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_board(name: str, seat: 
 def as_told(session: Session, s: Situation, log: list[Event], roster: Roster, seat: int) -> object:
     """The groups and the losses of a situation in words."""
     look = seen_by(session.position.game, s, log, seat)
-    return showing.groups(look, Teller(roster)), reckoning.losses(look, look, Teller(roster))
+    pictures = showing.groups(look, Teller(roster))
+    drawn = story(look, Teller(roster), {s.round: pictures}).text()
+    return pictures, reckoning.losses(look, look, Teller(roster)), drawn
 
 
 def exchanged(position: Position, roster: Roster, u: int, w: int) -> tuple[Situation, list[Event], Roster]:

@@ -178,6 +178,8 @@ class Kit:
     """How it came out, by the winner's name if there is one and the rounds."""
     board: Callable[[Look, Any], Svg] | None = None
     """The board as somebody sees it, drawn, by what he has seen and his words; None in a game without."""
+    story: Callable[[Look, Any, Mapping[int, Any]], Svg] | None = None
+    """All that has happened as one picture, with the groups of each part of the story; None in a game without."""
     map: Callable[[Look, Any], Svg] | None = None
     """The map, where a game has one beside the board of a battle on it."""
     closing: Callable[[Look, Any], Closing] | None = None

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from flagplot.api.pictures import draw_board
+from flagplot.api.pictures import BOARD, MAP, STORY, draw_board
 from flagplot.cli import completion
 from flagplot.cli.commands import options
 from flagplot.core.errors import FlagplotError, one_of
@@ -32,6 +32,7 @@ def board(
         Path | None, typer.Option("-o", "--out", metavar="OUT", help="A .svg or .png file; else SVG is printed.")
     ] = None,
     map: Annotated[bool, typer.Option("--map", help="The map of a turn, also while a battle is fought.")] = False,
+    story: Annotated[bool, typer.Option("--story", help="The whole battle, round by round.")] = False,
     theme: Annotated[str, typer.Option("--theme", metavar="NAME", help="auto, light or dark.")] = "",
     seed: options.Seed = None,
     doctrine: options.Doctrine = "",
@@ -41,6 +42,7 @@ def board(
     \b
     Examples:
       flagplot board midway-1942 --at 200 -o midway.svg
+      flagplot board midway-1942 --story --seed 7 -o story.svg
       flagplot board some.record --view A --at 40 -o mine.png --theme dark
     """  # noqa: D301
     if at < -1:
@@ -49,7 +51,10 @@ def board(
         raise FlagplotError(f"{theme!r} is not a theme", field="--theme", expected=one_of((AUTO, LIGHT, DARK)))
     if out is not None:
         check_name(out)
-    picture = draw_board(file, view=view, at=at, seed=options.read_seed(seed) or 0, doctrine=doctrine, map=map)
+    if map and story:
+        raise FlagplotError("a picture is of one thing", field="--story", expected="--map or --story")
+    what = MAP if map else STORY if story else BOARD
+    picture = draw_board(file, view=view, at=at, seed=options.read_seed(seed) or 0, doctrine=doctrine, what=what)
     if out is None:
         typer.echo(picture.text(theme or AUTO), nl=False)
         return
