@@ -248,7 +248,7 @@ FAULTS = (
     # ports formed anew
     (f"{TURN}.announce.reforming.is_legal_body", lambda *_: True, 11),
     (f"{TURN}.announce.reforming.left_over", lambda s, u: s.count[u], 11),
-    (f"{TURN}.announce.reforming.may_reorganise", lambda *_: True, 3),
+    (f"{TURN}.announce.reforming.may_reorganise", lambda *_: True, 7),
 )
 """One deciding function at a time, with what it says when it is broken, and the turn in which that shows."""
 
@@ -266,8 +266,8 @@ MISREAD = (
     ("target_factors", 99, "awaw-2011", 0),
     ("submarines_near", 0, "awaw-2003", 6),
     ("counters_here", 0, "awaw-2003", 0),
-    ("slow", 0, "awaw-2003", 4),
-    ("slow", 0, "awaw-2011", 11),
+    ("slow", 0, "awaw-2003", 8),
+    ("slow", 0, "awaw-2011", 14),
     ("light_factors", 0, "awaw-2011", 0),
     ("friendly_air", 0, "awaw-2011", 0),
 )
