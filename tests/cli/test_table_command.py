@@ -1,12 +1,16 @@
 """`flagplot table`: tables as printed."""
 
 import json
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from flagplot.cli.main import app
+from flagplot.cli.text.tables import picture
+from flagplot.games import edition_names, open_edition
 from flagplot.games.awaw import editions
+from tests.helpers.pictures import check
 
 TABLES = editions.load().tables
 
@@ -61,3 +65,21 @@ def test_bad_input_is_one_message_and_code_two(words: list[str], message: str) -
     result = CliRunner().invoke(app, ["table", *words])
     assert result.exit_code == 2 and result.stdout == ""
     assert len(result.stderr.splitlines()) == 1 and message in result.stderr
+
+
+@pytest.mark.parametrize("edition", edition_names())
+def test_every_table_can_be_read_as_a_picture(edition: str) -> None:
+    """With every cell in its words, and hardly ever wider than a narrow page."""
+    for table in open_edition(edition).tables.values():
+        drawn = picture(table)
+        check(drawn)
+        assert drawn.wide < 720 and "; ".join(table.header) + "." in drawn.words
+
+
+def test_a_table_is_drawn(tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["table", "naval-attack", "--png", str(tmp_path / "naval.svg")])
+    assert result.exit_code == 0 and result.stdout == TABLES["naval-attack"].text() + "\n"
+    assert (tmp_path / "naval.svg").read_text(encoding="utf-8").startswith("<svg ")
+    for words in (["--png", "a.svg"], ["naval-attack", "--against", "awaw-2003", "--png", "a.svg"]):
+        refused = CliRunner().invoke(app, ["table", *words])
+        assert refused.exit_code == 2 and "a picture is of one table" in refused.stderr

@@ -7,6 +7,8 @@ from typing import Any
 from flagplot.blocks import Block, Entries, Paragraph, Table
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table as Printed
+from flagplot.drawing.grid import grid
+from flagplot.drawing.svg import Svg
 
 Change = tuple[str, str, str, str]
 """Row, column and both cells."""
@@ -26,6 +28,13 @@ def drawn(table: Printed) -> list[Block]:
     ]
     rows = tuple(tuple(row) for row in table.rows)
     return [Table(rows, tuple(table.header), left, boxed=True, title=table.title), *notes]
+
+
+def picture(table: Printed) -> Svg:
+    """One table as a picture."""
+    left = [place for place in range(len(table.header)) if not _is_figures(table, place)]
+    notes = [f"{word}: {table.notes[word]}" for word in NOTES if table.notes.get(word)]
+    return grid(table.title, table.header, table.rows, left, notes)
 
 
 def _is_figures(table: Printed, place: int) -> bool:

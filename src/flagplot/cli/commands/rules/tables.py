@@ -2,6 +2,7 @@
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -11,7 +12,9 @@ from flagplot.blocks import Block
 from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.cli.text import tables as text
+from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.edition import Edition
+from flagplot.files.picture import write
 
 
 def command(
@@ -27,6 +30,7 @@ def command(
         typer.Option(metavar="EDITION", help="Print what changed, cell by cell.", autocompletion=completion.editions),
     ] = "",
     listing: Annotated[bool, typer.Option("--list", help="Name the tables.")] = False,
+    png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw the table too: .png or .svg.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
     """Print a table of an edition as the book has it, with its paragraphs and how to read its edges.
@@ -36,9 +40,12 @@ def command(
       flagplot table
       flagplot table naval-attack
       flagplot table submarine-attack --json
+      flagplot table naval-attack --png naval-attack.png
       flagplot table submarine-attack --against EDITION
     """  # noqa: D301
     opened = games.open_edition(edition)
+    if png is not None:
+        _draw(opened, name, png, against or listing)
     if against:
         found, blocks = _compared(opened, games.open_edition(against), name)
     elif listing or not name:
@@ -54,6 +61,16 @@ def command(
         typer.echo(json.dumps(found, indent=1))
     else:
         show(blocks)
+
+
+def _draw(edition: Edition, name: str, png: Path, is_more: bool | str) -> None:
+    """Draw one table."""
+    if is_more or not name:
+        raise FlagplotError(
+            "a picture is of one table", field="--png", expected="the name of a table, and no other option"
+        )
+    write(text.picture(edition.table(name)), png)
+    typer.echo(f"drawn: {png}", err=True)
 
 
 def _compared(here: Edition, there: Edition, name: str) -> tuple[Any, list[Block]]:
