@@ -36,6 +36,30 @@ class Line:
         return f"{self.text} [{self.cites}]" if self.cites else self.text
 
 
+@dataclass(frozen=True)
+class GroupPicture:
+    """One combat group as somebody sees it."""
+
+    side: int
+    number: int
+    """Combat group number, 0 for one without."""
+    name: str
+    status: str
+    ships: str
+    notes: str
+    found: int = 0
+    """Search results against it this round."""
+
+
+@dataclass(frozen=True)
+class SideForces:
+    """What a side brings, before its groups form."""
+
+    side: int
+    role: str
+    forces: list[tuple[str, str]]
+
+
 Kind = tuple[str, int | str]
 """What makes neighbours one line: a name, and whose or of what they are."""
 

@@ -13,12 +13,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.cite import Rule, RuleIndex, read_rules
 from flagplot.core.printed.ruling import Ruling, read_ruling
 from flagplot.core.printed.table import Table, read_table, read_tables
+from flagplot.core.schema import Record
+
+R = TypeVar("R", bound=Record)
 
 _WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops")
 
@@ -67,6 +70,22 @@ class Edition:
     def value(self, name: str) -> int:
         """Give the code in force of a ruling."""
         return self.chosen.get(name, self.ruling(name).default)
+
+    def ruled(self, t: R) -> R:
+        """A record of figures with the rulings that it has fields for."""
+        for name in self.rulings:
+            field = name.replace("-", "_")
+            if field in t.fields:
+                setattr(t, field, self.value(name))
+        return t
+
+    def sound(self, t: R) -> R:
+        """A record of figures, every one of them within its range."""
+        defects = t.defects()
+        if defects:
+            what = f"figures out of range: {'; '.join(defects)}"
+            raise FlagplotError(what, file=self.folder, expected="small integers")
+        return t
 
     def with_rulings(self, choices: Mapping[str, str | int]) -> "Edition":
         """Choose rulings by name, each by the name or code of an alternative; the rest stays as it was."""

@@ -47,7 +47,7 @@ def test_the_notes() -> None:
 
 
 def test_the_record() -> None:
-    rows = (TABLES.cargo_dice, TABLES.patrol_dice, TABLES.counter_dice, TABLES.light_dice, TABLES.task_force_dice)
+    rows = (TABLES.cargo_dice, TABLES.staying_dice, TABLES.counter_dice, TABLES.light_dice, TABLES.task_force_dice)
     assert rows == (2, 2, 2, 1, 1)
     assert (TABLES.defender_dice, TABLES.spotter_dice, TABLES.submarine_dice, TABLES.codebreaking_dice) == (1, 1, 1, 1)
     assert (TABLES.slow_dice, TABLES.crowding_dice) == (-1, -1)

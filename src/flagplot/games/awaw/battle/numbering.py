@@ -142,6 +142,11 @@ def empty_row(s: Situation, g: int) -> None:
     s.fact_carriers[g] = -1
     s.fact_fast[g] = -1
     s.fact_laden[g] = -1
+    forget_round(s, g)
+
+
+def forget_round(s: Situation, g: int) -> None:
+    """Clear what happened to a group in a round."""
     s.found[g] = 0
     s.used[g] = 0
     s.attacked[g] = 0

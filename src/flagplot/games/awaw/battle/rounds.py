@@ -4,7 +4,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import ending, round_loser
 from flagplot.games.awaw.battle.formation import ask_late_limits, groups_standing, merge_small_forces
-from flagplot.games.awaw.battle.numbering import move_group
+from flagplot.games.awaw.battle.numbering import forget_round, move_group
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
 from flagplot.games.awaw.shared import terms
@@ -61,14 +61,7 @@ def reset_side(s: Situation, side: int) -> None:
 
 def reset_group(s: Situation, g: int) -> None:
     """Clear what happened to a group in the last round and note whether it has eyes (22.451D, reading A35)."""
-    s.found[g] = 0
-    s.used[g] = 0
-    s.attacked[g] = 0
-    s.fought[g] = 0
-    s.paired[g] = 0
-    s.evaded[g] = 0
-    s.second[g] = 0
-    s.sub_attacks[g] = 0
+    forget_round(s, g)
     s.eyes[g] = 1 if has_eyes(s, g) else 0
 
 

@@ -47,16 +47,7 @@ def fill(edition: Edition) -> Tables:
     _fill_surprise(t, edition.table("surprise-modifiers"))
     _fill_nationality(t, edition.table("nationality"))
     t.late_step = late_steps(edition)
-    for name in edition.rulings:
-        field = name.replace("-", "_")
-        if field in Tables.fields:
-            setattr(t, field, edition.value(name))
-    defects = t.defects()
-    if defects:
-        raise FlagplotError(
-            f"figures out of range: {'; '.join(defects)}", file=edition.folder, expected="small integers"
-        )
-    return t.under(tuple(sorted(edition.replaced.items())))
+    return edition.sound(edition.ruled(t)).under(tuple(sorted(edition.replaced.items())))
 
 
 def _column_of(table: Table, roll: int) -> str:

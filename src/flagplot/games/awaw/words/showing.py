@@ -6,6 +6,7 @@ All is made from what the reader has seen (22.423B, 22.452B); the referee sees a
 from dataclasses import dataclass
 from typing import Any, Final
 
+from flagplot.core.offers.told import GroupPicture, SideForces
 from flagplot.core.schema import OWNER
 from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.battle.state import Situation
@@ -30,21 +31,6 @@ __all__ = [
 ]
 UNKNOWN: Final = "unknown"
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
-
-
-@dataclass(frozen=True)
-class GroupPicture:
-    """One combat group as somebody sees it."""
-
-    side: int
-    number: int
-    """Combat group number, 0 for one that waits or is late."""
-    name: str
-    status: str
-    ships: str
-    notes: str
-    found: int
-    """Search results against it this round."""
 
 
 def known_of_enemy(seen: Look) -> list[Any]:
@@ -152,15 +138,6 @@ def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> s
     if hurt == 0:
         return name
     return f"{name} (damaged)" if ships == 1 else f"{name} ({hurt} damaged)"
-
-
-@dataclass(frozen=True)
-class SideForces:
-    """What a side brings: forces with their ships, land-based air, submarines."""
-
-    side: int
-    role: str
-    forces: list[tuple[str, str]]
 
 
 def forces(seen: Look, teller: Teller, side: int) -> SideForces:

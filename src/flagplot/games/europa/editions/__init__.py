@@ -60,12 +60,7 @@ def fill(edition: Edition, profile: Profile | None = None) -> Tables:
     for name, ruling in edition.rulings.items():
         if not ruling.fixed:
             setattr(t, name.replace("-", "_"), edition.value(name))
-    defects = t.defects()
-    if defects:
-        raise FlagplotError(
-            f"figures out of range: {'; '.join(defects)}", file=edition.folder, expected="small integers"
-        )
-    return t
+    return edition.sound(t)
 
 
 def _fill_profile(t: Tables, profile: Profile) -> None:

@@ -3,9 +3,9 @@
 All of it is public in this game: only what both sides decide at one moment is ever secret (34.C.2.a, 34.D).
 """
 
-from dataclasses import dataclass
 from typing import Any, Final
 
+from flagplot.core.offers.told import GroupPicture, SideForces
 from flagplot.core.seen import Event
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
@@ -16,28 +16,6 @@ from flagplot.games.europa.words.telling import Look, Teller, singular
 
 COMBAT: Final = 100
 """A section of the story is this times the combats begun, and the round of the present one."""
-
-
-@dataclass(frozen=True)
-class GroupPicture:
-    """One group in a combat."""
-
-    side: int
-    number: int
-    name: str
-    status: str
-    ships: str
-    notes: str
-    found: int = 0
-
-
-@dataclass(frozen=True)
-class SideForces:
-    """What a side brings: its groups with their units."""
-
-    side: int
-    role: str
-    forces: list[tuple[str, str]]
 
 
 def known_of_enemy(seen: Look) -> list[Any]:

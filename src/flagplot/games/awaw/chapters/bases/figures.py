@@ -7,7 +7,6 @@ from flagplot.games.awaw.chapters.bases.tables import AUTO, IN_BOX, IN_PEARL, Ba
 
 _WORDS = {"Pearl": IN_PEARL, "Pacific": IN_BOX, "Auto": AUTO}
 _ROLLS = range(2, 13)
-_RULINGS = ("harbor-submarine-attacks", "aircraft-remnants")
 
 
 def fill(edition: Edition) -> BaseAttackTables:
@@ -16,9 +15,7 @@ def fill(edition: Edition) -> BaseAttackTables:
     vars(t).update(vars(editions.fill(edition)))
     _fill_harbor(t, edition.table("harbor-attack"), edition.table("harbor-attack-modifiers"))
     _fill_pearl(t, edition.table("pearl-harbor-surprise"))
-    for name in _RULINGS:
-        setattr(t, name.replace("-", "_"), edition.value(name))
-    return t
+    return edition.ruled(t)
 
 
 def _fill_harbor(t: BaseAttackTables, results: Table, modifiers: Table) -> None:

@@ -29,11 +29,7 @@ def fill(edition: Edition) -> RaidingTables:
         results = ranges.read(row, "results", int, "a number of results")
         t.air_range[results] = [ranges.read(row, name, int, "hexes") for name in _RANGES]
         t.air_range_warfare[results] = ranges.read(row, "SW/raiders", _either_way, "+/-1, or - for none")
-    for name in edition.rulings:
-        field = name.replace("-", "_")
-        if field in RaidingTables.fields:
-            setattr(t, field, edition.value(name))
-    return t
+    return edition.ruled(t)
 
 
 def _fill_modifiers(t: RaidingTables, table: Table) -> None:

@@ -20,16 +20,7 @@ def fill(edition: Edition) -> Tables:
     _fill_resistance(t, edition.table("japanese-resistance"))
     _fill_research(t, edition.table("research-dates"))
     _fill_submarines(t, edition.table("us-submarine-limits"))
-    for name in edition.rulings:
-        field = name.replace("-", "_")
-        if field in Tables.fields:
-            setattr(t, field, edition.value(name))
-    defects = t.defects()
-    if defects:
-        raise FlagplotError(
-            f"figures out of range: {'; '.join(defects)}", file=edition.folder, expected="small integers"
-        )
-    return t
+    return edition.sound(edition.ruled(t))
 
 
 def _fill_resistance(t: Tables, table: Table) -> None:

@@ -69,7 +69,7 @@ def interception_dice(
     (table.interception, table.interception-004.dice, table.interception-004.expl.1)
     """
     cargo = t.cargo_dice if has_cargo_dice(t, activity, carries_cargo) else 0
-    patrol = t.patrol_dice if activity == terms.PATROL_STAYS else 0
+    patrol = t.staying_dice if activity == terms.PATROL_STAYS else 0
     counter = t.counter_dice if counters_here == 1 and has_counter_dice(t, activity) else 0
     light = t.light_dice if light_force == 1 and is_submarine == 0 and has_light_die(t, activity, carries_cargo) else 0
     forces = t.task_force_dice * task_forces

@@ -6,7 +6,7 @@ The three printings have tables of three shapes, and `interception_method` says 
 
 from typing import Annotated
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import one_of
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
 from flagplot.core.schema import PUBLIC, Field, Record
@@ -35,7 +35,7 @@ class InterceptionTables(Record):
 
     # --- Naval Interception Table (22.21): dice of each row, and the most that a row gives
     cargo_dice: Annotated[int, _figure(-9, 9)]
-    patrol_dice: Annotated[int, _figure(-9, 9)]
+    staying_dice: Annotated[int, _figure(-9, 9)]
     counter_dice: Annotated[int, _figure(-9, 9)]
     light_dice: Annotated[int, _figure(-9, 9)]
     task_force_dice: Annotated[int, _figure(-9, 9)]
@@ -136,38 +136,9 @@ class InterceptionTables(Record):
     """A force that won on its way home 0 keeps to its way, 1 chooses its base anew as the beaten do (22.63)."""
 
 
-RULINGS = (
-    "failed_attempt",
-    "success_that_counts",
-    "counter_dice_level",
-    "return_cargo_dice",
-    "return_spotting",
-    "return_light_die",
-    "contested_invasion",
-    "assisting_submarines",
-    "late_submarines",
-    "patrols_on_the_way",
-    "victors_on_the_way",
-    "parent_route",
-    "countered_before_arrival",
-    "crossing_paths",
-    "kept_apart",
-    "drawn_in_again",
-    "spotted_before_joining",
-    "order_and_company",
-    "parting_across_straits",
-)
-"""Fields of the record that are open rulings."""
-ELSEWHERE = (
-    *("interception_method", "displaced_forces", "inverting_by_counter_combat"),
-    *("basic_modifiers_on", "patrols_set_out"),
-    *("kiel_canal", "whose_aircraft", "air_base_of_ranges", "transport_activity"),
-)
-"""What differs between the editions, and what only one of them leaves open."""
-
 ROWS = {
     "cargo": ("cargo_dice", ""),
-    "patrol": ("patrol_dice", ""),
+    "patrol": ("staying_dice", ""),
     "counter": ("counter_dice", ""),
     "light": ("light_dice", ""),
     "task-force": ("task_force_dice", ""),
@@ -201,22 +172,13 @@ FORCES = ("surface", "submarine")
 
 def fill(edition: Edition) -> InterceptionTables:
     """Fill the record from an edition's tables and rulings."""
-    t = InterceptionTables()
-    rulings = edition.rulings
-    for field in (*RULINGS, *ELSEWHERE):
-        name = field.replace("_", "-")
-        if name in rulings:
-            setattr(t, field, edition.value(name))
+    t = edition.ruled(InterceptionTables())
     (_fill_rows, _fill_basic, _fill_ranges)[t.interception_method](t, edition)
     _fill_parameters(t, edition.table("interception-parameters"))
     t.late_step = late_steps(edition)
     _fill_ports(t, edition.table("interception-ports"))
-    t.support_delay = int("patrols-set-out" in rulings and t.patrols_set_out == 0)
-    defects = t.defects()
-    if defects:
-        what = f"figures out of range: {'; '.join(defects)}"
-        raise FlagplotError(what, file=edition.folder, expected="small integers")
-    return t
+    t.support_delay = int("patrols-set-out" in edition.rulings and t.patrols_set_out == 0)
+    return edition.sound(t)
 
 
 def _fill_rows(t: InterceptionTables, edition: Edition) -> None:
