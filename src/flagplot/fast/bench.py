@@ -1,6 +1,7 @@
 """Games by the hundred thousand, from the same seeds, dice and noise as the interpreted driver."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import MOST
+from flagplot.core.offers.measure import MOST, Counting
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import desk
@@ -131,7 +132,7 @@ class Bench:
         for some in sliced(seeds, SLICE):
             rows, fates = self.rows(len(some)), np.zeros((counting.rows, counting.fates, MOST), np.int64)
             self.play(point, some, rows, fates)
-            total.add(tally_of(counting, like_rows(rows), fates.tolist()))
+            total.add(tallied(counting, rows, fates.tolist()))
             keep(rows.tolist())
         return total
 
@@ -151,7 +152,16 @@ class Bench:
         return rows
 
 
-def like_rows(rows: NDArray[np.int64]) -> list[tuple[list[int], int]]:
-    """Rows of results with how often each came."""
-    distinct, counts = np.unique(rows, axis=0, return_counts=True)
-    return list(zip(distinct.tolist(), counts.tolist(), strict=True))
+def tallied(counting: Counting, rows: NDArray[np.int64], fates: list[Any]) -> Tally:
+    """Count rows of results as `tally_of` does, column by column; values come in the order of sorted rows."""
+    found = tally_of(counting, (), fates)
+    found.battles, found.steps, found.dice = len(rows), *rows[:, (kernel.STEPS, kernel.DICE)].sum(0).tolist()
+    noted = rows[np.lexsort(rows.T[::-1])].T[kernel.FIRST :]
+    counts = {key: Counter(values(of(noted))) for key, of in counting.counted.items()}
+    found.counts = {**counts, **found.counts}
+    return found
+
+
+def values(counted: Any) -> Iterable[Any]:
+    """What was counted of each game: a number, or several together."""
+    return zip(*(each.tolist() for each in counted), strict=True) if isinstance(counted, tuple) else counted.tolist()
