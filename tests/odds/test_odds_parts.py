@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import flagplot
-from flagplot.api.chances.odds import odds
 from flagplot.api.chances.parts import read_part
 from flagplot.core.errors import FlagplotError
 from tests.cli.shell import RIVER_PLATE, SCENARIOS, bad, call
@@ -90,6 +89,6 @@ def test_parts_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
 
 def test_parts_of_the_public_interface_are_merged_without_files() -> None:
     scenario = flagplot.open_scenario(RIVER_PLATE)
-    parts = [odds(scenario, battles=9, seed=2, threads=1, part=f"{n}/2").to_dict() for n in (1, 2)]
-    whole = odds(scenario, battles=9, seed=2, threads=1).to_dict()
+    parts = [flagplot.odds(scenario, battles=9, seed=2, threads=1, part=f"{n}/2").to_dict() for n in (1, 2)]
+    whole = flagplot.odds(scenario, battles=9, seed=2, threads=1).to_dict()
     assert {**flagplot.merge(parts).to_dict(), "seconds": 0} == {**whole, "seconds": 0}

@@ -155,7 +155,8 @@ class Bench:
 def tallied(counting: Counting, rows: NDArray[np.int64], fates: list[Any]) -> Tally:
     """Count rows of results as `tally_of` does, column by column; values come in the order of sorted rows."""
     found = tally_of(counting, (), fates)
-    found.battles, found.steps, found.dice = len(rows), *rows[:, (kernel.STEPS, kernel.DICE)].sum(0).tolist()
+    found.battles = len(rows)
+    found.steps, found.dice = int(rows[:, kernel.STEPS].sum()), int(rows[:, kernel.DICE].sum())
     noted = rows[np.lexsort(rows.T[::-1])].T[kernel.FIRST :]
     counts = {key: Counter(values(of(noted))) for key, of in counting.counted.items()}
     found.counts = {**counts, **found.counts}
