@@ -19,7 +19,7 @@ from flagplot.fast.arrays import desk
 from flagplot.fast.exact import loop as exact_loop
 from flagplot.fast.exact import merging
 from flagplot.fast.runtime import Runtime, parts_of
-from flagplot.odds.exact.transitions import End, Fate, Transition
+from flagplot.odds.exact.transitions import End, Transition
 
 ROOM: Final = 2048
 """Transitions that are found in one call."""
@@ -87,15 +87,18 @@ class Compiled:
         self.weights = np.zeros(2 * self.branches + 2, np.int64)
         self.records = pack.room_for(self.state, ROOM)
         self.notes = np.zeros((ROOM, exact_loop.PLACE + parts.places), np.int64)
-        self.ends = np.zeros((ROOM, counting.columns + counting.rows * counting.fates), np.int32)
-        self.fates = np.zeros((counting.rows, counting.fates, MOST), np.int64)
+        columns = counting.columns + counting.rows * counting.fates
+        self.ends = np.zeros((ROOM, columns + columns % 2), np.int32)
+        eights = -(-MOST // exact_loop.EIGHT)
+        self.eights = np.zeros((counting.rows, counting.fates, eights), np.uint64)
+        self.fates = self.eights.view(np.int8)
         self.done = np.zeros(1, np.int64)
 
     def begin(self, start: Record) -> Transition:
         """The transition to the first open question."""
         self.desk, self.before = desk(self.runtime, start), pack.pack(start)
         fixed = (self.tables, self.desk, self.players, self.chances, self.weights, self.notes[0], self.ends[0])
-        arguments = (*fixed, self.before, self.fates, self.kit.counting.columns)
+        arguments = (*fixed, self.before, self.fates, self.eights, self.kit.counting.columns)
         self.runtime.loop(exact_loop.BEGIN, *arguments)(*arguments)
         self.records[0] = self.desk.truth[0]
         return self.told(pack.octets(self.records), 0, self.notes[0].tolist())
@@ -115,7 +118,7 @@ class Compiled:
         first = 0
         while first < len(waiting):
             fixed = (self.tables, waiting, self.desk, self.players, self.chances, self.weights, self.falls, first)
-            room = (self.branches, self.records, self.notes, self.ends, self.before, self.fates)
+            room = (self.branches, self.records, self.notes, self.ends, self.before, self.fates, self.eights)
             arguments = (*fixed, *room, self.kit.counting.columns, self.done)
             count = self.runtime.loop(exact_loop.ENTRY, *arguments)(*arguments)
             first = int(self.done[0])
@@ -126,30 +129,20 @@ class Compiled:
         parent, weight, whole, steps, dice, over, *place = note
         if not over:
             return Transition(parent, weight, whole, steps, dice, tuple(place), octets[at].tobytes())
-        return Transition(parent, weight, whole, steps, dice, (), self.end_told(self.ends[at].tobytes()))
+        return Transition(parent, weight, whole, steps, dice, (), self.end_told(self.ends[at].tolist()))
 
-    def ends_at(self, places: Any) -> Iterator[bytes]:
-        """The ends noted at some places, packed."""
-        yield from (self.ends[at].tobytes() for at in places)
-
-    def end_told(self, packed: bytes) -> End:
+    def end_told(self, noted: list[int]) -> End:
         """What is noted of a game that is over, and what befell each row."""
-        row, columns, fates = (
-            np.frombuffer(packed, np.int32).tolist(),
-            self.kit.counting.columns,
-            self.kit.counting.fates,
-        )
-        marks = [(i // fates, i % fates, number) for i, number in enumerate(row[columns:]) if number >= 0]
-        return tuple(row[:columns]), tuple(marks)
+        columns, fates, rows = self.kit.counting.columns, self.kit.counting.fates, self.kit.counting.rows
+        befell = enumerate(noted[columns : columns + rows * fates])
+        marks = [(i // fates, i % fates, number) for i, number in befell if number >= 0]
+        return tuple(noted[:columns]), tuple(marks)
 
-    def end_of(self, row: Sequence[int], marks: Sequence[Fate]) -> bytes:
-        """The same packed."""
-        packed, columns, fates = (
-            np.full(self.ends.shape[1], -1, np.int32),
-            self.kit.counting.columns,
-            self.kit.counting.fates,
-        )
-        packed[:columns] = row
-        for u, fate, number in marks:
-            packed[columns + u * fates + fate] = number
-        return packed.tobytes()
+    def end_noted(self, end: End) -> Any:
+        """The same as it was noted."""
+        columns, fates, rows = self.kit.counting.columns, self.kit.counting.fates, self.kit.counting.rows
+        noted = np.zeros(self.ends.shape[1], np.int32)
+        noted[:columns], noted[columns : columns + rows * fates] = end[0], -1
+        for u, fate, number in end[1]:
+            noted[columns + u * fates + fate] = number
+        return noted

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
-from flagplot.core.offers.measure import MOST
 from flagplot.fast.kernel import (
     Desk,
     advance,
@@ -30,6 +29,7 @@ ENTRY: Final = "walk_on"
 BEGIN: Final = "set_out"
 ENTRIES: Final = (BEGIN, ENTRY)
 FACES: Final = 6
+EIGHT: Final = 8
 RANDOM: Final = 0
 PARENT, WAYS, WHOLE, STEPS, DICE, OVER, PLACE = 0, 1, 2, 3, 4, 5, 6
 """Columns of what is noted of each way on; the place takes the rest."""
@@ -94,8 +94,11 @@ def note_way(desk: Desk, row: Any, parent: int, ways: int, whole: int, steps: in
     stands_at(s, row[PLACE:])
 
 
-def note_end(start: Any, desk: Desk, fates: Any, row: Any, columns: int) -> None:
-    """Note how a game came out, and after that for what may befall each row how often it did, -1 for what is not counted."""
+def note_end(start: Any, desk: Desk, fates: Any, eights: Any, row: Any, columns: int) -> None:
+    """Note how a game came out, and after that for what may befall each row how often it did, -1 for what is not counted.
+
+    `eights` are the counts of fates, eight at a time: nearly all are 0.
+    """
     s = desk.truth[0]
     note(start[0], s, s.told_, row[:columns])
     if len(fates) > 0:
@@ -104,10 +107,12 @@ def note_end(start: Any, desk: Desk, fates: Any, row: Any, columns: int) -> None
     for u in range(fates.shape[0]):
         for fate in range(fates.shape[1]):
             row[place] = -1
-            for number in range(MOST):
-                if fates[u, fate, number] > 0:
-                    row[place] = number
-                    fates[u, fate, number] = 0
+            for eight in range(eights.shape[2]):
+                if eights[u, fate, eight] != 0:
+                    for number in range(EIGHT * eight, EIGHT * eight + EIGHT):
+                        if fates[u, fate, number] > 0:
+                            row[place] = number
+                            fates[u, fate, number] = 0
             place += 1
 
 
@@ -115,7 +120,7 @@ def branch(
     t: Any, desk: Desk, players: Any, chances: Any, weights: Any, falls: Any, start: Any, parent: int, found: Any
 ) -> int:
     """Carry one situation on by every fall of the dice or every answer with a weight; gives how many ways there are."""
-    records, notes, ends, before, fates, columns = found
+    records, notes, ends, before, fates, eights, columns = found
     desk.truth[0] = start
     s, count = desk.truth[0], 0
     dice = s.dice_left if s.ask_seat == DICE_SEAT else 0
@@ -141,7 +146,7 @@ def branch(
             clear_scratch(s)
             note_way(desk, notes[count], parent, weights[way], whole, steps + max(1, dice), dice)
             if s.ask_seat == NO_SEAT:
-                note_end(before, desk, fates, ends[count], columns)
+                note_end(before, desk, fates, eights, ends[count], columns)
             records[count] = desk.truth[0]
             count += 1
     return count
@@ -162,13 +167,14 @@ def walk_on(
     ends: Any,
     before: Any,
     fates: Any,
+    eights: Any,
     columns: int,
     done: Any,
 ) -> int:
     """Carry waiting situations on, from the first, while there is room; gives the ways, `done` says how far it came."""
     t, count, at = tables[0], 0, first
     while at < len(waiting) and count + room <= len(records):
-        found = (records[count:], notes[count:], ends[count:], before, fates, columns)
+        found = (records[count:], notes[count:], ends[count:], before, fates, eights, columns)
         count += branch(t, desk, players, chances, weights, falls, waiting[at], at, found)
         at += 1
     done[0] = at
@@ -185,6 +191,7 @@ def set_out(
     end: Any,
     before: Any,
     fates: Any,
+    eights: Any,
     columns: int,
 ) -> None:
     """Carry the situation on the desk on to the first question that is open."""
@@ -193,4 +200,4 @@ def set_out(
     clear_scratch(desk.truth[0])
     note_way(desk, row, 0, 1, 1, steps, 0)
     if desk.truth[0].ask_seat == NO_SEAT:
-        note_end(before, desk, fates, end, columns)
+        note_end(before, desk, fates, eights, end, columns)

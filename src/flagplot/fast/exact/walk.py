@@ -71,9 +71,9 @@ class Waiting:
             if done < len(which):
                 self.words = _longer(self.words, 2 * len(self.words) + len(found))
 
-    def laid_out(self, which: Numbers, records: pack.Packed) -> None:
+    def lay_out(self, which: Numbers, records: NDArray[np.uint64]) -> None:
         """Write some of them in full."""
-        arguments = (which, self.base, self.words, self.bounds, pack.octets(records).view(np.uint64))
+        arguments = (which, self.base, self.words, self.bounds, records)
         self.runtime.loop(merging.LAY_OUT, *arguments)(*arguments)
 
     def above(self, least: float) -> "Waiting":
@@ -113,9 +113,13 @@ class PackedWalk(Walk):
         super().round_off()
         self.is_packed = True
         self.base = pack.octets(self.ways.before).view(np.uint64)[0].copy()
-        self.found = np.zeros(2 * len(self.base), np.uint64)
         self.records = pack.octets(self.ways.records).view(np.uint64)
-        self.ends = {self.ways.end_of(*end): chance for end, chance in self.ends.items()}
+        self.noted = self.ways.ends.view(np.uint64)
+        self.found = np.zeros(2 * max(len(self.base), self.noted.shape[1]), np.uint64)
+        self.over_with = Waiting(self.ways.runtime, np.zeros(self.noted.shape[1], np.uint64))
+        if self.ends:
+            rows = np.array([self.ways.end_noted(end) for end in self.ends]).view(np.uint64)
+            self.over_with.take_in(rows, np.arange(len(rows)), np.array(list(self.ends.values())), self.found)
         for place, layer in self.places.items():
             rows = np.frombuffer(b"".join(layer), np.uint64).reshape(len(layer), len(self.base))
             waiting = Waiting(self.ways.runtime, self.base)
@@ -136,7 +140,7 @@ class PackedWalk(Walk):
             super().go_on(layer, part)
             return
         waiting = pack.room_for(self.ways.state, len(part))
-        layer.laid_out(part, waiting)
+        layer.lay_out(part, pack.octets(waiting).view(np.uint64))
         for notes in self.ways.batches(waiting):
             self.arrive_together(notes, layer.sums[part[notes[:, PARENT]]] * notes[:, WAYS] / notes[:, WHOLE])
 
@@ -144,11 +148,9 @@ class PackedWalk(Walk):
         """Count the games that are over, and let the others wait with their equals."""
         self.steps, self.dice = added(self.steps, notes[:, STEPS] * chances), added(self.dice, notes[:, DICE] * chances)
         self.additions += len(notes)
-        over = notes[:, OVER] == 1
-        for end, chance in zip(self.ways.ends_at(np.flatnonzero(over)), chances[over].tolist(), strict=True):
-            self.ends[end] = self.ends.get(end, 0) + chance
-            self.over += chance
-        going = np.flatnonzero(~over)
+        over, going = np.flatnonzero(notes[:, OVER] == 1), np.flatnonzero(notes[:, OVER] == 0)
+        self.over = added(self.over, chances[over])
+        self.over_with.take_in(self.noted, over, chances[over], self.found)
         if not len(going):
             return
         places, whose = np.unique(notes[going, PLACE:], axis=0, return_inverse=True)
@@ -174,8 +176,10 @@ class PackedWalk(Walk):
     def tally(self) -> Tally:
         """All ends counted."""
         if self.is_packed:
-            self.ends = {self.ways.end_told(end): chance for end, chance in self.ends.items()}
-            self.is_packed = False
+            rows = np.zeros((len(self.over_with), self.noted.shape[1]), np.uint64)
+            self.over_with.lay_out(np.arange(len(rows)), rows)
+            ends = map(self.ways.end_told, rows.view(np.int32).tolist())
+            self.ends = dict(zip(ends, self.over_with.chances.tolist(), strict=True))
         return super().tally()
 
 
