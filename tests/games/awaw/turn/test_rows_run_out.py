@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import events, reasons
 from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
@@ -196,3 +197,25 @@ def test_an_air_attack_that_no_row_is_left_for_is_not_passed_over_in_silence(tmp
     turn = of_one_force(tmp_path, red_first, red)
     turn.play(announce=1, air_hex=FileTurn.last, air_squadrons=1, until=lambda turn: turn.s.fighting == 1)
     assert len(turn.questions("air-squadrons")) == terms.STRIKES and len(turn.events("air-attacks-full")) == 1
+
+
+@pytest.mark.rule("22.13C")
+@pytest.mark.parametrize("count", [terms.BEFORE, terms.BEFORE + 1])
+def test_more_voyages_than_a_leg_can_begin_with_are_refused_in_the_file(tmp_path: Path, count: int) -> None:
+    """So many forces sail from their ports to M1, and from there together to X1."""
+    names = [f"F{n}" for n in range(count)]
+    ports = {f"Quay {n}": f"{'ABCDEFG'[n]}1" for n in range(count)}
+    voyages = "".join(f"{{forces: [F{n}], route: [Quay {n}, M1]}}, " for n in range(count))
+    plan = f"{{name: only, voyages: [{voyages}{{forces: [{', '.join(names)}], route: [M1, X1]}}]}}"
+    blue = (
+        places(*ports) + "    forces:\n" + "".join(fleet(f"F{n}", f"Quay {n}") for n in range(count)) + "    operations:\n"
+    )
+    blue += f"      - {{name: Mission, activity: carrier-mission, phase: combat, plans: [{plan}]}}\n"
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    text = operation(blue, red, ports=ports | {"Nest": "T1"}, folder=tmp_path)
+    if count > terms.BEFORE:
+        with pytest.raises(ScenarioError, match="7 voyages end where this one begins.*at most 6: join some"):
+            FileTurn(text)
+    else:
+        turn = FileTurn(text).play(announce=1)
+        assert len(turn.events("leg-announced")) >= count + 1 and turn.events("activity-done")

@@ -7,6 +7,7 @@ from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.check import voyages_of
 from flagplot.games.awaw.files.operation.model import Plan, Voyage
 from flagplot.games.awaw.files.operation.waters import Waters
+from flagplot.games.awaw.turn.terms import BEFORE
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,11 @@ class Course:
         parts = {self.last[name] for name in forces if name in self.last}
         goes_on = line != NONE and (not forces or not self.legs[line].forces)
         before = tuple(sorted(parts | {line} if goes_on else parts))
+        if len(before) > BEFORE:
+            what = f"{len(before)} voyages end where this one begins"
+            self.waters.problems.append(
+                Problem(where, what, f"at most {BEFORE}: join some of them on the way (22.13C)")
+            )
         split = bool(before) and self.gone_on.issuperset(before)
         self.gone_on.update(before)
         self.legs.append(Leg(where, tuple(forces), tuple(path), before, split))
