@@ -208,7 +208,10 @@ def test_more_voyages_than_a_leg_can_begin_with_are_refused_in_the_file(tmp_path
     voyages = "".join(f"{{forces: [F{n}], route: [Quay {n}, M1]}}, " for n in range(count))
     plan = f"{{name: only, voyages: [{voyages}{{forces: [{', '.join(names)}], route: [M1, X1]}}]}}"
     blue = (
-        places(*ports) + "    forces:\n" + "".join(fleet(f"F{n}", f"Quay {n}") for n in range(count)) + "    operations:\n"
+        places(*ports)
+        + "    forces:\n"
+        + "".join(fleet(f"F{n}", f"Quay {n}") for n in range(count))
+        + "    operations:\n"
     )
     blue += f"      - {{name: Mission, activity: carrier-mission, phase: combat, plans: [{plan}]}}\n"
     red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
