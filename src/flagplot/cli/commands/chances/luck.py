@@ -5,10 +5,14 @@ from typing import Annotated
 
 import typer
 
+from flagplot import games
 from flagplot.api.chances.luck import luck as found
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, tell
 from flagplot.cli.text.ticker import Ticker
+from flagplot.files.picture import check_name, write
+from flagplot.odds.told.curve import curve
+from flagplot.table import keep
 
 
 def luck(
@@ -17,10 +21,13 @@ def luck(
     doctrine: options.Doctrine = "",
     seed: options.Seed = None,
     json: options.Json = False,
+    png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw it as a curve: .png or .svg.")] = None,
     threads: Threads = None,
 ) -> None:
     """Say how lucky a played battle was: what each roll changed, by playing on from before and after it."""
     number = options.read_seed(seed)
+    if png is not None:
+        check_name(png)
     told = found(
         record,
         battles=battles,
@@ -29,4 +36,9 @@ def luck(
         threads=threads,
         watch=Ticker("games"),
     )
+    if png is not None:
+        kit = games.kit(keep.read(record).header.get("game", games.names()[0]))
+        write(curve(told.data, kit.counting, kit.titled), png)
     tell(told, json)
+    if png is not None:
+        typer.echo(f"drawn: {png}", err=json)

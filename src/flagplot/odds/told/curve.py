@@ -1,0 +1,128 @@
+"""The luck of a game as a curve: what its rolls added up to, roll by roll, and those that moved most in words."""
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any, Final
+
+from flagplot.core.offers.measure import Counting, Payoff
+from flagplot.drawing import shapes
+from flagplot.drawing.labels import Label, spread
+from flagplot.drawing.letters import fitted, width, wrapped
+from flagplot.drawing.paints import SIDES
+from flagplot.drawing.shapes import Box, Node
+from flagplot.drawing.svg import Svg
+
+SIZE: Final = 11.0
+WIDE: Final = 640.0
+FIELD: Final = Box(64, 66, 560, 220)
+MOST: Final = 6
+"""Rolls that are marked and told."""
+_LEAST: Final = 1e-3
+TICKS: Final = 5
+"""Ticks above the line at most."""
+
+
+def curve(told: dict[str, Any], counting: Counting, titled: Callable[[int], str]) -> Svg:
+    """The picture of what `luck` measured."""
+    payoff = counting.payoff(counting.stakes[0])
+    rolls: Sequence[dict[str, Any]] = told["rolls"]
+    sums = [0.0, *accumulate(float(roll[payoff.name]) for roll in rolls)]
+    peak = max(_LEAST, *map(abs, sums)) * 1.15
+    side, other = told["sides"]
+    title = fitted(f"{told['title']}: the luck of {len(rolls)} rolls", 16, WIDE - 16, True)
+    points = [(FIELD.x + FIELD.wide * n / max(1, len(rolls)), _height(value, peak)) for n, value in enumerate(sums)]
+    nodes = [shapes.rect(FIELD, "card", "line"), *_rounds(rolls, points, titled), *_axis(payoff, peak)]
+    nodes.append(shapes.text((8, 23), title, 16, "ink", True))
+    nodes += _sides(side, other)
+    steps = [points[0]]
+    for before, after in zip(points, points[1:], strict=False):
+        steps += [(after[0], before[1]), after]
+    nodes.append(shapes.path(shapes.course(steps), "", "ink", 2.2))
+    most = sorted(range(len(rolls)), key=lambda n: (-abs(rolls[n][payoff.name]), n))[:MOST]
+    marks, lines, y = _marked(rolls, sorted(most), points, payoff)
+    paper = shapes.rect(Box(0, 0, WIDE, y), "paper")
+    words = (f"{title}. A plus favours {side}, a minus {other}.", f"In all {_said(payoff, sums[-1])}.", *lines)
+    return Svg(WIDE, y, title, words, (paper, *nodes, *marks))
+
+
+def _height(value: float, peak: float) -> float:
+    return FIELD.y + FIELD.high / 2 * (1 - value / peak)
+
+
+def _said(payoff: Payoff, value: float) -> str:
+    """A sum in the unit of its payoff."""
+    return f"{100 * value:+.1f} %" if payoff.is_chance else f"{value:+.2f} {payoff.unit.lower()}"
+
+
+def _sides(side: str, other: str) -> list[Node]:
+    """Whom the upper and the lower half favour."""
+    nodes = []
+    for name, paint, y, tip in ((side, SIDES[0], 44.0, -1), (other, SIDES[1], 59.0, 1)):
+        ends = [(14.0, y - 4 + 5 * tip), (9.0, y - 4 - 4 * tip), (19.0, y - 4 - 4 * tip)]
+        nodes += [shapes.path(shapes.ring(ends), paint, "ink", 0.6)]
+        where = "above the line" if tip < 0 else "below the line"
+        nodes.append(shapes.text((25, y), fitted(f"{where} luck favours {name}", SIZE, WIDE - 40), SIZE))
+    return nodes
+
+
+def _axis(payoff: Payoff, peak: float) -> list[Node]:
+    """The line of no luck, and what the heights mean."""
+    nodes = [shapes.line((FIELD.x, _height(0, peak)), (FIELD.right, _height(0, peak)), "ink", 1)]
+    scale, unit = (100, " %") if payoff.is_chance else (1, "")
+    step = _step(scale * peak)
+    for number in range(-TICKS, TICKS + 1):
+        value = number * step / scale
+        if abs(value) < peak:
+            y = _height(value, peak)
+            said = f"{number * step:+g}{unit}" if number else "0"
+            nodes += [shapes.line((FIELD.x - 4, y), (FIELD.x, y), "ink", 1)]
+            nodes.append(shapes.text((FIELD.x - 7, y + 4), said, SIZE, anchor="end"))
+    return nodes
+
+
+def _step(peak: float) -> float:
+    """A round number, a few of which reach to the peak."""
+    ten = 10.0 ** math.floor(math.log10(peak / 2))
+    return max((part * ten for part in (1, 2, 5) if part * ten <= peak / 2), default=ten)
+
+
+def _rounds(
+    rolls: Sequence[dict[str, Any]], points: Sequence[tuple[float, float]], titled: Callable[[int], str]
+) -> list[Node]:
+    """A line where a part of the story begins, named below where there is room."""
+    nodes, end, before = list[Node](), FIELD.x - 20, None
+    for roll, (x, _) in zip(rolls, points, strict=False):
+        if roll["round"] != before:
+            before = roll["round"]
+            nodes.append(shapes.line((x, FIELD.y), (x, FIELD.bottom), "line", 1, "3 3"))
+            name = titled(before)
+            if x > end and x + width(name, SIZE) < WIDE - 8:
+                nodes.append(shapes.text((x, FIELD.bottom + 14), name, SIZE, "soft"))
+                end = x + width(name, SIZE) + 8
+    return nodes
+
+
+def _marked(
+    rolls: Sequence[dict[str, Any]], most: Sequence[int], points: Sequence[tuple[float, float]], payoff: Payoff
+) -> tuple[list[Node], list[str], float]:
+    """The rolls that moved most: a number at each, and what they were; and where the picture ends."""
+    nodes, lines, y = list[Node](), list[str](), FIELD.bottom + 24
+    labels = []
+    for number, n in enumerate(most, start=1):
+        x, end = points[n + 1]
+        nodes.append(shapes.circle((x, end), 4, "mark", "ink", 0.8))
+        labels.append(Label(str(number), (x, end), SIZE, "on-mark", True, 2, must=True, ground="mark"))
+        said = f"{_said(payoff, rolls[n][payoff.name])}: {rolls[n]['text']} [{rolls[n]['cites']}]"
+        lines.append(f"{number}. {said}")
+        for place, words in enumerate(wrapped(said, SIZE, WIDE - 40, most=3)):
+            y += 14
+            nodes += [shapes.text((10, y), f"{number}.", SIZE, "ink", True)] if place == 0 else []
+            nodes.append(shapes.text((30, y), words, SIZE))
+        y += 2
+    for label, room in spread(labels, [Box(x - 4, at - 4, 8, 8) for x, at in points], FIELD.inside(1)):
+        nodes.append(shapes.rect(room, "mark", "paper", round=2))
+        nodes.append(
+            shapes.text((room.x + label.pad, room.y + label.pad + 0.8 * SIZE), label.text, SIZE, label.paint, True)
+        )
+    return nodes, lines, y + 10
