@@ -24,7 +24,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 KEPT: Final = ROOT / "tests" / "data" / "frozen.txt"
 EDITIONS: Final = ("awaw-2018", "awaw-2011", "awaw-2003")
 SEEDS: Final = range(1, 21)
-TIMED: Final = ("seconds", "rate", "per_second", "engine")
+TIMED: Final = ("seconds", "rate", "per_second", "stages", "wall", "engine")
 """Fields that differ from run to run, or with the version alone."""
 CHANCY: Final = ("odds", "solve", "compare", "sensitivity", "luck")
 """Commands that sample: they get a number of battles and a seed, and run compiled."""
