@@ -201,6 +201,28 @@ def test_a_look_has_the_fields_that_a_question_needs_and_no_other() -> None:
     assert sight.look(s, 1, ("speed",)).speed == [1, 0, 3, 4]
 
 
+class Rafts(Record):
+    """Rafts of both sides that lie together, none of which is counted; some have sunk."""
+
+    ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
+    whose: Annotated[list[int], Declare("raft", 5)(0, 1, PUBLIC)]
+    afloat: Annotated[list[int], Declare("raft", 5)(0, 1, PUBLIC)]
+    load: Annotated[list[int], Declare("raft", 5)(0, 9, OWNER)]
+
+
+def is_afloat(s: Rafts, row: int) -> bool:
+    """Whether a raft has not sunk."""
+    return s.afloat[row] == 1
+
+
+@pytest.mark.parametrize(("seat", "load"), [(0, [1, 0, 0, 0, 5]), (1, [0, 2, 0, 4, 0])])
+def test_rows_that_lie_together_are_their_owners_while_they_are_used(seat: int, load: list[int]) -> None:
+    s = Rafts()
+    s.whose, s.afloat, s.load = [0, 1, 0, 1, 0], [1, 1, 0, 1, 1], [1, 2, 3, 4, 5]
+    rows = {"raft": Rows(owner="whose", used=is_afloat)}
+    assert Sight(Rafts, rows, (), dict(globals())).view(s, seat).load == load
+
+
 def test_a_view_shares_nothing_that_it_could_change() -> None:
     s = pond()
     before = list(s.numbers())
