@@ -8,7 +8,9 @@ from typing import Any
 
 from flagplot.board.map import DIVIDING, Map
 from flagplot.core.ask import DIE
+from flagplot.core.event import OWNER
 from flagplot.core.position import Position
+from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.table.setting import Setting, open_text
 from tests.witness.turn.stream import Item
@@ -16,6 +18,8 @@ from tests.witness.turn.stream import Item
 FIRST_TURN_CODE = 70
 FIRST_TURN_EVENT = 200
 MOST = 6000
+LOOKS = 6
+"""One question of the turn in so many has with it what both seats see."""
 TOO_LARGE = ("leg_path", "attempt_path", "leg_force", "strike_wing", "reform", "leg_before")
 
 
@@ -97,11 +101,13 @@ def play(setting: Setting, choose: Callable[[Position, list[int]], int]) -> tupl
     game = setting.kit.game_of(setting.tables)
     s = setting.battle.situation.copy()
     start = plain(s)
+    start["owner_events"] = sorted(kind.name for kind in game.events.values() if kind.seen == OWNER)
     names = {code: kind.name for code, kind in game.events.items()}
     notes = Notes(s, names)
     position = Position(game, setting.tables, s, notes)
     s.log = notes
     game.advance(setting.tables, s)
+    asked = 0
     for _ in range(MOST):
         if position.is_over:
             return start, notes.items, position
@@ -114,12 +120,29 @@ def play(setting: Setting, choose: Callable[[Position, list[int]], int]) -> tupl
             notes.items.append(Item("die", "die", (s.roll_purpose, answer + 1), public=public, inside=inside))
         else:
             truth = {} if inside else plain(s, TOO_LARGE)
+            asked += not inside
+            if not inside and asked % LOOKS == 0:
+                public = {**public, "seen": [plain(position.view(seat)) for seat in (0, 1)]}
+            name = game.asks[question.kind].name
+            if inside and name == "withdraw":
+                public = {**public, "sees": [groups_seen(position, seat) for seat in (0, 1)]}
             args = (question.seat, question.subject, question.object)
-            notes.items.append(
-                Item("ask", game.asks[question.kind].name, args, tuple(legal), answer, public, inside, truth)
-            )
+            notes.items.append(Item("ask", name, args, tuple(legal), answer, public, inside, truth))
         position.answer(answer)
     raise AssertionError("the turn does not end")
+
+
+def groups_seen(position: Position, seat: int) -> dict[str, list[int]]:
+    """Rows of the enemy's groups that a seat knows to be there, those whose ships it sees, and those that are there and manned."""
+    view, battle, foe = position.view(seat).battle, position.situation.battle, 1 - seat
+    rows = range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS)
+    units = range(foe * terms.UNITS, (foe + 1) * terms.UNITS)
+    return {
+        "numbers": [g for g in rows if view.standing[g] == terms.ENGAGED],
+        "there": [g for g in rows if battle.standing[g] == terms.ENGAGED],
+        "ships": sorted({view.at[u] for u in units if view.count[u] > 0 and view.at[u] in rows}),
+        "manned": sorted({battle.at[u] for u in units if battle.count[u] > 0 and battle.at[u] in rows}),
+    }
 
 
 def chooser(rng: random.Random, anew: float = 0.0) -> Callable[[Position, list[int]], int]:

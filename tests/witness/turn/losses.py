@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.witness.turn import words
+from tests.witness.turn import knowing, words
 from tests.witness.turn.model import Model
 from tests.witness.turn.stream import Item
 
@@ -16,10 +16,13 @@ def read_battle(model: Model, mustered: dict[int, int], late: Mapping[int, Mappi
     """Read over a battle to its end and take its losses over; `late` are the submarines that join it, by their round."""
     stream = model.stream
     combat_round, came = 0, dict[int, set[int]]()
+    shown = knowing.Shown(model)
     in_base: list[int] = []
     again: list[tuple[int, int]] = []
     while True:
         item = stream.take()
+        if item.inside:
+            shown.hear(item)
         if item.name == "lost-in-base":
             in_base.append(item.args[0])
         if item.name == "battle-over" and item.kind == "event":

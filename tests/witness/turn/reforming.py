@@ -109,6 +109,8 @@ def compare(
         if force not in told and truth["body"][force] == words.TASK_FORCE and not is_task_force(model, now[force]):
             raise stream.wrong(f"holds that what is left of force {force} is no task force", "22.14B", 1)
     model.adopt_forms(truth, [*ours, *taken], [*now, *(force for force, _ in here)])
+    for force in told:  # what is formed to intercept carries nothing
+        model.f["cargo"][force] = model.f["ground"][force] = model.f["had_cargo"][force] = 0
 
 
 def bodies(model: Model, made: Mapping[int, Mapping[int, int]]) -> list[tuple[int, dict[int, int]]]:

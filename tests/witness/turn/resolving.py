@@ -256,7 +256,12 @@ class Wave:
     def hunting(self, contact: Contact, roles: dict[int, int], boats: bool) -> list[Attempt]:
         """Submarines that intercepted those who fight here, factor by factor; late ones come to naval combat alone, 4b.5."""
         found = []
+        main = company.main_of(contact)
         for other in self.contacts:
+            if not other.level and (
+                company.comes_after(other.leg, main.leg) or company.comes_after(main.leg, other.leg)
+            ):
+                continue  # the same forces, at another time
             prey = {t.force for t in other.targets} if other.level else set(other.leg.forces)
             same = other is contact if boats else other.hex == contact.hex and bool(prey & set(roles))
             if other.boats and same and other.standing in ("met", "late"):

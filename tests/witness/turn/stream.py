@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 
@@ -35,6 +35,11 @@ class Stream:
         self.items, self.at = items, 0
         self.truth: Mapping[str, Any] = {}
         """The true situation before the last question of the turn itself."""
+        self.legs: dict[int, list[int]] = {}
+        self.attempts: dict[int, list[int]] = {}
+        """Paths that were announced in the wave, by their rows."""
+        self.watch: Callable[[Item], None] = lambda item: None
+        """Looks at what each seat sees, where that is told."""
 
     def peek(self) -> Item | None:
         """The next item, None at the end."""
@@ -45,6 +50,16 @@ class Stream:
         item = self.peek()
         if item is None:
             raise self.wrong("the turn stops too early", "22.15")
+        if "seen" in item.public:
+            self.watch(item)
+        if item.name == "leg-course":
+            self.legs[item.args[0]] = list(item.public["path"])
+        elif item.name == "attempt-declared":
+            self.attempts[item.args[1]] = list(item.public["path"])
+        elif item.name in ("stage-begins", "wave-begins"):
+            self.attempts.clear()
+            if item.name == "stage-begins":
+                self.legs.clear()
         self.at += 1
         self.truth = item.truth or self.truth
         return item

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.witness.turn import air, announcing, countering, dicing, homeward, intercepting, reforming, stage, words
+from tests.witness.turn import (
+    air,
+    announcing,
+    countering,
+    dicing,
+    homeward,
+    intercepting,
+    knowing,
+    reforming,
+    stage,
+    words,
+)
 from tests.witness.turn.model import Contact, Leg, Model
 from tests.witness.turn.resolving import Wave
 from tests.witness.turn.stream import Item, Stream
@@ -17,6 +28,8 @@ def witness(
     """Re-derive a turn from its start; a DisagreementError says where that differs from what was played."""
     model = Model(chart, rulings, start, Stream(items))
     model.wave = lambda kind, legs: wave(model, kind, model.mover if kind == words.HOMEWARD else 1 - model.mover, legs)
+    model.stream.watch = lambda item: knowing.look(model, item)
+    knowing.check_events(model, start["owner_events"])
     cards(model)
     for number in (words.MOVEMENT, words.COMBAT, words.LAST_STAGE):
         play_stage(model, number)

@@ -11,6 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at
 from flagplot.table.setting import Setting
 from tests.helpers.random_operations import random_operation, write_map
@@ -82,6 +83,7 @@ CLAUSES = (
         "22.252B",
         "22.33-a",
         "22.341D",
+        "22.423B",
         "22.442A",
         "22.914",
         "22.92",
@@ -248,7 +250,7 @@ FAULTS = (
     # ports formed anew
     (f"{TURN}.announce.reforming.is_legal_body", lambda *_: True, 11),
     (f"{TURN}.announce.reforming.left_over", lambda s, u: s.count[u], 11),
-    (f"{TURN}.announce.reforming.may_reorganise", lambda *_: True, 7),
+    (f"{TURN}.announce.reforming.may_reorganise", lambda *_: True, 4),
 )
 """One deciding function at a time, with what it says when it is broken, and the turn in which that shows."""
 
@@ -283,3 +285,41 @@ def test_the_witness_of_other_printings_is_awake(
 
     with patch(f"{TURN}.intercept.rolling.attempt_at", misread), pytest.raises(AssertionError, match="the witness"):
         check(seed, boards, anew_in(seed), edition)
+
+
+def all_of_it(position: Position, seat: int) -> Any:
+    """A view that holds everything."""
+    return position.situation
+
+
+def of_the_other(position: Position, seat: int) -> Any:
+    """The view of the other seat."""
+    return position.game.view(position.situation, 1 - seat)
+
+
+def without_paths(position: Position, seat: int) -> Any:
+    """A view that lacks the paths that were announced."""
+    view = position.game.view(position.situation, seat)
+    view.attempt_path = [[-1] * len(path) for path in view.attempt_path]
+    view.leg_path = [[-1] * len(path) for path in view.leg_path]
+    return view
+
+
+SIGHT = "flagplot.games.awaw.battle.sight"
+SEEN = (
+    ("flagplot.core.position.Position.view", all_of_it, 0),
+    ("flagplot.core.position.Position.view", of_the_other, 0),
+    ("flagplot.core.position.Position.view", without_paths, 0),
+    (f"{SIGHT}.group_is_shown", lambda *_: True, 2),
+    (f"{SIGHT}.group_is_shown", lambda *_: False, 8),
+)
+"""Who sees what, when it is wrong."""
+
+
+@pytest.mark.rule("22.12", "22.15A", "22.423B")
+@pytest.mark.parametrize(("function", "fault", "seed"), SEEN)
+def test_the_witness_notices_what_a_seat_may_not_know(
+    function: str, fault: object, seed: int, boards: list[Path]
+) -> None:
+    with patch(function, fault), pytest.raises(AssertionError, match="the witness holds that seat"):
+        check(seed, boards, anew_in(seed))
