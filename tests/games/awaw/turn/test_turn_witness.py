@@ -253,6 +253,8 @@ FAULTS = (
     (f"{TURN}.announce.reforming.may_reorganise", lambda *_: True, 4),
 )
 """One deciding function at a time, with what it says when it is broken, and the turn in which that shows."""
+NEAR = 12
+"""Turns from that one on that are looked at, should the files of the series change."""
 
 
 @pytest.mark.parametrize(
@@ -260,7 +262,8 @@ FAULTS = (
 )
 def test_the_witness_is_awake(function: str, fault: object, seed: int, boards: list[Path]) -> None:
     with patch(function, fault), pytest.raises(AssertionError, match="the witness"):
-        check(seed, boards, anew_in(seed))
+        for near in range(seed, seed + NEAR):
+            check(near, boards, anew_in(near))
 
 
 MISREAD = (
@@ -284,7 +287,8 @@ def test_the_witness_of_other_printings_is_awake(
         return attempt_at(*given)._replace(**{field: value})
 
     with patch(f"{TURN}.intercept.rolling.attempt_at", misread), pytest.raises(AssertionError, match="the witness"):
-        check(seed, boards, anew_in(seed), edition)
+        for near in range(seed, seed + NEAR):
+            check(near, boards, anew_in(near), edition)
 
 
 def all_of_it(position: Position, seat: int) -> Any:
