@@ -1,6 +1,6 @@
 """A finished picture: its shapes with what a reader is told of it, written as SVG."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -12,6 +12,8 @@ AUTO: Final = "auto"
 """Light or dark as the reader's screen is, by a style sheet of its own."""
 PAGE: Final = "page"
 """As the page around it is, whose style sheet has `paints.stylesheet`."""
+PICKING: Final = ("data-answer", "tabindex", "role", "aria-label")
+"""Attributes of what can be picked."""
 THEMES: Final = (AUTO, PAGE, LIGHT, DARK)
 
 
@@ -26,6 +28,10 @@ class Svg:
     nodes: tuple[Node, ...] = field(repr=False)
     is_picked_on: bool = False
     """Whether answers may be picked on it: then it is no image, but a group of things to choose."""
+
+    def still(self) -> "Svg":
+        """The same picture to be looked at alone: nothing on it can be picked."""
+        return replace(self, nodes=tuple(map(_still, self.nodes)), is_picked_on=False)
 
     def text(self, theme: str = AUTO) -> str:
         """The picture as SVG text."""
@@ -46,6 +52,13 @@ class Svg:
     def _repr_svg_(self) -> str:
         """The picture in a notebook."""
         return self.text()
+
+
+def _still(node: Node) -> Node:
+    """A node without what makes it an answer to be picked."""
+    is_answer = any(name == "data-answer" for name, _ in node.attrs)
+    attrs = tuple(each for each in node.attrs if not (is_answer and each[0] in PICKING))
+    return replace(node, attrs=attrs, inside=tuple(p if isinstance(p, str) else _still(p) for p in node.inside))
 
 
 def _written(node: Node, theme: str) -> str:

@@ -186,8 +186,8 @@ def number(said: Number, here: Here, seat: Sitting) -> dict[str, Any]:
 def board(here: Here, seat: Sitting) -> Response:
     """The board as the seat sees it, as SVG; 204 where there is none."""
     with here.reading(seat) as found:
-        drawn = found.board()
-    return Response(drawn, media_type="image/svg+xml") if drawn else Response(status_code=204)
+        drawn = found.board
+    return Response(drawn.text(), media_type="image/svg+xml") if drawn is not None else Response(status_code=204)
 
 
 @ROUTER.post("/match/answer", tags=["seat"])

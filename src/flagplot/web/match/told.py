@@ -4,13 +4,14 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.blocks.data import as_data
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
-from flagplot.drawing.svg import PAGE
+from flagplot.drawing.svg import Svg
 from flagplot.table.fair.match import COMMITMENT, ENDED, SECRET
 from flagplot.table.result import result
 from flagplot.table.seats import SIDES
@@ -75,7 +76,8 @@ class Reading:
 
     def version(self) -> str:
         """A fingerprint of all that the seat can read, which changes when that does and never else."""
-        told = json.dumps([self.data(), as_data(self.view())], ensure_ascii=False)
+        board = self.board.words if self.board is not None else ()
+        told = json.dumps([self.data(), as_data(self.view()), board], ensure_ascii=False)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def check_open(self) -> None:
@@ -198,9 +200,11 @@ class Reading:
         if self.reader is not None:
             yield from view_of(self.sitting, self.reader)
 
-    def board(self) -> str:
-        """The board as the seat sees it, as SVG; empty for watchers and in a game that draws none."""
-        return "" if self.reader is None else board_of(self.sitting, self.reader)
+    @cached_property
+    def board(self) -> Svg | None:
+        """The board as the seat sees it, to pick answers on if it is asked; None for watchers and where none is drawn."""
+        drawn = None if self.reader is None else board_of(self.sitting, self.reader)
+        return drawn if drawn is None or self.question() else drawn.still()
 
     def forces(self) -> Iterator[Block]:
         """What each side brought, as far as the seat may know."""
@@ -228,15 +232,15 @@ class Reading:
         return Story(setting.teller(), setting.kit, told=told)
 
 
-def board_of(sitting: Sitting, reader: int) -> str:
-    """The board as a reader sees it, painted as the page is; empty in a game that draws none."""
+def board_of(sitting: Sitting, reader: int) -> Svg | None:
+    """The board as a reader sees it; None in a game that draws none."""
     session, story = sitting.session, sitting.stories[reader]
     draw = session.setting.kit.board
     if draw is None:
-        return ""
+        return None
     seen = session.position.seen(reader)
     story.teller.observe(seen)
-    return draw(seen, story.teller).text(PAGE)
+    return draw(seen, story.teller)
 
 
 def view_of(sitting: Sitting, reader: int) -> Iterator[Block]:

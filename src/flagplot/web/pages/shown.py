@@ -8,6 +8,7 @@ from markupsafe import Markup
 from flagplot.blocks import Block
 from flagplot.blocks.html import cited, html
 from flagplot.core.seen import REFEREE
+from flagplot.drawing.svg import PAGE, Svg
 from flagplot.table.seats import SIDES
 from flagplot.web.match.seats import REFEREES
 from flagplot.web.match.sitting import Sitting
@@ -97,7 +98,7 @@ def page_of(found: Reading) -> Page:
         words(found.ending()),
         list(_views(found)),
         found.version(),
-        Markup() if found.reader == REFEREE else Markup(found.board()),  # escapes every text itself
+        Markup() if found.reader == REFEREE else picture(found.board),
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
         earlier=_earlier(found) if is_referee and not found.is_over else [],
@@ -127,9 +128,15 @@ def side_by_side(sitting: Sitting, truth: str, known: str) -> list[View]:
     """The truth and what each side knows, with their boards."""
     names = [(truth, REFEREE), *((known.format(side), seat) for seat, side in enumerate(sitting.session.setting.sides))]
     return [
-        View(name, words(view_of(sitting, reader)), Markup(board_of(sitting, reader)))  # escapes every text itself
+        View(name, words(view_of(sitting, reader)), picture(drawn.still() if drawn is not None else None))
         for name, reader in names
+        for drawn in (board_of(sitting, reader),)
     ]
+
+
+def picture(drawn: Svg | None) -> Markup:
+    """A board, painted as the page is; nothing where there is none."""
+    return Markup(drawn.text(PAGE)) if drawn is not None else Markup()  # escapes every text itself
 
 
 def _earlier(found: Reading) -> list[tuple[int, str]]:
