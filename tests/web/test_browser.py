@@ -84,6 +84,15 @@ class Person:
 
     def answered(self, before: str) -> None:
         """Wait until another question, or none, stands there."""
+        try:
+            self._answered(before)
+        except Exception as error:
+            said = self.page.evaluate(
+                "[document.activeElement.outerHTML.slice(0, 200), document.querySelector('.ask').innerText]"
+            )
+            raise AssertionError([before, self.question(), *said, self.wrong]) from error
+
+    def _answered(self, before: str) -> None:
         self.page.wait_for_function(
             "before => { const at = document.querySelector('.ask input[name=turn]'); return !at || at.value !== before }",
             arg=before,
@@ -96,10 +105,13 @@ class Person:
         self.answered(before)
 
     def type(self) -> None:
-        """Answer by keyboard alone."""
-        before = self.question()
-        self.page.locator(".ask h2").focus()
-        self.page.keyboard.press("Tab")
+        """Answer by keyboard alone: from the question on to its first answer; a page that comes anew begins at the question."""
+        before, asked = self.question(), self.page.locator(".ask h2.question")
+        for _ in range(20):
+            asked.focus()
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("document.activeElement.matches('.answers button')"):
+                break
         self.page.keyboard.press("Enter")
         self.answered(before)
 

@@ -73,17 +73,60 @@
   document.addEventListener("htmx:sseOpen", function () { cut(false); });
   document.addEventListener("htmx:afterRequest", function (event) { if (event.detail.successful) { cut(false); } });
   window.addEventListener("online", again);
-  // An answer brings the new page itself: only what is not shown a moment later is fetched.
+  // An answer brings the new page itself: only what is not shown a moment later is fetched; what was shown before may be
+  // a word that comes late, so that waits for another.
   var news = "";
-  function look() {
+  var before = {};
+  function look(waited) {
     var shown = document.querySelector("#now > .grid");
-    if (document.querySelector("#now .htmx-request, #fresh.htmx-request")) { window.setTimeout(look, 100); return; }
-    if (shown && shown.dataset.version !== news) { again(); }
+    if (document.querySelector("#now .htmx-request, #fresh.htmx-request")) {
+      window.setTimeout(function () { look(waited); }, 100);
+    } else if (shown && shown.dataset.version !== news) {
+      if (before[news] && !waited) { window.setTimeout(function () { look(true); }, 2000); } else { again(); }
+    }
   }
   document.addEventListener("htmx:sseBeforeMessage", function (event) {
     event.preventDefault();
     news = event.detail.data;
-    window.setTimeout(look, 100);
+    window.setTimeout(function () { look(false); }, 100);
+  });
+
+  // A look at the match that began before an answer was through shows what is past: it is dropped, and taken again.
+  var answers = 0;
+  var under_way = 0;
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    if (event.detail.requestConfig.verb === "get") { event.detail.xhr.answers = answers; } else { answers += 1; under_way += 1; }
+  });
+  document.addEventListener("htmx:afterRequest", function (event) {
+    if (event.detail.requestConfig.verb !== "get") { answers += 1; under_way = Math.max(0, under_way - 1); }
+  });
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    if (event.detail.requestConfig.verb !== "get" || event.detail.requestConfig.elt.id !== "fresh") { return; }
+    if (under_way || event.detail.xhr.answers !== answers) {
+      event.detail.shouldSwap = false;
+      window.setTimeout(again, 100);
+    }
+  });
+
+  // Whoever was about to answer goes on where he was, if the question is still the same.
+  var hold = null;
+  function turn() {
+    var found = document.querySelector(".ask input[name=turn]");
+    return found ? found.value : "";
+  }
+  document.addEventListener("htmx:beforeSwap", function () {
+    var active = document.activeElement;
+    hold = active && active.closest(".ask") && turn() ? { turn: turn(), id: active.id, value: active.value } : null;
+  });
+  document.addEventListener("htmx:afterSettle", function () {
+    var shown = document.querySelector("#now > .grid");
+    if (shown) { before[shown.dataset.version] = true; }
+    if (shown && news && shown.dataset.version !== news) { window.setTimeout(function () { look(false); }, 200); }
+    if (hold && hold.turn === turn()) {
+      var found = hold.id ? document.getElementById(hold.id) : document.querySelector('.ask button[name=answer][value="' + hold.value + '"]');
+      if (found) { if (hold.id === "said") { found.value = hold.value; } found.focus(); }
+    }
+    hold = null;
   });
 
   document.addEventListener("pointerdown", function (event) { down = [event.clientX, event.clientY]; }, true);
