@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from flagplot.api.chances.sensitivity import sensitivity
     from flagplot.api.chances.solve import solve
     from flagplot.api.pictures import draw_board
-    from flagplot.api.plan import Plan, plan
+    from flagplot.api.plan import plan
     from flagplot.api.play import Played, fight, open_scenario, replay
     from flagplot.api.rules import adjudicate, editions, load_edition, where
     from flagplot.api.verify import Verified, verify
@@ -48,7 +48,6 @@ __all__ = [
     "Adjudication",
     "Chances",
     "FlagplotError",
-    "Plan",
     "Played",
     "Position",
     "Record",
@@ -82,7 +81,7 @@ _HOMES: Final = {
     "flagplot.api.chances.sensitivity": ("sensitivity",),
     "flagplot.api.chances.solve": ("solve",),
     "flagplot.api.pictures": ("draw_board",),
-    "flagplot.api.plan": ("Plan", "plan"),
+    "flagplot.api.plan": ("plan",),
     "flagplot.api.play": ("Played", "fight", "open_scenario", "replay"),
     "flagplot.api.rules": ("adjudicate", "editions", "load_edition", "where"),
     "flagplot.api.verify": ("Verified", "verify"),
