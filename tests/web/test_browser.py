@@ -105,14 +105,17 @@ class Person:
         self.answered(before)
 
     def type(self) -> None:
-        """Answer by keyboard alone: from the question on to its first answer; a page that comes anew begins at the question."""
-        before, asked = self.question(), self.page.locator(".ask h2.question")
-        for _ in range(20):
-            asked.focus()
+        """Answer by keyboard alone: from the question on to its first answer; a page that has just come begins at the question."""
+        before = self.question()
+        for _ in range(10):
+            self.page.locator(".ask h2.question").focus()
             self.page.keyboard.press("Tab")
             if self.page.evaluate("document.activeElement.matches('.answers button')"):
-                break
-        self.page.keyboard.press("Enter")
+                self.page.keyboard.press("Enter")
+            for _ in range(10):
+                self.page.wait_for_timeout(150)
+                if not self.is_asked() or self.question() != before:
+                    return
         self.answered(before)
 
     def check(self) -> None:
