@@ -222,7 +222,7 @@ def test_the_split_is_solved_alike_by_worker_processes(monkeypatch: pytest.Monke
         begun.append(Processes(2))
         return begun[-1]
 
-    monkeypatch.setattr("flagplot.odds.engine.Cluster", two)
+    monkeypatch.setattr("flagplot.odds.executor.Cluster", two)
     assert untimed(call(*SPLIT, "--cluster", "local").stdout) == untimed(call(*SPLIT).stdout)
     assert len(begun) == 1
 
