@@ -1,11 +1,14 @@
 """The public interface to the rules: procedures, editions, clauses, and the list of public names itself."""
 
 import json
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 import flagplot
+import flagplot.api
 from tests.cli.shell import data
 
 
@@ -50,3 +53,8 @@ def test_every_public_name_is_there_and_documented() -> None:
     assert sorted(name for names in flagplot._HOMES.values() for name in names) == sorted(flagplot.__all__)
     with pytest.raises(AttributeError, match="has no attribute 'battle'"):
         _ = flagplot.battle
+
+
+def test_the_public_interface_is_typed_to_the_end() -> None:
+    rooms = Path(flagplot.api.__file__).parent
+    assert [path.name for path in rooms.rglob("*.py") if "Any" in re.findall(r"\w+", path.read_text("utf-8"))] == []

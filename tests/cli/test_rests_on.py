@@ -28,8 +28,10 @@ def test_a_result_names_the_rulings_that_have_to_do_with_it() -> None:
     """Changed ones, neutral defaults, and the others in force; rulings of another chapter are left out."""
     setting = open_scenario(CORAL_SEA, rulings={"critical-hit": "one-hit"})
     for found in (about_rulings(setting, NAMES), solve.about(setting, NAMES, what(setting), 1)):
-        assert "hurt-factors-count" in found["mattered"] and "harbor-submarine-attacks" not in found["mattered"]
-        assert found["neutral"] and set(found["neutral"]) <= set(found["mattered"])
+        mattered, neutral = found["mattered"], found["neutral"]
+        assert isinstance(mattered, dict) and isinstance(neutral, dict)
+        assert "hurt-factors-count" in mattered and "harbor-submarine-attacks" not in mattered
+        assert neutral and set(neutral) <= set(mattered)
         assert found["changed"] == {"critical-hit": "one-hit"} and "profile" not in found
         text = " ".join(plain(foot(found)).split())
         assert (
@@ -45,12 +47,12 @@ def test_what_is_solved_of_grand_europa_names_its_profile() -> None:
     found = solve.about(setting, NAMES, what(setting), 1)
     assert found["profile"] == setting.battle.profile.title and found["mattered"]
     text = " ".join(plain(solve_text.foot({**found, "per_cell": 1}, what(setting)[0])).split())
-    assert found["profile"] in text and "Figures that the rule does not print" in text and REST in text
+    assert str(found["profile"]) in text and "Figures that the rule does not print" in text and REST in text
 
 
 def test_odds_of_grand_europa_name_their_profile_and_rulings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     words = ("odds", NARVIK, "-n", 6, "--seed", 1)
     found, text = json.loads(call(*words, "--json").stdout), " ".join(call(*words).stdout.split())
-    assert found["profile"] in text and "Figures that the rule does not print" in text
+    assert str(found["profile"]) in text and "Figures that the rule does not print" in text
     assert found["mattered"] and set(found["neutral"]) <= set(found["mattered"]) and REST in text

@@ -85,6 +85,9 @@ def test_parts_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
     empty.write_text("", encoding="utf-8")
     assert "cannot be read" in bad("merge", *files, empty)
     assert "no such file" in bad("merge", tmp_path / "none.json")
+    for text in ("3", "[]", '{"part": 3}', '{"part": {"tally": 1}}'):
+        empty.write_text(text, encoding="utf-8")
+        assert "empty.json: this is no part of odds" in bad("merge", *files, empty)
 
 
 def test_parts_of_the_public_interface_are_merged_without_files() -> None:

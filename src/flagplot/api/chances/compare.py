@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
@@ -21,7 +21,7 @@ from flagplot.table.setting import Setting
 
 COMPILED: Final = 8192
 """Games of each way to play by the compiled runtime."""
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 def compare(
@@ -76,7 +76,7 @@ class Match:
         self.setting, self.names, self.seed, self.watch = setting, names, seed, watch
         self.number, self.threads, self.place = how
         self.seeds = range(0)
-        self.played = list[tuple[Any, Rows, Data]]()
+        self.played = list[tuple[object, Rows, Data]]()
 
     def way(self, edition: Edition) -> tuple[Rows, Data]:
         """Results of the games under an edition and what is told of them, each way to play once."""

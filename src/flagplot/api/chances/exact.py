@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from flagplot.api.chances.rests_on import about_rulings
 from flagplot.api.chances.result import Watch
@@ -20,7 +20,7 @@ SMALL: Final = 1_000
 Tell = Callable[[int, float], None]
 
 
-def walk(setting: Setting, names: dict[int, str], budget: int, watch: Watch) -> dict[str, Any]:
+def walk(setting: Setting, names: dict[int, str], budget: int, watch: Watch) -> dict[str, object]:
     """Walk a battle; what the budget leaves unresolved is told."""
     if budget < 1:
         raise FlagplotError(f"{budget} situations is too few", field="--budget", expected="a whole number from 1 on")
@@ -64,7 +64,7 @@ def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> 
     return PackedWalk(kit.counting, compiled, budget).run(start, tell)
 
 
-def _how(got: Walked) -> dict[str, Any]:
+def _how(got: Walked) -> dict[str, object]:
     return {
         "method": "exact",
         "in_fractions": got.in_fractions,
@@ -79,6 +79,6 @@ def _how(got: Walked) -> dict[str, Any]:
     }
 
 
-def _figures(setting: Setting, got: Walked) -> dict[str, Any]:
+def _figures(setting: Setting, got: Walked) -> dict[str, object]:
     sure = Sure(got.resolved, got.in_fractions, got.error)
     return summary(setting.kit, got.tally, setting.battle.situation, setting.battle.roster, sure)

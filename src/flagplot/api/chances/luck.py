@@ -2,12 +2,12 @@
 
 import math
 from pathlib import Path
-from typing import Any
 
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.told import Told
 from flagplot.core.position import Position
 from flagplot.core.record import Record
 from flagplot.odds.interval import LEVEL, z_of
@@ -80,7 +80,7 @@ class Watcher(Story):
         self.throws, self.pending, self.dice, self.total = [], None, [], 0
         return self
 
-    pending: tuple[Any, str, str, int, int] | None
+    pending: tuple[object, str, str, int, int] | None
     dice: list[int]
     total: int
 
@@ -94,7 +94,7 @@ class Watcher(Story):
             words, cites = self.teller.purpose(seen), self.teller.purpose_cites(seen)
             self.pending, self.dice = (s.copy(), words, cites, s.dice_left, self.part), []
 
-    def after(self, position: Position) -> list[Any]:
+    def after(self, position: Position) -> list[Told]:
         """Keep the position as a roll has come to its end."""
         fresh = super().after(position)
         if self.pending is not None:
@@ -108,7 +108,7 @@ class Watcher(Story):
         return fresh
 
 
-def as_data(found: Luck, session: Session, names: dict[int, str], how: tuple[int, int]) -> dict[str, Any]:
+def as_data(found: Luck, session: Session, names: dict[int, str], how: tuple[int, int]) -> dict[str, object]:
     """The luck of a game as plain data."""
     z, setting = z_of(), session.setting
     stakes, winner = setting.kit.counting.stakes, setting.kit.winner(session.position.situation)
@@ -130,7 +130,7 @@ def _between(value: float, error: float, z: float) -> dict[str, float]:
     return {"value": value, "low": value - z * error, "high": value + z * error}
 
 
-def _roll(throw: Throw, z: float, stakes: tuple[str, ...]) -> dict[str, Any]:
+def _roll(throw: Throw, z: float, stakes: tuple[str, ...]) -> dict[str, object]:
     assert throw.worth is not None
     before, after = throw.worth
     halves = {stake: z * math.sqrt(before[stake].variance + after[stake].variance) for stake in stakes}

@@ -3,13 +3,13 @@
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from flagplot.api.chances.exact import walk
 from flagplot.api.chances.parts import KEY, Part, kept, read_part
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.sampling import Enough, Sampled, Sizes, first_seed, sample
@@ -33,7 +33,7 @@ def odds(
     doctrine: str = "",
     seed: int = 0,
     part: str = "",
-    orders: tuple[Any, ...] = (),
+    orders: tuple[Orders, ...] = (),
     threads: int | None = None,
     cluster: str = "",
     executor: Executor | None = None,
@@ -80,7 +80,7 @@ def read_enough(battles: int, seconds: float, interval: float, half: float) -> E
 
 def counted(
     setting: Setting, player: Engine, seed: int, enough: Enough, watch: Watch, part: Part | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """How games were sampled and all figures of them, the player being closed; an interrupt gives what there is so far."""
     counting, start = setting.kit.counting, setting.battle.situation
     begun, wanted = 0, enough
@@ -101,7 +101,7 @@ def counted(
     return {**_how(got, player, seed), **own, **lacks, **summary(setting.kit, got.tally, start, setting.battle.roster)}
 
 
-def _how(got: Sampled, player: Engine, seed: int) -> dict[str, Any]:
+def _how(got: Sampled, player: Engine, seed: int) -> dict[str, object]:
     return {
         "method": "sampled",
         "runtime": player.word,

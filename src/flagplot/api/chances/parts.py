@@ -1,7 +1,7 @@
 """Odds counted in parts, each wherever there is room for it, and merged to what one run of all games gives."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict, cast
 
 from flagplot.api.chances.result import Chances
 from flagplot.core.errors import FlagplotError
@@ -15,6 +15,30 @@ MOST = 1_000_000
 SAME = ("title", "date", "sides", "edition", "engine", "doctrine", "rulings", "seed", "runtime", "orders")
 """What all parts of one run have in common."""
 EXPECTED = "parts of one run, each as `flagplot odds --part --json` printed it"
+
+
+class Kept(TypedDict):
+    """What a part keeps so that it can be merged: which it is, of what, and all that was counted."""
+
+    number: int
+    of: int
+    battles: int
+    first: int
+    file: str
+    scenario: str
+    rulings: dict[str, str]
+    tally: dict[str, object]
+
+
+class Counted(TypedDict):
+    """What is read of the odds of a part."""
+
+    part: Kept
+    edition: str
+    first_seed: int
+    stopped: str
+    threads: int
+    seconds: float
 
 
 class Part(NamedTuple):
@@ -41,7 +65,7 @@ def read_part(text: str, battles: int, step: int = 1) -> Part:
     return Part(int(number), int(of))
 
 
-def kept(part: Part, battles: int, first: int, setting: Setting, tally: Tally) -> dict[str, Any]:
+def kept(part: Part, battles: int, first: int, setting: Setting, tally: Tally) -> Kept:
     """What a part keeps so that it can be merged: which it is, of what, and all that was counted."""
     rulings = setting.edition.rulings
     chosen = {name: rulings[name].spell(code) for name, code in setting.edition.chosen.items()}
@@ -57,15 +81,14 @@ def kept(part: Part, battles: int, first: int, setting: Setting, tally: Tally) -
     }
 
 
-def merge(parts: Iterable[Mapping[str, Any]]) -> Chances:
+def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
     """The odds of one run from all its parts, each a dictionary as `odds(..., part="3/100").to_dict()` gives it."""
     found = ordered(list(parts))
-    first = found[0]
-    setting = reopened(first)
+    setting = reopened(found[0])
     total = Tally()
     for each in found:
-        total.add(Tally.read(each[KEY]["tally"]))
-    told = {name: figure for name, figure in first.items() if name != KEY}
+        total.add(Tally.read(each["part"]["tally"]))
+    told = {name: figure for name, figure in found[0].items() if name != KEY}
     told |= {
         "threads": max(each["threads"] for each in found),
         "seconds": round(sum(each["seconds"] for each in found), 3),
@@ -74,35 +97,50 @@ def merge(parts: Iterable[Mapping[str, Any]]) -> Chances:
     return Chances(told, lambda: report(told, setting.kit.counting))
 
 
-def reopened(part: Mapping[str, Any]) -> Setting:
+def reopened(part: Counted) -> Setting:
     """What a part is of, from its scenario."""
-    kept = part[KEY]
+    kept = part["part"]
     return open_text(kept["scenario"], kept["file"], part["edition"], kept["rulings"])
 
 
-def ordered(parts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def ordered(parts: Sequence[Mapping[str, object]]) -> list["Counted"]:
     """The parts by number; all there, each once, each whole, and of one run."""
-    for each in parts:
-        if not isinstance(each, Mapping) or KEY not in each or "tally" not in each[KEY]:
-            raise FlagplotError("this is no part of odds", expected=EXPECTED)
     if not parts:
         raise FlagplotError("there is nothing to merge", expected=EXPECTED)
-    found = sorted(parts, key=lambda each: int(each[KEY]["number"]))
-    numbers = [each[KEY]["number"] for each in found]
+    found = sorted(map(counted_part, parts), key=lambda each: each["part"]["number"])
+    numbers = [each["part"]["number"] for each in found]
     for each in found:
-        number = each[KEY]["number"]
-        apart = [name for name in SAME if each.get(name) != found[0].get(name)]
-        apart += [name for name in ("of", "battles", "scenario") if each[KEY][name] != found[0][KEY][name]]
-        if apart:
-            raise FlagplotError(f"part {number} is of another run, by its {apart[0]}", expected=EXPECTED)
+        number = each["part"]["number"]
+        if differs := apart(each, found[0]):
+            raise FlagplotError(f"part {number} is of another run, by its {differs}", expected=EXPECTED)
         if numbers.count(number) > 1:
             raise FlagplotError(f"part {number} is there {numbers.count(number)} times", expected="each part once")
-        if each["first_seed"] != found[0]["first_seed"] - found[0][KEY]["first"] + each[KEY]["first"]:
+        if each["first_seed"] != found[0]["first_seed"] - found[0]["part"]["first"] + each["part"]["first"]:
             raise FlagplotError(f"part {number} is of other games than its number says", expected=EXPECTED)
         if each["stopped"] != "battles":
             raise FlagplotError(f"part {number} was broken off", expected="it counted anew")
-    missing = [str(number) for number in range(1, found[0][KEY]["of"] + 1) if number not in set(numbers)]
+    missing = [str(number) for number in range(1, found[0]["part"]["of"] + 1) if number not in set(numbers)]
     if missing:
         told = ", ".join(missing[:8]) + (f" and {len(missing) - 8} others" if len(missing) > 8 else "")
-        raise FlagplotError(f"missing: {told} of {found[0][KEY]['of']} parts", expected="all parts")
+        raise FlagplotError(f"missing: {told} of {found[0]['part']['of']} parts", expected="all parts")
     return found
+
+
+def counted_part(given: object) -> "Counted":
+    """What somebody gives as a part, if it is one."""
+    odds: Mapping[str, object] = given if isinstance(given, Mapping) else {}
+    kept = odds.get(KEY)
+    whole = (
+        isinstance(kept, Mapping) and kept.keys() >= Kept.__required_keys__ and odds.keys() >= Counted.__required_keys__
+    )
+    if not whole:
+        raise FlagplotError("this is no part of odds", expected=EXPECTED)
+    return cast("Counted", given)
+
+
+def apart(part: "Counted", first: "Counted") -> str:
+    """The first thing that two parts of one run would have in common, and have not."""
+    mine, other = (
+        {**one, **{name: one["part"][name] for name in ("of", "battles", "scenario")}} for one in (part, first)
+    )
+    return next((name for name in (*SAME, "of", "battles", "scenario") if mine.get(name) != other.get(name)), "")

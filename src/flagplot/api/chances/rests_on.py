@@ -1,9 +1,9 @@
 """What every result about chances says of itself: what it is of, who plays, and the rulings that it rests on."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from flagplot import games
+from flagplot.core.offers.kit import Orders
 from flagplot.core.version import VERSION
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
@@ -20,8 +20,8 @@ def engine(
     threads: int | None,
     place: Place = "",
     *,
-    tables: Any = None,
-    orders: tuple[Any, ...] = (),
+    tables: object = None,
+    orders: tuple[Orders, ...] = (),
 ) -> Engine:
     """Make ready to play a setting, by other figures if there are any; by as many threads as there are processors."""
     kit, battle = setting.kit, setting.battle
@@ -42,7 +42,7 @@ def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:
     return {side: names[seat] for seat, side in enumerate(setting.sides)}
 
 
-def about(setting: Setting, names: Mapping[int, str]) -> dict[str, Any]:
+def about(setting: Setting, names: Mapping[int, str]) -> dict[str, object]:
     """What the odds are of, and what they rest on."""
     edition = setting.edition
     return {
@@ -57,7 +57,7 @@ def about(setting: Setting, names: Mapping[int, str]) -> dict[str, Any]:
     }
 
 
-def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, Any]:
+def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, object]:
     """The same with the rulings that have to do with it, and those of them that are neutral because no source prints the rule."""
     edition, mattered = setting.edition, rulings_that_matter(setting, names)
     neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}

@@ -3,13 +3,13 @@
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
 from flagplot.odds.sampling import Progress
 
-Found = dict[str, Any]
+Found = dict[str, object]
 
 
 class Watch(Protocol):
@@ -48,21 +48,27 @@ class Chances(Shown):
     data: Found
     told: Callable[[], Iterable[Block]] = field(repr=False, compare=False)
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of both sides."""
+        listed = self.data["sides"]
+        entries = listed if isinstance(listed, list) else []
+        return tuple(str(side["side"] if isinstance(side, dict) else side) for side in entries)
+
     def blocks(self) -> Iterator[Block]:
         """Give the report."""
         return iter(self.told())
 
     def to_dict(self) -> Found:
         """Give the data, with None in place of bounds that are nowhere, which JSON has no word for."""
-        found: Found = finite(self.data)
-        return found
+        return {name: finite(value) for name, value in self.data.items()}
 
     def rows(self) -> list[dict[str, object]]:
         """Give a row for each figure: what it is of, its value and its bounds."""
         return list(figures(self.data))
 
 
-def finite(found: Any) -> Any:
+def finite(found: object) -> object:
     """The same with None for numbers that are not finite."""
     if isinstance(found, dict):
         return {name: finite(value) for name, value in found.items()}
@@ -71,7 +77,7 @@ def finite(found: Any) -> Any:
     return None if isinstance(found, float) and not math.isfinite(found) else found
 
 
-def figures(found: Any, of: tuple[str, ...] = ()) -> Iterator[dict[str, object]]:
+def figures(found: object, of: tuple[str, ...] = ()) -> Iterator[dict[str, object]]:
     """Every figure that has bounds, by the way to it; entries of a list are called what they say they are."""
     if isinstance(found, list):
         for place, each in enumerate(found):
@@ -83,6 +89,8 @@ def figures(found: Any, of: tuple[str, ...] = ()) -> Iterator[dict[str, object]]
             yield from figures(each, (*of, str(name)))
 
 
-def _name(each: Any, place: int) -> str:
-    words = ("name", "how", "side", "choice", "text") if isinstance(each, dict) else ()
-    return next((str(each[word]) for word in words if word in each), str(place + 1))
+def _name(each: object, place: int) -> str:
+    entry = each if isinstance(each, dict) else {}
+    return next(
+        (str(entry[word]) for word in ("name", "how", "side", "choice", "text") if word in entry), str(place + 1)
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from typing import Any, Final
+from typing import Final
 
 from flagplot.api.chances.rests_on import about_rulings
 from flagplot.api.chances.result import NOBODY, Chances, Watch
@@ -69,7 +69,7 @@ def read_kinds(wanted: Sequence[str], compiled: bool) -> tuple[str, ...]:
 
 def as_data(
     found: list[Effect], setting: Setting, names: dict[int, str], seed: int, kinds: Sequence[str], interrupted: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The ranking as plain data."""
     known = setting.edition.rulings
     tags = [known[one.name].tag if one.kind == "ruling" else None for one in found]

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
@@ -20,6 +20,9 @@ from flagplot.odds.sampling import first_seed
 from flagplot.odds.told.solve import report
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting
+
+if TYPE_CHECKING:
+    from flagplot.fast.solving import Solution, Solver
 
 ERROR: Final = 0.0025
 """Standard error of the value that is asked for, as a share of what the payoff can differ by."""
@@ -71,7 +74,7 @@ def solved(
     seed: int,
     how: tuple[int, int | None, bool, Place],
     watch: Watch,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Solve a decision."""
     per_cell, threads, keep, place = how
     kit, start, first = setting.kit, setting.battle.situation, first_seed(seed)
@@ -98,7 +101,7 @@ def solved(
     }
 
 
-def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: int, watch: Watch) -> Any:
+def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: int, watch: Watch) -> "Solver":
     """The solver of the compiled runtime, set up."""
     from flagplot.fast.solving import Solver
 
@@ -126,7 +129,7 @@ def _recipe(player: Engine, game: Chosen, payoff: Stake) -> Recipe:
     )
 
 
-def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], seed: int) -> dict[str, Any]:
+def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], seed: int) -> dict[str, object]:
     """What was solved, and what it rests on."""
     return {
         **about_rulings(setting, names),
@@ -138,7 +141,7 @@ def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], s
     }
 
 
-def as_data(got: Any, game: Chosen, setting: Setting) -> dict[str, Any]:
+def as_data(got: "Solution", game: Chosen, setting: Setting) -> dict[str, object]:
     """The solution as plain data."""
     z, sides = z_of(), []
     for side in range(2):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from flagplot import games
 from flagplot.api.chances.rests_on import engine
@@ -87,7 +87,7 @@ class Trials:
             self.interrupted = True
         return sorted(found, key=lambda one: one.size, reverse=True)
 
-    def played(self, tables: Any, names: dict[int, str], count: int) -> Rows:
+    def played(self, tables: object, names: dict[int, str], count: int) -> Rows:
         """The first battles, a given number of them, by other figures or other doctrines."""
         player = engine(self.setting, names, *self.how[1:], tables=tables)
         rows = player.outcomes(self.setting.battle.situation, self.seeds[:count])

@@ -91,13 +91,29 @@ class Closing:
     data: Mapping[str, Any]
 
 
+class Orders(Protocol):
+    """Standing orders of an absent side that were read: whose, their text and what they are called."""
+
+    @property
+    def seat(self) -> int:
+        """The side that they are of."""
+
+    @property
+    def text(self) -> str:
+        """All of them, as they were written."""
+
+    @property
+    def title(self) -> str:
+        """What they are called."""
+
+
 @dataclass(frozen=True)
 class StandingOrders:
     """How a game reads and follows what an absent side has written down; orders that were read have `seat` and `text`."""
 
-    read: Callable[[str, Any], Any]
+    read: Callable[[str, Any], Orders]
     """From a file, for a start."""
-    parse: Callable[[str, str, Any], Any]
+    parse: Callable[[str, str, Any], Orders]
     """From a text and what to call it, for a start."""
     follow: Callable[[Player, Any], Player]
     """The player who follows them, and where they are silent the doctrine of the one given."""

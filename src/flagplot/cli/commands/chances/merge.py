@@ -1,11 +1,13 @@
 """`flagplot merge`: the odds of one run from its parts."""
 
 import json as json_text
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from flagplot.api.chances.parts import counted_part
 from flagplot.api.chances.parts import merge as merged
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import tell
@@ -27,11 +29,13 @@ def merge(files: Files, json: options.Json = False) -> None:
     tell(merged([read(file) for file in files]), json)
 
 
-def read(file: Path) -> Any:
+def read(file: Path) -> Mapping[str, object]:
     """One part."""
     try:
-        return json_text.loads(file.read_text(encoding="utf-8"))
+        return counted_part(json_text.loads(file.read_text(encoding="utf-8")))
     except FileNotFoundError:
         raise FlagplotError("there is no such file", file=file, expected="a part of odds") from None
+    except FlagplotError as error:
+        raise FlagplotError(error.what, file=file, expected=error.expected) from None
     except (OSError, ValueError) as error:
         raise FlagplotError(f"it cannot be read: {error}", file=file, expected="a part of odds") from None

@@ -91,4 +91,4 @@ def tell(found: Chances, json: bool) -> None:
     if json:
         typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
     else:
-        show(found.blocks(), tuple(side if isinstance(side, str) else side["side"] for side in found.data["sides"]))
+        show(found.blocks(), found.sides)
