@@ -111,7 +111,7 @@ class Teller:
         word, i = PURPOSES[s.roll_purpose], s.fire
         if s.roll_purpose == asks.FIRE_DIE:
             counted = counted_words(s.fire_step[i], s.fire_fired[i], s.fire_points[i]).rstrip(",")
-            return f"{word} at {self.target(s.fire_target[i])} with {s.fire_fired[i]} points{counted}"
+            return singular(f"{word} at {self.target(s.fire_target[i])} with {s.fire_fired[i]} points{counted}")
         return word
 
     def purpose_cites(self, seen: Look) -> str:
