@@ -167,6 +167,38 @@ def test_a_base_change_in_a_turn_is_bound_to_its_old_base_by_defeat_alone(
     assert bool(asked) == (loser == "Italy")
 
 
+@orders
+@editions
+@pytest.mark.rule("=22.63A", "22.61C")
+def test_ships_that_withdrew_from_a_base_change_that_won_are_bound_to_their_old_base(
+    second: bool, edition: str
+) -> None:
+    """The cruisers that stay win and give up, with a base to choose; the four that withdrew were defeated and have none."""
+    mover = BRITAIN % ("base-change", "movement")
+    f = FileTurn(OPERATION.format(edition=edition, sides=mover + ITALY if second else ITALY + mover))
+    britain = f.unit("Fleets") // UNITS
+
+    def withdraw(f: FileTurn) -> int:
+        if f.s.ask_seat != britain:
+            return asks.STAY if f.s.battle.round == 1 else asks.ALL
+        return asks.SOME if f.s.battle.round == 1 else asks.STAY
+
+    f.play(
+        announce=1,
+        intercept_hex=FileTurn.last,
+        join=1,
+        withdraw=withdraw,
+        withdraw_ships=4,
+        go_on=0,
+        return_base=FileTurn.last,
+    )
+    places = len(f.s.place_hex) // 2
+    ships = [u for u in range(len(f.s.count)) if f.s.count[u] > 0 and f.s.nation[u] == f.s.nation[f.unit("Fleets")]]
+    ends = {f.s.home[f.s.in_force[u]] - britain * places: f.s.count[u] for u in ships}
+    assert ends.keys() == {0, 2} and ends[0] == 4
+    assert [1 for seat, *_ in f.questions("return-base") if seat == britain] == [1]
+
+
 @pytest.mark.rule("22.61C", "22.72", "22.81A.1", "22.81B-a")
 def test_a_report_says_who_was_defeated_and_who_is_inverted() -> None:
     words = ("fight", SCENARIOS / "java-sea-1942.yaml", "--seed", "3")

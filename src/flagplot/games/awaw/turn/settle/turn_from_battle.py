@@ -1,12 +1,13 @@
 """What a battle leaves behind: losses, hits, aircraft and cargo, who goes on and who goes home (22.55, 22.61C, 22.8, 22.92).
 
-Ships that withdrew while the rest of their force fights on become a force of their own, bound for home.
+Ships that withdrew while the rest of their force fights on, or may choose its base, become a force of their own, bound for home.
 """
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.homeward import took_part
 from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.shared.ports import returns_to_origin
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
@@ -23,6 +24,7 @@ from flagplot.games.awaw.turn.settle.battle_from_turn import (
     destroyers_at_home,
     has_rows_ashore,
     lies_where_they_sailed,
+    mission_of,
     squadrons_for,
 )
 from flagplot.games.awaw.turn.state import Turn
@@ -44,7 +46,11 @@ def bring_back(t: Sea, s: Turn) -> None:
             if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES:
                 settle_force(s, side, f)
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-            if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES and s.fate[f] == terms.FIGHTS_ON:
+            if (
+                s.role_in_battle[f] != terms.NO_PART
+                and s.body[f] != terms.SUBMARINES
+                and parts_from_withdrawn(s, side, f)
+            ):
                 send_off_withdrawn(s, side, f)
     s.fighting = 0
 
@@ -266,8 +272,16 @@ def room_of_withdrawn(s: Turn, side: int, f: int) -> int:
     return room
 
 
+def parts_from_withdrawn(s: Turn, side: int, f: int) -> bool:
+    """Whether ships that withdrew are on their own: the rest goes on, or is bound to no base as they are (22.61C, 22.63A)."""
+    if s.fate[f] == terms.FIGHTS_ON:
+        return True
+    moved_base = returns_to_origin(0, 1, mission_of(s, f)) and not on_the_way_home(s)
+    return s.fate[f] == terms.GOES_HOME and moved_base and s.beaten[f] == 0 and ships_that_stayed(s, side, f) > 0
+
+
 def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
-    """Ships that withdrew are defeated and go home, while the rest of the force goes on (22.61C)."""
+    """Ships that withdrew are defeated and go home by themselves (22.61C)."""
     if withdrawn(s, side, f) == 0:
         return
     home = free_force(s, side)
