@@ -161,8 +161,8 @@ def of_leg(model: Model, leg: Leg, hex: int, spotted: int) -> Target:
 
 
 def way_of(leg: Leg) -> list[int]:
-    """All hexes that a force has announced up to the end of a leg, another force beside it or not."""
-    found = list(leg.path)
+    """All hexes that a force enters up to the end of a leg, another force beside it or not; where it lay is none, 22.12B."""
+    found = leg.path[0 if leg.from_port else 1 :]
     for before in leg.after:
         if not leg.strait and set(leg.forces) <= set(before.forces):
             found = way_of(before) + found
