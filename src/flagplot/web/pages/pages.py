@@ -213,22 +213,20 @@ def sit(token: str, request: Request, here: Here) -> Response:
 
 
 @ROUTER.get("/at/{seat}")
-def page(request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)]) -> Response:
+def page(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The page of a seat."""
     return show_seat(request, here, at_seat)
 
 
 @ROUTER.get("/at/{seat}/stream")
-def stream(request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)], seen: str = "") -> Response:
+def stream(request: Request, here: Here, at_seat: Sitting, seen: str = "") -> Response:
     """What tells the page that something has changed since it was shown, or since the stream was cut."""
     last = request.headers.get("last-event-id", seen)
     return StreamingResponse(changes(here, at_seat, last), media_type="text/event-stream")
 
 
 @ROUTER.post("/at/{seat}/number", dependencies=[Ours])
-def number(
-    request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)], number: Annotated[str, Form()]
-) -> Response:
+def number(request: Request, here: Here, at_seat: Sitting, number: Annotated[str, Form()]) -> Response:
     """Bring the number of the seat for fair dice."""
     here.matches.bring(at_seat, number)
     return done(request, here, at_seat)
@@ -238,7 +236,7 @@ def number(
 def answer(
     request: Request,
     here: Here,
-    at_seat: Annotated[Seat, Depends(seat_of)],
+    at_seat: Sitting,
     turn: Annotated[int, Form()],
     answer: Annotated[int | None, Form()] = None,
     said: Annotated[str, Form()] = "",
@@ -256,7 +254,7 @@ def answer(
 def dice(
     request: Request,
     here: Here,
-    at_seat: Annotated[Seat, Depends(seat_of)],
+    at_seat: Sitting,
     turn: Annotated[int, Form()],
     faces: Annotated[str, Form()],
 ) -> Response:
@@ -266,18 +264,14 @@ def dice(
 
 
 @ROUTER.post("/at/{seat}/take-back", dependencies=[Ours])
-def take_back(
-    request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)], turn: Annotated[int, Form()]
-) -> Response:
+def take_back(request: Request, here: Here, at_seat: Sitting, turn: Annotated[int, Form()]) -> Response:
     """Take back one's last order."""
     here.matches.undo(at_seat, turn)
     return done(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/consent", dependencies=[Ours])
-def consent(
-    request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)], agrees: Annotated[str, Form()]
-) -> Response:
+def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
     """Agree to go back, or do not."""
     if at_seat.side is None:
         raise NotAsked("only a side agrees", expected="the link of a side")
@@ -288,7 +282,7 @@ def consent(
 # ------------------------------------------------------------ the referee
 
 
-def referee_of(at_seat: Annotated[Seat, Depends(seat_of)]) -> Seat:
+def referee_of(at_seat: Sitting) -> Seat:
     """The referee."""
     if at_seat.role != REFEREES:
         raise NotAsked("only the referee does that", expected="the referee's link")
@@ -335,7 +329,7 @@ def end(
 
 
 @ROUTER.get("/at/{seat}/record")
-def record(here: Here, at_seat: Annotated[Seat, Depends(seat_of)]) -> Response:
+def record(here: Here, at_seat: Sitting) -> Response:
     """The record of a finished match."""
     with here.reading(at_seat) as found:
         found.check_open()
@@ -345,7 +339,7 @@ def record(here: Here, at_seat: Annotated[Seat, Depends(seat_of)]) -> Response:
 
 
 @ROUTER.get("/at/{seat}/replay")
-def replay(request: Request, here: Here, at_seat: Annotated[Seat, Depends(seat_of)], number: int = 0) -> Response:
+def replay(request: Request, here: Here, at_seat: Sitting, number: int = 0) -> Response:
     """A finished match at any of its moments, as each side saw it and as it was."""
     with here.reading(at_seat) as found:
         found.check_open()

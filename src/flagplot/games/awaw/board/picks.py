@@ -4,36 +4,17 @@ Enemy ships that are listed by their place among others are picked from the list
 their file.
 """
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.seen import REFEREE
-from flagplot.drawing.sheet import NO_ANSWER
+from flagplot.drawing.picks import Picks, Thing
 from flagplot.games.awaw.battle.fleet.capital_fire import ship_of_rank
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks
 from flagplot.games.awaw.words.known import Look
 
-Thing = tuple[str, int]
-"""A kind of row, and the row in what the reader sees."""
 SUBJECTS: Final = {"group": "group", "unit": "unit", "boat": "unit", "target": "unit", "wing": "wing", "base": "base"}
-
-
-@dataclass(frozen=True)
-class Picks:
-    """Answers by what they mean, and what the question is about."""
-
-    answers: dict[Thing, int] = field(default_factory=dict)
-    about: frozenset[Thing] = frozenset()
-
-    def answer(self, kind: str, row: int) -> int:
-        """The answer that a thing stands for."""
-        return self.answers.get((kind, row), NO_ANSWER)
-
-    def is_about(self, kind: str, row: int) -> bool:
-        """Whether the question is about it."""
-        return (kind, row) in self.about
 
 
 def picks_of(seen: Look) -> Picks:

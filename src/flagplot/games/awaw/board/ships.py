@@ -6,9 +6,9 @@ The other side's are put in order by what is seen of them, never by the order of
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from flagplot.drawing.picks import Picks
 from flagplot.drawing.sheet import LOST, PLAIN, WAITING, Card, Counter
 from flagplot.games.awaw.board import air
-from flagplot.games.awaw.board.picks import Picks
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.units import is_named, unused_submarines, wing_of_ship

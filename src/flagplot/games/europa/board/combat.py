@@ -9,11 +9,12 @@ from typing import Final
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
+from flagplot.drawing.picks import Picks
 from flagplot.drawing.sheet import HIDDEN, Card, Column, Sheet
 from flagplot.drawing.svg import Svg
 from flagplot.games.europa import terms
 from flagplot.games.europa.board import units
-from flagplot.games.europa.board.picks import Picks, picks_of
+from flagplot.games.europa.board.picks import picks_of
 from flagplot.games.europa.roster import COMBAT_NAMES, SEA_NAMES
 from flagplot.games.europa.words import asks
 from flagplot.games.europa.words.telling import Look, Teller, singular

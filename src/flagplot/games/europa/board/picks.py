@@ -1,35 +1,16 @@
 """What on the board the pending question is about, and which answer picking a group or a unit gives."""
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.seen import REFEREE
-from flagplot.drawing.sheet import NO_ANSWER
+from flagplot.drawing.picks import Picks
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.words import asks
 from flagplot.games.europa.words.telling import Look
 
-Thing = tuple[str, int]
-"""A kind of row, and the row."""
 ABOUT: Final = {"group": "group", "unit": "unit", "target": "unit"}
-
-
-@dataclass(frozen=True)
-class Picks:
-    """Answers by what they mean, and what the question is about."""
-
-    answers: dict[Thing, int] = field(default_factory=dict)
-    about: frozenset[Thing] = frozenset()
-
-    def answer(self, kind: str, row: int) -> int:
-        """The answer that a thing stands for."""
-        return self.answers.get((kind, row), NO_ANSWER)
-
-    def is_about(self, kind: str, row: int) -> bool:
-        """Whether the question is about it."""
-        return (kind, row) in self.about
 
 
 def picks_of(seen: Look) -> Picks:

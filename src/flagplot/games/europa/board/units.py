@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from flagplot.drawing.picks import Picks
 from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, Counter
 from flagplot.games.europa import terms
-from flagplot.games.europa.board.picks import Picks
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.strength import afloat
 from flagplot.games.europa.words.telling import BODY_WORDS, Look, Teller, singular
