@@ -1,0 +1,64 @@
+"""The doctrine "standard": cautious, orderly naval play, a named default for an absent player.
+
+It puts guns in the low group numbers and carriers and cargo in the high ones; keeps a third to a half of its carrier
+aircraft on patrol; searches with all it can spare; strikes carriers first, then cargo and capital ships, with enough
+squadrons and aimed to sink; screens only when far outgunned; evades with carriers and when weaker; sends cripples home;
+and withdraws when the exchange looks bad, at the latest after eight rounds.  With its task before it, cargo to bring
+through or to stop, it holds on longer.  It sees a view and a number for chance, never the situation.
+"""
+
+from typing import Final
+
+from bench.old_players.legal import or_else
+from bench.old_players.settings import Settings
+from bench.old_players.standard_air import SIXTHS, choose_in_the_air
+from bench.old_players.standard_end import WAITINGS, choose_at_end
+from bench.old_players.standard_fire import choose_fire
+from bench.old_players.standard_fleet import choose_meeting
+from bench.old_players.standard_forming import NUMBERINGS, choose_forming
+from bench.old_players.standard_strike import choose_strike
+from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import UNITS
+from flagplot.games.awaw.words import asks
+
+SETTINGS: Final = Settings()
+
+
+def choose(t: Tables, v: View, noise: int) -> int:
+    """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    return choose_by(t, v, noise, SETTINGS)
+
+
+def choose_by(t: Tables, v: View, noise: int, how: Settings) -> int:
+    """Answer by any settings."""
+    return or_else(t, v, intend(t, v, noise % chances(v.ask_kind), how))
+
+
+def chances(kind: int) -> int:
+    """By how many equal chances a question of a kind is decided; 1 where nothing is left to chance."""
+    if kind == asks.NUMBER or kind == asks.ENTER:
+        return NUMBERINGS
+    if kind == asks.PATROL_SQUADRONS:
+        return SIXTHS
+    if kind == asks.RANK:
+        return UNITS
+    return WAITINGS if kind == asks.SUBMARINE_ATTACK else 1
+
+
+def intend(t: Tables, v: View, chance: int, how: Settings) -> int:
+    """What a player of such settings wants to answer."""
+    kind = v.ask_kind
+    if kind <= asks.NUMBER or kind == asks.ENTER:
+        return choose_forming(t, v, chance, how)
+    if asks.SURPRISE_STRIKE <= kind <= asks.STRIKE_SQUADRONS or kind == asks.AIR_TARGET or kind == asks.NAVAL_AMONG:
+        return choose_strike(t, v, how)
+    if kind == asks.COUNTERAIR_BASE:
+        return 0
+    if kind <= asks.LAND_ABOARD:
+        return choose_in_the_air(t, v, chance, how)
+    if kind <= asks.EVADE:
+        return choose_meeting(t, v, how)
+    if kind <= asks.LOSS_IN_BASE:
+        return choose_fire(t, v, chance, how)
+    return choose_at_end(t, v, chance, how)

@@ -1,0 +1,138 @@
+"""How the doctrines fire and bear losses: surplus fire on one ship that can be sunk, losses on what is worth least."""
+
+from bench.old_players.estimate import ship_worth
+from bench.old_players.legal import first_legal, is_legal
+from bench.old_players.settings import Settings
+from flagplot.games.awaw.battle.air.targets import is_screened_target, light_factors
+from flagplot.games.awaw.battle.fleet.capital_fire import capitals, ship_of_rank, stands
+from flagplot.games.awaw.battle.fleet.screened_fire import screened_target
+from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import GROUPS, UNITS
+from flagplot.games.awaw.shared.units import end_unit, is_carrier
+from flagplot.games.awaw.words import asks
+
+
+def choose_fire(t: Tables, v: View, chance: int, how: Settings) -> int:
+    """Answer a question about who fires at whom, or which ship takes a loss."""
+    if v.ask_kind == asks.RANK:
+        return choose_rank(t, v, chance)
+    if v.ask_kind == asks.CAPITAL_AIM:
+        return choose_capital_aim(v, how)
+    if v.ask_kind == asks.REPLY:
+        return choose_reply(t, v, how)
+    if v.ask_kind == asks.LIGHT_AT_LIGHT:
+        return choose_light_at_light(v, how)
+    if v.ask_kind == asks.LIGHT_AT_CAPITAL:
+        return choose_light_at_capital(v, how)
+    if v.ask_kind == asks.CAPITAL_AT_SCREENED:
+        return choose_capital_at_screened(v, how)
+    if v.ask_kind == asks.LIGHT_AT_SCREENED:
+        return choose_light_at_screened(v, how)
+    if v.ask_kind == asks.SHIP_LOSS:
+        return choose_ship_loss(t, v, how)
+    return 1
+
+
+def gun_priority(v: View, u: int, how: Settings) -> int:
+    """Order of targets: the ship nearest to sinking, then the one worth most; light ships last."""
+    return 0 if u < 0 else 100 * v.hits[u] // v.size[u] + ship_worth(v, u, how)
+
+
+def choose_rank(t: Tables, v: View, chance: int) -> int:
+    """Among equal ships chance decides, so that the enemy cannot foresee it."""
+    for step in range(UNITS):
+        answer = (chance + step) % UNITS
+        if is_legal(t, v, answer):
+            return answer
+    return 0
+
+
+def choose_capital_aim(v: View, how: Settings) -> int:
+    """A surplus capital ship joins the fire at the enemy's most damaged one; without one it takes the light ships.
+
+    It waits for screened carriers where the light ships alone can clear the way.
+    """
+    foe = v.ask_object
+    enemy = capitals(v, foe)
+    if enemy == 0:
+        clears = light_factors(v, v.at[v.ask_subject]) >= how.few_lights * light_factors(v, foe)
+        return asks.HOLD if clears and has_carrier(v, foe) else asks.AT_LIGHT
+    best, most = asks.FIRST_RANK, -1
+    for rank in range(1, enemy + 1):
+        priority = gun_priority(v, ship_of_rank(v, foe, rank), how)
+        if priority > most:
+            best, most = asks.FIRST_RANK + rank - 1, priority
+    return best
+
+
+def has_carrier(v: View, g: int) -> bool:
+    """Whether a carrier is seen in a group."""
+    side = g // GROUPS
+    for u in range(side * UNITS, end_unit(v, side)):
+        if v.at[u] == g and v.count[u] > 0 and is_carrier(v.kind[u]):
+            return True
+    return False
+
+
+def choose_reply(t: Tables, v: View, how: Settings) -> int:
+    """Answer the most damaged of the ships that fire."""
+    best, most = first_legal(t, v), -1
+    for rank in range(v.ask_size):
+        if is_legal(t, v, rank):
+            priority = gun_priority(v, ship_of_rank(v, v.ask_object, rank), how)
+            if priority > most:
+                best, most = rank, priority
+    return best
+
+
+def choose_light_at_light(v: View, how: Settings) -> int:
+    """Surplus light ships join the fire at light ships, unless an enemy capital ship is nearly sunk."""
+    foe = v.ask_subject
+    side = foe // GROUPS
+    for u in range(side * UNITS, end_unit(v, side)):
+        if stands(v, foe, u) and v.size[u] - v.hits[u] <= how.capital_nearly_sunk:
+            return 0
+    return v.ask_size - 1
+
+
+def choose_light_at_capital(v: View, how: Settings) -> int:
+    """All surplus light ships fire at one capital ship, the one with the highest priority."""
+    u = v.ask_subject
+    g = v.at[u]
+    for other in range(u + 1, end_unit(v, u // UNITS)):
+        if stands(v, g, other) and gun_priority(v, other, how) > gun_priority(v, u, how):
+            return 0
+    return v.ask_size - 1
+
+
+def choose_capital_at_screened(v: View, how: Settings) -> int:
+    """Fire at the screened target with the highest priority."""
+    best, most = 0, -1
+    for place in range(1, v.ask_size):
+        priority = gun_priority(v, screened_target(v, v.ask_object, place), how)
+        if priority > most:
+            best, most = place, priority
+    return best
+
+
+def choose_light_at_screened(v: View, how: Settings) -> int:
+    """All light ships that held their fire shoot at the screened target with the highest priority."""
+    target = v.ask_subject
+    if target < 0:
+        return v.ask_size - 1
+    g = v.at[target]
+    for u in range(target + 1, end_unit(v, target // UNITS)):
+        if is_screened_target(v, g, u) and gun_priority(v, u, how) > gun_priority(v, target, how):
+            return 0
+    return v.ask_size - 1
+
+
+def choose_ship_loss(t: Tables, v: View, how: Settings) -> int:
+    """The ship worth least takes the loss."""
+    best, least = first_legal(t, v), 99999
+    for answer in range(v.units[v.ask_seat]):
+        worth = ship_worth(v, v.ask_seat * UNITS + answer, how)
+        if worth < least and is_legal(t, v, answer):
+            best, least = answer, worth
+    return best
