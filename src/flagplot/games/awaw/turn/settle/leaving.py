@@ -2,7 +2,9 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
 from flagplot.games.awaw.interception.aborting import may_abort
+from flagplot.games.awaw.interception.terms import INTERCEPTION
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.rows import (
@@ -45,6 +47,27 @@ def bound_home(s: Turn, f: int, hex: int, base: int) -> None:
     s.hex[f] = hex
     s.going[f] = base
     s.defensive[f] = terms.LEFT_PATROL if s.defensive[f] > 0 else 0
+
+
+def was_in_combat(s: Turn, f: int) -> bool:
+    """Whether any ship of a force had a part in the combat just fought, if only as a screen."""
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+        if in_force(s, u, f) and s.was_in_battle[u] == 1:
+            return True
+    return False
+
+
+def base_after(s: Turn, f: int) -> int:
+    """The base that interceptors of whom nobody fought have to go back to; NONE for a choice (22.27, 22.63, reading A40).
+
+    Ships in the battle with their target fought; in any other combat those that engaged, and not those that only
+    screened (22.26D).
+    """
+    fought = 0 if s.errand[f] >= INTERCEPTION else 1
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+        if in_force(s, u, f) and s.engaged[u] == 1:
+            fought = 1
+    return s.home[f] if bound_to_original_base(fought) else terms.NONE
 
 
 def abort_force(s: Turn, f: int, leg: int, hex: int) -> None:

@@ -1,7 +1,7 @@
 """After a fight: who goes on, goes home, takes over, will be inverted (22.161B, 22.252D-E, 22.26, 22.81, 22.92)."""
 
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, supporters_invert
+from flagplot.games.awaw.battle.ending.inversion import supporters_invert
 from flagplot.games.awaw.interception.company import beaten_together
 from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base, patrol_excepted
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate
@@ -27,7 +27,14 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle import turn_from_battle as outcome
-from flagplot.games.awaw.turn.settle.leaving import abort_force, bound_home, invert_at_home, is_lost
+from flagplot.games.awaw.turn.settle.leaving import (
+    abort_force,
+    base_after,
+    bound_home,
+    invert_at_home,
+    is_lost,
+    was_in_combat,
+)
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
 
@@ -192,10 +199,10 @@ def settle_withdrawn(t: Sea, s: Turn, f: int) -> None:
     base = terms.NONE
     if f // terms.FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
         mark_inversion(t, s, f, 1)
-        base = base_after_battle(s, f)
+        base = base_after(s, f)
     elif s.battle_level != FIRST or s.errand[f] >= INTERCEPTION:
         mark_inversion(t, s, f, 0)
-    elif base_after_battle(s, f) == terms.NONE:
+    elif was_in_combat(s, f):
         invert_at_home(s, f)
     bound_home(s, f, s.battle_hex, base)
 
@@ -228,16 +235,7 @@ def go_back(s: Turn, f: int) -> None:
             if in_force(s, u, f):
                 s.engaged[u] = 0
     else:
-        bound_home(s, f, s.battle_hex, base_after_battle(s, f))
-
-
-def base_after_battle(s: Turn, f: int) -> int:
-    """The base that an interceptor has to go back to of which no ship had a part in the battle; NONE for a choice (22.27)."""
-    fought = 0
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f):
-            fought = max(fought, s.was_in_battle[u])
-    return s.home[f] if bound_to_original_base(fought) else terms.NONE
+        bound_home(s, f, s.battle_hex, base_after(s, f))
 
 
 def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -292,15 +290,6 @@ def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
         else:
             come = place_on_attempt(s, a, s.battle_hex) if s.came_too_late[f] == 0 else s.attempt_reach[a]
             bound_home(s, f, s.attempt_path[a][come], base_after(s, f))
-
-
-def base_after(s: Turn, f: int) -> int:
-    """The base that interceptors of whom nobody fought have to go back to; NONE for a choice (22.27, 22.63, reading A40)."""
-    fought = 0 if s.errand[f] >= INTERCEPTION else 1
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and s.engaged[u] == 1:
-            fought = 1
-    return s.home[f] if bound_to_original_base(fought) else terms.NONE
 
 
 def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
