@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from flagplot.core.ask import DICE_SEAT, DIE
 from flagplot.core.errors import FlagplotError
@@ -12,6 +12,13 @@ from flagplot.core.game import Game
 from flagplot.core.seen import Event, Seen, may_read, seen_by
 
 __all__ = ["Event", "Position", "Question"]
+
+ALL: Final = "all"
+CLASSES: Final = "classes"
+NOTHING: Final = "nothing"
+LEVELS: Final = (ALL, CLASSES, NOTHING)
+"""What a scenario may tell a side of the other's force: everything but its secret choices, how many of each class, nothing."""
+Disclosed = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -38,11 +45,17 @@ class Position:
     tables: Any
     situation: Any
     log: list[Event] = field(default_factory=list)
+    start: Any = None
+    """The situation that it began from, not to be changed; None for a position that was taken up in the middle."""
+    disclosed: Disclosed = (ALL, ALL)
+    """For each side, what the scenario tells the other of its force before anything is asked."""
+    history: list[int] = field(default_factory=list)
+    """All answers since then, dice among them: together with the start they are the whole game."""
 
     @classmethod
-    def begin(cls, game: Game, tables: Any, situation: Any) -> Position:
+    def begin(cls, game: Game, tables: Any, situation: Any, disclosed: Disclosed = (ALL, ALL)) -> Position:
         """Start from a copy of a situation and carry it on to its first question."""
-        position = cls(game, tables, situation.copy())
+        position = cls(game, tables, situation.copy(), start=situation, disclosed=disclosed)
         position.situation.log = position.log
         game.advance(tables, position.situation)
         return position
@@ -82,6 +95,11 @@ class Position:
         if code:
             reason = self.game.reasons[code]
             raise FlagplotError(f"answer {answer} is refused: {reason.text} ({reason.cites})", expected=self._legal())
+        self.give(answer)
+
+    def give(self, answer: int) -> None:
+        """Give an answer that is known to be legal."""
+        self.history.append(answer)
         self.game.step(self.tables, self.situation, answer)
 
     def _legal(self) -> str:
@@ -101,7 +119,15 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy, log included; for speed it shares rows until one side asks for them, so hold none meanwhile."""
-        twin = Position(self.game, self.tables, self.situation.fork(), self.log[:])
+        twin = Position(
+            self.game,
+            self.tables,
+            self.situation.fork(),
+            self.log[:],
+            self.start,
+            self.disclosed,
+            self.history[:],
+        )
         twin.situation.log = twin.log
         return twin
 

@@ -137,7 +137,7 @@ class Play:
                 raise FlagplotError(f"the game with seed {seed} does not end")
             s = position.situation
             player = seated.get(s.ask_seat)
-            game.step(self.tables, s, player.answer(position, s.ask_seat) if player else driver.answer(s))
+            position.give(player.answer(position, s.ask_seat) if player else driver.answer(s))
             steps += 1
         told = sum(event[0] == self.kit.counting.told for event in position.log)
         noted = list(watch.noted()) if watch is not None else []

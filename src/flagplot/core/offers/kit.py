@@ -11,6 +11,7 @@ from flagplot.blocks import Block
 from flagplot.core.dice import stream
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game
+from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.measure import Counting
@@ -212,6 +213,8 @@ class Kit:
     """What can be counted of a start before it is played, by tables, the start and what is seen of it."""
     planner: Callable[[Any, Edition, Any, Voyage], Planned] | None = None
     """Plans a voyage, by a start, an edition and tables; None in a game without."""
+    belief: Belief | None = None
+    """How a seat's beliefs are imagined; None in a game that does not say."""
 
     @property
     def players(self) -> tuple[str, ...]:

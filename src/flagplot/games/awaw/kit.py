@@ -12,6 +12,7 @@ from flagplot.games.awaw.battle import game, scratch
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.battle.sight import SIGHT
+from flagplot.games.awaw.belief import BELIEF
 from flagplot.games.awaw.board import battle, story
 from flagplot.games.awaw.files.build import Battle, build
 from flagplot.games.awaw.files.model import Scenario
@@ -92,4 +93,5 @@ BATTLE: Final = Kit(
     story=story.story,
     history=lambda text, file: read_text(text, file).history,
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
+    belief=BELIEF,
 )

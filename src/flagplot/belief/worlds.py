@@ -1,0 +1,81 @@
+"""Imagined worlds for whoever plays on from them: drawn as often as a seat may believe in them."""
+
+from typing import Final
+
+from flagplot.belief.filter import Filter, World
+from flagplot.belief.likelihood import Habits
+from flagplot.belief.memory import Memory, Witness, belief_of
+from flagplot.core.dice import mix
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position
+
+MOST: Final = 64
+"""Worlds that are kept side by side where nobody says otherwise."""
+TRIES: Final = 3
+"""How often worlds that died out are sought again among more of them."""
+WIDER: Final = 6
+ONE: Final = float(1 << 64)
+
+
+class Believer:
+    """A seat's beliefs through a whole game; what has been worked out is kept while the game goes on."""
+
+    def __init__(self, kit: Kit, seat: int, chance: int = 0, most: int = MOST, habits: Habits | None = None) -> None:
+        self.witness, self.belief, self.chance, self.most = Witness(kit, seat), belief_of(kit), chance, most
+        self.habits = habits or Habits.of(kit)
+        self._forget(most)
+
+    def _forget(self, most: int) -> None:
+        self.filter = Filter(self.belief, self.habits, most, self.chance)
+        self.past: list[World] | None = None
+        self.memory: Memory | None = None
+
+    def believe(self, position: Position) -> list[World]:
+        """The worlds that the seat holds possible at a position, with weights that add up to one."""
+        return self.believe_in(self.witness.memory(position))
+
+    def believe_in(self, memory: Memory) -> list[World]:
+        """The worlds that fit a memory."""
+        for wider in range(TRIES):
+            found = self._carried_on(memory)
+            if found:
+                return found
+            self._forget(self.most * WIDER ** (wider + 1))
+        raise FlagplotError("no world was found that fits what the seat has seen", expected="more worlds side by side")
+
+    def _carried_on(self, memory: Memory) -> list[World]:
+        old = self.memory
+        known = 0 if old is None else len(old.moments)
+        same = old is not None and old.briefing is memory.briefing and old.moments == memory.moments[:known]
+        worlds = self.past if same else None
+        if worlds is None:
+            self._forget(self.filter.most)
+            worlds, known = self.filter.begin(memory), 0
+        for moment in memory.moments[known:]:
+            worlds = self.filter.past(worlds, memory, moment)
+        self.past, self.memory = worlds, memory
+        return self.filter.present(worlds, memory)
+
+
+def imagine(kit: Kit, memory: Memory, chance: int) -> Position:
+    """One whole game that fits all that a seat remembers, as likely to be this one as the seat may believe in it."""
+    believer = Believer(kit, memory.seat, chance)
+    return drawn(believer.believe_in(memory), 1, chance)[0]
+
+
+def worlds(kit: Kit, position: Position, seat: int, count: int, seed: int) -> list[Position]:
+    """So many imagined games for a seat at a position, made of what it may know and of nothing else."""
+    return drawn(Believer(kit, seat, seed).believe(position), count, seed)
+
+
+def drawn(found: list[World], count: int, seed: int) -> list[Position]:
+    """So many of some worlds, each as often as its weight says, in steps of equal weight; every one a copy of its own."""
+    at, mark, number = found[0].weight, mix(seed, 0) / ONE, 0
+    given = []
+    for step in range(count):
+        while at * count < mark + step and number < len(found) - 1:
+            number += 1
+            at += found[number].weight
+        given.append(found[number].position.copy())
+    return given

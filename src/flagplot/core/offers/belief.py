@@ -1,0 +1,45 @@
+"""What a game offers so that a seat's beliefs can be imagined: its briefing, the starts that fit one, what evidence rules out."""
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from flagplot.core.seen import Event
+
+AlsoSeen = Sequence[tuple[int, Any]]
+"""Views that the seat had, each with how many events it had read by then, in their order."""
+
+
+class Ahead(NamedTuple):
+    """What a seat came to see after a moment of the past that is being imagined."""
+
+    log: Sequence[Event]
+    """All events that the seat has read."""
+    read: int
+    """How many of them are explained so far."""
+    views: AlsoSeen
+    """All views that the seat remembers, the present one last."""
+
+
+def nothing_ruled_out(s: Any, seat: int, ahead: Ahead) -> Container[int] | None:
+    """No answer is ruled out beforehand; what contradicts the evidence shows when it is played."""
+    return None
+
+
+@dataclass(frozen=True)
+class Belief:
+    """How a game's hidden parts are imagined."""
+
+    brief: Callable[[Any, int, str], Any]
+    """The briefing of a seat, by the true start, the seat, and how much of the other's force the scenario discloses."""
+    starts: Callable[[Any, int, str, Ahead], Iterable[tuple[Any, float]]]
+    """The starts that fit a briefing and may have led to what was seen, each with how likely it is."""
+    allowed: Callable[[Any, int, Ahead], Container[int] | None] = nothing_ruled_out
+    """The answers to the pending question, or the totals of the roll, that what the seat saw later leaves possible.
+
+    None for all.  It may be generous, but must never leave out what may have happened.
+    """
+
+
+WHIM: Final = 8
+"""One answer in so many is thought to be a whim: any legal one."""

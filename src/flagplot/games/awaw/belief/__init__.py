@@ -1,0 +1,13 @@
+"""What a seat may believe of a battle: its briefing, and what later evidence says of secret numbers and of dice (22.423B).
+
+By default a scenario lies open on the table: each side knows the ships, aircraft and bases of both.  What it does not know are
+choices: which group has which number (also where the scenario prescribes it), the air split, and all that is decided in secret.
+"""
+
+from typing import Final
+
+from flagplot.core.offers.belief import Belief
+from flagplot.games.awaw.belief.briefing import brief, starts
+from flagplot.games.awaw.belief.evidence import allowed
+
+BELIEF: Final = Belief(brief, starts, allowed)

@@ -1,0 +1,117 @@
+"""What a seat saw later, read as evidence of what was decided or rolled before: secret numbers and dice (22.423, 22.452B).
+
+It only spares worlds that would be found impossible later; what is told here of an answer is never more than play shows.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterator
+from typing import Final
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.offers.belief import Ahead
+from flagplot.core.seen import Event
+from flagplot.games.awaw.battle.air.scouting import fact_code
+from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
+from flagplot.games.awaw.shared.groups import disclose
+from flagplot.games.awaw.shared.terms import FACTS, FULL, GROUPS, NUMBERS
+from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row
+from flagplot.games.awaw.words import asks, events
+
+ONE_ROLL: Final = 1 << 20
+"""More than any table has rows: there is one roll."""
+TOLD: Final[dict[tuple[int, int], tuple[int, Callable[[Event], int]]]] = {
+    (asks.SEARCH_DIE, events.SEARCH_RESULT): (ONE_ROLL, lambda event: event[3]),
+    (asks.SEARCH_DIE, events.SEARCH_BLANK): (ONE_ROLL, lambda event: event[2]),
+    (asks.SURPRISE_DIE, events.SURPRISE_LEVEL): (ONE_ROLL, lambda event: event[3]),
+    (asks.AIR_COMBAT_ROLL, events.AIR_COMBAT_ROLL): (ONE_ROLL, lambda event: event[2]),
+    (asks.AIR_DEFENCE_ROLL, events.AIR_DEFENCE_LOSSES): (LAST_DEFENCE_ROW, lambda event: event[4]),
+    (asks.AIR_ATTACK_ROLL, events.AIR_ATTACK): (LAST_AIR_ROW, lambda event: events.dice_of(event[4])),
+    (asks.FLEET_ROLL, events.FLEET_FIRE): (LAST_FLEET_ROW, lambda event: events.dice_of(event[4])),
+    (asks.SUBMARINE_ROLL, events.SUBMARINE_FIRE): (ONE_ROLL, lambda event: events.dice_of(event[4])),
+}
+"""Where the event that tells of a roll has what its dice showed, by the purpose of the roll and the kind of event.
+
+Before it the last row of the table: of what has a further row, and so a further roll, only the last dice are told (reading D22).
+"""
+SMALL_AND_LADEN: Final = 5
+"""Of the facts in one number those that no edition reads otherwise; what a fast group is some do."""
+NAMES_TARGET: Final = {events.FLEET_FIRE: (1, 2), events.AIR_ATTACK: (1, 2), events.SUBMARINE_FIRE: (2, 3)}
+"""Where events name a ship and the group that it is in."""
+UNREST: Final = frozenset({
+    events.SHIP_DAMAGED, events.SHIP_SUNK, events.CRITICAL_HIT, events.ENGAGEMENT_SOUGHT, events.GROUP_WITHDRAWS,
+    events.SHIPS_WITHDRAW, events.FLEET_COMBAT, events.EVADED,
+})  # fmt: skip
+"""Events after which a group may be another than it was when it was formed."""
+
+
+def allowed(s: Situation, seat: int, ahead: Ahead) -> Container[int] | None:
+    """What later evidence leaves of the answers to the pending question, or of the totals of the roll."""
+    if s.ask_seat == DICE_SEAT:
+        return dice_told(s, ahead)
+    if s.ask_kind == asks.NUMBER:
+        return numbers_left(s, ahead)
+    return None
+
+
+def dice_told(s: Situation, ahead: Ahead) -> Container[int] | None:
+    """What the dice showed, if the event that follows says so."""
+    if ahead.read == len(ahead.log):
+        return None
+    event = ahead.log[ahead.read]
+    last_row, reading = TOLD.get((s.roll_purpose, event[0]), (-1, None))
+    return None if reading is None or s.shot_left > last_row else (reading(event),)
+
+
+def numbers_left(s: Situation, ahead: Ahead) -> Container[int]:
+    """The numbers that a group may have been given, by what was told and shown of the groups with those numbers later."""
+    return [number for number in range(NUMBERS) if may_bear(s, s.ask_subject, s.ask_seat * GROUPS + number, ahead)]
+
+
+def may_bear(s: Situation, g: int, row: int, ahead: Ahead) -> bool:
+    """Whether a group may have stood in the row of a number."""
+    twin = s.fork()
+    disclose(twin, g, FACTS)
+    told = (twin.fact_carriers[g], fact_code(twin, g) & SMALL_AND_LADEN)
+    if any(facts != told for facts in facts_told(row, ahead)):
+        return False
+    end = last_of_number(row, ahead)
+    for event in ahead.log[ahead.read : end]:
+        if event[0] in NAMES_TARGET:
+            u, at = (event[i] for i in NAMES_TARGET[event[0]])
+            if u >= 0 and (at == row) != (twin.at[u] == g) and (at == row or twin.at[u] == g):
+                return False
+    mine = classes(twin, g)
+    return all(classes(view, row) <= mine for read, view in ahead.views if read <= end and view.known[row] == FULL)
+
+
+def last_of_number(row: int, ahead: Ahead) -> int:
+    """How many events were read when the row may have come to hold another group: one evaded, or one joined there (22.411B)."""
+    for place in range(ahead.read, len(ahead.log)):
+        event = ahead.log[place]
+        if event[0] == events.EVADED and event[1] == row // GROUPS:
+            return place
+        if event[0] == events.GROUP_ENTERS and group_row(event[1], event[2]) == row:
+            return place
+    return len(ahead.log)
+
+
+def facts_told(row: int, ahead: Ahead) -> Iterator[tuple[int, int]]:
+    """The facts that were told of the group in a row as it was formed."""
+    rounds = 0
+    for event in ahead.log[ahead.read :]:
+        rounds += event[0] == events.ROUND_BEGINS
+        if event[0] in UNREST or rounds > 1:
+            return
+        if event[0] == events.FACTS_DISCLOSED and event[2] == row:
+            yield event[3], event[4] & SMALL_AND_LADEN
+
+
+def classes(s: Situation, g: int) -> Counter[tuple[int, int, int]]:
+    """How many ships of each class are in a group."""
+    side, found = g // GROUPS, Counter[tuple[int, int, int]]()
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            found[s.kind[u], s.size[u], s.nation[u]] += s.count[u]
+    return found

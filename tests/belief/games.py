@@ -1,0 +1,72 @@
+"""Games for tests of beliefs: played from a file's text, and counted by brute force."""
+
+from collections.abc import Iterator, Sequence
+
+from flagplot.belief.filter import same_view, stamp
+from flagplot.belief.likelihood import Habits, of_totals
+from flagplot.belief.memory import Memory
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.position import Position
+from flagplot.core.seen import may_read
+from flagplot.table.session import Session, begin
+from flagplot.table.setting import Setting
+from tests.helpers.battle_file import battle_text, loose
+
+TINY = battle_text([loose("Hunter", "CA", 3)], [loose("Small", "DD", 2, "number: 2, "), loose("Large", "CA", 4)])
+"""One group against one: the smaller forces of both combine."""
+TWO = battle_text(
+    [loose("Hunter", "CA", 3)],
+    [
+        "{name: Cruisers, ships: [{name: Cruisers, type: CA, count: 10}]}",
+        "{name: Convoy, task-force: false, mission: sea-transport, ships: [{name: Freighters, type: TR, count: 2, laden: true}]}",
+    ],
+    edition="awaw-2011",
+)
+"""Two groups that bear the numbers 1 and 2, a task force and a convoy, against one."""
+
+
+def positions(setting: Setting, seed: int, players: Sequence[str] = ("standard", "standard")) -> Iterator[Position]:
+    """A game at every question that is put to a side."""
+    session: Session = begin(setting, dict(enumerate(players)), seed)
+    while not session.is_over:
+        if not session.position.question.is_die:
+            yield session.position
+        session.give(session._automatic())
+    yield session.position
+
+
+def by_force(memory: Memory, start: Position, habits: Habits) -> dict[bytes, float]:
+    """How likely each situation is for a memory: all ways of the game are tried, as far as what is told agrees.
+
+    `start` is the game before its first answer; the seat has to be the one that is asked now.
+    """
+    found = dict[bytes, float]()
+    waiting = [(start, 1.0, 0)]
+    while waiting:
+        position, weight, answered = waiting.pop()
+        heard = tuple(event for event in position.log if may_read(position.game, event, memory.seat))
+        if memory.seen.log[: len(heard)] != heard or position.is_over:
+            continue
+        seat, ways = position.question.seat, dict[int, float]()
+        if seat == memory.seat:
+            if answered == len(memory.moments):
+                if same_view(position, seat, memory.seen.s) and heard == memory.seen.log:
+                    key = stamp(position.situation)
+                    found[key] = found.get(key, 0.0) + weight
+                continue
+            moment = memory.moments[answered]
+            if same_view(position, seat, moment.view) and len(heard) == moment.read:
+                ways, answered = {moment.answer: 1.0}, answered + 1
+        else:
+            ways = one_die() if seat == DICE_SEAT else habits.answers(position)
+        for answer, share in ways.items():
+            twin = position.copy()
+            twin.answer(answer)
+            waiting.append((twin, weight * share, answered))
+    total = sum(found.values())
+    return {key: weight / total for key, weight in found.items()}
+
+
+def one_die() -> dict[int, float]:
+    """A die as an answer."""
+    return {total - 1: share for total, share in of_totals(1).items()}

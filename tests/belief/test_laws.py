@@ -1,0 +1,168 @@
+"""An imagined world is one that the seat cannot tell from the truth, and the truth is always among those that may be imagined."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from flagplot.belief import Believer, imagine, worlds
+from flagplot.belief.filter import stamp
+from flagplot.belief.likelihood import Habits, of_totals
+from flagplot.belief.memory import Memory, Witness, belief_of
+from flagplot.core.position import Position
+from flagplot.core.seen import may_read
+from flagplot.table.setting import Setting, open_scenario, open_text
+from tests.belief.games import TINY, TWO, by_force, positions
+from tests.cli.shell import FILES
+
+QUICK = [file for file in FILES if file.stem in ("denmark-strait-1941", "java-sea-1942", "matapan-1941")]
+SIDES = (0, 1)
+
+
+@pytest.mark.parametrize("file", QUICK, ids=lambda file: file.stem)
+@pytest.mark.rule("22.423B-b", "22.452B-b")
+def test_a_seat_cannot_tell_an_imagined_world_from_the_truth(file: Path) -> None:
+    setting = open_scenario(file)
+    believers = [Believer(setting.kit, seat, 7, 24) for seat in SIDES]
+    for number, position in enumerate(positions(setting, 4, ("standard", "random"))):
+        if number % 5:
+            continue
+        seat = position.question.seat if not position.is_over else number % 2
+        found = believers[seat].believe(position)
+        assert abs(sum(world.weight for world in found) - 1) < 1e-9
+        for world in found[:3]:
+            imagined = world.position
+            assert imagined.seen(seat) == position.seen(seat)
+            assert not imagined.situation.defects()
+            assert imagined.choices() == position.choices() or seat != position.question.seat
+
+
+@pytest.mark.parametrize("file", [*QUICK, FILES[0]], ids=lambda file: file.stem)
+@pytest.mark.parametrize("edition", ["awaw-2003", "awaw-2011", "awaw-2018"])
+@pytest.mark.rule("22.423B-b")
+def test_what_really_happened_is_never_ruled_out(file: Path, edition: str) -> None:
+    """Whatever the dice showed and the other side answered: later evidence allows it, and a habit gives it some weight."""
+    setting = open_scenario(file, edition)
+    for seed, players in enumerate((("random", "random"), ("standard", "bold"))):
+        *_, last = positions(setting, seed, players)
+        for seat in SIDES:
+            check_truth_is_allowed(setting, last, seat)
+
+
+def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
+    belief, habits = belief_of(setting.kit), Habits.of(setting.kit)
+    memory = Witness(setting.kit, seat).memory(last)
+    game, waiting = setting.begin(), list(last.history)
+    asked = 0
+    while waiting:
+        s = game.situation
+        read = sum(may_read(game.game, event, seat) for event in game.log)
+        dice = s.dice_left if game.question.is_die else 1
+        given, waiting = waiting[:dice], waiting[dice:]
+        if s.ask_seat != seat:
+            answer = sum(given) + dice if game.question.is_die else given[0]
+            allowed = belief.allowed(s, seat, memory.ahead(read))
+            assert allowed is None or answer in allowed, (game.question, answer, allowed)
+            asked += 1
+            if asked % 7 == 0 and not game.question.is_die:
+                assert habits.answers(game)[answer] > 0
+        for each in given:
+            game.answer(each)
+    assert asked > 3
+
+
+@pytest.mark.parametrize("text", [TINY, TWO], ids=["one group", "two groups"])
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.rule("22.423B-b", "22.452B-b")
+def test_on_a_small_battle_beliefs_are_exactly_what_bayes_says(text: str, seed: int) -> None:
+    """All games that agree with what was told, counted one by one with their dice and answers, give the same weights."""
+    setting = open_text(text, "small.yaml")
+    habits, checked, most = Habits.of(setting.kit), 0, 0
+    hunter = setting.battle.situation.interceptor
+    believer = Believer(setting.kit, hunter, seed, 4000)
+    for position in positions(setting, seed, ("random", "random")):
+        if position.is_over or position.question.seat != hunter or position.situation.round > 1:
+            continue
+        memory = Witness(setting.kit, hunter).memory(position)
+        start = setting.kit.belief.brief(setting.battle.situation, hunter, "all")  # type: ignore[union-attr]
+        counted = by_force(memory, Position.begin(position.game, position.tables, start), habits)
+        found = {stamp(world.position.situation): world.weight for world in believer.believe(position)}
+        assert found.keys() == counted.keys()
+        assert all(abs(found[key] - counted[key]) < 1e-9 for key in found)
+        checked, most = checked + 1, max(most, len(found))
+        if checked == 4:
+            break
+    assert checked > 0 and not believer.filter.thinned
+    assert most > 1 or text == TINY
+
+
+def test_worlds_are_drawn_as_often_as_they_are_believed_in() -> None:
+    setting = open_text(TWO, "two.yaml")
+    hunter = setting.battle.situation.interceptor
+    asked = [p.copy() for p in positions(setting, 1) if not p.is_over and p.question.seat == hunter]
+    position = asked[1]
+    found = Believer(setting.kit, hunter, 3).believe(position)
+    drawn = Counter(stamp(each.situation) for each in worlds(setting.kit, position, hunter, 500, 3))
+    assert len(found) > 1 and sum(drawn.values()) == 500
+    for world in found:
+        assert abs(drawn[stamp(world.position.situation)] - 500 * world.weight) <= 1
+
+
+def test_beliefs_carried_on_are_those_made_anew() -> None:
+    setting = open_scenario(QUICK[0])
+    carried = Believer(setting.kit, 0, 5)
+    for position in positions(setting, 2, ("standard", "bold")):
+        if not position.is_over and position.question.seat == 0:
+            anew = Believer(setting.kit, 0, 5).believe(position)
+            once = carried.believe(position)
+            assert [(stamp(w.position.situation), w.weight) for w in anew] == [
+                (stamp(w.position.situation), w.weight) for w in once
+            ]
+
+
+@pytest.mark.parametrize("file", QUICK, ids=lambda file: file.stem)
+@pytest.mark.rule("22.423B-b", "22.431A", "22.4421A")
+def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_worlds(file: Path) -> None:
+    """They differ in what the other side answered in secret; with the same chance the seat imagines the same."""
+    setting = open_scenario(file)
+    checked = 0
+    for number, position in enumerate(positions(setting, 3, ("random", "random"))):
+        if position.is_over or checked == 3:
+            break
+        seat = 1 - position.question.seat
+        twins = []
+        for answer in position.choices()[:4]:
+            twin = position.copy()
+            twin.answer(answer)
+            twins.append(twin)
+        for other in twins[1:]:
+            if number % 3 == 0 and other.seen(seat) == twins[0].seen(seat) and other.digest() != twins[0].digest():
+                one, two = (worlds(setting.kit, each, seat, 4, 11) for each in (twins[0], other))
+                assert [w.digest() for w in one] == [w.digest() for w in two]
+                checked += 1
+                break
+    assert checked > 0
+
+
+def test_a_memory_is_written_down_by_a_witness_alone() -> None:
+    setting = open_scenario(QUICK[0])
+    position = setting.begin()
+    memory = Witness(setting.kit, 0).memory(position)
+    given = {name: getattr(memory, name) for name in Memory.__dataclass_fields__ if name != "seal"}
+    with pytest.raises(TypeError, match="Witness"):
+        Memory(**given, seal=object())
+    assert imagine(setting.kit, memory, 5).seen(0) == position.seen(0)
+
+
+def test_what_a_scenario_prescribes_to_the_enemy_is_not_in_a_briefing() -> None:
+    """The number of the enemy's group is secret, also where the scenario fixes it (22.423A)."""
+    setting = open_scenario(QUICK[0])
+    for seat in SIDES:
+        memory = Witness(setting.kit, seat).memory(setting.begin())
+        mine = memory.briefing.fixed_number[18 * seat : 18 * (seat + 1)]
+        other = memory.briefing.fixed_number[18 * (1 - seat) : 18 * (2 - seat)]
+        assert any(mine) and not any(other)
+
+
+def test_dice_are_as_likely_as_they_fall() -> None:
+    assert of_totals(2)[7] == pytest.approx(6 / 36) and sum(of_totals(3).values()) == pytest.approx(1)
