@@ -37,10 +37,31 @@ def heard(client: TestClient, chair: Chair, role: str) -> dict[str, Any]:
         said = {"turn": turn, "answers": [refused]}
         found[str(said)] = client.post("/api/match/answer", json=said, headers=chair.head)
     found["take back"] = client.post("/api/match/take-back", json={"turn": turn}, headers=chair.head)
+    found |= on_a_form(chair, state)
     app: Any = client.app
     stream = asyncio.run(_first(app.state.service, Seat(chair.seat, state["match"]["id"], role)))
     bytes_of = {name: (each.status_code, each.content, sorted(each.headers.items())) for name, each in found.items()}
     return {**bytes_of, "stream": stream}
+
+
+def on_a_form(chair: Chair, state: Any) -> dict[str, Any]:
+    """What a seat is sent while it fills in a form by its first answers, then by its last; all of them are taken back."""
+    found: dict[str, Any] = {}
+    question = state["question"]
+    if question is None or not question["form"]:
+        return found
+    for last in (False, True):
+        now, number = state, 0
+        while now["question"] is not None and number < 8:
+            number += 1
+            answer = now["question"]["answers"][-1 if last else 0]["answer"]
+            said = {"turn": now["question"]["turn"], "answers": [answer]}
+            found[f"form {last} {number}"] = chair.client.post("/api/match/form", json=said, headers=chair.head)
+            now = found[f"form {last} {number}"].json()
+        found[f"form {last} page"] = chair.page()
+        said = {"turn": now["form"]["turn"], "keep": 0}
+        found[f"form {last} back"] = chair.client.post("/api/match/form/back", json=said, headers=chair.head)
+    return found
 
 
 async def _first(service: Any, seat: Seat) -> list[str]:

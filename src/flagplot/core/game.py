@@ -60,6 +60,9 @@ class Game:
     """A doctrine as it plays under these rules: it asks them what it may do."""
     look: Callable[[Any, int], Any] | None = None
     """As much of a view as the pending question declares; without one, doctrines are shown the whole."""
+    forms: Mapping[int, str] = field(default_factory=dict)
+    """By kind of question, the name of the form that it stands on with those that follow it: answers that belong together, and
+    tell whoever gives them nothing that he does not know.  Kinds that are not here are answered one by one."""
 
     def shown(self, s: Any, seat: int) -> Any:
         """What a doctrine is shown of the question that it has to answer."""

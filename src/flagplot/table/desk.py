@@ -1,7 +1,7 @@
 """What people at a table do, whatever it is shown on: read what is asked, answer, repeat an answer, ask why, roll dice."""
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.told import Line
@@ -10,6 +10,9 @@ from flagplot.table.orders import Orders
 from flagplot.table.session import Session, sides_played_by_people
 from flagplot.table.story import Story
 from flagplot.table.telling.lines import lines
+
+AGAIN: Final = "*"
+"""At the end of an answer that is typed: the same for all such questions that follow."""
 
 
 class Asked(NamedTuple):
@@ -125,19 +128,28 @@ class Desk:
         }
         return [Refused(choice, self._reason(code)) for choice, code in codes.items() if code]
 
+    def read(self, text: str) -> int:
+        """The answer to the pending question that a text means, legal or not; an error if it means none."""
+        return self._answer(text.removesuffix(AGAIN).strip(), self.session.position.question)
+
+    def why_not(self, answer: int) -> str:
+        """Why the pending question may not be answered so; an empty text if it may."""
+        code = self.session.position.refusal(answer)
+        return self._reason(code) if code else ""
+
     def take(self, text: str) -> str:
         """Give the answer that was typed, with a star for all such questions that follow; an empty text, or why not."""
-        question, said = self.session.position.question, text.removesuffix("*").strip()
+        question, said = self.session.position.question, text.removesuffix(AGAIN).strip()
         refused = self.choose(self._answer(said, question))
-        if not refused and text.endswith("*"):
+        if not refused and text.endswith(AGAIN):
             self._repeated = _Repeated(question.kind, question.seat, said)
         return refused
 
     def choose(self, answer: int) -> str:
         """Give the answer of that number; an empty text, or why not."""
-        code = self.session.position.refusal(answer)
-        if code:
-            return f"Refused: {self._reason(code)}"
+        why_not = self.why_not(answer)
+        if why_not:
+            return f"Refused: {why_not}"
         self._repeated = None
         self.orders.give(answer)
         return ""
@@ -202,3 +214,81 @@ class Desk:
     def roll(self) -> None:
         """Give the next die of the tray."""
         self.orders.give_die(self.tray.take() - 1)
+
+
+class Put(NamedTuple):
+    """An answer that stands on a form, in the words of its seat."""
+
+    answer: int
+    question: str
+    words: str
+
+
+@dataclass
+class Form:
+    """Answers of one seat that belong together, put down on a copy of the game and sent as one.
+
+    It ends before anything that the answers bring about: another form, another seat, a die, the end.  What the last answer
+    leads to is not shown, so an answer that is taken back has told nothing.
+    """
+
+    desk: Desk
+    """Of a session of its own, which is nobody's match."""
+    put: list[Put] = field(default_factory=list)
+    is_whole: bool = False
+    """Whether the last answer stands there, and nothing more is asked before it is sent."""
+
+    @property
+    def seat(self) -> int:
+        """Who fills it in."""
+        return self.desk.session.position.question.seat
+
+    @property
+    def name(self) -> str:
+        """What the answers are about; empty where the pending question is answered by itself."""
+        position = self.desk.session.position
+        if position.is_over or position.question.is_die:
+            return ""
+        return position.game.forms.get(position.question.kind, "")
+
+    def add(self, said: int | str) -> None:
+        """Put down an answer to the question that stands next, by number or as it is typed; with a star those that follow too."""
+        position = self.desk.session.position
+        kind = position.question.kind
+        self._add(self.desk.read(said) if isinstance(said, str) else said)
+        if not isinstance(said, str) or not said.endswith(AGAIN):
+            return
+        while not self.is_whole and position.question.kind == kind:
+            try:
+                answer = self.desk.read(said)
+            except FlagplotError:
+                return
+            if position.refusal(answer):
+                return
+            self._add(answer)
+
+    def _add(self, answer: int) -> None:
+        if self.is_whole or not self.name:
+            raise FlagplotError(
+                "the answers stand as one and wait to be sent", expected="to send them, or take some back"
+            )
+        why_not = self.desk.why_not(answer)
+        if why_not:
+            raise FlagplotError(why_not, field="answer")
+        asked = self.desk.asked()
+        words = next(((each.words or each.key) for each in asked.choices if each.answer == answer), str(answer))
+        self.put.append(Put(answer, asked.text, words))
+        if self._goes_on(answer):
+            self.desk.session.give(answer)
+        else:
+            self.is_whole = True
+
+    def _goes_on(self, answer: int) -> bool:
+        """Whether the question after an answer stands on the same form, and the answer has shown nothing of the enemy."""
+        session = self.desk.session
+        before, kit = session.position, session.setting.kit
+        seat, after = before.question.seat, before.copy()
+        after.answer(answer)
+        if after.is_over or after.question.seat != seat or before.game.forms.get(after.question.kind) != self.name:
+            return False
+        return bool(kit.known_of_enemy(after.seen(seat)) == kit.known_of_enemy(before.seen(seat)))

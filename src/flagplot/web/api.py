@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from flagplot import games
 from flagplot.blocks.data import as_data
 from flagplot.core.errors import FlagplotError
-from flagplot.web.match.matches import SEEDED, SOURCES, NotAsked, Order
+from flagplot.web.match.changes import NotAsked, Order
+from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.service import Service, WrongToken, address_of, open_wanted, playable
@@ -70,6 +71,20 @@ class Number(Strict):
     """A seat's number for fair dice."""
 
     number: str = Field(max_length=80, description="A whole number from 0 on, best a long one that nobody else knows.")
+
+
+class Back(Strict):
+    """Answers that are taken back from a form."""
+
+    turn: int = Field(description="The `turn` of the form as it stands.")
+    keep: int = Field(0, ge=0, description="How many of its answers remain, the first of them.")
+
+
+class Send(Strict):
+    """The form that is sent."""
+
+    turn: int = Field(description="The `turn` of the form as it stands.")
+    key: str = Field("", max_length=80)
 
 
 class Turn(Strict):
@@ -194,6 +209,27 @@ def board(here: Here, seat: Sitting) -> Response:
 def answer(said: Answer, here: Here, seat: Sitting) -> dict[str, Any]:
     """Answer; 409 if the question was another, 422 with the reason if the rules forbid the answer."""
     here.matches.answer(seat, Order(said.turn, tuple(said.answers), said.key))
+    return match(here, seat)
+
+
+@ROUTER.post("/match/form", tags=["seat"])
+def put(said: Answer, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Put an answer down on the form of the question, where it has one (`form` is its name); nobody else hears of it."""
+    here.matches.put(seat, Order(said.turn, tuple(said.answers), said.key))
+    return match(here, seat)
+
+
+@ROUTER.post("/match/form/back", tags=["seat"])
+def put_back(said: Back, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Take answers back from the form, as often as one likes."""
+    here.matches.put_back(seat, said.turn, said.keep)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/form/send", tags=["seat"])
+def send(said: Send, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Send the answers of the form as one; what they bring about follows now."""
+    here.matches.send(seat, said.turn, said.key)
     return match(here, seat)
 
 

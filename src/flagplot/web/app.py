@@ -15,9 +15,10 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 from flagplot.web import api
 from flagplot.web.doors import LARGEST_BODY, PATIENCE, Doors
-from flagplot.web.match.matches import Late, NotAsked
+from flagplot.web.match.changes import Late, NotAsked
 from flagplot.web.match.seats import Mint
-from flagplot.web.pages import pages
+from flagplot.web.pages import common, front, referee
+from flagplot.web.pages import seat as seat_pages
 from flagplot.web.service import Service, TooOften, WrongToken
 from flagplot.web.store.store import Store, Taken, Unavailable
 
@@ -55,7 +56,8 @@ def create_app(url: str, mint: Mint | None = None, largest: int = LARGEST_BODY, 
     )
     app.state.service = service
     app.include_router(api.ROUTER)
-    app.include_router(pages.ROUTER)
+    for pages in (front, seat_pages, referee):
+        app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)
     app.add_exception_handler(RequestValidationError, _unreadable)
@@ -66,7 +68,7 @@ def create_app(url: str, mint: Mint | None = None, largest: int = LARGEST_BODY, 
 
 def _answered(request: Request, code: int, error: FlagplotError) -> Response:
     is_api = request.url.path.removeprefix(request.scope.get("root_path", "")).startswith("/api/")
-    return api.told(code, error) if is_api else pages.failed(request, code, error)
+    return api.told(code, error) if is_api else common.failed(request, code, error)
 
 
 def _failed(request: Request, error: Exception) -> Response:

@@ -59,8 +59,10 @@ class Service:
     @contextmanager
     def reading(self, seat: Seat) -> Iterator[Reading]:
         """The match as a seat may read it now."""
-        with self.matches.look(seat.match) as (head, sitting):
-            yield Reading(head, sitting, seat, self.store.notes(seat.match))
+        with self.matches.look(seat.match, seat.side) as (head, sitting, filled):
+            notes = self.store.notes(seat.match)
+            form = None if filled is None else filled.form
+            yield Reading(head, sitting if filled is None else filled.sitting, seat, notes, form)
 
     def version(self, seat: Seat) -> str:
         """A fingerprint of what a seat reads now."""

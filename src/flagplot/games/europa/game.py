@@ -13,4 +13,15 @@ def is_over(s: Situation) -> bool:
     return s.segment == terms.OVER
 
 
-GAME = Game("europa", advance, refusal, step, is_over, view, asks.BY_CODE, reasons.BY_CODE, events.BY_CODE)
+GAME = Game(
+    "europa",
+    advance,
+    refusal,
+    step,
+    is_over,
+    view,
+    asks.BY_CODE,
+    reasons.BY_CODE,
+    events.BY_CODE,
+    forms=asks.FORMS,
+)

@@ -3,13 +3,13 @@
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
-from flagplot.table.desk import Desk
+from flagplot.table.desk import Desk, Form
 from flagplot.table.fair.draw import Fair, commitment, read_number
 from flagplot.table.fair.match import (
     ASK,
@@ -85,6 +85,15 @@ class Sitting:
     def record(self) -> Record:
         """The whole match as a record."""
         return keep.full(self.session.record, self.session.position)
+
+
+class Filled(NamedTuple):
+    """A form that a side fills in, on a copy of the match that is nobody's but its own."""
+
+    began: tuple[int, int]
+    """After so many answers of the match and takings back."""
+    sitting: Sitting
+    form: Form
 
 
 def open_session(head: Head) -> Session:

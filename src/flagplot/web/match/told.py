@@ -12,12 +12,14 @@ from flagplot.blocks.data import as_data
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
+from flagplot.table.desk import Form
 from flagplot.table.fair.match import COMMITMENT, ENDED, SECRET
 from flagplot.table.result import result
 from flagplot.table.seats import SIDES
 from flagplot.table.story import Story
 from flagplot.table.telling import report
-from flagplot.web.match import matches
+from flagplot.web.match import changes
+from flagplot.web.match.forms import turn_of
 from flagplot.web.match.public import public
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.match.sitting import Sitting
@@ -32,6 +34,8 @@ class Reading:
     sitting: Sitting
     seat: Seat
     notes: list[Note]
+    filled: Form | None = None
+    """The form that the seat has begun to fill in; the sitting is then the copy of the match that it is filled in on."""
 
     @property
     def is_over(self) -> bool:
@@ -66,8 +70,9 @@ class Reading:
             "over": self.is_over,
             "numbers": self.numbers(),
             "question": self.question(),
+            "form": self.form(),
             "dice": self.dice(),
-            "may_take_back": matches.may_undo(self.head, self.sitting, self.seat),
+            "may_take_back": self.filled is None and changes.may_undo(self.head, self.sitting, self.seat),
             "proposal": self.proposal(),
             "events": len(self.events()),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
@@ -83,7 +88,7 @@ class Reading:
     def check_open(self) -> None:
         """Refuse what would tell secrets while the match goes on."""
         if not self.is_over and self.seat.role != REFEREES:
-            raise matches.NotAsked("this is told when the match is over", expected="the referee's link, or patience")
+            raise changes.NotAsked("this is told when the match is over", expected="the referee's link, or patience")
 
     def record(self) -> Record:
         """The whole match as a record, with the referee's word if he has ended it."""
@@ -113,7 +118,15 @@ class Reading:
         session, side = self.sitting.session, self.seat.side
         if self.is_over or not self.sitting.asks or side is None or session.position.question.seat != side:
             return None
-        return self._question(side)
+        return None if self.filled is not None and self.filled.is_whole else self._question(side)
+
+    def form(self) -> dict[str, Any] | None:
+        """The answers that the seat has put down and not sent; None where none stand there."""
+        if self.filled is None:
+            return None
+        put = [{"answer": each.answer, "question": each.question, "words": each.words} for each in self.filled.put]
+        turn = turn_of(self.sitting, self.filled)
+        return {"name": self.filled.name, "turn": turn, "whole": self.filled.is_whole, "answers": put}
 
     def _question(self, side: int) -> dict[str, Any]:
         position, desk = self.sitting.session.position, self.sitting.desk
@@ -122,6 +135,7 @@ class Reading:
         return {
             "turn": self.sitting.turn(side),
             "kind": position.game.asks[position.question.kind].name,
+            "form": position.game.forms.get(position.question.kind, ""),
             "text": asked.text,
             "accepts": asked.accepts,
             "answers": [vars(choice) for choice in asked.choices],
@@ -164,7 +178,7 @@ class Reading:
         if found is None or self.is_over:
             return None
         side = self.seat.side
-        needed = self.seat.role in matches.people(self.sitting) and self.seat.role not in found.consents
+        needed = self.seat.role in changes.people(self.sitting) and self.seat.role not in found.consents
         return {"yours": 0 if side is None else self._own_before(side, found.number), "needs_you": needed}
 
     def _own_before(self, side: int, number: int) -> int:

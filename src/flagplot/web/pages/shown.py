@@ -65,7 +65,7 @@ class Page:
         if self.is_over:
             return f"Over: {name}"
         needed = [each for each in (self.data["numbers"], self.data["proposal"]) if each and each["needs_you"]]
-        waited = self.data["question"] or self.data["dice"] or needed
+        waited = self.data["question"] or self.data["form"] or self.data["dice"] or needed
         return f"Your turn: {name}" if waited else name
 
     @property

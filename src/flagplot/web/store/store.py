@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry
 from flagplot.web.store.engine import open_engine
-from flagplot.web.store.tables import ANSWER, KEY, MATCH, NOTE, SEAT, TAKEN_BACK
+from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SEAT, TAKEN_BACK
 
 
 class Unavailable(FlagplotError):
@@ -52,6 +52,20 @@ class Head:
     reason: str | None = None
     """Why a referee has ended it by hand; None where he has not."""
     proposal: Proposal | None = None
+    paused: str | None = None
+    """Why the match rests; None while it goes on."""
+    by_hand: dict[int, str] = field(default_factory=dict)
+    """Dice that a referee has set, by their number, each with his reason."""
+
+
+@dataclass(frozen=True)
+class FormRow:
+    """Answers that a side has put down and not sent."""
+
+    number: int
+    """Answers of the match before them."""
+    cuts: int
+    answers: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -62,6 +76,8 @@ class SeatRow:
     match: str
     role: str
     hash: str
+    mail: str | None = None
+    mailed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -136,6 +152,11 @@ class Store:
         """A match with its answers from a number on, both of one moment."""
         with self._reading() as connection:
             return _head(connection, match), _answers(connection, match, first)
+
+    def form(self, match: str, role: str) -> FormRow | None:
+        """The answers that a side has put down and not sent."""
+        with self._reading() as connection:
+            return _form(connection, match, role)
 
     def versions(self, matches: list[str]) -> dict[str, int]:
         """How far each of some matches has changed."""
@@ -215,6 +236,17 @@ class Change:
         row = {"match": self.head.id, "number": self.count(), "at": now(), "text": text, "is_public": is_public}
         self.connection.execute(insert(NOTE).values(**row))
 
+    def form(self, role: str) -> FormRow | None:
+        """The answers that a side has put down and not sent."""
+        return _form(self.connection, self.head.id, role)
+
+    def keep_form(self, role: str, answers: tuple[int, ...]) -> None:
+        """Keep what a side has put down now, in place of what it had; nothing for none."""
+        self.connection.execute(delete(FORM).where(FORM.c.match == self.head.id, FORM.c.role == role))
+        if answers:
+            row = {"match": self.head.id, "role": role, "number": self.count(), "cuts": self.head.cuts}
+            self.connection.execute(insert(FORM).values(**row, answers=json.dumps(answers)))
+
     def open(self, numbers: list[int]) -> None:
         """Say which orders may still be taken back."""
         self._set["open"] = json.dumps(numbers)
@@ -254,6 +286,7 @@ def _read_head(row: Row[Any]) -> Head:
     kept = dict(row._mapping)
     for name in ("header", "files", "open"):
         kept[name] = json.loads(kept[name])
+    kept["by_hand"] = {int(number): reason for number, reason in json.loads(kept["by_hand"] or "{}").items()}
     if kept["proposal"] is not None:
         number, *consents = json.loads(kept["proposal"])
         kept["proposal"] = Proposal(number, tuple(consents))
@@ -265,6 +298,12 @@ def _answers(connection: Connection, match: str, first: int) -> list[Entry]:
     where = (ANSWER.c.match == match, ANSWER.c.number >= first)
     rows = connection.execute(select(ANSWER).where(*where).order_by(ANSWER.c.number))
     return [Entry(row.seat, row.name, row.subject, row.object, row.answer) for row in rows]
+
+
+def _form(connection: Connection, match: str, role: str) -> FormRow | None:
+    query = select(FORM.c.number, FORM.c.cuts, FORM.c.answers).where(FORM.c.match == match, FORM.c.role == role)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else FormRow(row.number, row.cuts, tuple(json.loads(row.answers)))
 
 
 def _unavailable(error: SQLAlchemyError) -> Unavailable:

@@ -33,10 +33,13 @@ MATCH: Final = Table(
     Column("winner", Integer),
     Column("reason", Text),
     Column("proposal", Text),
+    Column("paused", Text),
+    Column("by_hand", Text),
 )
 """Header and files are JSON; `version` grows with every change, `cuts` with every taking back; `open` are the numbers of
 answers before each order that may still be taken back; winner and reason are those that a referee named by hand;
-`proposal` is what a referee would take back and who has consented."""
+`proposal` is what a referee would take back and who has consented; `paused` is why a match rests; `by_hand` are the dice that
+a referee has set, by their number, each with his reason."""
 
 SEAT: Final = Table(
     "seat",
@@ -45,9 +48,12 @@ SEAT: Final = Table(
     Column("match", String(32), ForeignKey("match.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("role", String(16), nullable=False),
     Column("hash", String(64), nullable=False),
+    Column("mail", Text),
+    Column("mailed", Integer),
     UniqueConstraint("match", "role"),
 )
-"""Who may sit where: the hash of each link's secret."""
+"""Who may sit where: the hash of each link's secret; `mail` is where it is told that it is asked, `mailed` for which of its
+questions it was told last."""
 
 ANSWER: Final = Table(
     "answer",
@@ -70,6 +76,27 @@ KEY: Final = Table(
     Column("said", Text, nullable=False),
 )
 """Requests that have been carried out, so that one that is sent again does nothing more."""
+
+FORM: Final = Table(
+    "form",
+    METADATA,
+    _of_match(),
+    Column("role", String(16), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("cuts", Integer, nullable=False),
+    Column("answers", Text, nullable=False),
+)
+"""Answers that a side has put down and not sent, after so many answers of the match and takings back."""
+
+AWAY: Final = Table(
+    "away",
+    METADATA,
+    _of_match(),
+    Column("role", String(16), primary_key=True),
+    Column("doctrine", String(64), nullable=False),
+    Column("orders", Text, nullable=False),
+)
+"""Sides whose people are away: the standing orders and the doctrine that answer for them."""
 
 NOTE: Final = Table(
     "note",

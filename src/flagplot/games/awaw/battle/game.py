@@ -32,4 +32,5 @@ GAME = Game(
     events.BY_CODE,
     known_of,
     look=look,
+    forms=asks.FORMS,
 )

@@ -36,4 +36,5 @@ GAME = Game(
     events.BY_CODE,
     known_of,
     look=look,
+    forms=asks.FORMS,
 )

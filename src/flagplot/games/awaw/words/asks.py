@@ -226,3 +226,25 @@ KINDS: Final = (
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}
 BY_NAME: Final = {kind.name: kind for kind in KINDS}
+
+FORMS: Final = {
+    kind: name
+    for name, kinds in {
+        "forming groups": (STRENGTHEN, SURPLUS_SHIP, CARRIER_HOME, WAIT, NUMBER),
+        "combat air patrol and counterair": (PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COUNTERAIR_BASE),
+        "covering and searching air": (COVER_SQUADRONS, SEARCH_SQUADRONS),
+        "an air strike": (SURPRISE_STRIKE, STRIKE, STRIKE_SQUADRONS),
+        "air losses": (AIR_LOSS,),
+        "targets of an air attack": (AIR_TARGET, NAVAL_AMONG),
+        "landing": (LAND_ASHORE, LAND_ABOARD),
+        "screening": (SCREEN,),
+        "fire of capital ships": (RANK, CAPITAL_AIM),
+        "return fire": (REPLY,),
+        "fire of light ships": (LIGHT_AT_LIGHT, LIGHT_AT_CAPITAL),
+        "fire at screened ships": (CAPITAL_AT_SCREENED, LIGHT_AT_SCREENED),
+        "withdrawal": (WITHDRAW, WITHDRAW_SHIPS, WITHDRAW_DAMAGED),
+    }.items()
+    for kind in kinds
+}
+"""Questions whose answers belong together, by the name of their form; the other side decides nothing between them (22.42 to
+22.61)."""

@@ -50,3 +50,11 @@ KINDS: Final = (
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}
 BY_NAME: Final = {kind.name: kind for kind in KINDS}
+
+FORMS: Final = {
+    **dict.fromkeys((FIRE_STEP,), "the steps of fire"),
+    **dict.fromkeys((BODY,), "the bodies of a group"),
+    **dict.fromkeys((ENGAGE, BYPASS), "the split of a group"),
+    **dict.fromkeys((TURN, BREAK_THROUGH, GENERAL, TARGET, POINTS), "a fire plan"),
+}
+"""Questions whose answers belong together, by the name of their form (34.B.2, 34.C)."""

@@ -88,3 +88,10 @@ KINDS: Final = (
 
 BY_CODE: Final = {**battle_asks.BY_CODE, **{kind.code: kind for kind in KINDS}}
 BY_NAME: Final = {kind.name: kind for kind in BY_CODE.values()}
+
+FORMS: Final = {
+    **battle_asks.FORMS,
+    **dict.fromkeys((RECONSTITUTE, REFORM, JOIN), "forces that intercept"),
+    **dict.fromkeys((AIR_HEX, AIR_SQUADRONS, COUNTER_AIR_HEX), "air attacks on the way"),
+}
+"""Questions whose answers belong together, by the name of their form (22.14, 22.132)."""

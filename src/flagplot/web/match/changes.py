@@ -1,0 +1,217 @@
+"""One change of a match: brought up to its answers, changed in one transaction, and kept; all of it, or nothing.
+
+Nothing of a match is here but a bounded number of positions, each of which the answers in the store would make again.
+"""
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Lock, RLock
+from typing import Final
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS, Entry
+from flagplot.table.desk import Form
+from flagplot.web.match.seats import Mint, Seat
+from flagplot.web.match.sitting import Filled, Sitting
+from flagplot.web.store.store import Change, FormRow, Head, Store, Taken, Unavailable
+
+POSITIONS: Final = 256
+"""Matches whose positions are kept at hand."""
+LONGEST_KEY: Final = 80
+
+
+class Late(FlagplotError):
+    """The question has been answered, or the match has gone on: look at it again."""
+
+
+class NotAsked(FlagplotError):
+    """This seat may not do that."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a seat says to its pending question."""
+
+    turn: int
+    """The number of the question that is meant."""
+    answers: tuple[int | str, ...]
+    """Answers by number, or as they are typed, one after another."""
+    key: str = ""
+    """A name for the request, so that it may be sent again."""
+
+
+@dataclass
+class _Place:
+    lock: RLock = field(default_factory=RLock)
+    sitting: Sitting | None = None
+    forms: dict[int, Filled] = field(default_factory=dict)
+    """By side, the form that it fills in."""
+
+
+@dataclass
+class Changes:
+    """The matches of a store, and how one of them is changed."""
+
+    store: Store
+    mint: Mint = field(default_factory=Mint)
+    tell: Callable[[str], None] = lambda match: None
+    """Called with the name of a match that has changed."""
+    positions: int = POSITIONS
+    _places: OrderedDict[str, _Place] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    @contextmanager
+    def look(self, match: str, side: int | None = None) -> Iterator[tuple[Head, Sitting, Filled | None]]:
+        """A match as it stands, and the form that a side has begun; nobody in this process changes it meanwhile."""
+        with self._place(match) as place:
+            head, entries = self.store.read(match, self._known(place))
+            sitting = self._brought_up(place, head, entries)
+            if sitting is None:
+                sitting = self._brought_up(place, *self.store.read(match))
+            assert sitting is not None
+            answers = () if side is None else put_down(head, sitting, side, self.store.form(match, SEATS[side]))
+            yield head, sitting, None if side is None else self._filled(place, head, sitting, side, answers)
+
+    @staticmethod
+    def _filled(
+        place: _Place, head: Head, sitting: Sitting, side: int, answers: tuple[int, ...], begin: bool = False
+    ) -> Filled | None:
+        """A form with these answers on it, on a copy of the match; None for none, unless one is to begin."""
+        found, began = place.forms.pop(side, None), (len(sitting.entries()), head.cuts)
+        if not answers and not begin:
+            return None
+        put = tuple(each.answer for each in found.form.put) if found is not None else ()
+        if found is None or found.began != began or put != answers[: len(put)]:
+            own = Sitting(head)
+            own.follow(sitting.entries())
+            found = Filled(began, own, Form(own.desk))
+        for answer in answers[len(found.form.put) :]:
+            found.form.add(answer)
+        place.forms[side] = found
+        return found
+
+    # ------------------------------------------------------------ one change
+    def _give(self, seat: Seat, sitting: Sitting, turn: int, said: int | str) -> None:
+        session = sitting.session
+        if not sitting.asks or session.position.question.seat != side_of(seat):
+            raise Late("nothing is asked of you now", expected="the match as it stands now")
+        if turn != sitting.turn(side_of(seat)):
+            raise Late("this question has been answered", expected="the match as it stands now")
+        desk = sitting.desk
+        refused = desk.choose(said) if isinstance(said, int) else desk.take(said)
+        if refused:
+            raise FlagplotError(refused.removeprefix("Refused: "), field="answer")
+        while not session.is_over and desk.repeat():
+            pass
+
+    def _keep(self, change: Change, sitting: Sitting, first: int) -> None:
+        """Keep what has been answered from a number on."""
+        new = sitting.entries(first)
+        change.add(new, first)
+        may_undo = sitting.desk.orders.may_undo and new[0].seat != SEATS[DICE_SEAT]
+        change.open([*change.head.open, first] if may_undo else [])
+        if sitting.session.is_over:
+            change.end()
+        if change.head.proposal is not None:
+            change.propose(None)
+
+    @contextmanager
+    def _changing(self, match: str) -> Iterator[tuple[Change, Sitting]]:
+        """Change a match from where it stands; if that fails, what was played here is forgotten."""
+        with self._place(match) as place:
+            before = -1
+            try:
+                with self.store.change(match) as change:
+                    sitting = self._brought_up(place, change.head, change.answers(self._known(place)))
+                    if sitting is None:
+                        sitting = self._brought_up(place, change.head, change.answers(0))
+                    assert sitting is not None
+                    if change.head.is_over and change.head.reason is not None:
+                        raise Late("the referee has ended the match", expected="a match that goes on")
+                    before = sitting.session.answers
+                    yield change, sitting
+                if place.sitting is not None:
+                    place.sitting.version = change.head.version + 1
+            except BaseException as error:
+                is_refusal = isinstance(error, FlagplotError) and not isinstance(error, Unavailable | Taken)
+                if not is_refusal or (place.sitting is not None and place.sitting.session.answers != before):
+                    place.sitting = None
+                raise
+        self.tell(match)
+
+    @contextmanager
+    def _place(self, match: str) -> Iterator[_Place]:
+        with self._lock:
+            place = self._places.setdefault(match, _Place())
+            self._places.move_to_end(match)
+            while len(self._places) > self.positions:
+                self._places.popitem(last=False)
+        with place.lock:
+            yield place
+
+    @staticmethod
+    def _known(place: _Place) -> int:
+        return len(place.sitting.entries()) if place.sitting is not None else 0
+
+    @staticmethod
+    def _brought_up(place: _Place, head: Head, entries: list[Entry]) -> Sitting | None:
+        """The sitting after answers that are new; None if it has to begin again, because some were taken back."""
+        if place.sitting is not None and place.sitting.cuts != head.cuts:
+            place.sitting = None
+            return None
+        sitting = place.sitting or Sitting(head)
+        place.sitting = None
+        sitting.follow(entries)
+        sitting.version = head.version
+        place.sitting = sitting
+        return sitting
+
+
+def put_down(head: Head, sitting: Sitting, side: int, kept: FormRow | None) -> tuple[int, ...]:
+    """The answers that a side has put down; none if it is not asked, or if the match has gone on since."""
+    asks = not head.is_over and sitting.asks and sitting.session.position.question.seat == side
+    is_fresh = kept is not None and (kept.number, kept.cuts) == (len(sitting.entries()), head.cuts)
+    return kept.answers if kept is not None and asks and is_fresh else ()
+
+
+def people(sitting: Sitting) -> set[str]:
+    """Roles of those sides that people play."""
+    return {SEATS[seat] for seat in sitting.desk.people}
+
+
+def may_undo(head: Head, sitting: Sitting, seat: Seat) -> bool:
+    """Whether the last order is this seat's and may be taken back."""
+    if not head.open or head.is_over or sitting.session.is_over or seat.side is None:
+        return False
+    return sitting.entries(head.open[-1])[0].seat == SEATS[seat.side]
+
+
+def side_of(seat: Seat) -> int:
+    """The side of a seat; an error for those who only look."""
+    if seat.side is None:
+        raise NotAsked("only a side answers", expected="the link of a side")
+    return seat.side
+
+
+def said_of(seat: Seat, order: Order) -> str:
+    """What a request says, as it is kept beside its key."""
+    return json.dumps([seat.role, order.turn, *order.answers])
+
+
+def is_done(change: Change, key: str, said: str) -> bool:
+    """Whether a request was carried out before; one of the same key that says something else is an error."""
+    if not key:
+        return False
+    if len(key) > LONGEST_KEY:
+        raise FlagplotError("the key is too long", field="key", expected=f"{LONGEST_KEY} letters at most")
+    before = change.said(key)
+    if before is None:
+        change.keep_key(key, said)
+        return False
+    if before != said:
+        raise FlagplotError("this key was given to another request", field="key", expected="a key of its own")
+    return True

@@ -1,0 +1,75 @@
+"""Answers that belong together: put down on a form, taken back freely, and sent as one; nobody else hears of them before."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flagplot.table.desk import Form
+from flagplot.web.match.changes import Changes, Late, Order, is_done, put_down, said_of, side_of
+from flagplot.web.match.seats import Seat
+from flagplot.web.match.sitting import Filled, Sitting
+from flagplot.web.store.store import Change
+
+
+class Forms(Changes):
+    """What sides put down before they send it."""
+
+    def put(self, seat: Seat, order: Order) -> None:
+        """Put answers down, to the questions that stand next on the form of a seat."""
+        with self._form(seat) as (change, _, filled):
+            if is_done(change, order.key, said_of(seat, order)):
+                return
+            form = _checked(filled, order.turn)
+            for said in order.answers:
+                form.add(said)
+            change.keep_form(seat.role, tuple(each.answer for each in form.put))
+
+    def put_back(self, seat: Seat, turn: int, keep: int) -> None:
+        """Take answers back from a form; the first so many remain."""
+        with self._form(seat) as (change, _, filled):
+            form = _checked(filled, turn)
+            if not 0 <= keep < len(form.put):
+                raise Late("this answer does not stand there", expected="the form as it stands now")
+            change.keep_form(seat.role, tuple(each.answer for each in form.put[:keep]))
+
+    def send(self, seat: Seat, turn: int, key: str = "") -> None:
+        """Give the answers of a form, all of them as one order."""
+        with self._form(seat) as (change, sitting, filled):
+            if is_done(change, key, json.dumps([seat.role, "send", turn])):
+                return
+            form = _checked(filled, turn)
+            if not form.put:
+                raise Late("no answers stand there", expected="the match as it stands now")
+            first = len(sitting.entries())
+            for each in form.put:
+                self._give(seat, sitting, sitting.turn(side_of(seat)), each.answer)
+            change.keep_form(seat.role, ())
+            self._keep(change, sitting, first)
+
+    @contextmanager
+    def _form(self, seat: Seat) -> Iterator[tuple[Change, Sitting, Filled | None]]:
+        """The form of a seat that is asked, to be changed; what fails is forgotten."""
+        side = side_of(seat)
+        with self._place(seat.match) as place:
+            try:
+                with self._changing(seat.match) as (change, sitting):
+                    is_asked = sitting.asks and sitting.session.position.question.seat == side
+                    answers = put_down(change.head, sitting, side, change.form(seat.role))
+                    yield change, sitting, self._filled(place, change.head, sitting, side, answers, is_asked)
+            except BaseException:
+                place.forms.clear()
+                raise
+
+
+def _checked(filled: Filled | None, turn: int) -> Form:
+    """The form, if what was said is meant for it as it stands."""
+    if filled is None:
+        raise Late("nothing is asked of you now", expected="the match as it stands now")
+    if turn != turn_of(filled.sitting, filled.form):
+        raise Late("this question has been answered", expected="the match as it stands now")
+    return filled.form
+
+
+def turn_of(sitting: Sitting, form: Form) -> int:
+    """The number of the question that comes next on a form, its last answer counted too."""
+    return sitting.turn(form.seat) + form.is_whole

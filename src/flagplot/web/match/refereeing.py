@@ -1,0 +1,67 @@
+"""What a referee does with a match: proposes to go back, notes, ends it by hand."""
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS
+from flagplot.web.match.changes import Changes, Late, people
+from flagplot.web.match.seats import Seat
+from flagplot.web.match.sitting import Sitting
+from flagplot.web.store.store import Change, Proposal
+
+
+class Refereeing(Changes):
+    """The referee's part of the matches."""
+
+    def propose(self, seat: Seat, number: int | None) -> None:
+        """Ask both seats to go back to an earlier point, or drop that."""
+        with self._changing(seat.match) as (change, sitting):
+            if number is not None and not 0 <= number < len(sitting.entries()):
+                raise FlagplotError(f"there is no answer {number}", expected=f"0 to {len(sitting.entries()) - 1}")
+            wanted = None if number is None else Proposal(earlier(sitting, number))
+            if wanted is not None and not people(sitting):
+                self._go_back(change, wanted.number)
+            else:
+                change.propose(wanted)
+
+    def consent(self, seat: Seat, agrees: bool) -> None:
+        """Say whether a seat agrees to go back; when all who play do, the match goes back."""
+        with self._changing(seat.match) as (change, sitting):
+            proposal = change.head.proposal
+            if proposal is None:
+                raise Late("nothing is proposed now", expected="the match as it stands now")
+            if not agrees:
+                change.propose(None)
+                return
+            consents = {*proposal.consents, seat.role}
+            if people(sitting) <= consents:
+                self._go_back(change, proposal.number)
+            else:
+                change.propose(Proposal(proposal.number, tuple(sorted(consents))))
+
+    def note(self, seat: Seat, text: str, is_public: bool) -> None:
+        """Note something about the match as it stands."""
+        with self._changing(seat.match) as (change, _):
+            change.note(text, is_public)
+
+    def end_by_hand(self, seat: Seat, winner: int | None, reason: str) -> None:
+        """End a match by the referee's word."""
+        with self._changing(seat.match) as (change, _):
+            if change.head.is_over:
+                raise Late("the match is over", expected="a match that goes on")
+            change.end_by_hand(winner, reason)
+
+    def _go_back(self, change: Change, number: int) -> None:
+        change.cut(number, "referee")
+        change.open([])
+
+
+def earlier(sitting: Sitting, number: int) -> int:
+    """The last answer of a person, or the first die of a roll by hand, at or before a number: where a match may stand still."""
+    letters, by_hand = people(sitting), sitting.session.dice is None
+    entries = sitting.entries()
+    while number > 0:
+        is_die = entries[number].seat == SEATS[DICE_SEAT]
+        if entries[number].seat in letters or (by_hand and is_die and entries[number - 1].seat != entries[number].seat):
+            break
+        number -= 1
+    return number

@@ -1,0 +1,106 @@
+"""What all pages share: who asks, what a form of ours is, how a page is shown."""
+
+import hashlib
+import hmac
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from fastapi import Depends, Form, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.templating import Jinja2Templates
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.version import VERSION
+from flagplot.web.match.changes import NotAsked
+from flagplot.web.match.seats import ID_BYTES, Seat
+from flagplot.web.pages.shown import page_of, sentence
+from flagplot.web.service import Service, WrongToken, address_of
+
+TEMPLATES: Final = Jinja2Templates(Path(__file__).parent / "templates")
+TEMPLATES.env.filters["sentence"] = sentence
+TEMPLATES.env.globals["version"] = VERSION
+COOKIE: Final = "seat"
+
+
+def service_of(request: Request) -> Service:
+    """The matches of this server."""
+    found: Service = request.app.state.service
+    return found
+
+
+Here = Annotated[Service, Depends(service_of)]
+
+
+# ------------------------------------------------------------ who asks
+
+
+def seat_of(seat: str, request: Request, here: Here) -> Seat:
+    """The seat of a page: its cookie must hold its token."""
+    token = request.cookies.get(COOKIE, "")
+    if token[: 2 * ID_BYTES] != seat:
+        raise WrongToken("this browser does not sit at this seat", expected="the secret link of the seat")
+    return here.enter(token, address_of(request))
+
+
+Sitting = Annotated[Seat, Depends(seat_of)]
+
+
+def form_word(request: Request) -> str:
+    """What a form of ours carries, so that no other site can make a browser send it."""
+    token = request.cookies.get(COOKIE, "")
+    return hmac.new(hashlib.sha256(token.encode()).digest(), b"form", hashlib.sha256).hexdigest()[:32]
+
+
+def check_origin(request: Request) -> None:
+    """Refuse what another site makes a browser send."""
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    origin = request.headers.get("origin")
+    host = request.headers.get("host", "")
+    if site not in ("same-origin", "none") or (origin is not None and origin.partition("://")[2] != host):
+        raise NotAsked("another site has sent this", expected="a form of this server")
+
+
+def check_form(request: Request, word: Annotated[str, Form()] = "") -> None:
+    """Refuse a form that is not ours."""
+    check_origin(request)
+    if not hmac.compare_digest(word.encode(), form_word(request).encode()):
+        raise NotAsked("this form is not of this page", expected="the page as it stands now")
+
+
+Ours = Depends(check_form)
+
+
+# ------------------------------------------------------------ showing
+
+
+def show(request: Request, name: str, code: int = 200, **more: Any) -> HTMLResponse:
+    """Render a page."""
+    base = request.scope.get("root_path", "")
+    return TEMPLATES.TemplateResponse(request, name, {"base": base, **more}, status_code=code)
+
+
+def show_seat(request: Request, here: Service, seat: Seat, problem: str = "", code: int = 200) -> Response:
+    """The page of a seat, or the part of it that changes for a script that asks for that."""
+    with here.reading(seat) as found:
+        page = page_of(found)
+    is_part = request.headers.get("hx-request") == "true"
+    name = "now.html" if is_part else "seat.html"
+    return show(request, name, 200 if is_part else code, page=page, word=form_word(request), problem=problem)
+
+
+def done(request: Request, here: Service, seat: Seat) -> Response:
+    """After something was done: the new part for a script, else the page anew."""
+    if request.headers.get("hx-request") == "true":
+        return show_seat(request, here, seat)
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/at/{seat.id}", 303)
+
+
+def failed(request: Request, code: int, error: FlagplotError) -> Response:
+    """A page that says what was wrong; at a seat, the seat's own page with that above its question."""
+    service, seat = request.app.state.service, request.path_params.get("seat", "")
+    if seat and code in (409, 422) or (code == 403 and seat):
+        try:
+            return show_seat(request, service, seat_of(seat, request, service), str(error), code)
+        except FlagplotError:
+            pass
+    return show(request, "error.html", code, problem=str(error), said=code)

@@ -1,0 +1,132 @@
+"""The pages before a seat: the front, beginning a match, sitting down; and the API in words."""
+
+import json
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import RedirectResponse, Response
+
+from flagplot import games
+from flagplot.core.errors import FlagplotError
+from flagplot.drawing.paints import stylesheet
+from flagplot.table.fair.match import FAIR
+from flagplot.table.setting import read_rulings
+from flagplot.web.match.matches import SEEDED, SOURCES
+from flagplot.web.match.seats import ROLES
+from flagplot.web.pages.common import COOKIE, Here, check_origin, show
+from flagplot.web.service import address_of, open_wanted, playable
+
+ROUTER: Final = APIRouter(include_in_schema=False)
+MINE: Final = "mine"
+MOST_MINE: Final = 60
+YEAR: Final = 365 * 24 * 3600
+ROLE_WORDS: Final = {"referee": "the referee, who sees everything", "watchers": "watchers, who see what is public"}
+
+
+@ROUTER.get("/")
+def front(request: Request, here: Here) -> Response:
+    """The front page: what one may do here, and the matches of this browser."""
+    found = []
+    for name in reversed(request.cookies.get(MINE, "").split(".")[:MOST_MINE]):
+        row = here.store.seat(name) if name.isalnum() and name.isascii() else None
+        if row is not None:
+            head = here.store.head(row.match)
+            found.append(
+                {"seat": row.id, "role": row.role, "title": head.title, "over": head.is_over, "at": head.created}
+            )
+    return show(request, "front.html", mine=found)
+
+
+@ROUTER.get("/start")
+def start(request: Request, scenario: str = "") -> Response:
+    """The form that begins a match."""
+    return _start(request, {"scenario": scenario})
+
+
+def _start(request: Request, said: dict[str, Any], problem: str = "") -> Response:
+    kits = list(games.kits())
+    players = dict.fromkeys(name for kit in kits for name in kit.players)
+    names = games.edition_names()
+    return show(
+        request,
+        "start.html",
+        422 if problem else 200,
+        scenarios=playable(),
+        editions=[(name, games.open_edition(name)) for name in names],
+        players=list(players),
+        said=said,
+        problem=problem,
+    )
+
+
+@ROUTER.post("/start")
+def begin(
+    request: Request,
+    here: Here,
+    scenario: Annotated[str, Form()] = "",
+    text: Annotated[str, Form()] = "",
+    edition: Annotated[str, Form()] = "",
+    rulings: Annotated[str, Form()] = "",
+    a: Annotated[str, Form()] = "person",
+    b: Annotated[str, Form()] = "person",
+    dice: Annotated[str, Form(pattern=f"^({'|'.join(SOURCES)})$")] = FAIR,
+    seed: Annotated[str, Form()] = "",
+    orders_a: Annotated[str, Form()] = "",
+    orders_b: Annotated[str, Form()] = "",
+) -> Response:
+    """Begin a match, and show its secret links once."""
+    check_origin(request)
+    orders = {"A": orders_a, "B": orders_b}
+    said: dict[str, Any] = {"scenario": scenario, "text": text, "edition": edition, "rulings": rulings, "a": a, "b": b}
+    said |= {"dice": dice, "seed": seed, "orders": orders}
+    try:
+        here.check_may_begin(address_of(request))
+        if seed.strip() and not (seed.strip().isascii() and seed.strip().isdecimal() and len(seed) < 40):
+            raise FlagplotError(f"{seed[:40]!r} is not a seed", field="seed", expected="a whole number from 0 on")
+        setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
+        number = int(seed) if seed.strip() else None
+        source = dice if number is None else SEEDED
+        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, source, orders)
+    except FlagplotError as error:
+        return _start(request, said, str(error))
+    base = str(request.base_url).rstrip("/")
+    names = dict(zip("AB", setting.sides, strict=True)) | ROLE_WORDS
+    seats = [(role, names[role], f"{base}/sit/{tokens[role]}") for role in ROLES]
+    return show(request, "links.html", 201, title=head.title, seats=seats, played={"A": a, "B": b}, over=head.is_over)
+
+
+@ROUTER.get("/sit/{token}")
+def sit(token: str, request: Request, here: Here) -> Response:
+    """Sit down: the browser keeps the token for this seat's pages alone."""
+    seat = here.enter(token, address_of(request))
+    base = request.scope.get("root_path", "")
+    answer = RedirectResponse(f"{base}/at/{seat.id}", 303)
+    is_safe = request.url.scheme == "https"
+    answer.set_cookie(
+        COOKIE, token, max_age=YEAR, path=f"{base}/at/{seat.id}", httponly=True, samesite="lax", secure=is_safe
+    )
+    mine = [name for name in request.cookies.get(MINE, "").split(".") if name and name != seat.id]
+    kept = ".".join([*mine[-MOST_MINE + 1 :], seat.id])
+    answer.set_cookie(MINE, kept, max_age=YEAR, path=f"{base}/", httponly=True, samesite="lax", secure=is_safe)
+    return answer
+
+
+@ROUTER.get("/static/board.css")
+def board_css() -> Response:
+    """The paints of boards, as the page is light or dark."""
+    return Response(stylesheet(), media_type="text/css")
+
+
+@ROUTER.get("/api")
+def api_page(request: Request) -> Response:
+    """The API in words, from its own description."""
+    schema = request.app.openapi()
+    doors = [
+        (path, method.upper(), said) for path, methods in schema["paths"].items() for method, said in methods.items()
+    ]
+    models = {
+        name: json.dumps(model.get("properties", {}), indent=1)
+        for name, model in schema.get("components", {}).get("schemas", {}).items()
+        if name not in ("HTTPValidationError", "ValidationError")
+    }
+    return show(request, "api.html", doors=doors, models=models)

@@ -1,0 +1,138 @@
+"""The pages of a seat: the match as it stands, answers, dice, taking back, looking back."""
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import PlainTextResponse, Response, StreamingResponse
+
+from flagplot.core.errors import FlagplotError
+from flagplot.web.match.changes import NotAsked, Order
+from flagplot.web.match.replay import at
+from flagplot.web.pages.common import Here, Ours, Sitting, done, show, show_seat
+from flagplot.web.pages.shown import side_by_side, words
+from flagplot.web.stream import changes
+
+ROUTER: Final = APIRouter(include_in_schema=False)
+
+
+@ROUTER.get("/at/{seat}")
+def page(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """The page of a seat."""
+    return show_seat(request, here, at_seat)
+
+
+@ROUTER.get("/at/{seat}/stream")
+def stream(request: Request, here: Here, at_seat: Sitting, seen: str = "") -> Response:
+    """What tells the page that something has changed since it was shown, or since the stream was cut."""
+    last = request.headers.get("last-event-id", seen)
+    return StreamingResponse(changes(here, at_seat, last), media_type="text/event-stream")
+
+
+@ROUTER.post("/at/{seat}/number", dependencies=[Ours])
+def number(request: Request, here: Here, at_seat: Sitting, number: Annotated[str, Form()]) -> Response:
+    """Bring the number of the seat for fair dice."""
+    here.matches.bring(at_seat, number)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/answer", dependencies=[Ours])
+def answer(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    turn: Annotated[int, Form()],
+    answer: Annotated[int | None, Form()] = None,
+    said: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
+) -> Response:
+    """Answer the question, by a button or in words."""
+    here.matches.answer(at_seat, Order(turn, (_given(answer, said),), key))
+    return done(request, here, at_seat)
+
+
+def _given(answer: int | None, said: str) -> int | str:
+    given = said if answer is None else answer
+    if given == "":
+        raise FlagplotError("nothing was answered", field="answer", expected="a number or a name of the list")
+    return given
+
+
+@ROUTER.post("/at/{seat}/put", dependencies=[Ours])
+def put(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    turn: Annotated[int, Form()],
+    answer: Annotated[int | None, Form()] = None,
+    said: Annotated[str, Form()] = "",
+) -> Response:
+    """Put an answer down on the form, by a button or in words."""
+    here.matches.put(at_seat, Order(turn, (_given(answer, said),)))
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/back", dependencies=[Ours])
+def back(
+    request: Request, here: Here, at_seat: Sitting, turn: Annotated[int, Form()], keep: Annotated[int, Form()]
+) -> Response:
+    """Take answers back from the form."""
+    here.matches.put_back(at_seat, turn, keep)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/send", dependencies=[Ours])
+def send(request: Request, here: Here, at_seat: Sitting, turn: Annotated[int, Form()]) -> Response:
+    """Send the answers of the form."""
+    here.matches.send(at_seat, turn)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/dice", dependencies=[Ours])
+def dice(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    turn: Annotated[int, Form()],
+    faces: Annotated[str, Form()],
+) -> Response:
+    """Give the dice of a roll made by hand."""
+    here.matches.roll(at_seat, Order(turn, tuple(faces.replace(",", " ").split())))
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/take-back", dependencies=[Ours])
+def take_back(request: Request, here: Here, at_seat: Sitting, turn: Annotated[int, Form()]) -> Response:
+    """Take back one's last order."""
+    here.matches.undo(at_seat, turn)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/consent", dependencies=[Ours])
+def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
+    """Agree to go back, or do not."""
+    if at_seat.side is None:
+        raise NotAsked("only a side agrees", expected="the link of a side")
+    here.matches.consent(at_seat, agrees == "yes")
+    return done(request, here, at_seat)
+
+
+@ROUTER.get("/at/{seat}/record")
+def record(here: Here, at_seat: Sitting) -> Response:
+    """The record of a finished match."""
+    with here.reading(at_seat) as found:
+        found.check_open()
+        text = found.record().text()
+    name = f"{at_seat.match}.record"
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@ROUTER.get("/at/{seat}/replay")
+def replay(request: Request, here: Here, at_seat: Sitting, number: int = 0) -> Response:
+    """A finished match at any of its moments, as each side saw it and as it was."""
+    with here.reading(at_seat) as found:
+        found.check_open()
+        head, entries = found.head, found.sitting.entries()
+    moment = at(head, entries, number)
+    views = side_by_side(moment.sitting, "The truth", "What {} knew")
+    part = "moment.html" if request.headers.get("hx-request") == "true" else "replay.html"
+    return show(request, part, moment=moment, views=views, log=words(moment.log()), seat=at_seat.id, title=head.title)
