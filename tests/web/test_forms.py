@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from flagplot.core.record import parse_record
-from tests.web.tables import Chair, asked, begun, by_chance, play_on, server
+from tests.web.tables import Chair, asked, begun, by_chance, server
+
 
 def answers_of(client: Any, chair: Chair) -> list[str]:
     text = client.get("/api/match/record", headers=chair.head).text

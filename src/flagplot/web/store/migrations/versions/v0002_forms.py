@@ -8,7 +8,12 @@ down_revision = "0001"
 branch_labels = None
 depends_on = None
 
-ADDED = (("match", "paused", sa.Text), ("match", "by_hand", sa.Text), ("seat", "mail", sa.Text), ("seat", "mailed", sa.Integer))
+ADDED = (
+    ("match", "paused", sa.Text),
+    ("match", "by_hand", sa.Text),
+    ("seat", "mail", sa.Text),
+    ("seat", "mailed", sa.Integer),
+)
 
 
 def _match() -> sa.Column[str]:
