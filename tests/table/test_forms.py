@@ -33,7 +33,7 @@ def some(session: Session, chance: Random) -> int:
 def test_a_game_of_forms_is_the_game_answer_by_answer(name: str, seed: int) -> None:
     """What stands on a form is of one seat and one form; whatever follows the last answer is another's, a die or another form."""
     setting, chance = open_scenario(SCENARIOS / f"{name}.yaml"), Random(seed)
-    one, sizes, given = desk(setting), [], []
+    one, sizes, given = desk(setting), list[int](), list[int]()
     while not one.session.is_over and len(given) < 40:
         question, forms = one.session.position.question, one.session.position.game.forms
         if question.kind not in forms:

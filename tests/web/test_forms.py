@@ -48,7 +48,7 @@ def test_nobody_notices_what_is_put_down_and_all_of_it_is_taken_back(tmp_path: P
         whole = fill(chair, state)
         assert whole["question"] is None and len(whole["form"]["answers"]) > 1 and not whole["may_take_back"]
         assert [(each.get(), each.page().content) for each in others] == before
-        there = Chair(elsewhere, chair.token)  # type: ignore[arg-type]
+        there = Chair(elsewhere, chair.token)
         assert there.get() == whole
         two = there.post("form/back", {"turn": whole["form"]["turn"], "keep": 1})
         assert len(two["form"]["answers"]) == 1 and chair.get() == two
