@@ -11,9 +11,10 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.files.orders.read import Standing, read_orders
 from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
-from flagplot.games.awaw.players.turn.chances import chance, free_forces, prospect, strikers
+from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, free_forces, strikers
 from flagplot.games.awaw.players.turn.orders import OrderedPlayer
 from flagplot.games.awaw.players.turn.orders_trial import trials
+from flagplot.games.awaw.players.turn.sending import hunt
 from flagplot.games.awaw.players.turn.standard import SETTINGS, choose_plan, danger, danger_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
@@ -93,7 +94,8 @@ def test_the_doctrine_intercepts_where_most_strength_is_expected() -> None:
     answer = player("standard", 1, 1, "awaw-turn").answer(position, 1)
     assert answer > 0
     path, forces = v.leg_path[leg], free_forces(v, 1)
-    worth = {a: prospect(t, v, 1, leg, path[a - 1], forces).factors for a in position.choices() if a > 0}
+    aims = {a: aim_at_hex(v, 1, leg, path[a - 1]) for a in position.choices() if a > 0}
+    worth = {a: hunt(t, v, aim, forces, SETTINGS).best_team().worth for a, aim in aims.items()}
     assert worth[answer] == max(worth.values())
     near = {a: strikers(t, v, 1, path[a - 1]) for a, factors in worth.items() if factors == worth[answer]}
     assert near[answer] == max(near.values()), "among equals the hex with most aircraft in range"

@@ -3,7 +3,8 @@
 from typing import Final
 
 from flagplot.games.awaw.players import bold
-from flagplot.games.awaw.players.turn.standard import LAST_BATTLE_ASK, Settings, in_battle, intend, or_else
+from flagplot.games.awaw.players.turn.settings import Settings
+from flagplot.games.awaw.players.turn.standard import LAST_BATTLE_ASK, in_battle, intend, or_else
 from flagplot.games.awaw.players.turn.standard import chances as chances
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View

@@ -7,9 +7,8 @@ view, a number for chance and the legal answers, never the situation.
 """
 
 from collections.abc import Callable
-from typing import Annotated, Final, NamedTuple
+from typing import Final
 
-from flagplot.core.doctrine import Says
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.interception.attempt.chances import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
@@ -21,27 +20,18 @@ from flagplot.games.awaw.players.turn.chances import (
     free_forces,
     has_a_task_ahead,
     is_first,
-    prospect,
     share_in_time,
     strikers,
     way_chances,
 )
+from flagplot.games.awaw.players.turn.escort import has_lost_its_carriers, supports_best
+from flagplot.games.awaw.players.turn.sending import hunt, is_sent
+from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.words import asks
-
-
-class Settings(NamedTuple):
-    """How much a doctrine wants before it acts."""
-
-    least_factors: Annotated[int, Says("Factors expected in round one for which a hex is worth an interception.")] = 4
-    least_chance: Annotated[int, Says("Per cent of arriving for which a force sails.")] = 20
-    least_boat_chance: Annotated[int, Says("The same for a submarine.")] = 25
-    least_squadrons: Annotated[int, Says("Squadrons together for which aircraft attack.")] = 3
-    enemy_dice: Annotated[int, Says("Dice that an enemy is thought to have.")] = 3
-
 
 SETTINGS: Final = Settings()
 LAST_BATTLE_ASK: Final = asks.CARDS - 1
@@ -89,17 +79,19 @@ def intend(t: Sea, v: View, legal: list[int], how: Settings) -> int:
         return choose_boat_hex(t, v, legal, how)
     if kind in (asks.AIR_HEX, asks.COUNTER_AIR_HEX):
         return choose_air_hex(t, v, legal, how)
+    if kind == asks.SUPPORT:
+        return 1 if supports_best(t, v, v.ask_subject, v.ask_object) else 0
     return choose_afterwards(t, v, legal)
 
 
 def choose_afterwards(t: Sea, v: View, legal: list[int]) -> int:
-    """Support, squadrons, order, aborting, the way home."""
-    if v.ask_kind in (asks.SUPPORT, asks.COMBINE):
+    """Squadrons, order, aborting, the way home."""
+    if v.ask_kind == asks.COMBINE:
         return 1
     if v.ask_kind == asks.AIR_SQUADRONS:
         return legal[-1]
     if v.ask_kind == asks.ABORT:
-        return 1 if is_crippled(v, v.ask_subject) else 0
+        return 1 if is_crippled(v, v.ask_subject) or has_lost_its_carriers(v, v.ask_subject) else 0
     if v.ask_kind == asks.PATROL_HOME:
         return terms.AFTER_OTHERS
     if v.ask_kind == asks.RETURN_BASE:
@@ -109,9 +101,16 @@ def choose_afterwards(t: Sea, v: View, legal: list[int]) -> int:
 
 # ------------------------------------------------------------ announcing
 def choose_plan(t: Sea, v: View, legal: list[int], how: Settings) -> int:
-    """The plan whose most dangerous hex is least dangerous; nobody stays who may sail."""
-    plans = [plan for plan in legal if plan > 0]
+    """The plan whose most dangerous hex is least dangerous; nobody stays who may sail, but cargo whose carriers were sunk."""
+    plans = [plan for plan in legal if plan > 0 and not is_bare(v, plan)]
     return min(plans, key=lambda plan: (danger_of(t, v, plan, how), plan)) if plans else 0
+
+
+def is_bare(v: View, plan: int) -> bool:
+    """Whether cargo would sail by a plan without the carriers that were to cover it."""
+    legs = range(terms.SAILING_LEGS, terms.LEGS)
+    own = [leg for leg in legs if v.leg_operation[leg] == v.ask_subject and v.leg_plan[leg] == plan]
+    return any(has_lost_its_carriers(v, leg) for leg in own)
 
 
 def danger_of(t: Sea, v: View, plan: int, how: Settings) -> int:
@@ -146,22 +145,23 @@ def path_asked(v: View) -> list[int]:
 
 
 def choose_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
-    """The hex to which most strength is expected to come in time, with aircraft near it; none if that is too little."""
+    """The hex for which the best team promises most, with aircraft near it; none if that is too little."""
     seat, path = v.ask_seat, path_asked(v)
     forces, best, most = free_forces(v, seat), 0, how.least_factors * HUNDRED - 1
     for answer in legal:
         if answer > 0:
-            found = prospect(t, v, seat, v.ask_subject, path[answer - 1], forces)
-            worth = found.factors * HUNDRED + min(strikers(t, v, seat, path[answer - 1]), HUNDRED - 1)
-            if found.best >= how.least_chance and worth > most:
+            hex = path[answer - 1]
+            team = hunt(t, v, aim_at_hex(v, seat, v.ask_subject, hex), forces, how).best_team()
+            worth = team.worth + min(strikers(t, v, seat, hex), HUNDRED - 1)
+            if team.best >= how.least_chance and worth > most:
                 best, most = answer, worth
     return best
 
 
 def choose_way(t: Sea, v: View, legal: list[int], how: Settings) -> int:
-    """The way with the best chance of coming in time, if it is a fair one and the force is not kept for something else."""
+    """The way with the best chance of coming in time, for a force that is sent there and not kept for something else."""
     ways = [way for way in legal if way != terms.STAYS_OUT]
-    if not ways or has_a_task_ahead(v, v.ask_subject):
+    if not ways or has_a_task_ahead(v, v.ask_subject) or not is_sent(t, v, how):
         return terms.STAYS_OUT
     percent, way = way_chances(t, v, v.ask_subject, v.ask_object, ways)[0]
     return way if percent >= how.least_chance else terms.STAYS_OUT
