@@ -27,6 +27,7 @@ __version__ = VERSION
 if TYPE_CHECKING:
     from flagplot.api.chances.compare import compare
     from flagplot.api.chances.luck import luck
+    from flagplot.api.chances.match import match
     from flagplot.api.chances.odds import odds
     from flagplot.api.chances.parts import merge
     from flagplot.api.chances.result import Chances
@@ -61,6 +62,7 @@ __all__ = [
     "fight",
     "load_edition",
     "luck",
+    "match",
     "merge",
     "odds",
     "open_scenario",
@@ -75,6 +77,7 @@ __all__ = [
 _HOMES: Final = {
     "flagplot.api.chances.compare": ("compare",),
     "flagplot.api.chances.luck": ("luck",),
+    "flagplot.api.chances.match": ("match",),
     "flagplot.api.chances.odds": ("odds",),
     "flagplot.api.chances.parts": ("merge",),
     "flagplot.api.chances.result": ("Chances",),

@@ -23,10 +23,11 @@ from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.player import RANDOM
 from flagplot.core.position import Position
+from flagplot.games.awaw.pool.battles import random_battle
+from flagplot.games.awaw.pool.operations import Ground, random_operation
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.helpers.europa_random import random_fight
-from tests.helpers.random_battles import random_battle
-from tests.helpers.random_operations import random_operation, write_map
+from tests.helpers.islands import write_map
 from tests.helpers.scenario_files import BATTLES, FOLDER, OPERATIONS
 
 KEPT: Final = Path(__file__).parents[1] / "data" / "doctrines.txt"
@@ -130,7 +131,7 @@ def made_up_europa(first: int, pair: tuple[str, str]) -> str:
 
 
 @cache
-def board() -> Path:
+def board() -> Ground:
     """A made-up map of the Pacific, in a folder of its own."""
     return write_map(Path(tempfile.mkdtemp()) / "pacific", "pacific")
 

@@ -43,6 +43,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
         (("compare", FILE, "-n", 20, "--seed", 1), "table points"),
         (("compare", FILE, "-n", 20, "--seed", 1, "--ruling", "odd-sixes"), "Instead of once"),
         (("sensitivity", FILE, "-n", 12, "--seed", 1, "--of", "rulings,doctrines,settings,cells"), "behind = 5, not 4"),
+        (("match", "bold", "standard", "--pool", FILE, "-n", 20, "--seed", 1, "--threads", 1), "Score of bold"),
         (("rulings", "--edition", "toy-1"), "odd-sixes"),
         (("rulings", "odd-sixes", "--edition", "toy-1"), "Does a six of side B count twice?"),
         (("rules", "coverage", "--edition", "toy-1"), "toy"),

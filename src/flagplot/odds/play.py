@@ -45,13 +45,17 @@ class Driver:
         seed, index = self.seeds[seat], self.drawn[seat]
         self.drawn[seat] += 1
         if seat == DICE_SEAT:
-            return below(seed, index, int(situation.ask_size))
+            return self.die(situation, index)
         choose: Choose | None = self.players[seat]
         if choose is None:
             choices = self.legal(situation)
             return choices[below(seed, index, len(choices))]
         given = (self.tables, self.game.shown(situation, seat), below(seed, index, NOISES))
         return choose(*given, self.legal(situation)) if self.shown_legal else choose(*given)
+
+    def die(self, situation: Any, index: int) -> int:
+        """The index-th die of the game."""
+        return below(self.seeds[DICE_SEAT], index, int(situation.ask_size))
 
     def legal(self, situation: Any) -> list[int]:
         """The legal answers, of which there must be one."""
@@ -100,6 +104,8 @@ class Play:
     """Who plays a game with that seed in place of doctrines."""
     game: Game | None = None
     """The game, where it is not the one of the tables."""
+    driver: Callable[..., Driver] = Driver
+    """What throws the dice and asks the doctrines."""
 
     def finish(self, situation: Any, seed: int) -> Ended:
         """Play a copy of a situation to its end."""
@@ -108,7 +114,7 @@ class Play:
             return self.watched(game, situation, seed)
         s, driver, steps = (
             situation.copy(),
-            Driver(game, self.tables, seed, self.players, self.kit.shown_legal),
+            self.driver(game, self.tables, seed, self.players, self.kit.shown_legal),
             0,
         )
         log = Count(counting.told)
@@ -125,7 +131,7 @@ class Play:
     def watched(self, game: Game, situation: Any, seed: int) -> Ended:
         """Play it with its log, looked on by whoever notes what no situation says."""
         position, steps = Position.begin(game, self.tables, situation), 0
-        driver = Driver(game, self.tables, seed, self.players, self.kit.shown_legal)
+        driver = self.driver(game, self.tables, seed, self.players, self.kit.shown_legal)
         seated = self.seated(seed) if self.seated is not None else {}
         watch: Watch | None = self.kit.counting.watch(self.roster) if self.kit.counting.watch else None
         while True:

@@ -7,9 +7,9 @@ import pytest
 
 from flagplot.core.event import OWNER
 from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.pool.battles import random_battle
 from flagplot.games.awaw.words import events
 from tests.helpers.battle_steps import play
-from tests.helpers.random_battles import random_battle
 from tests.witness.battle.knowledge import SECRET
 from tests.witness.battle.model import Battle
 from tests.witness.battle.referee import follow

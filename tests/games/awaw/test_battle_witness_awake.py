@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
+from flagplot.games.awaw.pool.battles import random_battle
 from tests.helpers.battle_steps import play, tables
-from tests.helpers.random_battles import random_battle
 from tests.witness.battle.referee import follow
 from tests.witness.battle.stream import Disagreement
 

@@ -16,6 +16,7 @@ from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.measure import Counting
 from flagplot.core.offers.plan import Planned, Voyage
+from flagplot.core.offers.pool import Pool
 from flagplot.core.offers.told import PLAIN, Lines
 from flagplot.core.player import RANDOM, Choose, Player
 from flagplot.core.position import Position
@@ -215,6 +216,8 @@ class Kit:
     """Plans a voyage, by a start, an edition and tables; None in a game without."""
     belief: Belief | None = None
     """How a seat's beliefs are imagined; None in a game that does not say."""
+    pool: Pool | None = None
+    """Scenarios made up at random, on which players are measured; None in a game without."""
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -252,6 +252,13 @@ class Watch(Protocol):
         """What came of the game."""
 
 
+class Objective(Protocol):
+    """What a game that is over was worth to side A, 0 to 1, where no payoff alone says it."""
+
+    def __call__(self, start: Any, roster: Any, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
+        """By where it began, the names of its rows, what was noted of its end, and what somebody who looked on has noted."""
+
+
 def no_rows(start: Any, s: Any, fates: Any) -> None:
     """A game of which nothing is counted row by row."""
 
@@ -269,6 +276,8 @@ class Counting:
     """What is counted of a row, also of arrays in the place of its numbers."""
     payoffs: tuple[Payoff, ...] = ()
     """What it may be played for, the usual one first."""
+    objective: Objective | None = None
+    """What a game was worth to side A as its scenario puts it; by the first payoff where this is None."""
     stakes: tuple[str, ...] = ()
     """Payoffs by which luck and whatever moves the odds are measured, the first of them the weightiest."""
     told: int = 0
@@ -323,6 +332,14 @@ class Counting:
             if of is None or of.at_start is None
             else (self.counted[of.name, side](row), of.at_start(start, side))
         )
+
+    def value(self, start: Any, roster: Any, row: Row, noted: Iterable[tuple[Key, Value]] = ()) -> float:
+        """What a game was worth to side A, 0 to 1: the win where there is one, else a share of all that was at stake."""
+        if self.objective is not None:
+            return self.objective(start, roster, row, noted)
+        payoff = self.payoffs[0]
+        worth = float(self.worth(payoff, row))
+        return worth if payoff.is_chance else 0.5 + worth / (2 * payoff.scale(start))
 
     def worth(self, payoff: Payoff, row: Any) -> Any:
         """What a row, or arrays in its place, are worth to side A."""

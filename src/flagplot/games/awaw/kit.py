@@ -23,6 +23,7 @@ from flagplot.games.awaw.measures.air_split import AIR_SPLIT
 from flagplot.games.awaw.measures.battle import COUNTING
 from flagplot.games.awaw.measures.number_choice import NUMBERING
 from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.pool.made_up import BATTLES
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import choosing, events, lines, reckoning, showing, telling
 
@@ -94,4 +95,5 @@ BATTLE: Final = Kit(
     history=lambda text, file: read_text(text, file).history,
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
     belief=BELIEF,
+    pool=BATTLES,
 )

@@ -16,6 +16,7 @@ from flagplot.games.europa.measures.bypass import BYPASS
 from flagplot.games.europa.measures.combat import COUNTING
 from flagplot.games.europa.modules import RULES
 from flagplot.games.europa.players import europa_bold, europa_standard
+from flagplot.games.europa.pool.made_up import COMBATS
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
 from flagplot.games.europa.sight import SIGHT
 from flagplot.games.europa.words import choosing, lines, reckoning, showing, telling
@@ -104,4 +105,5 @@ EUROPA: Final = Kit(
     board=combat.board,
     history=lambda text, file: read_text(text, file).history,
     schemas={"europa": EuropaScenario},
+    pool=COMBATS,
 )

@@ -4,7 +4,6 @@ Each turn is an operation file, read by the reader, played by random legal answe
 """
 
 import random
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -12,9 +11,10 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
+from flagplot.games.awaw.pool.operations import Ground, random_operation
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at
 from flagplot.table.setting import Setting
-from tests.helpers.random_operations import random_operation, write_map
+from tests.helpers.islands import write_map
 from tests.helpers.turn_stream import chart_of, chooser, opened, play
 from tests.witness.turn.stream import DisagreementError
 from tests.witness.turn.turn import witness
@@ -106,12 +106,12 @@ def marked(*clauses: str) -> pytest.MarkDecorator:
 
 
 @pytest.fixture(scope="module")
-def boards(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+def boards(tmp_path_factory: pytest.TempPathFactory) -> list[Ground]:
     folder = tmp_path_factory.mktemp("boards")
     return [write_map(folder / theatre, theatre) for theatre in ("europe", "pacific")]
 
 
-def setting(rng: random.Random, boards: list[Path], edition: str = "") -> Setting:
+def setting(rng: random.Random, boards: list[Ground], edition: str = "") -> Setting:
     """The first file of a random series that the reader accepts."""
     while True:
         try:
@@ -135,7 +135,7 @@ def anew_in(seed: int) -> float:
     return 0.5 if seed % 4 == 3 else 0.0
 
 
-def check(seed: int, boards: list[Path], anew: float = 0.0, edition: str = "") -> None:
+def check(seed: int, boards: list[Ground], anew: float = 0.0, edition: str = "") -> None:
     """Play one turn and have it re-worked."""
     rng = random.Random(seed)
     found = setting(rng, boards, edition)
@@ -148,7 +148,7 @@ def check(seed: int, boards: list[Path], anew: float = 0.0, edition: str = "") -
 
 @marked(*CLAUSES)
 @pytest.mark.parametrize("block", range(4))
-def test_turns_re_worked_from_print(block: int, boards: list[Path]) -> None:
+def test_turns_re_worked_from_print(block: int, boards: list[Ground]) -> None:
     for seed in range(10 * block, 10 * block + 10):
         check(seed, boards, anew_in(seed))
 
@@ -181,7 +181,7 @@ RARE = (
 
 @pytest.mark.rule("22.9432", "22.13A", "22.13D", "22.19A", "22.251", "22.163", "22.61C", "22.12B", "22.161B", "22.63A")
 @pytest.mark.parametrize("seed", RARE)
-def test_turns_with_rare_meetings(seed: int, boards: list[Path]) -> None:
+def test_turns_with_rare_meetings(seed: int, boards: list[Ground]) -> None:
     """Each of them once showed an error of the program or of the witness."""
     check(seed, boards)
 
@@ -196,7 +196,7 @@ IN_THE_LONG_SUITE = 200
     "first",
     [pytest.param(n, marks=[] if n < IN_THE_LONG_SUITE else [pytest.mark.soak]) for n in range(0, 2000, 50)],
 )
-def test_two_thousand_turns_re_worked_from_print(first: int, boards: list[Path]) -> None:
+def test_two_thousand_turns_re_worked_from_print(first: int, boards: list[Ground]) -> None:
     for seed in range(first, first + 50):
         check(seed, boards, anew_in(seed))
 
@@ -224,7 +224,7 @@ OTHER_PRINTINGS = (
         *(pytest.param(n, marks=[pytest.mark.long, pytest.mark.soak]) for n in range(40, 400, 40)),
     ],
 )
-def test_turns_of_other_printings_re_worked(first: int, edition: str, boards: list[Path]) -> None:
+def test_turns_of_other_printings_re_worked(first: int, edition: str, boards: list[Ground]) -> None:
     """The tables of 2003 and 2011 where they print another rule, the edition's rulings elsewhere."""
     for seed in range(first, 6 if first == 0 else 20 if first == 6 else first + 40):
         check(seed, boards, anew_in(seed), edition)
@@ -260,7 +260,7 @@ NEAR = 12
 @pytest.mark.parametrize(
     ("function", "fault", "seed"), FAULTS, ids=[name.removeprefix(f"{TURN}.") for name, _, _ in FAULTS]
 )
-def test_the_witness_is_awake(function: str, fault: object, seed: int, boards: list[Path]) -> None:
+def test_the_witness_is_awake(function: str, fault: object, seed: int, boards: list[Ground]) -> None:
     with patch(function, fault), pytest.raises(AssertionError, match="the witness"):
         for near in range(seed, seed + NEAR):
             check(near, boards, anew_in(near))
@@ -281,7 +281,7 @@ MISREAD = (
 
 @pytest.mark.parametrize(("field", "value", "edition", "seed"), MISREAD)
 def test_the_witness_of_other_printings_is_awake(
-    field: str, value: int, edition: str, seed: int, boards: list[Path]
+    field: str, value: int, edition: str, seed: int, boards: list[Ground]
 ) -> None:
     def misread(*given: Any) -> Any:
         return attempt_at(*given)._replace(**{field: value})
@@ -323,7 +323,7 @@ SEEN = (
 @pytest.mark.rule("22.12", "22.15A", "22.423B")
 @pytest.mark.parametrize(("function", "fault", "seed"), SEEN)
 def test_the_witness_notices_what_a_seat_may_not_know(
-    function: str, fault: object, seed: int, boards: list[Path]
+    function: str, fault: object, seed: int, boards: list[Ground]
 ) -> None:
     with patch(function, fault), pytest.raises(AssertionError, match="the witness holds that seat"):
         check(seed, boards, anew_in(seed))

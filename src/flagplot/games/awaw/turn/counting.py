@@ -1,7 +1,7 @@
 """Whole naval turns counted: what became of each operation, who intercepted in time, fights, losses, cargo (22.1, 22.2)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from flagplot.core.offers.measure import (
     Key,
     Number,
     Payoff,
+    Row,
     Rows,
     Sides,
     Value,
@@ -225,6 +226,40 @@ def ships(got: Got) -> list[Data]:
     return found
 
 
+def task_worth(start: Turn, operation: int) -> int:
+    """What an operation is worth to who plans it: the naval factors and the cargo that it risks in its largest plan."""
+    side, plans = start.operation_side[operation], dict[int, set[int]]()
+    for leg in range(terms.LEGS):
+        if start.leg_operation[leg] == operation:
+            sail = {f for f in range(terms.FORCES) if start.leg_force[leg][f]}
+            plans.setdefault(start.leg_plan[leg], set()).update(sail)
+    return max((sum(force_worth(start, side, f) for f in forces) for forces in plans.values()), default=0)
+
+
+def force_worth(start: Turn, side: int, f: int) -> int:
+    """Naval factors and cargo of a force."""
+    rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
+    row = side * terms.FORCES + f
+    ships = [u for u in rows if start.in_force[u] == row and counts_as_naval_factors(start.kind[u])]
+    return sum(start.size[u] * start.count[u] for u in ships) + start.cargo[row]
+
+
+def objective(start: Turn, roster: Any, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
+    """What a turn was worth to side A, 0 to 1: naval factors that the other side lost beyond its own, and tasks carried out.
+
+    A task counts for the factors and the cargo that it risks: half of them are won by who plans it if it is carried out, and
+    lost if it is not.
+    """
+    done = {key[1] for key, _ in noted if key[0] == OPERATIONS and key[2] == DONE}
+    gained = float(row[LOST + 1] - row[LOST])
+    at_stake = float(factors_of(start, 0) + factors_of(start, 1))
+    for operation, name in enumerate(roster.operations):
+        side, half = start.operation_side[operation], task_worth(start, operation) / 2
+        at_stake += half
+        gained += half if ((side, name) in done) == (side == 0) else -half
+    return 0.5 + gained / (2 * max(1.0, at_stake))
+
+
 MEASURES: Final = (
     Rows(
         OPERATIONS,
@@ -282,6 +317,7 @@ COUNTING: Final = Counting(
             unit="Naval factors",
         ),
     ),
+    objective=objective,
     stakes=("factors",),
     watch=Watcher,
     deciding=lambda counts: [counts.of(OPERATIONS, name, DONE)[1] for name in counts.whose(OPERATIONS)],

@@ -12,6 +12,7 @@ from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.orders.model import OrderFile
 from flagplot.games.awaw.players.turn import bold, standard
+from flagplot.games.awaw.pool.made_up import TURNS
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
 from flagplot.games.awaw.turn.counting import COUNTING
@@ -77,4 +78,5 @@ TURN: Final = Kit(
     planner=plan,
     board=turn.board,
     map=turn.sea,
+    pool=TURNS,
 )

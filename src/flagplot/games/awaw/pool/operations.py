@@ -1,26 +1,28 @@
-"""Random naval turns as operation files: YAML text on small maps of the house, both sides as mover, forces of every kind."""
+"""Random naval turns as operation files: YAML text on any ground, both sides as mover, forces of every kind."""
 
 from __future__ import annotations
 
 import random
-from pathlib import Path
+from dataclasses import dataclass
+from typing import Final
 
-WATER = (
-    "o.o......o......o.",
-    "..##....##...o....",
-    ".o##.........##...",
-    "...o.....o...##..o",
-    "......###.........",
-    "o.....##o....o.##.",
-    ".........##....#..",
-    "..o....o.##..o....",
-)
-"""o is a coastal hex with a place in it, . open sea, # land."""
-KINDS = {"#": "land", ".": "sea", "o": "coast"}
-STRAITS = (("J4", "J5"), ("E3", "E4"), ("M5", "L5"))
-BOX = "Western SW box"
-SIDES = (("Blue", ("Germany", "Italy")), ("Red", ("Britain", "France", "United States")))
-ACTIVITIES = (
+
+@dataclass(frozen=True)
+class Ground:
+    """Where a made-up turn is played: the places, hexes and box of a map that it may name."""
+
+    map: str
+    """What the file calls the map."""
+    ports: dict[str, str]
+    """Name of a port by its hex."""
+    seas: list[str]
+    """Hexes that ships can be in."""
+    box: str = ""
+    """An SW box; raids go there, and without one there are none."""
+
+
+SIDES: Final = (("Blue", ("Germany", "Italy")), ("Red", ("Britain", "France", "United States")))
+ACTIVITIES: Final[tuple[tuple[str, str], ...]] = (
     ("patrol", "movement"),
     ("base-change", "movement"),
     ("carrier-mission", "combat"),
@@ -35,36 +37,14 @@ ACTIVITIES = (
 )
 
 
-def place_hexes() -> list[str]:
-    """Ids of the coastal hexes, in which the places lie."""
-    return [f"{chr(65 + c)}{r + 1}" for r, line in enumerate(WATER) for c, mark in enumerate(line) if mark == "o"]
-
-
-def sea_hexes() -> list[str]:
-    """Ids of all hexes that ships can be in."""
-    return [f"{chr(65 + c)}{r + 1}" for r, line in enumerate(WATER) for c, mark in enumerate(line) if mark != "#"]
-
-
-def write_map(folder: Path, theatre: str) -> Path:
-    """Write the map of a theatre into a folder of its own."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "map.toml").write_text(f'title = "Islands"\ntheatre = "{theatre}"\nscale = 60\n', encoding="utf-8")
-    rows = [f"{chr(65 + c)}{r + 1},{KINDS[m]}," for r, line in enumerate(WATER) for c, m in enumerate(line)]
-    (folder / "hexes.csv").write_text("hex,kind,blocked\n" + "\n".join(rows) + "\n", encoding="utf-8")
-    places = [f"Port {hex},{hex},port,operational," for hex in place_hexes()]
-    (folder / "places.csv").write_text("name,hex,kind,status,also\n" + "\n".join(places) + "\n", encoding="utf-8")
-    straits = [f"Strait {i},strait,{a},{b}" for i, (a, b) in enumerate(STRAITS)]
-    (folder / "passages.csv").write_text("name,kind,hex,other\n" + "\n".join(straits) + "\n", encoding="utf-8")
-    edges = " ".join(f"A{r + 1}" for r in range(len(WATER)))
-    (folder / "boxes.csv").write_text(f"name,kind,edges\n{BOX},SW box,{edges}\n", encoding="utf-8")
-    return folder
-
-
 class Draft:
     """One side of a file while it is made up."""
 
-    def __init__(self, rng: random.Random, name: str, nations: tuple[str, ...], hexes: list[str]) -> None:
-        self.rng, self.name, self.nations, self.ports = rng, name, nations, [f"Port {hex}" for hex in hexes]
+    def __init__(
+        self, rng: random.Random, name: str, nations: tuple[str, ...], ground: Ground, hexes: list[str]
+    ) -> None:
+        self.rng, self.name, self.nations, self.ports = rng, name, nations, [ground.ports[hex] for hex in hexes]
+        self.ground = ground
         self.hexes = dict(zip(self.ports, hexes, strict=True))
         self.forces: list[dict[str, object]] = []
         self.boats: list[dict[str, object]] = []
@@ -78,11 +58,12 @@ class Draft:
             f"    cards: {rng.choice((0, 0, 0, 1, 2))}",
         ]
         if rng.random() < 0.4:
-            lines.append(f"    waypoints: [{', '.join(rng.sample(sea_hexes(), rng.randrange(1, 3)))}]")
+            lines.append(f"    waypoints: [{', '.join(rng.sample(self.ground.seas, rng.randrange(1, 3)))}]")
         lines.append("    places:")
         for port in self.ports:
             lines += self.station(port)
-        lines.append(f"      - {{name: {BOX}}}")
+        if self.ground.box:
+            lines.append(f"      - {{name: {self.ground.box}}}")
         return lines
 
     def station(self, port: str) -> list[str]:
@@ -106,7 +87,7 @@ class Draft:
             force: dict[str, object] = {"name": f"{self.name} force {number + 1}", "port": rng.choice(self.ports)}
             self.ships(force, str(force["name"]))
             if rng.random() < 0.2:
-                force["patrol"], force["hex"] = rng.choice(("offensive", "defensive")), rng.choice(sea_hexes())
+                force["patrol"], force["hex"] = rng.choice(("offensive", "defensive")), rng.choice(self.ground.seas)
             if rng.random() < 0.08:
                 force["inverted"] = True
             self.forces.append(force)
@@ -114,7 +95,7 @@ class Draft:
             boats: dict[str, object] = {"name": f"{self.name} boats {number + 1}", "port": rng.choice(self.ports)}
             boats["count"] = rng.randrange(1, 4)
             if rng.random() < 0.25:
-                boats["patrol"], boats["hex"] = rng.choice(("offensive", "defensive")), rng.choice(sea_hexes())
+                boats["patrol"], boats["hex"] = rng.choice(("offensive", "defensive")), rng.choice(self.ground.seas)
             self.boats.append(boats)
 
     def ships(self, force: dict[str, object], name: str) -> None:
@@ -172,7 +153,7 @@ class Draft:
         return lines
 
 
-CARGO = ("seaborne-invasion", "sea-transport", "sea-escort")
+CARGO: Final = ("seaborne-invasion", "sea-transport", "sea-escort")
 
 
 def fit(force: dict[str, object], activity: str) -> bool:
@@ -193,12 +174,12 @@ def where(side: Draft, force: dict[str, object]) -> str:
 def end_of(rng: random.Random, side: Draft, enemy: Draft, activity: str) -> str:
     """Where an activity leads to."""
     if activity == "raid":
-        return BOX
+        return side.ground.box
     if activity in ("base-change", "naval-redeployment", "sea-escort", "sea-supply", "sea-transport"):
         return rng.choice(side.ports)
     if activity in ("seaborne-invasion", "shore-bombardment"):
         return rng.choice(enemy.ports)
-    return rng.choice(sea_hexes())
+    return rng.choice(side.ground.seas)
 
 
 def plan(
@@ -207,7 +188,7 @@ def plan(
     """One plan: alone, by way of a hex, joined at sea or in port, or parting on the way."""
     pool = free
     forces = rng.sample(pool, min(len(pool), rng.choice((1, 1, 2, 2, 3))))
-    end, middle = end_of(rng, side, enemy, activity), rng.choice(sea_hexes())
+    end, middle = end_of(rng, side, enemy, activity), rng.choice(side.ground.seas)
     head = [f"          - name: way {number}"]
     first = forces[0]
     same = [f for f in forces if where(side, f) == where(side, first)]
@@ -227,7 +208,7 @@ def plan(
             f"            route: [{where(side, first)}, {stop}, {end}]",
         ]
     if len(same) > 1 and style == 2:
-        there = rng.choice(sea_hexes())
+        there = rng.choice(side.ground.seas)
         lines = [*head, "            voyages:"]
         names = ", ".join(str(f["name"]) for f in same)
         stop = f"{{at: {middle}, drops: [{same[1]['name']}]}}"
@@ -239,20 +220,26 @@ def plan(
     return [*head, f"            forces: [{names}]", f"            route: [{where(side, first)}, {via}{end}]"]
 
 
-def random_operation(rng: random.Random, board: Path, rulings: dict[str, str] | None = None, edition: str = "") -> str:
-    """The text of one file; the reader may still refuse it for what no small check here sees."""
-    hexes = place_hexes()
+def random_operation(
+    rng: random.Random,
+    ground: Ground,
+    rulings: dict[str, str] | None = None,
+    edition: str = "",
+    head: tuple[str, ...] = ("round_limit: 2",),
+) -> str:
+    """The text of one file, with further lines of its head; the reader may still refuse it for what no small check here sees."""
+    hexes = list(ground.ports)
     rng.shuffle(hexes)
-    drafts = [Draft(rng, name, nations, hexes[i * 4 : i * 4 + 4]) for i, (name, nations) in enumerate(SIDES)]
+    drafts = [Draft(rng, name, nations, ground, hexes[i * 4 : i * 4 + 4]) for i, (name, nations) in enumerate(SIDES)]
     mover = rng.randrange(2)
     for draft in drafts:
         draft.fill()
     lines = [
         "flagplot: operation",
         "title: A random turn",
-        f"map: {board}",
+        f"map: {ground.map}",
         f"mover: {drafts[mover].name}",
-        "round_limit: 2",
+        *head,
     ]
     if edition:
         lines.append(f"edition: {edition}")
@@ -264,22 +251,25 @@ def random_operation(rng: random.Random, board: Path, rulings: dict[str, str] | 
     for number, draft in enumerate(drafts):
         lines += [*draft.header(), *draft.text()]
         if number == mover:
-            lines.append("    operations:")
-            left = {
-                phase: rng.sample(draft.forces + draft.boats, len(draft.forces + draft.boats))
-                for _, phase in ACTIVITIES
-            }
-            for task in range(rng.randrange(1, 5)):
-                activity, phase = rng.choice(ACTIVITIES)
-                fitting = [f for f in left[phase] if fit(f, activity)][: rng.randrange(1, 4)]
-                left[phase] = [f for f in left[phase] if f not in fitting]
-                free = fitting
-                if not free:
-                    continue
-                lines += [f"      - name: Task {task + 1}", f"        activity: {activity}", f"        phase: {phase}"]
-                if activity in ("sea-supply", "sea-transport"):
-                    lines.append(f"        zone: {rng.randrange(1, 4)}")
-                lines.append("        plans:")
-                for number_of_plan in range(rng.randrange(1, 3)):
-                    lines += plan(rng, draft, drafts[1 - mover], activity, number_of_plan + 1, free)
+            lines += tasks(rng, draft, drafts[1 - mover])
     return "\n".join(lines) + "\n"
+
+
+def tasks(rng: random.Random, side: Draft, enemy: Draft) -> list[str]:
+    """What the side that moves may announce, as lines."""
+    lines = ["    operations:"]
+    activities = [each for each in ACTIVITIES if side.ground.box or each[0] != "raid"]
+    left = {phase: rng.sample(side.forces + side.boats, len(side.forces + side.boats)) for _, phase in activities}
+    for task in range(rng.randrange(1, 5)):
+        activity, phase = rng.choice(activities)
+        free = [f for f in left[phase] if fit(f, activity)][: rng.randrange(1, 4)]
+        left[phase] = [f for f in left[phase] if f not in free]
+        if not free:
+            continue
+        lines += [f"      - name: Task {task + 1}", f"        activity: {activity}", f"        phase: {phase}"]
+        if activity in ("sea-supply", "sea-transport"):
+            lines.append(f"        zone: {rng.randrange(1, 4)}")
+        lines.append("        plans:")
+        for number_of_plan in range(rng.randrange(1, 3)):
+            lines += plan(rng, side, enemy, activity, number_of_plan + 1, free)
+    return lines

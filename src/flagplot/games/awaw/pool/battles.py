@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import Any, Final
 
-NATIONS = (
+NATIONS: Final = (
     ("Japan", ("Japan", "Germany")),
     ("Germany", ("Germany", "Italy", "Rumania")),
     ("Britain", ("Britain", "France", "Australia", "Greece")),
     ("United States", ("United States", "Dutch East Indies", "Russia")),
 )
-CARGO_MISSIONS = ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort")
-FREE_MISSIONS = ("none", "none", "none", "other", "base-change", "naval-redeployment")
-SIZE = {"CV": 3, "CVL": 2, "CVB": 4, "CA": 2, "DD": 1, "CVE": 1, "TR": 1}
-AIR = {"CV": 3, "CVL": 2, "CVB": 4}
-PLAIN = {"codebreaking": 0.4, "research": 0.4, "air": 0.6, "submarines": 0.5, "late": 0.25, "raiders": 0.06}
+CARGO_MISSIONS: Final = ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort")
+FREE_MISSIONS: Final = ("none", "none", "none", "other", "base-change", "naval-redeployment")
+SIZE: Final = {"CV": 3, "CVL": 2, "CVB": 4, "CA": 2, "DD": 1, "CVE": 1, "TR": 1}
+AIR: Final = {"CV": 3, "CVL": 2, "CVB": 4}
+PLAIN: Final = {"codebreaking": 0.4, "research": 0.4, "air": 0.6, "submarines": 0.5, "late": 0.25, "raiders": 0.06}
 """How often each ingredient is put in."""
-MOST_ENTRIES = 30
+MOST_ENTRIES: Final = 30
 """Entries of ships a side, so that there is room for those that forming groups divides."""
 
 
-class _Writer:
+class Writer:
     """Makes up one file."""
 
     def __init__(self, rng: random.Random, often: dict[str, float]) -> None:
@@ -32,14 +32,16 @@ class _Writer:
         self.raiders = False
 
     def chance(self, name: str) -> bool:
+        """Whether an ingredient is put in."""
         return self.rng.random() < self.often[name]
 
     def name(self, kind: str) -> str:
+        """A name that no other row has."""
         self.names += 1
         return f"{kind} {self.names}"
 
-    # ------------------------------------------------------------ ships
     def named(self, kind: str, nation: str) -> dict[str, Any]:
+        """A named ship."""
         rng = self.rng
         ship: dict[str, Any] = {"name": self.name(kind), "type": kind, "nation": nation}
         size = SIZE.get(kind, 0)
@@ -54,6 +56,7 @@ class _Writer:
         return ship
 
     def lights(self, kind: str, count: int, nation: str) -> dict[str, Any]:
+        """Ships of a kind that share an entry."""
         return {"name": self.name(kind), "type": kind, "count": count, "nation": nation}
 
     def warships(self, most: int, nations: tuple[str, ...], carriers: bool) -> list[dict[str, Any]]:
@@ -87,8 +90,8 @@ class _Writer:
             ships.append(ship)
         return ships
 
-    # ------------------------------------------------------------ forces
     def force(self, nations: tuple[str, ...], active: bool, ports: list[str]) -> dict[str, Any]:
+        """A task force, or ships outside one, with a task."""
         rng = self.rng
         force: dict[str, Any] = {"name": self.name("Force")}
         if rng.random() < 0.55:
@@ -125,8 +128,8 @@ class _Writer:
         if force["mission"] != "sea-supply" and rng.random() < 0.4:
             force["cargo"] = rng.randrange(1, laden + 1)
 
-    # ------------------------------------------------------------ sides
     def side(self, name: str, nations: tuple[str, ...], active: bool, groups: int) -> dict[str, Any]:
+        """A side with all that it has."""
         rng = self.rng
         names = [self.name("Port") for _ in range(rng.randrange(1, 4))]
         ports = names
@@ -200,6 +203,7 @@ class _Writer:
         return base
 
     def battle(self) -> dict[str, Any]:
+        """A whole battle, both sides of it."""
         rng = self.rng
         first, second = rng.sample(NATIONS, 2)
         first_acts = rng.random() < 0.5
@@ -232,4 +236,4 @@ class _Writer:
 
 def random_battle(rng: random.Random, **often: float) -> str:
     """The text of a battle file; keywords say how often an ingredient of `PLAIN` is put in."""
-    return json.dumps(_Writer(rng, often).battle(), indent=1) + "\n"
+    return json.dumps(Writer(rng, often).battle(), indent=1) + "\n"

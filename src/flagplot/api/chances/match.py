@@ -1,0 +1,114 @@
+"""Two players against each other over a pool of scenarios, each with sides changed and the same dice."""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent import futures
+
+from flagplot import games
+from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.core.errors import FlagplotError
+from flagplot.core.version import VERSION
+from flagplot.odds.engine import workers
+from flagplot.odds.executor import Executor, Here, Sent, executor_at
+from flagplot.odds.interval import LEVEL
+from flagplot.odds.match.duel import Duel, Part, played, with_players
+from flagplot.odds.match.score import Scored, scored
+from flagplot.odds.sampling import Progress, first_seed
+from flagplot.odds.told.match import report
+from flagplot.table.pool import open_pool
+from flagplot.table.setting import Setting
+
+GAMES = 400
+"""Games that are played, if nothing else is said."""
+MOST = 10_000_000
+TOGETHER = 4
+"""Pairs in one part of work."""
+
+
+def match(
+    one: str,
+    other: str,
+    *,
+    pool: str | Sequence[str] = (),
+    game: str = "",
+    battles: int = GAMES,
+    seed: int = 0,
+    players: Sequence[str] = (),
+    edition: str = "",
+    threads: int | None = None,
+    executor: futures.Executor | None = None,
+    watch: Watch = NOBODY,
+) -> Chances:
+    """Two players against each other: the score of the first with its interval, by side and by scenario.
+
+    Every pair is one scenario and one seed, played twice with sides changed and with the same dice where they mean the same; the
+    interval goes by pairs.  `pool` names scenarios: `held` (the part of the pool that is for measuring alone), `train`, one of
+    a part such as `held:17`, `shipped`, or files; `game` is the game of a pool, the first if left out.  `battles` are games, two a
+    pair.  `players` are places of further players, each as `module:NAME`: doctrines by their names, by the kind of scenario.
+    """
+    if not 2 <= battles <= MOST:
+        raise FlagplotError(f"{battles} games", field="-n", expected=f"a whole number from 2 to {MOST}")
+    settings = open_pool([pool] if isinstance(pool, str) and pool else list(pool), game, edition)
+    kit = with_players(settings[0].kit, players)
+    for name in (one, other):
+        kit.player(name, 0, 0)
+    pairs = -(-battles // 2)
+    duels = [_duel(setting, (one, other), tuple(players)) for setting in settings]
+    scenarios = [Scored(f"{setting.title}", setting.sides) for setting in settings]
+    crew = executor if executor is not None else ""
+    number = workers(threads)
+    doing: Executor = executor_at(crew, number) if number > 1 or executor is not None else Here()
+    begun, interrupted = time.monotonic(), _play(doing, duels, scenarios, pairs, first_seed(seed), watch)
+    found = {
+        "players": [one, other],
+        "sides": [one, other],
+        "game": kit.game.name,
+        "edition": sorted({setting.edition.name for setting in settings}),
+        "engine": VERSION,
+        "pool": [setting.file for setting in settings],
+        "seed": seed,
+        "level": LEVEL,
+        "interrupted": interrupted,
+        "seconds": round(time.monotonic() - begun, 3),
+        **scored(scenarios, kit.counting),
+    }
+    return Chances(found, lambda: report(found, kit.counting))
+
+
+def _duel(setting: Setting, names: tuple[str, str], places: tuple[str, ...]) -> Duel:
+    home = games.home(setting.kit.game.name)
+    return Duel(home, setting.tables, setting.battle.situation, setting.battle.roster, names, places)
+
+
+def _play(
+    doing: Executor, duels: Sequence[Duel], scenarios: Sequence[Scored], pairs: int, first: int, watch: Watch
+) -> bool:
+    """Play all pairs, shared out evenly over the scenarios; says whether somebody would wait no longer."""
+    sent = [Sent.of(duel) for duel in duels]
+    plan = list(_parts(len(duels), pairs, first))
+    parts: Iterator[Part] = ((sent[place], seeds) for place, seeds in plan)
+    begun, done = time.monotonic(), 0
+    try:
+        for (place, seeds), found in zip(plan, doing.map(played, parts), strict=True):
+            scenarios[place].pairs += found
+            done += len(seeds)
+            spent = time.monotonic() - begun
+            watch.tell(Progress(2 * done, spent, spent * (pairs / done - 1)))
+    except KeyboardInterrupt:
+        if not done:
+            raise FlagplotError("interrupted before the first pair was over") from None
+        return True
+    finally:
+        doing.close()
+        watch.done()
+    return False
+
+
+def _parts(scenarios: int, pairs: int, first: int) -> Iterator[tuple[int, range]]:
+    """Which scenario and which seeds, part by part: every scenario once before any has a further part."""
+    each, more = divmod(pairs, scenarios)
+    counts = [each + (place < more) for place in range(scenarios)]
+    for begun in range(0, max(counts), TOGETHER):
+        for place, count in enumerate(counts):
+            if begun < count:
+                yield place, range(first + begun, first + min(count, begun + TOGETHER))

@@ -1,0 +1,68 @@
+"""`flagplot match`: which of two players is the stronger, over a pool of scenarios with sides changed."""
+
+from typing import Annotated
+
+import typer
+
+from flagplot.api.chances.match import GAMES
+from flagplot.api.chances.match import match as found
+from flagplot.cli.commands import options
+from flagplot.cli.commands.chances.odds import Picture, Threads, tell
+from flagplot.cli.text.ticker import Ticker
+from flagplot.core.errors import FlagplotError
+
+Pool = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pool", metavar="NAME|FILE", help="held, train, one such as held:17, shipped, or a file; repeat it."
+    ),
+]
+From = Annotated[
+    list[str] | None,
+    typer.Option("--players", metavar="MODULE:NAME", help="Further players, such as bench.old_players:OLD."),
+]
+
+
+def match(
+    one: Annotated[str, typer.Argument(metavar="A", help="The player whose score is told.", show_default=False)],
+    other: Annotated[str, typer.Argument(metavar="B", help="The other player.", show_default=False)],
+    pool: Pool = None,
+    game: Annotated[str, typer.Option("--game", metavar="NAME", help="Game of the pool, if not the first one.")] = "",
+    battles: Annotated[int, typer.Option("-n", "--games", metavar="N", help="Games, two a pair.")] = GAMES,
+    players: From = None,
+    edition: options.EditionName = "",
+    seed: options.Seed = None,
+    json: options.Json = False,
+    png: Picture = None,
+    threads: Threads = None,
+) -> None:
+    """Play two players against each other, each scenario with sides changed and the same dice, and give the score.
+
+    \b
+    Examples:
+      flagplot match bold standard --pool held
+      flagplot match standard random --pool midway-1942 --pool coral-sea-1942 -n 100
+      flagplot match standard old-standard --players bench.old_players:OLD
+    """  # noqa: D301
+    number = options.read_seed(seed)
+    if png is not None and not png.absolute().parent.is_dir():
+        raise FlagplotError("the picture cannot be written: there is no such folder", file=png)
+    told = found(
+        one,
+        other,
+        pool=pool or (),
+        game=game,
+        battles=battles,
+        players=players or (),
+        edition=edition,
+        seed=options.random_seed() if number is None else number,
+        threads=threads,
+        watch=Ticker("games"),
+    )
+    if png is not None:
+        from flagplot.odds.match.picture import draw
+
+        draw(told.data, png)
+    tell(told, json)
+    if png is not None and not json:
+        typer.echo(f"Picture: {png}")

@@ -1,0 +1,142 @@
+"""One scenario played by two players in pairs of games: sides are changed, the dice are the same where they mean the same.
+
+A die is drawn by what it is thrown for: the purpose of the roll, where it stands in the sequence of play as far as the game says
+that, and how many were thrown for the same before it.  So a roll that both games make falls alike in both, whatever else was rolled
+in one of them.
+"""
+
+import importlib
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from flagplot import games
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.dice import below, mix
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Kit
+from flagplot.core.player import Choose, Player
+from flagplot.odds.executor import Sent
+from flagplot.odds.play import Driver, Play
+from flagplot.odds.tally import FIRST
+
+
+class Meant(Driver):
+    """Throws dice by what they are for."""
+
+    def __init__(self, *given: Any, kit: Kit) -> None:
+        super().__init__(*given)
+        parts = kit.compiled
+        self.stands: Callable[[Any, Any], None] | None = parts.place if parts is not None else None
+        self.places = parts.places if parts is not None else 0
+        self.thrown = Counter[tuple[int, ...]]()
+
+    def die(self, situation: Any, index: int) -> int:
+        """The next die of those that are thrown for the same."""
+        where = [0] * self.places
+        if self.stands is not None:
+            self.stands(situation, where)
+        meaning = (int(situation.ask_subject), *map(int, where))
+        seed = self.seeds[DICE_SEAT]
+        for number in meaning:
+            seed = mix(seed, number & 0xFFFF)
+        self.thrown[meaning] += 1
+        return below(seed, self.thrown[meaning] - 1, int(situation.ask_size))
+
+
+class Half(NamedTuple):
+    """One game of a pair."""
+
+    value: float
+    """What it was worth to side A, 0 to 1."""
+    stakes: tuple[float, ...]
+    """The same by each payoff that the game names as a stake."""
+    steps: int
+
+
+class Pair(NamedTuple):
+    """A scenario and a seed, played twice."""
+
+    first: Half
+    """The first player at side A."""
+    second: Half
+    """The second player at side A."""
+
+    @property
+    def score(self) -> float:
+        """The share of both games that the first player got."""
+        return (self.first.value + 1 - self.second.value) / 2
+
+    @property
+    def outcome(self) -> int:
+        """1 if the first player did better at the same side, -1 if the second did, 0 if both did alike."""
+        return (self.first.value > self.second.value) - (self.first.value < self.second.value)
+
+
+@dataclass(frozen=True)
+class Duel:
+    """What a worker has to know to play pairs of games of one scenario."""
+
+    home: str
+    """The game's kit, as `module:NAME`."""
+    tables: Any
+    start: Any
+    roster: Any
+    names: tuple[str, str]
+    """The first and the second player."""
+    modules: tuple[str, ...] = ()
+    """Where further players are found, each as `module:NAME`."""
+
+    def pairs(self, seeds: range) -> list[Pair]:
+        """Play the pairs of some seeds, here and now."""
+        kit = with_players(games.at(self.home), self.modules)
+        return [Pair(self.half(kit, seed, (0, 1)), self.half(kit, seed, (1, 0))) for seed in seeds]
+
+    def half(self, kit: Kit, seed: int, seats: tuple[int, int]) -> Half:
+        """One game, with a player at each seat."""
+
+        def seated(number: int) -> dict[int, Player]:
+            return {seat: kit.player(self.names[who], number, seat) for seat, who in enumerate(seats)}
+
+        driver = partial(Meant, kit=kit)
+        play = Play(kit, self.tables, self.start, (None, None), self.roster, seated, driver=driver)
+        ended = play.finish(self.start, seed)
+        row, counting = play.row(ended), kit.counting
+        noted = row[FIRST:]
+        stakes = tuple(float(counting.worth(counting.payoff(name), noted)) for name in counting.stakes)
+        return Half(counting.value(self.start, self.roster, noted, ended.noted), stakes, ended.steps)
+
+
+Part = tuple[Sent, range]
+"""A duel and the seeds of some of its pairs."""
+
+
+def played(part: Part) -> list[Pair]:
+    """Play the pairs of a part, wherever this is."""
+    sent, seeds = part
+    duel: Duel = sent.opened
+    return duel.pairs(seeds)
+
+
+def with_players(kit: Kit, modules: Sequence[str]) -> Kit:
+    """A kit with further doctrines: each `module:NAME` holds them by the kind of their game's files, then by their own name."""
+    doctrines = dict(kit.doctrines)
+    for place in modules:
+        doctrines |= _held(place).get(kit.kind, {})
+    return replace(kit, doctrines=doctrines) if modules else kit
+
+
+def _held(place: str) -> Mapping[str, Mapping[str, Choose]]:
+    module, _, name = place.partition(":")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        found: Mapping[str, Mapping[str, Choose]] = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        what = f"no players are found at {place!r}: {error}"
+        raise FlagplotError(what, expected="module:NAME, such as bench.old_players:OLD") from None
+    return found
