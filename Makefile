@@ -47,21 +47,16 @@ mutants: setup ## try seeded random mutants of the rules against the tests of th
 bench: setup ## measure side by side
 	$(BIN)/python -m bench
 
-docs: setup ## write coverage, rulings and the picture; the pages too if docs/conf.py exists
-	mkdir -p docs
-	$(BIN)/flagplot rules coverage --markdown > docs/coverage.md
-	$(BIN)/flagplot rulings --markdown > docs/rulings.md
-	for edition in awaw-2003 awaw-2011; do $(BIN)/flagplot rulings --edition $$edition --markdown > docs/rulings-$$edition.md; done
-	$(BIN)/flagplot rulings --edition europa-2000 --markdown > docs/rulings-europa.md
+docs: setup ## build the pages from the program (docs/_build/index.html), warnings are errors
 	$(BIN)/flagplot board scenarios/example-22-524.record --at 80 --view A -o docs/board.svg
-	if [ -f docs/conf.py ]; then \
-	  $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[docs]' && \
-	  $(BIN)/python -m sphinx -q docs docs/_build; fi
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[docs]'
+	$(BIN)/python -m tools.site
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build
 
 pins: setup ## resolve constraints.txt anew
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --all-extras --no-header --no-annotate \
 	  --no-emit-index-url --no-emit-find-links pyproject.toml -o constraints.txt
 
 clean: ## remove .venv and everything built or cached
-	rm -rf .venv build dist docs/_build .*_cache .hypothesis .bench .benchmarks .coverage* htmlcov mutants
+	rm -rf .venv build dist docs/_build docs/_made .*_cache .hypothesis .bench .benchmarks .coverage* htmlcov mutants
 	find . -name __pycache__ -prune -exec rm -rf {} +

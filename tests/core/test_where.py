@@ -56,7 +56,7 @@ def test_the_command_tells_it_under_headings() -> None:
     assert heads and heads == [h for h in HEADINGS if h in heads]
     found = json.loads(good("rules", "where", "34.C.2.b", "--edition", "europa-2000", "--json"))
     assert {rule["id"].partition(":")[0] for rule in found["rules"]} == {"europa"}
-    assert {"role", "file", "line", "name"} == set(found["places"][0])
+    assert {"role", "file", "line", "name", "says"} == set(found["places"][0])
 
 
 @pytest.mark.parametrize("number", ["99.1", "22.54Ezz", "gunnery"])

@@ -31,6 +31,8 @@ class Citation:
     """Folder within the package or the tests, that of a game: it tells whose rules a bare number means."""
     line: int
     cite: str
+    says: str = ""
+    """The first paragraph of the text that cites, if it is a sentence."""
 
 
 def in_code(package: Path) -> Iterator[Citation]:
@@ -42,8 +44,9 @@ def in_code(package: Path) -> Iterator[Citation]:
         parts = [package.name, *inside.with_suffix("").parts]
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         for name, line, text in _cited(_parse(path).body, ""):
+            says = "" if is_citation(text) else " ".join(text.partition("\n\n")[0].split())
             for cite in found_in(text):
-                yield Citation(f"{module}:{name}", inside.parent.as_posix(), line, cite)
+                yield Citation(f"{module}:{name}", inside.parent.as_posix(), line, cite, says)
 
 
 def in_tables(package: Path) -> Iterator[Citation]:

@@ -1,6 +1,5 @@
 """Where a clause of the rules stands: what states, asks, refuses and tells it, its rulings, tables and tests."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed import cited
-from flagplot.core.printed.cite import Rule, edition_of, number_of, stems
+from flagplot.core.printed.cite import Rule, RuleIndex, edition_of, number_of, stems
 from flagplot.core.printed.coverage import Book, read_indexes
 
 ROLES: Final = {"asks": "asked by", "reasons": "refused by", "events": "told by", "procedures": "alone as"}
@@ -24,6 +23,8 @@ class Place:
     file: str
     line: int
     name: str
+    says: str = ""
+    """What it says of itself, where it does so in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -36,41 +37,33 @@ class Where:
 
 def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Where:
     """Find where a clause stands, such as 22.54E or EDITION:22.21; an error if nothing printed has that number."""
-    book, sources = _read(package, tests)
+    indexes, standing = read_all(package, tests)
     wanted = edition_of(cite) or edition
     number = number_of(cite)
     rules = [
-        rule
-        for index in book.indexes
-        for rule in index.rules
-        if wanted in ("", rule.edition) and number in stems(rule.id)
+        rule for index in indexes for rule in index.rules if wanted in ("", rule.edition) and number in stems(rule.id)
     ]
     if not rules:
         of_edition = f" of {wanted}" if wanted else ""
         raise FlagplotError(f"{number} is not a clause{of_edition}", expected="a printed number such as 22.54E")
-    ids = {rule.id for rule in rules}
-    found = {place for role, citation in _citations(book, sources, ids) for place in [_place(role, citation)]}
+    found = {place for rule in rules for place in standing.get(rule.id, ())}
     order = {heading: at for at, heading in enumerate(HEADINGS)}
     places = sorted(found, key=lambda place: (order[place.role], place.file, place.line, place.name))
     return Where(tuple(rules), tuple(places))
 
 
-Sources = tuple[tuple[str, tuple[cited.Citation, ...]], ...]
-
-
 @cache
-def _read(package: Path, tests: Path | None) -> tuple[Book, Sources]:
-    """The indexes, and what cites them: read once a run, for it is the text of this program."""
+def read_all(package: Path, tests: Path | None) -> tuple[tuple[RuleIndex, ...], dict[str, list[Place]]]:
+    """The indexes of all editions, and the places that cite each clause: read once a run, for it is the text of this program."""
     sources = [("", cited.in_code(package)), ("ruled by", cited.in_rulings(package))]
     sources += [("tabled in", cited.in_tables(package))]
     sources += [("proved by", cited.in_tests(tests))] if tests else []
-    return Book(read_indexes(package)), tuple((role, tuple(citations)) for role, citations in sources)
-
-
-def _citations(book: Book, sources: Sources, ids: set[str]) -> Iterator[tuple[str, cited.Citation]]:
+    book = Book(read_indexes(package))
+    standing: dict[str, list[Place]] = {}
     for role, citations in sources:
         for clause, cites in book.sort(citations).items():
-            yield from ((role, citation) for citation in cites if clause in ids)
+            standing.setdefault(clause, []).extend(_place(role, citation) for citation in cites)
+    return book.indexes, standing
 
 
 def _place(role: str, citation: cited.Citation) -> Place:
@@ -84,4 +77,4 @@ def _place(role: str, citation: cited.Citation) -> Place:
     if role == "tabled in":
         return Place(role, f"{path}/{name}.csv", citation.line, name)
     leaf = module.rpartition(".")[2].split("_")[0]
-    return Place(ROLES.get(leaf, "stated by"), f"{path}.py", citation.line, name)
+    return Place(ROLES.get(leaf, "stated by"), f"{path}.py", citation.line, name, citation.says)

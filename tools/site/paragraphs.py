@@ -1,0 +1,148 @@
+"""A page for each paragraph of each edition: what decides, asks, refuses, tells, rules and proves it, and the other editions."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from flagplot import games
+from flagplot.core.printed.cite import Rule, number_of, stems
+from flagplot.core.printed.coverage import here
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.where import HEADINGS, Place, read_all
+from tools.site import rulings
+from tools.site.paper import link, orphan, plain, sentence, table, write
+from tools.site.said import said
+
+TITLES = {
+    "stated by": "What decides it",
+    "alone as": "Asked alone",
+    "asked by": "What a player is asked",
+    "refused by": "What is refused",
+    "told by": "What is told",
+    "ruled by": "Rulings that touch it",
+    "tabled in": "Tables",
+    "proved by": "What proves it",
+}
+_LETTER = re.compile(r"\.?[A-Z]")
+_STATUS = {
+    "stated": "decided in play",
+    "catalogue": "decided by single procedures",
+    "data": "a printed figure",
+    "outside": "outside the sources",
+    "todo": "waiting",
+}
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph of an edition: its number and its clauses."""
+
+    edition: str
+    number: str
+    rules: tuple[Rule, ...]
+
+    @property
+    def chapter(self) -> str:
+        """The section that it belongs to, such as 22.5."""
+        return self.number if self.number.startswith("table") else self.number[:4]
+
+
+def paragraphs() -> list[Paragraph]:
+    """Every paragraph of every edition, in printed order."""
+    package, tests = here()
+    found: dict[tuple[str, str], list[Rule]] = {}
+    for index in read_all(package, tests)[0]:
+        for rule in index.rules:
+            found.setdefault((rule.edition, number(rule.id)), []).append(rule)
+    return [Paragraph(edition, name, tuple(rules)) for (edition, name), rules in found.items()]
+
+
+def number(clause: str) -> str:
+    """The paragraph of a clause: its number with the letter behind it, or in a rule by letters the number behind that."""
+    stem = list(stems(number_of(clause)))[::-1]
+    if len(stem) > 1 and (_LETTER.fullmatch(stem[1][len(stem[0]) :]) or re.fullmatch(r"\d+\.[A-Z]", stem[0])):
+        return stem[1]
+    return stem[0]
+
+
+def write_all(out: Path) -> None:
+    """Write the pages and an index for each edition."""
+    every = paragraphs()
+    editions = {name: games.open_edition(name) for kit in games.kits() for name in kit.editions.names()}
+    known = {(each.edition, each.number): each for each in every}
+    for each in every:
+        write(out / each.edition / f"{each.number}.md", page(each, editions, known))
+    for edition in dict.fromkeys(each.edition for each in every):
+        write(out / edition / "index.md", index(edition, [each for each in every if each.edition == edition]))
+
+
+def index(edition: str, every: list[Paragraph]) -> Iterator[str]:
+    """All paragraphs of an edition by section, each with the captions of its clauses."""
+    yield from (f"# {edition}", "", f"{len(every)} paragraphs, {sum(len(each.rules) for each in every)} clauses.")
+    yield from ("", '<input id="number" type="search" placeholder="a number, such as 22.54E" aria-label="a number">')
+    chapter = ""
+    for each in every:
+        if each.chapter != chapter:
+            chapter = each.chapter
+            yield from ("", f"## {chapter}", "")
+        captions = ", ".join(dict.fromkeys(rule.caption for rule in each.rules[:4]))
+        more = f" and {len(each.rules) - 4} more" if len(each.rules) > 4 else ""
+        yield f"- {link(each.number, f'{each.number}.md')} {plain(captions)}{more}"
+
+
+def page(each: Paragraph, editions: dict[str, Edition], known: dict[tuple[str, str], Paragraph]) -> Iterator[str]:
+    """The page of one paragraph."""
+    standing = read_all(*here())[1]
+    places = sorted({place for rule in each.rules for place in standing.get(rule.id, ())}, key=_order)
+    yield from orphan()
+    yield from (f"# {each.number}", "", f"{each.edition} · {link('all paragraphs', 'index.md')}")
+    rows = [(f"`{number_of(rule.id)}`", plain(rule.caption), _status(rule)) for rule in each.rules]
+    yield from table(("clause", "what it is about", "where it stands"), rows)
+    for role in HEADINGS:
+        here_ = [place for place in places if place.role == role]
+        if here_:
+            yield from ("", f"## {TITLES[role]}", "")
+            yield from rulings.touching(here_, editions) if role == "ruled by" else _listed(role, here_)
+    yield from _elsewhere(each, known)
+
+
+def _order(place: Place) -> tuple[str, int, str]:
+    return (place.file, place.line, place.name)
+
+
+def _status(rule: Rule) -> str:
+    return _STATUS[rule.status] + (f": {plain(rule.why)}" if rule.why else "")
+
+
+def _listed(role: str, places: list[Place]) -> Iterator[str]:
+    seen = set()
+    for place in places:
+        if (place.name, place.file) in seen:
+            continue
+        seen.add((place.name, place.file))
+        if role == "tabled in":
+            edition = place.file.split("/")[-3] if place.file.count("/") > 2 else ""
+            yield f"- {link(place.name, f'../../tables/{place.name}.md')} ({plain(edition)})"
+        else:
+            words = said(place)
+            text = f"{plain(sentence(words))} " if words else ""
+            yield f"- {text}`{place.name}`, {plain(place.file)}, line {place.line}"
+
+
+def _elsewhere(each: Paragraph, known: dict[tuple[str, str], Paragraph]) -> Iterator[str]:
+    """The same number in the other editions: the same letter where they have it, else all of the number."""
+    others = []
+    for edition in dict.fromkeys(edition for edition, _ in known if edition != each.edition):
+        numbers = [name for of, name in known if of == edition and _base(name) == _base(each.number)]
+        same = [name for name in numbers if name.replace(".", "") == each.number.replace(".", "")]
+        others += [(edition, name) for name in same or numbers]
+    if others:
+        yield from ("", "## The same number in other editions", "")
+    for edition, name in others:
+        about = plain(known[edition, name].rules[0].caption)
+        yield f"- {link(f'{edition}: {name}', f'../{edition}/{name}.md')} {about}"
+
+
+def _base(name: str) -> str:
+    return list(stems(name))[-1]
