@@ -1,21 +1,15 @@
 """Both runtimes side by side: a battle played in the interpreter, every step repeated by the compiled rules and compared."""
 
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
+from flagplot.core.position import Position
 from flagplot.core.schema import Record
 from flagplot.fast import pack
-from flagplot.fast.arrays import desk
+from flagplot.fast.position import Position as Packed
+from flagplot.fast.position import Rules
 from flagplot.fast.runtime import Runtime
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.shared.tables import Tables
-from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.play import Choose, Driver
-
-MOST_ANSWERS = 202
-"""Room for every answer that a question may have, and one beyond at either end."""
 
 
 def differences(record: Record, packed: pack.Packed) -> list[str]:
@@ -24,63 +18,63 @@ def differences(record: Record, packed: pack.Packed) -> list[str]:
     return [name for name in record.fields if getattr(record, name) != first[name].tolist()]
 
 
-class Compiled:
-    """One situation under the compiled rules, a turn at a time."""
-
-    def __init__(self, runtime: Runtime, tables: Tables, situation: Situation) -> None:
-        self.tables = pack.pack(tables)
-        self.desk = desk(runtime, situation)
-        self.codes = np.zeros(MOST_ANSWERS, np.int64)
-        """Refusal of each answer from -1 on."""
-        self.fingerprint = 0
-        self.entry = runtime.entry("turn", self.tables, self.desk, 0, self.codes)
-
-    def turn(self, answer: int = -1) -> None:
-        """Give an answer, or for -1 go on to the first question."""
-        self.fingerprint = int(self.entry(self.tables, self.desk, answer, self.codes))
-
-
 def play(
-    runtime: Runtime, tables: Tables, situation: Situation, seed: int, players: tuple[Choose | None, Choose | None]
+    runtime: Runtime,
+    tables: Any,
+    situation: Any,
+    seed: int,
+    players: Sequence[Choose | None],
+    handed_over: int = 0,
+    every: int = 1,
 ) -> int:
-    """Play one battle in both runtimes; fails at the first step after which a field differs, and gives the steps."""
-    s, both = situation.copy(), Compiled(runtime, tables, situation)
-    game = game_of(tables)
-    driver, steps = Driver(game, tables, seed, players), 0
-    game.advance(tables, s)
-    both.turn()
-    while True:
-        where = f"seed {seed}, step {steps}, ask {s.ask_kind}, segment {s.segment}"
-        check(tables, s, both, where)
-        if game.is_over(s):
-            assert fingerprint(s.numbers()) == both.fingerprint
-            return steps
+    """Play one battle in both runtimes; fails at the first step after which a field differs, and gives the steps.
+
+    The packed position is taken over from the text after a number of answers; it may be compared after every so many.
+    """
+    kit = runtime.kit
+    plain = Position.begin(kit.game_of(tables), tables, situation)
+    driver, steps, rules = Driver(plain.game, tables, seed, players), 0, Rules(kit, tables, runtime)
+    both = None if handed_over else Packed.on(rules, plain)
+    while not plain.is_over:
+        s = plain.situation
+        if steps == handed_over and both is None:
+            both = Packed.on(rules, plain)
+        if both is not None and steps % every == 0:
+            check(plain, both, f"seed {seed}, step {steps}, ask {s.ask_kind}")
         answer = driver.answer(s)
-        game.step(tables, s, answer)
-        both.turn(answer)
+        plain.answer(answer)
+        if both is not None:
+            both.answer(answer)
         steps += 1
+    if both is not None:
+        check(plain, both, f"seed {seed}, at the end")
+        assert both.is_over and both.log == plain.log and both.history == plain.history
+        assert both.digest() == plain.digest()
+    return steps
 
 
-def check(tables: Tables, s: Situation, both: Compiled, where: str) -> None:
+def check(plain: Position, both: Packed, where: str) -> None:
     """Every field is equal, the same answers are refused for the same reasons, the seat asked has the same view."""
-    different = differences(s, both.desk.truth)
-    assert different == [], f"{where}: {[(n, getattr(s, n), both.desk.truth[n][0].tolist()) for n in different]}"
+    s = plain.situation
+    different = differences(s, both.record)
+    assert different == [], f"{where}: {[(n, getattr(s, n), both.record[n][0].tolist()) for n in different]}"
+    assert both.question == plain.question
     if s.ask_seat in (0, 1):
+        codes = both.rules.refusals(both.record)
         for answer in range(-1, s.ask_size + 1):
-            assert game_of(tables).refusal(tables, s, answer) == both.codes[answer + 1], f"{where}, answer {answer}"
-        view = game_of(tables).view(s, s.ask_seat)
-        seen = both.desk.sights[s.ask_seat : s.ask_seat + 1]
-        assert differences(view, seen) == [], f"{where}, view of {s.ask_seat}"
+            assert plain.refusal(answer) == codes[answer + 1], f"{where}, answer {answer}"
+        assert both.choices() == [answer for answer in range(s.ask_size) if codes[answer + 1] == 0], where
+        view, seen = plain.view(s.ask_seat), both.view(s.ask_seat)
+        assert [n for n in view.fields if getattr(view, n) != getattr(seen, n)] == [], f"{where}, view of {s.ask_seat}"
 
 
-def lines(tables: Any, s: Situation, depth: int) -> int:
-    """Interpreted perft: lines of play of so many answers."""
-    if game_of(tables).is_over(s) or depth == 0:
+def lines(position: Position, depth: int) -> int:
+    """Perft: lines of play of so many answers from a position, which stays as it is."""
+    if position.is_over or depth == 0:
         return 1
     total = 0
-    for answer in range(s.ask_size):
-        if game_of(tables).refusal(tables, s, answer) == 0:
-            after = s.copy()
-            game_of(tables).step(tables, after, answer)
-            total += lines(tables, after, depth - 1)
+    for answer in position.choices():
+        after = position.copy()
+        after.answer(answer)
+        total += lines(after, depth - 1)
     return total

@@ -27,7 +27,7 @@ def test_a_seat_sees_the_same_in_both_runtimes() -> None:
     see, compared = compiled(), 0
     for seed in range(12):
         fight = random_fight(seed)
-        board = desk(EUROPA, fight.s)
+        board = desk(EUROPA)
         for position in play_randomly(fight, seed):
             board.truth[:1] = pack.pack(position.situation)
             for seat in range(2):

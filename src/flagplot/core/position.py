@@ -89,21 +89,23 @@ class Position:
 
     def answer(self, answer: int) -> None:
         """Give an answer; an illegal one is refused with its reason and changes nothing."""
+        self.check(answer)
+        self.give(answer)
+
+    def check(self, answer: int) -> None:
+        """Refuse an answer that may not be given, with its reason."""
         if self.is_over:
             raise FlagplotError("the game is over, nothing is asked", expected="no further answer")
         code = self.refusal(answer)
         if code:
-            reason = self.game.reasons[code]
-            raise FlagplotError(f"answer {answer} is refused: {reason.text} ({reason.cites})", expected=self._legal())
-        self.give(answer)
+            reason, legal = self.game.reasons[code], ", ".join(str(choice) for choice in self.choices())
+            what = f"answer {answer} is refused: {reason.text} ({reason.cites})"
+            raise FlagplotError(what, expected=f"one of {legal}")
 
     def give(self, answer: int) -> None:
         """Give an answer that is known to be legal."""
         self.history.append(answer)
         self.game.step(self.tables, self.situation, answer)
-
-    def _legal(self) -> str:
-        return "one of " + ", ".join(str(answer) for answer in self.choices())
 
     def view(self, seat: int) -> Any:
         """What a seat may know, as a situation whose unknown parts are blank."""

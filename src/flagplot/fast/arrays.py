@@ -1,5 +1,7 @@
 """The desk that a compiled game is played on: its arrays, and what of a situation each seat always sees."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -29,12 +31,29 @@ class Lines(NamedTuple):
     """A row for each kind: 1 for every part of a view's text that writes what may be looked at."""
 
 
-def desk(runtime: Runtime, situation: Record) -> kernel.Desk:
-    """Arrays to play a situation's game on, whose views hold as much as each question declares."""
+class Desks:
+    """Desks for one thread at a time; what a thread leaves behind serves the next one."""
+
+    def __init__(self, runtime: Runtime, together: int = TOGETHER) -> None:
+        self.runtime, self.together = runtime, together
+        self.free = list[kernel.Desk]()
+
+    @contextmanager
+    def one(self) -> Iterator[kernel.Desk]:
+        """A desk for as long as it is wanted."""
+        try:
+            found = self.free.pop()
+        except IndexError:
+            found = desk(self.runtime, self.together)
+        yield found
+        self.free.append(found)
+
+
+def desk(runtime: Runtime, together: int = TOGETHER) -> kernel.Desk:
+    """Arrays to play so many games on, side by side, with views that hold as much as each question declares."""
     state, sight = runtime.state, runtime.parts.sight
-    packed, views = pack.room_for(state, TOGETHER), pack.blank(state, 2)
-    packed[:] = pack.pack(situation)
-    counts, moments = np.zeros((TOGETHER, kernel.COUNTS), np.int64), np.zeros(TOGETHER, np.int64)
+    packed, views = pack.room_for(state, together), pack.blank(state, 2)
+    counts, moments = np.zeros((together, kernel.COUNTS), np.int64), np.zeros(together, np.int64)
     runs = np.array(pack.runs(state), np.int64)
     octets = pack.octets(packed), pack.octets(views)
     return kernel.Desk(packed, views, *octets, counts, moments, *pack.masks(sight), runs, *looked_at(runtime.kit))

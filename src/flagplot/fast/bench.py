@@ -1,8 +1,7 @@
 """Games by the hundred thousand, from the same seeds, dice and noise as the interpreted driver."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MOST, Counting
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
-from flagplot.fast.arrays import desk
+from flagplot.fast.arrays import Desks
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 from flagplot.odds.play import LIMIT
 from flagplot.odds.tally import Tally, sliced, tally_of
@@ -59,10 +58,7 @@ def run(
 
 
 class Bench:
-    """A game on the packed bench: start, tables and players, ready to be played from any point and seeds by any thread.
-
-    What a thread plays on it leaves behind for the next one.
-    """
+    """A game on the packed bench: start, tables and players, ready to be played from any point and seeds by any thread."""
 
     def __init__(
         self, kit: Kit, tables: Record, start: Record, players: Sequence[int], by: Runtime | None = None
@@ -74,22 +70,12 @@ class Bench:
         self.runtime = by or runtime(kit, parts_of(kit).variant(tables))
         self.tables, self.packed = pack.pack(tables), pack.pack(start)
         self.players = np.array(players, np.int64)
-        self.desks = list[kernel.Desk]()
+        self.desks = Desks(self.runtime)
 
     @property
     def is_warm(self) -> bool:
         """Whether the loop was compiled before and is kept on disk."""
         return self.runtime.is_kept(kernel.RUN)
-
-    @contextmanager
-    def desk(self) -> Iterator[kernel.Desk]:
-        """Arrays to play on, for one thread at a time."""
-        try:
-            found = self.desks.pop()
-        except IndexError:
-            found = desk(self.runtime, self.start)
-        yield found
-        self.desks.append(found)
 
     def rows(self, count: int) -> NDArray[np.int64]:
         """Room for the results of a number of games."""
@@ -101,23 +87,36 @@ class Bench:
 
     def play(
         self,
-        point: Any,
-        seeds: range,
+        points: Any,
+        seeds: Sequence[int],
         rows: NDArray[np.int64],
         fates: NDArray[np.int64],
         digests: NDArray[np.uint64] | None = None,
         limit: int = LIMIT,
+        whence: NDArray[np.int64] | None = None,
+        start: Any = None,
     ) -> None:
-        """Play games on from a point with consecutive seeds; fills in their rows, and counts fates if there is room."""
-        seed = np.uint64(seeds.start % 2**64)
+        """Play a game of each seed on from a point, the first or that which `whence` says of it.
+
+        Fills in the rows of their results, and counts fates if there is room; from the bench's own start or another.
+        """
+        begun = np.zeros(len(seeds), np.int64) if whence is None else whence
         prints = np.zeros(0, np.uint64) if digests is None else digests
-        with self.desk() as board:
-            arguments = (self.tables, self.packed, point, board, seed, self.players, limit, rows, fates, prints)
+        with self.desks.one() as board:
+            games = (points, begun, board, words(seeds), self.players, limit)
+            arguments = (self.tables, self.packed if start is None else start, *games, rows, fates, prints)
             self.runtime.entry(kernel.RUN, *arguments)(*arguments)
         faults = np.flatnonzero(rows[:, kernel.STATUS])
         if len(faults):
             what = FAULTS[int(rows[faults[0], kernel.STATUS])]
-            raise FlagplotError(f"the game with seed {seeds.start + int(faults[0])} {what}")
+            raise FlagplotError(f"the game with seed {seeds[int(faults[0])]} {what}")
+
+    def play_each(self, start: Any, points: Any, seeds: Sequence[int]) -> NDArray[np.int64]:
+        """Play the games of some seeds on from each of some points; gives rows of results by point and seed."""
+        rows = self.rows(len(points) * len(seeds))
+        whence = np.repeat(np.arange(len(points)), len(seeds))
+        self.play(points, [*seeds] * len(points), rows, self.no_fates(), whence=whence, start=start)
+        return rows.reshape(len(points), len(seeds), rows.shape[1])
 
     def both(self, situation: Record, seeds: range) -> tuple[Tally, list[list[int]]]:
         """Count games, and give the rows of their results in the order of their seeds."""
@@ -161,6 +160,13 @@ def tallied(counting: Counting, rows: NDArray[np.int64], fates: list[Any]) -> Ta
     counts = {key: Counter(values(of(noted))) for key, of in counting.counted.items()}
     found.counts = {**counts, **found.counts}
     return found
+
+
+def words(seeds: Sequence[int]) -> NDArray[np.uint64]:
+    """Seeds as words of 64 bits."""
+    if isinstance(seeds, range) and seeds.step == 1:
+        return np.arange(len(seeds), dtype=np.uint64) + np.uint64(seeds.start % 2**64)
+    return np.array([seed % 2**64 for seed in seeds], np.uint64)
 
 
 def values(counted: Any) -> Iterable[Any]:

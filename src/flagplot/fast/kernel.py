@@ -1,4 +1,4 @@
-"""The loops that run compiled, of any game: whole games, single calls for lockstep, and counting of lines of play.
+"""The loops that run compiled, of any game: whole games from any point, and single answers to one game.
 
 Bound together with the rules of a game, which put its own functions in the place of those below that say so.  What is here
 and not in the rules is plain bookkeeping over arrays; its interpreted twins are in `odds.play`.
@@ -27,6 +27,8 @@ ASKED, COUNTS = 3, 5
 """Columns of what is counted while a game is played: the same, and the questions put to either seat."""
 LAST: Final = 1 << 30
 """A moment after all others."""
+WIDE, BELOW, BITS = 1024, 8, 62
+"""A question as one number: room for each of its parts, by how much those are raised that may be below 0; and bits of answers."""
 
 OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 
@@ -158,37 +160,53 @@ def moment(s: Any) -> int:
     return LAST if s.ask_seat == NO_SEAT else stage(s)
 
 
+def answered(t: Any, desk: Desk, place: int, seed: Any, players: Any) -> int:
+    """The answer of whoever is asked in a game on the desk, the dice or a player; -1 if he has no legal one."""
+    s, done = desk.truth[place], desk.counts[place]
+    if s.ask_seat == DICE_SEAT:
+        done[DICE] += 1
+        return below(stream(seed, 0), done[DICE] - 1, s.ask_size)
+    asked = done[ASKED + s.ask_seat]
+    done[ASKED + s.ask_seat] += 1
+    return decide(t, desk, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), asked)
+
+
+def moves(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int) -> bool:
+    """Let a game on the desk have its question answered; not if that cannot be, and then it is noted why."""
+    s, done = desk.truth[place], desk.counts[place]
+    answer = answered(t, desk, place, seed, players)
+    if answer < 0:
+        done[STATUS] = DEAD_END if players[s.ask_seat] == RANDOM else REFUSED
+        return False
+    if done[STEPS] == limit:
+        done[STATUS] = TOO_LONG
+        return False
+    step(t, s, answer)
+    done[STEPS] += 1
+    return True
+
+
 def play_on(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int) -> int:
     """Play a game on the desk up to the next segment; counts what was done and gives where the game stands then."""
-    s, done = desk.truth[place], desk.counts[place]
+    s = desk.truth[place]
     now = moment(s)
     while moment(s) == now:
-        if s.ask_seat == DICE_SEAT:
-            answer = below(stream(seed, 0), done[DICE], s.ask_size)
-            done[DICE] += 1
-        else:
-            asked = done[ASKED + s.ask_seat]
-            done[ASKED + s.ask_seat] += 1
-            answer = decide(t, desk, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), asked)
-        if answer < 0:
-            done[STATUS] = DEAD_END if players[s.ask_seat] == RANDOM else REFUSED
+        if not moves(t, desk, place, seed, players, limit):
             return LAST
-        if done[STEPS] == limit:
-            done[STATUS] = TOO_LONG
-            return LAST
-        step(t, s, answer)
-        done[STEPS] += 1
     return moment(s)
 
 
-def play_out(t: Any, start: Any, desk: Desk, first_seed: Any, players: Any, limit: int, count: int) -> None:
+def begin(t: Any, desk: Desk, place: int, point: Any) -> None:
+    """Lay a game on the desk at a point and go on to its first question."""
+    desk.truth[place] = point
+    advance(t, desk.truth[place])
+    desk.moments[place] = moment(desk.truth[place])
+    for column in range(COUNTS):
+        desk.counts[place, column] = 0
+
+
+def play_out(t: Any, desk: Desk, seeds: Any, players: Any, limit: int, count: int) -> None:
     """Play as many games as lie on the desk to their ends, a segment of each in turn: the code of one stays at hand."""
-    for place in range(count):
-        desk.truth[place] = start[0]
-        advance(t, desk.truth[place])
-        desk.moments[place] = moment(desk.truth[place])
-        for column in range(COUNTS):
-            desk.counts[place, column] = 0
     now = 0
     while now < LAST:
         now = LAST
@@ -196,29 +214,31 @@ def play_out(t: Any, start: Any, desk: Desk, first_seed: Any, players: Any, limi
             now = min(now, desk.moments[place])
         for place in range(count):
             if desk.moments[place] == now and now < LAST:
-                seed = first_seed + np.uint64(place)
-                desk.moments[place] = play_on(t, desk, place, seed, players, limit)
+                desk.moments[place] = play_on(t, desk, place, seeds[place], players, limit)
 
 
 def run(
     tables: Any,
     start: Any,
-    point: Any,
+    points: Any,
+    whence: Any,
     desk: Desk,
-    first_seed: Any,
+    seeds: Any,
     players: Any,
     limit: int,
     results: Any,
     fates: Any,
     digests: Any,
 ) -> None:
-    """Play a game on from a point for each row of results, their seeds one after another.
+    """Play a game for each row of results: by its seed, on from that of the points that `whence` says.
 
     What befell the rows of the scenario is counted, and digests are made, if there is room for them.
     """
     for first in range(0, len(results), len(desk.truth)):
         count = min(len(desk.truth), len(results) - first)
-        play_out(tables[0], point, desk, first_seed + np.uint64(first), players, limit, count)
+        for place in range(count):
+            begin(tables[0], desk, place, points[whence[first + place]])
+        play_out(tables[0], desk, seeds[first:], players, limit, count)
         for place in range(count):
             s, row, done = desk.truth[place], results[first + place], desk.counts[place]
             row[STEPS], row[DICE], row[STATUS] = done[STEPS], done[DICE], done[STATUS]
@@ -229,45 +249,53 @@ def run(
                 digests[first + place] = fingerprint(desk.truth_octets[place], desk.runs)
 
 
-def turn(tables: Any, desk: Desk, answer: int, codes: Any) -> Any:
-    """One step of the game on the desk, for lockstep: gives an answer, or for -1 goes on to the first question.
+def question(s: Any) -> Any:
+    """The pending question as one number, from which `fast.position` reads it."""
+    number = s.ask_kind * WIDE + s.ask_seat + BELOW
+    number = number * WIDE + s.ask_subject + BELOW
+    number = number * WIDE + s.ask_object + BELOW
+    return number * WIDE + s.ask_size
 
-    Then `codes` hold the refusals of every answer from -1 on, the desk the view of whoever is asked, and the result is the
-    situation's fingerprint.
-    """
-    t, s = tables[0], desk.truth[0]
+
+def legal(t: Any, s: Any) -> Any:
+    """A bit for every legal answer to the pending question, the lowest for 0; -1 where there are more answers than bits."""
+    if s.ask_seat == NO_SEAT:
+        return 0
+    if s.ask_size > BITS:
+        return -1
+    if s.ask_seat == DICE_SEAT:
+        return (1 << s.ask_size) - 1
+    bits = 0
+    for answer in range(s.ask_size):
+        if refusal(t, s, answer) == 0:
+            bits |= 1 << answer
+    return bits
+
+
+def give(tables: Any, records: Any, answer: int) -> Any:
+    """Give the game of one record an answer, or for -1 go on to its first question; gives the question and its legal answers."""
+    t, s = tables[0], records[0]
     if answer < 0:
         advance(t, s)
     else:
         step(t, s, answer)
+    return question(s), legal(t, s)
+
+
+def refusals(tables: Any, records: Any, codes: Any) -> None:
+    """Fill in why each answer from -1 on is refused, 0 where it is not."""
     for place in range(len(codes)):
-        codes[place] = refusal(t, s, place - 1)
-    if 0 <= s.ask_seat < DICE_SEAT:
-        see(desk, 0, s.ask_seat, len(desk.firsts) - 2)
-    return fingerprint(desk.truth_octets[0], desk.runs)
+        codes[place] = refusal(tables[0], records[0], place - 1)
 
 
-def perft(tables: Any, stack: Any, answers: Any) -> int:
-    """Lines of play of a number of answers from the first record of a stack, which has one record more than answers."""
-    t, depth, level, lines = tables[0], len(answers), 0, 0
-    answers[0] = -1
-    while level >= 0:
-        s = stack[level]
-        answers[level] += 1
-        if s.ask_seat == NO_SEAT or answers[level] >= s.ask_size:
-            lines += 1 if s.ask_seat == NO_SEAT else 0
-            level -= 1
-        elif refusal(t, s, answers[level]) == 0:
-            stack[level + 1] = s
-            step(t, stack[level + 1], answers[level])
-            if level + 1 == depth:
-                lines += 1
-            else:
-                level += 1
-                answers[level] = -1
-    return lines
+def look(desk: Desk, seat: int) -> None:
+    """Fill in the whole view of a seat of the game on the desk."""
+    see(desk, 0, seat, len(desk.firsts) - 2)
 
 
 RUN: Final = "run"
-ENTRIES: Final = (RUN, "turn", "perft")
+GIVE: Final = "give"
+REFUSALS: Final = "refusals"
+LOOK: Final = "look"
+ENTRIES: Final = (RUN, GIVE, REFUSALS, LOOK)
 """The functions that Python calls; they alone are kept on disk, with all that they call."""

@@ -96,10 +96,29 @@ def pack(*records: Record) -> Packed:
 
 def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
     """Give one record of an array as a plain one."""
-    record = cls()
-    for name in cls.fields:
-        setattr(record, name, packed[name][place].tolist())
+    record, memory = object.__new__(cls), packed[place].tobytes()
+    numbers = {width: np.frombuffer(memory, f"i{width}").tolist() for width in {one[1] for one in _spread(cls)}}
+    for name, width, first, end, long in _spread(cls):
+        row = numbers[width][first:end]
+        if long > 0:
+            row = [row[at : at + long] for at in range(0, len(row), long)]
+        record.__dict__[name] = row if long >= 0 else row[0]
     return record
+
+
+@once_a_class
+def _spread(cls: type[Record]) -> tuple[tuple[str, int, int, int, int], ...]:
+    """Where each field lies among all numbers of its width: width, first, end, and how long its rows are that are rows themselves.
+
+    That is 0 for a row of numbers and -1 for a single number.
+    """
+    found = list[tuple[str, int, int, int, int]]()
+    for name, field in cls.fields.items():
+        width = np.dtype(number_type(field)).itemsize
+        first = layout(cls).fields[name][1] // width  # type: ignore[index]
+        long = field.shape[1] if len(field.shape) > 1 else min(len(field.shape), 1) - 1
+        found.append((name, width, first, first + prod(field.shape), long))
+    return tuple(found)
 
 
 def octets(packed: Packed) -> NDArray[np.int8]:

@@ -96,7 +96,8 @@ class Compiled:
 
     def begin(self, start: Record) -> Transition:
         """The transition to the first open question."""
-        self.desk, self.before = desk(self.runtime, start), pack.pack(start)
+        self.desk, self.before = desk(self.runtime), pack.pack(start)
+        self.desk.truth[0] = self.before[0]
         fixed = (self.tables, self.desk, self.players, self.chances, self.weights, self.notes[0], self.ends[0])
         arguments = (*fixed, self.before, self.fates, self.eights, self.kit.counting.columns)
         self.runtime.loop(exact_loop.BEGIN, *arguments)(*arguments)

@@ -1,0 +1,250 @@
+"""A game in progress on a packed record, under the compiled rules: what `core.position` offers, some ten times faster.
+
+It may begin at any position of the text and goes on from there.  What is seldom asked for is made when it is: situations and
+views are unpacked, and the log is written by the text, which plays the answers again that were given since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position as Plain
+from flagplot.core.position import Question
+from flagplot.core.schema import Record
+from flagplot.core.seen import Event
+from flagplot.fast import kernel, pack
+from flagplot.fast.arrays import Desks
+from flagplot.fast.bench import Bench
+from flagplot.fast.runtime import Runtime, parts_of, runtime
+
+BEGIN: Final = -1
+"""In place of an answer: go on to the first question."""
+Line = tuple[Any, int] | None
+"""Answers since a position was taken over from the text: the line before and the last answer."""
+
+
+class Rules:
+    """What all positions of a game under the same tables share: the compiled rules, ready to be called."""
+
+    def __init__(self, kit: Kit, tables: Record, by: Runtime | None = None) -> None:
+        self.kit, self.tables, self.game = kit, tables, kit.game_of(tables)
+        self.runtime = by or runtime(kit, parts_of(kit).variant(tables))
+        self.state, self.form = self.runtime.state, pack.layout(self.runtime.state)
+        self.packed, self.desks = pack.pack(tables), Desks(self.runtime, 1)
+        self.most = self.state.fields["ask_size"].high
+        """The most answers that a question can have."""
+        self.questions = dict[int, Question]()
+        self.benches = dict[tuple[int, int], Bench]()
+        self.give: Any = self.runtime.entry(kernel.GIVE, self.packed, self.record(self.blank()), BEGIN)
+
+    def blank(self) -> bytearray:
+        """Room for one record."""
+        return bytearray(self.form.itemsize)
+
+    def record(self, octets: bytearray) -> pack.Packed:
+        """The record that lies in some bytes; both are one memory."""
+        return np.frombuffer(octets, self.form)
+
+    def question(self, number: int) -> Question:
+        """The question that a number stands for."""
+        found = self.questions.get(number)
+        if found is None:
+            kind, seat, subject, about, size = parted(number)
+            below = kernel.BELOW
+            found = Question(kind, seat - below, subject - below, about - below, size)
+            self.questions[number] = found
+        return found
+
+    def refusals(self, record: pack.Packed) -> NDArray[np.int64]:
+        """Why each answer from -1 to one more than there can be is refused, 0 where it is not."""
+        codes = np.zeros(self.most + 2, np.int64)
+        arguments = (self.packed, record, codes)
+        self.runtime.entry(kernel.REFUSALS, *arguments)(*arguments)
+        return codes
+
+    def rollouts(
+        self, positions: Sequence[Plain], codes: tuple[int, int], seeds: Sequence[int], start: Record | None = None
+    ) -> NDArray[np.int64]:
+        """Rows of results of the games of some seeds from each of some positions, packed or of the text.
+
+        What they cost is counted from `start`, or from the first position.
+        """
+        points = pack.room_for(self.state, len(positions))
+        octets = pack.octets(points)
+        for place, position in enumerate(positions):
+            packed = position.octets if isinstance(position, Position) else pack.pack(position.situation.whole())
+            octets[place] = np.frombuffer(packed, np.int8)
+        points[pack.TOLD] = 0
+        if codes not in self.benches:
+            self.benches[codes] = Bench(self.kit, self.tables, self.state(), codes, self.runtime)
+        begun = points[:1] if start is None else pack.pack(start)
+        return self.benches[codes].play_each(begun, points, seeds)
+
+    def view(self, octets: bytearray, seat: int) -> Record:
+        """What a seat may know, unpacked."""
+        with self.desks.one() as desk:
+            desk.truth_octets[0] = np.frombuffer(octets, np.int8)
+            self.runtime.entry(kernel.LOOK, desk, seat)(desk, seat)
+            return pack.unpack(desk.sights, self.state, seat)
+
+
+@lru_cache(maxsize=8)
+def _rules(kit: Kit, tables: _Same) -> Rules:
+    return Rules(kit, tables.it)
+
+
+class _Same:
+    """A thing that is equal to itself alone."""
+
+    def __init__(self, it: Any) -> None:
+        self.it = it
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.it is self.it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+
+def rules_for(kit: Kit, tables: Record) -> Rules:
+    """The compiled rules under some tables, made ready once."""
+    return _rules(kit, _Same(tables))
+
+
+class Position(Plain):
+    """A position of a compiled game; copies are independent, and cost as little as an answer."""
+
+    def __init__(self, rules: Rules, whence: Plain, octets: bytearray) -> None:
+        self.rules, self.game, self.tables = rules, rules.game, rules.tables
+        self.octets, self.record = octets, rules.record(octets)
+        self.start, self.disclosed = whence.start, whence.disclosed
+        self.whence: tuple[Line, Plain] = None, whence
+        """A line of answers, and the position of the text to which it led."""
+        self.line: Line = None
+        self.asked: Question
+        self.bits = 0
+        """A bit for each legal answer, -1 where these are too many for that."""
+        self.unpacked: Any = None
+
+    @classmethod
+    def on(cls, rules: Rules, plain: Plain) -> Position:
+        """Go on from a position of the text, which stays as it is."""
+        position = cls(rules, plain.copy(), bytearray(pack.pack(plain.situation.whole()).tobytes()))
+        told = rules.kit.counting.told
+        if told:
+            position.record[pack.TOLD] = sum(event[0] == told for event in plain.log)
+        position.take(BEGIN)
+        return position
+
+    def take(self, answer: int) -> None:
+        """Give a legal answer."""
+        number, self.bits = self.rules.give(self.rules.packed, self.record, answer)
+        self.asked = self.rules.questions.get(number) or self.rules.question(number)
+        self.unpacked = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be asked."""
+        return self.asked.seat == NO_SEAT
+
+    @property
+    def question(self) -> Question:
+        """The pending question."""
+        return self.asked
+
+    @property
+    def dice_left(self) -> int:
+        """How many dice of the pending roll are still to be thrown; everybody may know."""
+        return int(self.record["dice_left"][0])
+
+    def choices(self) -> list[int]:
+        """Legal answers to the pending question, in order."""
+        if self.bits < 0:
+            if self.asked.seat == DICE_SEAT:
+                return list(range(self.asked.size))
+            codes = self.rules.refusals(self.record)[1 : self.asked.size + 1]
+            return np.flatnonzero(codes == 0).tolist()
+        return list(legal(self.bits))
+
+    def refusal(self, answer: int) -> int:
+        """Code of the reason why an answer may not be given, 0 if it may."""
+        if -1 <= answer <= self.rules.most:
+            return int(self.rules.refusals(self.record)[answer + 1])
+        return self.game.refusal(self.tables, self.situation, answer)
+
+    def answer(self, answer: int) -> None:
+        """Give an answer; an illegal one is refused with its reason and changes nothing."""
+        if self.bits <= 0 or not 0 <= answer < kernel.BITS or not self.bits >> answer & 1:
+            self.check(answer)
+        self.give(answer)
+
+    def give(self, answer: int) -> None:
+        """Give an answer that is known to be legal."""
+        self.take(answer)
+        self.line = self.line, answer
+
+    @property
+    def situation(self) -> Any:
+        """The true situation, unpacked; nobody changes it."""
+        if self.unpacked is None:
+            self.unpacked = pack.unpack(self.record, self.rules.state)
+        return self.unpacked
+
+    @property
+    def log(self) -> list[Event]:  # type: ignore[override]
+        """All that has happened."""
+        return self.plain.log
+
+    @property
+    def history(self) -> list[int]:  # type: ignore[override]
+        """All answers since the start, dice among them."""
+        return self.plain.history
+
+    @property
+    def plain(self) -> Plain:
+        """The same position as the text plays it, log and all; nobody changes it."""
+        known, plain = self.whence
+        if self.line is not known:
+            answers, line = list[int](), self.line
+            while line is not None and line is not known:
+                line, answer = line
+                answers.append(answer)
+            plain = plain.copy()
+            for answer in reversed(answers):
+                plain.give(answer)
+            self.whence = self.line, plain
+        return plain
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know, as a situation whose unknown parts are blank."""
+        return self.rules.view(self.octets, seat)
+
+    def copy(self) -> Position:
+        """An independent copy, log included."""
+        twin = object.__new__(Position)
+        twin.__dict__.update(self.__dict__)
+        twin.octets = octets = self.octets[:]
+        twin.record = np.frombuffer(octets, self.rules.form)
+        return twin
+
+
+def parted(number: int) -> list[int]:
+    """The parts of a number, the first the highest."""
+    found = list[int]()
+    for _ in range(5):
+        number, part = divmod(number, kernel.WIDE)
+        found.append(part)
+    return found[::-1]
+
+
+@lru_cache(maxsize=4096)
+def legal(bits: int) -> tuple[int, ...]:
+    """The answers of which the bits are set."""
+    return tuple(answer for answer in range(bits.bit_length()) if bits >> answer & 1)

@@ -1,0 +1,87 @@
+"""Games played on from positions by doctrine: what a choice is worth to whoever thinks, and what luck was worth.
+
+Compiled where the game runs so, else by the text; the same seeds bring the same games either way, and from every position the
+same dice where they are thrown in the same order, so that answers can be compared.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flagplot import games
+from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position
+from flagplot.odds.engine import code_of, is_compiled
+from flagplot.odds.play import Play
+from flagplot.odds.tally import FIRST
+
+
+def position_of(kit: Kit, tables: Any, situation: Any) -> Position:
+    """A position that begins with a situation: on a packed record where the game runs compiled, else of the text."""
+    return quick(Position.begin(kit.game_of(tables), tables, situation))
+
+
+def quick(position: Position) -> Position:
+    """The same position on a packed record where its game runs compiled, from anywhere in the middle; else a copy of it."""
+    kit = games.kit(position.game.name)
+    if not is_compiled(kit):
+        return position.copy()
+    from flagplot.fast.position import Position as Packed
+    from flagplot.fast.position import rules_for
+
+    return Packed.on(rules_for(kit, position.tables), position)
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """What became of games: rows of results by position, and by seed in their order."""
+
+    kit: Kit
+    rows: Any
+    """In whichever form they were counted: `rows[position][seed]` begins as a row of `odds.tally` does."""
+
+    def worths(self, payoff: str = "") -> list[list[float]]:
+        """What each game is worth to side A, by position and seed: by the usual payoff, or by that of a name."""
+        counting = self.kit.counting
+        paid = counting.payoff(payoff) if payoff else counting.payoffs[0]
+        if isinstance(self.rows, list):
+            return [[float(counting.worth(paid, row[FIRST:])) for row in rows] for rows in self.rows]
+        worth = counting.worth(paid, self.rows.transpose(2, 0, 1)[FIRST:])
+        return (worth * 1.0).tolist()  # type: ignore[no-any-return]
+
+    def means(self, payoff: str = "") -> list[float]:
+        """What each position is worth to side A on the mean."""
+        return [sum(worths) / len(worths) for worths in self.worths(payoff)]
+
+    def counted(self, *key: Any) -> list[list[Any]]:
+        """What was counted of each game under a key of the game's measures, such as `"winner"` or `"factors_lost", 0`."""
+        of = self.kit.counting.counted[key]
+        return [[of([int(number) for number in row[FIRST:]]) for row in rows] for rows in self.rows]
+
+
+def rollouts(
+    positions: Position | Sequence[Position],
+    doctrines: tuple[str, str],
+    seeds: Sequence[int],
+    *,
+    start: Any = None,
+    roster: Any = None,
+) -> Outcomes:
+    """Play on from each position, all of one game under the same tables, by the doctrines of both seats: a game for each seed.
+
+    What games cost is counted from `start`, the situation of the first position where none is given.  A game that is over
+    comes out as it is.  `roster` names the rows, for games that are only played by the text and somebody looks on.
+    """
+    some = [positions] if isinstance(positions, Position) else list(positions)
+    first = some[0]
+    kit = games.kit(first.game.name)
+    for name in doctrines:
+        kit.player(name, 0, 0)
+    if not is_compiled(kit):
+        players = [kit.doctrines.get(name) for name in doctrines]
+        play = Play(kit, first.tables, first.situation if start is None else start, players, roster, game=first.game)
+        return Outcomes(kit, [play.outcomes(position.situation, seeds) for position in some])
+    from flagplot.fast.position import rules_for
+
+    codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
+    return Outcomes(kit, rules_for(kit, first.tables).rollouts(some, codes, seeds, start))

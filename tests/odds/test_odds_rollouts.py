@@ -1,0 +1,80 @@
+"""Games played on from positions: the same by the text and compiled, from wherever, told as outcomes."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot import games
+from flagplot.api.play import open_scenario
+from flagplot.core.position import Position
+from flagplot.odds.rollouts import Outcomes, position_of, quick, rollouts
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+SEEDS = [7, 2**63 + 5, 1]
+BOTH = ("standard", "random")
+
+
+def begun(name: str, steps: int, answer: int = 0) -> Position:
+    """A game after so many answers, each the first of the legal ones or counted from the end."""
+    setting = open_scenario(SCENARIOS / f"{name}.yaml")
+    position = Position.begin(setting.kit.game_of(setting.tables), setting.tables, setting.battle.situation)
+    for _ in range(steps):
+        position.answer(position.choices()[answer])
+    return position
+
+
+def numbers(outcomes: Outcomes) -> list[list[list[int]]]:
+    return [[[int(number) for number in row] for row in rows] for rows in outcomes.rows]
+
+
+def interpreted(monkeypatch: pytest.MonkeyPatch, *given: object, **more: object) -> Outcomes:
+    with monkeypatch.context() as without:
+        without.setenv("FLAGPLOT_INTERPRETED", "1")
+        return rollouts(*given, **more)  # type: ignore[arg-type]
+
+
+def test_compiled_rollouts_are_those_of_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From two answers to the same question, packed or not, to the last die; and what they are worth."""
+    pytest.importorskip("numba")
+    first, second = begun("coral-sea-1942", 50), begun("coral-sea-1942", 50, -1)
+    slow = interpreted(monkeypatch, [first, second], BOTH, SEEDS)
+    fast = rollouts([first, quick(second)], BOTH, SEEDS)
+    assert numbers(fast) == slow.rows and len(slow.rows) == 2 and len(slow.rows[0]) == 3
+    for name in ("win", "factors"):
+        assert fast.worths(name) == slow.worths(name)
+    assert fast.means("factors") == [sum(row) / 3 for row in slow.worths("factors")]
+    assert fast.counted("factors_lost", 0) == slow.counted("factors_lost", 0)
+    assert fast.worths() == fast.worths("win")
+    alone = rollouts(quick(second), BOTH, SEEDS)
+    assert numbers(alone) == numbers(fast)[1:]
+
+
+@pytest.mark.long
+def test_what_it_costs_is_counted_from_the_start_that_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Losses before the position count where the start of the game is given (34)."""
+    pytest.importorskip("numba")
+    start = open_scenario(SCENARIOS / "europa/narvik-1940.yaml").battle.situation
+    position = begun("europa/narvik-1940", 30)
+    for begin in (None, start):
+        slow = interpreted(monkeypatch, position, BOTH, SEEDS, start=begin)
+        assert numbers(rollouts(quick(position), BOTH, SEEDS, start=begin)) == slow.rows
+
+
+def test_a_game_that_is_over_comes_out_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No step and no die is needed."""
+    position = begun("river-plate-1939", 0)
+    while not position.is_over:
+        position.answer(position.choices()[0])
+    found = interpreted(monkeypatch, position, BOTH, [4])
+    steps, dice, status, winner = found.rows[0][0][:4]
+    assert (steps, dice, status, winner) == (0, 0, 0, position.situation.winner)
+
+
+def test_the_naval_turn_is_played_on_by_the_text() -> None:
+    """It has no compiled loop: the same names, the interpreted rules."""
+    setting = open_scenario(SCENARIOS / "rendezvous-22-13.yaml")
+    position = position_of(setting.kit, setting.tables, setting.battle.situation)
+    assert type(position) is Position and type(quick(position)) is Position
+    assert games.kit(position.game.name) is setting.kit
+    found = rollouts(position, ("random", "random"), [1], roster=setting.battle.roster)
+    assert found.rows[0][0][0] > 10
