@@ -35,7 +35,8 @@ def test_a_question_has_its_words_its_paragraph_and_its_choices(record: Path) ->
     text = play(record, "?\nquit\n", "--side", "B")
     assert "Secret combat group number of Task Force 17? [22.423A]" in text
     assert "1, 2, 3, 4, 5, 6" in text
-    assert all(word in text and said in text for word, said in HELP)
+    told = " ".join(text.split())
+    assert all(word in told and said in told for word, said in HELP)
     assert f"go on with: flagplot play --resume {record}\n" in text
 
 
@@ -45,6 +46,7 @@ def test_why_a_choice_is_refused(record: Path) -> None:
     assert "It may be chosen [22.423A]" in text
     assert "that is not among the answers to this question [22.41]" in text
     assert text.count("another group of yours has that number [22.423A]") == 2
+    assert "22.423A is about: Assigning numbers; Numbers 1-6, unique." in text
     assert "'nonsense' is not an answer here; expected 1" in text
     assert answers(record)[-1].startswith("B number") and answers(record)[-1].endswith("= 2")
 
@@ -128,15 +130,45 @@ def test_two_people_hand_the_keyboard_over(record: Path) -> None:
 
 def test_dice_of_a_real_table(record: Path) -> None:
     """Each roll is asked for by its purpose; several dice at once, wrong ones refused."""
-    text = play(record, "9\n4 5 6\n4 4\n3\n2\nlog\nquit\n", "--side", "A", "--dice", "ask", file=RIVER_PLATE)
-    if "Roll 2 dice for" not in text:
-        text = good("play", "--resume", record, keys="0\n0\n0\n0\n0\n9\n4 5 6\n4 4\nquit\n")
+    text = play(record, "0\n1\n9\n4 5 6\n4 4\n\n3\n2\nlog\nquit\n", "--side", "A", "--dice", "ask", file=RIVER_PLATE)
     assert re.search(r"Roll 2 dice for [^\[]*\[[\d.]+\]", " ".join(text.split()))
     assert "'9' is not a roll; expected faces 1 to 6" in text and "3 dice are too many" in text
     assert [line for line in answers(record) if line.startswith("dice")][:2] == [
         "dice die 6 -1 = 4",
         "dice die 6 -1 = 4",
     ]
+
+
+def test_the_question_is_put_again_after_what_moves_it_out_of_sight(record: Path) -> None:
+    """After the help, the view, the log, a map and a hint; not after a refusal."""
+    text = play(record, "why 9\n?\nview\nlog\nhint\nquit\n", "--side", "B")
+    assert text.count("Secret combat group number of Task Force 17? [22.423A]") == 5
+    assert "The standard doctrine would answer" in text
+
+
+def test_view_tells_what_the_next_question_is_about(record: Path) -> None:
+    """Squadrons ashore, submarines, the squadrons of each carrier; of the enemy no ship."""
+    text = " ".join(play(record, "1\n1\n2\n3\nview\nquit\n", "--side", "A").split())
+    assert "Rabaul" in text.split("lost 0")[0].rpartition("sees it)")[2]
+    seen = text.rpartition("sees it)")[2]
+    assert "RO-33" in seen and "Shokaku, CV, Japan, 3 sqn" in seen and "Lexington" not in seen
+
+
+def test_one_thing_is_asked_for_by_yes_or_no(record: Path) -> None:
+    """A count that can only be 0 or 1 is a yes or no; the numbers still do."""
+    text = play(record, "yes\nquit\n", "--side", "A", file=RIVER_PLATE)
+    assert "Is Admiral Graf Spee screened? [22.531C]\n    no, yes\n" in text
+    assert answers(record)[-1].startswith("A screen") or any(line.startswith("A screen") for line in answers(record))
+
+
+def test_a_map_is_drawn_as_the_side_sees_it(record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Into a file of its own name, or the one that is named; never over another."""
+    monkeypatch.chdir(tmp_path)
+    text = play(record, "map\nmap mine.svg\nmap mine.svg\nmap mine.txt\nquit\n", "--side", "B")
+    assert "Drawn in game-B.svg, as your side sees it." in text and "the file exists" in text
+    drawn = (tmp_path / "mine.svg").read_text()
+    assert "Lexington" in drawn and "Shokaku" not in drawn
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game-B.svg", "game.record", "mine.svg"]
 
 
 def test_a_game_is_saved_elsewhere(record: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.kit import Kit, Look
 from flagplot.core.record import FIRST_LINE, Record
 from flagplot.drawing.svg import Svg
 from flagplot.table import keep
@@ -11,6 +12,7 @@ from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import MOST_ANSWERS, begin, listen
 from flagplot.table.setting import Setting, open_scenario
+from flagplot.table.story import Story
 
 BOARD, MAP, STORY = "board", "map", "story"
 PICTURES: Final = (BOARD, MAP, STORY)
@@ -41,8 +43,7 @@ def draw_board(
     kit = session.setting.kit
     if what not in PICTURES:
         raise FlagplotError(f"{what!r} is not a picture", field="what", expected=one_of(PICTURES))
-    if getattr(kit, what) is None:
-        raise FlagplotError(f"a {kit.noun} of this game has no {what}", expected="a game that has one")
+    _check_has(kit, what)
     story = listen(session, seat)
     if record is not None:
         session.play_record(record, at)
@@ -50,12 +51,22 @@ def draw_board(
             keep.check_unchanged(record)
     else:
         session.run(MOST_ANSWERS if what == STORY and at < 0 else max(0, at))
-    seen = session.position.seen(seat)
+    return drawn_for(kit, session.position.seen(seat), story, what)
+
+
+def drawn_for(kit: Kit, seen: Look, story: Story, what: str) -> Svg:
+    """One picture of a game, as the reader of a story sees it."""
+    _check_has(kit, what)
     if what == STORY and kit.story is not None:
         return kit.story(seen, story.teller, story.groups)
     drawn = kit.map if what == MAP else kit.board
     assert drawn is not None
     return drawn(seen, story.teller)
+
+
+def _check_has(kit: Kit, what: str) -> None:
+    if getattr(kit, what) is None:
+        raise FlagplotError(f"a {kit.noun} of this game has no {what}", expected="a game that has one")
 
 
 def _record(source: str | Path | Setting) -> Record | None:

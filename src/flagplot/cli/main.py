@@ -33,6 +33,7 @@ COMMANDS: Final = (
     Command("turn", "play.turn", "turn", "Play a naval turn from an operation file, with battles inside."),
     Command("plan", "chances.plan", "plan", "Find the safest route, or the best hex to intercept in."),
     Command("play", "play.play", "play", "Play a battle at the terminal, one side or both."),
+    Command("referee", "play.referee", "referee", "Resolve a battle with your own dice, both sides open."),
     Command("serve", "flagplot.web.serve", "serve", "Serve the table in a browser."),
     Command("replay", "play.replay", "replay", "Play a record again, to the same end."),
     Command("board", "play.board", "board", "Draw what a side sees of a game at one moment."),

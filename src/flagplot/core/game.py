@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from flagplot.core.event import EventKind
+
+YES_OR_NO: Final = 2
+"""Answers of a question that is meant as a yes or no."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,16 @@ class AskKind:
     """Paragraphs of its own for some of its objects."""
     needs: tuple[str, ...] | None = None
     """Fields of a view that whoever answers may look at, besides the question itself; None for all of them."""
+    one: str = ""
+    """The wording where a count can be 0 or 1 only: then a yes or no is meant."""
+
+    def is_one(self, size: int) -> bool:
+        """Whether a count of so many answers is meant as a yes or no."""
+        return bool(self.one) and size == YES_OR_NO
+
+    def wording(self, size: int) -> str:
+        """What is asked, by how many answers there are."""
+        return self.one if self.is_one(size) else self.text
 
     def paragraph(self, object: int) -> str:
         """The paragraph of a question about an object."""

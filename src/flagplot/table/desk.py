@@ -1,11 +1,15 @@
 """What people at a table do, whatever it is shown on: read what is asked, answer, repeat an answer, ask why, roll dice."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Look
 from flagplot.core.offers.told import Line
 from flagplot.core.position import Question
+from flagplot.core.printed.edition import Edition
+from flagplot.core.seen import REFEREE
 from flagplot.table.orders import Orders
 from flagplot.table.session import Session, sides_played_by_people
 from flagplot.table.story import Story
@@ -38,40 +42,34 @@ class _Repeated(NamedTuple):
     said: str
 
 
+FACES: Final = "123456"
+
+
 @dataclass
 class DiceTray:
-    """Faces typed in and not used yet, with the roll they belong to."""
+    """The faces of the pending roll, as far as they have been typed in; they count when the roll is whole and looked at."""
 
     faces: list[int] = field(default_factory=list)
-    roll: int = -1
 
-    def holds(self, session: Session) -> bool:
-        """Whether a die for the pending roll lies here; dice of another roll are taken away."""
-        if self.roll != roll_of(session):
-            self.faces.clear()
-        return bool(self.faces)
-
-    def fill(self, text: str, session: Session) -> None:
-        """Put down the faces of the pending roll, some or all of them."""
-        words, wanted = text.replace(",", " ").split(), session.position.dice_left
-        wrong = [word for word in words if word not in ("1", "2", "3", "4", "5", "6")]
-        if wrong or not words:
+    def fill(self, text: str, wanted: int) -> None:
+        """Put down faces of a roll of so many dice: what is missing is added, a whole roll stands for what lay here."""
+        typed = text.replace(",", "").replace(" ", "")
+        if not typed or typed.strip(FACES):
             raise FlagplotError(f"{text!r} is not a roll", expected="faces 1 to 6, such as 4 or 4 5")
-        if len(words) > wanted:
-            raise FlagplotError(f"{len(words)} dice are too many", expected=f"at most {wanted}")
-        self.faces, self.roll = [int(word) for word in words], roll_of(session)
+        missing = wanted - len(self.faces)
+        if len(typed) > wanted or wanted > len(typed) > missing:
+            again = (
+                f", or all {wanted} again" if 0 < missing < wanted else f", all {wanted} again" if not missing else ""
+            )
+            most = f"at most {missing}" if missing else "Enter, if they are right"
+            raise FlagplotError(f"{len(typed)} dice are too many", expected=f"{most}{again}")
+        faces = [int(face) for face in typed]
+        self.faces = faces if len(faces) == wanted else [*self.faces, *faces]
 
-    def take(self) -> int:
-        """Take the next face."""
-        return self.faces.pop(0)
-
-
-def roll_of(session: Session) -> int:
-    """A number that stays the same from the first die of a roll to its last, and that no later roll has.
-
-    Each die is one more answer and leaves one die fewer to roll.
-    """
-    return session.answers + session.position.dice_left
+    def take(self) -> list[int]:
+        """Take the dice away."""
+        faces, self.faces = self.faces, []
+        return faces
 
 
 @dataclass
@@ -80,10 +78,8 @@ class Desk:
 
     session: Session
     stories: dict[int, Story]
-    """By seat, of those who play here."""
+    """By seat, of those who play here; with open sides that of the referee, which all may read."""
     orders: Orders = field(init=False)
-    choosers: dict[int, Any] = field(init=False)
-    """By seat, each with the words of that seat's story, which has noted what passing rows are called."""
     tray: DiceTray = field(default_factory=DiceTray)
     _read: dict[int, int] = field(default_factory=dict)
     _repeated: _Repeated | None = None
@@ -91,27 +87,46 @@ class Desk:
 
     def __post_init__(self) -> None:
         """Lay out what the desk needs."""
-        self.orders = Orders(self.session)
-        kit = self.session.setting.kit
-        self.choosers = {seat: kit.chooser(self.stories[seat].teller) for seat in self.people}
+        self.orders = Orders(self.session, self.is_open)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both sides lie open to whoever sits here."""
+        return REFEREE in self.stories and not any(seat in self.stories for seat in self.people)
 
     @property
     def people(self) -> list[int]:
         """Seats of those who play at this desk."""
         return sides_played_by_people(self.session)
 
+    def reader(self, seat: int) -> int:
+        """As whom a seat reads: with open sides as the referee."""
+        return REFEREE if self.is_open else seat
+
+    def story(self, seat: int) -> Story:
+        """The story that a seat reads."""
+        return self.stories[self.reader(seat)]
+
+    def seen(self, seat: int) -> Look:
+        """What a seat reads now."""
+        return self.session.position.seen(self.reader(seat))
+
+    def chooser(self, seat: int) -> Any:
+        """Answers in the words of a seat's story, which has noted what passing rows are called."""
+        return self.session.setting.kit.chooser(self.story(seat).teller)
+
     def news(self, seat: int) -> list[Line]:
         """What has happened since a seat was last told."""
-        story = self.stories[seat]
-        fresh = story.told[min(self._read.get(seat, 0), len(story.told)) :]
-        self._read[seat] = len(story.told)
-        return list(lines(fresh, story.kit.lines))
+        story, reader = self.story(seat), self.reader(seat)
+        fresh = story.told[min(self._read.get(reader, 0), len(story.told)) :]
+        self._read[reader] = len(story.told)
+        return list(lines(fresh, story.kit.lines, story.kit.lines.told_twice if self.is_open else ()))
 
     # ------------------------------------------------------------ questions
     def asked(self) -> Asked:
         """The pending question with its paragraph, and what may be answered."""
         position, question = self.session.position, self.session.position.question
-        chooser, seen = self.choosers[question.seat], position.seen(question.seat)
+        chooser, seen = self.chooser(question.seat), self.seen(question.seat)
         chooser.teller.observe(seen)
         text, cites = chooser.teller.question(seen, question), self._paragraph(question)
         legal = set(position.choices())
@@ -124,7 +139,7 @@ class Desk:
         position, question = self.session.position, self.session.position.question
         codes = {
             choice: position.refusal(choice.answer)
-            for choice in self.choosers[question.seat].all(position.seen(question.seat), question)
+            for choice in self.chooser(question.seat).all(self.seen(question.seat), question)
         }
         return [Refused(choice, self._reason(code)) for choice, code in codes.items() if code]
 
@@ -172,11 +187,48 @@ class Desk:
         self.orders.give(answer, goes_on=True)
         return True
 
-    def why(self, text: str, seat: int) -> str:
-        """Why an answer is refused, or that it may be chosen; `seat` is who asks."""
+    def hints(self) -> list[tuple[str, Any]]:
+        """What each doctrine of the game would choose here, by what the seat may know."""
+        session, question = self.session, self.session.position.question
+        if question.is_die:
+            return []
+        kit, known = session.setting.kit, {choice.answer: choice for choice in self.asked().choices}
+        chosen = {name: kit.player(name, 0, question.seat) for name in kit.doctrines}
+        found = {name: player.answer(session.position, question.seat) for name, player in chosen.items()}
+        return [(name, known[answer]) for name, answer in found.items() if answer in known]
+
+    def why(self, text: str, seat: int) -> Iterator[str]:
+        """Why an answer is refused, or that it may be chosen, and by what; without one, what may not; `seat` is who asks."""
+        question = self.session.position.question
+        if text.strip() or question.is_die:
+            yield self._why(text, seat)
+        elif refused := self.refused():
+            for reason in dict.fromkeys(each.why for each in refused):
+                keys = ", ".join(each.choice.key for each in refused if each.why == reason)
+                yield f"Refused: {keys}: {reason}"
+        else:
+            yield f"Whatever is listed may be chosen [{self._paragraph(question)}]"
+        if not question.is_die:
+            yield from self._rule(question)
+
+    def _rule(self, question: Question) -> Iterator[str]:
+        """What the paragraph of a question is about, and the rulings in force that touch it."""
+        edition, cite = self.session.setting.edition, self._paragraph(question)
+        printed: Edition | None = edition
+        while printed is not None and not printed.index.cited(cite):
+            printed = printed.base
+        if printed is not None:
+            yield f"{cite} is about: {'; '.join(rule.caption for rule in printed.index.cited(cite))}."
+        for ruling in edition.rulings.values():
+            if cite in ruling.cites:
+                code = edition.value(ruling.name)
+                words = ruling.alternatives[code].sentence if code < len(ruling.alternatives) else ""
+                yield f"By the ruling {ruling.name}={ruling.spell(code)}: {words}".rstrip(": ")
+
+    def _why(self, text: str, seat: int) -> str:
         position, question = self.session.position, self.session.position.question
         if question.is_die:
-            cites = self.stories[seat].teller.purpose_cites(position.seen(seat))
+            cites = self.story(seat).teller.purpose_cites(self.seen(seat))
             return f"A die is asked for; it cannot be chosen [{cites}]"
         try:
             answer = self._answer(text, question)
@@ -185,12 +237,14 @@ class Desk:
                 raise
             answer = question.size
         code = position.refusal(answer)
-        return f"Refused: {self._reason(code)}" if code else f"It may be chosen [{self._paragraph(question)}]"
+        if code:
+            return f"Refused: {self._reason(code)}"
+        words = next((each.words for each in self.asked().choices if each.answer == answer), "")
+        return f"It may be chosen{f': {words}' if words else ''} [{self._paragraph(question)}]"
 
     def _answer(self, text: str, question: Question) -> int:
-        position = self.session.position
-        seen, chooser = position.seen(question.seat), self.choosers[question.seat]
-        return int(chooser.read(seen, question, text, position.choices()))
+        seen, chooser = self.seen(question.seat), self.chooser(question.seat)
+        return int(chooser.read(seen, question, text, self.session.position.choices()))
 
     def _paragraph(self, question: Question) -> str:
         return self.session.position.game.asks[question.kind].paragraph(question.object)
@@ -202,18 +256,39 @@ class Desk:
     # ------------------------------------------------------------ dice
     def roll_asked(self, seat: int) -> str:
         """Which dice are asked for and what for, as a seat may know it."""
-        teller, seen = self.stories[seat].teller, self.session.position.seen(seat)
+        teller, seen = self.story(seat).teller, self.seen(seat)
         teller.observe(seen)
-        dice = "a die" if seen.s.dice_left == 1 else f"{seen.s.dice_left} dice"
-        return f"Roll {dice} for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]"
+        return f"Roll {self.dice_wanted()} for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]"
 
-    def has_dice(self) -> bool:
-        """Whether a die for the pending roll has been typed in."""
-        return self.tray.holds(self.session)
+    def dice_wanted(self) -> str:
+        """How many dice the pending roll has."""
+        wanted = self.dice_together
+        return "1 die" if wanted == 1 else f"{wanted} dice"
+
+    @property
+    def dice_together(self) -> int:
+        """How many dice are thrown at once: those of the pending roll, with all rolls that follow it whatever they show."""
+        seen = self.session.position.seen(REFEREE)
+        return max(self.session.position.dice_left, self.session.setting.kit.dice_together(seen))
+
+    def put_dice(self, text: str) -> None:
+        """Put down faces of the pending roll."""
+        self.tray.fill(text, self.dice_together)
+
+    @property
+    def has_all_dice(self) -> bool:
+        """Whether the pending roll lies in the tray."""
+        return bool(self.tray.faces) and len(self.tray.faces) == self.dice_together
 
     def roll(self) -> None:
-        """Give the next die of the tray."""
-        self.orders.give_die(self.tray.take() - 1)
+        """Let the dice of the tray count."""
+        self.orders.give_dice(self.tray.take())
+
+    def undo(self) -> None:
+        """Take back the last order, or with open sides the last roll; an error says why it stands."""
+        self.orders.undo()
+        self.tray.take()
+        self._repeated = None
 
 
 class Put(NamedTuple):

@@ -1,5 +1,9 @@
-"""Orders of people: answers that can be taken back until a die, the other side or a reveal has followed."""
+"""Orders of people: answers that can be taken back until a die, the other side or a reveal has followed.
 
+At a table with open sides nothing is a secret: there all orders since the last roll can be taken back, then that roll itself.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -8,10 +12,12 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import OWNER
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Mark
+from flagplot.table.resume import begin_again
 from flagplot.table.session import Session
 
 NOTHING_YET: Final = "there is no order of yours to take back"
 DIE_ROLLED: Final = "a die has been rolled since your last order"
+DIE_ASKED: Final = "a roll has been called for since your last order"
 GONE_ON: Final = "your last order has been announced or answered, or has shown you something"
 """One reason for all of these: whether the other side was asked anything may be its secret."""
 
@@ -33,18 +39,27 @@ class Orders:
     """Gives people's answers to a session and takes them back."""
 
     session: Session
+    is_open: bool = False
+    """Whether both sides lie open, so that nothing but a later roll makes an order stand."""
     why_not: str = NOTHING_YET
     _order: int = 0
+    _marks: list[tuple[int, int]] = field(default_factory=list)
+    """With open sides: each order, by its number, and how many answers there were before it."""
     _stack: list[Snapshot] = field(default_factory=list)
 
     @property
     def may_undo(self) -> bool:
         """Whether the last order may be taken back."""
-        return bool(self._stack)
+        return bool(self._stack or self._marks)
 
     def give(self, answer: int, goes_on: bool = False) -> None:
         """Give a person's answer, then let players and dice go on; `goes_on` makes it part of the last order."""
         session, seat = self.session, self.session.position.question.seat
+        if self.is_open:
+            self._mark(goes_on)
+            session.give(answer)
+            session.run()
+            return
         before = self._snapshot(goes_on)
         known, logged = session.setting.kit.known_of_enemy(session.position.seen(seat)), len(session.position.log)
         session.give(answer)
@@ -52,16 +67,30 @@ class Orders:
         session.run()
         self._settle(seat, before, known, logged)
 
-    def give_die(self, answer: int) -> None:
-        """Give a die that a person has rolled."""
-        self.session.give(answer)
+    def give_dice(self, faces: Sequence[int]) -> None:
+        """Give all dice of a roll that a person has thrown."""
         self._close(DIE_ROLLED)
+        if self.is_open:
+            self._mark(False)
+        for face in faces:
+            self.session.give(face - 1)
         self.session.run()
+
+    def _mark(self, goes_on: bool) -> None:
+        """Note that an order is given now."""
+        self._order += 0 if goes_on else 1
+        self._marks.append((self._order, self.session.answers))
 
     def undo(self) -> None:
         """Take the last order back; an error says why it stands."""
-        if not self._stack:
+        if not self.may_undo:
             raise FlagplotError(self.why_not, field="undo", expected="an order that nothing has followed")
+        if self.is_open:
+            last = self._marks[-1][0]
+            answers = min(before for order, before in self._marks if order == last)
+            self._marks = [mark for mark in self._marks if mark[0] < last]
+            begin_again(self.session, answers)
+            return
         order = self._stack[-1].order
         while self._stack and self._stack[-1].order == order:
             self._restore(self._stack.pop())
@@ -88,8 +117,10 @@ class Orders:
         letters = {
             entry.seat for entry in session.record.entries[len(before.entries) + 1 :] if isinstance(entry, Entry)
         }
-        if "dice" in letters or (not position.is_over and position.question.seat == DICE_SEAT):
+        if "dice" in letters:
             self._close(DIE_ROLLED)
+        elif not letters and not position.is_over and position.question.seat == DICE_SEAT:
+            self._close(DIE_ASKED)
         elif letters or position.is_over or position.question.seat != seat:
             self._close(GONE_ON)
         elif self._announced(seat, logged) or session.setting.kit.known_of_enemy(position.seen(seat)) != known:
@@ -101,4 +132,5 @@ class Orders:
 
     def _close(self, why: str) -> None:
         self._stack.clear()
+        self._marks.clear()
         self.why_not = why

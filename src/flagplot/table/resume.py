@@ -7,7 +7,7 @@ from flagplot.table import keep
 from flagplot.table.dice import Given, Tray, read_given, write_given
 from flagplot.table.fair.match import ASK, fair_of, go_on, is_sealed
 from flagplot.table.seats import read_seats
-from flagplot.table.session import Session, begin
+from flagplot.table.session import Session, begin, first_answers, listen
 from flagplot.table.setting import open_record
 
 
@@ -18,6 +18,20 @@ def reopen(record: Record) -> Session:
     session = begin(setting, names, header_seed(record))
     session.record = Record(dict(record.header), record.scenario, [], record.file, dict(record.files))
     return session
+
+
+def begin_again(session: Session, answers: int) -> None:
+    """Play a game again as far as its first so many answers, and let everybody who follows it forget the rest."""
+    record, setting = session.record, session.setting
+    names = read_seats(record.header.get("doctrine", ""), record.file, setting.kit)
+    again = begin(setting, names, header_seed(record))
+    followers = [(story, listen(again, story.seat)) for story in session.stories]
+    again.play_record(record, answers)
+    record.entries[:] = first_answers(record, answers)
+    session.position, session.players = again.position, again.players
+    session.answers, session.dice_rolled = again.answers, again.dice_rolled
+    for story, fresh in followers:
+        vars(story).update(vars(fresh))
 
 
 def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[Given] | None = None) -> None:

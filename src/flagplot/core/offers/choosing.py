@@ -1,6 +1,6 @@
 """The answers to a question as a person reads and types them; names do as well as numbers."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -57,13 +57,18 @@ class Chooser:
 
     def all(self, seen: Any, question: Question) -> list[Choice]:
         """Every answer that means something, legal or not."""
-        read = self._rows[self._asks[question.kind].answers]
+        read = self._rows[self._answers(question)]
         found = [read(seen, question, answer) for answer in range(question.size)]
         return [choice for choice in found if choice]
 
     def is_count(self, question: Question) -> bool:
         """Whether the answers are best told as a range."""
-        return self._asks[question.kind].answers in COUNTS
+        return self._answers(question) in COUNTS
+
+    def _answers(self, question: Question) -> str:
+        """How the question is answered: a count of at most one thing is a yes or no."""
+        kind = self._asks[question.kind]
+        return "yes" if kind.is_one(question.size) else kind.answers
 
     def read(self, seen: Any, question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed, legal or not; words that fit none or several are an error."""
@@ -76,7 +81,7 @@ class Chooser:
         if len(close) == 1:
             return close[0].answer
         if said.isdecimal() and self.is_count(question):
-            return int(said) - COUNTS.index(self._asks[question.kind].answers)
+            return int(said) - COUNTS.index(self._answers(question))
         if said in ("0", "1") and {choice.key for choice in choices} <= {"no", "yes"}:
             return int(said)
         what = f"{text.strip()!r} fits {len(close)} answers" if close else f"{text.strip()!r} is not an answer here"
@@ -87,5 +92,21 @@ class Chooser:
         """What may be typed."""
         keys = [choice.key for choice in choices]
         if self.is_count(question) and len(keys) > LISTED_COUNTS:
-            return f"a number from {keys[0]} to {keys[-1]}"
+            runs = list(_runs([int(key) for key in keys]))
+            if len(runs) == 1:
+                return f"a number from {keys[0]} to {keys[-1]}"
+            return "a number: " + ", ".join(
+                f"{first}" if first == last else f"{first} to {last}" for first, last in runs
+            )
         return ", ".join(keys)
+
+
+def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
+    """Rising numbers as runs without a gap."""
+    first = last = numbers[0]
+    for number in numbers[1:]:
+        if number > last + 1:
+            yield first, last
+            first = number
+        last = number
+    yield first, last

@@ -24,6 +24,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.core.record import Record
 from flagplot.core.seen import Event, Seen
+from flagplot.drawing.sheet import Sheet
 from flagplot.drawing.svg import Svg
 
 Look = Seen[Any, Any]
@@ -194,6 +195,8 @@ class Kit:
     """How its events become the lines of a report."""
     verdict: Callable[[Look, str | None, int], str] = ended_after
     """How it came out, by the winner's name if there is one and the rounds."""
+    sheet: Callable[[Look, Any], Sheet] | None = None
+    """What its board says, before anything is drawn, by what somebody has seen and his words; None in a game without."""
     board: Callable[[Look, Any], Svg] | None = None
     """The board as somebody sees it, drawn, by what he has seen and his words; None in a game without."""
     story: Callable[[Look, Any, Mapping[int, Any]], Svg] | None = None
@@ -210,6 +213,8 @@ class Kit:
     """Figures that no rule prints and a profile supplies, as the rules name them."""
     standing: StandingOrders | None = None
     """Standing orders of an absent side; None in a game without."""
+    dice_together: Callable[[Look], int] = lambda seen: 0
+    """How many dice are thrown at once with the pending one, by what the referee sees; 0 for those of its own roll."""
     counted: Callable[[Any, Any, Look], list[Block]] | None = None
     """What can be counted of a start before it is played, by tables, the start and what is seen of it."""
     planner: Callable[[Any, Edition, Any, Voyage], Planned] | None = None

@@ -69,10 +69,10 @@ def doctrines(header: Mapping[str, str], readers: Collection[int]) -> str:
     return " ".join(told)
 
 
-def side(session: Session, seat: int) -> Iterator[Block]:
+def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
     """One side with its forces, for that side and for the referee."""
     setting = session.setting
-    brought = setting.kit.forces(setting.start(seat), setting.teller(), seat)
+    brought = setting.kit.forces(setting.start(REFEREE if is_open else seat), setting.teller(), seat)
     yield Paragraph(f"{setting.sides[seat]} (side {SEATS[seat]}, {brought.role})", style="bold")
     for name, ships in brought.forces:
         yield Paragraph(f"{name}: {ships}", 1)

@@ -97,12 +97,11 @@ class Matches(Forms, Refereeing):
             if order.turn != session.dice_rolled:
                 raise Late("this roll has been made", expected="the match as it stands now")
             text, wanted = " ".join(map(str, order.answers)), session.position.dice_left
-            sitting.desk.tray.fill(text, session)
+            sitting.desk.tray.take()
+            sitting.desk.tray.fill(text, wanted)
             if len(sitting.desk.tray.faces) != wanted:
-                sitting.desk.tray.faces.clear()
                 raise FlagplotError(f"{text!r} is not the whole roll", expected=f"{wanted} dice")
-            while sitting.desk.has_dice():
-                sitting.desk.roll()
+            sitting.desk.roll()
             self._keep(change, sitting, first)
 
     def bring(self, seat: Seat, text: str) -> None:

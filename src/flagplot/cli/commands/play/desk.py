@@ -1,35 +1,48 @@
-"""The terminal of people who play: shows what is new, asks, takes answers and commands, and keeps the game."""
+"""The terminal of people who play: shows what is new, asks, takes answers and commands, and keeps the game.
 
-import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+Where two people share it, each sees his secrets on a screen of their own, which leaves nothing behind in the scrollback.
+With open sides there is one screen for each segment, with the hits on the track.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from rich.console import Console
 
-from flagplot.blocks import Block, Entries, Paragraph
+from flagplot.api.pictures import BOARD, MAP, drawn_for
+from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands.play.fair import revealed, sealed
+from flagplot.cli.text.keyboard import Keyboard
 from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
+from flagplot.files.picture import check_name, write
 from flagplot.table import keep
 from flagplot.table.desk import Desk
 from flagplot.table.result import result
-from flagplot.table.telling import report
+from flagplot.table.telling import board, report
 
 HELP: Final = (
-    ("ANSWER", "the number at the left of the list, a count, a name or part of it"),
+    ("ANSWER", "the number at the left of the list, a count, a name or part of it; Tab completes"),
     ("ANSWER*", "the same for all such questions that follow at once"),
-    ("why ANSWER", "why it is refused, or that it may be chosen"),
-    ("undo", "take the last order back, while nothing has followed it"),
+    ("4 5 2", "faces of a roll, some or all of them; Enter lets them count, typed again they are corrected"),
+    ("why ANSWER", "why it is refused, or by what it may be chosen; why alone, what may not"),
+    ("hint", "what the doctrines would choose, by what my side may know"),
+    ("undo", "take the last order back, while nothing has followed it; with open sides the last roll too"),
     ("view", "my forces and what I know of the enemy"),
+    ("map FILE", "draw the board as I see it, in a turn the map, into a .svg or .png file"),
     ("log", "what has happened so far"),
     ("seal", "the seal of all answers so far, in a game with fair dice"),
     ("save FILE", "write the game into another file as well"),
     ("quit", "stop; the game is kept"),
 )
-COMMANDS: Final = ("?", "help", "why", "undo", "view", "log", "seal", "save", "quit")
+COMMANDS: Final = ("?", "help", "why", "hint", "undo", "view", "map", "log", "seal", "save", "quit")
+ASKED_AGAIN: Final = ("?", "help", "view", "log", "map", "hint")
+"""Commands after which the question is put again, as their answer may have moved it out of sight."""
 
 
 class Quit(Exception):
@@ -45,25 +58,49 @@ class Terminal:
     path: Path
     seat: int = -1
     """Who sits at the keyboard."""
+    keyboard: Keyboard = field(init=False)
+    _is_hidden: bool = False
+    """Whether a screen is shown that leaves nothing behind."""
+    _lines: int = 0
+    """Lines on that screen since somebody last pressed a key."""
+    _segment: str = ""
 
     def __post_init__(self) -> None:
         """Keep the game at hand."""
         self.session = self.desk.session
+        self.keyboard = Keyboard(self.out)
 
     # ------------------------------------------------------------ the game
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
-        self.session.run()
-        self.keep()
-        while not self.session.is_over:
-            question = self.session.position.question
-            if question.is_die:
-                self._roll()
-            else:
-                self._sit(question.seat)
-                self._answer(question.seat)
+        with self._screen():
+            self.session.run()
             self.keep()
+            while not self.session.is_over:
+                question = self.session.position.question
+                if self.desk.is_open:
+                    self._open_segment()
+                if question.is_die:
+                    self._ask_for_dice()
+                else:
+                    self._sit(question.seat)
+                    self._answer(question.seat)
+                self.keep()
         self._finish()
+
+    @contextmanager
+    def _screen(self) -> Iterator[None]:
+        """A screen of its own for two people with secrets, so that nothing is left to scroll back to."""
+        if len(self.desk.people) < 2 or self.desk.is_open or not self.out.set_alt_screen(True):
+            yield
+            return
+        self._is_hidden = True
+        try:
+            yield
+        finally:
+            self._is_hidden = False
+            self.out.clear()
+            self.out.set_alt_screen(False)
 
     def keep(self) -> None:
         """Write the game into its file."""
@@ -71,15 +108,35 @@ class Terminal:
 
     def _sit(self, seat: int) -> None:
         """Hand the keyboard over where two people play, out of sight of the other one's secrets."""
-        if seat != self.seat and len(self.desk.people) > 1:
-            self.out.clear()
+        if seat != self.seat and len(self.desk.people) > 1 and not self.desk.is_open:
+            self._clear()
             self.out.print("\n" * 3)
             name = self.session.setting.sides[seat]
             self.show([Paragraph(f"Pass the keyboard to {name}.", style="bold")])
             self.read(f"{name}, press Enter when nobody else looks: ")
-            self.out.clear()
+            self._clear()
         self.seat = seat
         self._news(seat)
+
+    def _clear(self) -> None:
+        self.out.clear()
+        self._lines = 0
+
+    def _open_segment(self) -> None:
+        """Begin a new screen for a new segment: what it is, and which ships are hit."""
+        kit, story = self.session.setting.kit, self.desk.story(REFEREE)
+        if kit.sheet is None:
+            return
+        self._news(REFEREE)
+        sheet = kit.sheet(self.desk.seen(REFEREE), story.teller)
+        if sheet.title != self._segment:
+            if self._segment:
+                self.show([Gap()])
+                if self.keyboard.edits:
+                    self.read("Enter goes on: ")
+                    self._clear()
+            self._segment = sheet.title
+            self.show([Heading(sheet.title), *board.track(sheet)])
 
     def _news(self, seat: int) -> None:
         self.show(map(report.line, self.desk.news(seat)))
@@ -89,10 +146,23 @@ class Terminal:
         if self.desk.repeat():
             return
         self._ask()
+        side = self.session.setting.sides[seat]
         while True:
-            text = self.read(f"{self.session.setting.sides[seat]}> ").strip()
+            text = self.read(f"{side}> ", side, self._words).strip()
             if text and self._obey(text):
                 return
+            if text.partition(" ")[0] in ASKED_AGAIN:
+                self._ask()
+
+    def _words(self) -> Iterator[str]:
+        """What Tab may complete: answers, then commands."""
+        question = self.session.position.question
+        if not question.is_die:
+            choices = self.desk.asked().choices
+            answers = [choice.words or choice.key for choice in choices]
+            yield from answers
+            yield from (f"why {answer}" for answer in answers)
+        yield from COMMANDS
 
     def _obey(self, text: str) -> bool:
         """Do what was typed; True if the question has been answered, or an order taken back."""
@@ -104,13 +174,10 @@ class Terminal:
                     self.say(refused)
                 return not refused
             if word == "undo":
-                self.desk.orders.undo()
+                self.desk.undo()
                 self.say("Taken back.")
                 return True
-            if word == "why":
-                self.say(self.desk.why(rest, self.seat))
-            else:
-                getattr(self, f"_{'help' if word == '?' else word}")(rest.strip())
+            getattr(self, f"_{'help' if word == '?' else word}")(rest.strip())
         except FlagplotError as error:
             self.say(str(error))
         return False
@@ -128,31 +195,67 @@ class Terminal:
             self.show([Paragraph(f"{choice.key:>3}  {choice.words}{note}", 1)])
 
     def show(self, blocks: Iterable[Block]) -> None:
-        """Print blocks."""
-        show(blocks, self.session.setting.sides, self.out)
+        """Print blocks; on a screen that nothing can be scrolled back on, page by page."""
+        sides = self.session.setting.sides
+        if not self._is_hidden:
+            show(blocks, sides, self.out)
+            return
+        for block in blocks:
+            with self.out.capture() as drawn:
+                show([block], sides, self.out)
+            for line in drawn.get().splitlines(keepends=True):
+                if self._lines >= self.out.height - 2:
+                    self.read("Enter shows more: ")
+                self.out.file.write(line)
+                self._lines += 1
+        self.out.file.flush()
 
     def say(self, text: str) -> None:
         """Print a sentence."""
         self.show([Paragraph(text, 1)])
 
-    def read(self, prompt: str) -> str:
+    def read(self, prompt: str, *how: object) -> str:
         """Read a line from the keyboard."""
-        text = input(prompt)
-        if not sys.stdin.isatty():
-            self.out.print(text)
-        return text
+        self._lines = 0
+        return self.keyboard.read(prompt, *how)  # type: ignore[arg-type]
 
     # ------------------------------------------------------------ commands
     def _help(self, rest: str) -> None:
         self.show([Entries(HELP, 1)])
 
+    def _why(self, rest: str) -> None:
+        for line in self.desk.why(rest, self.seat):
+            self.say(line)
+
+    def _hint(self, rest: str) -> None:
+        found = self.desk.hints()
+        for name, choice in found:
+            words = f"{choice.key} {choice.words}".strip()
+            self.say(f"The {name} doctrine would answer {words}.")
+        if not found:
+            self.say("No doctrine says anything here.")
+
     def _view(self, rest: str) -> None:
-        story, position = self.desk.stories[self.seat], self.session.position
-        self.show(report.groups(self.session.setting.kit.groups(position.seen(self.seat), story.teller)))
-        self.show(report.losses(result(self.session, story, self.seat)))
+        story, seen = self.desk.story(self.seat), self.desk.seen(self.seat)
+        kit = self.session.setting.kit
+        if kit.sheet is not None:
+            self.show(board.told(kit.sheet(seen, story.teller)))
+        else:
+            self.show(report.groups(kit.groups(seen, story.teller)))
+        self.show(report.losses(result(self.session, story, self.desk.reader(self.seat))))
+
+    def _map(self, rest: str) -> None:
+        reader, kit = self.desk.reader(self.seat), self.session.setting.kit
+        out = Path(rest or f"{self.path.stem}-{'referee' if reader == REFEREE else SEATS[reader]}.svg")
+        check_name(out)
+        if rest:
+            keep.check_free(out)
+        story = self.desk.story(self.seat)
+        write(drawn_for(kit, self.desk.seen(self.seat), story, MAP if kit.map is not None else BOARD), out, "")
+        self.say(f"Drawn in {out}, as {'the referee' if reader == REFEREE else 'your side'} sees it.")
 
     def _log(self, rest: str) -> None:
-        self.show(report.story(self.desk.stories[self.seat], self.session.setting.sides))
+        self.show(report.story(self.desk.story(self.seat), self.session.setting.sides))
 
     def _seal(self, rest: str) -> None:
         self.show(sealed(self.session))
@@ -168,33 +271,42 @@ class Terminal:
         raise Quit
 
     # ------------------------------------------------------------ dice and the end
-    def _roll(self) -> None:
-        """Ask for the dice of a roll, one after another."""
-        if not self.desk.has_dice():
-            self._ask_for_dice()
-        self.desk.roll()
-
     def _ask_for_dice(self) -> None:
+        """Ask for the dice of a roll in one line, and let them count when somebody has looked at them."""
         self.seat = self.seat if self.seat >= 0 else self.desk.people[0]
-        if len(self.desk.people) == 1:
+        if len(self.desk.people) == 1 or self.desk.is_open:
             self._news(self.seat)
         self.show([Paragraph(self.desk.roll_asked(self.seat), style="bold")])
-        while not self.desk.has_dice():
-            text = self.read("dice> ").strip()
+        while True:
+            text = self.read(self._dice_prompt(), "dice", lambda: COMMANDS).strip()
+            if not text and self.desk.has_all_dice:
+                self.desk.roll()
+                return
             try:
                 if text.partition(" ")[0] in COMMANDS:
-                    self._obey(text)
+                    if self._obey(text):
+                        return
                 elif text:
-                    self.desk.tray.fill(text, self.session)
+                    self.desk.put_dice(text)
             except FlagplotError as error:
                 self.say(str(error))
 
+    def _dice_prompt(self) -> str:
+        """`4 dice: ` · `4 dice: 2 6, 2 more: ` · `4 dice: 2 6 1 1, Enter if right: `."""
+        faces, wanted = self.desk.tray.faces, self.desk.dice_together
+        lie = " ".join(map(str, faces))
+        if not faces:
+            return f"{self.desk.dice_wanted()}: "
+        return f"{self.desk.dice_wanted()}: {lie}, " + (
+            "Enter if right: " if self.desk.has_all_dice else f"{wanted - len(faces)} more: "
+        )
+
     def _finish(self) -> None:
         """The game is over: say how it came out."""
-        people, stories = self.desk.people, self.desk.stories
+        people = self.desk.people
         for seat in people:
             self._news(seat)
-        story = stories[people[0]]
+        story = self.desk.story(people[0])
         seat = story.seat if len(people) == 1 else REFEREE
         self.show(report.ending(result(self.session, story, seat)))
         self.show(revealed(self.session, self.path))

@@ -10,6 +10,7 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.play.desk import Quit, Terminal
 from flagplot.cli.commands.play.fair import agree
 from flagplot.core.errors import FlagplotError
+from flagplot.core.seen import REFEREE
 from flagplot.table import keep
 from flagplot.table.desk import Desk
 from flagplot.table.fair.match import ASK, FAIR, seat_dice
@@ -59,6 +60,7 @@ def play(
     Examples:
       flagplot play scenarios/denmark-strait-1941.yaml
       flagplot play midway-1942 --side both --dice ask
+      flagplot referee midway-1942
       flagplot play river-plate-1939 --side both --dice fair --number A=271828 --number B=314159
     """  # noqa: D301
     if number and dice != FAIR:
@@ -70,20 +72,21 @@ def play(
             raise FlagplotError(
                 "the record already says how the game is played", expected="--resume without such options"
             )
-        session, path = _resumed(resume, dice, record, force, orders or [])
+        session, path = resumed(resume, dice, record, force, orders or [])
     else:
         assert file is not None
         setting = open_scenario(file, edition, read_rulings(ruling or []))
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
-        session = _fresh(setting, side, seed, dice, doctrine)
+        session = fresh(setting, side, seed, dice, doctrine)
         if dice == FAIR:
             seat_dice(session, agree(session, number or []))
         follow(session, orders or [])
-    _at_the_desk(session, path)
+    at_the_desk(session, path)
 
 
-def _fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctrine: str) -> Session:
+def fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctrine: str) -> Session:
+    """A new game with a person at a side, or one at each."""
     names = read_doctrines(doctrine, setting)
     for seat in list(SIDES) if side == BOTH else [setting.seat(side, "--side")]:
         names[seat] = PERSON
@@ -98,15 +101,16 @@ def _fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doct
     return begin(setting, names, number, options.read_dice(None if dice == FAIR else dice), dice or "dice")
 
 
-def _resumed(
-    resume: Path, dice: str | None, record: Path | None, force: bool, orders: list[str]
+def resumed(
+    resume: Path, dice: str | None, record: Path | None, force: bool, orders: list[str], is_open: bool = False
 ) -> tuple[Session, Path]:
+    """A game from its record, and where it is kept from now on; with open sides the referee follows it alone."""
     kept = keep.read(resume)
     if dice == FAIR:
         what = "a game goes on with the dice it began with"
         raise FlagplotError(what, file=resume, field="--dice", expected="--resume without --dice fair")
     session = reopen(kept)
-    _listen(session)
+    _listen(session, is_open)
     follow(session, orders)  # before the answers are played again, so that they remember what they had begun
     take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)
     if record is not None:
@@ -116,27 +120,29 @@ def _resumed(
     return session, record or resume
 
 
-def _listen(session: Session) -> None:
-    for seat in sides_played_by_people(session):
+def _listen(session: Session, is_open: bool) -> None:
+    for seat in [REFEREE] if is_open else sides_played_by_people(session):
         listen(session, seat)
 
 
-def _at_the_desk(session: Session, path: Path) -> None:
+def at_the_desk(session: Session, path: Path, is_open: bool = False) -> None:
+    """Let people play at the terminal until the game is over or they leave; with open sides all read the same."""
     out = console()
     people = sides_played_by_people(session)
     if not people:
         raise FlagplotError("no person plays in this game", expected="flagplot replay for its record")
     if not session.stories:
-        _listen(session)
+        _listen(session, is_open)
     terminal = Terminal(Desk(session, {story.seat: story for story in session.stories}), out, path)
     terminal.show(report.heading(session, people))
-    if len(people) == 1:
-        terminal.show(report.side(session, people[0]))
+    for seat in SIDES if is_open else people if len(people) == 1 else ():
+        terminal.show(report.side(session, seat, is_open))
     out.print(f"The game is kept in {path}. ? lists the commands.", soft_wrap=True)
     try:
         terminal.play()
     except (Quit, EOFError, KeyboardInterrupt) as left:
         out.print()
-        out.print(f"The game is kept; go on with: flagplot play --resume {path}", soft_wrap=True)
+        command = "referee" if is_open else "play"
+        out.print(f"The game is kept; go on with: flagplot {command} --resume {path}", soft_wrap=True)
         if isinstance(left, KeyboardInterrupt):
             raise typer.Exit(INTERRUPTED) from None

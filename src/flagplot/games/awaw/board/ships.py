@@ -14,6 +14,7 @@ from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.units import is_named, unused_submarines, wing_of_ship
 from flagplot.games.awaw.words.known import Look
 from flagplot.games.awaw.words.reckoning import ShipLosses, losses
+from flagplot.games.awaw.words.showing import hits_words
 from flagplot.games.awaw.words.telling import Teller
 from flagplot.games.awaw.words.wording import counted, ships_named
 
@@ -51,7 +52,7 @@ def counter(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
     state = ("cargo" if v.laden[u] else "", "striped" if v.slow[u] and is_named(kind) else "")
     lines = (*flying, *screened, *(part for part in state if part))
     hurt = hurt_words(v.hurt[u], v.count[u])
-    hits = f"{v.hits[u]} of {v.size[u]} hits" if v.hits[u] else ""
+    hits = hits_words(v, u) if v.hits[u] else ""
     parts = (code(kind, v.size[u]), NATION_NAMES[v.nation[u]], hits, hurt, *lines)
     is_asked_about = picks.is_about("unit", u) or (wing >= 0 and picks.is_about("wing", wing))
     return Counter(

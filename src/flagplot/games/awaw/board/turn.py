@@ -34,6 +34,13 @@ def board(seen: TurnLook, teller: TurnTeller) -> Svg:
     return sea(seen, teller)
 
 
+def laid_out(seen: TurnLook, teller: TurnTeller) -> Sheet:
+    """What the board says just now: that of the battle that is being fought, else that of the turn."""
+    if seen.s.fighting:
+        return battle.sheet(seen.known.battle, teller.battle(seen))
+    return sheet(seen, teller, picks_of(seen))
+
+
 def sea(seen: TurnLook, teller: TurnTeller) -> Svg:
     """The map with all that the reader knows of."""
     picks = picks_of(seen)

@@ -20,7 +20,7 @@ from flagplot.games.awaw.turn.planning.plan import plan
 from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.awaw.turn.words import choosing, counting, lines, reckoning, showing, standing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
-from flagplot.games.awaw.words.telling import LABELS
+from flagplot.games.awaw.words.telling import LABELS, dice_together
 
 
 def open_operation(text: str, file: str, record: Record | None) -> Expedition:
@@ -70,12 +70,14 @@ TURN: Final = Kit(
     noun="turn",
     command="turn",
     lines=lines.LINES,
+    dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
     schemas={"operation": Operation, "orders": OrderFile},
     closing=showing.closing,
     standing=standing.STANDING,
     counted=counting.counted,
     planner=plan,
+    sheet=turn.laid_out,
     board=turn.board,
     map=turn.sea,
     pool=TURNS,

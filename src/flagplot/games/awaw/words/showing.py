@@ -13,6 +13,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, is_fast, naval_factors, numbers_in_play
 from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.words.known import Look
 from flagplot.games.awaw.words.telling import Teller, listed, status
 from flagplot.games.awaw.words.wording import counted, singular
@@ -135,9 +136,15 @@ def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> s
         name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"
     ships, hurt = (v.count[u], v.hurt[u]) if v.count[u] > 0 else (v.left[u], v.left_hurt[u])
     name = counted(name, ships, face is not None and face.several)
-    if hurt == 0:
-        return name
-    return f"{name} (damaged)" if ships == 1 else f"{name} ({hurt} damaged)"
+    harm = [hits_words(v, u)] if is_named(v.kind[u]) and v.hits[u] else []
+    if hurt:
+        harm.append("damaged" if ships == 1 else f"{hurt} damaged")
+    return f"{name} ({', '.join(harm)})" if harm else name
+
+
+def hits_words(v: Situation, u: int) -> str:
+    """The hits on a named ship, which carry over from round to round (22.55)."""
+    return singular(f"{v.hits[u]} of {v.size[u]} hits")
 
 
 def forces(seen: Look, teller: Teller, side: int) -> SideForces:

@@ -186,7 +186,7 @@ class Teller:
             return f"Roll for {self.purpose(seen)}"
         subject = self._subject(seen, kind.subject, question.subject, question.seat)
         other = self._subject(seen, kind.object, question.object, question.seat)
-        text = singular(kind.text.format(subject=subject, object=other))
+        text = singular(kind.wording(question.size).format(subject=subject, object=other))
         if question.kind == asks.EVADE and must_abandon(seen.s, question.subject):
             return f"{text} Its damaged ships are then eliminated: {damaged_ships(seen.s, question.subject)} (22.524B)"
         return text
@@ -215,6 +215,12 @@ class Teller:
     def purpose_cites(self, seen: Look) -> str:
         """The paragraph of the pending die."""
         return PURPOSES[seen.s.roll_purpose][1]
+
+
+def dice_together(seen: Look) -> int:
+    """A side throws all its search dice at once, while they are read one after another (22.45)."""
+    s = seen.s
+    return s.search_dice[s.actor] - s.cursor + 1 if s.roll_purpose == asks.SEARCH_DIE else 0
 
 
 def facts(bits: int) -> str:

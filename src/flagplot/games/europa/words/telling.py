@@ -36,6 +36,12 @@ ASIDES: Final = ("counted", "twice")
 """Readings that only explain a number that stands beside them."""
 
 
+def dice_together(seen: Look) -> int:
+    """All fires of a step take effect at once: a die for each (34.B.2.a)."""
+    s = seen.s
+    return s.fires - s.fire if s.roll_purpose == asks.FIRE_DIE else 0
+
+
 class Teller:
     """Reads the numbers of one battle."""
 
@@ -103,7 +109,7 @@ class Teller:
         subject = str(number) if reading in ("", "points") else self._readings[reading](seen, number, (0, 0, 0, 0, 0))
         firer = seen.s.firer if question.kind == asks.TARGET else terms.NOBODY
         alone = f"{self.roster.units[firer]}: " if firer >= 0 else ""
-        return alone + singular(kind.text.format(subject=subject))
+        return alone + singular(kind.wording(question.size).format(subject=subject))
 
     def purpose(self, seen: Look) -> str:
         """What the pending die is for."""

@@ -153,7 +153,11 @@ class TurnTeller:
             return self.battle(seen).question(seen.known.battle, question)
         kind = asks.BY_CODE[question.kind]
         subject = self._subject(seen, kind.subject, question.subject)
-        return capital(singular(kind.text.format(subject=subject, object=self._object(seen, kind.object, question))))
+        return capital(
+            singular(
+                kind.wording(question.size).format(subject=subject, object=self._object(seen, kind.object, question))
+            )
+        )
 
     def _subject(self, seen: TurnLook, reading: str, number: int) -> str:
         text = self._readings[reading](seen, number) if reading else str(number)

@@ -1,0 +1,54 @@
+"""`flagplot referee`: a companion for people at a table, who roll their own dice and have both sides open before them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.cli.commands import options
+from flagplot.cli.commands.play.play import BOTH, at_the_desk, fresh, resumed
+from flagplot.core.errors import FlagplotError
+from flagplot.table import keep
+from flagplot.table.fair.match import ASK
+from flagplot.table.setting import open_scenario, read_rulings
+
+
+def referee(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A scenario file; none with --resume.", show_default=False)
+    ] = None,
+    side: Annotated[
+        str, typer.Option("--side", metavar="A|B|both", help="The sides that people play; a doctrine the other.")
+    ] = BOTH,
+    ruling: options.Rulings = None,
+    edition: options.EditionName = "",
+    record: options.RecordFile = None,
+    force: options.Force = False,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")] = None,
+    doctrine: options.Doctrine = "",
+) -> None:
+    """Resolve a battle or a naval turn at a real table: both sides open, your own dice, every step with its paragraph.
+
+    Dice are typed in one line and looked at before they count; `undo` takes back orders, and the last roll, until the next.
+
+    \b
+    Examples:
+      flagplot referee denmark-strait-1941
+      flagplot referee midway-1942 --side A
+      flagplot referee --resume midway-1942.record
+    """  # noqa: D301
+    if (file is None) == (resume is None):
+        raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
+    if resume is not None:
+        if ruling or edition or doctrine or side != BOTH:
+            raise FlagplotError(
+                "the record already says how the game is played", expected="--resume without such options"
+            )
+        session, path = resumed(resume, ASK, record, force, [], is_open=True)
+    else:
+        assert file is not None
+        setting = open_scenario(file, edition, read_rulings(ruling or []))
+        path = record or keep.free_name(file.stem, Path())
+        keep.check_free(path, force)
+        session = fresh(setting, side, None, ASK, doctrine)
+    at_the_desk(session, path, is_open=True)

@@ -1,0 +1,57 @@
+"""The keyboard of a terminal: a line that can be edited, with what was typed before and completion; plain lines in a pipe."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.console import Console
+
+
+@dataclass
+class Keyboard:
+    """Reads lines; what somebody has typed can be called back by him alone."""
+
+    out: Console
+    _typed: dict[str, Any] = field(default_factory=dict)
+    """By the name of whoever types, the lines before."""
+
+    @property
+    def edits(self) -> bool:
+        """Whether lines are edited: somebody sits at a terminal that can."""
+        return sys.stdin.isatty() and self.out.is_terminal and not self.out.is_dumb_terminal
+
+    def read(self, prompt: str, whose: str = "", words: Callable[[], Iterable[str]] = tuple) -> str:
+        """Read a line; Tab completes it to one of the words."""
+        if self.edits:
+            return self._edited(prompt, whose, words)
+        text = input(prompt)
+        if not sys.stdin.isatty():
+            self.out.print(text)
+        return text
+
+    def _edited(self, prompt: str, whose: str, words: Callable[[], Iterable[str]]) -> str:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.history import DummyHistory, InMemoryHistory
+
+        class Words(Completer):
+            """The words that go on as the line begins, whatever their case."""
+
+            def get_completions(self, document: Any, complete_event: Any) -> Iterator[Completion]:
+                """Give those words."""
+                typed = document.text_before_cursor
+                for word in fitting(typed, words()):
+                    yield Completion(word, start_position=-len(typed))
+
+        history = self._typed.setdefault(whose, InMemoryHistory()) if whose else DummyHistory()
+        session: Any = PromptSession(history=history, completer=Words(), complete_while_typing=False, reserve_space_for_menu=4)
+        return str(session.prompt(prompt))
+
+
+def fitting(typed: str, words: Iterable[str]) -> Iterator[str]:
+    """The words that begin as a line does; those of which a later word begins so come after them."""
+    said = typed.casefold()
+    known = list(dict.fromkeys(words))
+    yield from (word for word in known if word.casefold().startswith(said))
+    yield from (word for word in known if said and f" {said}" in f" {word.casefold()}"[1:])
