@@ -108,9 +108,9 @@ def test_a_person_plays_one_side_of_a_turn(tmp_path: Path) -> None:
     record = tmp_path / "played.record"
     keys = "?\nwhy 1\nview\n99\n0\n0\n0\nquit\n"
     text = words(good("play", BISMARCK, "--side", "Britain", *SEED, "--record", record, keys=keys))
-    assert "In which hex is the raid from Gotenhafen to Copenhagen intercepted? 0 for none [22.12]" in text
-    assert "It may be chosen [22.12]" in text
-    assert "Home Fleet, in port, Scapa Flow" in text
+    assert "In which hex is the raid from Gotenhafen to Copenhagen intercepted? [22.12]" in text
+    assert "It may be chosen: AQ16 (Gotenhafen) [22.12]" in text
+    assert "Home Fleet; Scapa Flow; King George V" in text
     assert "'99' is not an answer here" in text
     assert "Luetjens" not in text
     assert "The game is kept" in text
@@ -123,7 +123,7 @@ def test_a_hex_is_chosen_by_its_name(tmp_path: Path) -> None:
     record = tmp_path / "played.record"
     keys = "0\nBergen\nno*\n0\n0\n0\n0\n0\nquit\n"
     text = words(good("play", BISMARCK, "--side", "Britain", *SEED, "--record", record, keys=keys))
-    assert "Does Battle Cruiser Force sail to the interception in Bergen?" in text
+    assert "Does Battle Cruiser Force sail to the interception in Bergen, and by which way?" in text
 
 
 def test_dice_of_interceptions_may_be_given_by_name(tmp_path: Path) -> None:
@@ -138,8 +138,8 @@ def test_dice_of_interceptions_may_be_given_by_name(tmp_path: Path) -> None:
 def test_dice_may_be_thrown_by_hand(tmp_path: Path) -> None:
     record = tmp_path / "thrown.record"
     game = ("play", BISMARCK, "--side", "Germany", "--dice", "ask", *SEED, "--record", record)
-    text = words(good(*game, keys="1\n6\n6\n6\nquit\n"))
-    assert "Roll a die for interception by a force from Scapa Flow [22.21]" in text
+    text = words(good(*game, keys="1\n6\n\n6\n\n6\n\nquit\n"))
+    assert "Roll 1 die for interception by a force from Scapa Flow [22.21]" in text
     assert "A force from W10 reaches AB8 in time [22.23]" in text
 
 

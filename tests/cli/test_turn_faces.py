@@ -37,10 +37,10 @@ def changed(tmp_path: Path, old: str, new: str, file: Path = BISMARCK) -> Path:
 def test_hexes_are_told_with_their_places_and_how_far_own_ships_are(tmp_path: Path) -> None:
     """By sea from where ships lie ready, the nearest first; the way of a force has its length."""
     text = desk(tmp_path, "0\nAB8\nno*\n0\nquit\n")
-    assert "In which hex is the raid from Copenhagen to Atlantic SW box intercepted? 0 for none [22.12]" in text
+    assert "In which hex is the raid from Copenhagen to Atlantic SW box intercepted? [22.12]" in text
     assert "16 AB8; 5 from W10, 6 from Scapa Flow, 10 from R5" in text
     assert "4 AK14 (Goteborg); 9 from Scapa Flow" in text
-    assert "Does Battle Cruiser Force sail to the interception in AB8? 0 stays" in text
+    assert "Does Battle Cruiser Force sail to the interception in AB8, and by which way?" in text
     assert "1 sails the shortest way; 6 hexes" in text
     assert "3 sails by X13; 11 hexes" in text
 
@@ -49,14 +49,14 @@ def test_yes_and_no_may_be_typed_as_one_and_nought(tmp_path: Path) -> None:
     """As the questions with counts are answered."""
     text = desk(tmp_path, "0\nAB8\n1\n0\nquit\n")
     assert "Are the task forces at Scapa Flow formed anew before they intercept? [22.14B] no, yes" in text
-    assert "How many of Hood go into" in text
+    assert "of Hood go into" in text
     assert "is not an answer here" not in text
 
 
 def test_what_the_enemy_has_announced_is_in_the_view(tmp_path: Path) -> None:
     """Without who sails in it."""
     text = desk(tmp_path, "view\nquit\n")
-    assert "Germany: raid from Copenhagen to Atlantic SW box, no task force" in text
+    assert "Raid from Copenhagen to Atlantic SW box; no task force" in text
     assert "Luetjens" not in text
 
 

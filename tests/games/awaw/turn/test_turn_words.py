@@ -96,13 +96,13 @@ def test_a_leg_is_named_by_what_it_does_and_where_it_leads() -> None:
     teller = TurnTeller(expedition.roster)
     assert (
         teller.question(position.seen(REFEREE), position.question)
-        == "Does Exercise Rhine sail, and by which plan? 0 stays"
+        == "Does Exercise Rhine sail, and by which plan?"
     )
     position.answer(1)
     told = [teller.event(position.seen(REFEREE), event) for event in position.log]
     assert "Germany announces raid from Gotenhafen to Copenhagen: 0 task forces, 0 ground factors aboard" in told
     question = teller.question(position.seen(REFEREE), position.question)
-    assert question == "In which hex is the raid from Gotenhafen to Copenhagen intercepted? 0 for none"
+    assert question == "In which hex is the raid from Gotenhafen to Copenhagen intercepted?"
 
 
 def test_whereabouts_say_port_patrol_and_ships() -> None:
