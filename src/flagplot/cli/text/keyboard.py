@@ -45,7 +45,9 @@ class Keyboard:
                     yield Completion(word, start_position=-len(typed))
 
         history = self._typed.setdefault(whose, InMemoryHistory()) if whose else DummyHistory()
-        session: Any = PromptSession(history=history, completer=Words(), complete_while_typing=False, reserve_space_for_menu=4)
+        session: Any = PromptSession(
+            history=history, completer=Words(), complete_while_typing=False, reserve_space_for_menu=4
+        )
         return str(session.prompt(prompt))
 
 

@@ -94,10 +94,7 @@ def test_a_leg_is_named_by_what_it_does_and_where_it_leads() -> None:
     expedition = read(FOLDER / "bismarck-1941.yaml")
     position = begin(expedition)
     teller = TurnTeller(expedition.roster)
-    assert (
-        teller.question(position.seen(REFEREE), position.question)
-        == "Does Exercise Rhine sail, and by which plan?"
-    )
+    assert teller.question(position.seen(REFEREE), position.question) == "Does Exercise Rhine sail, and by which plan?"
     position.answer(1)
     told = [teller.event(position.seen(REFEREE), event) for event in position.log]
     assert "Germany announces raid from Gotenhafen to Copenhagen: 0 task forces, 0 ground factors aboard" in told
