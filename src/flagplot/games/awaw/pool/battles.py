@@ -234,6 +234,10 @@ class Writer:
         return battle
 
 
-def random_battle(rng: random.Random, **often: float) -> str:
-    """The text of a battle file; keywords say how often an ingredient of `PLAIN` is put in."""
-    return json.dumps(Writer(rng, often).battle(), indent=1) + "\n"
+def random_battle(rng: random.Random, title: str = "", **often: float) -> str:
+    """The text of a battle file; keywords say how often an ingredient of `PLAIN` is put in.  One with a title has no round limit."""
+    found = Writer(rng, often).battle()
+    if title:
+        found["title"] = title
+        del found["round_limit"]
+    return json.dumps(found, indent=1) + "\n"

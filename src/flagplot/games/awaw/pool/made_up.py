@@ -3,7 +3,6 @@
 What the reader refuses, and what is lopsided from the start, is made up anew with the next numbers of the same seed.
 """
 
-import json
 import random
 from functools import cache
 from pathlib import Path
@@ -16,7 +15,7 @@ from flagplot.core.offers.pool import Pool
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.operation import read as operation
 from flagplot.games.awaw.files.read import read_text
-from flagplot.games.awaw.pool.battles import Writer
+from flagplot.games.awaw.pool.battles import random_battle
 from flagplot.games.awaw.pool.operations import Ground, random_operation
 from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.turn.words.reckoning import factors_of
@@ -53,10 +52,7 @@ def battle(seed: int) -> str:
     """The text of the battle of a seed."""
     rng = random.Random(f"battle {seed}")
     while True:
-        found = Writer(rng, OFTEN).battle()
-        del found["round_limit"]
-        found["title"] = f"Battle {seed}"
-        text = json.dumps(found, indent=1) + "\n"
+        text = random_battle(rng, f"Battle {seed}", **OFTEN)
         try:
             s = build(read_text(text, NAME)).situation
         except FlagplotError:

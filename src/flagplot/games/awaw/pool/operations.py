@@ -241,8 +241,7 @@ def random_operation(
         f"mover: {drafts[mover].name}",
         *head,
     ]
-    if edition:
-        lines.append(f"edition: {edition}")
+    lines += [f"edition: {name}" for name in (edition,) if name]
     if rng.random() < 0.3:
         lines.append("restrictions: [anglo-french]")
     if rulings:
