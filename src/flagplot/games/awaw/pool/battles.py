@@ -235,7 +235,7 @@ class Writer:
 
 
 def random_battle(rng: random.Random, title: str = "", **often: float) -> str:
-    """The text of a battle file; keywords say how often an ingredient of `PLAIN` is put in.  One with a title has no round limit."""
+    """The text of a battle file; keywords say how often an ingredient of `PLAIN` is put in. A title: no round limit."""
     found = Writer(rng, often).battle()
     if title:
         found["title"] = title
