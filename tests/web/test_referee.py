@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
-from tests.web.tables import Chair, begun, play_on, server
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import parse_record
+from flagplot.table.fair.verify import verify
+from tests.web.tables import Chair, begun, by_chance, play_on, server
 
 
 def test_a_match_goes_back_when_both_who_play_agree(tmp_path: Path) -> None:
@@ -86,3 +91,48 @@ def test_a_finished_match_is_looked_back_at(tmp_path: Path) -> None:
             assert page.status_code == 200 and 'type="range"' in page.text and "2 of" in page.text
             assert "<html" not in whole.page("/replay?number=2", part=True).text
             assert whole.page("/record").text.startswith("flagplot record 1")
+
+
+def test_a_match_is_paused_and_goes_on(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=2)
+        before = seats["A"].get()
+        seats["A"].post("pause", {"reason": "no"}, 403)
+        seats["referee"].post("pause", {"reason": "Supper is <ready>"})
+        for role in ("A", "B", "watchers"):
+            state = seats[role].get()
+            assert state["paused"] == "Supper is <ready>" and state["question"] is None
+            assert "Supper is &lt;ready&gt;" in seats[role].page().text
+        said = {"turn": 0, "answers": [before["question"]["answers"][0]["answer"]]}
+        for path in ("answer", "form"):
+            assert "has paused the match" in seats["A"].post(path, said, 409)["error"]["what"]
+        seats["referee"].post("notes", {"text": "Still at table"})
+        seats["referee"].post("pause", {"reason": None})
+        state = seats["A"].get()
+        assert state["notes"] and {**state, "notes": [], "version": ""} == {**before, "version": ""}
+        seats["A"].post("answer", said)
+
+
+def test_a_roll_set_by_hand_is_recorded_as_such_and_verified(tmp_path: Path) -> None:
+    """The dice that follow are drawn from the match as it then is; the record names the dice that were set, and why."""
+    with server(tmp_path) as client, server(tmp_path) as other:
+        seats = begun(client, "denmark-strait-1941", dice="fair", seats={"B": "standard"})
+        seats["A"].post("number", {"number": "5"})
+        while seats["referee"].get()["rolled"] is None:
+            play_on({"A": seats["A"], "B": seats["B"]}, by_chance(1), most=1)
+        rolled = seats["referee"].get()["rolled"]
+        faces = [7 - int(face) for face in rolled["faces"].split()]
+        said = {"turn": rolled["turn"], "faces": faces}
+        assert "for a reason" in seats["referee"].post("dice/correct", said, 422)["error"]["message"]
+        seats["referee"].post("dice/correct", {**said, "reason": "Cocked; on the floor"})
+        assert "set by hand: Cocked; on the floor" in seats["A"].page().text
+        there = {role: type(chair)(other, chair.token) for role, chair in seats.items()}
+        assert there["A"].get() == seats["A"].get(), "by the store alone"
+        play_on({"A": there["A"], "B": there["B"]}, by_chance(2))
+        text = client.get("/api/match/record", headers=seats["A"].head).text
+        found = verify(parse_record(text))
+        assert found.is_over and len(found.by_hand) == rolled["count"]
+        assert "(Cocked, on the floor)" in parse_record(text).header["by-hand"]
+        words = "\n".join(line for line in text.splitlines() if not line.startswith("by-hand"))
+        with pytest.raises(FlagplotError, match="drawn from the match"):
+            verify(parse_record(words))

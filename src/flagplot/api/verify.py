@@ -38,6 +38,11 @@ class Verified(Shown):
         yield "numbers", f"{found.fair.numbers[0]} of A, {found.fair.numbers[1]} of B"
         dice = "drawn from the match" if found.are_drawn else "typed in from a real table, and not checked"
         yield "answers", f"{found.answers}, of them {found.dice} dice, {dice}; all as the rules ask and allow"
+        if found.by_hand:
+            yield (
+                "by hand",
+                f"answers {', '.join(map(str, found.by_hand))}: dice that a referee has set, as the head says",
+            )
         yield "chain", f"{self.chain}{'' if found.is_over else '; the game is not over'}"
         yield from (("part", f"{part}: every line of it is in the record") for part in self.parts)
 
@@ -53,6 +58,7 @@ class Verified(Shown):
             "answers": found.answers,
             "dice": found.dice,
             "drawn": found.are_drawn,
+            "by_hand": list(found.by_hand),
             "over": found.is_over,
             "chain": self.chain,
             "digest": found.digest,

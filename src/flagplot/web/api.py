@@ -39,6 +39,11 @@ class NewMatch(Strict):
         default_factory=dict,
         description="A and B: the text of a file of standing orders of a side that a doctrine plays.",
     )
+    screen: str = Field(
+        "",
+        pattern="^(|table|curtain)$",
+        description="A link more, of one screen for both sides: `table`, both open, or `curtain`, each in turn.",
+    )
     seed: int | None = Field(None, ge=0, description="A seed of dice; a secret one if left out.")
     dice: str = Field(
         SEEDED,
@@ -65,6 +70,18 @@ class Faces(Strict):
     turn: int
     faces: list[int] = Field(min_length=1, max_length=60)
     key: str = Field("", max_length=80)
+
+
+class Corrected(Faces):
+    """The dice of the last roll as they should have been."""
+
+    reason: str = Field("", max_length=4000, description="A referee gives his reason.")
+
+
+class Pause(Strict):
+    """Why the match rests."""
+
+    reason: str | None = Field(max_length=4000, description="null lets it go on.")
 
 
 class Number(Strict):
@@ -129,7 +146,8 @@ def seat_of(request: Request, token: Annotated[HTTPAuthorizationCredentials | No
     """The seat of whoever asks."""
     if token is None:
         raise WrongToken("this needs a seat", field="Authorization", expected="Bearer and the token of a link")
-    return service_of(request).enter(token.credentials, address_of(request))
+    service = service_of(request)
+    return service.acting(service.enter(token.credentials, address_of(request)))
 
 
 Here = Annotated[Service, Depends(service_of)]
@@ -171,7 +189,7 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, Any]:
     """Begin a match; the answer holds the secret tokens of its seats, which are told only here."""
     here.check_may_begin(address_of(request))
     setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
-    head, tokens = here.matches.create(setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders)
+    head, tokens = here.matches.create(setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders, wanted.screen)
     base = str(request.base_url).rstrip("/")
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
 
@@ -240,6 +258,13 @@ def dice(said: Faces, here: Here, seat: Sitting) -> dict[str, Any]:
     return match(here, seat)
 
 
+@ROUTER.post("/match/dice/correct", tags=["seat"])
+def correct(said: Corrected, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Give the dice of the last roll anew (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
+    here.matches.correct(seat, Order(said.turn, tuple(said.faces), said.key), said.reason)
+    return match(here, seat)
+
+
 @ROUTER.post("/match/take-back", tags=["seat"])
 def take_back(said: Turn, here: Here, seat: Sitting) -> dict[str, Any]:
     """Take back one's last order, if nothing has followed it."""
@@ -266,6 +291,13 @@ def stream(here: Here, seat: Sitting) -> StreamingResponse:
 def propose(said: Earlier, here: Here, seat: Referee) -> dict[str, Any]:
     """Propose to go back to an earlier answer, which the sides that people play must agree to."""
     here.matches.propose(seat, said.number)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/pause", tags=["referee"])
+def pause(said: Pause, here: Here, seat: Referee) -> dict[str, Any]:
+    """Let the match rest, or go on."""
+    here.matches.pause(seat, said.reason)
     return match(here, seat)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -10,13 +10,14 @@ from starlette.requests import Request
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS
 from flagplot.files.shipped import Shipped, shipped
 from flagplot.table.setting import Setting, open_text
 from flagplot.web.doors import Meter
 from flagplot.web.match.hub import Hub
 from flagplot.web.match.matches import Matches
-from flagplot.web.match.seats import Mint, Seat, sit
-from flagplot.web.match.told import Reading
+from flagplot.web.match.seats import TABLE, WATCHERS, Mint, Seat, sit
+from flagplot.web.match.told import Reading, turn_at
 from flagplot.web.store.store import Store
 
 OWN_FILE: Final = "your file"
@@ -56,9 +57,19 @@ class Service:
             raise WrongToken("this link opens no seat", expected="a link as it was given, whole")
         return seat
 
+    def acting(self, seat: Seat) -> Seat:
+        """Who acts at a seat now: at one screen for both sides the side that is asked, if the curtain is open for it."""
+        if not seat.shared:
+            return seat
+        with self.matches.look(seat.match) as (head, sitting, _):
+            side = turn_at(head, sitting)
+        is_open = seat.shared == TABLE or seat.shown == SEATS[side]
+        return replace(seat, role=SEATS[side] if side >= 0 and is_open else WATCHERS)
+
     @contextmanager
     def reading(self, seat: Seat) -> Iterator[Reading]:
         """The match as a seat may read it now."""
+        seat = self.acting(seat)
         with self.matches.look(seat.match, seat.side) as (head, sitting, filled):
             notes = self.store.notes(seat.match)
             form = None if filled is None else filled.form

@@ -23,8 +23,30 @@ LEFT: Final = ("orders-", "mail-")
 """Files of a record begin so that seats leave with the referee."""
 ENDED: Final = "ended"
 """Header line with a referee's word, if he has ended the match by hand."""
-NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check", ENDED})
+BY_HAND: Final = "by-hand"
+"""Header line with the dice that a referee has set by hand, by the number of their answers, each with his reason."""
+NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check", ENDED, BY_HAND})
 """Header lines that are not part of the head: how the seats are played, what is revealed, what is counted at the end."""
+
+
+def by_hand_line(dice: Mapping[int, str]) -> str:
+    """What a header says of dice set by hand, such as `57 58 (the die fell from the table); 63 (misread)`."""
+    reasons = dict.fromkeys(dice.values())
+    found = []
+    for reason in reasons:
+        numbers = " ".join(str(number) for number, why in dice.items() if why == reason)
+        found.append(f"{numbers} ({' '.join(reason.replace(';', ',').split())})")
+    return "; ".join(found)
+
+
+def by_hand_of(record: Record) -> frozenset[int]:
+    """The numbers of the dice that a referee has set by hand, from a record's header."""
+    words = [each for part in record.header.get(BY_HAND, "").split(";") for each in part.partition("(")[0].split()]
+    wrong = next((word for word in words if not (word.isascii() and word.isdecimal())), "")
+    if wrong:
+        what = f"{wrong[:20]!r} is no number of a die"
+        raise FlagplotError(what, file=record.file, field=BY_HAND, expected="numbers, then the reason in brackets")
+    return frozenset(map(int, words))
 
 
 def number_line(seat: int) -> str:

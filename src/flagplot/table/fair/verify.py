@@ -16,6 +16,7 @@ from flagplot.table.fair.match import (
     COMMITMENT,
     SCENARIO,
     SECRET,
+    by_hand_of,
     commitment_line,
     fair_of,
     head_seal,
@@ -44,6 +45,8 @@ class Verified:
     """Whether the dice are drawn from the match; else people typed in what a real table showed."""
     is_over: bool
     digest: str
+    by_hand: tuple[int, ...] = ()
+    """Answers whose dice a referee has set by hand, as its header says."""
 
 
 def verify(record: Record) -> Verified:
@@ -67,7 +70,8 @@ def verify(record: Record) -> Verified:
             raise fault
     _check_end(record, replaying, answers)
     dice = sum(1 for entry in answers if entry.seat == DICE)
-    return Verified(fair, record, len(answers), dice, is_fair(record), position.is_over, position.digest())
+    by_hand = tuple(sorted(by_hand_of(record)))
+    return Verified(fair, record, len(answers), dice, is_fair(record), position.is_over, position.digest(), by_hand)
 
 
 def _at(record: Record, line: int, field: str, what: str, expected: str) -> FlagplotError:
@@ -131,11 +135,12 @@ def _blame_head(record: Record, fair: Fair, seal: str) -> None:
 
 def _faults(record: Record, fair: Fair, answers: list[Entry]) -> Iterator[FlagplotError | None]:
     """For each answer what is wrong with its die or its chain."""
-    previous = record.header[CHAIN]
+    previous, by_hand = record.header[CHAIN], by_hand_of(record)
     for number, entry in enumerate(answers):
         after = fair.chain(previous, entry.said)
         face = fair.die(previous) + 1
-        if entry.seat == DICE and is_fair(record) and entry.answer != face:
+        is_drawn = entry.seat == DICE and is_fair(record) and number not in by_hand
+        if is_drawn and entry.answer != face:
             yield _at(record, entry.line, "die", f"it shows {entry.answer}", f"{face}, drawn from the match up to here")
         elif entry.chain != after:
             following = answers[number + 1] if number + 1 < len(answers) else None

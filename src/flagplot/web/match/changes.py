@@ -120,8 +120,8 @@ class Changes:
             change.propose(None)
 
     @contextmanager
-    def _changing(self, match: str) -> Iterator[tuple[Change, Sitting]]:
-        """Change a match from where it stands; if that fails, what was played here is forgotten."""
+    def _changing(self, match: str, plays: bool = False) -> Iterator[tuple[Change, Sitting]]:
+        """Change a match from where it stands, which nobody does by playing while it rests; what fails is forgotten."""
         with self._place(match) as place:
             before = -1
             try:
@@ -132,6 +132,8 @@ class Changes:
                     assert sitting is not None
                     if change.head.is_over and change.head.reason is not None:
                         raise Late("the referee has ended the match", expected="a match that goes on")
+                    if plays and change.head.paused is not None:
+                        raise Late("the referee has paused the match", expected="to wait until it goes on")
                     before = sitting.session.answers
                     yield change, sitting
                 if place.sitting is not None:

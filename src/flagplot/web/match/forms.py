@@ -52,7 +52,7 @@ class Forms(Changes):
         side = side_of(seat)
         with self._place(seat.match) as place:
             try:
-                with self._changing(seat.match) as (change, sitting):
+                with self._changing(seat.match, plays=True) as (change, sitting):
                     is_asked = sitting.asks and sitting.session.position.question.seat == side
                     answers = put_down(change.head, sitting, side, change.form(seat.role))
                     yield change, sitting, self._filled(place, change.head, sitting, side, answers, is_asked)

@@ -16,7 +16,8 @@ from flagplot.table.standing import kind_of, seat_orders
 from flagplot.web.match.changes import Late, NotAsked, Order, is_done, may_undo, said_of, side_of
 from flagplot.web.match.forms import Forms
 from flagplot.web.match.refereeing import Refereeing
-from flagplot.web.match.seats import Seat, new_seats
+from flagplot.web.match.rolling import Rolling
+from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
 from flagplot.web.match.sitting import begin_dice, commit, lacking
 from flagplot.web.store.store import Head, now
 
@@ -27,7 +28,7 @@ SOURCES: Final = (FAIR, SEEDED, BY_HAND)
 
 
 @dataclass
-class Matches(Forms, Refereeing):
+class Matches(Forms, Rolling, Refereeing):
     """The matches of a store."""
 
     # ------------------------------------------------------------ beginning
@@ -38,10 +39,11 @@ class Matches(Forms, Refereeing):
         seed: int | None = None,
         dice: str = SEEDED,
         orders: Mapping[str, str] | None = None,
+        screen: str = "",
     ) -> tuple[Head, dict[str, str]]:
         """Begin a match: who sits where by side, where dice come from, what absent sides have written down.
 
-        A seed of one's own is for dice of a seed; standing orders go before the doctrine of their side.
+        A seed of one's own is for dice of a seed; standing orders go before the doctrine of their side; a screen serves both sides.
         """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
@@ -69,14 +71,16 @@ class Matches(Forms, Refereeing):
             record.files,
             is_over=session.is_over,
         )
-        rows, tokens = new_seats(head.id, self.mint)
+        if screen and screen not in SHARED:
+            raise FlagplotError(f"{screen!r} is no screen", field="screen", expected=f"{TABLE} or {CURTAIN}")
+        rows, tokens = new_seats(head.id, self.mint, screen)
         self.store.create(head, rows, entries)
         return head, tokens
 
     # ------------------------------------------------------------ playing
     def answer(self, seat: Seat, order: Order) -> None:
         """Answer the pending question of a seat, then let players and dice go on; all of it is kept, or nothing."""
-        with self._changing(seat.match) as (change, sitting):
+        with self._changing(seat.match, plays=True) as (change, sitting):
             if is_done(change, order.key, said_of(seat, order)):
                 return
             first = len(sitting.entries())
@@ -84,29 +88,9 @@ class Matches(Forms, Refereeing):
                 self._give(seat, sitting, order.turn if number == 0 else sitting.turn(side_of(seat)), said)
             self._keep(change, sitting, first)
 
-    def roll(self, seat: Seat, order: Order) -> None:
-        """Give the dice of the pending roll, as they lie on a real table."""
-        with self._changing(seat.match) as (change, sitting):
-            if is_done(change, order.key, said_of(seat, order)):
-                return
-            session, first = sitting.session, len(sitting.entries())
-            if seat.side is None and seat.reader is None:
-                raise NotAsked("watchers roll no dice", expected="a seat at the table")
-            if not sitting.asks or not session.position.question.is_die:
-                raise Late("no dice are asked for now", expected="the match as it stands now")
-            if order.turn != session.dice_rolled:
-                raise Late("this roll has been made", expected="the match as it stands now")
-            text, wanted = " ".join(map(str, order.answers)), session.position.dice_left
-            sitting.desk.tray.take()
-            sitting.desk.tray.fill(text, wanted)
-            if len(sitting.desk.tray.faces) != wanted:
-                raise FlagplotError(f"{text!r} is not the whole roll", expected=f"{wanted} dice")
-            sitting.desk.roll()
-            self._keep(change, sitting, first)
-
     def bring(self, seat: Seat, text: str) -> None:
         """Bring the number of a seat for fair dice; when both are there the match begins."""
-        with self._changing(seat.match) as (change, sitting):
+        with self._changing(seat.match, plays=True) as (change, sitting):
             side, session = side_of(seat), sitting.session
             if side not in sitting.lacks_numbers:
                 raise Late("a number was brought", expected="the match as it stands now")
@@ -121,7 +105,7 @@ class Matches(Forms, Refereeing):
 
     def undo(self, seat: Seat, turn: int) -> None:
         """Take back the last order of a seat, if nothing has followed it."""
-        with self._changing(seat.match) as (change, sitting):
+        with self._changing(seat.match, plays=True) as (change, sitting):
             if not may_undo(change.head, sitting, seat):
                 raise NotAsked(
                     sitting.desk.orders.why_not, field="take back", expected="an order that nothing has followed"

@@ -32,11 +32,18 @@ class Refereeing(Changes):
             if not agrees:
                 change.propose(None)
                 return
-            consents = {*proposal.consents, seat.role}
+            consents = {*proposal.consents, *(("A", "B") if seat.shared else (seat.role,))}
             if people(sitting) <= consents:
                 self._go_back(change, proposal.number)
             else:
                 change.propose(Proposal(proposal.number, tuple(sorted(consents))))
+
+    def pause(self, seat: Seat, reason: str | None) -> None:
+        """Let the match rest, with the reason; or let it go on."""
+        with self._changing(seat.match) as (change, _):
+            if change.head.is_over:
+                raise Late("the match is over", expected="a match that goes on")
+            change.pause(reason)
 
     def note(self, seat: Seat, text: str, is_public: bool) -> None:
         """Note something about the match as it stands."""

@@ -14,7 +14,11 @@ A: Final = "A"
 B: Final = "B"
 REFEREES: Final = "referee"
 WATCHERS: Final = "watchers"
+TABLE: Final = "table"
+CURTAIN: Final = "curtain"
 ROLES: Final = (A, B, REFEREES, WATCHERS)
+SHARED: Final = (TABLE, CURTAIN)
+"""One screen for both sides: both open, or each in turn behind a curtain."""
 ID_BYTES: Final = 6
 SECRET_BYTES: Final = 16
 """128 bits."""
@@ -28,6 +32,11 @@ class Seat:
     id: str
     match: str
     role: str
+    """At one screen for both sides, whoever acts there now."""
+    shared: str = ""
+    """How one screen serves both sides; empty at a seat of one's own."""
+    shown: str = ""
+    """Behind a curtain, the side that has opened it."""
 
     @property
     def side(self) -> int | None:
@@ -69,10 +78,10 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def new_seats(match: str, mint: Mint) -> tuple[list[SeatRow], dict[str, str]]:
-    """The seats of a match, and the token of each by its role: its name and its secret in one."""
+def new_seats(match: str, mint: Mint, screen: str = "") -> tuple[list[SeatRow], dict[str, str]]:
+    """The seats of a match, and the token of each by its role: its name and its secret in one; a screen for both sides too."""
     rows, tokens = [], {}
-    for role in ROLES:
+    for role in (*ROLES, screen) if screen else ROLES:
         name, secret = mint.name(), mint.secret()
         rows.append(SeatRow(name, match, role, hashed(secret)))
         tokens[role] = name + secret
@@ -84,4 +93,6 @@ def sit(store: Store, token: str) -> Seat | None:
     name, secret = token[: 2 * ID_BYTES], token[2 * ID_BYTES :]
     row = store.seat(name) if name.isalnum() and name.isascii() else None
     is_right = hmac.compare_digest(hashed(secret), row.hash if row is not None else NOBODY)
-    return Seat(row.id, row.match, row.role) if row is not None and is_right else None
+    if row is None or not is_right:
+        return None
+    return Seat(row.id, row.match, row.role, row.role if row.role in SHARED else "")

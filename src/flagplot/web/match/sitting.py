@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
 from flagplot.core.record import SEATS, Entry, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
@@ -51,6 +53,9 @@ class Sitting:
         self.session = open_session(head)
         self.stories = {seat: listen(self.session, seat) for seat in (REFEREE, *SIDES)}
         self.desk = Desk(self.session, self.stories)
+        self.by_hand = head.by_hand
+        self.rolls = Rolls(self.session)
+        self.session.listeners.append(self.rolls)
         self.version, self.cuts = 0, head.cuts
 
     @property
@@ -71,7 +76,7 @@ class Sitting:
     def follow(self, entries: list[Entry]) -> None:
         """Give answers that are kept; one that does not fit is an error, for then the match is not what it was."""
         for entry in entries:
-            give(self.session, entry)
+            give(self.session, entry, self.session.answers in self.by_hand)
 
     def entries(self, first: int = 0) -> list[Entry]:
         """The answers from a number on."""
@@ -85,6 +90,28 @@ class Sitting:
     def record(self) -> Record:
         """The whole match as a record."""
         return keep.full(self.session.record, self.session.position)
+
+
+@dataclass
+class Rolls:
+    """Where the last roll of a session begins, and of how many dice it is."""
+
+    session: Session
+    first: int = -1
+    count: int = 0
+
+    def before(self, position: Position) -> None:
+        """A die that belongs to no roll under way begins one."""
+        if position.question.is_die and not self.first <= self.session.answers < self.first + self.count:
+            self.first, self.count = self.session.answers, position.dice_left
+
+    def after(self, position: Position) -> None:
+        """Nothing is to be noted."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there was a roll, and all of its dice lie there."""
+        return self.count > 0 and self.session.answers >= self.first + self.count
 
 
 class Filled(NamedTuple):
@@ -135,8 +162,8 @@ def begin_dice(session: Session) -> None:
     seat_dice(session, Fair(bytes.fromhex(header[SECRET]), (one, other), header[NAMED]))
 
 
-def give(session: Session, entry: Entry) -> None:
-    """Give an answer that is kept: dice and players go on behind it as if they had given it now."""
+def give(session: Session, entry: Entry, by_hand: bool = False) -> None:
+    """Give an answer that is kept: dice and players go on behind it as if they had given it now; a die may be set by hand."""
     question = session.position.question
     kind = session.position.game.asks[question.kind]
     asked = (SEATS[question.seat], kind.name, question.subject, question.object)
@@ -144,7 +171,7 @@ def give(session: Session, entry: Entry) -> None:
         wanted = "nothing more" if session.is_over else " ".join(map(str, asked))
         raise FlagplotError(f"the match answers {entry.text()!r}", file=NAME, expected=wanted)
     if question.is_die:
-        if session.dice is not None and session.dice.roll(question.subject) != entry.answer - 1:
+        if session.dice is not None and session.dice.roll(question.subject) != entry.answer - 1 and not by_hand:
             raise FlagplotError(f"the die {entry.text()!r} is not the one that was rolled", file=NAME)
         session.give(entry.answer - 1)
         return

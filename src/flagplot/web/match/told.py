@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.blocks.data import as_data
@@ -13,17 +13,30 @@ from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.table.desk import Form
-from flagplot.table.fair.match import COMMITMENT, ENDED, SECRET
+from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, SECRET, by_hand_line
 from flagplot.table.result import result
 from flagplot.table.seats import SIDES
 from flagplot.table.story import Story
 from flagplot.table.telling import report
 from flagplot.web.match import changes
 from flagplot.web.match.forms import turn_of
-from flagplot.web.match.public import public
-from flagplot.web.match.seats import REFEREES, Seat
+from flagplot.web.match.public import common, public
+from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sitting import Sitting
 from flagplot.web.store.store import Head, Note
+
+NOBODYS_TURN: Final = -1
+
+
+def turn_at(head: Head, sitting: Sitting) -> int:
+    """The side whose turn it is, to bring its number or to answer; -1 if it is nobody's."""
+    if head.is_over:
+        return NOBODYS_TURN
+    if sitting.lacks_numbers:
+        return sitting.lacks_numbers[0]
+    if sitting.is_over or sitting.session.position.question.is_die:
+        return NOBODYS_TURN
+    return sitting.session.position.question.seat
 
 
 @dataclass(frozen=True)
@@ -68,11 +81,15 @@ class Reading:
             },
             "you": self.seat.role,
             "over": self.is_over,
+            "paused": self.paused(),
             "numbers": self.numbers(),
             "question": self.question(),
             "form": self.form(),
             "dice": self.dice(),
-            "may_take_back": self.filled is None and changes.may_undo(self.head, self.sitting, self.seat),
+            "rolled": self.rolled(),
+            "may_take_back": self.filled is None
+            and self.head.paused is None
+            and changes.may_undo(self.head, self.sitting, self.seat),
             "proposal": self.proposal(),
             "events": len(self.events()),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
@@ -96,6 +113,8 @@ class Reading:
         if not self.is_over:  # nobody is to know dice to come
             for name in (SECRET, "seed"):
                 found.header.pop(name, None)
+        if self.head.by_hand:
+            found.header[BY_HAND] = by_hand_line(self.head.by_hand)
         if self.head.reason is not None:
             winner = "nobody" if self.head.winner is None else SEATS[self.head.winner]
             found.header[ENDED] = f"by the referee, {winner} wins: {' '.join(self.head.reason.split())}"
@@ -109,6 +128,15 @@ class Reading:
         commitment = self.sitting.session.record.header[COMMITMENT]
         return {"commitment": commitment, "needs_you": self.seat.side in lacking}
 
+    def paused(self) -> str | None:
+        """Why the match rests; None while it goes on."""
+        return None if self.is_over else self.head.paused
+
+    @property
+    def asks(self) -> bool:
+        """Whether something is asked now: the match goes on, and does not rest."""
+        return not self.is_over and self.head.paused is None and self.sitting.asks
+
     def promise(self) -> str:
         """What the server has committed itself to for the dice; empty where they are not drawn from the match."""
         return self.sitting.session.record.header.get(COMMITMENT, "")
@@ -116,13 +144,13 @@ class Reading:
     def question(self) -> dict[str, Any] | None:
         """The question that this seat has to answer; None if none is."""
         session, side = self.sitting.session, self.seat.side
-        if self.is_over or not self.sitting.asks or side is None or session.position.question.seat != side:
+        if not self.asks or side is None or session.position.question.seat != side:
             return None
         return None if self.filled is not None and self.filled.is_whole else self._question(side)
 
     def form(self) -> dict[str, Any] | None:
         """The answers that the seat has put down and not sent; None where none stand there."""
-        if self.filled is None:
+        if self.filled is None or not self.asks:
             return None
         put = [{"answer": each.answer, "question": each.question, "words": each.words} for each in self.filled.put]
         turn = turn_of(self.sitting, self.filled)
@@ -153,16 +181,31 @@ class Reading:
     def dice(self) -> dict[str, Any] | None:
         """The dice that are to be rolled at the table; None if none are asked for."""
         session, reader = self.sitting.session, self.reader
-        if self.is_over or not self.sitting.asks or session.dice is not None or reader is None:
+        if not self.asks or session.dice is not None or (reader is None and not self.seat.shared):
             return None
         if not session.position.question.is_die:
             return None
-        story, seen = self.sitting.stories[reader], session.position.seen(reader)
-        story.teller.observe(seen)
-        left = session.position.dice_left
-        dice = "a die" if left == 1 else f"{left} dice"
-        text = f"Roll {dice} for {story.teller.purpose(seen)} [{story.teller.purpose_cites(seen)}]"
-        return {"turn": session.dice_rolled, "count": left, "text": text}
+        texts = [self._roll_asked(each) for each in ((reader,) if reader is not None else SIDES)]
+        return {"turn": session.dice_rolled, "count": session.position.dice_left, "text": common(texts[0], texts[-1])}
+
+    def _roll_asked(self, reader: int) -> str:
+        position, teller = self.sitting.session.position, self.sitting.stories[reader].teller
+        seen = position.seen(reader)
+        teller.observe(seen)
+        dice = "a die" if position.dice_left == 1 else f"{position.dice_left} dice"
+        return f"Roll {dice} for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]"
+
+    def rolled(self) -> dict[str, Any] | None:
+        """The last roll, where this seat may set it anew: its dice as people typed them, or any roll for the referee."""
+        rolls, session = self.sitting.rolls, self.sitting.session
+        is_ours = session.dice is not None
+        may = self.seat.role == REFEREES or (not is_ours and self.seat.shared == TABLE)
+        may = may or not (is_ours or self.is_over or (self.reader is None and not self.seat.shared))
+        if not may or self.head.reason is not None or not rolls.is_whole:
+            return None
+        dice = self.sitting.entries(rolls.first)[: rolls.count]
+        faces = " ".join(str(each.answer) for each in dice)
+        return {"turn": session.dice_rolled, "count": rolls.count, "faces": faces}
 
     def events(self) -> list[dict[str, Any]]:
         """What has happened, event by event."""
@@ -178,7 +221,9 @@ class Reading:
         if found is None or self.is_over:
             return None
         side = self.seat.side
-        needed = self.seat.role in changes.people(self.sitting) and self.seat.role not in found.consents
+        people = changes.people(self.sitting)
+        needed = self.seat.role in people or (bool(self.seat.shared) and bool(people))
+        needed = needed and self.seat.role not in found.consents
         return {"yours": 0 if side is None else self._own_before(side, found.number), "needs_you": needed}
 
     def _own_before(self, side: int, number: int) -> int:

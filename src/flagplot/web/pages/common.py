@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -20,6 +21,8 @@ TEMPLATES: Final = Jinja2Templates(Path(__file__).parent / "templates")
 TEMPLATES.env.filters["sentence"] = sentence
 TEMPLATES.env.globals["version"] = VERSION
 COOKIE: Final = "seat"
+SHOWN: Final = "shown"
+"""Cookie of a screen behind a curtain: the side that has opened it."""
 
 
 def service_of(request: Request) -> Service:
@@ -39,7 +42,8 @@ def seat_of(seat: str, request: Request, here: Here) -> Seat:
     token = request.cookies.get(COOKIE, "")
     if token[: 2 * ID_BYTES] != seat:
         raise WrongToken("this browser does not sit at this seat", expected="the secret link of the seat")
-    return here.enter(token, address_of(request))
+    entered = here.enter(token, address_of(request))
+    return here.acting(replace(entered, shown=request.cookies.get(SHOWN, "")))
 
 
 Sitting = Annotated[Seat, Depends(seat_of)]

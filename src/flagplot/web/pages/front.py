@@ -12,7 +12,7 @@ from flagplot.drawing.paints import stylesheet
 from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import read_rulings
 from flagplot.web.match.matches import SEEDED, SOURCES
-from flagplot.web.match.seats import ROLES
+from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
 from flagplot.web.pages.common import COOKIE, Here, check_origin, show
 from flagplot.web.service import address_of, open_wanted, playable
 
@@ -20,7 +20,10 @@ ROUTER: Final = APIRouter(include_in_schema=False)
 MINE: Final = "mine"
 MOST_MINE: Final = 60
 YEAR: Final = 365 * 24 * 3600
-ROLE_WORDS: Final = {"referee": "the referee, who sees everything", "watchers": "watchers, who see what is public"}
+ROLE_WORDS: Final = {"referee": "the referee, who sees everything", "watchers": "watchers, who see what is public"} | {
+    TABLE: "one screen for both sides, both open",
+    CURTAIN: "one screen for both sides, each in turn behind a curtain",
+}
 
 
 @ROUTER.get("/")
@@ -73,12 +76,13 @@ def begin(
     seed: Annotated[str, Form()] = "",
     orders_a: Annotated[str, Form()] = "",
     orders_b: Annotated[str, Form()] = "",
+    screen: Annotated[str, Form(pattern="^(|table|curtain)$")] = "",
 ) -> Response:
     """Begin a match, and show its secret links once."""
     check_origin(request)
     orders = {"A": orders_a, "B": orders_b}
     said: dict[str, Any] = {"scenario": scenario, "text": text, "edition": edition, "rulings": rulings, "a": a, "b": b}
-    said |= {"dice": dice, "seed": seed, "orders": orders}
+    said |= {"dice": dice, "seed": seed, "orders": orders, "screen": screen}
     try:
         here.check_may_begin(address_of(request))
         if seed.strip() and not (seed.strip().isascii() and seed.strip().isdecimal() and len(seed) < 40):
@@ -86,12 +90,12 @@ def begin(
         setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
         number = int(seed) if seed.strip() else None
         source = dice if number is None else SEEDED
-        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, source, orders)
+        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, source, orders, screen)
     except FlagplotError as error:
         return _start(request, said, str(error))
     base = str(request.base_url).rstrip("/")
     names = dict(zip("AB", setting.sides, strict=True)) | ROLE_WORDS
-    seats = [(role, names[role], f"{base}/sit/{tokens[role]}") for role in ROLES]
+    seats = [(role, names[role], f"{base}/sit/{tokens[role]}") for role in (screen, *ROLES) if role]
     return show(request, "links.html", 201, title=head.title, seats=seats, played={"A": a, "B": b}, over=head.is_over)
 
 

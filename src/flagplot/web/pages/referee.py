@@ -29,6 +29,19 @@ def propose(request: Request, here: Here, at_seat: Referee, number: Annotated[in
     return done(request, here, at_seat)
 
 
+@ROUTER.post("/at/{seat}/pause", dependencies=[Ours])
+def pause(
+    request: Request,
+    here: Here,
+    at_seat: Referee,
+    rests: Annotated[str, Form(pattern="^(yes|no)$")],
+    reason: Annotated[str, Form(max_length=4000)] = "",
+) -> Response:
+    """Let the match rest, or go on."""
+    here.matches.pause(at_seat, reason if rests == "yes" else None)
+    return done(request, here, at_seat)
+
+
 @ROUTER.post("/at/{seat}/note", dependencies=[Ours])
 def note(
     request: Request,

@@ -3,12 +3,12 @@
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Request
-from fastapi.responses import PlainTextResponse, Response, StreamingResponse
+from fastapi.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 
 from flagplot.core.errors import FlagplotError
 from flagplot.web.match.changes import NotAsked, Order
 from flagplot.web.match.replay import at
-from flagplot.web.pages.common import Here, Ours, Sitting, done, show, show_seat
+from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat
 from flagplot.web.pages.shown import side_by_side, words
 from flagplot.web.stream import changes
 
@@ -100,6 +100,30 @@ def dice(
     return done(request, here, at_seat)
 
 
+@ROUTER.post("/at/{seat}/correct", dependencies=[Ours])
+def correct(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    turn: Annotated[int, Form()],
+    faces: Annotated[str, Form()],
+    reason: Annotated[str, Form(max_length=4000)] = "",
+) -> Response:
+    """Give the dice of the last roll anew."""
+    here.matches.correct(at_seat, Order(turn, tuple(faces.replace(",", " ").split())), reason)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/curtain", dependencies=[Ours])
+def curtain(request: Request, at_seat: Sitting, side: Annotated[str, Form(pattern="^[AB]?$")] = "") -> Response:
+    """Open the curtain for a side, or close it; the page comes anew, and its stream with it."""
+    base = request.scope.get("root_path", "")
+    answer = RedirectResponse(f"{base}/at/{at_seat.id}", 303)
+    is_safe = request.url.scheme == "https"
+    answer.set_cookie(SHOWN, side, path=f"{base}/at/{at_seat.id}", httponly=True, samesite="lax", secure=is_safe)
+    return answer
+
+
 @ROUTER.post("/at/{seat}/take-back", dependencies=[Ours])
 def take_back(request: Request, here: Here, at_seat: Sitting, turn: Annotated[int, Form()]) -> Response:
     """Take back one's last order."""
@@ -110,7 +134,7 @@ def take_back(request: Request, here: Here, at_seat: Sitting, turn: Annotated[in
 @ROUTER.post("/at/{seat}/consent", dependencies=[Ours])
 def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
     """Agree to go back, or do not."""
-    if at_seat.side is None:
+    if at_seat.side is None and not at_seat.shared:
         raise NotAsked("only a side agrees", expected="the link of a side")
     here.matches.consent(at_seat, agrees == "yes")
     return done(request, here, at_seat)

@@ -7,12 +7,13 @@ from markupsafe import Markup
 
 from flagplot.blocks import Block
 from flagplot.blocks.html import cited, html
+from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import PAGE, Svg
 from flagplot.table.seats import SIDES
-from flagplot.web.match.seats import REFEREES
+from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
 from flagplot.web.match.sitting import Sitting
-from flagplot.web.match.told import Reading, board_of, view_of
+from flagplot.web.match.told import Reading, board_of, turn_at, view_of
 
 FEW = 6
 """As many refused answers are shown with the others; more are folded away."""
@@ -53,6 +54,16 @@ class Page:
     earlier: list[tuple[int, str]] = field(default_factory=list)
     """For the referee: numbers of answers to go back before, each with its line."""
 
+    shared: str = ""
+    """How one screen serves both sides; empty at a seat of one's own."""
+    turn_of: tuple[str, str] | None = None
+    """At one screen, the letter and the name of the side whose turn it is."""
+
+    @property
+    def is_curtain_closed(self) -> bool:
+        """Whether the side whose turn it is has not opened the curtain yet."""
+        return self.shared == CURTAIN and self.turn_of is not None and self.role == WATCHERS
+
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
@@ -64,7 +75,10 @@ class Page:
         name = str(self.data["match"]["title"])
         if self.is_over:
             return f"Over: {name}"
-        needed = [each for each in (self.data["numbers"], self.data["proposal"]) if each and each["needs_you"]]
+        needed: list[Any] = [
+            each for each in (self.data["numbers"], self.data["proposal"]) if each and each["needs_you"]
+        ]
+        needed += [self.turn_of] if self.turn_of is not None and self.data["paused"] is None else []
         waited = self.data["question"] or self.data["form"] or self.data["dice"] or needed
         return f"Your turn: {name}" if waited else name
 
@@ -84,6 +98,7 @@ def page_of(found: Reading) -> Page:
     """Read all that a page shows."""
     role, sides = found.seat.role, found.sides
     is_referee = role == REFEREES
+    turn = turn_at(found.head, found.sitting) if found.seat.shared else -1
     you = sides[found.seat.side] if found.seat.side is not None else {REFEREES: "the referee"}.get(role, "a watcher")
     session = found.sitting.session
     people = [sides[seat] for seat in SIDES if session.players[seat] is None]
@@ -101,6 +116,8 @@ def page_of(found: Reading) -> Page:
         Markup() if found.reader == REFEREE else picture(found.board),
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
+        shared=found.seat.shared,
+        turn_of=(SEATS[turn], sides[turn]) if turn >= 0 else None,
         earlier=_earlier(found) if is_referee and not found.is_over else [],
     )
 
@@ -120,8 +137,14 @@ def _views(found: Reading) -> list[View]:
     if found.reader is None:
         return []
     if found.reader != REFEREE:
-        return [View("What you know", words(found.view()))]
+        own = View("What you know", words(found.view()))
+        return [own] if found.seat.shared != TABLE else _open(found)
     return side_by_side(found.sitting, "The truth", "What {} knows")
+
+
+def _open(found: Reading) -> list[View]:
+    """What each side knows, at a screen where both are open."""
+    return [View(f"What {side} knows", words(view_of(found.sitting, seat))) for seat, side in enumerate(found.sides)]
 
 
 def side_by_side(sitting: Sitting, truth: str, known: str) -> list[View]:

@@ -229,7 +229,8 @@ class Change:
         noted = {"match": self.head.id, "number": number, "at": now(), "by": by, "answers": json.dumps(gone)}
         self.connection.execute(insert(TAKEN_BACK).values(**noted))
         self.connection.execute(delete(ANSWER).where(ANSWER.c.match == self.head.id, ANSWER.c.number >= number))
-        self._set |= {"cuts": self.head.cuts + 1, "is_over": False, "proposal": None}
+        by_hand = {place: reason for place, reason in self.head.by_hand.items() if place < number}
+        self._set |= {"cuts": self.head.cuts + 1, "is_over": False, "proposal": None, "by_hand": json.dumps(by_hand)}
 
     def note(self, text: str, is_public: bool) -> None:
         """Add a referee's note."""
@@ -262,6 +263,17 @@ class Change:
     def end_by_hand(self, winner: int | None, reason: str) -> None:
         """A referee ends it, with his reason."""
         self._set |= {"is_over": True, "winner": winner, "reason": reason, "proposal": None, "open": "[]"}
+
+    def pause(self, reason: str | None) -> None:
+        """Let the match rest, or go on."""
+        self._set["paused"] = reason
+
+    def set_by_hand(self, numbers: range, reason: str) -> dict[int, str]:
+        """Say that a referee has set these dice, and why; gives all that were set."""
+        kept = {place: why for place, why in self.head.by_hand.items() if place < numbers.start}
+        found = kept | dict.fromkeys(numbers, reason)
+        self._set["by_hand"] = json.dumps(found)
+        return found
 
     def propose(self, proposal: Proposal | None) -> None:
         """Say what a referee would take back."""

@@ -39,6 +39,16 @@
     }
   }
 
+  // How many dice of a roll stand in the line.
+  function counted(input) {
+    var told = input.form && input.form.querySelector("output");
+    var faces = input.value.split(/[\s,]+/).filter(function (each) { return each; });
+    if (told) { told.textContent = faces.length ? faces.length + " of " + input.dataset.dice + ": " + faces.join(" ") : ""; }
+  }
+  document.addEventListener("input", function (event) {
+    if (event.target.dataset && event.target.dataset.dice) { counted(event.target); }
+  });
+
   function lay(root) {
     root.querySelectorAll(".scroll").forEach(function (each) { each.scrollTop = each.scrollHeight; });
     root.querySelectorAll("[data-random]").forEach(function (each) {

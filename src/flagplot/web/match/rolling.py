@@ -1,0 +1,92 @@
+"""Dice that people give: those of a real table, corrected until the next roll counts; those that a referee sets by hand."""
+
+from dataclasses import replace
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS, Entry
+from flagplot.web.match.changes import Changes, Late, NotAsked, Order, is_done, said_of
+from flagplot.web.match.seats import REFEREES, TABLE, Seat
+from flagplot.web.match.sitting import Sitting
+
+
+class Rolling(Changes):
+    """Dice by hand."""
+
+    def roll(self, seat: Seat, order: Order) -> None:
+        """Give the dice of the pending roll, as they lie on a real table."""
+        with self._changing(seat.match, plays=True) as (change, sitting):
+            if is_done(change, order.key, said_of(seat, order)):
+                return
+            session, first = sitting.session, len(sitting.entries())
+            _check_may_roll(seat)
+            if not sitting.asks or not session.position.question.is_die:
+                raise Late("no dice are asked for now", expected="the match as it stands now")
+            if order.turn != session.dice_rolled:
+                raise Late("this roll has been made", expected="the match as it stands now")
+            text, wanted = " ".join(map(str, order.answers)), session.position.dice_left
+            sitting.desk.tray.take()
+            sitting.desk.tray.fill(text, wanted)
+            if len(sitting.desk.tray.faces) != wanted:
+                raise FlagplotError(f"{text!r} is not the whole roll", expected=f"{wanted} dice")
+            sitting.desk.roll()
+            self._keep(change, sitting, first)
+
+    def correct(self, seat: Seat, order: Order, reason: str = "") -> None:
+        """Give the dice of the last roll anew; what has been answered since is asked again.
+
+        Dice of a real table are corrected by whoever may type them, until the next roll counts; any other roll is set by the
+        referee alone, with his reason, which the record keeps.
+        """
+        with self._changing(seat.match) as (change, sitting):
+            if is_done(change, order.key, said_of(seat, order)):
+                return
+            by_hand = sitting.session.dice is not None or bool(sitting.lacks_numbers)
+            _check_may_correct(seat, by_hand, reason, change.head.is_over)
+            if not sitting.rolls.is_whole or order.turn != sitting.session.dice_rolled:
+                raise Late("there is no such roll to be set", expected="the match as it stands now")
+            first, count = sitting.rolls.first, sitting.rolls.count
+            before = sitting.entries()[:first]
+            change.cut(first, seat.role)
+            kept = change.set_by_hand(range(first, first + count), reason) if by_hand else change.head.by_hand
+            fresh = Sitting(replace(change.head, by_hand=kept))
+            fresh.follow(before)
+            fresh.follow(_dice(fresh, " ".join(map(str, order.answers)), count))
+            fresh.session.run()
+            change.add(fresh.entries(first), first)
+            change.open([])
+            if fresh.is_over:
+                change.end()
+            if by_hand or reason:
+                change.note(f"The last roll was set by hand: {reason}", True)
+            else:
+                change.note("The dice of the last roll were corrected.", True)
+
+
+def _dice(fresh: Sitting, text: str, count: int) -> list[Entry]:
+    """The dice of a roll as they are kept."""
+    session = fresh.session
+    fresh.desk.tray.fill(text, count)
+    if len(fresh.desk.tray.faces) != count:
+        raise FlagplotError(f"{text!r} is not the whole roll", expected=f"{count} dice")
+    question = session.position.question
+    name = session.position.game.asks[question.kind].name
+    at = (SEATS[DICE_SEAT], name, question.subject, question.object)
+    return [Entry(*at, face) for face in fresh.desk.tray.take()]
+
+
+def _check_may_roll(seat: Seat) -> None:
+    if seat.side is None and seat.reader is None and not seat.shared:
+        raise NotAsked("watchers roll no dice", expected="a seat at the table")
+
+
+def _check_may_correct(seat: Seat, by_hand: bool, reason: str, is_over: bool) -> None:
+    _check_may_roll(seat)
+    if seat.role != REFEREES and by_hand:
+        raise NotAsked("these dice are not rolled by people", expected="the referee, who may set a roll by hand")
+    if seat.role != REFEREES and is_over and seat.shared != TABLE:
+        raise Late("the match is over", expected="a match that goes on")
+    if seat.role == REFEREES and not reason.strip():
+        raise FlagplotError(
+            "a roll is set by hand for a reason", field="reason", expected="the reason, which is recorded"
+        )
