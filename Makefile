@@ -3,16 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.stamp
 
-.PHONY: help setup fight serve test check quick soak frozen mutants bench docs pins clean
+.PHONY: help setup fight serve test check quick soak frozen mutants bench bench-web docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 10
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[fast,plot,web,dev]'
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[fast,plot,web,postgres,dev]'
 	touch $@
 
 setup: $(STAMP) ## make or refresh .venv
@@ -46,6 +46,9 @@ mutants: setup ## try seeded random mutants of the rules against the tests of th
 
 bench: setup ## measure side by side
 	$(BIN)/python -m bench
+
+bench-web: setup ## the table in a browser under load: 500 matches with two live clients each
+	$(BIN)/python -m bench.web
 
 docs: setup ## build the pages from the program (docs/_build/index.html), warnings are errors
 	$(BIN)/flagplot board scenarios/example-22-524.record --at 80 --view A -o docs/board.svg

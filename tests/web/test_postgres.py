@@ -1,8 +1,6 @@
-"""The same on PostgreSQL, by two servers that share a database; its URL is in FLAGPLOT_POSTGRES, else this is skipped."""
+"""The same on PostgreSQL, by two servers that share a database."""
 
-import os
-import random
-from pathlib import Path
+from collections.abc import Iterator
 from threading import Thread
 from typing import Any
 
@@ -12,21 +10,21 @@ from starlette.testclient import TestClient
 from flagplot.core.record import parse_record
 from flagplot.table.fair.verify import verify
 from flagplot.web.app import create_app
-from tests.web.running import running
+from tests.web.clusters import IS_THERE, WHY_NOT, database
 from tests.web.tables import Chair, asked, begun, by_chance, play_on
-from tests.web.test_kills import killed_on
 
-URL = os.environ.get("FLAGPLOT_POSTGRES", "")
-pytestmark = [
-    pytest.mark.soak,
-    pytest.mark.skipif(
-        not URL, reason="FLAGPLOT_POSTGRES names no database, such as postgresql+psycopg://user@host/name"
-    ),
-]
+pytestmark = [pytest.mark.long, pytest.mark.skipif(not IS_THERE, reason=WHY_NOT), pytest.mark.xdist_group("postgres")]
 
 
-def test_two_servers_share_a_match_with_fair_dice() -> None:
-    with TestClient(create_app(URL)) as one, TestClient(create_app(URL)) as other:
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """A database."""
+    with database() as found:
+        yield found
+
+
+def test_two_servers_share_a_match_with_fair_dice(url: str) -> None:
+    with TestClient(create_app(url)) as one, TestClient(create_app(url)) as other:
         seats = begun(one, "denmark-strait-1941", dice="fair")
         there = {role: Chair(other, chair.token) for role, chair in seats.items()}
         seats["A"].post("number", {"number": "5"})
@@ -37,8 +35,8 @@ def test_two_servers_share_a_match_with_fair_dice() -> None:
         assert found.is_over and found.dice > 0
 
 
-def test_of_answers_at_once_by_two_servers_one_wins() -> None:
-    with TestClient(create_app(URL)) as one, TestClient(create_app(URL)) as other:
+def test_of_answers_at_once_by_two_servers_one_wins(url: str) -> None:
+    with TestClient(create_app(url)) as one, TestClient(create_app(url)) as other:
         seats = begun(one, "coral-sea-1942")
         for _ in range(10):
             role, question = asked(seats)
@@ -56,9 +54,3 @@ def test_of_answers_at_once_by_two_servers_one_wins() -> None:
             for thread in threads:
                 thread.join()
             assert sorted(codes) == [200, 409, 409, 409]
-
-
-@pytest.mark.timeout(3600)
-def test_kills_lose_nothing(tmp_path: Path) -> None:
-    with running(tmp_path, url=URL) as (_, server):
-        killed_on(server, 100, "denmark-strait-1941", random.Random(1))

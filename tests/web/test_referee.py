@@ -136,3 +136,17 @@ def test_a_roll_set_by_hand_is_recorded_as_such_and_verified(tmp_path: Path) -> 
         words = "\n".join(line for line in text.splitlines() if not line.startswith("by-hand"))
         with pytest.raises(FlagplotError, match="drawn from the match"):
             verify(parse_record(words))
+
+
+def test_the_version_tells_every_reader_of_every_change_of_his_page(tmp_path: Path) -> None:
+    """Also the referee, who sees what neither side is told, and of which nothing is said in words."""
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=5)
+        seen: dict[str, dict[str, str]] = {role: {} for role in seats}
+        for _ in range(14):
+            for role, chair in seats.items():
+                version = chair.get()["version"]
+                page = chair.page(part=True).text
+                assert seen[role].setdefault(version, page) == page, role
+            play_on({role: seats[role] for role in "AB"}, by_chance(1), most=1)
+        assert len(seen["referee"]) == 14

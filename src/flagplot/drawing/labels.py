@@ -41,13 +41,24 @@ def spread(labels: Sequence[Label], taken: Iterable[Box], frame: Box) -> list[tu
     """The room of each label, those that must be there first; `taken` is what none may cover."""
     rooms, placed = list(taken), list[tuple[Label, Box]]()
     for label in sorted(labels, key=lambda label: not label.must):
-        room = next((spot for spot in _spots(label, frame) if not any(spot.covers(r, SLACK) for r in rooms)), None)
+        near = _near(label, rooms)
+        room = next((spot for spot in _spots(label, frame) if not any(spot.covers(r, SLACK) for r in near)), None)
         if room is None and label.must:
             room = min(_spots(label, frame), key=lambda spot: sum(_shared(spot, other) for other in rooms))
         if room is not None:
             rooms.append(room)
             placed.append((label, room))
     return placed
+
+
+def _near(label: Label, rooms: list[Box]) -> list[Box]:
+    """Those rooms that some room around the place may cover."""
+    if label.must:
+        return rooms
+    far = label.off + _RINGS[-1]
+    wide, high = far + width(label.text, label.size, label.bold) + 2 * label.pad, far + label.size + 2 * label.pad
+    reach = Box(label.at[0] - wide, label.at[1] - high, 2 * wide, 2 * high)
+    return [each for each in rooms if reach.covers(each)]
 
 
 def _spots(label: Label, frame: Box) -> Iterator[Box]:

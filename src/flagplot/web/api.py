@@ -136,25 +136,28 @@ class End(Strict):
     reason: str = Field(min_length=1, max_length=4000)
 
 
-def service_of(request: Request) -> Service:
+async def service_of(request: Request) -> Service:
     """The matches of this server."""
     found: Service = request.app.state.service
     return found
 
 
-def seat_of(request: Request, token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None) -> Seat:
+Here = Annotated[Service, Depends(service_of)]
+
+
+def seat_of(
+    request: Request, here: Here, token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None
+) -> Seat:
     """The seat of whoever asks."""
     if token is None:
         raise WrongToken("this needs a seat", field="Authorization", expected="Bearer and the token of a link")
-    service = service_of(request)
-    return service.acting(service.enter(token.credentials, address_of(request)))
+    return here.acting(here.enter(token.credentials, address_of(request)))
 
 
-Here = Annotated[Service, Depends(service_of)]
 Sitting = Annotated[Seat, Depends(seat_of)]
 
 
-def referee_of(seat: Sitting) -> Seat:
+async def referee_of(seat: Sitting) -> Seat:
     """The referee."""
     if seat.role != REFEREES:
         raise NotAsked("only the referee does that", expected="the referee's link")
@@ -195,21 +198,21 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, Any]:
 
 
 @ROUTER.get("/match", tags=["seat"])
-def match(here: Here, seat: Sitting) -> dict[str, Any]:
+def match(here: Here, seat: Sitting) -> Response:
     """The match as the seat may know it: its question with the legal answers, and what it knows."""
     with here.reading(seat) as found:
-        return {**found.data(), "version": found.version(), "view": as_data(found.view())}
+        return JSONResponse({**found.data(), "version": found.version(), "view": as_data(found.view())})
 
 
 @ROUTER.get("/match/log", tags=["seat"])
-def log(here: Here, seat: Sitting, after: int = 0) -> list[dict[str, Any]]:
+def log(here: Here, seat: Sitting, after: int = 0) -> Response:
     """What has happened, from an event on."""
     with here.reading(seat) as found:
-        return found.events()[max(0, after) :]
+        return JSONResponse(found.events()[max(0, after) :])
 
 
 @ROUTER.post("/match/number", tags=["seat"])
-def number(said: Number, here: Here, seat: Sitting) -> dict[str, Any]:
+def number(said: Number, here: Here, seat: Sitting) -> Response:
     """Bring the number of the seat for fair dice; the match begins when both are there."""
     here.matches.bring(seat, said.number)
     return match(here, seat)
@@ -224,56 +227,56 @@ def board(here: Here, seat: Sitting) -> Response:
 
 
 @ROUTER.post("/match/answer", tags=["seat"])
-def answer(said: Answer, here: Here, seat: Sitting) -> dict[str, Any]:
+def answer(said: Answer, here: Here, seat: Sitting) -> Response:
     """Answer; 409 if the question was another, 422 with the reason if the rules forbid the answer."""
     here.matches.answer(seat, Order(said.turn, tuple(said.answers), said.key))
     return match(here, seat)
 
 
 @ROUTER.post("/match/form", tags=["seat"])
-def put(said: Answer, here: Here, seat: Sitting) -> dict[str, Any]:
+def put(said: Answer, here: Here, seat: Sitting) -> Response:
     """Put an answer down on the form of the question, where it has one (`form` is its name); nobody else hears of it."""
     here.matches.put(seat, Order(said.turn, tuple(said.answers), said.key))
     return match(here, seat)
 
 
 @ROUTER.post("/match/form/back", tags=["seat"])
-def put_back(said: Back, here: Here, seat: Sitting) -> dict[str, Any]:
+def put_back(said: Back, here: Here, seat: Sitting) -> Response:
     """Take answers back from the form, as often as one likes."""
     here.matches.put_back(seat, said.turn, said.keep)
     return match(here, seat)
 
 
 @ROUTER.post("/match/form/send", tags=["seat"])
-def send(said: Send, here: Here, seat: Sitting) -> dict[str, Any]:
+def send(said: Send, here: Here, seat: Sitting) -> Response:
     """Send the answers of the form as one; what they bring about follows now."""
     here.matches.send(seat, said.turn, said.key)
     return match(here, seat)
 
 
 @ROUTER.post("/match/dice", tags=["seat"])
-def dice(said: Faces, here: Here, seat: Sitting) -> dict[str, Any]:
+def dice(said: Faces, here: Here, seat: Sitting) -> Response:
     """Give the dice of a roll that was made by hand."""
     here.matches.roll(seat, Order(said.turn, tuple(said.faces), said.key))
     return match(here, seat)
 
 
 @ROUTER.post("/match/dice/correct", tags=["seat"])
-def correct(said: Corrected, here: Here, seat: Sitting) -> dict[str, Any]:
+def correct(said: Corrected, here: Here, seat: Sitting) -> Response:
     """Give the dice of the last roll anew (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
     here.matches.correct(seat, Order(said.turn, tuple(said.faces), said.key), said.reason)
     return match(here, seat)
 
 
 @ROUTER.post("/match/take-back", tags=["seat"])
-def take_back(said: Turn, here: Here, seat: Sitting) -> dict[str, Any]:
+def take_back(said: Turn, here: Here, seat: Sitting) -> Response:
     """Take back one's last order, if nothing has followed it."""
     here.matches.undo(seat, said.turn)
     return match(here, seat)
 
 
 @ROUTER.post("/match/consent", tags=["seat"])
-def consent(said: Consent, here: Here, seat: Sitting) -> dict[str, Any]:
+def consent(said: Consent, here: Here, seat: Sitting) -> Response:
     """Agree to go back, as the referee has proposed, or do not."""
     if seat.side is None:
         raise NotAsked("only a side agrees", expected="the link of a side")
@@ -288,28 +291,28 @@ def stream(here: Here, seat: Sitting) -> StreamingResponse:
 
 
 @ROUTER.post("/match/proposal", tags=["referee"])
-def propose(said: Earlier, here: Here, seat: Referee) -> dict[str, Any]:
+def propose(said: Earlier, here: Here, seat: Referee) -> Response:
     """Propose to go back to an earlier answer, which the sides that people play must agree to."""
     here.matches.propose(seat, said.number)
     return match(here, seat)
 
 
 @ROUTER.post("/match/pause", tags=["referee"])
-def pause(said: Pause, here: Here, seat: Referee) -> dict[str, Any]:
+def pause(said: Pause, here: Here, seat: Referee) -> Response:
     """Let the match rest, or go on."""
     here.matches.pause(seat, said.reason)
     return match(here, seat)
 
 
 @ROUTER.post("/match/notes", tags=["referee"])
-def note(said: NewNote, here: Here, seat: Referee) -> dict[str, Any]:
+def note(said: NewNote, here: Here, seat: Referee) -> Response:
     """Note something, for everybody or for the referee until the end."""
     here.matches.note(seat, said.text, said.public)
     return match(here, seat)
 
 
 @ROUTER.post("/match/end", tags=["referee"])
-def end(said: End, here: Here, seat: Referee) -> dict[str, Any]:
+def end(said: End, here: Here, seat: Referee) -> Response:
     """End the match by hand."""
     here.matches.end_by_hand(seat, "AB".index(said.winner) if said.winner else None, said.reason)
     return match(here, seat)

@@ -18,15 +18,18 @@ async def changes(service: Service, seat: Seat, seen: str = "") -> AsyncIterator
     yield "retry: 2000\n\n"
     async with hub.waiting(seat.match):
         while True:
-            woken = hub.next_change(seat.match)
+            woken, is_away = hub.next_change(seat.match), False
             try:
                 version = await asyncio.to_thread(service.version, seat)
             except FlagplotError:
-                version = last  # the store is away: look again after a while
+                version, is_away = last, True  # the store is away: look again after a while
             if version != last:
                 last = version
                 yield f"event: changed\nid: {version}\ndata: {version}\n\n"
-            try:
-                await asyncio.wait_for(woken.wait(), BREATH)
-            except TimeoutError:
-                yield ": \n\n"
+            while not woken.is_set():
+                try:
+                    await asyncio.wait_for(woken.wait(), BREATH)
+                except TimeoutError:
+                    yield ": \n\n"
+                    if is_away:
+                        break

@@ -19,8 +19,8 @@ from flagplot.web.match.seats import Mint, Seat
 from flagplot.web.match.sitting import Filled, Sitting
 from flagplot.web.store.store import Change, FormRow, Head, Store, Taken, Unavailable
 
-POSITIONS: Final = 256
-"""Matches whose positions are kept at hand."""
+POSITIONS: Final = 1000
+"""Matches whose positions are kept at hand: 0.2 MB for a battle, 0.7 MB for a naval turn."""
 LONGEST_KEY: Final = 80
 
 

@@ -70,6 +70,6 @@ class Hub:
             with suppress(Unavailable):
                 found = await asyncio.to_thread(self._store.versions, list(self._waiting))
                 for match, version in found.items():
-                    if self._versions.get(match, version) != version:
+                    if self._versions.get(match) != version:  # also one that nobody has looked at yet
                         self._wake(match)
                     self._versions[match] = version

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
-from flagplot.blocks.data import as_data
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
@@ -68,6 +67,10 @@ class Reading:
     # ------------------------------------------------------------ data
     def data(self) -> dict[str, Any]:
         """All that a program needs to play this seat, but the log."""
+        return self._data
+
+    @cached_property
+    def _data(self) -> dict[str, Any]:
         setting = self.sitting.session.setting
         return {
             "match": {
@@ -91,15 +94,16 @@ class Reading:
             and self.head.paused is None
             and changes.may_undo(self.head, self.sitting, self.seat),
             "proposal": self.proposal(),
-            "events": len(self.events()),
+            "events": len(self._story().told),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
             "ended": self.ended(),
         }
 
     def version(self) -> str:
-        """A fingerprint of all that the seat can read, which changes when that does and never else."""
-        board = self.board.words if self.board is not None else ()
-        told = json.dumps([self.data(), as_data(self.view()), board], ensure_ascii=False)
+        """A fingerprint of all that the seat can read: of what it is told and of what it sees, before that is put into words."""
+        seen = None if self.reader is None else self.sitting.session.position.seen(self.reader)
+        known = [each.text for each in self._story().told] if seen is None else (seen.s.spelled(), seen.log)
+        told = json.dumps([self.data(), known], ensure_ascii=False)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def check_open(self) -> None:

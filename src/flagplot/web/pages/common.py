@@ -25,7 +25,7 @@ SHOWN: Final = "shown"
 """Cookie of a screen behind a curtain: the side that has opened it."""
 
 
-def service_of(request: Request) -> Service:
+async def service_of(request: Request) -> Service:
     """The matches of this server."""
     found: Service = request.app.state.service
     return found
@@ -64,7 +64,7 @@ def check_origin(request: Request) -> None:
         raise NotAsked("another site has sent this", expected="a form of this server")
 
 
-def check_form(request: Request, word: Annotated[str, Form()] = "") -> None:
+async def check_form(request: Request, word: Annotated[str, Form()] = "") -> None:
     """Refuse a form that is not ours."""
     check_origin(request)
     if not hmac.compare_digest(word.encode(), form_word(request).encode()):

@@ -12,7 +12,7 @@ from flagplot.web.pages.common import Here, Ours, Sitting, done
 ROUTER: Final = APIRouter(include_in_schema=False)
 
 
-def referee_of(at_seat: Sitting) -> Seat:
+async def referee_of(at_seat: Sitting) -> Seat:
     """The referee."""
     if at_seat.role != REFEREES:
         raise NotAsked("only the referee does that", expected="the referee's link")
