@@ -60,7 +60,7 @@ def test_the_object_has_what_a_program_needs() -> None:
 
 def test_every_line_of_the_report_ends_with_its_paragraph() -> None:
     """What happens in a round is told with its paragraph, and no line is wider than 80 columns."""
-    text = good("fight", CORAL_SEA, "--seed", 3)
+    text = good("fight", CORAL_SEA, "--seed", 3, "--full")
     assert ANSI not in text
     assert max(len(line) for line in text.splitlines()) <= 80
     assert "── Round 1" in text and "── The end" in text and "Rulings in force" in text

@@ -5,8 +5,9 @@ Strict: a number is a number, a text that YAML could read otherwise is quoted, a
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, NamedTuple
 
+import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringConstraints
 from pydantic_core import CoreSchema, core_schema
 
@@ -57,3 +58,20 @@ class History(Part):
 
     winner: Name = Field("none", description="Name of the side that won, or none.")
     losses: Text = Field("", description="Ships lost and damaged, in own words.")
+
+
+class Background(NamedTuple):
+    """What a scenario file tells beside the game: a story in its own words, and what happened."""
+
+    story: str
+    history: History | None
+
+
+def background(text: str) -> Background:
+    """The background in the text of a scenario file that has been read without a fault."""
+    found = yaml.safe_load(text)
+    known = found if isinstance(found, dict) else {}
+    history = known.get("history")
+    return Background(
+        " ".join(str(known.get("story") or "").split()), History.model_validate(history) if history else None
+    )

@@ -7,8 +7,7 @@ from typing import Final
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
-from flagplot.files.part import History
-from flagplot.files.text import file_text
+from flagplot.files.part import History, background
 from flagplot.table.result import Result, result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import begin, listen
@@ -44,7 +43,7 @@ def open_for(path: Path, edition: str) -> Setting:
 
 def fight_many(setting: Setting, seeds: int) -> Tally:
     """Fight a scenario with seeds from 1 on, both sides by the standard doctrine."""
-    tally = Tally(setting, setting.kit.history(file_text(setting.file), setting.file))
+    tally = Tally(setting, background(setting.battle.text).history)
     for seed in range(1, seeds + 1):
         session = begin(setting, dict.fromkeys(SIDES, setting.kit.players[0]), seed)
         story = listen(session)

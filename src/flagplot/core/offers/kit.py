@@ -17,7 +17,7 @@ from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.measure import Counting
 from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.core.offers.pool import Pool
-from flagplot.core.offers.told import PLAIN, Lines
+from flagplot.core.offers.told import PLAIN, Hits, Lines
 from flagplot.core.player import RANDOM, Choose, Player
 from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition
@@ -205,8 +205,8 @@ class Kit:
     """The map, where a game has one beside the board of a battle on it."""
     closing: Callable[[Look, Any], Closing] | None = None
     """What else it has to say at its end."""
-    history: Callable[[str, str], Any] = lambda text, file: None
-    """What happened, by the text of a scenario file and its name; None where the file does not say."""
+    hits: Callable[[Any, Look], Hits] | None = None
+    """Hits scored and to be expected, by the figures and what somebody has seen; None in a game without."""
     schemas: Mapping[str, type] = field(default_factory=dict)
     """Models of its kinds of files, by name."""
     from_profile: frozenset[str] = frozenset()

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
+LEAST_TOLD: Final = 0.05
+"""A number of hits below this is none."""
 Event = tuple[int, int, int, int, int]
 
 
@@ -34,6 +37,29 @@ class Line:
     def full(self) -> str:
         """The sentence with its paragraph."""
         return f"{self.text} [{self.cites}]" if self.cites else self.text
+
+
+@dataclass
+class Hits:
+    """Hits that both sides scored, beside those that the points and modifiers of their rolls let expect."""
+
+    cites: str
+    scored: list[int] = field(default_factory=lambda: [0, 0])
+    expected: list[Fraction] = field(default_factory=lambda: [Fraction(0), Fraction(0)])
+
+    def add(self, side: int, scored: int, expected: Fraction) -> None:
+        """Count a roll."""
+        self.scored[side] += scored
+        self.expected[side] += expected
+
+    def words(self, sides: tuple[str, ...]) -> str:
+        """Both sides in a sentence; empty where nobody rolled for hits."""
+        told = [
+            f"{name} scored {scored} {'hit' if scored == 1 else 'hits'}, {float(expected):.1f} were to be expected"
+            for name, scored, expected in zip(sides, self.scored, self.expected, strict=True)
+            if scored or expected > LEAST_TOLD
+        ]
+        return f"luck: {'; '.join(told)} [{self.cites}]" if told else ""
 
 
 @dataclass(frozen=True)

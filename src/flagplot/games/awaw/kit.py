@@ -19,6 +19,7 @@ from flagplot.games.awaw.files.model import Scenario
 from flagplot.games.awaw.files.raid import Raid
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.files.yard import Yard
+from flagplot.games.awaw.measures import hits
 from flagplot.games.awaw.measures.air_split import AIR_SPLIT
 from flagplot.games.awaw.measures.battle import COUNTING
 from flagplot.games.awaw.measures.number_choice import NUMBERING
@@ -94,7 +95,7 @@ BATTLE: Final = Kit(
     sheet=battle.sheet,
     board=battle.board,
     story=story.story,
-    history=lambda text, file: read_text(text, file).history,
+    hits=hits.hits,
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
     belief=BELIEF,
     pool=BATTLES,

@@ -12,6 +12,7 @@ from flagplot.games.europa.board import combat
 from flagplot.games.europa.files.build import Combat, build, profile_of
 from flagplot.games.europa.files.model import EuropaScenario
 from flagplot.games.europa.files.read import read_text
+from flagplot.games.europa.measures import hits
 from flagplot.games.europa.measures.bypass import BYPASS
 from flagplot.games.europa.measures.combat import COUNTING
 from flagplot.games.europa.modules import RULES
@@ -105,7 +106,7 @@ EUROPA: Final = Kit(
     verdict=reckoning.verdict,
     sheet=combat.sheet,
     board=combat.board,
-    history=lambda text, file: read_text(text, file).history,
+    hits=hits.hits,
     schemas={"europa": EuropaScenario},
     pool=COMBATS,
 )

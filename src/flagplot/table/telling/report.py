@@ -12,30 +12,51 @@ from flagplot.core.offers.told import Line, Told
 from flagplot.core.printed.ruling import Moved
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
+from flagplot.files.part import background
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
 from flagplot.table.story import Story
 from flagplot.table.telling.lines import lines
 
+BRIEF, USUAL, FULL = range(3)
+"""How much is told: how it came out; that and what happened; that and every ruling."""
+NO_SIDE: Final = "none"
+"""Who has won a history that nobody won."""
 SIDE_OF: Final = {SEATS[seat]: seat for seat in SIDES}
 DICE_SAID: Final = {"ask": "dice of a real table", "fair": "fair dice"}
 """Where the dice came from, by the word in a header."""
 STATUSES: Final = {"active": "bold", "distant": "dim"}
 
 
-def report(result: Result, full: bool = True, followed: Collection[str] = ()) -> Iterator[Block]:
-    """All of it; `followed` are the lines of standing orders that were followed."""
+def report(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
+    """How it came out, then all that happened; `followed` are the lines of standing orders that were followed."""
     yield from heading(result.session, (result.seat,))
-    for seat in SIDES:
-        if result.seat in (REFEREE, seat):
-            yield from side(result.session, seat)
-    yield from story(result.story, result.session.setting.sides, full)
-    yield from ending(result)
+    yield from outcome(result)
+    if how != BRIEF:
+        yield from told_of(result)
+        for seat in SIDES:
+            if result.seat in (REFEREE, seat):
+                yield from side(result.session, seat)
+        yield from story(result.story, result.session.setting.sides, how == FULL)
+        yield from closing(result)
     yield from orders(followed)
-    kit = result.session.setting.kit
-    in_full = full or kit.lines.in_short is None
-    yield from rulings(result.moved, kit.noun) if in_full else rulings_in_short(result.moved)
+    noun = result.session.setting.kit.noun
+    yield from rulings(result.moved, noun) if how == FULL else rulings_in_short(result.moved, noun)
+
+
+def told_of(result: Result) -> Iterator[Block]:
+    """What the scenario tells of the battle that was; for the referee alone, as it names ships of both sides."""
+    found = background(result.session.setting.battle.text)
+    if result.seat != REFEREE or not (found.story or found.history):
+        return
+    if found.story:
+        yield Paragraph(found.story, hangs=False)
+    if found.history:
+        won = "Nobody" if found.history.winner == NO_SIDE else found.history.winner
+        losses = " ".join(found.history.losses.split())
+        yield Paragraph(f"What happened: {won} won.{' ' if losses else ''}{losses}", hangs=False)
+    yield Gap()
 
 
 def heading(session: Session, readers: Collection[int] = (REFEREE,)) -> Iterator[Block]:
@@ -135,15 +156,30 @@ def _mark(count: int) -> Cell:
 
 
 def ending(result: Result) -> Iterator[Block]:
-    """How it came out, what it cost, and what else the game has to say at its end."""
+    """How it came out, and what else the game has to say at its end."""
+    yield from outcome(result)
+    yield from closing(result)
+
+
+def outcome(result: Result) -> Iterator[Block]:
+    """How it came out, what it cost, who was lucky."""
     kit = result.session.setting.kit
     yield Heading(f"The end of the {kit.noun}" if result.ended else f"The {kit.noun} goes on")
     verdict = kit.verdict(result.seen, result.winner, result.rounds)
     if result.ended:
         yield Paragraph(f"{verdict}: {result.ended} [{result.ended_cites}]", 1, "bold")
     yield from losses(result)
+    if kit.hits is not None:
+        setting = result.session.setting
+        luck = kit.hits(setting.tables, result.seen).words(setting.sides)
+        yield from [Paragraph(luck, 1)] if luck else []
     yield Paragraph(dice(result), 1, "dim")
     yield Gap()
+
+
+def closing(result: Result) -> Iterator[Block]:
+    """What else the game has to say at its end."""
+    kit = result.session.setting.kit
     if kit.closing is not None:
         yield from kit.closing(result.seen, result.story.teller).blocks
 
@@ -182,15 +218,17 @@ def rulings(moved: list[Moved], noun: str) -> Iterator[Block]:
         yield from map(ruling, absent)
 
 
-def rulings_in_short(moved: list[Moved]) -> Iterator[Block]:
-    """Rulings that are not at their default, and the names of the neutral ones."""
+def rulings_in_short(moved: list[Moved], noun: str) -> Iterator[Block]:
+    """Rulings that are not at their default, then how many could have moved it, in a line that says where to read them."""
     told = [each for each in moved if each.code != each.ruling.default]
-    neutral = [f"{each.ruling.name}={each.value}" for each in moved if each.ruling.tag == "unknown"]
     if told:
-        yield Heading("Rulings in force")
+        yield Heading("Rulings in force that are not the default")
         yield from map(ruling, told)
-    if neutral:
-        yield Paragraph(f"Neutral defaults for rules that are in no source: {', '.join(neutral)}")
+    if moved:
+        neutral = sum(each.ruling.tag == "unknown" for each in moved)
+        count = f"{len(moved)} {'ruling' if len(moved) == 1 else 'rulings'} could have moved this {noun}"
+        no_source = f", {neutral} of them neutral defaults for rules that are in no source" if neutral else ""
+        yield Paragraph(f"{count}{no_source}. --full lists them, `flagplot rulings NAME` explains one.")
 
 
 def ruling(moved: Moved) -> Paragraph:

@@ -1,7 +1,7 @@
 """`flagplot fight`: a battle from a scenario file, both sides by doctrine, and its report."""
 
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.played import How, play_out, tell
+from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, tell
 
 
 def fight(
@@ -14,8 +14,17 @@ def fight(
     force: options.Force = False,
     view: options.View = None,
     doctrine: options.Doctrine = "",
+    brief: Brief = False,
+    full: Full = False,
+    report: Report = None,
     json: options.Json = False,
 ) -> None:
-    """Fight a battle from a scenario file, both sides by doctrine."""
+    """Fight a battle from a scenario file, both sides by doctrine.
+
+    \b
+    Examples:
+      flagplot fight midway-1942 --seed 7 --brief
+      flagplot fight midway-1942 --seed 7 --report midway.html
+    """  # noqa: D301
     how = How(seed, dice, record, force, view, doctrine)
-    tell(play_out(options.open_for("fight", file, edition, ruling), how), json)
+    tell(play_out(options.open_for("fight", file, edition, ruling), how, report), json, amount(brief, full))

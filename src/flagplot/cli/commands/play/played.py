@@ -4,17 +4,21 @@ import json as json_text
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from flagplot.api import after_action
 from flagplot.api import play as api
 from flagplot.api.play import Played
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
+from flagplot.cli.text.ticker import Ticker
+from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
 from flagplot.table.setting import Setting
-from flagplot.table.telling.report import report
+from flagplot.table.telling import report as telling
+from flagplot.table.telling.report import BRIEF, FULL, USUAL
 
 
 class How(NamedTuple):
@@ -29,12 +33,29 @@ class How(NamedTuple):
     orders: tuple[str, ...] = ()
 
 
-def play_out(setting: Setting, how: How) -> Played:
-    """Play to the end, and keep the record if one is wanted."""
+Brief = Annotated[bool, typer.Option("--brief", help="Tell how it came out, and no more.")]
+Full = Annotated[bool, typer.Option("--full", help="Tell every event, also of battles in a turn, and all rulings.")]
+Report = Annotated[
+    Path | None,
+    typer.Option("--report", metavar="OUT", help="Write an after-action report with pictures: .html or .md."),
+]
+
+
+def amount(brief: bool, full: bool) -> int:
+    """How much is told."""
+    if brief and full:
+        raise FlagplotError("a report is one or the other", field="--brief", expected="--brief or --full")
+    return BRIEF if brief else FULL if full else USUAL
+
+
+def play_out(setting: Setting, how: How, report: Path | None = None) -> Played:
+    """Play to the end, and keep the record and write the report if they are wanted."""
     number = options.read_seed(how.seed)
     if number is None and how.dice is None:
         number = options.secret_seed()
     setting.reader(how.view)  # what is wrong with it is told before anything is played or written
+    if report is not None:
+        after_action.check_name(report)
     given = options.read_dice(how.dice)
     if how.record:
         keep.check_free(how.record, how.force)
@@ -49,13 +70,21 @@ def play_out(setting: Setting, how: How) -> Played:
     )
     if how.record:
         keep.write_text(how.record, played.record.text())
+    if report is not None:
+        ticker = Ticker("games")
+        try:
+            written = after_action.write(played, report, watch=ticker)
+        finally:
+            ticker.done()
+        for path in written:
+            typer.echo(f"written: {path}", err=True)
     return played
 
 
 def tell(
     found: Played,
     json: bool,
-    full: bool = True,
+    how: int = USUAL,
     followed: Collection[str] = (),
     more: Mapping[str, Any] = MappingProxyType({}),
 ) -> None:
@@ -63,4 +92,4 @@ def tell(
     if json:
         typer.echo(json_text.dumps({**found.to_dict(), **more}, ensure_ascii=False))
     else:
-        show(report(found.result, full, followed), found.result.session.setting.sides)
+        show(telling.report(found.result, how, followed), found.result.session.setting.sides)

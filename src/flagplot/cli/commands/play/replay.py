@@ -9,7 +9,7 @@ from flagplot.api import play as api
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import console, show
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.played import tell
+from flagplot.cli.commands.play.played import Brief, Full, amount, tell
 from flagplot.core.errors import FlagplotError
 from flagplot.table.session import Session
 
@@ -19,13 +19,15 @@ def replay(
     json: options.Json = False,
     until: Annotated[int, typer.Option("--until", metavar="N", help="Stop after this many answers and rolls.")] = -1,
     view: options.View = None,
+    brief: Brief = False,
+    full: Full = False,
 ) -> None:
     """Play a record again, to the same end."""
     if until < -1:
         raise FlagplotError(f"{until} answers is too few", field="--until", expected="a whole number from 0 on")
     found = api.replay(record, view=view, until=until)
     session = found.result.session
-    tell(found, json, full=False)
+    tell(found, json, amount(brief, full))
     if json:
         return
     out = console()

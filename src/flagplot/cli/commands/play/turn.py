@@ -6,7 +6,7 @@ import typer
 
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.played import How, play_out, tell
+from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, tell
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seen import REFEREE
 from flagplot.table.standing import followed_lines
@@ -23,7 +23,9 @@ def turn(
     view: options.View = None,
     doctrine: options.Doctrine = "",
     orders: options.Orders = None,
-    full: Annotated[bool, typer.Option("--full", help="Tell every event of the battles, and all rulings.")] = False,
+    brief: Brief = False,
+    full: Full = False,
+    report: Report = None,
     count: Annotated[
         bool, typer.Option("--count", help="Count how often each plan may be intercepted, and stop.")
     ] = False,
@@ -43,6 +45,6 @@ def turn(
             raise FlagplotError(f"nothing is counted of a {setting.kit.noun}", field="--count", expected="a turn")
         show(setting.kit.counted(setting.tables, setting.battle, setting.start(REFEREE)))
         return
-    found = play_out(setting, How(seed, dice, record, force, view, doctrine, tuple(orders or ())))
+    found = play_out(setting, How(seed, dice, record, force, view, doctrine, tuple(orders or ())), report)
     followed = followed_lines(found.result.session, found.result.seat)
-    tell(found, json, full, followed, {"orders": followed})
+    tell(found, json, amount(brief, full), followed, {"orders": followed})

@@ -11,6 +11,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.orders.model import OrderFile
+from flagplot.games.awaw.measures.hits import hits
 from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.pool.made_up import TURNS
 from flagplot.games.awaw.turn import game
@@ -73,6 +74,7 @@ TURN: Final = Kit(
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
     schemas={"operation": Operation, "orders": OrderFile},
+    hits=lambda sea, seen: hits(sea.battle, seen),
     closing=showing.closing,
     standing=standing.STANDING,
     counted=counting.counted,

@@ -17,13 +17,13 @@ from flagplot.games.awaw.words.telling import Teller, listed
 from flagplot.games.awaw.words.wording import counted, singular
 
 FATES: Final = {
-    "sunk": "sunk: {}",
-    "damaged": "damaged: {}",
-    "withdrew": "withdrew: {}",
-    "defeated": "defeated: {} [22.61C, 22.72]",
-    "inverted": "inverted when back in port: {} [22.26, 22.81]",
+    "sunk": ("sunk", ""),
+    "damaged": ("damaged", ""),
+    "withdrew": ("withdrew", ""),
+    "defeated": ("defeated", "22.61C, 22.72"),
+    "inverted": ("inverted when back in port", "22.26, 22.81"),
 }
-"""What may become of ships, as it is told."""
+"""What may become of ships, as it is told, with its paragraphs."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +86,11 @@ class SideLosses:
         parts += [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counts.items() if count]
         known = "" if is_open else " as far as is known"
         found: list[Block] = [Paragraph(f"{name} lost {', '.join(parts)}{known} [22.55]", 1)]
-        for fate, said in FATES.items():
+        shared: dict[str, list[str]] = {}
+        for fate in FATES:
             told = [counted(ship.name, count, ship.several) for ship in self.ships if (count := getattr(ship, fate))]
-            found += [Paragraph(said.format(listed(told)), 2)] if told else []
+            shared.setdefault(listed(told), []).append(fate)
+        found += [Paragraph(_fates(fates, ships), 2) for ships, fates in shared.items() if ships]
         if self.cargo_lost or self.cargo_left:
             found.append(Paragraph(self._cargo(is_over), 2))
         return found
@@ -113,6 +115,13 @@ class SideLosses:
             "cargo_left": self.cargo_left,
             "cargo_goes_on": self.cargo_goes_on,
         }
+
+
+def _fates(fates: Sequence[str], ships: str) -> str:
+    """`withdrew, defeated: A, B [22.61C, 22.72]`: fates that the same ships share are told once."""
+    words, cites = zip(*(FATES[fate] for fate in fates), strict=True)
+    paragraphs = ", ".join(cite for cite in cites if cite)
+    return f"{', '.join(words)}: {ships}{f' [{paragraphs}]' if paragraphs else ''}"
 
 
 def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:

@@ -1,0 +1,77 @@
+"""An after-action report of a played game: all that is told of it, with its pictures, as a page or as Markdown."""
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from flagplot.api.chances.luck import luck
+from flagplot.api.chances.result import NOBODY, Watch
+from flagplot.api.pictures import BOARD, MAP, STORY, drawn_for
+from flagplot.api.play import Played
+from flagplot.blocks.html import html
+from flagplot.blocks.markdown import escaped, markdown
+from flagplot.core.errors import FlagplotError
+from flagplot.core.seen import REFEREE
+from flagplot.drawing.svg import Svg
+from flagplot.files.picture import write as write_picture
+from flagplot.odds.told.curve import curve
+from flagplot.table import keep
+from flagplot.table.telling.report import FULL, report
+
+HTML, MARKDOWN = ".html", ".md"
+CONTINUATIONS: Final = 200
+"""From each position, for the curve of luck."""
+STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h3 { font-size: 1.1rem; margin: 1.6rem 0 .4rem; border-bottom: 1px solid; }
+p { margin: .15rem 0; } cite { opacity: .6; font-style: normal; font-size: .85em; }
+.level-1 { margin-left: 1rem; } .level-2 { margin-left: 2rem; } .level-3, .level-4 { margin-left: 3rem; }
+.bold { font-weight: 600; } .dim { opacity: .7; } .red { color: light-dark(#a3142b, #ff8f9c); }
+.wide { overflow-x: auto; } td, th { padding: 0 .8rem 0 0; } .right { text-align: right; }
+figure { margin: 1.2rem 0; } figure svg { width: 100%; height: auto; }
+"""
+
+
+def check_name(path: Path) -> None:
+    """Refuse a file that cannot become a report, before anything is played."""
+    if path.suffix.lower() not in (HTML, MARKDOWN):
+        raise FlagplotError("a report is a page or Markdown", file=path, expected="a name that ends in .html or .md")
+    keep.check_free(path, force=True)
+
+
+def write(played: Played, path: Path, *, watch: Watch = NOBODY) -> list[Path]:
+    """Write the report of a game, with its pictures in it for a page, beside it for Markdown; the files that were written.
+
+    A side's report has what that side may know; the curve of luck, which rests on all secrets, only the referee's.
+    """
+    check_name(path)
+    found = dict(pictures(played, watch))
+    blocks = list(report(played.result, FULL))
+    title = played.result.session.setting.title
+    if path.suffix.lower() == HTML:
+        figures = "\n".join(f"<figure>{picture.text()}</figure>" for picture in found.values())
+        page = f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
+        page += '<meta name="viewport" content="width=device-width">'
+        page += f"<style>{STYLE}</style>\n<h1>{escape(title)}</h1>\n{figures}\n{html(blocks, classes=True)}\n</html>\n"
+        keep.write_text(path, page)
+        return [path]
+    beside = {name: path.with_name(f"{path.stem}-{name}.svg") for name in found}
+    for name, file in beside.items():
+        write_picture(found[name], file)
+    shown = "\n".join(f"![{escaped(found[name].title)}]({file.name})\n" for name, file in beside.items())
+    keep.write_text(path, f"# {escaped(title)}\n\n{shown}\n{markdown(blocks)}")
+    return [path, *beside.values()]
+
+
+def pictures(played: Played, watch: Watch) -> Iterator[tuple[str, Svg]]:
+    """What there is to see: the battle round by round, else its map or board at the end; the luck of its dice, if soon measured."""
+    result = played.result
+    kit = result.session.setting.kit
+    shown = next((what for what in (STORY, MAP, BOARD) if getattr(kit, what) is not None), "")
+    if shown:
+        yield shown, drawn_for(kit, result.seen, result.story, shown)
+    if result.seat == REFEREE and result.session.dice_rolled and kit.compiled is not None:
+        measured = luck(played.record, battles=CONTINUATIONS, watch=watch)
+        yield "luck", curve(measured.data, kit.counting, kit.titled)

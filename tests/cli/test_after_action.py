@@ -1,0 +1,108 @@
+"""What is told of a game that was played out: how it came out first, then what happened; a report with pictures in a file."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.seen import REFEREE
+from flagplot.games.awaw.measures.hits import hits
+from flagplot.games.awaw.words import events
+from flagplot.table.session import begin
+from flagplot.table.setting import open_scenario
+from tests.cli.shell import CORAL_SEA, EXAMPLE, RIVER_PLATE, SCENARIOS, bad, good
+
+NARVIK = SCENARIOS / "europa" / "narvik-1940.yaml"
+BISMARCK = SCENARIOS / "bismarck-1941.yaml"
+MIDWAY = SCENARIOS / "midway-1942.yaml"
+SEED = ("--seed", "3")
+
+
+def words(text: str) -> str:
+    """A text with its lines joined."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize(("command", "file"), [("fight", CORAL_SEA), ("fight", NARVIK), ("turn", BISMARCK)])
+def test_how_it_came_out_stands_before_all_else(command: str, file: Path) -> None:
+    """Then the forces and what happened; the rulings are one line at the end."""
+    text = good(command, file, *SEED)
+    head = text.index("── The end of the")
+    first = min(text.index(mark) for mark in (" (side A, ", " (side B, "))
+    assert head < text.index(" lost ") < first
+    last = words(text[text.rstrip().rindex("\n\n") :])
+    assert "could have moved this" in last and last.endswith("--full lists them, `flagplot rulings NAME` explains one.")
+    assert text.count("── The end of the") == 1
+
+
+def test_in_brief_only_how_it_came_out_is_told() -> None:
+    """Winner, losses, who is inverted, luck."""
+    text = words(good("fight", MIDWAY, "--seed", 7, "--brief"))
+    assert "Japan wins in round 3" in text and "sunk: Soryu, Chikuma" in text and "inverted when back in port: " in text
+    assert "luck: Japan scored 2 hits, 1.7 were to be expected; U.S. scored 6 hits, 5.6 were to be expected" in text
+    assert "Round 1" not in text and "side A" not in text
+
+
+def test_in_full_every_ruling_is_listed() -> None:
+    text = good("fight", CORAL_SEA, *SEED, "--full")
+    assert "── Rulings in force that could have moved this battle" in text
+    assert "── Rules that are in no source: neutral defaults stand for them" in text
+    assert "one or the other; expected --brief or --full" in bad("fight", CORAL_SEA, "--brief", "--full")
+
+
+def test_the_story_of_the_battle_that_was_is_told_to_the_referee_alone() -> None:
+    """It names the ships of both sides."""
+    text = words(good("fight", MIDWAY, *SEED))
+    assert "Yamamoto meant to take Midway" in text and "What happened: U.S. won. Japan: Akagi, Kaga" in text
+    for side in ("A", "B"):
+        seen = words(good("fight", MIDWAY, *SEED, "--view", side))
+        assert "Yamamoto" not in seen and "What happened" not in seen
+
+
+@pytest.mark.rule("22.55")
+def test_what_was_to_be_expected_is_the_mean_of_the_table() -> None:
+    """Of eight factors without a modifier 73 hits in 36 rolls; 30 factors fire on two rows, each with a roll of its own."""
+    setting = open_scenario(RIVER_PLATE)
+    of = {}
+    for factors in (8, 25, 5, 30):
+        session = begin(setting, {0: "standard", 1: "standard"}, 1)
+        session.position.log.append((events.FLEET_FIRE, 0, 0, factors, events.MODIFIER_TOLD * -events.LEAST_MODIFIER + 7))
+        found = hits(setting.tables, session.position.seen(REFEREE))
+        assert found.scored == [0, 0] and found.expected[0] == 0
+        of[factors] = found.expected[1]
+    assert of[8] == Fraction(73, 36)
+    assert of[30] == of[25] + of[5]
+
+
+def test_a_report_with_pictures_is_one_page(tmp_path: Path) -> None:
+    """The battle round by round and all that is told; it stands for itself, and says no more than the side may know."""
+    page = tmp_path / "mine.html"
+    good_out = good_with_note("fight", EXAMPLE, *SEED, "--view", "A", "--brief", "--report", page)
+    assert f"written: {page}" in good_out
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>") and text.count("<svg") == 1 and "http-equiv" not in text
+    assert "Shokaku" in text and "<script" not in text and "The end of the battle" in text
+    assert text.count("<h3>") >= 3
+
+
+def test_a_report_in_markdown_has_its_pictures_beside_it(tmp_path: Path) -> None:
+    page = tmp_path / "turn.md"
+    good_with_note("turn", BISMARCK, *SEED, "--report", page)
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# Exercise Rhine\n") and "](turn-map.svg)" in text and "## The end of the turn" in text
+    assert (tmp_path / "turn-map.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert "\\[22." in text and "Bismarck" in text
+
+
+def test_a_report_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    assert "ends in .html or .md" in bad("fight", RIVER_PLATE, "--report", tmp_path / "x.pdf")
+    assert "no such folder" in bad("fight", RIVER_PLATE, "--report", tmp_path / "no" / "x.md")
+
+
+def good_with_note(*call_words: object) -> str:
+    """What is told of the files that were written."""
+    from tests.cli.shell import call
+
+    result = call(*call_words)
+    assert result.exit_code == 0, result.output
+    return result.stderr
