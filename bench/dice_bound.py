@@ -28,7 +28,7 @@ BLOCK = 20_000
 
 def figures(seconds: float) -> Iterator[Figure]:
     """The bound and the share of it that whole battles reach, then the kernel written by hand."""
-    if importlib.util.find_spec("numba") is None:
+    if importlib.util.find_spec("llvmlite") is None:
         yield Figure("dice bound", float("nan"), "not installed: the extra `fast`")
         return
     bound = drawn(seconds)
@@ -43,12 +43,12 @@ def figures(seconds: float) -> Iterator[Figure]:
 
 def drawn(seconds: float, looked_at: bool = True) -> float:
     """Dice a second by the compiled generator, a battle's stream after another's."""
-    import numba
     import numpy as np
 
-    _, below, stream = compiled(numba, importlib.import_module("flagplot.fast.dice"))
+    from flagplot.fast.compiler.program import compiled
+    from flagplot.fast.dice import below, stream
 
-    def draw(first: Any, battles: int, each: int, further: Any) -> int:
+    def draw(first: np.uint64, battles: int, each: int, further: Any) -> int:
         total = 0
         for battle in range(battles):
             seed, index = stream(first + np.uint64(battle), 0), 0
@@ -58,7 +58,7 @@ def drawn(seconds: float, looked_at: bool = True) -> float:
                 total += die
         return total
 
-    def draw_blindly(first: Any, battles: int, each: int, further: Any) -> int:
+    def draw_blindly(first: np.uint64, battles: int, each: int, further: Any) -> int:
         total = 0
         for battle in range(battles):
             seed = stream(first + np.uint64(battle), 0)
@@ -67,21 +67,13 @@ def drawn(seconds: float, looked_at: bool = True) -> float:
         return total
 
     each, none = 100, np.zeros(6, np.int64)
-    work: Any = numba.njit(nogil=True)(draw if looked_at else draw_blindly)
+    work = compiled(draw if looked_at else draw_blindly)
 
     def block(turn: int) -> int:
         assert 3 < work(np.uint64(turn * BLOCK), BLOCK, each, none) / (BLOCK * each) + 1 < 4
         return BLOCK * each
 
     return rate(block, seconds)
-
-
-def compiled(numba: Any, dice: Any) -> tuple[Any, Any, Any]:
-    """The generator under numba, bound anew."""
-    from flagplot.core import bind
-
-    functions = bind.bind([dice], lambda function: numba.njit(function))
-    return functions["dice:mix"], functions["dice:below"], functions["dice:stream"]
 
 
 def ours(name: str, seconds: float) -> tuple[float, float]:
@@ -98,16 +90,17 @@ def ours(name: str, seconds: float) -> tuple[float, float]:
 
 def by_hand(seconds: float) -> Iterator[Figure]:
     """The kernel, checked, and its rate."""
-    import numba
     import numpy as np
 
-    _, below, stream = compiled(numba, importlib.import_module("flagplot.fast.dice"))
+    from flagplot.fast.compiler.program import compiled
+    from flagplot.fast.dice import below, stream
+
     tables = editions.fill(editions.load())
     case = PROCEDURES["awaw.fleet-fire"]
     by_roll = [case.take(tables, {"factors": SIZE, "roll": roll}).outcome()[0] for roll in range(2, 13)]
     hits = np.array([0, 0, *by_roll], np.int64)
 
-    def fight(first: Any, battles: int, counts: Any) -> None:
+    def fight(first: np.uint64, battles: int, counts: Any, hits: Any) -> None:
         for battle in range(battles):
             seed, drawn, sunk, damaged = stream(first + np.uint64(battle), 0), 0, 0, 0
             for _ in range(2 * PAIRS):
@@ -119,11 +112,15 @@ def by_hand(seconds: float) -> Iterator[Figure]:
                     damaged += 1
             counts[sunk, damaged] += 1
 
+    quick = compiled(fight)
+
+    def kernel(first: Any, battles: int, counts: Any) -> None:
+        quick(first, battles, counts, hits)
+
     def block(turn: int) -> int:
         kernel(np.uint64(turn * BLOCK), BLOCK, np.zeros((2 * PAIRS + 1, 2 * PAIRS + 1), np.int64))
         return BLOCK
 
-    kernel: Any = numba.njit(nogil=True)(fight)
     check(kernel, np)
     rated = rate(block, seconds)
     yield Figure("capital fire by hand", rated, f"fleet combats a second, {4 * PAIRS} dice each")

@@ -53,7 +53,7 @@ def fleet(groups: int, ships: int = 0) -> Situation:
 
 def figures(seconds: float) -> Iterator[Figure]:
     """Measure against groups, ships, rounds and cores, one row each."""
-    if importlib.util.find_spec("numba") is None:
+    if importlib.util.find_spec("llvmlite") is None:
         return
     coral = opened(CORAL_SEA)
 

@@ -32,7 +32,7 @@ def figures(seconds: float) -> Iterator[Figure]:
         yield Figure("OpenSpiel backgammon, rollouts", rollouts, "decisions and dice a second, in C++")
     plain = interpreted(seconds)
     yield Figure("random play, interpreted", plain, "decisions and dice a second, Coral Sea")
-    if importlib.util.find_spec("numba") is None:
+    if importlib.util.find_spec("llvmlite") is None:
         return
     fast = compiled(seconds)
     yield Figure("random play, compiled", fast, "decisions and dice a second, Coral Sea")

@@ -26,7 +26,7 @@ def test_a_notebook_uses_the_public_interface_alone(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_outputs_of_a_notebook_are_current(file: Path) -> None:
     """Run anew by `python -m tools.notebook run`."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     assert notebook.stale(file) == []
 
 

@@ -8,7 +8,7 @@ from flagplot.cli import main
 from tests.cli.shell import good
 from tests.helpers.program import FLAGPLOT, ran
 
-HEAVY = ("numba", "numpy", "pydantic", "yaml", "rich", "flagplot.core.offers.kit", "flagplot.games.awaw.kit")
+HEAVY = ("llvmlite", "numpy", "pydantic", "yaml", "rich", "flagplot.core.offers.kit", "flagplot.games.awaw.kit")
 FASTEST_HELP = 0.4
 
 

@@ -9,4 +9,4 @@ from flagplot.fast.runtime import Runtime, runtime
 @pytest.fixture(scope="session")
 def checked() -> Runtime:
     """The runtime that complains about every index out of bounds."""
-    return runtime(games.kit("awaw"), boundscheck=True)
+    return runtime(games.kit("awaw"), checks=True)

@@ -1,72 +1,52 @@
-"""Compiled code kept on disk: found again from another checkout, compiled in order when it is gone, and never half a program."""
+"""Compiled code kept on disk: all of it or nothing, and named by all that it was made of."""
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
-import numba
 import pytest
 
-from flagplot.fast import cache, numba_patches
+pytest.importorskip("llvmlite")
 
-TEXT = "def twice(number):\n    return 2 * number\n"
-OPTIONS: dict[str, Any] = {"nogil": True, "_nrt": False}
-
-
-def checkout(place: Path) -> ModuleType:
-    """A module of one name and text, lying in some place."""
-    place.mkdir()
-    (place / "ours.py").write_text(TEXT, encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("ours", place / "ours.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from flagplot.fast import cache
+from flagplot.fast.compiler.program import Code, Program, kind_of, machine_code
 
 
-def wrapped(module: ModuleType, folder: Path) -> Any:
-    """The module's function, kept in a folder once compiled."""
-    module.twice.__qualname__ = f"twice_{folder.name}"
-    with cache.numba_cache_in(folder):
-        return numba.njit(module.twice, cache=True)
+def twice(number: int) -> int:
+    """A rule."""
+    return 2 * number
 
 
-def hits(function: Any) -> int:
-    """Compile a function, or fetch it from disk; how often it was fetched."""
-    function.compile((numba.int64,))
-    assert function(4) == 8
-    return sum(function.stats.cache_hits.values())
+def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
+    """By its whole name, and for a name by its beginning."""
+    assert cache.kept(tmp_path, "run-1.o") is None and not cache.is_kept(tmp_path, "run")
+    cache.keep(tmp_path, "run-1.o", b"code")
+    assert cache.kept(tmp_path, "run-1.o") == b"code" and cache.is_kept(tmp_path, "run")
+    assert not cache.is_kept(tmp_path, "ru") and not cache.is_kept(None, "run")
+    assert [path.name for path in tmp_path.iterdir()] == ["run-1.o"]
 
 
-def test_another_checkout_finds_what_was_kept(tmp_path: Path) -> None:
-    """The digest is the folder's name; where the text lies does not matter."""
-    folder = tmp_path / "kept"
-    folder.mkdir()
-    assert not cache.is_kept(folder, "twice")
-    assert hits(wrapped(checkout(tmp_path / "one"), folder)) == 0
-    assert cache.is_kept(folder, "twice") and not cache.is_kept(folder, "thrice")
-    assert hits(wrapped(checkout(tmp_path / "two"), folder)) == 1
+def test_code_from_disk_is_the_code(tmp_path: Path) -> None:
+    """A program goes to disk and comes back."""
+    program = Program()
+    cache.keep(tmp_path, "twice-1.o", machine_code(program.text(twice, [kind_of(4)]), 3))
+    code = cache.kept(tmp_path, "twice-1.o")
+    assert code is not None and program.entry_of(Code(code, "twice from disk"))(21) == 42
 
 
-def test_what_is_gone_is_known_to_be_gone(tmp_path: Path) -> None:
-    """What a function calls is compiled before it whenever its own code is not on disk, so that has to be told beforehand."""
-    folder = tmp_path / "kept"
-    folder.mkdir()
-    assert hits(wrapped(checkout(tmp_path / "one"), folder)) == 0
-    for kept in folder.glob("*.nbc"):
-        kept.unlink()
-    assert not cache.is_kept(folder, "twice")
-    assert hits(wrapped(checkout(tmp_path / "two"), folder)) == 0
+def test_a_place_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    """Nothing is kept there, and nothing fails."""
+    gone = tmp_path / "gone"
+    cache.keep(gone, "run-1.o", b"code")
+    cache.keep(None, "run-1.o", b"code")
+    assert cache.kept(gone, "run-1.o") is None and cache.kept(None, "run-1.o") is None and not gone.exists()
 
 
-def test_half_a_program_is_an_error_and_not_a_crash() -> None:
-    """An entry that calls a part which was not compiled with it would call nothing at all."""
-    missing = numba.types.ExternalFunction("part_of_q7x2", numba.int64(numba.int64))
-
-    def entry_q7x2(number: int) -> Any:
-        return missing(number)
-
-    entry_q7x2.__qualname__ = "entry_q7x2"
-    with pytest.raises(RuntimeError, match="part_of_q7x2"), numba_patches.one_program("entry_q7x2", "_q7x2"):
-        numba.njit(**OPTIONS)(entry_q7x2).compile((numba.int64,))
+def test_the_digest_changes_with_any_name_or_text() -> None:
+    """And with nothing else."""
+    one = cache.digest({"a": "b", "c": "d"}, {"e": "f"})
+    assert one == cache.digest({"c": "d", "a": "b"}, {"e": "f"})
+    others = [
+        ({"a": "b", "c": "e"}, {"e": "f"}),
+        ({"a": "bc", "": "d"}, {"e": "f"}),
+        ({"a": "b"}, {"c": "d", "e": "f"}),
+    ]
+    assert all(one != cache.digest(*other) for other in others)

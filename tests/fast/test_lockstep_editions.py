@@ -24,7 +24,7 @@ PLAYERS: tuple[Choose | None, ...] = (None, standard.choose, bold.choose)
 def other(request: pytest.FixtureRequest) -> tuple[str, Runtime]:
     """An edition with a runtime of its rules that checks its bounds."""
     otherwise = editions.fill(editions.load(request.param)).otherwise
-    return request.param, runtime(games.kit("awaw"), otherwise, boundscheck=True)
+    return request.param, runtime(games.kit("awaw"), otherwise, checks=True)
 
 
 @pytest.mark.parametrize("scenario", ["coral-sea-1942", "pedestal-1942", "matapan-1941"])

@@ -7,7 +7,7 @@ import pytest
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("scipy")
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 from flagplot.fast.matrix import Choices, Job, Table, equilibrium  # noqa: E402
 from flagplot.fast.solving import Solver  # noqa: E402

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 from flagplot import games  # noqa: E402
 from flagplot.fast.bench import tallied  # noqa: E402

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import numba
-
 from flagplot import games
 from flagplot.core import bind
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import desk
+from flagplot.fast.compiler import program
 from flagplot.fast.runtime import runtime
 from flagplot.games.europa.sight import SIGHT
 from tests.fast.lockstep import differences
@@ -18,8 +17,7 @@ EUROPA = runtime(games.kit("europa"))
 
 def compiled() -> Any:
     """What fills a view, compiled alone."""
-    bound = bind.bind(EUROPA.modules, lambda function: numba.njit(function), EUROPA.replaced)
-    return bound[bind.key_of(kernel.see)]
+    return program.compiled(EUROPA.functions[bind.key_of(kernel.see)], checks=True, level=program.CHECKED)
 
 
 def test_a_seat_sees_the_same_in_both_runtimes() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 from flagplot.fast import pack  # noqa: E402
 from flagplot.fast.exact import merging, walk  # noqa: E402

@@ -134,7 +134,7 @@ def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPat
 @pytest.mark.xdist_group("compiled")
 def test_both_runtimes_find_the_same_ways() -> None:
     """The same ends with the same fractions, as many situations looked at and merged."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast.exact.battle import Compiled
 
     start = build(read(DENMARK_STRAIT)).situation
@@ -154,7 +154,7 @@ def test_both_runtimes_find_the_same_ways() -> None:
 @pytest.mark.parametrize("waiting", [50_000, 300])
 def test_a_packed_walk_is_the_walk_to_the_last_digit(waiting: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same situations, merged alike, the same sums of the same chances; also where the rarer half is let go."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast.exact.battle import Compiled
     from flagplot.fast.exact.walk import PackedWalk
 
@@ -172,7 +172,7 @@ def test_a_packed_walk_is_the_walk_to_the_last_digit(waiting: int, monkeypatch: 
 @pytest.mark.xdist_group("compiled")
 def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     """All but a millionth, and within the intervals of a hundred thousand sampled battles."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
     from flagplot.fast.exact.battle import Compiled
     from flagplot.fast.exact.walk import PackedWalk

@@ -64,7 +64,7 @@ def test_without_carriers_there_is_no_air_to_split() -> None:
 @pytest.mark.xdist_group("compiled")
 def test_the_split_of_the_coral_sea_is_solved_for_ships() -> None:
     """Played for named ships: the value lies between all of one side lost and all of the other."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     words = ("solve", CORAL_SEA, "--decision", "air-split", "--payoff", "ships", "--seed", 2, "-n", 64, "--json")
     found = json.loads(call(*words).stdout)
     assert [len(side["choices"]) for side in found["sides"]] == [7, 7]

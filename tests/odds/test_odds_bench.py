@@ -39,6 +39,6 @@ def one_ship() -> dict[tuple[int, int], Fraction]:
 @pytest.mark.long
 def test_the_kernel_by_hand_is_checked() -> None:
     """It is held against the exact odds before its rate is told."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     names = [figure.name for figure in dice_bound.by_hand(0.05)]
     assert names[0] == "capital fire by hand"

@@ -140,7 +140,7 @@ def test_a_fight_with_a_fort_alone_has_no_split() -> None:
 @pytest.mark.xdist_group("compiled")
 def test_compiled_combats_are_the_interpreted_ones() -> None:
     """Every scenario, doctrine against doctrine and against random play, from the same seeds: all that is counted."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
 
     for file in sorted((SCENARIOS / "europa").glob("*.yaml")):
@@ -156,7 +156,7 @@ def test_compiled_combats_are_the_interpreted_ones() -> None:
 @pytest.mark.xdist_group("compiled")
 def test_the_split_of_matapan_is_solved() -> None:
     """The value lies among the payoffs of pure choices, the bound above what was seen."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     found = json.loads(call("solve", MATAPAN, "--decision", "bypass", "--seed", 4, "-n", 40, "--json").stdout)
     assert found["payoff"] == "strength" and len(found["sides"]) == 2
     for side in found["sides"]:
@@ -184,7 +184,7 @@ class Deadly(FarCells):
 @pytest.mark.long
 def test_cells_are_paid_the_same_by_workers_one_of_which_is_killed(tmp_path: Path) -> None:
     """Every split of Matapan, bit for bit, each combat counted once."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast import matrix
 
     setting, found = game()
@@ -215,7 +215,7 @@ def untimed(text: str) -> dict[str, Any]:
 @pytest.mark.long
 def test_the_split_is_solved_alike_by_worker_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole command, two processes in the place of a cluster."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     begun: list[Processes] = []
 
     def two(address: str) -> Processes:
@@ -230,7 +230,7 @@ def test_the_split_is_solved_alike_by_worker_processes(monkeypatch: pytest.Monke
 @pytest.mark.long
 def test_the_split_is_solved_alike_by_a_ray_cluster() -> None:
     """The whole command where Ray is installed; in a process of its own, since Ray warns and starts servers."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     if importlib.util.find_spec("ray") is None:
         pytest.skip("Ray is not installed: the extra `cluster`")
     done = ran([*FLAGPLOT, *map(str, SPLIT), "--cluster", "local"])

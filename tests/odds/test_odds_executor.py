@@ -179,7 +179,7 @@ def test_rows_come_in_the_order_of_their_seeds() -> None:
 @pytest.mark.long
 def test_cells_of_a_matrix_game_are_paid_the_same_by_workers() -> None:
     """Battles that begin with a choice and battles begun before, each with a choice that changes nothing."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast import matrix
 
     plain, workers = job(), Processes(2)

@@ -60,7 +60,7 @@ def test_a_raider_action_has_no_numbers_to_choose() -> None:
 @pytest.mark.long
 def test_solve_measures_a_game_of_one_choice() -> None:
     """With the printed numbers kept there is nothing to choose: the value is what sampling finds."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     words = ("solve", EXAMPLE, "--keep", "--seed", 4, "--payoff", "factors", "--json")
     found = json.loads(call(*words).stdout)
     assert [len(side["choices"]) for side in found["sides"]] == [1, 1]

@@ -35,7 +35,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch, *given: object, **more: object)
 
 def test_compiled_rollouts_are_those_of_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """From two answers to the same question, packed or not, to the last die; and what they are worth."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     first, second = begun("coral-sea-1942", 50), begun("coral-sea-1942", 50, -1)
     slow = interpreted(monkeypatch, [first, second], BOTH, SEEDS)
     fast = rollouts([first, quick(second)], BOTH, SEEDS)
@@ -52,7 +52,7 @@ def test_compiled_rollouts_are_those_of_the_text(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.long
 def test_what_it_costs_is_counted_from_the_start_that_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """Losses before the position count where the start of the game is given (34)."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     start = open_scenario(SCENARIOS / "europa/narvik-1940.yaml").battle.situation
     position = begun("europa/narvik-1940", 30)
     for begin in (None, start):

@@ -114,7 +114,7 @@ def test_processes_do_not_change_the_answer() -> None:
 )
 def test_compiled_counts_equal_interpreted_ones(name: str) -> None:
     """The same seeds: every winner, loss, cargo and fate, on one thread and on two."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
 
     start = build(read(SCENARIOS / f"{name}.yaml")).situation

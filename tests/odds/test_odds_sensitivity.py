@@ -90,7 +90,7 @@ def test_a_doctrine_by_the_settings_of_another_is_that_other() -> None:
 @pytest.mark.xdist_group("compiled")
 def test_all_that_can_be_tried_is_tried() -> None:
     """Rulings, doctrines, settings and cells, the most moving first, each with its interval and paragraphs."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     found = data("sensitivity", RIVER_PLATE, "-n", 256, "--seed", 1)
     kinds = {one["kind"] for one in found["effects"]}
     assert kinds == {"ruling", "doctrine", "setting", "cell"} and len(found["of"]) == 4

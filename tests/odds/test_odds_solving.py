@@ -7,7 +7,7 @@ import pytest
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("scipy")
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 from flagplot.fast.matrix import Choices, Job  # noqa: E402
 from flagplot.fast.solving import LOOKS, PURE, Solver, z_for  # noqa: E402

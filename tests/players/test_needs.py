@@ -143,7 +143,7 @@ def test_every_question_declares_fields_that_there_are() -> None:
 
 def test_a_field_that_is_none_is_refused() -> None:
     """By the compiled runtime, which fills in no more than is declared."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast.arrays import fields_of
 
     with pytest.raises(FlagplotError, match="not a field of a situation"):
@@ -154,7 +154,7 @@ def test_a_field_that_is_none_is_refused() -> None:
 
 def test_only_lines_and_parts_of_a_view_are_filled_in_that_may_be_looked_at() -> None:
     """Searchers are chosen without a look at enemy ships; aims matter where ships aim; in the end comes everything."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast import arrays, pack
 
     lines, firsts, parts = arrays.looked_at(BATTLE)

@@ -103,7 +103,7 @@ def test_workers_count_what_is_counted_here() -> None:
 @pytest.mark.xdist_group("compiled")
 def test_it_runs_compiled_to_the_last_die() -> None:
     """Doctrines and random play, counted and row by row, sampled and walked, and its choice is solved."""
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
     from flagplot.fast.exact.battle import Compiled
     from flagplot.fast.exact.walk import PackedWalk

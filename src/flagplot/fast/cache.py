@@ -1,7 +1,7 @@
 """Where compiled code is kept: a folder whose name is a digest of all that it was compiled from.
 
-Numba's own cache looks at one function and not at those it calls, so a changed rule would go unseen.  The digest covers the
-text of every bound module and of every module of the house that these import, numba, Python, the processor and the options.
+The digest covers the text of every bound module and of every module of the house that these import, the compiler, llvmlite,
+Python, the processor and the options.
 """
 
 import hashlib
@@ -11,19 +11,18 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 import llvmlite
 import llvmlite.binding
-import numba
 import numpy as np
-from numba.core.caching import UserProvidedCacheLocator
 
 KEPT: Final = 24
 """Folders kept; the ones longest unused go."""
+ENDING: Final = ".o"
+"""How the names of kept code end."""
 _PACKAGE: Final = __name__.partition(".")[0]
 _IMPORT: Final = re.compile(
     rf"^[ \t]*(?:from|import)[ \t]+({_PACKAGE}[\w.]*)(?:[ \t]+import[ \t]+(\([^)]*\)|.*))?", re.M
@@ -63,7 +62,6 @@ def _imported(text: str) -> Iterator[str]:
 def machine() -> dict[str, str]:
     """What else compiled code depends on."""
     return {
-        "numba": numba.__version__,
         "llvmlite": llvmlite.__version__,
         "numpy": np.__version__,
         "python": platform.python_version(),
@@ -101,34 +99,26 @@ def _tidy(place: Path) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-class OneFolder(UserProvidedCacheLocator):  # type: ignore[misc]
-    """Tells numba to keep a function in the folder of its digest, wherever its text lies: the digest says it all."""
-
-    def __init__(self, py_func: Any, py_file: str) -> None:
-        super().__init__(py_func, py_file)
-        self.place = str(numba.config.CACHE_DIR)
-
-    def get_cache_path(self) -> str:
-        """The folder itself."""
-        return self.place
-
-    def get_source_stamp(self) -> str:
-        """Nothing can be stale here."""
-        return ""
-
-
-@contextmanager
-def numba_cache_in(place: Path) -> Iterator[None]:
-    """Let numba put the functions that are wrapped in here into a folder of ours."""
-    before = numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES
-    numba.config.CACHE_DIR = str(place)
-    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{OneFolder.__name__}"
+def kept(place: Path | None, name: str) -> bytes | None:
+    """Code that was kept under a name."""
     try:
-        yield
-    finally:
-        numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = before
+        return (place / name).read_bytes() if place else None
+    except OSError:
+        return None
+
+
+def keep(place: Path | None, name: str, code: bytes) -> None:
+    """Keep code under a name; another process finds all of it or nothing."""
+    if place is None:
+        return
+    half = place / f".{name}.{os.getpid()}"
+    try:
+        half.write_bytes(code)
+        half.replace(place / name)
+    except OSError:
+        half.unlink(missing_ok=True)
 
 
 def is_kept(place: Path | None, name: str) -> bool:
-    """Whether a function was compiled before and is kept in the folder of its digest, which ends its name."""
-    return place is not None and any(place.glob(f"*.{name}_{place.name}-*.nbc"))
+    """Whether an entry of that name was compiled before and is kept in the folder of its digest."""
+    return place is not None and any(place.glob(f"{name}-*{ENDING}"))

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
+from flagplot.fast.compiler.octets import fill
 from flagplot.fast.dice import below, mix, stream
-from flagplot.fast.vectors import fill
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
 
@@ -111,13 +111,13 @@ def see(desk: Desk, place: int, seat: int, kind: int) -> None:
     """Fill what is looked at for a question in a seat's view: lines by masks, then the needed parts of the rest."""
     truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[seat], desk.seen[seat], desk.unseen[seat]
     for line in range(desk.firsts[kind], desk.firsts[kind + 1]):
-        fill(truth, sight, seen, unseen, desk.lines[line])  # type: ignore[call-arg]
+        fill(truth, sight, seen, unseen, desk.lines[line])
     for part in range(desk.parts.shape[1]):
         if desk.parts[kind, part] == 1:
             show_at(desk.truth[place], desk.sights[seat], seat, part)
 
 
-def fingerprint(octets: Any, runs: Any) -> Any:
+def fingerprint(octets: Any, runs: Any) -> np.uint64:
     """Fingerprint of a record's bytes, as `odds.fingerprint` has it."""
     state = OFFSET
     for run in range(len(runs)):
@@ -249,7 +249,7 @@ def run(
                 digests[first + place] = fingerprint(desk.truth_octets[place], desk.runs)
 
 
-def question(s: Any) -> Any:
+def question(s: Any) -> int:
     """The pending question as one number, from which `fast.position` reads it."""
     number = s.ask_kind * WIDE + s.ask_seat + BELOW
     number = number * WIDE + s.ask_subject + BELOW
@@ -257,7 +257,7 @@ def question(s: Any) -> Any:
     return number * WIDE + s.ask_size
 
 
-def legal(t: Any, s: Any) -> Any:
+def legal(t: Any, s: Any) -> int:
     """A bit for every legal answer to the pending question, the lowest for 0; -1 where there are more answers than bits."""
     if s.ask_seat == NO_SEAT:
         return 0
@@ -272,7 +272,7 @@ def legal(t: Any, s: Any) -> Any:
     return bits
 
 
-def give(tables: Any, records: Any, answer: int) -> Any:
+def give(tables: Any, records: Any, answer: int) -> tuple[int, int]:
     """Give the game of one record an answer, or for -1 go on to its first question; gives the question and its legal answers."""
     t, s = tables[0], records[0]
     if answer < 0:

@@ -19,6 +19,8 @@ LINE: Final = 64
 """Bytes of a line of the processor's cache."""
 ALL: Final = -1
 """A byte of a mask that lets everything through."""
+RECORD: Final = "record"
+"""What a packed form says of itself: the class of its records."""
 TOLD: Final = "told_"
 """A number beside the fields of a packed record: how often the event came whose number is kept in the place of a log."""
 
@@ -56,7 +58,7 @@ def layout(cls: type[Record]) -> np.dtype[Any]:
     formats = [*((number_type(field), field.shape) for field in cls.fields.values()), np.int32]
     offsets, names = [*(places[name] for name in cls.fields), told], [*cls.fields, TOLD]
     spec = {"names": names, "formats": formats, "offsets": offsets, "itemsize": -(-(told + 4) // LINE) * LINE}
-    return np.dtype(spec, align=True)  # type: ignore[call-overload, no-any-return]
+    return np.dtype(spec, align=True, metadata={RECORD: cls})  # type: ignore[call-overload, no-any-return]
 
 
 def _room(field: Field) -> int:

@@ -42,7 +42,7 @@ class Rules:
         """The most answers that a question can have."""
         self.questions = dict[int, Question]()
         self.benches = dict[tuple[int, int], Bench]()
-        self.give: Any = self.runtime.entry(kernel.GIVE, self.packed, self.record(self.blank()), BEGIN)
+        self.give = self.runtime.entry(kernel.GIVE, self.packed, self.record(self.blank()), BEGIN)
 
     def blank(self) -> bytearray:
         """Room for one record."""
@@ -124,6 +124,7 @@ class Position(Plain):
     def __init__(self, rules: Rules, whence: Plain, octets: bytearray) -> None:
         self.rules, self.game, self.tables = rules, rules.game, rules.tables
         self.octets, self.record = octets, rules.record(octets)
+        self.memory = rules.give.memory(rules.packed, self.record, BEGIN)
         self.start, self.disclosed = whence.start, whence.disclosed
         self.whence: tuple[Line, Plain] = None, whence
         """A line of answers, and the position of the text to which it led."""
@@ -145,7 +146,12 @@ class Position(Plain):
 
     def take(self, answer: int) -> None:
         """Give a legal answer."""
-        number, self.bits = self.rules.give(self.rules.packed, self.record, answer)
+        memory = self.memory
+        memory[-1] = answer
+        self.rules.give.code.door(memory)
+        number, self.bits = memory[1], memory[2]
+        if memory[0]:
+            self.rules.give.given(memory)
         self.asked = self.rules.questions.get(number) or self.rules.question(number)
         self.unpacked = None
 
@@ -232,6 +238,7 @@ class Position(Plain):
         twin.__dict__.update(self.__dict__)
         twin.octets = octets = self.octets[:]
         twin.record = np.frombuffer(octets, self.rules.form)
+        twin.memory = self.rules.give.memory(self.rules.packed, twin.record, BEGIN)
         return twin
 
 

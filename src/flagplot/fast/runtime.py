@@ -1,32 +1,27 @@
-"""The compiled runtime of a game: its rules and doctrines bound with Numba, and kept on disk once compiled.
-
-Every rule function is compiled once, for the types that its annotations say, before anything that calls it; Numba left to
-itself would compile it again for each width of integer it is given.
-"""
+"""The compiled runtime of a game: its rules and doctrines bound, compiled with the loops around them, and kept on disk."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
 from typing import Any, Final, get_type_hints
 
-import numba
 import numpy as np
-from numba.core.errors import NumbaError
 
 from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.compiled import Compiled, no_place, no_scratch, one_stage
 from flagplot.core.offers.kit import Kit
-from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
-from flagplot.fast import dice, kernel, numba_patches, pack, row_search
+from flagplot.fast import dice, kernel
+from flagplot.fast.compiler import program
+from flagplot.fast.compiler.kinds import Kind, declared
+from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of, machine_code
 
-Options = Mapping[str, Any]
 COMPILING: Final = RLock()
-"""Held by whoever compiles: what Numba is asked beyond its options holds for the whole process."""
+"""Held by whoever compiles."""
 
 
 def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
@@ -59,10 +54,11 @@ class Runtime:
         kit: Kit,
         variant: Any = (),
         replaced: Mapping[str, Callable[..., Any]] | None = None,
-        boundscheck: bool = False,
+        checks: bool = False,
     ) -> None:
-        self.kit, self.parts, self.boundscheck = kit, parts_of(kit), boundscheck
-        self.state, self.spans = self.parts.state, row_search.spans_of(self.parts.spans)
+        self.kit, self.parts, self.checks = kit, parts_of(kit), checks
+        self.state = self.parts.state
+        self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
         stated = self.parts.replaced(variant)
         told = kit.counting.told
         self.replaced: dict[str, Callable[..., Any]] = {
@@ -95,15 +91,15 @@ class Runtime:
         homes = [sys.modules[function.__module__] for function in own.values()]
         more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
         self.modules: tuple[ModuleType, ...] = (*rule_modules, *more, *bind.with_companions(doctrines), dice, kernel)
-        self.entries = dict[tuple[Any, ...], tuple[Any, list[Any]]]()
+        self.loops: dict[str, Callable[..., Any]] = {name: getattr(kernel, name) for name in kernel.ENTRIES}
+        self.entries = dict[tuple[Any, ...], tuple[Entry, list[Any]]]()
 
     @cached_property
     def digest(self) -> str:
         """Digest of all that the compiled code is made of."""
         stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
-        options = {"boundscheck": str(self.boundscheck), "told": str(self.kit.counting.told)}
-        options |= {"proven": str(numba_patches.is_proven())}
-        modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__]]
+        options = {"checks": str(self.checks), "told": str(self.kit.counting.told)}
+        modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__], program]
         return disk.digest(disk.sources(modules), stands, options, disk.machine())
 
     @cached_property
@@ -112,26 +108,12 @@ class Runtime:
         return disk.folder(self.digest)
 
     @cached_property
-    def functions(self) -> dict[str, Any]:
-        """Every function bound and wrapped, none compiled yet."""
-        return bind.bind(self.modules, self._wrap, self.replaced)
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """Every function bound to those that it calls."""
+        return bind.bind(self.modules, replace=self.replaced)
 
-    def _wrap(self, function: Callable[..., Any]) -> Any:
-        """Wrap one function; its name bears the digest, so that code of two runtimes never meets in one process."""
-        entry = function.__module__ == kernel.__name__ and function.__name__ in kernel.ENTRIES
-        function.__qualname__ = f"{function.__name__}_{self.digest}"
-        model = "python" if self.boundscheck else "numpy"
-        options: Options = {"boundscheck": self.boundscheck, "error_model": model, "nogil": True}
-        options = {**options, **numba_patches.own_options(entry)}
-        if not entry:
-            return numba.njit(**options)(function)
-        if self.folder is None:
-            return numba.njit(**options)(function)
-        with disk.numba_cache_in(self.folder):
-            return numba.njit(**options, cache=True)(function)
-
-    def entry(self, name: str, *arguments: Any) -> Any:
-        """A function of the kernel compiled for such arguments, or fetched from disk; asked again, it is at hand."""
+    def entry(self, name: str, *arguments: Any) -> Entry:
+        """A loop compiled for such arguments, or fetched from disk; asked again, it is at hand."""
         forms = list[Any]()
         key = (name, *(_form(argument, forms) for argument in arguments))
         if key not in self.entries:
@@ -139,49 +121,30 @@ class Runtime:
                 self.entries[key] = self._entry(name, arguments), forms
         return self.entries[key][0]
 
-    def _entry(self, name: str, arguments: tuple[Any, ...]) -> Any:
-        function = self.functions[f"kernel:{name}"]
-        signature = tuple(numba.typeof(argument) for argument in arguments)
-        if signature not in function.overloads:
-            with numba_patches.one_program(function.py_func.__qualname__, self.digest):
-                if not self.is_kept(name):
-                    self.compile([function])
-                _compile(function, signature)
-        return function
+    def _entry(self, name: str, arguments: tuple[Any, ...]) -> Entry:
+        function = self.loops[name]
+        kinds = [kind_of(argument) for argument in arguments]
+        file = f"{name}-{disk.digest({'kinds': repr(kinds)})}{disk.ENDING}"
+        code = disk.kept(self.folder, file)
+        if code is None:
+            code = self.compiled(self.functions[bind.key_of(function)], kinds)
+            disk.keep(self.folder, file, code)
+        gives = declared(get_type_hints(function)["return"])
+        assert gives is not None
+        return Entry(Code(code, f"{file}@{self.digest}"), gives)
+
+    def compiled(self, function: Callable[..., Any], kinds: Sequence[Kind]) -> bytes:
+        """A bound function compiled for arguments of some kinds, with all that it calls."""
+        text = Program(self.spans, self.checks).text(function, list(kinds))
+        return machine_code(text, CHECKED if self.checks else FULLY)
 
     def is_kept(self, name: str) -> bool:
-        """Whether a function of the kernel was compiled before and is kept on disk."""
+        """Whether a loop was compiled before and is kept on disk."""
         return disk.is_kept(self.folder, name)
-
-    def compile(self, callers: Iterable[Any]) -> None:
-        """Compile every annotated function that these call, what is called first."""
-        ours = {id(function) for function in self.functions.values()}
-        met: set[int] = set()
-
-        def visit(function: Any) -> None:
-            if id(function) in met:
-                return
-            met.add(id(function))
-            function.py_func.__code__ = row_search.quickened(function.py_func, self.spans).__code__
-            space = function.py_func.__globals__
-            for name in function.py_func.__code__.co_names:
-                if id(space.get(name)) in ours:
-                    visit(space[name])
-            signature = signature_of(function.py_func, self.state)
-            if signature is not None and not function.signatures:
-                _compile(function, signature)
-                function.disable_compile()
-
-        for caller in callers:
-            visit(caller)
-
-    def compile_all(self) -> None:
-        """Compile every function there is, called or not."""
-        self.compile(self.functions.values())
 
 
 def _form(argument: Any, forms: list[Any]) -> Any:
-    """What tells the compiled type of an argument; Numba takes milliseconds over a record of hundreds of fields.
+    """What tells the compiled type of an argument; it is told at every call.
 
     The form of an array goes by its identity, for which `forms` holds on to it.
     """
@@ -198,39 +161,7 @@ def _homes(replaced: Mapping[str, Callable[..., Any]]) -> list[ModuleType]:
     return [sys.modules[function.__module__] for function in replaced.values()]
 
 
-def signature_of(function: Callable[..., Any], state: type[Record]) -> tuple[Any, ...] | None:
-    """Compiled types of a rule function's parameters by its annotations; nothing where they say something else."""
-    hints = {name: hint for name, hint in get_type_hints(function).items() if name != "return"}
-    if function.__module__ in (kernel.__name__, dice.__name__):
-        return None
-    types = tuple(_type_of(hint, state) for hint in hints.values())
-    return None if None in types else types
-
-
-def _type_of(hint: Any, state: type[Record]) -> Any:
-    if hint is Any:
-        return numba.from_dtype(pack.layout(state))
-    if isinstance(hint, type) and issubclass(hint, Record):
-        return numba.from_dtype(pack.layout(hint))
-    if isinstance(hint, type) and issubclass(hint, tuple) and set(get_type_hints(hint).values()) == {int}:
-        return numba.types.NamedUniTuple(numba.types.int64, len(get_type_hints(hint)), hint)
-    return {int: numba.types.int64, bool: numba.types.boolean}.get(hint)
-
-
-def _compile(function: Any, signature: tuple[Any, ...]) -> None:
-    """Compile one function; what the compiler has against it is told without its pages of record types."""
-    try:
-        with numba_patches.rows_from_the_start():
-            function.compile(signature)
-    except NumbaError as error:
-        name, text = function.py_func.__name__, str(error)
-        lines = [line for line in text.splitlines() if line.strip() and "Record(" not in line]
-        raise FlagplotError(
-            f"{name} does not compile: {' | '.join(lines)[:1200]}", expected="the rule dialect"
-        ) from None
-
-
 @cache
-def runtime(kit: Kit, variant: Any = (), boundscheck: bool = False) -> Runtime:
+def runtime(kit: Kit, variant: Any = (), checks: bool = False) -> Runtime:
     """The runtime of a game by the rules of a variant, one for each process."""
-    return Runtime(kit, variant, boundscheck=boundscheck)
+    return Runtime(kit, variant, checks=checks)

@@ -28,14 +28,14 @@ SHARES: Final = 4
 COMPILED_SLICE: Final = 512
 """Compiled games of the smallest part of work."""
 MOST_THREADS: Final = 256
-GAIN: Final = "Interpreted; with the extra `fast` (numba) installed this would be a hundred times faster and more."
-COMPILING: Final = "Compiling the rules for this machine, once: a minute or two."
+GAIN: Final = "Interpreted; with the extra `fast` (llvmlite) installed this would be a hundred times faster and more."
+COMPILING: Final = "Compiling the rules for this machine, once: a quarter of a minute."
 
 
 def is_compiled(kit: Kit) -> bool:
     """Whether the compiled runtime is installed, wanted and able; FLAGPLOT_INTERPRETED=1 does without."""
     wanted = not os.environ.get("FLAGPLOT_INTERPRETED")
-    return kit.compiled is not None and wanted and importlib.util.find_spec("numba") is not None
+    return kit.compiled is not None and wanted and importlib.util.find_spec("llvmlite") is not None
 
 
 def code_of(kit: Kit, name: str) -> int:

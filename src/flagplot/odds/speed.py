@@ -76,7 +76,7 @@ def figures(seconds: float) -> Iterator[Figure]:
     coral = opened(CORAL_SEA)
     fights = yield from interpreted(coral, seconds)
     yield from small_parts(coral, seconds)
-    if importlib.util.find_spec("numba") is None:
+    if importlib.util.find_spec("llvmlite") is None:
         return
     yield from compiled(coral, fights, seconds)
 

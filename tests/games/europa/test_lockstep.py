@@ -11,7 +11,7 @@ from flagplot.games.europa.game import GAME
 from flagplot.games.europa.modules import RULES
 from tests.helpers.europa_random import Numbers, random_answer, random_fight
 
-numba = pytest.importorskip("numba")
+program = pytest.importorskip("flagplot.fast.compiler.program")
 pack = pytest.importorskip("flagplot.fast.pack")
 
 
@@ -20,14 +20,21 @@ def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
 
 
 def compiled() -> dict[str, Any]:
-    """The rules under Numba, with the bounds of every row checked, called with arrays of one record."""
-    rules = bind.bind(RULES, lambda f: numba.njit(boundscheck=True)(f), {"event:emit": keep_no_log})
-    advance, refusal, step = (rules[f"battle:{name}"] for name in ("advance", "refusal", "step"))
-    return {
-        "advance": numba.njit(lambda t, s: advance(t[0], s[0])),
-        "refusal": numba.njit(lambda t, s, answer: refusal(t[0], s[0], answer)),
-        "step": numba.njit(lambda t, s, answer: step(t[0], s[0], answer)),
-    }
+    """The rules compiled, with every row and every sum checked, called with arrays of one record."""
+    rules = bind.bind(RULES, replace={"event:emit": keep_no_log})
+    own_advance, own_refusal, own_step = (rules[f"battle:{name}"] for name in ("advance", "refusal", "step"))
+
+    def advance(t: Any, s: Any) -> None:
+        own_advance(t[0], s[0])
+
+    def refusal(t: Any, s: Any, answer: int) -> int:
+        return own_refusal(t[0], s[0], answer)  # type: ignore[no-any-return]
+
+    def step(t: Any, s: Any, answer: int) -> None:
+        own_step(t[0], s[0], answer)
+
+    written = {"advance": advance, "refusal": refusal, "step": step}
+    return {name: program.compiled(rule, checks=True, level=program.CHECKED) for name, rule in written.items()}
 
 
 def play(rules: dict[str, Any], seed: int, rulings: dict[str, str]) -> int:

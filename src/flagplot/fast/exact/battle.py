@@ -1,20 +1,17 @@
 """Every way on from a situation, compiled: the twin of `odds.exact.transitions.Text` for walks of many situations."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-import numba
 import numpy as np
 
-from flagplot.core import bind
 from flagplot.core.dice import totals
 from flagplot.core.doctrine import declared, home_of
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
-from flagplot.fast import cache as disk
-from flagplot.fast import numba_patches, pack
+from flagplot.fast import pack
 from flagplot.fast.arrays import desk
 from flagplot.fast.exact import loop as exact_loop
 from flagplot.fast.exact import merging
@@ -26,26 +23,13 @@ ROOM: Final = 2048
 MOST_DICE: Final = 12
 
 
-ENTRIES_BY_NAME: Final = {name: f"{loop.__name__}:{name}" for loop in (exact_loop, merging) for name in loop.ENTRIES}
-ENTRIES: Final = frozenset(ENTRIES_BY_NAME.values())
-
-
 class Walking(Runtime):
     """The runtime with the loop that walks."""
 
     def __init__(self, kit: Kit, variant: Any = ()) -> None:
         super().__init__(kit, variant)
         self.modules = (*self.modules, exact_loop, merging)
-
-    def _wrap(self, function: Callable[..., Any]) -> Any:
-        if bind.key_of(function) not in ENTRIES:
-            return super()._wrap(function)
-        function.__qualname__ = f"{function.__name__}_{self.digest}"
-        options: dict[str, Any] = {"error_model": "numpy", "nogil": True, **numba_patches.own_options(True)}
-        if self.folder is None:
-            return numba.njit(**options)(function)
-        with disk.numba_cache_in(self.folder):
-            return numba.njit(**options, cache=True)(function)
+        self.loops |= {name: getattr(home, name) for home in (exact_loop, merging) for name in home.ENTRIES}
 
     @property
     def is_warm(self) -> bool:
@@ -54,7 +38,6 @@ class Walking(Runtime):
 
     def loop(self, name: str, *arguments: Any) -> Any:
         """A function of the loop, compiled for such arguments or fetched from disk."""
-        self.functions.setdefault(f"kernel:{name}", self.functions[ENTRIES_BY_NAME[name]])
         return self.entry(name, *arguments)
 
 

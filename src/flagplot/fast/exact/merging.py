@@ -23,7 +23,7 @@ ENTER: Final = "enter"
 ENTRIES: Final = (TAKE_IN, LAY_OUT, ENTER)
 
 
-def hashed(words: Words, count: int) -> Any:
+def hashed(words: Words, count: int) -> np.uint64:
     """A number for words, equal for equal ones."""
     state = np.uint64(count)
     for place in range(count):

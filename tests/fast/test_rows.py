@@ -1,20 +1,19 @@
 """Rows compared all at once: the rewritten loops do what the text does, and loops that might not are left alone."""
 
-import ast
 import random
 from collections.abc import Callable
-from types import FunctionType
 from typing import Annotated, Any
 
 import pytest
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
-import numba
-import numpy as np
-
+from flagplot.core.bind import key_of
 from flagplot.core.schema import PUBLIC, Field, Record
-from flagplot.fast import pack, row_search, vectors
+from flagplot.fast import pack
+from flagplot.fast.compiler.kinds import INT, Packed
+from flagplot.fast.compiler.program import CHECKED, Program, compiled
+from flagplot.fast.compiler.rows import AT_ONCE
 from flagplot.games.awaw.battle import formation, numbering
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
@@ -23,39 +22,24 @@ from flagplot.games.awaw.shared import groups
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 
-SPANS = row_search.spans_of(ROWS_OF_A_SIDE)
-SIGNED: dict[str, Callable[[int, int], bool]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-}
+SPANS = frozenset((key_of(first), key_of(end)) for first, end in ROWS_OF_A_SIDE)
 
 
-def same_text(function: Any) -> Any:
-    """A function whose namespace is its own."""
-    twin = FunctionType(function.__code__, dict(function.__globals__), function.__name__)
-    twin.__annotations__ = function.__annotations__
-    return twin
+def of_first(rule: Any) -> Any:
+    """A rule asked of the first of an array of records."""
+
+    def asked(records: Any, number: int) -> int:
+        return rule(records[0], number)  # type: ignore[no-any-return]
+
+    return asked
 
 
-def quick(function: Any) -> tuple[Any, bool]:
-    """A function rewritten, in plain Python, and whether anything was rewritten."""
-    twin = same_text(function)
-    twin.__module__ = function.__module__
-    found: Any = row_search.quickened(twin, SPANS)
-    found.__globals__[row_search.LOWEST] = lambda bits: (bits & -bits).bit_length() - 1
-    for sign, name in row_search.SIGNS.values():
-        found.__globals__[name] = bits_of(SIGNED[sign])
-    return found, found is not twin
-
-
-def bits_of(holds: Callable[[int, int], bool]) -> Callable[[Any, int, int, int], int]:
-    """What the compiled comparison gives, in plain Python."""
-    return lambda row, first, end, number: sum(
-        1 << place for place, value in enumerate(row[first:end]) if holds(value, number)
-    )
+def is_at_once(rule: Any) -> bool:
+    """Whether any of its own rows are looked at all at once."""
+    program = Program(SPANS)
+    record = Packed(Situation if rule.__code__.co_varnames[0] == "s" else Crowd)
+    program.callee(rule, [record, *[INT] * (rule.__code__.co_argcount - 1)])
+    return f"<{AT_ONCE} x i8>" in program.function(program.waiting.pop())
 
 
 def crowd(seed: int) -> Situation:
@@ -90,30 +74,102 @@ OF_A_GROUP: tuple[Callable[[Situation, int], int], ...] = (
 @pytest.mark.parametrize("rule", OF_A_GROUP, ids=lambda rule: rule.__name__)
 def test_rewritten_rules_say_what_the_rules_say(rule: Callable[[Situation, int], int]) -> None:
     """Sums and questions about a group, of fifty situations."""
-    rewritten, is_changed = quick(rule)
-    assert is_changed
+    quick = compiled(of_first(rule), SPANS, level=CHECKED)
     for seed in range(50):
         s = crowd(seed)
+        packed = pack.pack(s)
         for g in range(2 * GROUPS):
-            assert rewritten(s, g) == rule(s, g), (seed, g)
+            assert quick(packed, g) == rule(s, g), (seed, g)
 
 
-@pytest.mark.parametrize("sign", SIGNED)
-def test_compiled_comparisons(sign: str) -> None:
-    """Of rows from any to any other, with numbers that are no bytes too; the lowest bit comes first."""
-    compare: Any = vectors.comparing(sign)
-    lowest: Any = vectors.lowest
-    compiled = numba.njit(lambda row, first, end, number: compare(row, first, end, number))
-    first_bit = numba.njit(lambda bits: lowest(bits))
-    chance, plain = random.Random(7), bits_of(SIGNED[sign])
-    for _ in range(300):
-        row = np.array([chance.randint(-2, 2) for _ in range(200)], np.int8)
-        first = chance.randint(0, 100)
-        end = first + chance.randint(-1, 64)
-        number = chance.choice([-2, -1, 0, 1, 2, *([256, -300] if sign == "==" else [])])
-        bits = compiled(row, first, end, number) % 2**64
-        assert bits == plain(row.tolist(), first, max(first, end), number)
-        assert not bits or first_bit(np.int64(bits - 2**64 * (bits >> 63))) == (bits & -bits).bit_length() - 1
+class Crowd(Record):
+    """A record of another game, with rows that are looked at all at once."""
+
+    rank: Annotated[list[int], Field(-128, 127, PUBLIC, (60,), "man")]
+    room: Annotated[list[int], Field(-9, 9, PUBLIC, (64,), "man")]
+    hall: Annotated[list[int], Field(0, 9, PUBLIC, (64,), "man")]
+
+
+def is_equal(c: Crowd, n: int) -> int:
+    """Counts rows that are equal to a number, bytes or not."""
+    total = 0
+    for m in range(60):
+        if c.rank[m] == n:
+            total += m
+    return total
+
+
+def is_other(c: Crowd, n: int) -> int:
+    """Counts rows that are not equal, from some row on."""
+    total = 0
+    for m in range(n % 50, 60):
+        if c.rank[m] != n:
+            total += m
+    return total
+
+
+def is_in_order(c: Crowd, n: int) -> int:
+    """Compares with known numbers, either way round, and in a chain."""
+    total = 0
+    for m in range(60):
+        if c.rank[m] > -3 and c.rank[m] <= 2 and -1 < c.room[m] <= 1:
+            total += m
+    return total
+
+
+def is_of_rows(c: Crowd, n: int) -> int:
+    """Compares rows with rows, and leaves out one."""
+    total = 0
+    for m in range(60):
+        if (c.rank[m] == c.room[m] or not c.rank[m]) and m != n and n < 99:
+            total += m
+    return total
+
+
+def ranks(c: Crowd, m: int, n: int) -> bool:
+    """A rule with several ways out."""
+    if c.rank[m] == n:
+        return True
+    if c.room[m] < 0:
+        return False
+    return c.rank[m] != c.room[m]
+
+
+def is_by_rule(c: Crowd, n: int) -> int:
+    """Asks a rule of each row, and something else besides."""
+    total = 0
+    for m in range(60):
+        if ranks(c, m, n):
+            if m * m > n:
+                if m == 50:
+                    return total
+                total += m
+    return total
+
+
+def first_of(c: Crowd, n: int) -> int:
+    """The first row, if there is one."""
+    for m in range(60):
+        if c.rank[m] == n:
+            return m
+    return -1
+
+
+BY_NUMBERS = (is_equal, is_other, is_in_order, is_of_rows, is_by_rule, first_of)
+
+
+@pytest.mark.parametrize("rule", BY_NUMBERS, ids=lambda rule: rule.__name__)
+def test_rows_compared_in_every_way(rule: Callable[[Crowd, int], int]) -> None:
+    """With numbers that are no bytes too."""
+    assert is_at_once(rule)
+    quick, chance = compiled(of_first(rule), level=CHECKED), random.Random(7)
+    for _ in range(40):
+        crowd = Crowd()
+        crowd.rank = [chance.randint(-3, 3) for _ in crowd.rank]
+        crowd.room = [chance.randint(-3, 3) for _ in crowd.room]
+        packed = pack.pack(crowd)
+        for number in (-300, -3, -1, 0, 1, 2, 40, 59, 100, 256, 257):
+            assert quick(packed, number) == rule(crowd, number)
 
 
 def moves_them(s: Situation, g: int) -> int:
@@ -215,37 +271,13 @@ LEFT_ALONE = (
 @pytest.mark.parametrize("rule", LEFT_ALONE, ids=lambda rule: rule.__name__)
 def test_loops_that_might_go_otherwise_are_left_alone(rule: Callable[[Situation, int], int]) -> None:
     """Where it is not sure that all rows may be compared beforehand, each is looked at in turn."""
-    assert not quick(rule)[1]
-
-
-class Crowd(Record):
-    """A record of another game, with rows that are compared all at once."""
-
-    rank: Annotated[list[int], Field(0, 9, PUBLIC, (40,), "man")]
-    room: Annotated[list[int], Field(0, 9, PUBLIC, (64,), "man")]
-
-
-def of_a_rank(crowd: Crowd, wanted: int) -> int:
-    """Counts men of a rank."""
-    total = 0
-    for man in range(40):
-        if crowd.rank[man] == wanted:
-            total += 1
-    return total
-
-
-def test_any_record_has_its_rows_compared() -> None:
-    """Whatever its class and its parameter are called."""
-    rewritten, is_changed = quick(of_a_rank)
-    crowd = Crowd()
-    crowd.rank[3] = crowd.rank[39] = 7
-    assert is_changed and rewritten(crowd, 7) == of_a_rank(crowd, 7) == 2
+    assert not is_at_once(rule)
 
 
 def test_rules_that_move_ships_are_left_alone() -> None:
     """The rules have such loops: groups that join, and groups that take their number."""
     for rule in (formation.join_groups, numbering.move_group):
-        assert row_search.SIGNS[ast.Eq][1] not in quick(rule)[0].__code__.co_names
+        assert not is_at_once(rule)
 
 
 def test_rows_end_before_their_record_does() -> None:
@@ -253,4 +285,4 @@ def test_rows_end_before_their_record_does() -> None:
     form = pack.layout(Situation)
     for name in ("at", "kind", "standing", "known", "wing_ship", "force", "shot_group"):
         kind, offset = form.fields[name][:2]  # type: ignore[index]
-        assert offset + kind.itemsize + vectors.AT_ONCE <= form.itemsize
+        assert offset + kind.itemsize + AT_ONCE <= form.itemsize

@@ -1,0 +1,386 @@
+"""Expressions of the dialect written as instructions for LLVM."""
+
+import ast
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+
+from flagplot.fast import pack
+from flagplot.fast.compiler.kinds import (
+    INT,
+    REAL,
+    TRUTH,
+    WORD,
+    Cell,
+    Kind,
+    Packed,
+    Row,
+    Several,
+    Value,
+    cells_of,
+    flat,
+    split,
+    together,
+)
+from flagplot.fast.compiler.lines import Lines
+
+UNKNOWN: Final = object()
+"""Stands for what is only known when the program runs."""
+PLAIN: Final[dict[type[ast.operator], str]] = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.BitAnd: "and",
+    ast.BitOr: "or",
+    ast.BitXor: "xor",
+    ast.LShift: "shl",
+    ast.RShift: "ashr",
+}
+REALS: Final[dict[type[ast.operator], str]] = {ast.Add: "fadd", ast.Sub: "fsub", ast.Mult: "fmul", ast.Div: "fdiv"}
+SIGNS: Final[dict[type[ast.cmpop], str]] = {
+    ast.Eq: "eq",
+    ast.NotEq: "ne",
+    ast.Lt: "lt",
+    ast.LtE: "le",
+    ast.Gt: "gt",
+    ast.GtE: "ge",
+}
+
+
+class Expressions(Lines):
+    """Writes the expressions of one function."""
+
+    space: dict[str, Any]
+    variables: dict[str, tuple[Kind, tuple[str, ...]]]
+    program: Any
+
+    # What is known beforehand.
+
+    def known(self, node: ast.expr) -> Any:
+        """What a name or an attribute of a module stands for, UNKNOWN if it is a variable."""
+        if isinstance(node, ast.Name) and node.id not in self.variables:
+            return self.space.get(node.id, UNKNOWN)
+        if isinstance(node, ast.Attribute):
+            home = self.known(node.value)
+            return getattr(home, node.attr, UNKNOWN) if home is not UNKNOWN else UNKNOWN
+        return UNKNOWN
+
+    def number(self, node: ast.expr) -> int | None:
+        """An integer that is known beforehand."""
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            inner = self.number(node.operand)
+            return None if inner is None else -inner
+        found = node.value if isinstance(node, ast.Constant) else self.known(node)
+        return int(found) if isinstance(found, int) and not isinstance(found, bool) else None
+
+    def constant(self, found: Any, node: ast.expr) -> Value:
+        """A value that is known beforehand."""
+        if isinstance(found, bool | np.bool_):
+            return Value(TRUTH, ("true" if found else "false",))
+        if isinstance(found, np.uint64):
+            return Value(WORD, (str(int(found)),))
+        if isinstance(found, int | np.integer):
+            return Value(INT, (str(int(found)),))
+        if isinstance(found, float):
+            return Value(REAL, (f"0x{np.float64(found).view(np.uint64):016x}",))
+        if isinstance(found, tuple):
+            return together([self.constant(each, node) for each in found], getattr(found, "_fields", ()))
+        raise self.fault(node, f"{ast.unparse(node)} is nothing that the dialect knows")
+
+    # Values of one kind as another.
+
+    def as_int(self, value: Value, node: ast.AST | None = None) -> str:
+        """A value as an integer."""
+        if value.kind is TRUTH:
+            return self.set(f"zext i1 {value.parts[0]} to i64")
+        if value.kind is not INT and value.kind is not WORD:
+            raise self.fault(node, "an integer is expected here")
+        return value.parts[0]
+
+    def as_kind(self, value: Value, kind: Kind, node: ast.AST | None = None) -> Value:
+        """A value as one of another kind, where that says the same."""
+        if value.kind == kind:
+            return value
+        if kind is TRUTH:
+            return Value(TRUTH, (self.is_true(value, node),))
+        if kind is INT:
+            return Value(INT, (self.as_int(value, node),))
+        if kind is REAL and value.kind in (INT, TRUTH):
+            return Value(REAL, (self.set(f"sitofp i64 {self.as_int(value)} to double"),))
+        if isinstance(kind, Several) and isinstance(value.kind, Several) and len(kind.kinds) == len(value.kind.kinds):
+            parts = [self.as_kind(part, wanted, node) for part, wanted in zip(split(value), kind.kinds, strict=True)]
+            return together(parts, kind.names)
+        raise self.fault(node, f"a {value.kind} stands for a {kind}")
+
+    def is_true(self, value: Value, node: ast.AST | None = None) -> str:
+        """A value as a truth value."""
+        if value.kind is TRUTH:
+            return value.parts[0]
+        return self.set(f"icmp ne i64 {self.as_int(value, node)}, 0")
+
+    # Expressions.
+
+    def integer(self, node: ast.expr) -> str:
+        """An expression as an integer."""
+        return self.as_int(self.value(node), node)
+
+    def value(self, node: ast.expr) -> Value:
+        """Write an expression."""
+        found = node.value if isinstance(node, ast.Constant) else self.known(node)
+        if found is not UNKNOWN:
+            return self.constant(found, node)
+        write: Callable[[Any], Value] | None = getattr(self, f"value_{type(node).__name__}", None)
+        if write is None:
+            raise self.fault(node, f"{ast.unparse(node)} is not in the dialect")
+        return write(node)
+
+    def value_Name(self, node: ast.Name) -> Value:
+        """A variable."""
+        if node.id not in self.variables:
+            raise self.fault(node, f"{node.id} is not known here")
+        kind, slots = self.variables[node.id]
+        return Value(kind, tuple(self.set(f"load {t}, ptr {slot}") for t, slot in zip(flat(kind), slots, strict=True)))
+
+    def value_Attribute(self, node: ast.Attribute) -> Value:
+        """A field of a record, or a part of what goes together."""
+        home = self.value(node.value)
+        if isinstance(home.kind, Packed):
+            return self.fetched(self.field(home, node.attr, node))
+        if isinstance(home.kind, Several) and node.attr in home.kind.names:
+            return split(home)[home.kind.names.index(node.attr)]
+        if isinstance(home.kind, Row) and node.attr == "shape":
+            return together([Value(INT, (length,)) for length in self.lengths(home)])
+        raise self.fault(node, f"{ast.unparse(node)} is not there")
+
+    def value_Subscript(self, node: ast.Subscript) -> Value:
+        """An entry of a row, or some of its rows."""
+        home = self.value(node.value)
+        if isinstance(home.kind, Several):
+            which = self.number(node.slice)
+            if which is None:
+                raise self.fault(node, "which part is meant has to be known beforehand")
+            return split(home)[which]
+        return self.fetched(self.entry(home, node))
+
+    def value_Tuple(self, node: ast.Tuple) -> Value:
+        """Several values together."""
+        return together([self.value(each) for each in node.elts])
+
+    def value_UnaryOp(self, node: ast.UnaryOp) -> Value:
+        """A sign or a negation."""
+        number = self.number(node)
+        if number is not None:
+            return Value(INT, (str(number),))
+        if isinstance(node.op, ast.Not):
+            return Value(TRUTH, (self.set(f"xor i1 {self.is_true(self.value(node.operand), node)}, true"),))
+        if not isinstance(node.op, ast.USub):
+            raise self.fault(node, f"{ast.unparse(node)} is not in the dialect")
+        inner = self.value(node.operand)
+        if inner.kind is REAL:
+            return Value(REAL, (self.set(f"fneg double {inner.parts[0]}"),))
+        return Value(INT, (self.plain("sub", "0", self.as_int(inner), node),))
+
+    def value_BinOp(self, node: ast.BinOp) -> Value:
+        """A sum, a product and so on."""
+        return self.combined(node.op, self.value(node.left), self.value(node.right), node)
+
+    def combined(self, op: ast.operator, left: Value, right: Value, node: ast.AST) -> Value:
+        """Two values by an operator."""
+        if REAL in (left.kind, right.kind):
+            a, b = (self.as_kind(each, REAL, node).parts[0] for each in (left, right))
+            if type(op) not in REALS:
+                raise self.fault(node, "real numbers are only added, subtracted, multiplied and divided")
+            return Value(REAL, (self.set(f"{REALS[type(op)]} double {a}, {b}"),))
+        is_word = WORD in (left.kind, right.kind)
+        if is_word and left.kind is not right.kind:
+            raise self.fault(node, "a word goes with a word only")
+        a, b = self.as_int(left, node), self.as_int(right, node)
+        if isinstance(op, ast.FloorDiv | ast.Mod) and not is_word:
+            return Value(INT, (self.divided(a, b, isinstance(op, ast.Mod), node),))
+        if type(op) not in PLAIN:
+            raise self.fault(node, f"{type(op).__name__} is not in the dialect")
+        if is_word:
+            return Value(WORD, (self.set(f"{PLAIN[type(op)].replace('ashr', 'lshr')} i64 {a}, {b}"),))
+        return Value(INT, (self.plain(PLAIN[type(op)], a, b, node),))
+
+    def plain(self, what: str, a: str, b: str, node: ast.AST) -> str:
+        """An operation on integers, checked if checks are wanted."""
+        if not self.checks or what not in ("add", "sub", "mul"):
+            return self.set(f"{what}{' nsw' * (what in ('add', 'sub', 'mul'))} i64 {a}, {b}")
+        both = self.set(f"call {{ i64, i1 }} @llvm.s{what}.with.overflow.i64(i64 {a}, i64 {b})")
+        over = self.set(f"extractvalue {{ i64, i1 }} {both}, 1")
+        self.stop_if(over, node, "a number is too large")
+        return self.set(f"extractvalue {{ i64, i1 }} {both}, 0")
+
+    def divided(self, a: str, b: str, rest: bool, node: ast.AST) -> str:
+        """A quotient rounded down, or what is left over."""
+        number = int(b) if b.lstrip("-").isdigit() else 0
+        if number > 0 and number & (number - 1) == 0:
+            if rest:
+                return self.set(f"and i64 {a}, {number - 1}")
+            return self.set(f"ashr i64 {a}, {number.bit_length() - 1}")
+        if self.checks:
+            self.stop_if(self.set(f"icmp eq i64 {b}, 0"), node, "a division by nothing")
+        left = self.set(f"srem i64 {a}, {b}")
+        odd, apart = self.set(f"icmp ne i64 {left}, 0"), self.set(f"xor i64 {left}, {b}")
+        below = self.set(f"and i1 {odd}, {self.set(f'icmp slt i64 {apart}, 0')}")
+        if rest:
+            return self.set(f"add i64 {left}, {self.set(f'select i1 {below}, i64 {b}, i64 0')}")
+        return self.set(f"add i64 {self.set(f'sdiv i64 {a}, {b}')}, {self.set(f'sext i1 {below} to i64')}")
+
+    def value_Compare(self, node: ast.Compare) -> Value:
+        """A comparison, or several in a chain."""
+        values = [self.value(each) for each in (node.left, *node.comparators)]
+        found = ""
+        for op, (left, right) in zip(node.ops, pairwise(values), strict=True):
+            one = self.compared(op, left, right, node)
+            found = self.set(f"and i1 {found}, {one}") if found else one
+        return Value(TRUTH, (found,))
+
+    def compared(self, op: ast.cmpop, left: Value, right: Value, node: ast.AST) -> str:
+        """One comparison; values that go together are equal if all their parts are."""
+        if type(op) not in SIGNS:
+            raise self.fault(node, f"{type(op).__name__} is not in the dialect")
+        sign = SIGNS[type(op)]
+        if isinstance(left.kind, Several) and isinstance(right.kind, Several) and sign in ("eq", "ne"):
+            found = "true"
+            for one, other in zip(split(left), split(right), strict=True):
+                found = self.set(f"and i1 {found}, {self.compared(ast.Eq(), one, other, node)}")
+            return found if sign == "eq" else self.set(f"xor i1 {found}, true")
+        if REAL in (left.kind, right.kind):
+            a, b = (self.as_kind(each, REAL, node).parts[0] for each in (left, right))
+            return self.set(f"fcmp {'u' if sign == 'ne' else 'o'}{sign} double {a}, {b}")
+        is_word = left.kind is WORD and right.kind is WORD
+        how = sign if sign in ("eq", "ne") else f"{'u' if is_word else 's'}{sign}"
+        return self.set(f"icmp {how} i64 {self.as_int(left, node)}, {self.as_int(right, node)}")
+
+    def value_BoolOp(self, node: ast.BoolOp) -> Value:
+        """Tests joined by `and` or `or`, as a truth value."""
+        slot = self.slot("i1")
+        yes, no, end = self.label(), self.label(), self.label()
+        self.branch(node, yes, no)
+        for label, value in ((yes, "true"), (no, "false")):
+            self.begin(label)
+            self.write(f"store i1 {value}, ptr {slot}")
+            self.go(end)
+        self.begin(end)
+        return Value(TRUTH, (self.set(f"load i1, ptr {slot}"),))
+
+    def value_IfExp(self, node: ast.IfExp) -> Value:
+        """One value or another."""
+        yes, no, end = self.label(), self.label(), self.label()
+        self.branch(node.test, yes, no)
+        self.begin(yes)
+        first = self.value(node.body)
+        kind = INT if first.kind is TRUTH else first.kind
+        slots = tuple(self.slot(each) for each in flat(kind))
+        self.keep(kind, slots, self.as_kind(first, kind, node))
+        self.go(end)
+        self.begin(no)
+        self.keep(kind, slots, self.as_kind(self.value(node.orelse), kind, node))
+        self.go(end)
+        self.begin(end)
+        parts = [self.set(f"load {each}, ptr {slot}") for each, slot in zip(flat(kind), slots, strict=True)]
+        return Value(kind, tuple(parts))
+
+    def branch(self, test: ast.expr, yes: str, no: str) -> None:
+        """Go one way or another by a test, of which no more is looked at than Python would."""
+        if isinstance(test, ast.BoolOp):
+            for part in test.values[:-1]:
+                on = self.label()
+                self.branch(part, *((on, no) if isinstance(test.op, ast.And) else (yes, on)))
+                self.begin(on)
+            self.branch(test.values[-1], yes, no)
+        elif isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            self.branch(test.operand, no, yes)
+        else:
+            self.end(f"br i1 {self.is_true(self.value(test), test)}, label %{yes}, label %{no}")
+
+    # Places in memory.
+
+    def lengths(self, row: Value) -> list[str]:
+        """The lengths of a row."""
+        assert isinstance(row.kind, Row)
+        unknown = iter(row.parts[1:])
+        return [next(unknown) if length is None else str(length) for length in row.kind.shape]
+
+    def field(self, home: Value, name: str, node: ast.AST) -> Value:
+        """Where a field of a record lies."""
+        assert isinstance(home.kind, Packed)
+        places = pack.layout(home.kind.record).fields
+        assert places is not None
+        if name not in places:
+            raise self.fault(node, f"{home.kind.record.__name__} has no {name}")
+        where = self.set(f"getelementptr inbounds i8, ptr {home.parts[0]}, i64 {places[name][1]}")
+        return Value(cells_of(home.kind.record, name), (where,))
+
+    def entry(self, home: Value, node: ast.Subscript) -> Value:
+        """Where an entry of a row lies, or some rows of it."""
+        if isinstance(node.slice, ast.Slice):
+            return self.stretch(home, node)
+        for index in node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]:
+            home = self.at(home, self.integer(index), node)
+        return home
+
+    def at(self, home: Value, index: str, node: ast.AST) -> Value:
+        """Where one entry of a row lies."""
+        if not isinstance(home.kind, Row) or not home.kind.shape:
+            raise self.fault(node, "only rows have entries")
+        lengths = self.lengths(home)
+        if self.checks:
+            self.stop_if(self.set(f"icmp uge i64 {index}, {lengths[0]}"), node, "there is no such row")
+        rest, step = lengths[1:], str(home.kind.element.octets)
+        for length in rest:
+            step = str(int(step) * int(length)) if step.isdigit() and length.isdigit() else ""
+            if not step:
+                step = self.product([str(home.kind.element.octets), *rest])
+                break
+        offset = index if step == "1" else self.set(f"mul nsw i64 {index}, {step}")
+        where = self.set(f"getelementptr inbounds i8, ptr {home.parts[0]}, i64 {offset}")
+        unknown = [length for known, length in zip(home.kind.shape[1:], rest, strict=True) if known is None]
+        return Value(Row(home.kind.element, home.kind.shape[1:]), (where, *unknown))
+
+    def product(self, numbers: list[str]) -> str:
+        """Numbers multiplied."""
+        found = numbers[0]
+        for number in numbers[1:]:
+            found = self.set(f"mul nsw i64 {found}, {number}")
+        return found
+
+    def stretch(self, home: Value, node: ast.Subscript) -> Value:
+        """Some rows of a row, from one on to before another."""
+        assert isinstance(home.kind, Row) and isinstance(node.slice, ast.Slice)
+        lengths = self.lengths(home)
+        first = self.integer(node.slice.lower) if node.slice.lower else "0"
+        end = self.integer(node.slice.upper) if node.slice.upper else lengths[0]
+        if self.checks:
+            for small, great in ((first, end), (end, lengths[0])):
+                self.stop_if(self.set(f"icmp ugt i64 {small}, {great}"), node, "there are no such rows")
+        step = self.product([str(home.kind.element.octets), *lengths[1:]])
+        where = self.set(f"getelementptr inbounds i8, ptr {home.parts[0]}, i64 {self.set(f'mul i64 {first}, {step}')}")
+        unknown = [length for known, length in zip(home.kind.shape[1:], lengths[1:], strict=True) if known is None]
+        count = self.set(f"sub nsw i64 {end}, {first}")
+        return Value(Row(home.kind.element, (None, *home.kind.shape[1:])), (where, count, *unknown))
+
+    def fetched(self, place: Value) -> Value:
+        """What lies at a place: a number, a record or a row itself."""
+        assert isinstance(place.kind, Row)
+        if place.kind.shape:
+            return place
+        if isinstance(place.kind.element, Packed):
+            return Value(place.kind.element, place.parts)
+        return self.loaded(place.kind.element, place.parts[0])
+
+    def loaded(self, cell: Cell, where: str) -> Value:
+        """A number from memory."""
+        found = self.set(f"load {cell.llvm}, ptr {where}")
+        if cell.octets < 8:
+            found = self.set(f"sext {cell.llvm} {found} to i64")
+        return Value(cell.scalar, (found,))
+
+    def keep(self, kind: Kind, slots: Sequence[str], value: Value) -> None:
+        """Put a value into slots."""
+        for each, slot, part in zip(flat(kind), slots, value.parts, strict=True):
+            self.write(f"store {each} {part}, ptr {slot}")

@@ -1,0 +1,139 @@
+"""What values the dialect has, and how they lie in registers and in memory."""
+
+from dataclasses import dataclass
+from math import prod
+from typing import Any, Final, NamedTuple, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+from flagplot.core.schema import Record
+from flagplot.fast import pack
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """One number."""
+
+    name: str
+    llvm: str
+
+
+INT: Final = Scalar("integer", "i64")
+TRUTH: Final = Scalar("truth value", "i1")
+WORD: Final = Scalar("word of 64 bits", "i64")
+REAL: Final = Scalar("real number", "double")
+NOTHING: Final = Scalar("nothing", "void")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One number as it lies in memory."""
+
+    octets: int
+    scalar: Scalar
+
+    @property
+    def llvm(self) -> str:
+        """Its type there."""
+        return "double" if self.scalar is REAL else f"i{8 * self.octets}"
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A packed record, known by where it lies."""
+
+    record: type[Record]
+
+    @property
+    def octets(self) -> int:
+        """How long it is."""
+        return pack.layout(self.record).itemsize
+
+
+@dataclass(frozen=True)
+class Row:
+    """Numbers or records side by side, in rows of rows; lengths that are not known beforehand are None."""
+
+    element: Cell | Packed
+    shape: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Several:
+    """Values that go together, by name if they have names."""
+
+    kinds: tuple[Any, ...]
+    names: tuple[str, ...] = ()
+
+
+Kind = Scalar | Packed | Row | Several
+
+
+class Value(NamedTuple):
+    """A value: its kind, and the registers or constants that make it up."""
+
+    kind: Kind
+    parts: tuple[str, ...]
+
+
+def flat(kind: Kind) -> tuple[str, ...]:
+    """The types of the registers that a value takes: of a row its place and the lengths that are not known."""
+    if isinstance(kind, Scalar):
+        return () if kind is NOTHING else (kind.llvm,)
+    if isinstance(kind, Several):
+        return tuple(part for each in kind.kinds for part in flat(each))
+    return ("ptr", *("i64" for length in kind.shape if length is None)) if isinstance(kind, Row) else ("ptr",)
+
+
+def split(value: Value) -> list[Value]:
+    """The values that go together in one."""
+    assert isinstance(value.kind, Several)
+    found, parts = list[Value](), value.parts
+    for kind in value.kind.kinds:
+        count = len(flat(kind))
+        found.append(Value(kind, parts[:count]))
+        parts = parts[count:]
+    return found
+
+
+def together(values: list[Value], names: tuple[str, ...] = ()) -> Value:
+    """Several values as one."""
+    kind = Several(tuple(value.kind for value in values), names)
+    return Value(kind, tuple(part for value in values for part in value.parts))
+
+
+def whole(kind: Kind) -> str:
+    """The type of the whole of a value, as a function gives it back."""
+    parts = flat(kind)
+    return "void" if not parts else parts[0] if len(parts) == 1 else f"{{ {', '.join(parts)} }}"
+
+
+def cell_of(dtype: Any) -> Cell:
+    """How a number of an array lies in memory."""
+    if dtype.kind not in "iuf" or (dtype.kind == "u" and dtype.itemsize != 8):
+        raise TypeError(f"the compiler knows no {dtype}")
+    return Cell(dtype.itemsize, {"i": INT, "u": WORD, "f": REAL}[dtype.kind])
+
+
+def cells_of(record: type[Record], name: str) -> Row:
+    """The numbers of a field, of a single one with no length."""
+    dtype = pack.layout(record).fields[name][0]  # type: ignore[index]
+    return Row(cell_of(dtype.base), dtype.shape)
+
+
+def octets_of(row: Row) -> int:
+    """How long a row of known lengths is."""
+    return prod(length or 0 for length in row.shape) * row.element.octets
+
+
+def declared(hint: Any) -> Kind | None:
+    """What an annotation says that a value is, None if it leaves that open."""
+    named: dict[Any, Kind] = {int: INT, bool: TRUTH, np.uint64: WORD, float: REAL, type(None): NOTHING}
+    if hint in named:
+        return named[hint]
+    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        kinds = tuple(declared(each) for each in get_type_hints(hint).values())
+        return Several(kinds, hint._fields) if None not in kinds else None
+    if get_origin(hint) is tuple:
+        return Several(tuple(declared(each) for each in get_args(hint)))
+    return None

@@ -1,0 +1,93 @@
+"""The lines of one function for LLVM: registers, slots, labels, and what stops a checked program."""
+
+import ast
+from typing import Any
+
+from flagplot.core.errors import FlagplotError
+
+
+class Lines:
+    """The text of one function as it grows."""
+
+    function: Any
+    gives: str
+    """The type of what the function gives."""
+
+    def __init__(self, checks: bool, texts: list[str]) -> None:
+        self.checks, self.texts = checks, texts
+        self.slots, self.lines = list[str](), list[str]()
+        self.count, self.is_open = 0, True
+
+    def fault(self, node: ast.AST | None, what: str) -> FlagplotError:
+        """What is wrong with a function, and where."""
+        line = getattr(node, "lineno", 0)
+        return FlagplotError(f"{self.place(line)} does not compile: {what}", expected="the rule dialect")
+
+    def place(self, line: int) -> str:
+        """A line of the function, for people."""
+        return f"{self.function.__name__} ({self.function.__module__}, line {line})"
+
+    def write(self, text: str) -> None:
+        """Add an instruction; what is never reached is left out."""
+        if self.is_open:
+            self.lines.append(f"  {text}")
+
+    def set(self, text: str) -> str:
+        """Add an instruction that gives something, and name its register."""
+        self.count += 1
+        self.write(f"%r{self.count} = {text}")
+        return f"%r{self.count}"
+
+    def slot(self, kind: str) -> str:
+        """A place for a variable, which LLVM makes a register of."""
+        self.count += 1
+        self.slots.append(f"  %s{self.count} = alloca {kind}")
+        return f"%s{self.count}"
+
+    def label(self) -> str:
+        """A new label."""
+        self.count += 1
+        return f"b{self.count}"
+
+    def begin(self, label: str) -> None:
+        """Begin a block; if one is open it runs on into this one."""
+        self.go(label)
+        self.lines.append(f"{label}:")
+        self.is_open = True
+
+    def go(self, label: str) -> None:
+        """End a block by going on elsewhere."""
+        self.end(f"br label %{label}")
+
+    def end(self, text: str) -> None:
+        """End a block."""
+        self.write(text)
+        self.is_open = False
+
+    def back(self) -> None:
+        """End a block by giving back nothing in particular."""
+        self.end("ret void" if self.gives == "void" else f"ret {self.gives} zeroinitializer")
+
+    def stop_if(self, test: str, node: ast.AST, what: str) -> None:
+        """Stop the program where something is wrong, and say what: everything that called this gives back at once."""
+        octets = f"{self.place(getattr(node, 'lineno', 0))}: {what}".encode()
+        text = f"@said{len(self.texts)}.{self.function.__name__}"
+        spelled = "".join(f"\\{octet:02x}" for octet in octets)
+        self.texts.append(f'{text} = private constant [{len(octets) + 1} x i8] c"{spelled}\\00"')
+        wrong, on = self.label(), self.label()
+        self.end(f"br i1 {test}, label %{wrong}, label %{on}")
+        self.begin(wrong)
+        self.write(f"store ptr {text}, ptr @fault")
+        self.back()
+        self.begin(on)
+
+    def stop_if_stopped(self) -> None:
+        """Give back at once if what was called stopped the program."""
+        if not self.checks:
+            return
+        found = self.set("load ptr, ptr @fault")
+        stopped, on = self.label(), self.label()
+        self.end(f"br i1 {self.set(f'icmp ne ptr {found}, null')}, label %{stopped}, label %{on}")
+        self.begin(stopped)
+        self.back()
+        self.begin(on)

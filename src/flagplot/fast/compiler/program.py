@@ -1,0 +1,239 @@
+"""Programs: functions of the dialect with all that they call, as machine code.
+
+An entry takes one place in memory: in it lie first what stopped the program, then the registers of what it gives, then those
+of what it is given, eight bytes each.
+"""
+
+import ctypes
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+from typing import Any, Final, NamedTuple, get_type_hints
+
+import llvmlite.binding as llvm
+import numpy as np
+
+from flagplot.core.errors import FlagplotError
+from flagplot.fast import pack
+from flagplot.fast.compiler.kinds import (
+    INT,
+    REAL,
+    TRUTH,
+    WORD,
+    Kind,
+    Packed,
+    Row,
+    Several,
+    cell_of,
+    declared,
+    flat,
+    whole,
+)
+from flagplot.fast.compiler.octets import BY_HAND
+from flagplot.fast.compiler.statements import Function
+from flagplot.fast.compiler.stores import Stores
+
+FULLY, CHECKED = 3, 1
+"""How much LLVM makes of a program: all it can, and little where it is checked."""
+NUMBERS: Final = count()
+"""For the names of what is compiled by itself."""
+Spans = frozenset[tuple[str, ...]]
+"""Pairs of rules, by their keys, that give the first row of a side and the one after its last."""
+HEAD: Final = """
+declare { i64, i1 } @llvm.sadd.with.overflow.i64(i64, i64)
+declare { i64, i1 } @llvm.ssub.with.overflow.i64(i64, i64)
+declare { i64, i1 } @llvm.smul.with.overflow.i64(i64, i64)
+declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.smax.i64(i64, i64)
+declare i64 @llvm.abs.i64(i64, i1)
+declare i64 @llvm.cttz.i64(i64, i1)
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+@fault = internal global ptr null
+"""
+
+
+class Callee(NamedTuple):
+    """A function for parameters of given kinds."""
+
+    name: str
+    takes: list[Kind]
+    gives: Kind
+    function: Any
+
+
+class Program:
+    """The text of a program, written from its entry on."""
+
+    def __init__(self, spans: Spans = frozenset(), checks: bool = False) -> None:
+        self.by_hand, self.spans, self.checks = BY_HAND, spans, checks
+        self.stores = Stores()
+        self.texts = list[str]()
+        self.callees = dict[tuple[int, tuple[Kind, ...]], Callee]()
+        self.waiting = list[Callee]()
+
+    def callee(self, function: Any, given: list[Kind]) -> Callee:
+        """A function for what it is given, to be written if it was not."""
+        hints = get_type_hints(function)
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        takes = [declared(hints.get(name, Any)) or kind for name, kind in zip(names, given, strict=True)]
+        takes = [
+            INT if kind is TRUTH and hints.get(name) is not bool else kind
+            for name, kind in zip(names, takes, strict=True)
+        ]
+        key = id(function), tuple(takes)
+        if key not in self.callees:
+            gives = declared(hints.get("return", Any))
+            if gives is None:
+                raise FlagplotError(f"{function.__name__} does not say what it gives", expected="the rule dialect")
+            name = f"{function.__name__}.{len(self.callees)}"
+            self.callees[key] = Callee(name, takes, gives, function)
+            self.waiting.append(self.callees[key])
+        return self.callees[key]
+
+    def text(self, entry: Any, given: list[Kind]) -> str:
+        """The whole text of a program with that entry."""
+        callee, parts = self.callee(entry, given), list[str]()
+        self.gives = callee.gives
+        while self.waiting:
+            parts.append(self.function(self.waiting.pop()))
+        return "\n".join([HEAD, *self.texts, *parts, _door(callee, self.checks)])
+
+    def function(self, callee: Callee) -> str:
+        """The text of one function."""
+        return Function(self, callee.function, callee.name, callee.takes, callee.gives).whole
+
+    def entry_of(self, code: "Code") -> "Entry":
+        """How Python calls the program."""
+        return Entry(code, self.gives)
+
+
+def _door(callee: Callee, checks: bool) -> str:
+    """The function that Python calls."""
+    lines, given, gives = list[str](), list[str](), flat(callee.gives)
+    kinds = [part for kind in callee.takes for part in flat(kind)]
+    for place, kind in enumerate(kinds):
+        lines += [f"%p{place} = getelementptr i64, ptr %0, i64 {1 + len(gives) + place}"]
+        lines += [f"%v{place} = load {kind}, ptr %p{place}"]
+        given.append(f"{kind} %v{place}")
+    text = f"call {whole(callee.gives)} @{callee.name}({', '.join(given)})"
+    lines += [f"%r = {text}" if gives else text]
+    for place, kind in enumerate(gives):
+        lines += [f"%g{place} = getelementptr i64, ptr %0, i64 {1 + place}"]
+        found = "%r"
+        if len(gives) > 1:
+            lines += [f"%x{place} = extractvalue {whole(callee.gives)} %r, {place}"]
+            found = f"%x{place}"
+        lines += [f"store {kind} {found}, ptr %g{place}"]
+    if checks:
+        lines = ["store ptr null, ptr @fault", *lines, "%f = load ptr, ptr @fault", "store ptr %f, ptr %0"]
+    return "\n".join(["define void @door(ptr %0) {", *(f"  {line}" for line in lines), "  ret void", "}"])
+
+
+@cache
+def target() -> Any:
+    """This machine."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    features = llvm.get_host_cpu_features().flatten()
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True
+    )
+
+
+def machine_code(text: str, level: int) -> bytes:
+    """A program's text as machine code for this machine."""
+    module = llvm.parse_assembly(text)
+    module.triple, module.data_layout = target().triple, str(target().target_data)
+    how = llvm.create_pipeline_tuning_options(speed_level=level)
+    how.loop_vectorization = how.slp_vectorization = False
+    passes = llvm.create_pass_builder(target(), how)
+    passes.getModulePassManager().run(module, passes)
+    found: bytes = target().emit_object(module)
+    return found
+
+
+class Code:
+    """Machine code in memory, to be called."""
+
+    loaded: Any = None
+    """What holds all code of the process."""
+
+    def __init__(self, code: bytes, name: str) -> None:
+        if Code.loaded is None:
+            Code.loaded = llvm.create_lljit_compiler(target())
+        builder = llvm.JITLibraryBuilder().add_object_img(code).add_current_process().export_symbol("door")
+        self.library = builder.link(Code.loaded, name)
+        self.door: Callable[[Any], None] = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(self.library["door"])
+
+
+def kind_of(argument: Any) -> Kind:
+    """What an argument from Python is."""
+    if isinstance(argument, np.ndarray):
+        if not argument.flags.c_contiguous:
+            raise FlagplotError("an array does not lie in one piece")
+        record = (argument.dtype.metadata or {}).get(pack.RECORD)
+        return Row(Packed(record) if record else cell_of(argument.dtype), (None,) * argument.ndim)
+    if isinstance(argument, tuple):
+        return Several(tuple(kind_of(each) for each in argument), getattr(argument, "_fields", ()))
+    return {bool: TRUTH, np.bool_: TRUTH, np.uint64: WORD, float: REAL, np.float64: REAL}.get(type(argument), INT)
+
+
+def parts_of(argument: Any, into: list[int]) -> None:
+    """The registers of an argument."""
+    if isinstance(argument, np.ndarray):
+        into.append(argument.ctypes.data)
+        into += argument.shape
+    elif isinstance(argument, tuple):
+        for each in argument:
+            parts_of(each, into)
+    elif isinstance(argument, float):
+        into.append(int(np.float64(argument).view(np.int64)))
+    else:
+        number = int(argument)
+        into.append(number - 2**64 if number >= 2**63 else number)
+
+
+class Entry:
+    """An entry of a program as Python calls it."""
+
+    def __init__(self, code: Code, gives: Kind) -> None:
+        self.code, self.gives = code, gives
+        self.head = [0] * (1 + len(flat(gives)))
+
+    def memory(self, *arguments: Any) -> Any:
+        """What the entry is called with, for such arguments; the last numbers may be put in anew before each call."""
+        parts = self.head[:]
+        for argument in arguments:
+            parts_of(argument, parts)
+        return (ctypes.c_int64 * len(parts))(*parts)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it."""
+        memory = self.memory(*arguments)
+        self.code.door(memory)
+        return self.given(memory)
+
+    def given(self, memory: Any) -> Any:
+        """What it gave; what stopped a checked program is an error."""
+        if memory[0]:
+            raise FlagplotError(f"{ctypes.string_at(memory[0]).decode()}", expected="numbers that the rules can hold")
+        found = memory[1 : len(self.head)]
+        if len(found) == 1:
+            return found[0] % 2**64 if self.gives is WORD else found[0]
+        return tuple(found) or None
+
+
+def compiled(function: Any, spans: Spans = frozenset(), checks: bool = False, level: int = FULLY) -> Callable[..., Any]:
+    """A function of the dialect by itself, compiled for the kinds of what it is given when first called with such."""
+    entries = dict[tuple[Kind, ...], Entry]()
+
+    def call(*arguments: Any) -> Any:
+        """Call it."""
+        kinds = tuple(kind_of(argument) for argument in arguments)
+        if kinds not in entries:
+            program = Program(spans, checks)
+            code = machine_code(program.text(function, list(kinds)), level)
+            entries[kinds] = program.entry_of(Code(code, f"{function.__qualname__}@{next(NUMBERS)}"))
+        return entries[kinds](*arguments)
+
+    return call

@@ -1,0 +1,228 @@
+"""Functions of the dialect written as functions for LLVM."""
+
+import ast
+from typing import Any
+
+from flagplot.fast.compiler import rows
+from flagplot.fast.compiler.calls import Calls
+from flagplot.fast.compiler.kinds import INT, TRUTH, Cell, Kind, Packed, Row, Value, flat, octets_of, split, whole
+from flagplot.fast.compiler.text import space_of, text_of
+
+
+class Function(Calls):
+    """Writes one function, for parameters of given kinds."""
+
+    def __init__(self, program: Any, function: Any, name: str, takes: list[Kind], gives: Kind) -> None:
+        super().__init__(program.checks, program.texts)
+        self.program, self.function, self.space = program, function, space_of(function)
+        self.kind_given, self.gives = gives, whole(gives)
+        self.variables = {}
+        self.loops = list[tuple[str, str]]()
+        self.text = text = text_of(function)
+        parameters = list[str]()
+        for parameter, kind in zip(text.args.args, takes, strict=True):
+            parts = tuple(f"%{parameter.arg}.{place}" for place in range(len(flat(kind))))
+            parameters += [f"{each} {part}" for each, part in zip(flat(kind), parts, strict=True)]
+            self.assign(ast.Name(parameter.arg, ast.Store()), Value(kind, parts))
+        self.block(text.body)
+        self.back()
+        head = f"define internal {self.gives} @{name}({', '.join(parameters)}) nounwind {{"
+        self.whole = "\n".join([head, *self.slots, *self.lines, "}"])
+
+    def block(self, body: list[ast.stmt]) -> None:
+        """Write statements one after another; what comes after a way out is never reached."""
+        for statement in body:
+            if not self.is_open:
+                return
+            write = getattr(self, f"do_{type(statement).__name__}", None)
+            if write is None:
+                raise self.fault(statement, f"{ast.unparse(statement)} is not in the dialect")
+            write(statement)
+
+    def do_Expr(self, statement: ast.Expr) -> None:
+        """A call, or a docstring."""
+        if not isinstance(statement.value, ast.Constant):
+            self.value(statement.value)
+
+    def do_Pass(self, statement: ast.Pass) -> None:
+        """Nothing."""
+
+    def do_Return(self, statement: ast.Return) -> None:
+        """Give a value back."""
+        if statement.value is None or self.gives == "void":
+            self.back()
+            return
+        given = self.as_kind(self.value(statement.value), self.kind_given, statement)
+        if len(given.parts) == 1:
+            self.end(f"ret {self.gives} {given.parts[0]}")
+            return
+        made = "undef"
+        for place, (each, part) in enumerate(zip(flat(given.kind), given.parts, strict=True)):
+            made = self.set(f"insertvalue {self.gives} {made}, {each} {part}, {place}")
+        self.end(f"ret {self.gives} {made}")
+
+    def do_If(self, statement: ast.If) -> None:
+        """One block or another."""
+        yes, no, end = self.label(), self.label(), self.label()
+        self.branch(statement.test, yes, no if statement.orelse else end)
+        self.begin(yes)
+        self.block(statement.body)
+        self.go(end)
+        if statement.orelse:
+            self.begin(no)
+            self.block(statement.orelse)
+            self.go(end)
+        self.begin(end)
+
+    def do_While(self, statement: ast.While) -> None:
+        """A block as long as a test holds."""
+        test, body, end = self.label(), self.label(), self.label()
+        self.begin(test)
+        self.branch(statement.test, body, end)
+        self.begin(body)
+        self.looped(statement.body, test, end)
+        self.go(test)
+        self.begin(end)
+
+    def looped(self, body: list[ast.stmt], on: str, end: str) -> None:
+        """The block of a loop."""
+        self.loops.append((on, end))
+        self.block(body)
+        self.loops.pop()
+
+    def do_Break(self, statement: ast.Break) -> None:
+        """Leave the loop."""
+        self.go(self.loops[-1][1])
+
+    def do_Continue(self, statement: ast.Continue) -> None:
+        """Go on with the loop's next turn."""
+        self.go(self.loops[-1][0])
+
+    def do_For(self, statement: ast.For) -> None:
+        """A block for each number of a range; what the block makes of its number does not count."""
+        found = None if self.checks else rows.looked_at(self, statement, self.text)
+        if found is not None:
+            self.over_rows(*found)
+            return
+        over = statement.iter
+        assert isinstance(over, ast.Call)
+        given = [self.integer(each) for each in over.args]
+        first, end, step = (["0", *given, "1"] if len(given) == 1 else [*given, "1"])[:3]
+        at = self.slot("i64")
+        self.write(f"store i64 {first}, ptr {at}")
+        test, body, on, done = self.label(), self.label(), self.label(), self.label()
+        self.begin(test)
+        number = self.set(f"load i64, ptr {at}")
+        more = self.set(f"icmp {'sgt' if step.startswith('-') else 'slt'} i64 {number}, {end}")
+        self.end(f"br i1 {more}, label %{body}, label %{done}")
+        self.begin(body)
+        self.assign(statement.target, Value(INT, (number,)))
+        self.looped(statement.body, on, done)
+        self.begin(on)
+        self.write(f"store i64 {self.set(f'add nsw i64 {number}, {step}')}, ptr {at}")
+        self.go(test)
+        self.begin(done)
+
+    def over_rows(self, loop: rows.Loop, masks: rows.Masks, tests: list[ast.expr]) -> None:
+        """A block for each row of which the tests are true, all rows looked at at once."""
+        bounds = [self.integer(each) for each in loop.over.args]
+        first, end = bounds if len(bounds) == 2 else ["0", *bounds]
+        bits = masks.bits(tests, first, end)
+        rest = [test for test in loop.tests if test not in tests]
+        left = self.slot("i64")
+        self.write(f"store i64 {bits}, ptr {left}")
+        test, body, on, done = self.label(), self.label(), self.label(), self.label()
+        self.begin(test)
+        now = self.set(f"load i64, ptr {left}")
+        self.end(f"br i1 {self.set(f'icmp ne i64 {now}, 0')}, label %{body}, label %{done}")
+        self.begin(body)
+        rest_of = self.set(f"sub i64 {now}, 1")
+        lowest = self.set(f"call i64 @llvm.cttz.i64(i64 {now}, i1 true)")
+        self.write(f"store i64 {self.set(f'and i64 {now}, {rest_of}')}, ptr {left}")
+        self.assign(ast.Name(loop.number, ast.Store()), Value(INT, (self.set(f"add nsw i64 {first}, {lowest}"),)))
+        for each in rest:
+            passed = self.label()
+            self.branch(each, passed, on)
+            self.begin(passed)
+        self.looped(loop.body, on, done)
+        self.begin(on)
+        self.go(test)
+        self.begin(done)
+
+    def do_Assign(self, statement: ast.Assign) -> None:
+        """Something is something."""
+        value = self.value(statement.value)
+        for target in statement.targets:
+            self.assign(target, value)
+
+    def do_AnnAssign(self, statement: ast.AnnAssign) -> None:
+        """The same, with a note of its type."""
+        if statement.value is not None:
+            self.assign(statement.target, self.value(statement.value))
+
+    def do_AugAssign(self, statement: ast.AugAssign) -> None:
+        """Something grows by something, or the like; where it lies is looked up once."""
+        if isinstance(statement.target, ast.Name):
+            before = self.value(ast.Name(statement.target.id, ast.Load()))
+            value = self.value(statement.value)
+            self.assign(statement.target, self.combined(statement.op, before, value, statement))
+            return
+        place = self.place_of(statement.target)
+        before = self.fetched(place)
+        self.store(place, self.combined(statement.op, before, self.value(statement.value), statement), statement)
+
+    def assign(self, target: ast.expr, value: Value) -> None:
+        """Put a value where it belongs."""
+        if isinstance(target, ast.Tuple):
+            for each, part in zip(target.elts, split(value), strict=True):
+                self.assign(each, part)
+        elif isinstance(target, ast.Name):
+            if target.id not in self.variables:
+                kind: Kind = INT if value.kind is TRUTH else value.kind
+                self.variables[target.id] = kind, tuple(self.slot(each) for each in flat(kind))
+            kind, slots = self.variables[target.id]
+            self.keep(kind, slots, self.as_kind(value, kind, target))
+        else:
+            self.store(self.place_of(target), value, target)
+
+    def place_of(self, target: ast.expr) -> Value:
+        """Where something is to be stored."""
+        if isinstance(target, ast.Attribute):
+            return self.field(self.value(target.value), target.attr, target)
+        if isinstance(target, ast.Subscript):
+            return self.entry(self.value(target.value), target)
+        raise self.fault(target, f"nothing can be stored in {ast.unparse(target)}")
+
+    def store(self, place: Value, value: Value, node: ast.AST) -> None:
+        """Put a number, a row or a record to its place in memory."""
+        assert isinstance(place.kind, Row)
+        element = place.kind.element
+        if isinstance(element, Packed) or place.kind.shape:
+            self.copy(place, value, node)
+            return
+        self.store_number(element, place.parts[0], value, node)
+
+    def store_number(self, cell: Cell, where: str, value: Value, node: ast.AST) -> None:
+        """Put a number to its place."""
+        number = self.as_kind(value, cell.scalar, node).parts[0]
+        small = number
+        if cell.octets < 8:
+            small = self.set(f"trunc i64 {number} to {cell.llvm}")
+            if self.checks:
+                same = self.set(f"sext {cell.llvm} {small} to i64")
+                self.stop_if(self.set(f"icmp ne i64 {same}, {number}"), node, "a number does not fit")
+        self.write(f"store {cell.llvm} {small}, ptr {where}")
+
+    def copy(self, place: Value, value: Value, node: ast.AST) -> None:
+        """Copy rows or a record."""
+        assert isinstance(place.kind, Row)
+        element = place.kind.element
+        if isinstance(value.kind, Packed) and value.kind == element and not place.kind.shape:
+            count = str(element.octets)
+        elif isinstance(value.kind, Row) and value.kind.element == element and None not in value.kind.shape:
+            count = str(octets_of(value.kind))
+        elif isinstance(value.kind, Row) and value.kind.element == element:
+            count = self.product([*self.lengths(value), str(element.octets)])
+        else:
+            raise self.fault(node, f"a {value.kind} cannot be copied to a {place.kind}")
+        self.write(f"call void @llvm.memmove.p0.p0.i64(ptr {place.parts[0]}, ptr {value.parts[0]}, i64 {count}, i1 0)")

@@ -1,0 +1,51 @@
+"""What a text stores: which fields of which records change while a block runs, itself or by what it calls."""
+
+import ast
+from collections.abc import Mapping
+from types import FunctionType
+from typing import Any, Final
+
+from flagplot.fast.compiler.text import space_of, text_of
+
+ANY: Final = ""
+"""Stands for a record or a field that is not known."""
+Stored = frozenset[tuple[str, str]]
+"""Names of records, each with a field."""
+
+
+def name_of(node: ast.AST) -> str:
+    """The name that an expression is, "" if it is more."""
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def assigned(body: ast.AST) -> set[str]:
+    """Names of variables that a text assigns."""
+    return {node.id for node in ast.walk(body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+
+
+class Stores:
+    """What texts store, each function looked at once; no two names in a function are of one record."""
+
+    def __init__(self) -> None:
+        self.met = dict[int, Stored]()
+
+    def within(self, body: ast.AST, space: Mapping[str, Any]) -> Stored:
+        """Records and fields that a text stores something in."""
+        found = set[tuple[str, str]]()
+        for node in ast.walk(body):
+            if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
+                place: ast.expr = node
+                while isinstance(place, ast.Subscript):
+                    place = place.value
+                found.add((name_of(place.value), place.attr) if isinstance(place, ast.Attribute) else (ANY, ANY))
+            elif isinstance(node, ast.Call) and isinstance(called := space.get(name_of(node.func)), FunctionType):
+                found |= self.by(called)
+        return frozenset(found)
+
+    def by(self, function: Any) -> Stored:
+        """The same of a function that is called, of whatever record."""
+        if id(function) not in self.met:
+            self.met[id(function)] = frozenset()
+            stored = self.within(text_of(function), space_of(function))
+            self.met[id(function)] = frozenset((ANY, field) for _, field in stored)
+        return self.met[id(function)]
