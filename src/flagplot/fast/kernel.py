@@ -254,7 +254,7 @@ def question(s: Any) -> int:
     number = s.ask_kind * WIDE + s.ask_seat + BELOW
     number = number * WIDE + s.ask_subject + BELOW
     number = number * WIDE + s.ask_object + BELOW
-    return number * WIDE + s.ask_size
+    return int(number * WIDE + s.ask_size)
 
 
 def legal(t: Any, s: Any) -> int:

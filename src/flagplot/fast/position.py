@@ -7,6 +7,7 @@ views are unpacked, and the log is written by the text, which plays the answers 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from ctypes import addressof, c_char
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,6 +25,8 @@ from flagplot.fast.arrays import Desks
 from flagplot.fast.bench import Bench
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 
+RECORD: Final = -3
+"""Place in what the entry is called with of where the record lies; its number and the answer come after it."""
 BEGIN: Final = -1
 """In place of an answer: go on to the first question."""
 Line = tuple[Any, int] | None
@@ -238,7 +241,8 @@ class Position(Plain):
         twin.__dict__.update(self.__dict__)
         twin.octets = octets = self.octets[:]
         twin.record = np.frombuffer(octets, self.rules.form)
-        twin.memory = self.rules.give.memory(self.rules.packed, twin.record, BEGIN)
+        twin.memory = type(self.memory).from_buffer_copy(self.memory)
+        twin.memory[RECORD] = addressof(c_char.from_buffer(octets))
         return twin
 
 
