@@ -264,7 +264,7 @@ def legal(t: Any, s: Any) -> int:
     if s.ask_size > BITS:
         return -1
     if s.ask_seat == DICE_SEAT:
-        return (1 << s.ask_size) - 1
+        return int((1 << s.ask_size) - 1)
     bits = 0
     for answer in range(s.ask_size):
         if refusal(t, s, answer) == 0:
