@@ -6,6 +6,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import StandingOrders
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
+from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting
 
@@ -48,6 +49,29 @@ def seat_orders(session: Session, given: tuple[Any, ...]) -> None:
             raise FlagplotError(what, field=OPTION, expected="one file for each side that is absent")
         session.players[seat] = kind_of(session.setting).follow(player, orders)
         seated.add(seat)
+
+
+def seat_absent(session: Session, seat: int, doctrine: str, text: str) -> None:
+    """Let a doctrine answer for a person who is away, and before it the standing orders that he has left, if any."""
+    setting = session.setting
+    name = read_doctrines(doctrine, setting)[seat]
+    seed = session.record.header.get("seed", "0")
+    player = setting.kit.player(name, int(seed), seat)
+    if text.strip():
+        orders = read_left(setting, seat, text)
+        player = kind_of(setting).follow(player, orders)
+    session.players[seat] = player
+
+
+def read_left(setting: Setting, seat: int, text: str) -> Any:
+    """The standing orders that a side has written down; an error if they are another side's."""
+    name = f"orders of side {SEATS[seat]}"
+    orders = kind_of(setting).parse(text.replace("\r\n", "\n"), name, setting.battle)
+    if orders.seat != seat:
+        raise FlagplotError(
+            f"these are orders of {setting.sides[orders.seat]}", field=name, expected="orders of that side"
+        )
+    return orders
 
 
 def follow(session: Session, given: list[str]) -> None:

@@ -104,6 +104,19 @@ class Send(Strict):
     key: str = Field("", max_length=80)
 
 
+class Leave(Strict):
+    """What answers for a person who is away."""
+
+    doctrine: str = Field(description="A doctrine of the game, for what the orders leave open.")
+    orders: str = Field("", description="The text of a file of standing orders, in games that have them.")
+
+
+class Address(Strict):
+    """Where a seat is told that it is asked."""
+
+    mail: str = Field(max_length=200, description="Empty for nowhere.")
+
+
 class Turn(Strict):
     """The question at which one stands."""
 
@@ -281,6 +294,27 @@ def consent(said: Consent, here: Here, seat: Sitting) -> Response:
     if seat.side is None:
         raise NotAsked("only a side agrees", expected="the link of a side")
     here.matches.consent(seat, said.agrees)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/away", tags=["seat"])
+def away(said: Leave, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Let orders and a doctrine answer for this side from now on; again, to change them; nobody reads them before the end."""
+    here.matches.leave(seat, said.doctrine, said.orders)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/back", tags=["seat"])
+def come_back(here: Here, seat: Sitting) -> dict[str, Any]:
+    """Answer oneself again."""
+    here.matches.come_back(seat)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/mail", tags=["seat"])
+def mail(said: Address, here: Here, seat: Sitting) -> dict[str, Any]:
+    """Say where to send a mail when this side is asked, if this server sends mail."""
+    here.keep_mail(seat, said.mail)
     return match(here, seat)
 
 

@@ -19,6 +19,7 @@ from flagplot.web.match.changes import Late, NotAsked
 from flagplot.web.match.seats import Mint
 from flagplot.web.pages import common, front, referee
 from flagplot.web.pages import seat as seat_pages
+from flagplot.web.post import Letters
 from flagplot.web.service import Service, TooOften, WrongToken
 from flagplot.web.store.store import Store, Taken, Unavailable
 
@@ -34,16 +35,21 @@ CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
 )
 
 
-def create_app(url: str, mint: Mint | None = None, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> FastAPI:
-    """The application over the database of that URL."""
-    service = Service(Store(url), mint or Mint())
+def create_app(
+    url: str,
+    mint: Mint | None = None,
+    largest: int = LARGEST_BODY,
+    patience: float = PATIENCE,
+    letters: Letters | None = None,
+) -> FastAPI:
+    """The application over the database of that URL, with mail for those who are away if it is said how."""
+    service = Service(Store(url), mint or Mint(), letters=letters)
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
-        service.hub.start()
+        service.start()
         yield
-        await service.hub.stop()
-        service.store.close()
+        await service.stop()
 
     app = FastAPI(
         title="flagplot",

@@ -18,6 +18,15 @@ def serve(
         str, typer.Option(metavar="URL", help="A database in place of the folder, such as postgresql+psycopg://…")
     ] = "",
     root_path: Annotated[str, typer.Option(metavar="PATH", help="The path that a proxy puts before ours.")] = "",
+    smtp: Annotated[
+        str, typer.Option(metavar="URL", envvar="FLAGPLOT_SMTP", help="Send mail by smtp://user:password@host:port.")
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(metavar="ADDRESS", envvar="FLAGPLOT_MAIL_FROM", help="Whom mail comes from.")
+    ] = "",
+    url: Annotated[
+        str, typer.Option(metavar="URL", envvar="FLAGPLOT_URL", help="The address that visitors open, for mail.")
+    ] = "",
     proxy: Annotated[str, typer.Option(metavar="ADDRESS", help="A proxy whose word on addresses is believed.")] = "",
 ) -> None:
     """Serve the table in a browser: matches for two people and a referee, kept in a folder.
@@ -31,10 +40,14 @@ def serve(
         import uvicorn
 
         from flagplot.web.app import create_app
+        from flagplot.web.post import Letters
         from flagplot.web.store.engine import url_of_folder
     except ImportError as missing:
         what = f"the server needs packages that are not installed ({missing.name})"
         raise FlagplotError(what, expected="pip install 'flagplot[web]'") from None
+    letters = Letters(smtp, mail_from, url or f"http://{host}:{port}{root_path}") if smtp else None
+    if letters is not None:
+        letters.check()
     with socket.socket() as wanted:
         wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -42,7 +55,7 @@ def serve(
         except OSError as error:
             what = f"{host} port {port} cannot be used: {error.strerror}"
             raise FlagplotError(what, expected="another --port or --host") from None
-    app = create_app(database or url_of_folder(data))
+    app = create_app(database or url_of_folder(data), letters=letters)
     where = "the database" if database else str(data.resolve())
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
     sys.stdout.flush()

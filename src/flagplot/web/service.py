@@ -1,7 +1,7 @@
 """What pages and API share: the matches, who is sitting where, and how much anybody may try."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -14,10 +14,12 @@ from flagplot.core.record import SEATS
 from flagplot.files.shipped import Shipped, shipped
 from flagplot.table.setting import Setting, open_text
 from flagplot.web.doors import Meter
+from flagplot.web.match.changes import NotAsked, side_of
 from flagplot.web.match.hub import Hub
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import TABLE, WATCHERS, Mint, Seat, sit
 from flagplot.web.match.told import Reading, turn_at
+from flagplot.web.post import Letters, Postman, is_address
 from flagplot.web.store.store import Store
 
 OWN_FILE: Final = "your file"
@@ -39,13 +41,49 @@ class Service:
     mint: Mint = field(default_factory=Mint)
     wrong: Meter = field(default_factory=lambda: Meter(20, 60))
     """Wrong tokens of an address in a minute."""
+    letters: Letters | None = None
+    """How mail goes out; None where none does."""
     created: Meter = field(default_factory=lambda: Meter(60, 3600))
     """Matches that an address begins in an hour."""
 
     def __post_init__(self) -> None:
         """Lay out the matches."""
         self.hub = Hub(self.store)
-        self.matches = Matches(self.store, self.mint, self.hub.changed)
+        self.matches = Matches(self.store, self.mint, self.changed)
+        self.postman = Postman(self.matches, self.letters) if self.letters is not None else None
+
+    def start(self) -> None:
+        """Begin to tell who waits, and who is away."""
+        self.hub.start()
+        if self.postman is not None:
+            self.postman.start()
+
+    async def stop(self) -> None:
+        """Stop that, and let go of the store."""
+        await self.hub.stop()
+        if self.postman is not None:
+            self.postman.stop()
+        self.store.close()
+
+    def changed(self, match: str) -> None:
+        """Say that a match has changed; from any thread."""
+        self.hub.changed(match)
+        if self.postman is not None:
+            self.postman.changed(match)
+
+    def staying(self, seat: Seat) -> AbstractContextManager[None]:
+        """While somebody keeps the page of a seat open."""
+        return nullcontext() if self.postman is None else self.postman.staying(seat.id)
+
+    def keep_mail(self, seat: Seat, mail: str) -> None:
+        """Note where a side wants to be told that it is asked; empty for nowhere."""
+        if self.postman is None:
+            raise NotAsked("this server sends no mail", expected="a server with --smtp")
+        side_of(seat)
+        if mail and not is_address(mail):
+            raise FlagplotError("this is no address of mail", field="mail", expected="such as name@example.org")
+        self.store.keep_mail(seat.id, mail or None)
+        self.changed(seat.match)
 
     def enter(self, token: str, address: str) -> Seat:
         """The seat that a token opens."""
@@ -55,6 +93,8 @@ class Service:
         if seat is None:
             self.wrong.count(address)
             raise WrongToken("this link opens no seat", expected="a link as it was given, whole")
+        if self.postman is not None:
+            self.postman.visited(seat.id)
         return seat
 
     def acting(self, seat: Seat) -> Seat:

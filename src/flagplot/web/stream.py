@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
@@ -12,11 +13,17 @@ BREATH: Final = 15.0
 """Seconds after which a line is sent that says nothing, so that nobody thinks the stream is dead."""
 
 
+@asynccontextmanager
+async def _staying(service: Service, seat: Seat) -> AsyncIterator[None]:
+    with service.staying(seat):
+        yield
+
+
 async def changes(service: Service, seat: Seat, seen: str = "") -> AsyncIterator[str]:
     """The version that a seat reads: first as it is, if that is not what it has seen, and then whenever it changes."""
     hub, last = service.hub, seen
     yield "retry: 2000\n\n"
-    async with hub.waiting(seat.match):
+    async with hub.waiting(seat.match), _staying(service, seat):
         while True:
             woken, is_away = hub.next_change(seat.match), False
             try:

@@ -25,7 +25,9 @@ ENDED: Final = "ended"
 """Header line with a referee's word, if he has ended the match by hand."""
 BY_HAND: Final = "by-hand"
 """Header line with the dice that a referee has set by hand, by the number of their answers, each with his reason."""
-NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check", ENDED, BY_HAND})
+LEFT_BY: Final = "left"
+"""Header line that says from which answer on a doctrine answered for a person who was away, and when he was back."""
+NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check", ENDED, BY_HAND, LEFT_BY})
 """Header lines that are not part of the head: how the seats are played, what is revealed, what is counted at the end."""
 
 

@@ -119,6 +119,16 @@ class Changes:
         if change.head.proposal is not None:
             change.propose(None)
 
+    def _again(self, change: Change, fresh: Sitting) -> None:
+        """Let players and dice go on from a sitting that was brought up anew, and keep what they answer."""
+        first = len(fresh.entries())
+        if fresh.asks:
+            fresh.session.run()
+        change.add(fresh.entries(first), first)
+        change.open([])
+        if fresh.is_over:
+            change.end()
+
     @contextmanager
     def _changing(self, match: str, plays: bool = False) -> Iterator[tuple[Change, Sitting]]:
         """Change a match from where it stands, which nobody does by playing while it rests; what fails is forgotten."""
@@ -182,7 +192,7 @@ def put_down(head: Head, sitting: Sitting, side: int, kept: FormRow | None) -> t
 
 def people(sitting: Sitting) -> set[str]:
     """Roles of those sides that people play."""
-    return {SEATS[seat] for seat in sitting.desk.people}
+    return sitting.people
 
 
 def may_undo(head: Head, sitting: Sitting, seat: Seat) -> bool:

@@ -1,10 +1,10 @@
 """What can be done with matches: begin one, answer, roll, take back; each is one change of the store."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.record import Entry
 from flagplot.table.fair.draw import read_number
 from flagplot.table.fair.match import ASK, DICE, FAIR, number_line
@@ -12,14 +12,14 @@ from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
 from flagplot.table.standing import NAME as ORDERS
-from flagplot.table.standing import kind_of, seat_orders
+from flagplot.table.standing import read_left, seat_orders
 from flagplot.web.match.changes import Late, NotAsked, Order, is_done, may_undo, said_of, side_of
 from flagplot.web.match.forms import Forms
 from flagplot.web.match.refereeing import Refereeing
 from flagplot.web.match.rolling import Rolling
 from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
-from flagplot.web.match.sitting import begin_dice, commit, lacking
-from flagplot.web.store.store import Head, now
+from flagplot.web.match.sitting import Sitting, begin_dice, commit, lacking
+from flagplot.web.store.store import Change, Head, Left, now
 
 SEEDED: Final = "seed"
 BY_HAND: Final = "table"
@@ -103,6 +103,33 @@ class Matches(Forms, Rolling, Refereeing):
                     change.end()
             change.header(session.record.header)
 
+    def leave(self, seat: Seat, doctrine: str, orders: str = "") -> None:
+        """Let standing orders and a doctrine answer for a person who is away, from now on; again, to change them."""
+        with self._changing(seat.match, plays=True) as (change, sitting):
+            side, setting = side_of(seat), sitting.session.setting
+            if seat.role not in sitting.people:
+                raise NotAsked("this side is played by a doctrine", expected="a side that a person plays")
+            if doctrine not in setting.kit.players:
+                raise FlagplotError(
+                    f"{doctrine!r} is not a doctrine", field="doctrine", expected=one_of(setting.kit.players)
+                )
+            if orders.strip():
+                read_left(setting, side, orders)
+            self._stay(change, sitting, Left(len(sitting.entries()), seat.role, doctrine, orders.strip() and orders))
+
+    def come_back(self, seat: Seat) -> None:
+        """Answer oneself again."""
+        with self._changing(seat.match) as (change, sitting):
+            side_of(seat)
+            if change.head.away(seat.role) is None:
+                raise Late("you are not away", expected="the match as it stands now")
+            self._stay(change, sitting, Left(len(sitting.entries()), seat.role, ""))
+
+    def _stay(self, change: Change, sitting: Sitting, left: Left) -> None:
+        fresh = Sitting(replace(change.head, left=change.leave(left)))
+        fresh.follow(sitting.entries())
+        self._again(change, fresh)
+
     def undo(self, seat: Seat, turn: int) -> None:
         """Take back the last order of a seat, if nothing has followed it."""
         with self._changing(seat.match, plays=True) as (change, sitting):
@@ -123,10 +150,9 @@ def leave(session: Session, orders: Mapping[str, str]) -> None:
     for letter, text in orders.items():
         if not text.strip():
             continue
-        read = kind_of(setting).parse(text.replace("\r\n", "\n"), f"orders of side {letter}", setting.battle)
-        if "AB"[read.seat] != letter:
-            what = f"these are orders of {setting.sides[read.seat]}"
-            raise FlagplotError(what, field=f"orders of side {letter}", expected="orders of that side")
+        if letter not in ("A", "B"):
+            raise FlagplotError(f"{letter!r} is not a side", field="orders", expected="A or B")
+        read = read_left(setting, "AB".index(letter), text)
         found.append(read)
         session.record.files[f"{ORDERS}-{letter}"] = read.text
     seat_orders(session, tuple(found))

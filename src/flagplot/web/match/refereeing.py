@@ -19,7 +19,7 @@ class Refereeing(Changes):
                 raise FlagplotError(f"there is no answer {number}", expected=f"0 to {len(sitting.entries()) - 1}")
             wanted = None if number is None else Proposal(earlier(sitting, number))
             if wanted is not None and not people(sitting):
-                self._go_back(change, wanted.number)
+                self._go_back(change, sitting, wanted.number)
             else:
                 change.propose(wanted)
 
@@ -34,7 +34,7 @@ class Refereeing(Changes):
                 return
             consents = {*proposal.consents, *(("A", "B") if seat.shared else (seat.role,))}
             if people(sitting) <= consents:
-                self._go_back(change, proposal.number)
+                self._go_back(change, sitting, proposal.number)
             else:
                 change.propose(Proposal(proposal.number, tuple(sorted(consents))))
 
@@ -57,14 +57,16 @@ class Refereeing(Changes):
                 raise Late("the match is over", expected="a match that goes on")
             change.end_by_hand(winner, reason)
 
-    def _go_back(self, change: Change, number: int) -> None:
+    def _go_back(self, change: Change, sitting: Sitting, number: int) -> None:
         change.cut(number, "referee")
-        change.open([])
+        fresh = Sitting(change.head)
+        fresh.follow(sitting.entries()[:number])
+        self._again(change, fresh)
 
 
 def earlier(sitting: Sitting, number: int) -> int:
     """The last answer of a person, or the first die of a roll by hand, at or before a number: where a match may stand still."""
-    letters, by_hand = people(sitting), sitting.session.dice is None
+    letters, by_hand = {SEATS[seat] for seat in sitting.desk.people}, sitting.session.dice is None
     entries = sitting.entries()
     while number > 0:
         is_die = entries[number].seat == SEATS[DICE_SEAT]

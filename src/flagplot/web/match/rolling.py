@@ -52,11 +52,8 @@ class Rolling(Changes):
             fresh = Sitting(replace(change.head, by_hand=kept))
             fresh.follow(before)
             fresh.follow(_dice(fresh, " ".join(map(str, order.answers)), count))
-            fresh.session.run()
             change.add(fresh.entries(first), first)
-            change.open([])
-            if fresh.is_over:
-                change.end()
+            self._again(change, fresh)
             if by_hand or reason:
                 change.note(f"The last roll was set by hand: {reason}", True)
             else:

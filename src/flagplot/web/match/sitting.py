@@ -29,10 +29,10 @@ from flagplot.table.fair.match import (
 )
 from flagplot.table.fair.match import MATCH as NAMED
 from flagplot.table.resume import header_seed
-from flagplot.table.seats import SIDES, read_seats
+from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_record
-from flagplot.table.standing import kept_orders, seat_orders
+from flagplot.table.standing import kept_orders, seat_absent, seat_orders
 from flagplot.web.store.store import Head
 
 NAME: Final = "match"
@@ -54,6 +54,9 @@ class Sitting:
         self.stories = {seat: listen(self.session, seat) for seat in (REFEREE, *SIDES)}
         self.desk = Desk(self.session, self.stories)
         self.by_hand = head.by_hand
+        names = read_seats(head.header["doctrine"], NAME, self.session.setting.kit)
+        self.people = {SEATS[seat] for seat in SIDES if names[seat] == PERSON}
+        """Sides that people play, whether they are there or away."""
         self.rolls = Rolls(self.session)
         self.session.listeners.append(self.rolls)
         self.version, self.cuts = 0, head.cuts
@@ -136,6 +139,10 @@ def open_session(head: Head) -> Session:
     elif record.header.get(DICE) in (ASK, FAIR):
         session.dice = None
     seat_orders(session, kept_orders(setting, record))
+    for seat in SIDES:
+        left = head.away(SEATS[seat])
+        if left is not None:
+            seat_absent(session, seat, left.doctrine, left.orders)
     return session
 
 

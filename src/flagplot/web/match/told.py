@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -12,9 +12,10 @@ from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.table.desk import Form
-from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, SECRET, by_hand_line
+from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
 from flagplot.table.result import result
 from flagplot.table.seats import SIDES
+from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Story
 from flagplot.table.telling import report
 from flagplot.web.match import changes
@@ -94,6 +95,7 @@ class Reading:
             and self.head.paused is None
             and changes.may_undo(self.head, self.sitting, self.seat),
             "proposal": self.proposal(),
+            "away": self.away(),
             "events": len(self._story().told),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
             "ended": self.ended(),
@@ -117,6 +119,15 @@ class Reading:
         if not self.is_over:  # nobody is to know dice to come
             for name in (SECRET, "seed"):
                 found.header.pop(name, None)
+        if self.is_over and self.head.left:  # sealed until then
+            words = [f"{each.role} {each.doctrine or 'back'} from {each.number}" for each in self.head.left]
+            found.header[LEFT_BY] = ", ".join(words)
+            orders: dict[str, str] = {}
+            for each in self.head.left:
+                if each.orders:
+                    name = f"{ORDERS}-{each.role}-left"
+                    orders[name] = f"{orders.get(name, '')}# from answer {each.number}\n{each.orders.rstrip()}\n"
+            found = replace(found, files=dict(found.files) | orders)
         if self.head.by_hand:
             found.header[BY_HAND] = by_hand_line(self.head.by_hand)
         if self.head.reason is not None:
@@ -140,6 +151,11 @@ class Reading:
     def asks(self) -> bool:
         """Whether something is asked now: the match goes on, and does not rest."""
         return not self.is_over and self.head.paused is None and self.sitting.asks
+
+    def away(self) -> dict[str, Any] | None:
+        """What answers for this seat while its person is away; None while he is there."""
+        left = None if self.is_over else self.head.away(self.seat.role)
+        return None if left is None else {"doctrine": left.doctrine, "orders": left.orders}
 
     def promise(self) -> str:
         """What the server has committed itself to for the dice; empty where they are not drawn from the match."""

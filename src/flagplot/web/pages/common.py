@@ -87,6 +87,8 @@ def show_seat(request: Request, here: Service, seat: Seat, problem: str = "", co
     """The page of a seat, or the part of it that changes for a script that asks for that."""
     with here.reading(seat) as found:
         page = page_of(found)
+    if page.may_leave and here.postman is not None:
+        page = replace(page, mail=here.store.mail_of(seat.id))
     is_part = request.headers.get("hx-request") == "true"
     name = "now.html" if is_part else "seat.html"
     return show(request, name, 200 if is_part else code, page=page, word=form_word(request), problem=problem)

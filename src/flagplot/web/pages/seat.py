@@ -131,6 +131,33 @@ def take_back(request: Request, here: Here, at_seat: Sitting, turn: Annotated[in
     return done(request, here, at_seat)
 
 
+@ROUTER.post("/at/{seat}/away", dependencies=[Ours])
+def away(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    doctrine: Annotated[str, Form()],
+    orders: Annotated[str, Form()] = "",
+) -> Response:
+    """Let orders and a doctrine answer while one is away."""
+    here.matches.leave(at_seat, doctrine, orders)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/here", dependencies=[Ours])
+def come_back(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """Answer oneself again."""
+    here.matches.come_back(at_seat)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/mail", dependencies=[Ours])
+def mail(request: Request, here: Here, at_seat: Sitting, mail: Annotated[str, Form(max_length=200)] = "") -> Response:
+    """Say where to be told that one is asked."""
+    here.keep_mail(at_seat, mail.strip())
+    return done(request, here, at_seat)
+
+
 @ROUTER.post("/at/{seat}/consent", dependencies=[Ours])
 def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
     """Agree to go back, or do not."""

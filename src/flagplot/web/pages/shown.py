@@ -59,6 +59,18 @@ class Page:
     turn_of: tuple[str, str] | None = None
     """At one screen, the letter and the name of the side whose turn it is."""
 
+    doctrines: tuple[str, ...] = ()
+    """Who may answer while the person of this seat is away; nobody where none sits here."""
+    has_orders: bool = False
+    """Whether standing orders may go before them."""
+    mail: str | None = None
+    """Where the seat is told that it is asked; None where no mail is sent."""
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether a person sits here who may be away."""
+        return bool(self.doctrines) and not self.is_over
+
     @property
     def is_curtain_closed(self) -> bool:
         """Whether the side whose turn it is has not opened the curtain yet."""
@@ -101,7 +113,8 @@ def page_of(found: Reading) -> Page:
     turn = turn_at(found.head, found.sitting) if found.seat.shared else -1
     you = sides[found.seat.side] if found.seat.side is not None else {REFEREES: "the referee"}.get(role, "a watcher")
     session = found.sitting.session
-    people = [sides[seat] for seat in SIDES if session.players[seat] is None]
+    people = [sides[seat] for seat in SIDES if SEATS[seat] in found.sitting.people]
+    is_own = role in found.sitting.people and not found.seat.shared
     return Page(
         found.seat.id,
         role,
@@ -117,6 +130,8 @@ def page_of(found: Reading) -> Page:
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
         shared=found.seat.shared,
+        doctrines=tuple(session.setting.kit.players) if is_own else (),
+        has_orders=session.setting.kit.standing is not None,
         turn_of=(SEATS[turn], sides[turn]) if turn >= 0 else None,
         earlier=_earlier(found) if is_referee and not found.is_over else [],
     )

@@ -34,6 +34,19 @@ class Proposal:
 
 
 @dataclass(frozen=True)
+class Left:
+    """What a person has left who is away, or that he is back."""
+
+    number: int
+    """Answers of the match before it."""
+    role: str
+    doctrine: str
+    """Who answers for him; empty where he is back."""
+    orders: str = ""
+    """Standing orders, which go before the doctrine."""
+
+
+@dataclass(frozen=True)
 class Head:
     """A match without its answers."""
 
@@ -56,6 +69,13 @@ class Head:
     """Why the match rests; None while it goes on."""
     by_hand: dict[int, str] = field(default_factory=dict)
     """Dice that a referee has set, by their number, each with his reason."""
+    left: tuple[Left, ...] = ()
+    """What people have left, the last of each side in force; sealed until the end."""
+
+    def away(self, role: str) -> Left | None:
+        """What answers for a side now whose person is away; None where he is there."""
+        last = next((each for each in reversed(self.left) if each.role == role), None)
+        return last if last is not None and last.doctrine else None
 
 
 @dataclass(frozen=True)
@@ -157,6 +177,31 @@ class Store:
         """The answers that a side has put down and not sent."""
         with self._reading() as connection:
             return _form(connection, match, role)
+
+    def keep_mail(self, seat: str, mail: str | None) -> None:
+        """Note where a seat wants to be told that it is asked; None for nowhere."""
+        with self._writing() as connection:
+            connection.execute(update(SEAT).where(SEAT.c.id == seat).values(mail=mail, mailed=None))
+
+    def mailed(self) -> list[str]:
+        """Matches under way in which a seat wants to be told by mail."""
+        query = select(SEAT.c.match).join(MATCH, MATCH.c.id == SEAT.c.match)
+        with self._reading() as connection:
+            rows = connection.execute(query.where(SEAT.c.mail.is_not(None), MATCH.c.is_over.is_(False)).distinct())
+            return [row.match for row in rows]
+
+    def mail_of(self, seat: str) -> str:
+        """Where a seat wants to be told that it is asked; empty for nowhere."""
+        with self._reading() as connection:
+            found = connection.execute(select(SEAT.c.mail).where(SEAT.c.id == seat)).scalar_one_or_none()
+            return str(found or "")
+
+    def mail_now(self, seat: str, turn: int) -> bool:
+        """Note that a seat is told of a question; whether it has not been told before, by any server."""
+        with self._writing() as connection:
+            told = (SEAT.c.mailed.is_(None)) | (SEAT.c.mailed != turn)
+            done = connection.execute(update(SEAT).where(SEAT.c.id == seat, told).values(mailed=turn))
+            return bool(done.rowcount)
 
     def versions(self, matches: list[str]) -> dict[str, int]:
         """How far each of some matches has changed."""
@@ -264,6 +309,13 @@ class Change:
         """A referee ends it, with his reason."""
         self._set |= {"is_over": True, "winner": winner, "reason": reason, "proposal": None, "open": "[]"}
 
+    def leave(self, left: Left) -> tuple[Left, ...]:
+        """Note what a person leaves, or that he is back; gives all that was left."""
+        found = (*self.head.left, left)
+        kept = [[each.number, each.role, each.doctrine, each.orders] for each in found]
+        self._set |= {"left": json.dumps(kept), "cuts": self.head.cuts + 1}
+        return found
+
     def pause(self, reason: str | None) -> None:
         """Let the match rest, or go on."""
         self._set["paused"] = reason
@@ -298,6 +350,7 @@ def _read_head(row: Row[Any]) -> Head:
     kept = dict(row._mapping)
     for name in ("header", "files", "open"):
         kept[name] = json.loads(kept[name])
+    kept["left"] = tuple(Left(*each) for each in json.loads(kept["left"] or "[]"))
     kept["by_hand"] = {int(number): reason for number, reason in json.loads(kept["by_hand"] or "{}").items()}
     if kept["proposal"] is not None:
         number, *consents = json.loads(kept["proposal"])

@@ -35,11 +35,12 @@ MATCH: Final = Table(
     Column("proposal", Text),
     Column("paused", Text),
     Column("by_hand", Text),
+    Column("left", Text),
 )
 """Header and files are JSON; `version` grows with every change, `cuts` with every taking back; `open` are the numbers of
 answers before each order that may still be taken back; winner and reason are those that a referee named by hand;
 `proposal` is what a referee would take back and who has consented; `paused` is why a match rests; `by_hand` are the dice that
-a referee has set, by their number, each with his reason."""
+a referee has set, by their number, each with his reason; `left` is what people have left who were away, one after another."""
 
 SEAT: Final = Table(
     "seat",
@@ -87,16 +88,6 @@ FORM: Final = Table(
     Column("answers", Text, nullable=False),
 )
 """Answers that a side has put down and not sent, after so many answers of the match and takings back."""
-
-AWAY: Final = Table(
-    "away",
-    METADATA,
-    _of_match(),
-    Column("role", String(16), primary_key=True),
-    Column("doctrine", String(64), nullable=False),
-    Column("orders", Text, nullable=False),
-)
-"""Sides whose people are away: the standing orders and the doctrine that answer for them."""
 
 NOTE: Final = Table(
     "note",

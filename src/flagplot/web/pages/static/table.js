@@ -139,6 +139,33 @@
     hold = null;
   });
 
+  // Whatever was being written elsewhere on the page stays, and what was unfolded; only a form that was sent comes anew.
+  var written = null;
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    var sent = event.detail.requestConfig.verb === "get" ? null : event.detail.requestConfig.elt;
+    var active = document.activeElement;
+    written = { fields: [], open: [], focus: active && !active.closest(".ask") ? active.id : "" };
+    document.querySelectorAll("#now textarea[id], #now input[id], #now select[id]").forEach(function (each) {
+      if (each.closest(".ask") || (sent && sent.contains(each))) { return; }
+      var fresh = each.tagName === "SELECT" || each.value !== each.defaultValue;
+      if (fresh && each.type !== "checkbox") { written.fields.push([each.id, each.value, each.selectionStart]); }
+    });
+    document.querySelectorAll("#now details[id]").forEach(function (each) { written.open.push([each.id, each.open]); });
+  });
+  document.addEventListener("htmx:afterSettle", function () {
+    if (!written) { return; }
+    written.open.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.open = each[1]; } });
+    written.fields.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.value = each[1]; } });
+    var place = written.focus && document.getElementById(written.focus);
+    if (place) {
+      place.focus();
+      written.fields.forEach(function (each) {
+        if (each[0] === written.focus && place.setSelectionRange && place.type !== "email") { place.setSelectionRange(each[2], each[2]); }
+      });
+    }
+    written = null;
+  });
+
   document.addEventListener("pointerdown", function (event) { down = [event.clientX, event.clientY]; }, true);
   document.addEventListener("click", pick);
   document.addEventListener("keydown", pick);

@@ -1,4 +1,4 @@
-"""Answers on a form, sides that are away, pauses, results set by hand, addresses for mail."""
+"""Answers on a form, people who are away, pauses, results set by hand, addresses for mail."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,6 +11,7 @@ depends_on = None
 ADDED = (
     ("match", "paused", sa.Text),
     ("match", "by_hand", sa.Text),
+    ("match", "left", sa.Text),
     ("seat", "mail", sa.Text),
     ("seat", "mailed", sa.Integer),
 )
@@ -31,18 +32,10 @@ def upgrade() -> None:
         *(sa.Column(name, sa.Integer, nullable=False) for name in ("number", "cuts")),
         sa.Column("answers", sa.Text, nullable=False),
     )
-    op.create_table(
-        "away",
-        _match(),
-        sa.Column("role", sa.String(16), primary_key=True),
-        sa.Column("doctrine", sa.String(64), nullable=False),
-        sa.Column("orders", sa.Text, nullable=False),
-    )
 
 
 def downgrade() -> None:
     """Drop them."""
-    op.drop_table("away")
     op.drop_table("form")
     for table, name, _ in ADDED:
         op.drop_column(table, name)

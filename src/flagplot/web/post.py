@@ -1,0 +1,171 @@
+"""Mail for people who are not at the table: that their side is asked, or that a match is over; nothing else stands in it.
+
+It goes out when a side has been asked for a while and nobody has looked from its seat since; so neither whether it is sent nor
+when depends on anything but the question, which the seat may know, and on what this seat itself did.
+"""
+
+import smtplib
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS
+from flagplot.table.seats import SIDES
+from flagplot.web.match.matches import Matches
+from flagplot.web.match.told import turn_at
+from flagplot.web.store.store import SeatRow
+
+AFTER: Final = 120.0
+"""Seconds that a side is asked before a mail goes out."""
+OVER: Final = -1
+"""Stands for a question's number where the match is over."""
+LONGEST: Final = 200
+
+
+@dataclass(frozen=True)
+class Letters:
+    """Where mail goes out, and what it says."""
+
+    smtp: str
+    """`smtp://user:password@host:port`; `smtps` for TLS from the first byte, `smtp+starttls` for TLS after a greeting."""
+    sender: str
+    url: str
+    """The address of this server as people open it."""
+    after: float = AFTER
+
+    def check(self) -> None:
+        """Refuse what no mail can be sent by."""
+        found = urlsplit(self.smtp)
+        if found.scheme not in ("smtp", "smtps", "smtp+starttls") or not found.hostname:
+            raise FlagplotError(
+                "no mail can be sent by this", field="--smtp", expected="smtp://user:password@host:port"
+            )
+        if not is_address(self.sender):
+            raise FlagplotError(
+                f"{self.sender!r} is no address", field="--mail-from", expected="such as table@example.org"
+            )
+        if not self.url.startswith(("http://", "https://")):
+            raise FlagplotError(f"{self.url!r} is no address", field="--url", expected="the address that visitors open")
+
+    def send(self, to: str, subject: str, text: str) -> None:
+        """Send one."""
+        letter = EmailMessage()
+        letter["Subject"], letter["From"], letter["To"] = subject, self.sender, to
+        letter["Auto-Submitted"] = "auto-generated"
+        letter.set_content(text)
+        found = urlsplit(self.smtp)
+        kind = smtplib.SMTP_SSL if found.scheme == "smtps" else smtplib.SMTP
+        with kind(found.hostname or "", found.port or 0, timeout=20) as server:
+            if found.scheme == "smtp+starttls":
+                server.starttls()
+            if found.username:
+                server.login(unquote(found.username), unquote(found.password or ""))
+            server.send_message(letter)
+
+
+def is_address(text: str) -> bool:
+    """Whether a text may be an address of mail: one name, one place, nothing that could begin another line."""
+    name, at, place = text.partition("@")
+    plain = text.isascii() and text.isprintable() and not any(each in text for each in ' ,;:<>()[]\\"')
+    return bool(plain and name and at and place and "@" not in place) and len(text) <= LONGEST
+
+
+@dataclass
+class Postman:
+    """Looks after the matches that change, beside what the server does."""
+
+    matches: Matches
+    letters: Letters
+    clock: Callable[[], float] = time.monotonic
+    _present: Counter[str] = field(default_factory=Counter)
+    _visits: dict[str, float] = field(default_factory=dict)
+    _news: SimpleQueue[str] = field(default_factory=SimpleQueue)
+    _thread: Thread | None = None
+
+    def start(self) -> None:
+        """Begin with all matches where somebody wants mail."""
+        for match in self.matches.store.mailed():
+            self._news.put(match)
+        self._thread = Thread(target=self._work, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop; what is due is sent after the next start."""
+        self._news.put("")
+        if self._thread is not None:
+            self._thread.join(30)
+
+    def changed(self, match: str) -> None:
+        """A match has changed."""
+        self._news.put(match)
+
+    def visited(self, seat: str) -> None:
+        """Somebody looks from a seat."""
+        if len(self._visits) > 100_000:
+            self._visits.clear()
+        self._visits[seat] = self.clock()
+
+    @contextmanager
+    def staying(self, seat: str) -> Iterator[None]:
+        """Somebody keeps a seat's page open."""
+        self._present[seat] += 1
+        try:
+            yield
+        finally:
+            self._present[seat] -= 1
+            self.visited(seat)
+
+    def _work(self) -> None:
+        due: dict[str, float] = {}
+        while True:
+            wait = max(0.0, min(due.values()) - self.clock()) if due else None
+            try:
+                match = self._news.get(timeout=wait)
+                if not match:
+                    return
+                due[match] = self.clock() + self.letters.after
+            except Empty:
+                match = min(due, key=lambda each: due[each])
+                del due[match]
+                if self._look(match):
+                    due[match] = self.clock() + self.letters.after
+
+    def _look(self, match: str) -> bool:
+        """Tell the seats of a match that are asked; whether to look again later."""
+        again = False
+        try:
+            for row in self.matches.store.seats(match):
+                if row.mail and row.role in SEATS.values():
+                    again |= self._tell(row, row.mail)
+        except FlagplotError as error:
+            print(f"flagplot: no mail of {match}: {error}", file=sys.stderr)
+            again = True
+        return again
+
+    def _tell(self, row: SeatRow, to: str) -> bool:
+        side = next(seat for seat in SIDES if SEATS[seat] == row.role)
+        with self.matches.look(row.match) as (head, sitting, _):
+            is_asked = head.paused is None and turn_at(head, sitting) == side
+            turn, title = OVER if head.is_over else sitting.turn(side), " ".join(head.title.split())
+        if not (is_asked or head.is_over) or row.mailed == turn:
+            return False
+        if self._present[row.id] or self.clock() - self._visits.get(row.id, -self.letters.after) < self.letters.after:
+            return True
+        if self.matches.store.mail_now(row.id, turn):
+            what = "The match is over" if head.is_over else "It is your turn"
+            where = f"{self.letters.url.rstrip('/')}/at/{row.id}"
+            text = f"{what}: {title}\n\n{where}\n\nOpen it in the browser that sits at this seat, or by your secret link.\n"
+            try:
+                self.letters.send(to, f"{'Over' if head.is_over else 'Your turn'}: {title}", text)
+            except (OSError, smtplib.SMTPException) as error:
+                print(f"flagplot: a mail was not sent: {error}", file=sys.stderr)
+        return False
