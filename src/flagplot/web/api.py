@@ -298,21 +298,21 @@ def consent(said: Consent, here: Here, seat: Sitting) -> Response:
 
 
 @ROUTER.post("/match/away", tags=["seat"])
-def away(said: Leave, here: Here, seat: Sitting) -> dict[str, Any]:
+def away(said: Leave, here: Here, seat: Sitting) -> Response:
     """Let orders and a doctrine answer for this side from now on; again, to change them; nobody reads them before the end."""
     here.matches.leave(seat, said.doctrine, said.orders)
     return match(here, seat)
 
 
 @ROUTER.post("/match/back", tags=["seat"])
-def come_back(here: Here, seat: Sitting) -> dict[str, Any]:
+def come_back(here: Here, seat: Sitting) -> Response:
     """Answer oneself again."""
     here.matches.come_back(seat)
     return match(here, seat)
 
 
 @ROUTER.post("/match/mail", tags=["seat"])
-def mail(said: Address, here: Here, seat: Sitting) -> dict[str, Any]:
+def mail(said: Address, here: Here, seat: Sitting) -> Response:
     """Say where to send a mail when this side is asked, if this server sends mail."""
     here.keep_mail(seat, said.mail)
     return match(here, seat)
