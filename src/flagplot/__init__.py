@@ -26,6 +26,7 @@ __version__ = VERSION
 
 if TYPE_CHECKING:
     from flagplot.api.chances.compare import compare
+    from flagplot.api.chances.exploit import exploit
     from flagplot.api.chances.luck import luck
     from flagplot.api.chances.match import match
     from flagplot.api.chances.odds import odds
@@ -59,6 +60,7 @@ __all__ = [
     "compare",
     "draw_board",
     "editions",
+    "exploit",
     "fight",
     "load_edition",
     "luck",
@@ -76,6 +78,7 @@ __all__ = [
 
 _HOMES: Final = {
     "flagplot.api.chances.compare": ("compare",),
+    "flagplot.api.chances.exploit": ("exploit",),
     "flagplot.api.chances.luck": ("luck",),
     "flagplot.api.chances.match": ("match",),
     "flagplot.api.chances.odds": ("odds",),

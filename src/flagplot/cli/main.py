@@ -48,6 +48,7 @@ COMMANDS: Final = (
     ),
     Command("compare", "chances.compare", "compare", "Compare a battle or turn under editions or rulings."),
     Command("match", "chances.match", "match", "Measure two players against each other over a pool."),
+    Command("exploit", "chances.exploit", "exploit", "Find the exact best response to a player in a small battle."),
     Command("luck", "chances.luck", "luck", "Say how lucky a played battle was, roll by roll."),
     Command("table", "rules.tables", "command", "Print a table of an edition."),
     Command("rulings", "rules.rulings", "command", "List the rulings, what they decide and what else plays."),

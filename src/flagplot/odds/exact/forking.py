@@ -1,0 +1,103 @@
+"""Every way on from a situation while some seats are free to choose: what they see there, what they hear, where it leads."""
+
+import zlib
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final, NamedTuple
+
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.offers.kit import Kit
+from flagplot.core.seen import Event, may_read
+from flagplot.odds.exact.transitions import Text, Transition
+from flagplot.odds.play import Choose, Count
+
+CHANCE: Final = -1
+"""The answer of a step that nobody chooses."""
+Heard = tuple[tuple[Event, ...], tuple[Event, ...]]
+"""What each free seat may read of what happened, those of a seat with a doctrine being nobody's concern."""
+Tell = Callable[[int], None]
+
+
+class Step(NamedTuple):
+    """One way on: an answer of a free seat, or a fall of dice or an answer of a doctrine with its chance."""
+
+    answer: int
+    chance: float
+    way: Transition
+    heard: Heard
+
+
+class Waiting(NamedTuple):
+    """A situation that waits for an answer, with all ways on from it."""
+
+    seat: int
+    """The free seat that is asked; -1 where chance goes on."""
+    sight: bytes
+    """What it sees."""
+    steps: tuple[Step, ...]
+
+
+class Listening(Count):
+    """A log that also keeps what happened since somebody began to listen."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.events = list[Event]()
+
+    def append(self, event: Event) -> None:
+        """Keep an event."""
+        super().append(event)
+        self.events.append(event)
+
+
+class Forking(Text):
+    """Finds ways on, each situation looked at once, for some free seats; at another a doctrine or, for None, random play."""
+
+    def __init__(self, kit: Kit, tables: Any, players: Sequence[Choose | None], free: Collection[int]) -> None:
+        super().__init__(kit, tables, [None if seat in free else choose for seat, choose in enumerate(players)])
+        self.free = free
+        self.known: dict[bytes, Waiting] = {}
+
+    def waiting(self, key: bytes) -> Waiting:
+        """The situation of a key with all ways on."""
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self.look(key)
+        return found
+
+    def look(self, key: bytes) -> Waiting:
+        """Find all ways on from a situation."""
+        plain = zlib.decompress(key)
+        s = self.situation(plain)
+        seat = int(s.ask_seat)
+        if seat == DICE_SEAT:
+            return Waiting(CHANCE, b"", self.steps(self.after_dice(s, plain, 0)))
+        if seat not in self.free:
+            return Waiting(CHANCE, b"", self.steps(self.answered(s, plain, 0)))
+        view = self.game.view(s, seat).spelled().encode()
+        return Waiting(seat, zlib.compress(view, 1), self.steps(self.answered(s, plain, 0), list(self.weights(s))))
+
+    def steps(self, ways: Any, answers: Sequence[int] = ()) -> tuple[Step, ...]:
+        """The steps that ways are, each with what was heard while it was found."""
+        found = list[Step]()
+        for way in ways:
+            chance = 1.0 if answers else way.weight / way.whole
+            found.append(Step(answers[len(found)] if answers else CHANCE, chance, way, self.heard()))
+        return tuple(found)
+
+    def heard(self) -> Heard:
+        """What the free seats may read of what happened on the way that was found last."""
+        return self.read(0), self.read(1)
+
+    def read(self, seat: int) -> tuple[Event, ...]:
+        """What one of them may read."""
+        if seat not in self.free:
+            return ()
+        return tuple(event for event in self.listening.events if may_read(self.game, event, seat))
+
+    def situation(self, plain: bytes) -> Any:
+        """A situation from all that can change of it, with somebody who listens from here on."""
+        s = super().situation(plain)
+        self.listening = Listening(self.kit.counting.told)
+        self.listening.count = s.log.count
+        s.log = self.listening
+        return s
