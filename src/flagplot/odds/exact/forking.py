@@ -43,10 +43,11 @@ class Listening(Count):
         super().__init__(code)
         self.events = list[Event]()
 
-    def append(self, event: Event) -> None:
+    def append(self, event: tuple[int, ...]) -> None:
         """Keep an event."""
         super().append(event)
-        self.events.append(event)
+        code, a, b, c, d = event
+        self.events.append((code, a, b, c, d))
 
 
 class Forking(Text):
