@@ -146,6 +146,10 @@ def load(command: Command) -> Any:
     module = command.module if command.module.startswith("flagplot.") else f"{HOME}.{command.module}"
     found = getattr(importlib.import_module(module), command.function)
     if isinstance(found, typer.Typer):
+        from flagplot.cli.commands.options import with_cells
+
+        for each in found.registered_commands:
+            each.callback = with_cells(each.callback) if each.callback else None
         loaded = typer.main.get_command(found)
         loaded.name = command.name
         return loaded
@@ -153,8 +157,10 @@ def load(command: Command) -> Any:
 
 
 def _single(name: str, function: Any, help: str) -> Any:
+    from flagplot.cli.commands.options import with_cells
+
     single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
-    single.command(name, help=function.__doc__ or help)(function)
+    single.command(name, help=function.__doc__ or help)(with_cells(function))
     return typer.main.get_command(single)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.changed import based_on, is_folder, plain_name, wanted
 
 if TYPE_CHECKING:
     from flagplot.core.offers.command import Offered
@@ -83,8 +84,9 @@ def of_kind(kind: str) -> Kit:
 
 def open_edition(name: str = "") -> Edition:
     """An edition of whichever game has it; the reference edition of the first game if none is named."""
-    found = of_edition(name).editions if name else kit(next(iter(_HOMES))).editions
-    return found.load(name) if name else found.load()
+    usual = kit(next(iter(_HOMES))).editions
+    named = plain_name(name)
+    return (of_edition(named).editions if named else usual).load(wanted(name, usual.load().name))
 
 
 def file_kinds() -> dict[str, type]:
@@ -98,12 +100,15 @@ def edition_names() -> tuple[str, ...]:
 
 
 def of_edition(name: str) -> Kit:
-    """The game of an edition; an error that lists all editions if there is none of that name."""
+    """The game of an edition, which may be one in a folder of its own; an error that lists all if there is none of that name."""
+    plain = plain_name(name)
     for each in kits():
-        if name in each.editions.names():
+        known = each.editions.names()
+        if plain in known or (is_folder(plain) and based_on(plain, known)):
             return each
-    known = edition_names()
-    raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=one_of(known))
+    listed = edition_names()
+    expected = f"{one_of(listed, plain)}, or the folder of an edition"
+    raise FlagplotError(f"there is no edition {plain!r}", field="edition", expected=expected)
 
 
 def edition_for(procedure: str) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.changed import plain_name, wanted
 from flagplot.core.procedures.adjudicated import rulings_of
 from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET
@@ -71,7 +72,7 @@ class Shelf:
 
     def book(self, procedure: str) -> Book:
         """The book to adjudicate a procedure by."""
-        return self._open(self._named or games.edition_for(procedure))
+        return self._open(wanted(self._named, games.edition_for(procedure)))
 
     def _open(self, edition: str) -> Book:
         if edition not in self._books:
@@ -82,7 +83,9 @@ class Shelf:
         """Report rulings and figures that no game has before the first question is answered."""
         faults = []
         for edition in (
-            [self._named] if self._named else dict.fromkeys(kit.editions.load().name for kit in games.kits())
+            [self._named]
+            if plain_name(self._named)
+            else dict.fromkeys(kit.editions.load().name for kit in games.kits())
         ):
             try:
                 self._open(edition)

@@ -7,6 +7,7 @@ from typing import Final
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.changed import MARK
 from flagplot.files.part import History, background
 from flagplot.table.result import Result, result
 from flagplot.table.seats import SIDES
@@ -37,7 +38,7 @@ class Tally:
 def open_for(path: Path, edition: str) -> Setting:
     """Open a scenario, under an edition if it is one of its game."""
     setting = open_scenario(path)
-    of_its_game = bool(edition) and games.of_edition(edition) is setting.kit
+    of_its_game = bool(edition) and (edition.startswith(MARK) or games.of_edition(edition) is setting.kit)
     return open_scenario(path, edition) if of_its_game else setting
 
 

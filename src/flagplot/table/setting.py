@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kept, Kit, Look
 from flagplot.core.position import Position
+from flagplot.core.printed.changed import packed, unpacked, wanted
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.core.seen import REFEREE, seen_by
 from flagplot.files.text import file_text, kind_of
+
+EDITION: Final = "edition"
+"""In a record: the files of an edition that does not come with the program."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,8 @@ class Setting:
 
     def kept(self) -> Kept:
         """What a record keeps beside the scenario, so that it is played again by the same figures."""
-        return self.kit.kept(self.battle)
+        found, own = self.kit.kept(self.battle), packed(self.edition)
+        return Kept(found.header, {**found.files, EDITION: own}) if own else found
 
     def rulings_changed(self) -> dict[str, str]:
         """Rulings in force that are not at their default, by name."""
@@ -94,7 +99,8 @@ def open_text(text: str, file: str, edition: str = "", rulings: Mapping[str, str
     """Set up what the text of a scenario file says; its kind chooses the game."""
     kit = games.of_kind(kind_of(text))
     battle = kit.open(text, file, None)
-    return _setting(kit, battle, edition or battle.edition, {**battle.rulings, **(rulings or {})}, file)
+    chosen = kit.editions.load(wanted(edition, battle.edition))
+    return _setting(kit, battle, chosen, {**battle.rulings, **(rulings or {})}, file)
 
 
 def open_record(record: Record) -> Setting:
@@ -106,11 +112,16 @@ def open_record(record: Record) -> Setting:
     kit = games.kit(name)
     battle = kit.open(record.scenario, f"scenario in {record.file}", record)
     rulings = read_rulings(record.header.get("rulings", "").split(), f"{record.file}, rulings")
-    return _setting(kit, battle, record.header.get("edition", battle.edition), rulings, record.file)
+    name = record.header.get("edition", battle.edition)
+    if EDITION in record.files:
+        edition = unpacked(record.files[EDITION], name, record.file, kit.editions.names())
+    else:
+        edition = kit.editions.load(name)
+    return _setting(kit, battle, edition, rulings, record.file)
 
 
-def _setting(kit: Kit, battle: Any, name: str, rulings: Mapping[str, str], file: str) -> Setting:
-    edition = kit.editions.load(name).with_rulings(rulings)
+def _setting(kit: Kit, battle: Any, edition: Edition, rulings: Mapping[str, str], file: str) -> Setting:
+    edition = edition.with_rulings(rulings)
     return Setting(kit, battle, edition, kit.tables(edition, battle), file)
 
 

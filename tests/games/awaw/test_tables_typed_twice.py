@@ -9,11 +9,53 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.printed.table import Sheet, Table, read_sheet
-from flagplot.games.awaw.editions import fill, load
+from flagplot.games.awaw.editions import fill, load, names
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
 
 SECOND = Path(__file__).parents[2] / "data" / "second_typing"
+
+
+OWN_FORM = frozenset(
+    [
+        "2003/search-dice",
+        "2003/search-results",
+        "2003/submarine-attack",
+        "2003/submarine-attack-modifiers",
+        "2003/surprise",
+        "2003/surprise-modifiers",
+        "air-defense-levels",
+        "harbor-attack",
+        "harbor-attack-modifiers",
+        "interception",
+        "interception-004",
+        "interception-2003",
+        "interception-2011",
+        "interception-modifiers-2003",
+        "interception-modifiers-2011",
+        "interception-notes",
+        "japanese-resistance",
+        "nationality",
+        "naval-activities",
+        "naval-attack",
+        "naval-attack-004",
+        "naval-attack-modifiers-004",
+        "pearl-harbor-levels",
+        "raider-cve-bands",
+        "raider-modifiers",
+        "raider-ships",
+        "repair-construction",
+        "research-dates",
+        "search",
+        "submarine-attack",
+        "submarine-attack-004",
+        "submarine-attack-modifiers",
+        "surprise",
+        "surprise-modifiers",
+        "us-submarine-limits",
+    ]
+)
+"""Second typings in another form than their table; a test of its own compares each."""
 
 
 def typed(name: str) -> Table:
@@ -37,6 +79,24 @@ def column(sheet: Sheet, name: str) -> list[str]:
 @pytest.fixture(scope="module")
 def tables() -> Tables:
     return fill(load())
+
+
+@pytest.mark.parametrize("path", sorted(SECOND.rglob("*.csv")), ids=lambda path: path.stem)
+def test_a_second_typing_says_what_its_table_says(path: Path) -> None:
+    """Whatever is put down there is compared with the table of its name, cell by cell, unless it has another form."""
+    if str(path.relative_to(SECOND).with_suffix("")) in OWN_FORM:
+        return
+    tables = [edition.tables[path.stem] for edition in map(load, names()) if path.stem in edition.tables]
+    assert tables, f"{path.stem} is the name of no table"
+    for table in tables:
+        assert table.differences(as_table(read_sheet(path), table.header)) == []
+
+
+def test_second_typings_in_another_form_are_there_and_compared_by_their_own_tests() -> None:
+    """Each has its file, and a test names it."""
+    assert {name for name in OWN_FORM if not (SECOND / f"{name}.csv").is_file()} == set()
+    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("test_*.py"))
+    assert {name for name in OWN_FORM if f'"{name.rpartition("/")[2]}' not in tests} == set()
 
 
 @pytest.mark.rule("=table.naval-attack-004", "table.naval-attack-004.row", "=table.naval-attack")

@@ -8,6 +8,7 @@ from typing import Final
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.changed import MARK, plain_name
 from flagplot.core.printed.edition import Edition
 from flagplot.odds.effects.edition_differences import Difference, differences
 from flagplot.odds.effects.sensitivity import Effect, Rows, effect
@@ -39,7 +40,7 @@ def compare(
 ) -> Chances:
     """One game under several editions from the same seeds, and which of their differences moved the odds most.
 
-    All editions of the game if none are named; the last one is what the others are held against.  With `ruling` the alternatives
+    All editions of the game if none are named; the first one is what the others are held against.  With `ruling` the alternatives
     of one ruling instead.  `battles` are those of each way to play.
     """
     if not 0 <= battles <= 10_000_000:
@@ -57,8 +58,10 @@ def compare(
 
 def _names(named: Sequence[str], setting: Setting) -> list[str]:
     known = setting.kit.editions.names()
-    names = list(dict.fromkeys(named)) or sorted(known)
-    if len(known) < 2:
+    usual = setting.edition.name
+    changed = [plain_name(usual), usual] if MARK in usual else []
+    names = list(dict.fromkeys(named)) or changed or [usual, *(name for name in sorted(known) if name != usual)]
+    if len(names) < 2 and len(known) < 2:
         what = f"this game has one edition, {names[0]}"
         raise FlagplotError(what, field="--editions", expected="--ruling with the name of a ruling")
     if len(names) < 2:
@@ -106,12 +109,12 @@ class Match:
         return effect(self.setting.kit.counting, what, self.way(base)[0], self.way(other)[0])
 
     def of_editions(self, names: Sequence[str]) -> Data:
-        """Editions side by side, then each difference from the last of them by itself."""
+        """Editions side by side, then each difference from the first of them by itself."""
         kit, chosen = self.setting.kit, self.setting.battle.rulings
         every = [load.with_rulings(_known(load, chosen)) for load in map(kit.editions.load, names)]
-        reference, found = every[-1], []
+        reference, found = every[0], []
         columns = [{"name": edition.name, **self.way(edition)[1]} for edition in every]
-        for other in every[:-1]:
+        for other in every[1:]:
             whole = self.effect(("edition", other.name, other.name, reference.name), reference, other)
             # Where a game takes a tenth of a second, dozens of differences one by one would take hours.
             apart = differences(kit, self.setting.battle, reference, other) if kit.compiled is not None else []

@@ -1,13 +1,17 @@
 """Options that several commands share, and what they stand for."""
 
+import functools
+import inspect
 import secrets
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, get_type_hints
 
 import typer
 
 from flagplot.cli import completion
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.changed import MARK
 from flagplot.table.dice import Given, read_faces
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 
@@ -36,8 +40,12 @@ Rulings = Annotated[
 EditionName = Annotated[
     str,
     typer.Option(
-        "--edition", metavar="NAME", help="Edition, if not that of the file.", autocompletion=completion.editions
+        "--edition", metavar="NAME|FOLDER", help="Edition, if not that of the file.", autocompletion=completion.editions
     ),
+]
+Cells = Annotated[
+    list[str] | None,
+    typer.Option("--cell", metavar="TABLE:ROW:COLUMN=VALUE", help="Change a cell of a table; may be repeated."),
 ]
 RecordFile = Annotated[Path | None, typer.Option("--record", metavar="OUT", help="Write the game into a record file.")]
 Force = Annotated[bool, typer.Option("--force", help="Write the record even over a file that is there.")]
@@ -53,6 +61,26 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instea
 
 RANDOM_SEEDS = 10**9
 SECRET_SEEDS = 2**64
+
+
+def with_cells(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that takes an edition, taking changed cells of its tables too."""
+    known = inspect.signature(function)
+    if "edition" not in known.parameters or "cell" in known.parameters:
+        return function
+    kinds = get_type_hints(function, include_extras=True)
+
+    @functools.wraps(function)
+    def run(*words: Any, **given: Any) -> Any:
+        for cell in given.pop("cell") or ():
+            given["edition"] = f"{given['edition'] or ''}{MARK}{cell}"
+        return function(*words, **given)
+
+    taken = [each.replace(annotation=kinds[each.name]) for each in known.parameters.values()]
+    taken.append(inspect.Parameter("cell", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Cells))
+    run.__signature__ = known.replace(parameters=taken)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in taken}
+    return run
 
 
 def read_seed(text: str | None) -> int | None:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from flagplot.core.errors import FlagplotError, one_of
@@ -44,6 +45,8 @@ class Edition:
     """Procedures of the catalogue that it has no use for."""
     base: "Edition | None" = None
     """The edition that it is based on, from which it borrows all that it does not say itself."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """All files of a folder that does not come with the program, by name."""
 
     def table(self, name: str) -> Table:
         """Find a table, an error that lists the tables if there is none of that name."""
@@ -124,13 +127,15 @@ class Edition:
         return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-def read_edition(folder: Path) -> Edition:
-    """Read an edition from its folder; one that it is based on stands in the folder beside it."""
-    facts = _facts(folder)
-    base = read_edition(folder.parent / facts["based_on"]) if "based_on" in facts else None
+def read_edition(folder: Path, known: Mapping[str, Path] = MappingProxyType({})) -> Edition:
+    """Read an edition from its folder; one that it is based on stands in the folder beside it, or is known by name."""
+    facts = _facts(folder, known)
+    base = read_edition(_beside(folder, facts["based_on"], known), known) if "based_on" in facts else None
     drops = facts.get("drops", {})
     own = read_tables(folder / "tables")
-    borrowed = {name: table for name, table in _borrowed(folder, facts.get("borrows", {})).items() if name not in own}
+    borrowed = {
+        name: table for name, table in _borrowed(folder, facts.get("borrows", {}), known).items() if name not in own
+    }
     tables = {**(base.tables if base else {}), **own, **borrowed}
     rulings = _rulings(folder / "rulings.toml", base.rulings if base else {})
     index = read_rules(folder / "rules.csv") if base is None or (folder / "rules.csv").exists() else base.index
@@ -165,7 +170,15 @@ def parse_toml(text: str, file: str | Path) -> dict[str, Any]:
         raise FlagplotError(f"{error}", file=file, expected="TOML") from error
 
 
-def _facts(folder: Path) -> dict[str, Any]:
+def _beside(folder: Path, name: str, known: Mapping[str, Path]) -> Path:
+    """The folder of another edition: the one beside, or that of an edition of the program by its name or its folder's."""
+    if (folder.parent / name / "edition.toml").exists():
+        return folder.parent / name
+    homes = {path.name: path for path in known.values()}
+    return known.get(name) or homes.get(name) or folder.parent / name
+
+
+def _facts(folder: Path, known: Mapping[str, Path]) -> dict[str, Any]:
     path = folder / "edition.toml"
     facts = read_toml(path)
     for word in facts:
@@ -175,16 +188,17 @@ def _facts(folder: Path) -> dict[str, Any]:
         if word in facts or word != "based_on":
             if not isinstance(facts.get(word), str):
                 raise FlagplotError(f"{word} is missing or no text", file=path, field=word, expected="a text")
-    if "based_on" in facts and not (folder.parent / facts["based_on"] / "edition.toml").exists():
-        known = sorted(other.parent.name for other in folder.parent.glob("*/edition.toml") if other != path)
-        raise FlagplotError(f"no folder {facts['based_on']!r}", file=path, field="based_on", expected=one_of(known))
+    if "based_on" in facts and not (_beside(folder, facts["based_on"], known) / "edition.toml").exists():
+        others = sorted(other.parent.name for other in folder.parent.glob("*/edition.toml") if other != path)
+        there = one_of([*others, *known])
+        raise FlagplotError(f"no folder {facts['based_on']!r}", file=path, field="based_on", expected=there)
     return facts
 
 
-def _borrowed(folder: Path, lists: Mapping[str, list[str]]) -> dict[str, Table]:
+def _borrowed(folder: Path, lists: Mapping[str, list[str]], known: Mapping[str, Path]) -> dict[str, Table]:
     tables: dict[str, Table] = {}
     for lender, names in lists.items():
-        paths = {path.stem: path for path in (folder.parent / lender / "tables").glob("*.csv")}
+        paths = {path.stem: path for path in (_beside(folder, lender, known) / "tables").glob("*.csv")}
         for name in names:
             if name not in paths:
                 what = f"{lender!r} has no table {name!r} to borrow"

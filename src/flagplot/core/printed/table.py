@@ -7,7 +7,7 @@ fills from it.
 
 import csv
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -77,6 +77,18 @@ class Table(Sheet):
                 return cells[self.column(column)]
         expected = one_of(cells[0] for cells in self.rows)
         raise FlagplotError(f"there is no row {row!r}", file=self.path, field=self.header[0], expected=expected)
+
+    def with_cell(self, row: str, column: str, value: str) -> "Table":
+        """The same table with another text in one cell, found by what heads its row and its column."""
+        heads = list(_by_head(self.rows))
+        if row not in heads:
+            raise FlagplotError(f"{self.name} has no row {row!r}", field=self.header[0], expected=one_of(heads, row))
+        if column not in self.header[1:]:
+            expected = one_of(self.header[1:], column)
+            raise FlagplotError(f"{self.name} has no column {column!r}", field=f"row {row}", expected=expected)
+        place, at = heads.index(row), self.column(column)
+        changed = (*self.rows[place][:at], value, *self.rows[place][at + 1 :])
+        return replace(self, rows=(*self.rows[:place], changed, *self.rows[place + 1 :]))
 
     def text(self) -> str:
         """Draw the table in aligned columns below its title, its reading and its source."""

@@ -29,8 +29,14 @@ def compare(
 ) -> None:
     """Play one game under several editions from the same seeds, then say which difference moved the odds most.
 
-    Of a naval turn it says what becomes of each operation, side by side.
-    """
+    The first one named is what the others are held against; with --cell the edition as printed is, alone.  Of a naval turn
+    it says what becomes of each operation, side by side.
+
+    \b
+    Examples:
+      flagplot compare coral-sea-1942 --editions awaw-2018,awaw-2003
+      flagplot compare denmark-strait-1941 --cell naval-attack:4:7=2
+    """  # noqa: D301
     number = options.read_seed(seed)
     found = compared(
         open_scenario(file, edition),

@@ -8,6 +8,7 @@ from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.command import Answer, Chosen, Edition, Option, Word
 from flagplot.core.offers.plan import Voyage
+from flagplot.core.printed.changed import wanted
 from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import bound, editions
 from flagplot.games.awaw.commands.attempt_words import Tried, as_data, told
@@ -77,7 +78,7 @@ def _from_fields(words: Sequence[str], edition: str, ruling: Chosen, activity: s
         if not equals:
             raise FlagplotError(f"{word!r} gives no field", expected="field=value, such as distance=9")
         fields[name] = _folded(value) if name == "activity" else value
-    rules = (editions.load(edition) if edition else editions.load()).with_rulings(ruling)
+    rules = editions.load(wanted(edition, editions.load().name)).with_rulings(ruling)
     procedure = find(bound.catalogue_of(rules), PROCEDURE)
     case = procedure.take(procedure.figures(rules, editions.fill(rules)), fields)
     t, given = case.tables, case.inputs

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from flagplot.blocks import Block, Heading, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
+from flagplot.core.printed.changed import wanted
 from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition
@@ -31,7 +32,7 @@ def check(
       flagplot orders check scenarios/orders/home-fleet.yaml scenarios/bismarck-1941.yaml
     """  # noqa: D301
     start = TURN.open(file_text(scenario), str(scenario), None)
-    rules = TURN.editions.load(edition or start.edition).with_rulings(start.rulings)
+    rules = TURN.editions.load(wanted(edition, start.edition)).with_rulings(start.rulings)
     assert isinstance(start, Expedition)
     standing = read_orders(orders, start)
     found = list(trials(TURN.tables(rules, start), start.situation, standing))

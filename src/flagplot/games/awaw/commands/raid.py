@@ -9,6 +9,7 @@ import yaml
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.command import Answer, Edition, Force, Option, Rolled, Word
+from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.edition import Edition as Rules
 from flagplot.core.procedures.adjudicated import as_data, told
 from flagplot.core.procedures.procedure import Case, Procedure, find
@@ -35,7 +36,7 @@ def raid(
       flagplot raid scenarios/raids/indian-ocean-1944.yaml --seed 4 --to battle.yaml && flagplot fight battle.yaml
     """  # noqa: D301
     given = read_raid(file)
-    rules = editions.load(edition or given.edition)
+    rules = editions.load(wanted(edition, given.edition))
     cases = _cases(rules, given, rolled)
     battle = _battle(given, cases[-1].outcome() if len(cases) > 1 else NOBODY, rules.name)
     if to and battle:

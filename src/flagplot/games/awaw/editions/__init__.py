@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.printed.edition import Edition, read_edition, read_toml
+from flagplot.core.printed.changed import find
+from flagplot.core.printed.edition import Edition, read_toml
 from flagplot.core.printed.table import Table
 from flagplot.games.awaw.interception.attempt.figures import late_steps
 from flagplot.games.awaw.shared import terms
@@ -30,10 +31,7 @@ def names() -> dict[str, Path]:
 @cache
 def load(name: str = "awaw-2018") -> Edition:
     """Read an edition by its name, all rulings at their defaults."""
-    known = names()
-    if name not in known:
-        raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=one_of(known))
-    return read_edition(known[name])
+    return find(name, names())
 
 
 def fill(edition: Edition) -> Tables:

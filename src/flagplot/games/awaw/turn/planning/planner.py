@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flagplot.board.paths import path, why_no_route
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.plan import Voyage
+from flagplot.core.printed.changed import wanted as chosen_edition
 from flagplot.core.printed.edition import Edition
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import editions
@@ -195,7 +196,9 @@ def planner_of(
     expedition: Expedition, question: Voyage, rulings: Mapping[str, str] | None = None, edition: str = ""
 ) -> Planner:
     """A planner by the edition and rulings of the file, or by those that are named."""
-    rules = editions.load(edition or expedition.edition).with_rulings({**expedition.rulings, **(rulings or {})})
+    rules = editions.load(chosen_edition(edition, expedition.edition)).with_rulings(
+        {**expedition.rulings, **(rulings or {})}
+    )
     return Planner(expedition, question, rules, sea_of(rules, expedition.chart))
 
 

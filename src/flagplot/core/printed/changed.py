@@ -1,0 +1,115 @@
+"""Editions that are not those of the program: in a folder of somebody's own, or with a cell of a table changed.
+
+An edition is wanted by a text: its name or the path of its folder, then for each changed cell `+TABLE:ROW:COLUMN=VALUE`, row and
+column as the table heads them.  A record keeps the text, and all files of a folder that does not come with the program.
+"""
+
+import re
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.edition import Edition, read_edition, read_toml
+
+MARK: Final = "+"
+FACTS: Final = "edition.toml"
+CELL: Final = re.compile(r"(?P<table>[a-z0-9-]+):(?P<row>.+):(?P<column>[^:=]+)=(?P<value>.*)")
+FILES: Final = re.compile(r"edition\.toml|rulings\.toml|rules\.csv|tables/[a-z0-9-]+\.csv")
+"""What an edition's folder holds."""
+BEGINS: Final = "@ "
+"""Before the name of each file in the text that a record keeps."""
+
+
+def wanted(given: str, usual: str) -> str:
+    """The edition that is wanted: the one given, or the usual one, with the cells that are changed."""
+    return given if given and not given.startswith(MARK) else usual + given
+
+
+def plain_name(spec: str) -> str:
+    """The name or path of an edition, without the cells that are changed."""
+    return spec.partition(MARK)[0]
+
+
+def is_folder(name: str) -> bool:
+    """Whether a text means the folder of an edition."""
+    return bool(name) and (Path(name) / FACTS).is_file()
+
+
+def based_on(name: str, known: Mapping[str, Path]) -> bool:
+    """Whether the edition in a folder is based on one of those known, or on a folder beside it that is."""
+    base = str(read_toml(Path(name) / FACTS).get("based_on", ""))
+    beside = Path(name).parent / base
+    return (
+        base in known
+        or base in {path.name for path in known.values()}
+        or (bool(base) and is_folder(str(beside)) and based_on(str(beside), known))
+    )
+
+
+def find(spec: str, known: Mapping[str, Path]) -> Edition:
+    """The edition that a text means, cells changed."""
+    name, *cells = spec.split(MARK)
+    if name in known:
+        found = read_edition(known[name])
+    elif is_folder(name):
+        found = _own(Path(name), known)
+    else:
+        expected = f"{one_of(known)}, or a folder with an {FACTS}"
+        raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=expected)
+    for cell in cells:
+        found = _with_cell(found, cell)
+    return found
+
+
+def _own(folder: Path, known: Mapping[str, Path]) -> Edition:
+    """The edition of a folder that does not come with the program; its functions stand in no module, so it may have none."""
+    found = read_edition(folder, known)
+    if found.replaced != (found.base.replaced if found.base else {}):
+        what = "an edition in a folder of its own replaces no function"
+        raise FlagplotError(what, file=folder / FACTS, field="replaced", expected="tables and rulings")
+    if found.name in known or MARK in found.name:
+        what = f"{found.name!r} is the name of an edition of the program" if found.name in known else "a name has no +"
+        raise FlagplotError(what, file=folder / FACTS, field="name", expected="a name of its own")
+    texts = {
+        str(path.relative_to(folder)): path.read_text(encoding="utf-8")
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and FILES.fullmatch(path.relative_to(folder).as_posix())
+    }
+    return replace(found, texts=texts)
+
+
+def _with_cell(edition: Edition, cell: str) -> Edition:
+    found = CELL.fullmatch(cell)
+    if found is None:
+        expected = "TABLE:ROW:COLUMN=VALUE, such as naval-attack:4:7=2"
+        raise FlagplotError(f"{cell!r} changes no cell", field="--cell", expected=expected)
+    table = edition.table(found["table"]).with_cell(
+        found["row"].strip(), found["column"].strip(), found["value"].strip()
+    )
+    return replace(
+        edition,
+        name=f"{edition.name}{MARK}{cell}",
+        title=f"{edition.title}, with {cell}",
+        tables={**edition.tables, table.name: table},
+    )
+
+
+def packed(edition: Edition) -> str:
+    """All files of an edition's folder as one text; empty for one that comes with the program."""
+    return "".join(f"{BEGINS}{name}\n{text.rstrip()}\n" for name, text in edition.texts.items())
+
+
+def unpacked(text: str, spec: str, file: str, known: Mapping[str, Path]) -> Edition:
+    """The edition that a record keeps, as a text means it."""
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home) / "edition"
+        (folder / "tables").mkdir(parents=True)
+        for part in re.split(rf"^{BEGINS}", text, flags=re.MULTILINE)[1:]:
+            name, _, lines = part.partition("\n")
+            if not FILES.fullmatch(name):
+                raise FlagplotError(f"{name[:40]!r} is no file of an edition", file=file, expected=FACTS)
+            (folder / name).write_text(lines, encoding="utf-8")
+        return find(f"{folder}{spec[len(plain_name(spec)) :]}", known)

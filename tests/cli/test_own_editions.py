@@ -1,0 +1,119 @@
+"""Editions of one's own: a cell of a table changed on the command line, or a folder anywhere; records keep what they need."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from flagplot import games
+from tests.cli.shell import RIVER_PLATE, SCENARIOS, bad, call, data, good
+
+NAVAL = "naval-attack"
+PRINTED = games.open_edition().tables[NAVAL].path
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """An edition in a folder anywhere, in which 3 factors always score nine hits."""
+    folder = tmp_path / "mine"
+    (folder / "tables").mkdir(parents=True)
+    (folder / "edition.toml").write_text('name = "mine-2030"\ntitle = "My own"\nbased_on = "awaw-2018"\n')
+    lines = PRINTED.read_text(encoding="utf-8").splitlines(keepends=True)
+    row = next(number for number, line in enumerate(lines) if line.startswith("1,3,"))
+    lines[row] = "1,3" + ",9" * 11 + "\n"
+    (folder / "tables" / f"{NAVAL}.csv").write_text("".join(lines), encoding="utf-8")
+    return folder
+
+
+def test_a_cell_is_changed_and_the_record_plays_again(tmp_path: Path) -> None:
+    """Other hits than printed, told in the heading and in the object; the record says which cell."""
+    record = tmp_path / "cell.record"
+    asked = ("adjudicate", "fleet-fire", "factors=8", "roll=7")
+    assert data(*asked)["outcome"] == {"hits": 2}
+    assert data(*asked, "--cell", f"{NAVAL}:3:7=5")["outcome"] == {"hits": 5}
+    text = good("fight", RIVER_PLATE, "--seed", 1, "--record", record, "--cell", f"{NAVAL}:1:8=9", "--brief")
+    assert f"with {NAVAL}:1:8=9" in " ".join(text.split())
+    assert f"edition: awaw-2018+{NAVAL}:1:8=9\n" in record.read_text()
+    assert "as recorded" in good("replay", record, "--brief")
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("x", "changes no cell; expected TABLE:ROW:COLUMN=VALUE"),
+        ("naval:1:8=9", "has no table 'naval'"),
+        (f"{NAVAL}:99:8=9", "has no row '99'"),
+        (f"{NAVAL}:1:99=9", "has no column '99'"),
+        (f"{NAVAL}:1:8=many", "'many' cannot be read"),
+        (f"{NAVAL}:1:8=1000", "figures out of range"),
+    ],
+)
+def test_a_wrong_cell_is_told(cell: str, said: str) -> None:
+    assert said in bad("fight", RIVER_PLATE, "--cell", cell)
+
+
+def test_every_command_that_takes_an_edition_takes_cells() -> None:
+    """Those of a game too."""
+    for command in (
+        "fight",
+        "turn",
+        "play",
+        "referee",
+        "odds",
+        "solve",
+        "compare",
+        "sensitivity",
+        "plan",
+        "cross",
+        "table",
+    ):
+        assert "--cell" in good(command, "--help"), command
+    for words in (
+        ("adjudicate",),
+        ("rulings",),
+        ("raid",),
+        ("intercept", "dice"),
+        ("yard",),
+        ("mail", "new"),
+        ("match",),
+    ):
+        assert "--cell" in good(*words, "--help"), words
+
+
+def test_an_edition_in_any_folder_is_played_and_kept_in_the_record(own: Path, tmp_path: Path) -> None:
+    """By its path; the record plays again when the folder is gone, and names no path of this machine."""
+    record = tmp_path / "own.record"
+    text = good("fight", RIVER_PLATE, "--seed", 1, "--edition", own, "--record", record)
+    assert "My own; seed 1" in text
+    assert "naval-attack" in good("rulings", "--edition", own)
+    shutil.rmtree(own)
+    assert str(tmp_path) not in record.read_text()
+    assert "as recorded" in good("replay", record)
+
+
+def test_a_folder_that_is_no_edition_is_told(own: Path, tmp_path: Path) -> None:
+    """None there; a name that is taken; a function of its own, which stands nowhere."""
+    assert "there is no edition" in bad("fight", RIVER_PLATE, "--edition", tmp_path)
+    facts = own / "edition.toml"
+    facts.write_text('name = "awaw-2018"\ntitle = "Mine"\nbased_on = "awaw-2018"\n')
+    assert "is the name of an edition of the program" in bad("fight", RIVER_PLATE, "--edition", own)
+    facts.write_text(
+        'name = "mine"\ntitle = "Mine"\nbased_on = "awaw-2018"\n[replaced]\n"search:die_finds" = "mine.rules:die_finds"\n'
+    )
+    assert "replaces no function" in bad("fight", RIVER_PLATE, "--edition", own)
+
+
+def test_a_record_with_files_of_no_edition_is_refused(own: Path, tmp_path: Path) -> None:
+    """Nothing is written outside of what an edition has."""
+    record = tmp_path / "own.record"
+    good("fight", RIVER_PLATE, "--seed", 1, "--edition", own, "--record", record)
+    record.write_text(record.read_text().replace("edition| @ edition.toml", "edition| @ ../../evil.toml"))
+    result = call("replay", record)
+    assert result.exit_code == 2 and "is no file of an edition" in result.stderr
+
+
+def test_the_first_edition_named_is_what_the_others_are_held_against() -> None:
+    """In a comparison of two, in either order."""
+    for one, other in (("awaw-2018", "awaw-2003"), ("awaw-2003", "awaw-2018")):
+        found = data("compare", SCENARIOS / "matapan-1941.yaml", "--editions", f"{one},{other}", "-n", 2, "--seed", 1)
+        assert found["from"] == one and [each["edition"] for each in found["moved"]] == [other]
