@@ -4,8 +4,9 @@ Two matches that differ only in that are kept by two servers which give the same
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from flagplot.core.record import Entry, Mark, Record
+from flagplot.table.setting import open_scenario
 from flagplot.web.match.seats import Seat
 from flagplot.web.stream import changes
 from tests.cli.shell import SCENARIOS
-from tests.cli.test_leaks import EUROPA, pairs
+from tests.cli.test_leaks import EUROPA, MANY, Twins, changed, pairs, played
 from tests.helpers.scenario_files import BATTLES, OPERATIONS
 from tests.web.tables import Chair, kept, server
 
@@ -117,11 +119,172 @@ def test_what_a_seat_is_sent_in_larger_games(file: Path, tmp_path: Path) -> None
     assert compare(file, 0, tmp_path, 3) > 0
 
 
+class Twin:
+    """One of two matches that a seat cannot tell apart, walked on answer by answer, and all that is sent about it."""
+
+    def __init__(self, client: TestClient, record: Record, until: int) -> None:
+        self.client = client
+        app: Any = client.app
+        self.service = app.state.service
+        self.answers = [entry for entry in record.entries if isinstance(entry, Entry)]
+        self.until = until
+        self.seats = kept(client, replace(record, entries=[*self.answers[:until]]))
+        self.match = self.service.store.seat(self.seats["A"].seat).match
+
+    def walk(self) -> None:
+        """Take the next answer."""
+        with self.service.store.change(self.match) as change:
+            change.add([self.answers[self.until]], self.until)
+        self.until += 1
+
+    def get(self, chair: Chair, path: str = "") -> Any:
+        return self.client.get(f"/api/match{path}", headers=chair.head)
+
+    def api(self, role: str, whole: bool) -> dict[str, Any]:
+        """What a program at that seat is sent; the whole or the most of it."""
+        chair = self.seats[role]
+        found = {
+            path: self.get(chair, path) for path in ("", "/log", *(("/board", "/record", "/at/1") if whole else ()))
+        }
+        question = found[""].json()["question"] or {"turn": 0, "refused": []}
+        refused = [each["answer"] for each in question["refused"]]
+        wrong = [(question["turn"] - 1, 0), (question["turn"], "no such thing")] if whole else []
+        for turn, answer in (*wrong, *((question["turn"], each) for each in (refused if whole else refused[:1]))):
+            said = {"turn": turn, "answers": [answer]}
+            found[f"{turn} {answer}"] = self.client.post("/api/match/answer", json=said, headers=chair.head)
+        return _bytes(found)
+
+    def pages(self, role: str) -> dict[str, Any]:
+        """What a browser at that seat is sent: the page, the part of it, refusals; the front page of one with two seats."""
+        chair, both = self.seats[role], ".".join(self.seats[each].seat for each in (role, "watchers"))
+        found = {path: chair.page(path) for path in ("", "/replay", "/record", "/no-such-page")}
+        found["part"] = text = chair.page(part=True)
+        turn = text.text.partition('name="turn" value="')[2].partition('"')[0] or "0"
+        for said in ({"turn": turn, "said": "no such thing"}, {"turn": "-1", "answer": "0"}, {"turn": "x"}):
+            found[str(said)] = chair.submit("answer", said, {"hx-request": "true"})
+        found["front"] = self.client.get("/", headers={"cookie": f"seat={chair.token}; mine={both}"})
+        found["other"] = self.client.get(
+            f"/at/{self.seats['A'].seat}", headers={"cookie": f"seat={chair.token}; mine={both}"}
+        )
+        return _bytes(found)
+
+
+def _bytes(found: dict[str, Any]) -> dict[str, Any]:
+    return {name: (each.status_code, each.content, sorted(each.headers.items())) for name, each in found.items()}
+
+
+def listening(service: Any, seat: Seat, seen: str = "") -> AsyncGenerator[str, None]:
+    """A stream that can be cut."""
+    stream = changes(service, seat, seen)
+    assert isinstance(stream, AsyncGenerator)
+    return stream
+
+
+class Ear:
+    """The stream of a seat, heard on and on; at the end also as one that comes back hears it."""
+
+    def __init__(self, twin: Twin, role: str) -> None:
+        self.twin, self.seat = twin, Seat(twin.seats[role].seat, twin.match, role)
+        self.said: list[str] = []
+        self.heard = listening(twin.service, self.seat)
+
+    async def hear(self) -> None:
+        """What is said until the version is the one that is read now."""
+        self.twin.service.hub._wake(self.twin.match)
+        version = self.twin.service.version(self.seat)
+        while version not in "".join(self.said[-1:]):
+            self.said.append(await anext(self.heard))
+
+    async def back(self) -> list[str]:
+        """What is said to one whose line was cut some versions ago."""
+        last = [line.partition("id: ")[2].partition("\n")[0] for line in self.said]
+        again = listening(self.twin.service, self.seat, next((each for each in last if each), ""))
+        said = [await anext(again)]
+        if last[-1] != next((each for each in last if each), ""):
+            said.append(await anext(again))
+        await again.aclose()
+        await self.heard.aclose()
+        return said
+
+
+def walked(twins: tuple[Twin, Twin], side: int, steps: int, pages: bool) -> int:
+    """Compare what is sent to a side and to watchers after every answer; how many pairs of positions there were."""
+    roles = ("AB"[side], "watchers")
+    with asyncio.Runner() as runner:
+        ears = [(Ear(twins[0], role), Ear(twins[1], role)) for role in roles]
+        for step in range(steps + 1):
+            for role in roles if step % 10 == 0 else roles[:1]:
+                one, other = (twin.pages(role) if pages else twin.api(role, step % 10 == 0) for twin in twins)
+                assert one == other, (role, [name for name in one if one[name] != other.get(name)])
+            for of_one, of_other in ears:
+                runner.run(of_one.hear())
+                runner.run(of_other.hear())
+                assert of_one.said == of_other.said, "the same events in the same order"
+            if step < steps:
+                for twin in twins:
+                    twin.walk()
+        for of_one, of_other in ears:
+            assert runner.run(of_one.back()) == runner.run(of_other.back()), "also after coming back"
+    return steps + 1
+
+
+def apart(records: tuple[Record, Record]) -> int:
+    """After how many answers two games begin to differ."""
+    one, other = ([entry for entry in record.entries if isinstance(entry, Entry)] for record in records)
+    differ = [number + 1 for number, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+    return 0 if records[0].scenario != records[1].scenario else differ[0]
+
+
+def many(files: list[Path], side: int, seeds: Iterator[int]) -> Iterator[tuple[Record, Record]]:
+    """Games of many files that a side cannot tell apart, with one seed after another, without end."""
+    for seed in seeds:
+        for file in files:
+            setting = open_scenario(file)
+            others = [] if file in EUROPA else [*changed(file, 1 - side)]
+            answers = played(setting, seed)
+            found = [Twins(setting, setting, side).records(answers, first) for first in (0, 12, 25)]
+            found += [Twins(setting, other, side).records(answers, MANY) for other in others[seed % 3 :: 3][:3]]
+            yield from (records for records in found if records is not None)
+
+
+def compare_many(folder: Path, side: int, wanted: int, first: int, pages: bool) -> int:
+    """Compare so many pairs of positions; how many games they were of."""
+    compared = games = 0
+    files = [file for file in (*BATTLES, *OPERATIONS, *EUROPA) if file.stem != "leyte-1944"]
+    with server(folder, "one") as one, server(folder, "other") as other:
+        for records in many(files, side, count(first)):
+            begin = apart(records)
+            steps = sum(isinstance(entry, Entry) for entry in records[0].entries) - begin
+            twins = Twin(one, records[0], begin), Twin(other, records[1], begin)
+            compared += walked(twins, side, min(steps, wanted - compared - 1), pages)
+            games += 1
+            if compared >= wanted:
+                break
+    print(
+        f"side {'AB'[side]}: {compared} pairs over {'the pages' if pages else 'the API'} in {games} games, every byte equal"
+    )
+    return compared
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("pages", (False, True), ids=("api", "pages"))
+def test_what_a_seat_is_sent_after_every_answer(pages: bool, tmp_path: Path) -> None:
+    assert compare_many(tmp_path, 0, 15 if pages else 40, 1, pages) >= 15
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("file", [*BATTLES, *OPERATIONS, *EUROPA], ids=lambda file: file.stem)
+@pytest.mark.timeout(14400)
+@pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("side", (0, 1))
-def test_what_a_seat_is_sent_in_every_game(file: Path, side: int, tmp_path: Path) -> None:
-    compare(file, side, tmp_path, 40)
+def test_ten_thousand_pairs_over_the_api(side: int, part: int, tmp_path: Path) -> None:
+    assert compare_many(tmp_path, side, 1250, 1000 * part, False) == 1250
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(14400)
+@pytest.mark.parametrize("side", (0, 1))
+def test_five_hundred_pairs_over_the_pages(side: int, tmp_path: Path) -> None:
+    assert compare_many(tmp_path, side, 250, 500, True) == 250
 
 
 def test_the_comparison_would_find_a_leak(tmp_path: Path) -> None:
