@@ -134,6 +134,8 @@ class Changes:
         """Change a match from where it stands, which nobody does by playing while it rests; what fails is forgotten."""
         with self._place(match) as place:
             before = -1
+            if place.sitting is None:  # what takes long is done before others have to wait
+                self._brought_up(place, *self.store.read(match))
             try:
                 with self.store.change(match) as change:
                     sitting = self._brought_up(place, change.head, change.answers(self._known(place)))

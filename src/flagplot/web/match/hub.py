@@ -1,11 +1,13 @@
-"""Wakes those who wait for a match to change: at once in this process, within a second from others."""
+"""Wakes those who wait for a match to change: at once in this process and where the database tells of it, else within a second."""
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from threading import Event, Thread
 from typing import Final
 
+from flagplot.web.store.listening import MISSED
 from flagplot.web.store.store import Store, Unavailable
 
 EVERY: Final = 1.0
@@ -22,14 +24,24 @@ class Hub:
         self._events: dict[str, asyncio.Event] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
+        self._thread: Thread | None = None
+        self._stop = Event()
 
     def start(self) -> None:
         """Begin to look."""
         self._loop = asyncio.get_running_loop()
-        self._task = self._loop.create_task(self._look())
+        heard = self._store.heard(self._stop)
+        if heard is None:
+            self._task = self._loop.create_task(self._look())
+        else:
+            self._thread = Thread(target=self._hear, args=(heard,), daemon=True)
+            self._thread.start()
 
     async def stop(self) -> None:
         """Stop looking."""
+        self._stop.set()
+        if self._thread is not None:
+            await asyncio.to_thread(self._thread.join)
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -65,11 +77,28 @@ class Hub:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
-            if not self._waiting:
-                continue
-            with suppress(Unavailable):
-                found = await asyncio.to_thread(self._store.versions, list(self._waiting))
-                for match, version in found.items():
-                    if self._versions.get(match) != version:  # also one that nobody has looked at yet
-                        self._wake(match)
-                    self._versions[match] = version
+            await self._compare()
+
+    async def _compare(self) -> None:
+        """Wake those whose match has another version than when it was looked at last."""
+        if not self._waiting:
+            return
+        with suppress(Unavailable):
+            found = await asyncio.to_thread(self._store.versions, list(self._waiting))
+            for match, version in found.items():
+                if self._versions.get(match) != version:  # also one that nobody has looked at yet
+                    self._wake(match)
+                self._versions[match] = version
+
+    def _hear(self, heard: Iterator[str]) -> None:
+        """Wake those of whose match the database tells; all, when nobody has listened for a while."""
+        loop = self._loop
+        assert loop is not None
+        for match in heard:
+            if loop.is_closed():
+                return
+            loop.call_soon_threadsafe(*((self._wake, match) if match != MISSED else (self._wake_all,)))
+
+    def _wake_all(self) -> None:
+        for match in list(self._events):
+            self._wake(match)

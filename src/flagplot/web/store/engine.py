@@ -12,6 +12,8 @@ from flagplot.core.errors import FlagplotError
 
 PATIENCE = 10
 """Seconds that a change waits for another one."""
+CONNECTIONS = 20
+"""Connections to the database that are kept open."""
 
 
 def url_of_folder(folder: Path) -> str:
@@ -29,10 +31,12 @@ def open_engine(url: str) -> Engine:
     """Connect, and bring the tables up to date."""
     try:
         if url.startswith("sqlite"):
-            engine = create_engine(url, connect_args={"timeout": PATIENCE, "check_same_thread": False})
+            engine = create_engine(
+                url, connect_args={"timeout": PATIENCE, "check_same_thread": False}, pool_size=CONNECTIONS
+            )
             _careful(engine)
         else:
-            engine = create_engine(url, pool_pre_ping=True)
+            engine = create_engine(url, pool_pre_ping=True, pool_size=CONNECTIONS)
         with engine.connect() as connection:
             connection.rollback()
     except (ArgumentError, NoSuchModuleError) as error:

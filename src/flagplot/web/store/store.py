@@ -1,17 +1,21 @@
 """The store: reads matches, and changes one at a time, each change in one transaction."""
 
 import json
+import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
+from threading import Event, Lock
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry
+from flagplot.web.store import listening
 from flagplot.web.store.engine import open_engine
 from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SEAT, TAKEN_BACK
 
@@ -120,6 +124,10 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self.server = secrets.token_hex(4)
+        """What this server calls itself when it tells others of a change."""
+        self._turn = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
+        """Of whoever writes to SQLite, where only one can: to wait here is quicker than to try again and again."""
 
     def close(self) -> None:
         """Let go of the database."""
@@ -128,15 +136,25 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         try:
-            with self.engine.connect() as connection:
+            with self._of_one_moment.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
             raise _unavailable(error) from error
 
+    @cached_property
+    def _of_one_moment(self) -> Engine:
+        """Whatever is read on one connection is of one moment, as it is in SQLite."""
+        is_so = self.engine.dialect.name == "sqlite"
+        return self.engine if is_so else self.engine.execution_options(isolation_level="REPEATABLE READ")
+
+    def heard(self, stop: Event) -> Iterator[str] | None:
+        """Names of matches that other servers change, as the database tells them; None where one has to ask for versions."""
+        return listening.heard(self.engine, self.server, stop) if listening.can_tell(self.engine) else None
+
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         try:
-            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            with self._turn, self.engine.connect().execution_options(writes=True) as connection, connection.begin():
                 yield connection
         except IntegrityError as error:
             raise Taken("another answer came first", expected="the match as it stands now") from error
@@ -222,6 +240,8 @@ class Store:
             found = Change(connection, _head(connection, match, hold=True))
             yield found
             found.finish()
+            if listening.can_tell(self.engine):
+                listening.tell(connection, match, self.server)
 
 
 @dataclass
