@@ -49,6 +49,18 @@
     if (event.target.dataset && event.target.dataset.dice) { counted(event.target); }
   });
 
+  // Whatever is wider than its place is reached and scrolled by keyboard, too; nothing else is a stop on the way.
+  function scrolled(root) {
+    root.querySelectorAll(".pan, .wide").forEach(function (each) {
+      if (each.scrollWidth <= each.clientWidth) { each.removeAttribute("tabindex"); return; }
+      each.tabIndex = 0;
+      each.setAttribute("role", "group");
+      each.setAttribute("aria-label", each.classList.contains("pan") ? "Board, wider than the screen" : "Table, wider than the screen");
+    });
+  }
+  window.addEventListener("resize", function () { scrolled(document); });
+  document.addEventListener("toggle", function () { scrolled(document); }, true);
+
   function lay(root) {
     root.querySelectorAll(".scroll").forEach(function (each) { each.scrollTop = each.scrollHeight; });
     root.querySelectorAll("[data-random]").forEach(function (each) {
@@ -57,6 +69,7 @@
       each.value = Array.prototype.map.call(parts, String).join("").replace(/^0+(?=.)/, "");
     });
     root.querySelectorAll(".pan").forEach(zoomed);
+    scrolled(root);
   }
 
   // Whatever on the board stands for an answer gives it, as its button in the list does.

@@ -1,0 +1,124 @@
+"""A real browser with somebody at it.  It needs Chromium (Debian's package `chromium`)."""
+
+import shutil
+from typing import Any
+
+import pytest
+
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+needs_browser = pytest.mark.skipif(BROWSER is None, reason="NO CHROMIUM: the pages are not tested in a real browser")
+
+
+class Person:
+    """Somebody with a browser of his own."""
+
+    def __init__(self, browser: Any, width: int, dark: bool = False) -> None:
+        scheme = "dark" if dark else "light"
+        self.context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.wrong: list[str] = []
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, said: Any) -> None:
+        """Errors on the console; that an answer went before a look at the match is none."""
+        if said.type == "error" and not said.text.startswith(("htmx:sendAbort", "htmx:afterRequest")):
+            self.wrong.append(said.text)
+
+    def start(self, base: str, scenario: str, dice: str = "fair") -> list[str]:
+        """Start a match by the form; the links of its seats."""
+        self.page.goto(base)
+        self.page.get_by_role("link", name="Start a match").click()
+        self.page.get_by_label("Scenario", exact=True).select_option(scenario)
+        self.page.get_by_label("Dice", exact=True).select_option(dice)
+        self.page.get_by_role("button", name="Start").click()
+        links: list[str] = self.page.locator(".links input").evaluate_all("each => each.map(one => one.value)")
+        return links
+
+    def sit(self, link: str, number: bool = True) -> None:
+        """Open a seat's link, and bring the number that the browser proposes."""
+        self.page.goto(link)
+        if number:
+            self.page.get_by_role("button", name="Bring it").click()
+            self.page.get_by_role("heading", name="Bring your number").wait_for(state="detached")
+
+    def is_asked(self) -> bool:
+        return bool(self.page.locator(".answers button:not([disabled]), #send").count())
+
+    def is_over(self) -> bool:
+        return bool(self.page.get_by_role("heading", name="The match is over").count())
+
+    def question(self) -> str:
+        return str(self.page.locator(".ask input[name=turn]").first.get_attribute("value"))
+
+    def answered(self, before: str) -> None:
+        """Wait until another question, or none, stands there."""
+        try:
+            self._answered(before)
+        except Exception as error:
+            said = self.page.evaluate(
+                "[document.activeElement.outerHTML.slice(0, 200), document.querySelector('.ask').innerText]"
+            )
+            raise AssertionError([before, self.question(), *said, self.wrong]) from error
+
+    def _answered(self, before: str) -> None:
+        self.page.wait_for_function(
+            "before => { const at = document.querySelector('.ask input[name=turn]'); return !at || at.value !== before }",
+            arg=before,
+        )
+
+    def click(self, last: bool) -> None:
+        """Answer by a button of the list."""
+        before = self.question()
+        if self.is_ready():
+            self.page.locator("#send").click()
+            self.page.locator("#send").wait_for(state="detached")
+            return
+        for _ in range(3):  # a click on what is just being replaced is lost, as a person's would be
+            buttons = self.page.locator(".ask .answers button:not([disabled])")
+            (buttons.last if last else buttons.first).click()
+            for _ in range(40):
+                if not self.is_asked() or self.question() != before or self.is_ready():
+                    return
+                self.page.wait_for_timeout(100)
+        self.answered(before)
+
+    def is_ready(self) -> bool:
+        """Whether a form is filled in and waits to be sent."""
+        return bool(self.page.locator("#send").count())
+
+    def type(self) -> None:
+        """Answer by keyboard alone: from the question on to its first answer; a page that has just come begins at the question."""
+        before, was_ready = self.question(), self.is_ready()
+        for _ in range(10):
+            self.page.locator(".ask h2.question").focus()
+            self.page.keyboard.press("Tab")
+            if self.is_ready():
+                self.page.locator("#send").focus()
+            if self.page.evaluate("document.activeElement.matches('.answers button, #send')"):
+                self.page.keyboard.press("Enter")
+            for _ in range(10):
+                self.page.wait_for_timeout(150)
+                if not self.is_asked() or self.question() != before or (was_ready and not self.is_ready()):
+                    return
+        self.answered(before)
+
+    def narrow(self, width: int) -> None:
+        """Nothing sticks out of a screen of that width."""
+        self.page.set_viewport_size({"width": width, "height": 800})
+        self.fits()
+
+    def fits(self) -> None:
+        """Nothing sticks out of the screen."""
+        wide, room = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+        assert wide <= room, f"{wide} pixels in {room}"
+
+    def check(self) -> None:
+        """Nothing went wrong, nothing sticks out of the screen, and the title tells whose turn it is."""
+        assert self.wrong == []
+        self.fits()
+        told = "() => document.querySelector('.answers button:enabled, #send') ? 'Your turn: ' : "
+        told += "document.querySelector('.ask a.button') ? 'Over: ' : ''"
+        self.page.wait_for_function(f"() => document.title.startsWith(({told})())")

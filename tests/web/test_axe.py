@@ -1,0 +1,80 @@
+"""What axe-core finds on the pages of all games, in both themes: nothing (WCAG 2.2 AA, best practice)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.browser import ARGUMENTS, BROWSER, Person, needs_browser
+from tests.web.running import running
+
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+NAMES = "label-content-name-mismatch"
+RULES = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {NAMES: {"enabled": True}}}
+PAINTS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+GAMES = (("europa/narvik-1940", 360), ("coral-sea-1942", 800), ("bismarck-1941", 2560))
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
+    """A browser and the address of a server."""
+    from playwright.sync_api import sync_playwright
+
+    with running(tmp_path_factory.mktemp("axe")) as (base, _), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        yield browser, base
+        browser.close()
+
+
+def faults(page: Any, what: str) -> list[str]:
+    """What axe finds on a page in light and what its paints lack in the dark, each with the first place where it is."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, options=RULES).response["violations"]
+    page.emulate_media(color_scheme="dark")
+    found += Axe().run(page, options=PAINTS).response["violations"]
+    page.emulate_media(color_scheme="light")
+    return [
+        f"{what}: {each['id']}: {each['nodes'][0]['target']} {each['nodes'][0]['failureSummary']}" for each in found
+    ]
+
+
+@needs_browser
+def test_axe_finds_nothing_before_a_match_and_would_find_something(table: tuple[Any, str]) -> None:
+    browser, base = table
+    one = Person(browser, 360)
+    found = []
+    for path in ("", "start", "api", "no-such-page"):
+        one.page.goto(f"{base}/{path}")
+        one.fits()
+        found += faults(one.page, path)
+    assert found == []
+    one.page.goto(f"{base}/start")
+    one.page.evaluate("document.querySelectorAll('label').forEach(each => each.remove())")
+    assert any("select-name" in each for each in faults(one.page, "without labels"))
+
+
+@needs_browser
+@pytest.mark.parametrize(
+    ("scenario", "width"), [GAMES[0], *(pytest.param(*each, marks=pytest.mark.long) for each in GAMES[1:])]
+)
+def test_axe_finds_nothing_at_a_match(scenario: str, width: int, table: tuple[Any, str]) -> None:
+    browser, base = table
+    one = Person(browser, width)
+    links = one.start(base, scenario, "seed")
+    found = faults(one.page, "links")
+    for role, link in zip(("A", "B", "watchers", "referee"), (*links[:2], links[3], links[2]), strict=True):
+        one.sit(link, number=False)
+        one.narrow(360)
+        one.page.set_viewport_size({"width": width, "height": 800})
+        if one.is_asked():
+            one.click(last=True)
+            one.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        found += faults(one.page, role)
+    one.page.get_by_label("The reason, which is recorded").fill("Supper")
+    one.page.get_by_role("button", name="End it").click()
+    one.page.get_by_role("heading", name="The match is over").wait_for()
+    one.page.get_by_role("link", name="Look back").click()
+    found += faults(one.page, "replay")
+    assert found == [] and one.wrong == []
