@@ -1,12 +1,15 @@
 """What axe-core finds on the pages of all games, in both themes: nothing (WCAG 2.2 AA, best practice)."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.web.browser import ARGUMENTS, BROWSER, Person, needs_browser
 from tests.web.running import running
+from tests.web.tables import asked, begun, by_chance, server
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 NAMES = "label-content-name-mismatch"
@@ -78,3 +81,22 @@ def test_axe_finds_nothing_at_a_match(scenario: str, width: int, table: tuple[An
     one.page.get_by_role("link", name="Look back").click()
     found += faults(one.page, "replay")
     assert found == [] and one.wrong == []
+
+
+def test_what_is_picked_on_a_board_is_called_by_what_is_printed_on_it(tmp_path: Path) -> None:
+    """Whoever speaks to his browser says what he sees (WCAG 2.5.3)."""
+    called = set()
+    with server(tmp_path) as client:
+        seats, choose = begun(client, "coral-sea-1942", seed=3), by_chance(2)
+        for _ in range(30):
+            role, question = asked(seats)
+            board = client.get("/api/match/board", headers=seats[role].head).text
+            for name, inside in re.findall(r'data-answer="\d+"[^>]*aria-label="([^"]*)"[^>]*>(.*?)</g>', board, re.S):
+                code = re.findall(r">([A-Z]{2,3}|×\d)</text>", inside)
+                if not re.search(r"; (forming|active|distant)", name):
+                    assert all(each in name for each in code), (name, code)
+                    called |= set(code)
+            if len(called) > 3:
+                return
+            seats[role].post("answer", {"turn": question["turn"], "answers": [choose(role, question)]})
+    raise AssertionError(called)
