@@ -7,6 +7,7 @@ import pytest
 from tests.cli.shell import SCENARIOS, bad, data, good
 from tests.helpers import voyage
 
+BISMARCK = SCENARIOS / "bismarck-1941.yaml"
 RENDEZVOUS = SCENARIOS / "rendezvous-22-13.yaml"
 BLUE = ("--force", "Blue force")
 TO = (*BLUE, "--to", "Greenport", "--referee")
@@ -60,7 +61,7 @@ def test_the_object_has_every_hex_with_its_threats(file: Path) -> None:
 
 def test_without_the_referee_a_force_is_assumed_in_each_port(file: Path) -> None:
     told = " ".join(good("plan", file, *BLUE, "--to", "Greenport").split())
-    assert "of Red the ports, with one force of fast ships assumed in each; no aircraft, no submarines" in told
+    assert "in each port of Red one force of fast ships and 1 search squadron of range 8; no submarines" in told
     assert "a force from Redport" in told
     assert "Red force" not in told
 
@@ -131,3 +132,44 @@ def test_a_place_that_no_ship_reaches_says_why(tmp_path: Path, monkeypatch: pyte
     blocked = (board / "hexes.csv").read_text().replace("A6,coast,", "A6,coast,n ne se s sw nw")
     (board / "hexes.csv").write_text(blocked)
     assert "lets no ship out" in bad("plan", voyage.operation(tmp_path, board), *BLUE, "--to", "Pond")
+
+
+# ------------------------------------------------------------ what is assumed of the enemy
+def test_a_guess_assumes_what_the_enemy_may_well_have_and_gives_a_range() -> None:
+    """Search squadrons in each port, told loudly; without them no raider is met. What the referee knows lies between."""
+    asked = ("plan", BISMARCK, "--force", "Luetjens' squadron", "--to", "Atlantic SW box")
+    text = " ".join(good(*asked).split())
+    assert (
+        "Assumed (by default: say otherwise in the file, `assumed` of that side): in each port of Britain one force"
+        in text
+    )
+    assert "1 search squadron of range 8" in text and "if nobody searches 0.00% 0.00%" in text
+    guess, truth = data(*asked), data(*asked, "--referee")
+    assert guess["assumed"] == {"squadrons": 1, "range": 8, "default": True} and "assumed" not in truth
+    for guessed, known in zip(guess["routes"], truth["routes"], strict=False):
+        assert guessed["least_danger"]["value"] == 0 <= known["danger"]["value"] <= guessed["danger"]["value"]
+
+
+def test_the_file_says_what_is_assumed(tmp_path: Path) -> None:
+    """Of the side that is guessed at; none is an answer too."""
+    file = tmp_path / "rhine.yaml"
+    text = BISMARCK.read_text(encoding="utf-8")
+    asked = ("plan", file, "--force", "Luetjens' squadron", "--to", "Atlantic SW box")
+    for said, told in (
+        (
+            "{squadrons: 2, range: 3}",
+            "each port of Britain one force of fast ships and 2 search squadrons of range 3",
+        ),
+        ("{squadrons: 0}", "each port of Britain one force of fast ships, no aircraft"),
+    ):
+        file.write_text(
+            text.replace("    nation: Britain\n", f"    nation: Britain\n    assumed: {said}\n"), encoding="utf-8"
+        )
+        found = " ".join(good(*asked).split())
+        assert told in found and "Assumed (as the file says)" in found
+    assert "if nobody searches" not in good(*asked)
+
+
+def test_plans_of_the_file_give_the_range_too() -> None:
+    text = good("plan", BISMARCK, "--force", "Luetjens' squadron", "--plan", "by the Denmark Strait")
+    assert "  If nobody searches from the air: 0.00%, 0.00%\n" in text

@@ -133,6 +133,13 @@ class Task(Part):
     plans: list[Plan] = Field(min_length=1, max_length=terms.CHOICES, description="Plans to choose from.")
 
 
+class Assumed(Part):
+    """What the other side assumes in each port of this one when it plans a voyage, beside a force of fast ships."""
+
+    squadrons: int = Field(1, ge=0, le=9, description="Search squadrons in each port; 0 for no aircraft at all.")
+    range: int = Field(8, ge=0, le=60, description="Their range; nowhere printed, 8 hexes unless you know.")
+
+
 class Navy(Part):
     """One of the two sides."""
 
@@ -142,6 +149,7 @@ class Navy(Part):
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
     air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed, so 0 unless you know.")
+    assumed: Assumed | None = Field(None, description="What the other side's plans assume in each of its ports.")
     waypoints: list[Name] = Field(
         default=[], max_length=terms.VIAS, description="Places that interceptors may sail by (22.23)."
     )

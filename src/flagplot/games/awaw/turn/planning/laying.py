@@ -62,10 +62,11 @@ def plan_legs(s: Turn, f: int) -> list[int]:
     return [row for row in rows if s.leg_side[row] == f // terms.FORCES and s.leg_force[row][f % terms.FORCES]]
 
 
-def known_to(s: Turn, seat: int, nation: str, names: list[str], places: Sequence[str]) -> Turn:
-    """What a seat knows, with one force of fast ships assumed in every port of the other side.
+def known_to(s: Turn, seat: int, nation: str, names: list[str], places: Sequence[str], search: tuple[int, int]) -> Turn:
+    """What a seat knows, with what the other side may well have: in every port a force of fast ships and `search`.
 
-    The ports are public, what lies in them is not; nor are aircraft and submarines, so that none are counted.
+    That is so many search squadrons and their range.  The ports are public, what lies in them is not; nor are submarines,
+    of which none are counted.
     """
     seen = view(s, seat)
     side = 1 - seat
@@ -73,7 +74,17 @@ def known_to(s: Turn, seat: int, nation: str, names: list[str], places: Sequence
         if s.place_port[p] == 1:
             _assume(seen, side, p, NATION_NAMES.index(nation))
             names[side * terms.FORCES + p % terms.PLACES] = f"a force from {places[p]}"
+            if search[0]:
+                _assume_search(seen, side, p, NATION_NAMES.index(nation), search)
     return seen
+
+
+def _assume_search(s: Turn, side: int, p: int, nation: int, search: tuple[int, int]) -> None:
+    """Search squadrons in a port."""
+    w = side * terms.WINGS + s.wings[side]
+    s.wings[side] += 1
+    s.wing_nation[w], s.wing_type[w], s.wing_place[w] = nation, battle.SEARCH_AAS, p
+    s.wing_squadrons[w], s.wing_range[w] = search
 
 
 def _assume(s: Turn, side: int, p: int, nation: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
@@ -16,7 +17,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import interceptions, stretches
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning import data, told
-from flagplot.games.awaw.turn.planning.course import Course, everywhere
+from flagplot.games.awaw.turn.planning.course import Course, along, everywhere
 from flagplot.games.awaw.turn.planning.danger import Dangers
 from flagplot.games.awaw.turn.planning.planner import Planner
 from flagplot.games.awaw.turn.planning.told import percent
@@ -48,8 +49,8 @@ class Found:
 def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Planned:
     """Say where a voyage may be met, with what chance, and find its safest route; or the best hex to meet it in.
 
-    Chances are exact. A side's plan goes by what that side may know: of the enemy the ports are known, and one force of
-    fast ships is assumed in each; for the referee everything counts.
+    Chances are exact. A side's plan goes by what that side may know: of the enemy the ports are known, and in each what it
+    may well have is assumed, a force of fast ships and aircraft that search; for the referee everything counts.
     """
     planner = Planner(expedition, asked, rules, sea)
     if asked.count:
@@ -86,9 +87,21 @@ def _head(planner: Planner) -> list[Block]:
     if asked.referee:
         known = "everything"
     elif planner.is_guess:
-        known = f"of {enemy} the ports, with one force of fast ships assumed in each; no aircraft, no submarines"
+        known = f"of {enemy} the ports"
     title = f"{planner.expedition.title}: {', '.join(asked.forces)}, for {side} ({planner.rules.name})"
-    return [Paragraph(title, style="bold"), Paragraph(f"Known: {known}."), Paragraph(DANGER), Gap()]
+    head: list[Block] = [Paragraph(title, style="bold"), Paragraph(f"Known: {known}.")]
+    if planner.is_guess:
+        head.append(Paragraph(_assumed(planner, enemy), style="bold"))
+    return [*head, Paragraph(DANGER), Gap()]
+
+
+def _assumed(planner: Planner, enemy: str) -> str:
+    """What is assumed of the enemy, and who says so."""
+    count, reach = planner.assumed.squadrons, planner.assumed.range
+    search = f"{count} search {'squadron' if count == 1 else 'squadrons'} of range {reach}"
+    has = f"one force of fast ships{f' and {search}' if count else ', no aircraft'}"
+    said = "by default: say otherwise in the file, `assumed` of that side" if planner.is_default else "as the file says"
+    return f"Assumed ({said}): in each port of {enemy} {has}; no submarines."
 
 
 def _searched(planner: Planner) -> Found:
@@ -99,7 +112,8 @@ def _searched(planner: Planner) -> Found:
     if len(courses) == 1:
         routes = [("shortest and safest", courses[0])]
     routes += [("yours", planner.named_course())] if planner.question.via else []
-    blocks = [*_head(planner), *_best(planner, routes), *told.side_by_side(board, routes), Gap()]
+    least = _least(planner, routes)
+    blocks = [*_head(planner), *_best(planner, routes), *told.side_by_side(board, routes, least), Gap()]
     if any(len(course.parts) > 1 for _, course in routes):
         blocks += [Paragraph(STRAITS), Gap()]
     if len(courses) > 2:
@@ -112,11 +126,22 @@ def _searched(planner: Planner) -> Found:
         **_data(planner),
         "activity": ACTIVITY_WORDS[planner.activity],
         "hunters": data.hunters(board, dangers),
-        "routes": [data.course(board, dangers, name, course) for name, course in routes],
+        "routes": [
+            {**data.course(board, dangers, name, course), **({"least_danger": data.chance(least[at])} if least else {})}
+            for at, (name, course) in enumerate(routes)
+        ],
         "choices": data.choices(courses),
     }
     forces = tuple(planner.question.forces)
     return Found(blocks, found, [(_route(board, name, forces, course), course, dangers) for name, course in routes])
+
+
+def _least(planner: Planner, routes: list[tuple[str, Course]]) -> list[Fraction]:
+    """The danger of the same routes if none of the enemy's aircraft search; nothing where nothing is guessed."""
+    if not planner.is_guess or not planner.assumed.squadrons:
+        return []
+    blind = planner.blind
+    return [along(planner.expedition.chart, blind.dangers, course.path).danger for _, course in routes]
 
 
 def _route(board: Map, name: str, forces: tuple[str, ...], course: Course) -> Route:
@@ -143,6 +168,7 @@ def _data(planner: Planner) -> dict[str, object]:
         "for": roster.sides[planner.side],
         "knows_everything": planner.question.referee,
         "assumed_forces": planner.is_guess,
+        **({"assumed": {**planner.assumed.model_dump(), "default": planner.is_default}} if planner.is_guess else {}),
         "forces": list(planner.question.forces),
     }
 
@@ -151,8 +177,12 @@ def _filed(planner: Planner) -> Found:
     """The plans of the file in which the force sails."""
     board = planner.expedition.board
     found, plans = Found(_head(planner), _data(planner)), list[object]()
-    for plan in planner.filed():
+    guesses = planner.is_guess and planner.assumed.squadrons
+    for place, plan in enumerate(planner.filed()):
         found.blocks += told.filed(board, plan, planner.question.hexes, planner.for_defender)
+        if guesses:
+            least = [percent(stretch.course.danger) for stretch in planner.blind.filed()[place].stretches]
+            found.blocks += [Paragraph(f"If nobody searches from the air: {', '.join(least)}", 1), Gap()]
         stretches = [
             {"forces": list(s.forces), "hunters": data.hunters(board, s.dangers)}
             | data.course(board, s.dangers, ", ".join(s.forces), s.course)

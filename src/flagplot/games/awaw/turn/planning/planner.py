@@ -1,7 +1,7 @@
 """From an operation file and a question to routes with their danger: who sails whereto, who plans, and what he knows."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.files.operation.model import Operation
+from flagplot.games.awaw.files.operation.model import Assumed, Navy, Operation
 from flagplot.games.awaw.files.operation.words import ACTIVITIES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.course import Course, Search, along
@@ -35,6 +35,8 @@ class Planner:
     """The edition in force, with its rulings."""
     sea: Sea
     """The rules over the map of the file."""
+    is_blind: bool = False
+    """Whether none of the enemy's aircraft search: the least that a guess may come to."""
 
     @property
     def mover(self) -> int:
@@ -109,7 +111,23 @@ class Planner:
         if not self.is_guess:
             return s, (roster.forces, roster.units)
         names, nation = list(roster.forces), _nation(self.expedition, 1 - self.mover)
-        return known_to(s, self.mover, nation, names, roster.places), (tuple(names), roster.units)
+        search = (0, 0) if self.is_blind else (self.assumed.squadrons, self.assumed.range)
+        return known_to(s, self.mover, nation, names, roster.places, search), (tuple(names), roster.units)
+
+    @cached_property
+    def assumed(self) -> Assumed:
+        """What the enemy may well have in each port to search with, as the file says or by default."""
+        return _side(self.expedition, 1 - self.mover).assumed or Assumed.model_validate({})
+
+    @property
+    def is_default(self) -> bool:
+        """Whether that is the default, as the file says nothing of it."""
+        return _side(self.expedition, 1 - self.mover).assumed is None
+
+    @cached_property
+    def blind(self) -> "Planner":
+        """The same plan against an enemy without searching aircraft."""
+        return replace(self, is_blind=True)
 
     def locate(self, name: str, option: str) -> int:
         """A hex of water by its name or id."""
@@ -226,4 +244,9 @@ def _leg_name(roster: TurnRoster, s: Turn, row: int, word: str) -> str:
 
 def _nation(expedition: Expedition, side: int) -> str:
     """The country of a side, which is public."""
-    return Operation.model_validate(load(expedition.text).data).sides[side].nation
+    return _side(expedition, side).nation
+
+
+def _side(expedition: Expedition, side: int) -> Navy:
+    """What the file says of a side."""
+    return Operation.model_validate(load(expedition.text).data).sides[side]

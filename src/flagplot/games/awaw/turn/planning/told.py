@@ -27,12 +27,13 @@ def percent(chance: Fraction) -> str:
     return f"{value:.2f}%"
 
 
-def side_by_side(board: Map, routes: Sequence[tuple[str, Course]]) -> Iterator[Block]:
-    """Routes in columns: their length, their danger, then hex by hex."""
+def side_by_side(board: Map, routes: Sequence[tuple[str, Course]], least: Sequence[Fraction] = ()) -> Iterator[Block]:
+    """Routes in columns: their length, their danger and the least that it may be, then hex by hex."""
     courses = [course for _, course in routes]
     rows = [
         ("hexes", *(str(course.length) for course in courses)),
         ("danger", *(percent(course.danger) for course in courses)),
+        *([("if nobody searches", *map(percent, least))] if least else []),
         ("before the end", *(percent(course.on_the_way) for course in courses)),
         ("worst hex", *(_short(board, course.worst.hex) for course in courses)),
     ]
