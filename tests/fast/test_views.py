@@ -30,7 +30,7 @@ def test_a_seat_sees_the_same_in_both_runtimes() -> None:
             board.truth[:1] = pack.pack(position.situation)
             for seat in range(2):
                 board.sights[:] = board.truth[0]
-                see(board, 0, seat, len(board.firsts) - 2)
+                see(board, 0, seat, len(board.firsts) - 2, seat)
                 assert differences(SIGHT.view(position.situation, seat), board.sights[seat : seat + 1]) == [], (
                     seed,
                     seat,

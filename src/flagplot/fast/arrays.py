@@ -49,14 +49,14 @@ class Desks:
         self.free.append(found)
 
 
-def desk(runtime: Runtime, together: int = TOGETHER) -> kernel.Desk:
-    """Arrays to play so many games on, side by side, with views that hold as much as each question declares."""
+def desk(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.Desk:
+    """Arrays to play so many games on, side by side, with so many views that hold as much as each question declares."""
     state, sight = runtime.state, runtime.parts.sight
-    packed, views = pack.room_for(state, together), pack.blank(state, 2)
+    packed, sights = pack.room_for(state, together), pack.blank(state, views)
     counts, moments = np.zeros((together, kernel.COUNTS), np.int64), np.zeros(together, np.int64)
     runs = np.array(pack.runs(state), np.int64)
-    octets = pack.octets(packed), pack.octets(views)
-    return kernel.Desk(packed, views, *octets, counts, moments, *pack.masks(sight), runs, *looked_at(runtime.kit))
+    octets = pack.octets(packed), pack.octets(sights)
+    return kernel.Desk(packed, sights, *octets, counts, moments, *pack.masks(sight), runs, *looked_at(runtime.kit))
 
 
 @cache

@@ -38,7 +38,7 @@ class Desk(NamedTuple):
 
     truth: Any
     sights: Any
-    """The view of either seat, filled as far as its players look."""
+    """The view of either seat, filled as far as its players look; then others, if somebody wants them."""
     truth_octets: NDArray[np.int8]
     sights_octets: NDArray[np.int8]
     counts: NDArray[np.int64]
@@ -107,14 +107,14 @@ def doctrine_2(t: Any, v: Any, noise: int) -> int:
     return -1
 
 
-def see(desk: Desk, place: int, seat: int, kind: int) -> None:
-    """Fill what is looked at for a question in a seat's view: lines by masks, then the needed parts of the rest."""
-    truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[seat], desk.seen[seat], desk.unseen[seat]
+def see(desk: Desk, place: int, seat: int, kind: int, into: int) -> None:
+    """Fill what is looked at for a question in one of the views: lines by masks, then the needed parts of the rest."""
+    truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[into], desk.seen[seat], desk.unseen[seat]
     for line in range(desk.firsts[kind], desk.firsts[kind + 1]):
         fill(truth, sight, seen, unseen, desk.lines[line])
     for part in range(desk.parts.shape[1]):
         if desk.parts[kind, part] == 1:
-            show_at(desk.truth[place], desk.sights[seat], seat, part)
+            show_at(desk.truth[place], desk.sights[into], seat, part)
 
 
 def fingerprint(octets: Any, runs: Any) -> np.uint64:
@@ -149,7 +149,7 @@ def decide(t: Any, desk: Desk, place: int, player: int, seed: Any, index: int) -
     s = desk.truth[place]
     if player == RANDOM:
         return pick(t, s, seed, index)
-    see(desk, place, s.ask_seat, s.ask_kind)
+    see(desk, place, s.ask_seat, s.ask_kind, s.ask_seat)
     v, noise = desk.sights[s.ask_seat], below(seed, index, NOISES)
     answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
     return answer if refusal(t, s, answer) == 0 else -1
@@ -290,7 +290,7 @@ def refusals(tables: Any, records: Any, codes: Any) -> None:
 
 def look(desk: Desk, seat: int) -> None:
     """Fill in the whole view of a seat of the game on the desk."""
-    see(desk, 0, seat, len(desk.firsts) - 2)
+    see(desk, 0, seat, len(desk.firsts) - 2, seat)
 
 
 RUN: Final = "run"

@@ -16,6 +16,7 @@ from flagplot.core.offers.compiled import Compiled, no_place, no_scratch, one_st
 from flagplot.core.offers.kit import Kit
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel
+from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import program
 from flagplot.fast.compiler.kinds import Kind, declared
 from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of, machine_code
@@ -90,8 +91,11 @@ class Runtime:
         rule_modules = self.parts.rules(variant)
         homes = [sys.modules[function.__module__] for function in own.values()]
         more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
-        self.modules: tuple[ModuleType, ...] = (*rule_modules, *more, *bind.with_companions(doctrines), dice, kernel)
-        self.loops: dict[str, Callable[..., Any]] = {name: getattr(kernel, name) for name in kernel.ENTRIES}
+        homes = [dice, kernel, batch_loop]
+        self.modules: tuple[ModuleType, ...] = (*rule_modules, *more, *bind.with_companions(doctrines), *homes)
+        self.loops: dict[str, Callable[..., Any]] = {
+            name: getattr(home, name) for home in (kernel, batch_loop) for name in home.ENTRIES
+        }
         self.entries = dict[tuple[Any, ...], tuple[Entry, list[Any]]]()
 
     @cached_property

@@ -24,4 +24,23 @@ def _fill(writer: Any, given: list[Value]) -> Value:
     return Value(NOTHING, ())
 
 
-BY_HAND: Final[dict[Callable[..., Any], Callable[[Any, list[Value]], Value]]] = {fill: _fill}
+AT_A_TIME: Final = 32
+"""Numbers that are widened at a time; as many more may be read and written after the last."""
+
+
+def widen(octets: Any, first: int, row: Any, column: int) -> None:
+    """Write numbers of one byte, from a place on, as numbers of two bytes from a column of a row on."""
+    raise NotImplementedError
+
+
+def _widen(writer: Any, given: list[Value]) -> Value:
+    octets, first, row, column = (value.parts[0] for value in given)
+    narrow = writer.set(f"getelementptr inbounds i8, ptr {octets}, i64 {first}")
+    wide = writer.set(f"getelementptr inbounds i16, ptr {row}, i64 {column}")
+    numbers = writer.set(f"load <{AT_A_TIME} x i8>, ptr {narrow}, align 1")
+    numbers = writer.set(f"sext <{AT_A_TIME} x i8> {numbers} to <{AT_A_TIME} x i16>")
+    writer.write(f"store <{AT_A_TIME} x i16> {numbers}, ptr {wide}, align 2")
+    return Value(NOTHING, ())
+
+
+BY_HAND: Final[dict[Callable[..., Any], Callable[[Any, list[Value]], Value]]] = {fill: _fill, widen: _widen}

@@ -45,7 +45,7 @@ def weigh(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
         for answer in range(s.ask_size):
             weights[answer] = 1 if refusal(t, s, answer) == 0 else 0
     else:
-        see(desk, 0, s.ask_seat, s.ask_kind)
+        see(desk, 0, s.ask_seat, s.ask_kind, s.ask_seat)
         v = desk.sights[s.ask_seat]
         count = chances[s.ask_seat, s.ask_kind]
         for chance in range(count):

@@ -1,0 +1,129 @@
+"""A vector environment of Gymnasium: many games of a scenario side by side in the compiled runtime, no Python in the step.
+
+Not supported: rendering, other rewards than a payoff at the end, games of which there is no compiled loop (naval turns),
+and `autoreset` other than on the next step.  Dice and the other side's player answer inside, by the seed of each game.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.fast.batch.batch import Batch
+from flagplot.fast.batch.columns import Columns, known
+from flagplot.fast.position import rules_for
+from flagplot.fast.runtime import parts_of
+from flagplot.odds.engine import code_of
+from flagplot.table.setting import Setting, open_scenario
+
+VERSION: Final = 0
+"""Moves when the same seeds and actions bring other observations, rewards or ends."""
+LIMIT: Final = 5_000
+"""Answers, dice included, after which a game is cut off."""
+SEEDS: Final = 1 << 62
+Step = tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+
+class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
+    """Games of a scenario, each place with a game of its own that begins anew at the step after its end.
+
+    An observation is what the seat that is asked may know: the numbers of a view in columns, which `fields` lists field by
+    field.  An action is an answer, 0 to the largest that any question has; `infos["action_mask"]` has 1 for every legal one,
+    `infos["seat"]` the seat that is asked, -1 in a game that is over, whose next action is not looked at.  An illegal answer is
+    an error.  The reward comes with the end: what the game was worth to `side`, or to side A where the caller plays both.
+
+    Observations and infos are the arrays of the batch, filled anew at each step: copy what is to be kept.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": [], "version": VERSION}
+
+    def __init__(
+        self,
+        scenario: str | Path | Setting,
+        num_envs: int,
+        *,
+        side: str = "",
+        opponent: str = "",
+        payoff: str = "",
+        fields: Sequence[str] | None = None,
+        limit: int = LIMIT,
+        edition: str = "",
+        rulings: dict[str, str] | None = None,
+    ) -> None:
+        """Open a scenario; the caller answers for `side` against the `opponent`, a doctrine, or for both where none is named."""
+        setting = scenario if isinstance(scenario, Setting) else open_scenario(scenario, edition, rulings or {})
+        kit, self.setting, self.num_envs = setting.kit, setting, num_envs
+        parts_of(kit)
+        if payoff and payoff not in {one.name for one in kit.counting.payoffs}:
+            raise FlagplotError(
+                f"there is no payoff {payoff!r}",
+                field="payoff",
+                expected=one_of([one.name for one in kit.counting.payoffs]),
+            )
+        self.payoff = kit.counting.payoff(payoff) if payoff else kit.counting.payoffs[0]
+        self.seat = setting.seat(side, "side") if side else -1
+        if opponent and not side:
+            raise FlagplotError("the caller plays both sides", field="opponent", expected="a side of his own")
+        players: list[int | None] = [None, None]
+        if side:
+            name = opponent or next(iter(kit.doctrines))
+            kit.player(name, 0, 0)
+            players[1 - self.seat] = code_of(kit, name)
+        self.batch = Batch(
+            rules_for(kit, setting.tables), [setting.begin()], num_envs, players=players, fields=fields, limit=limit
+        )
+        self.spaces()
+
+    def spaces(self) -> None:
+        """What is observed and what may be done: of one game, and of all side by side."""
+        numbers = [(one.low, one.high) for one in self.batch.columns for _ in range(one.count)]
+        low, high = np.array(numbers, np.int16).reshape(len(numbers), 2).T
+        self.single_observation_space = gymnasium.spaces.Box(low, high, dtype=np.int16)
+        self.single_action_space = gymnasium.spaces.Discrete(self.batch.rules.most)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+
+    @property
+    def fields(self) -> tuple[Columns, ...]:
+        """The fields of an observation in their order: first column, shape, range, what their rows are, who sees them."""
+        return self.batch.columns
+
+    @property
+    def infos(self) -> dict[str, Any]:
+        """What stands beside the observations."""
+        return {"action_mask": self.batch.legal, "seat": self.batch.seats}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        """Begin every game anew: that of the first place by the seed, those of the others by the ones that come after it."""
+        super().reset(seed=seed)
+        self.batch.reset(int(self.np_random.integers(SEEDS)) if seed is None else seed)
+        return self.batch.numbers, self.infos
+
+    def step(self, actions: NDArray[np.int64]) -> Step:
+        """Give every game its answer; dice and the other side are answered until the caller is asked again."""
+        if np.min(actions) < 0:
+            raise FlagplotError(f"{np.min(actions)} is no action", expected="the number of an answer")
+        self.batch.step(actions)
+        ended, rewards = self.batch.over == 1, np.zeros(self.num_envs)
+        if ended.any():
+            rewards[ended] = self.paid(self.batch.worths(self.payoff.name)[ended])
+        return self.batch.numbers, rewards, ended, self.batch.over > 1, self.infos
+
+    def paid(self, worths: NDArray[np.float64]) -> NDArray[np.float64]:
+        """What games are worth to the caller's side by what they are worth to side A."""
+        if self.seat != 1:
+            return worths
+        return 1 - worths if self.payoff.is_chance else -worths
+
+
+def field_names(scenario: str | Path) -> tuple[str, ...]:
+    """The fields that an observation of a scenario's game may have."""
+    return known(parts_of(open_scenario(scenario).kit).sight)

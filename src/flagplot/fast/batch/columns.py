@@ -1,0 +1,71 @@
+"""The numbers that a player from outside is shown: fields of a view, field by field, each a run of columns with its range."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Record
+from flagplot.core.sight import Sight
+from flagplot.fast import pack
+
+SEEN = {PUBLIC: "everyone", OWNER: "owner", ASKED: "who is asked", NOBODY: "nobody"}
+MOST_OCTETS = 2
+"""A number of more bytes than this finds no room in a column."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """One field of a view: where it stands, its shape and range, what its rows are and who always sees it."""
+
+    name: str
+    first: int
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    rows: str
+    seen: str
+    shown: tuple[str, ...]
+    """Levels of knowledge from which on others see it too."""
+
+    @property
+    def count(self) -> int:
+        """How many columns it takes."""
+        return prod(self.shape)
+
+
+def known(sight: Sight[Any]) -> tuple[str, ...]:
+    """Fields that some seat may know at some time, in declared order."""
+    return tuple(name for name, field in sight.record.fields.items() if field.seen != NOBODY or field.shown)
+
+
+def columns(sight: Sight[Any], names: Sequence[str]) -> tuple[Columns, ...]:
+    """The columns of some fields, in that order."""
+    found, first = list[Columns](), 0
+    for name in names:
+        if name not in known(sight):
+            raise FlagplotError(f"no seat is shown {name!r}", field="fields", expected=one_of(known(sight)))
+        field = sight.record.fields[name]
+        one = Columns(name, first, field.shape, field.low, field.high, field.rows, SEEN[field.seen], tuple(field.shown))
+        found.append(one)
+        first += one.count
+    return tuple(found)
+
+
+def runs(record: type[Record], names: Sequence[str]) -> NDArray[np.int64]:
+    """Where the numbers of some fields lie in a packed record: first byte, how many, bytes of each; neighbours together."""
+    found = list[list[int]]()
+    for name in names:
+        field, width = record.fields[name], np.dtype(pack.number_type(record.fields[name])).itemsize
+        if width > MOST_OCTETS:
+            raise FlagplotError(f"{name!r} has numbers of {width} bytes", expected=f"at most {MOST_OCTETS}")
+        at = pack.layout(record).fields[name][1]  # type: ignore[index]
+        if found and found[-1][2] == width and found[-1][0] + found[-1][1] * width == at:
+            found[-1][1] += prod(field.shape)
+        else:
+            found.append([at, prod(field.shape), width])
+    return np.array(found, np.int64).reshape(len(found), 3)
