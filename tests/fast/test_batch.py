@@ -13,7 +13,7 @@ from flagplot.table.setting import open_scenario  # noqa: E402
 from tests.helpers.batches import change_secrets, compare_views, picked, play_whole_games  # noqa: E402
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
-FILES = ("coral-sea-1942", "europa/narvik-1940")
+FILES = ("coral-sea-1942", pytest.param("europa/narvik-1940", marks=pytest.mark.soak))
 
 
 @pytest.mark.long
@@ -50,7 +50,7 @@ def test_what_the_other_side_hides_leaves_no_trace(name: str) -> None:
             assert twins.views[0].tobytes() == twins.views[1].tobytes()
             assert (twins.numbers[0] == twins.numbers[1]).all()
         batch.step(picked(batch, drawn))
-    assert changed > 100
+    assert changed > 50
 
 
 @pytest.mark.long
