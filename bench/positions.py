@@ -169,3 +169,10 @@ def pgx(seconds: float) -> Iterator[Figure]:
         return MANY * TURNS
 
     yield Figure(f"pgx backgammon, a batch of {MANY:,}", rate(some, seconds), "moves a second, by JAX alone")
+
+
+if __name__ == "__main__":
+    from flagplot.cli.commands.rules.bench import line
+
+    for figure in figures(3.0):
+        print(line(figure), flush=True)

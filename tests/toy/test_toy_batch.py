@@ -121,7 +121,7 @@ def test_the_environment_keeps_to_gymnasium(setting: Setting) -> None:
     rewards, ends = 0.0, 0
     seen, infos = env.reset(seed=3)
     assert (seen == twin.reset(seed=3)[0]).all() and env.metadata["autoreset_mode"].value == "NextStep"
-    assert (infos["seat"] == 1).all() and infos["action_mask"].shape == (6, env.single_action_space.n)
+    assert (infos["seat"] == 1).all() and infos["action_mask"].shape == (6, env.batch.rules.most)
     for turn in range(12):
         actions = np.argmax(infos["action_mask"], axis=1)
         assert env.action_space.contains(actions)
@@ -137,6 +137,6 @@ def test_the_environment_keeps_to_gymnasium(setting: Setting) -> None:
         env.step(np.full(6, -1))
     for wrong in ({"payoff": "fame"}, {"opponent": "standard"}, {"side": "Odd", "opponent": "x"}, {"fields": ["x"]}):
         with pytest.raises(FlagplotError):
-            VectorGames(FILE, 2, **wrong)  # type: ignore[arg-type]
+            VectorGames(FILE, 2, **wrong)
     both = VectorGames(FILE, 2, fields=["points", "ask_seat"])
     assert both.reset(seed=1)[0].tolist() == [[0, 0, 0], [0, 0, 0]] and both.seat == -1

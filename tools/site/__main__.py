@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from tools import notebook
-from tools.site import gallery, paragraphs, reference, rulings, tables
+from tools.site import gallery, observations, paragraphs, reference, rulings, tables
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -17,6 +17,7 @@ def make(out: Path) -> None:
     rulings.write_all(out / "rulings")
     tables.write_all(out / "tables")
     reference.write_all(out / "reference")
+    observations.write_all(out / "reference")
 
 
 def look(out: Path) -> None:
