@@ -49,7 +49,7 @@ class Batch:
         fields: Sequence[str] | None = (),
         limit: int = LIMIT,
     ) -> None:
-        self.rules, self.size, self.limit = rules, size, limit
+        self.rules, self.size = rules, size
         state, sight = rules.state, rules.runtime.parts.sight
         self.fields = known(sight) if fields is None else tuple(fields)
         self.columns = columns(sight, self.fields)
