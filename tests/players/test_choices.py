@@ -66,15 +66,12 @@ def test_cargo_wants_the_highest_number(doctrine: str) -> None:
 
 # ------------------------------------------------------------ in the air
 @pytest.mark.parametrize(("doctrine", "noise", "ashore", "patrol"), [
-    ("standard", 0, 0, 1), ("standard", 5, 0, 1),  # a third of three
-    ("standard", 2, 3, 1), ("standard", 3, 3, 2),  # half of three under threat: chance rounds
-    ("standard", 3, 2, 1),  # two squadrons are no threat
-    ("bold", 2, 0, 0), ("bold", 3, 0, 1),  # a sixth
-    ("bold", 0, 3, 1), ("bold", 5, 3, 1),  # a third under threat
+    ("standard", 0, 0, 0), ("standard", 5, 0, 0),  # all strike
+    ("standard", 2, 3, 0), ("standard", 3, 3, 1),  # a sixth of three under threat: chance rounds
+    ("standard", 5, 2, 0),  # two squadrons are no threat
+    ("bold", 5, 0, 0), ("bold", 5, 3, 0),
 ])  # fmt: skip
-def test_a_third_of_the_squadrons_patrols_and_half_under_threat(
-    doctrine: str, noise: int, ashore: int, patrol: int
-) -> None:
+def test_few_squadrons_patrol_and_only_under_threat(doctrine: str, noise: int, ashore: int, patrol: int) -> None:
     base = f"    bases: [{{name: Base, distance: 2, squadrons: [{{type: NAS, count: {ashore}}}]}}]\n" if ashore else ""
     f = BattleFile([ships("Flat", "CV", "CA count: 4", "DD count: 4")], [force("X", "CA", 10)], sailors_more=base)
     f.play(until="patrol")
@@ -109,11 +106,11 @@ SAILORS = force("Y", "CA", 10, "number: 6, ")
 
 
 @pytest.mark.parametrize(("seat", "sailors", "doctrine", "round_number"), [
-    ("sailor", SAILORS, "standard", 3),  # nobody attacked: home after three rounds
-    ("hunter", SAILORS, "standard", 8),  # the interceptor looks longer, and finds
-    ("sailor", CONVOY, "standard", 8),  # cargo is worth staying for
-    ("sailor", SAILORS, "bold", 11),
-    ("hunter", SAILORS, "bold", 11),
+    ("sailor", SAILORS, "standard", 10),  # leaving is losing, though nobody attacks
+    ("hunter", SAILORS, "standard", 10),
+    ("sailor", CONVOY, "standard", 10),
+    ("sailor", SAILORS, "bold", 12),
+    ("hunter", SAILORS, "bold", 12),
 ])  # fmt: skip
 def test_a_side_breaks_off_in_time(seat: str, sailors: str, doctrine: str, round_number: int) -> None:
     hunters = loose("X", "DD", 9, "number: 5, ") if sailors == CONVOY else force("X", "CA", 10, "number: 5, ")
@@ -121,8 +118,8 @@ def test_a_side_breaks_off_in_time(seat: str, sailors: str, doctrine: str, round
 
 
 @pytest.mark.parametrize(("seat", "factors", "leaves"), [
-    ("sailor", 4, True), ("sailor", 5, False),  # under 60 in a hundred of the eight guns that a hidden group counts for
-    ("hunter", 3, True), ("hunter", 4, False),  # under 40 of them
+    ("sailor", 3, True), ("sailor", 4, False),  # under 40 in a hundred of the eight guns that a hidden group counts for
+    ("hunter", 3, True), ("hunter", 4, False),
     ("cargo", 2, True), ("cargo", 3, False),  # under 35
 ])  # fmt: skip
 def test_the_weaker_side_withdraws(seat: str, factors: int, leaves: bool) -> None:
@@ -139,7 +136,7 @@ def test_the_weaker_side_withdraws(seat: str, factors: int, leaves: bool) -> Non
 
 
 def test_nobody_follows_an_enemy_who_leaves() -> None:
-    """Both are at their wits' end after three rounds; who is asked second sees that the other has gone, and stays."""
+    """Both think themselves far too weak; who is asked second sees that the other has gone, and stays."""
     hunters = ships("X", "DD count: 2", more="task-force: false, number: 5, ")
     f = BattleFile([hunters], [loose("Y", "DD", 2, "number: 6, ")])
     f.play(until="withdraw", die=NOTHING_FOUND)

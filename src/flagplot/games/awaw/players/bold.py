@@ -1,7 +1,8 @@
 """The doctrine "bold": like "standard", but it strikes with all it has and does not withdraw while it can fight.
 
-It keeps fewer aircraft on patrol, screens no ships, engages stronger groups, evades only when far outgunned, and breaks
-off after eleven rounds.  Before that only groups without undamaged ships, and carriers without aircraft, go home.
+It keeps no aircraft on patrol, puts light ships in the line too, screens no ships, engages stronger groups, evades only when far
+outgunned, and breaks off after twelve rounds.  Before that only groups without undamaged ships, and carriers without aircraft,
+go home.
 """
 
 from typing import Final
@@ -13,17 +14,17 @@ from flagplot.games.awaw.players.standard import choose_by as choose_by
 from flagplot.games.awaw.shared.tables import Tables
 
 SETTINGS: Final = Settings(
-    patrol_sixths=1,
-    patrol_sixths_under_threat=2,
-    smallest_strike=1,
+    patrol_sixths_under_threat=0,
+    least_bombs=50,
+    small_rest=1,
     enough=NEVER,
     poor_target=0,
+    line_guns=0,
     engage_per_cent=60,
     screens=0,
     evade_per_cent=50,
-    last_round=11,
-    idle_rounds=NEVER,
-    idle_rounds_of_interceptors=NEVER,
+    last_round=12,
+    scattered_per_cent=0,
     worse_per_cent=0,
     worse_for_interceptors_per_cent=0,
     worse_with_cargo_per_cent=0,

@@ -20,16 +20,21 @@ class Settings(NamedTuple):
 
     enough_escort: Annotated[int, Says("Factors beyond which a cargo group is not strengthened.")] = 14
     largest_escort: Annotated[int, Says("Factors beyond which a group does not serve as an escort.")] = 10
+    line_guns: Annotated[int, Says("Gun factors below which a group keeps out of the line.")] = 8
     guns_for_a_carrier: Annotated[
         int, Says("Gun factors for each carrier with which a group may seek fleet combat.")
     ] = 12
 
-    patrol_sixths: Annotated[int, Says("Sixths of a carrier's squadrons that patrol.")] = 2
-    patrol_sixths_under_threat: Annotated[int, Says("The same where enough enemy aircraft have been seen.")] = 3
+    patrol_sixths: Annotated[int, Says("Sixths of a carrier's squadrons that patrol.")] = 0
+    patrol_sixths_under_threat: Annotated[int, Says("The same where enough enemy aircraft have been seen.")] = 1
     threat: Annotated[int, Says("Enemy squadrons that are a threat.")] = 3
     counterair_odds: Annotated[int, Says("Own squadrons for each at a base that make counterair worth while.")] = 2
 
-    smallest_strike: Annotated[int, Says("Squadrons below which only small or bare groups are struck.")] = 2
+    patrol_thought: Annotated[int, Says("Squadrons that are thought to patrol over each enemy carrier.")] = 1
+    least_bombs: Annotated[
+        int, Says("Squadrons in per cent expected to drop bombs, below which a strike is not flown.")
+    ] = 50
+    small_rest: Annotated[int, Says("Squadrons fewer than which are not kept back for another group.")] = 2
     enough: Annotated[int, Says("Squadrons sent against a group where others wait to be struck.")] = 3
     enough_for_a_carrier: Annotated[int, Says("Squadrons sent besides for each carrier of the group.")] = 4
     poor_target: Annotated[int, Says("Worth below which a surprise is not spent on a group.")] = 25
@@ -49,13 +54,12 @@ class Settings(NamedTuple):
     submarine_worth: Annotated[int, Says("Worth of a group below which submarines wait in the first rounds.")] = 40
     ship_nearly_sunk: Annotated[int, Says("Hits left at which a submarine prefers a ship.")] = 1
 
-    last_round: Annotated[int, Says("Round after which the battle is broken off in any case.")] = 8
-    idle_rounds: Annotated[
-        int, Says("Rounds after which a side without cargo leaves one in which nobody attacked.")
-    ] = 3
-    idle_rounds_of_interceptors: Annotated[int, Says("The same for interceptors.")] = 6
-    worse_per_cent: Annotated[int, Says("Own strength in per cent of the enemy's below which a side withdraws.")] = 60
+    last_round: Annotated[int, Says("Round after which the battle is broken off in any case.")] = 10
+    worse_per_cent: Annotated[int, Says("Own strength in per cent of the enemy's below which a side withdraws.")] = 40
     worse_for_interceptors_per_cent: Annotated[int, Says("The same for interceptors.")] = 40
     worse_with_cargo_per_cent: Annotated[int, Says("The same for a side with cargo to bring through.")] = 35
+    scattered_per_cent: Annotated[
+        int, Says("Guns of light ships in per cent of those of the capital ships they fought, below which they leave.")
+    ] = 25
     air_weight: Annotated[int, Says("Gun factors that a squadron counts for.")] = 2
     few_guns: Annotated[int, Says("Gun factors for each carrier below which a group without aircraft goes home.")] = 7

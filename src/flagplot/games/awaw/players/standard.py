@@ -1,10 +1,10 @@
 """The doctrine "standard": cautious, orderly naval play, a named default for an absent player.
 
-It puts guns in the low group numbers and carriers and cargo in the high ones; keeps a third to a half of its carrier
-aircraft on patrol; searches with all it can spare; strikes carriers first, then cargo and capital ships, with enough
-squadrons and aimed to sink; screens only when far outgunned; evades with carriers and when weaker; sends cripples home;
-and withdraws when the exchange looks bad, at the latest after eight rounds.  With its task before it, cargo to bring
-through or to stop, it holds on longer.  It sees a view and a number for chance, never the situation.
+It puts guns in the low group numbers, carriers, cargo and ships too few for the line in the high ones; keeps few of its carrier
+aircraft on patrol and strikes with the others, carriers first, then cargo and capital ships, with enough squadrons and aimed to
+sink, but not into fighters and guns that let no bomb fall; searches with all it can spare; screens only when far outgunned;
+evades with carriers and when weaker; sends cripples home, and light ships that fought battleships; and withdraws when the
+exchange looks bad, at the latest after ten rounds.  It sees a view and a number for chance, never the situation.
 """
 
 from typing import Final

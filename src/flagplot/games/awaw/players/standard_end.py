@@ -16,6 +16,7 @@ from flagplot.games.awaw.players.estimate import (
 from flagplot.games.awaw.players.legal import first_legal, is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.players.standard_fire import choose_ship_loss
+from flagplot.games.awaw.players.standard_fleet import has_capital
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
     destroyers,
@@ -79,7 +80,7 @@ def choose_withdrawal(v: View, how: Settings) -> int:
     g = v.ask_subject
     if v.sides_done == 1 and v.withdrew[1 - v.ask_seat] == 1:
         return asks.STAY
-    if breaks_off(v, how) or is_spent(v, g, how):
+    if breaks_off(v, how) or is_spent(v, g, how) or is_scattered(v, g, how):
         return asks.ALL
     if damaged_ships(v, g) > 0 and not is_laden(v, g) and v.attacked[g] + v.fought[g] > 0:
         return asks.DAMAGED_ONLY
@@ -93,6 +94,20 @@ def is_spent(v: View, g: int, how: Settings) -> bool:
     if undamaged_ships(v, g) == 0:
         return True
     return guns(v, g) < how.few_guns * fast_carriers(v, g) and aircraft_aboard(v, g) == 0
+
+
+def is_scattered(v: View, g: int, how: Settings) -> bool:
+    """Whether a few light ships fought capital ships that they cannot fight again; the last group holds the field."""
+    if v.fought[g] == 0 or is_laden(v, g) or fast_carriers(v, g) > 0 or has_capital(v, g):
+        return False
+    most, others = 0, 0
+    for n in range(NUMBERS):
+        foe, own = (1 - v.ask_seat) * GROUPS + n, v.ask_seat * GROUPS + n
+        if v.fought[foe] == 1 and in_battle(v, foe) and has_capital(v, foe):
+            most = max(most, guns(v, foe))
+        if own != g and in_battle(v, own) and undamaged_ships(v, own) > 0:
+            others += 1
+    return others > 0 and 100 * guns(v, g) < how.scattered_per_cent * most
 
 
 def aircraft_aboard(v: View, g: int) -> int:
@@ -112,9 +127,6 @@ def breaks_off(v: View, how: Settings) -> bool:
     if side_is_laden(v, v.ask_seat):
         return is_worse_off(v, how.worse_with_cargo_per_cent, how)
     intercepts = v.interceptor == v.ask_seat
-    patience = how.idle_rounds_of_interceptors if intercepts else how.idle_rounds
-    if v.round >= patience and not anybody_attacked(v):
-        return True
     return is_worse_off(v, how.worse_for_interceptors_per_cent if intercepts else how.worse_per_cent, how)
 
 
@@ -122,14 +134,6 @@ def side_is_laden(v: View, side: int) -> bool:
     """Whether the side still has cargo to bring through."""
     for g in range(side * GROUPS, side * GROUPS + NUMBERS):
         if in_battle(v, g) and is_laden(v, g):
-            return True
-    return False
-
-
-def anybody_attacked(v: View) -> bool:
-    """Whether any group was attacked or fought this round."""
-    for g in range(2 * GROUPS):
-        if v.attacked[g] + v.fought[g] > 0:
             return True
     return False
 

@@ -32,18 +32,18 @@ def choose_forming(t: Tables, v: View, chance: int, how: Settings) -> int:
 def choose_number(t: Tables, v: View, chance: int, how: Settings) -> int:
     """Give fighting groups the lowest free numbers near the wanted one, the others the highest."""
     wanted = wanted_number(v, v.ask_subject, chance, how) - 1
-    return nearest_down(t, v, wanted) if is_precious(v, v.ask_subject, how) else nearest_up(t, v, wanted)
+    return nearest_down(t, v, wanted) if keeps_back(v, v.ask_subject, how) else nearest_up(t, v, wanted)
 
 
-def is_precious(v: View, g: int, how: Settings) -> bool:
-    """Carriers without many guns round them, and cargo, keep out of the fleet combat."""
-    return is_laden(v, g) or guns(v, g) < how.guns_for_a_carrier * fast_carriers(v, g)
+def keeps_back(v: View, g: int, how: Settings) -> bool:
+    """Carriers without many guns round them, cargo, and ships too few for the line keep out of the fleet combat."""
+    return is_laden(v, g) or guns(v, g) < max(how.line_guns, how.guns_for_a_carrier * fast_carriers(v, g))
 
 
 def wanted_number(v: View, g: int, chance: int, how: Settings) -> int:
-    """Precious groups want 4 to 6, mostly the higher; others 1 to 3, mostly the lower."""
+    """Groups that keep back want 4 to 6, mostly the higher; others 1 to 3, mostly the lower."""
     shift = max(0, chance - 1)
-    return NUMBERS - shift if is_precious(v, g, how) else 1 + shift
+    return NUMBERS - shift if keeps_back(v, g, how) else 1 + shift
 
 
 def choose_escort(t: Tables, v: View, how: Settings) -> int:

@@ -1,12 +1,11 @@
 """How the doctrines strike: carriers first, then cargo and capital ships, with enough squadrons, aimed to sink."""
 
-from typing import Final
-
 from flagplot.games.awaw.battle.air.air_battle import side_strength
 from flagplot.games.awaw.battle.air.strikes import side_strike_free, strike_free, targets_left
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns_thought, ship_worth
+from flagplot.games.awaw.players.expect import WAYS, bombs, ways
 from flagplot.games.awaw.players.legal import is_legal
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack_modifier, column, table_row
@@ -14,8 +13,6 @@ from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS, WINGS
 from flagplot.games.awaw.shared.units import end_unit, is_carrier, is_named
 from flagplot.games.awaw.words import asks
-
-WAYS: Final = 36
 
 
 def choose_strike(t: Tables, v: View, how: Settings) -> int:
@@ -31,16 +28,14 @@ def choose_strike(t: Tables, v: View, how: Settings) -> int:
     best, most = 0, how.poor_target if surprise == 1 else 0
     for answer in range(1, v.ask_size):
         g = (1 - v.ask_seat) * GROUPS + answer - 1
-        if is_legal(t, v, answer) and group_worth(v, g, how) > most and is_enough(v, g, squadrons, how):
+        if is_legal(t, v, answer) and group_worth(v, g, how) > most and is_enough(t, v, g, squadrons, how):
             best, most = answer, group_worth(v, g, how)
     return best
 
 
-def is_enough(v: View, g: int, squadrons: int, how: Settings) -> bool:
-    """Few squadrons go only against carriers and weak groups."""
-    if squadrons >= how.smallest_strike:
-        return squadrons > 0
-    return squadrons > 0 and (carriers_thought(v, g) > 0 or guns_thought(v, g, how) <= how.smallest_strike)
+def is_enough(t: Tables, v: View, g: int, squadrons: int, how: Settings) -> bool:
+    """Nobody flies into fighters and guns that hardly let any bomb fall."""
+    return 100 * bombs(t, v, g, squadrons, how) >= how.least_bombs * WAYS
 
 
 def choose_strength(v: View, how: Settings) -> int:
@@ -53,7 +48,7 @@ def choose_strength(v: View, how: Settings) -> int:
     sent = side_strength(v, v.ask_seat)
     later = later_squadrons(v)
     missing = max(0, need - sent)
-    return free if later + free - missing < how.smallest_strike else min(free, missing)
+    return free if later + free - missing < how.small_rest else min(free, missing)
 
 
 def later_squadrons(v: View) -> int:
@@ -62,11 +57,6 @@ def later_squadrons(v: View) -> int:
     for w in range(v.ask_subject + 1, v.ask_seat * WINGS + v.wings[v.ask_seat]):
         total += strike_free(v, w, v.surprise)
     return total
-
-
-def ways(roll: int) -> int:
-    """How many of the 36 throws of two dice give a sum."""
-    return 6 - abs(7 - roll)
 
 
 def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:

@@ -83,6 +83,7 @@ FACTS: Final = ("fact_carriers", "fact_laden", "fact_small", "known")
 FOUND: Final = ("found", "used")
 AIR: Final = ("squadrons", "wing_base", "wing_ship", "wing_type", "wings")
 SENT: Final = ("cover", "patrol", "raiding", "searching", "spent")
+FLAK: Final = ("air_defence_research", "air_drm", "surprise")
 BASES: Final = ("base_in_range", "base_operational")
 STRUCK: Final = ("actor", "duel", "raided_base")
 LANDING: Final = ("complement", "cursor2", "left", "squadrons", "wing_ship", "wings")
@@ -131,10 +132,10 @@ KINDS: Final = (
             one="Does the squadron of {subject} search?"),
     AskKind(SURPRISE_STRIKE, "surprise-strike", "22.462D", "", "", "enemy number",
             "Surprise strike on which group found?",
-            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, "laden", "left")),
+            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, "laden", "left")),
     AskKind(STRIKE, "strike", "22.461B", "", "", "enemy number",
             "Air strike on which group found?",
-            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, "laden", "left")),
+            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, "laden", "left")),
     AskKind(STRIKE_SQUADRONS, "strike-squadrons", "22.462", "wing", "group", "count",
             "How many squadrons of {subject} strike {object}?",
             needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *STRUCK, "left", "line", "surprise"),
