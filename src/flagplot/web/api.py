@@ -360,6 +360,13 @@ def record(here: Here, seat: Sitting) -> str:
         return found.record().text()
 
 
+@ROUTER.get("/match/luck", tags=["end"])
+def luck(here: Here, seat: Sitting) -> Response:
+    """How lucky a match was that is over, as `flagplot luck` says; 202 while it is measured, then ask again."""
+    found = here.luck_of(seat)
+    return JSONResponse(None, 202) if found is None else JSONResponse(found[0])
+
+
 @ROUTER.get("/match/at/{number}", tags=["end"])
 def earlier(number: int, here: Here, seat: Sitting) -> dict[str, Any]:
     """The match after so many answers, as each side saw it and as it was; for the referee always, for others at the end."""

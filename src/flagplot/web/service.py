@@ -4,16 +4,18 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import Request
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Kit
 from flagplot.core.record import SEATS
 from flagplot.files.shipped import Shipped, shipped
 from flagplot.table.setting import Setting, open_text
 from flagplot.web.doors import Meter
+from flagplot.web.luck import LuckOf
 from flagplot.web.match.changes import NotAsked, side_of
 from flagplot.web.match.hub import Hub
 from flagplot.web.match.matches import Matches
@@ -50,6 +52,7 @@ class Service:
         """Lay out the matches."""
         self.hub = Hub(self.store)
         self.matches = Matches(self.store, self.mint, self.changed)
+        self.luck = LuckOf()
         self.postman = Postman(self.matches, self.letters) if self.letters is not None else None
 
     def start(self) -> None:
@@ -63,6 +66,7 @@ class Service:
         await self.hub.stop()
         if self.postman is not None:
             self.postman.stop()
+        self.luck.stop()
         self.store.close()
 
     def changed(self, match: str) -> None:
@@ -114,6 +118,14 @@ class Service:
             notes = self.store.notes(seat.match)
             form = None if filled is None else filled.form
             yield Reading(head, sitting if filled is None else filled.sitting, seat, notes, form)
+
+    def luck_of(self, seat: Seat) -> tuple[dict[str, Any], Kit] | None:
+        """How lucky a match was that is over, with its game; None while that is measured."""
+        with self.reading(seat) as found:
+            if not found.is_over:
+                raise NotAsked("this is told when the match is over", expected="patience")
+            told = self.luck.of(f"{seat.match} {found.head.version}", lambda: found.record().text())
+            return None if told is None else (told, found.sitting.session.setting.kit)
 
     def version(self, seat: Seat) -> str:
         """A fingerprint of what a seat reads now."""

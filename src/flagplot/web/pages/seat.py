@@ -4,12 +4,15 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from markupsafe import Markup
 
 from flagplot.core.errors import FlagplotError
+from flagplot.odds.told.curve import curve
+from flagplot.odds.told.luck import report
 from flagplot.web.match.changes import NotAsked, Order
 from flagplot.web.match.replay import at
 from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat
-from flagplot.web.pages.shown import side_by_side, words
+from flagplot.web.pages.shown import picture, side_by_side, words
 from flagplot.web.stream import changes
 
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -175,6 +178,20 @@ def record(here: Here, at_seat: Sitting) -> Response:
         text = found.record().text()
     name = f"{at_seat.match}.record"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@ROUTER.get("/at/{seat}/luck")
+def luck(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """How lucky a finished match was, as a curve and in words; a page that waits while it is measured."""
+    with here.reading(at_seat) as reading:
+        title = reading.head.title
+    found = here.luck_of(at_seat)
+    drawn, told = Markup(), Markup()
+    if found is not None:
+        data, kit = found
+        drawn, told = picture(curve(data, kit.counting, kit.titled)), words(report(data, kit))
+    part = "lucky.html" if request.headers.get("hx-request") == "true" else "luck.html"
+    return show(request, part, seat=at_seat.id, title=title, drawn=drawn, told=told)
 
 
 @ROUTER.get("/at/{seat}/replay")

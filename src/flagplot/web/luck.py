@@ -1,0 +1,70 @@
+"""How lucky finished matches were: measured in a process of its own, one match after another, while the table goes on."""
+
+import multiprocessing
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import parse_record
+
+CONTINUATIONS: Final = 200
+"""Games that are played on from before and after each roll."""
+MOST: Final = 64
+"""Matches whose luck is kept."""
+
+
+def measured(text: str, continuations: int) -> dict[str, Any]:
+    """The luck of a record as plain data; done where nobody waits for it."""
+    from flagplot.api.chances.luck import luck
+
+    with suppress(OSError, AttributeError):
+        os.nice(10)
+    return dict(luck(parse_record(text), battles=continuations, threads=1).data)
+
+
+@dataclass
+class LuckOf:
+    """The luck of matches, by their names."""
+
+    continuations: int = CONTINUATIONS
+    measure: Callable[[str, int], dict[str, Any]] = measured
+    _asked: OrderedDict[str, Future[dict[str, Any]]] = field(default_factory=OrderedDict)
+    _pool: ProcessPoolExecutor | None = None
+    _lock: Lock = field(default_factory=Lock)
+
+    def of(self, match: str, record: Callable[[], str]) -> dict[str, Any] | None:
+        """The luck of a finished match; None while it is measured, an error if it cannot be."""
+        with self._lock:
+            if match not in self._asked:
+                if self._pool is None:
+                    self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+                self._asked[match] = self._pool.submit(self.measure, record(), self.continuations)
+            found = self._asked[match]
+            self._asked.move_to_end(match)
+            while len(self._asked) > MOST:
+                self._asked.popitem(last=False)
+        if not found.done():
+            return None
+        try:
+            return found.result()
+        except FlagplotError:
+            raise
+        except Exception as error:  # the process has died: measured anew when it is asked for again
+            with self._lock:
+                self._asked.pop(match, None)
+                self._pool = None
+            raise FlagplotError("it could not be measured", expected="to ask again") from error
+
+    def stop(self) -> None:
+        """Give up what is under way."""
+        if self._pool is not None:
+            workers = list((getattr(self._pool, "_processes", None) or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in workers:
+                process.terminate()
