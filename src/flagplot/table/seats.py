@@ -6,6 +6,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Player
 from flagplot.core.record import SEATS
+from flagplot.search import seating
 from flagplot.table.setting import Setting
 
 PERSON: Final = "person"
@@ -19,8 +20,7 @@ def read_doctrines(text: str, setting: Setting) -> dict[int, str]:
     given = set()
     for word in (part.strip() for part in text.split(",") if part.strip()):
         side, equals, name = word.rpartition("=")
-        if name not in known:
-            raise FlagplotError(f"{name!r} is not a doctrine", field="--doctrine", expected=one_of(known))
+        seating.check(setting.kit, name, "--doctrine")
         seats = [setting.seat(side, "--doctrine")] if equals else list(SIDES)
         for seat in seats:
             if seat in given:
@@ -40,7 +40,7 @@ def read_seats(text: str, file: str, kit: Kit) -> dict[int, str]:
     names, known = {}, (*kit.players, PERSON)
     for word in text.split():
         letter, _, name = word.partition("=")
-        if letter not in ("A", "B") or name not in known:
+        if letter not in ("A", "B") or not (name == PERSON or seating.is_known(kit, name)):
             raise FlagplotError(f"{word!r} is nobody", file=file, field="doctrine", expected=one_of(known))
         names["AB".index(letter)] = name
     return {seat: names.get(seat, known[0]) for seat in SIDES}
@@ -48,4 +48,4 @@ def read_seats(text: str, file: str, kit: Kit) -> dict[int, str]:
 
 def seat_players(kit: Kit, names: dict[int, str], seed: int) -> dict[int, Player | None]:
     """Seat the players of a battle with that seed; nobody where a person answers."""
-    return {seat: None if names[seat] == PERSON else kit.player(names[seat], seed, seat) for seat in SIDES}
+    return {seat: None if names[seat] == PERSON else seating.player(kit, names[seat], seed, seat) for seat in SIDES}

@@ -15,6 +15,7 @@ from flagplot.odds.match.duel import Duel, Part, played, with_players
 from flagplot.odds.match.score import Scored, scored
 from flagplot.odds.sampling import Progress, first_seed
 from flagplot.odds.told.match import report
+from flagplot.search import seating
 from flagplot.table.pool import open_pool
 from flagplot.table.setting import Setting
 
@@ -51,7 +52,7 @@ def match(
     settings = open_pool([pool] if isinstance(pool, str) and pool else list(pool), game, edition)
     kit = with_players(settings[0].kit, players)
     for name in (one, other):
-        kit.player(name, 0, 0)
+        seating.player(kit, name, 0, 0)
     pairs = -(-battles // 2)
     duels = [_duel(setting, (one, other), tuple(players)) for setting in settings]
     scenarios = [Scored(f"{setting.title}", setting.sides) for setting in settings]
@@ -77,7 +78,7 @@ def match(
 
 def _duel(setting: Setting, names: tuple[str, str], places: tuple[str, ...]) -> Duel:
     home = games.home(setting.kit.game.name)
-    return Duel(home, setting.tables, setting.battle.situation, setting.battle.roster, names, places)
+    return Duel(home, setting.tables, setting.battle.situation, setting.battle.roster, names, places, seating.player)
 
 
 def _play(

@@ -25,6 +25,9 @@ from flagplot.odds.play import Driver, Play
 from flagplot.odds.tally import FIRST
 
 
+Seat = Callable[[Kit, str, int, int], Player]
+
+
 class Meant(Driver):
     """Throws dice by what they are for."""
 
@@ -90,6 +93,8 @@ class Duel:
     """The first and the second player."""
     modules: tuple[str, ...] = ()
     """Where further players are found, each as `module:NAME`."""
+    seat: Seat = Kit.player
+    """Seats a player of a name at a game with a seed."""
 
     def pairs(self, seeds: range) -> list[Pair]:
         """Play the pairs of some seeds, here and now."""
@@ -100,7 +105,7 @@ class Duel:
         """One game, with a player at each seat."""
 
         def seated(number: int) -> dict[int, Player]:
-            return {seat: kit.player(self.names[who], number, seat) for seat, who in enumerate(seats)}
+            return {seat: self.seat(kit, self.names[who], number, seat) for seat, who in enumerate(seats)}
 
         driver = partial(Meant, kit=kit)
         play = Play(kit, self.tables, self.start, (None, None), self.roster, seated, driver=driver)

@@ -1,0 +1,37 @@
+"""Which answers are compared: what the doctrines would give, and of many others some from each part of the range."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from flagplot.core.dice import below
+from flagplot.core.doctrine import NOISES
+from flagplot.core.offers.kit import Kit
+from flagplot.core.player import Choose
+from flagplot.core.position import Position
+
+MOST: Final = 10
+"""Answers that are compared at a question."""
+
+
+def said(kit: Kit, position: Position, choose: Choose, chance: int) -> int:
+    """What a doctrine answers at a position."""
+    s = position.situation
+    given = (position.tables, position.game.shown(s, s.ask_seat), chance)
+    choose = position.game.seated(choose)
+    return choose(*given, position.choices()) if kit.shown_legal else choose(*given)
+
+
+def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
+    """What each doctrine answers, that of the first one first."""
+    chance = below(seed, 0, NOISES)
+    return list(dict.fromkeys(said(kit, position, choose, chance) for choose in kit.doctrines.values()))
+
+
+def candidates(kit: Kit, position: Position, legal: Sequence[int], seed: int) -> list[int]:
+    """Answers worth comparing, that of the first doctrine first, no more than `MOST`."""
+    found = by_doctrine(kit, position, seed)
+    others = [answer for answer in legal if answer not in found]
+    room = MOST - len(found)
+    if len(others) > room:
+        others = [others[place * (len(others) - 1) // (room - 1)] for place in range(room)]
+    return [*found, *dict.fromkeys(others)]

@@ -1,0 +1,61 @@
+"""The player that thinks: what it does not know it imagines, answers that belong together it chooses one after another."""
+
+from collections.abc import Sequence
+
+from flagplot.belief import Believer
+from flagplot.belief.worlds import drawn
+from flagplot.core.dice import mix
+from flagplot.core.offers.kit import Kit
+from flagplot.core.player import Player
+from flagplot.core.position import Position
+from flagplot.search import secret
+from flagplot.search.candidates import candidates
+from flagplot.search.halving import Worth, best, compare
+from flagplot.search.strength import Strength
+
+WORLDS = 12
+"""Imagined games that answers are compared on."""
+KEPT = 32
+"""Worlds that its beliefs keep side by side."""
+
+
+class Thinker(Player):
+    """Answers for one seat of a game that offers beliefs, as well as its strength allows."""
+
+    def __init__(self, name: str, seed: int, kit: Kit, seat: int, strength: Strength) -> None:
+        super().__init__(name, seed, next(iter(kit.doctrines.values())), kit.shown_legal)
+        self.kit, self.seat, self.strength = kit, seat, strength
+        self.believer = Believer(kit, seat, seed, KEPT)
+        self.plan: secret.Plan | None = None
+
+    def answer(self, position: Position, seat: int) -> int:
+        """The answer to give: the only legal one, what was planned in secret, or the best of those compared."""
+        index = self.decisions
+        self.decisions += 1
+        legal = position.choices()
+        if len(legal) == 1:
+            return legal[0]
+        seed = mix(self.seed, index)
+        planned = self._planned(position, legal, seed)
+        return planned if planned >= 0 else best(self.compared(position, legal, seed)).answer
+
+    def compared(self, position: Position, legal: Sequence[int], seed: int) -> list[Worth]:
+        """What answers to the pending question come to, that of the doctrine first."""
+        some = candidates(self.kit, position, legal, seed)
+        worlds = drawn(self.believer.believe(position), WORLDS, seed)
+        return compare(self.kit, worlds, some, self.seat, self.strength, seed)
+
+    def _planned(self, position: Position, legal: Sequence[int], seed: int) -> int:
+        """What was planned for this question where both sides choose in secret at once; -1 where they do not."""
+        question = position.question
+        if self.plan is not None and self.plan.kind == question.kind:
+            answer = self.plan.answers.get((question.subject, question.object), -1)
+            if answer in legal:
+                return answer
+        self.plan = None
+        if not secret.is_secret(self.kit, position):
+            return -1
+        worlds = drawn(self.believer.believe(position), secret.WORLDS, seed)
+        self.plan = secret.mixed(self.kit, worlds, self.seat, self.strength, seed)
+        answer = self.plan.answers.get((question.subject, question.object), -1) if self.plan else -1
+        return answer if answer in legal else -1

@@ -1,0 +1,37 @@
+"""Who may be seated: a game's doctrines, random play, and players that think, by their names."""
+
+from flagplot.core.dice import stream
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.kit import Kit
+from flagplot.core.player import Player
+from flagplot.search.player import Thinker
+from flagplot.search.strength import EXPECTED, is_named, read_strength
+
+
+def is_known(kit: Kit, name: str) -> bool:
+    """Whether somebody has that name."""
+    try:
+        check(kit, name)
+    except FlagplotError:
+        return False
+    return True
+
+
+def check(kit: Kit, name: str, field: str = "doctrine") -> None:
+    """Refuse a name that nobody has."""
+    thinkers = f"; {EXPECTED}" if kit.belief is not None else ""
+    if is_named(name) and kit.belief is not None:
+        read_strength(name, field)
+    elif is_named(name):
+        what = f"nobody thinks in a {kit.noun}, which offers no beliefs yet"
+        raise FlagplotError(what, field=field, expected=one_of(kit.players))
+    elif name not in kit.players:
+        raise FlagplotError(f"{name!r} is not a doctrine", field=field, expected=f"{one_of(kit.players)}{thinkers}")
+
+
+def player(kit: Kit, name: str, seed: int, seat: int) -> Player:
+    """Seat a player at a game with that seed."""
+    check(kit, name)
+    if is_named(name):
+        return Thinker(name, stream(seed, 1 + seat), kit, seat, read_strength(name))
+    return kit.player(name, seed, seat)

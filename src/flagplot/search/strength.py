@@ -1,0 +1,47 @@
+"""How long a player thinks: by the clock, or by a count of games played on, which plays the same game again."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+
+NAME: Final = "search"
+_TEXT: Final = re.compile(rf"{NAME}(?::(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s|))?")
+EXPECTED: Final = f"{NAME}, {NAME}:500 (games played on for a choice), {NAME}:200ms or {NAME}:1s"
+USUAL: Final = 500
+MOST_SECONDS: Final = 600.0
+MOST_GAMES: Final = 1_000_000
+
+
+@dataclass(frozen=True)
+class Strength:
+    """Games played on for a choice, or seconds for it; the other is 0."""
+
+    games: int = USUAL
+    seconds: float = 0.0
+
+
+def is_named(name: str) -> bool:
+    """Whether a player's name means one that thinks."""
+    return name.partition(":")[0] == NAME
+
+
+def read_strength(name: str, field: str = "doctrine") -> Strength:
+    """Read `search`, `search:500`, `search:200ms` or `search:1s`."""
+    found = _TEXT.fullmatch(name)
+    if found is None:
+        raise FlagplotError(f"{name!r} is no strength", field=field, expected=EXPECTED)
+    if found["number"] is None:
+        return Strength()
+    number, unit = float(found["number"]), found["unit"]
+    if not unit and (number != int(number) or not 1 <= number <= MOST_GAMES):
+        raise FlagplotError(
+            f"{name!r} does not think so many games on", field=field, expected=f"1 to {MOST_GAMES} games"
+        )
+    if not unit:
+        return Strength(int(number))
+    seconds = number / 1000 if unit == "ms" else number
+    if not 0 < seconds <= MOST_SECONDS:
+        raise FlagplotError(f"{name!r} does not think so long", field=field, expected="1ms to 600s a choice")
+    return Strength(0, seconds)
