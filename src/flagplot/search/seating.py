@@ -17,9 +17,12 @@ def is_known(kit: Kit, name: str) -> bool:
     return True
 
 
-def check(kit: Kit, name: str, field: str = "doctrine") -> None:
-    """Refuse a name that nobody has."""
-    thinkers = f"; {EXPECTED}" if kit.belief is not None else ""
+def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -> None:
+    """Refuse a name that nobody has; where many games are counted, of those who think too."""
+    thinkers = f"; {EXPECTED}" if kit.belief is not None and not counted else ""
+    if is_named(name) and counted:
+        what = f"{name!r} thinks about every choice, and games are counted between doctrines"
+        raise FlagplotError(what, field=field, expected=f"{one_of(kit.players)}, or `flagplot match`")
     if is_named(name) and kit.belief is not None:
         read_strength(name, field)
     elif is_named(name):

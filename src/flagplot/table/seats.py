@@ -13,14 +13,14 @@ PERSON: Final = "person"
 SIDES: Final = (0, 1)
 
 
-def read_doctrines(text: str, setting: Setting) -> dict[int, str]:
-    """Read `A=standard,B=bold` or one name for both sides."""
+def read_doctrines(text: str, setting: Setting, counted: bool = False) -> dict[int, str]:
+    """Read `A=standard,B=bold` or one name for both sides; of many games that are counted, doctrines alone."""
     known = setting.kit.players
     chosen = dict.fromkeys(SIDES, known[0])
     given = set()
     for word in (part.strip() for part in text.split(",") if part.strip()):
         side, equals, name = word.rpartition("=")
-        seating.check(setting.kit, name, "--doctrine")
+        seating.check(setting.kit, name, "--doctrine", counted)
         seats = [setting.seat(side, "--doctrine")] if equals else list(SIDES)
         for seat in seats:
             if seat in given:

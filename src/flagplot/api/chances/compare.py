@@ -45,7 +45,7 @@ def compare(
     """
     if not 0 <= battles <= 10_000_000:
         raise FlagplotError(f"{battles} battles", field="-n", expected="a whole number from 2 on")
-    names = read_doctrines(doctrine, scenario)
+    names = read_doctrines(doctrine, scenario, counted=True)
     match = Match(scenario, names, seed, (battles, threads, executor or cluster), watch)
     try:
         told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions, scenario))

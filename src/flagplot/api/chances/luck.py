@@ -48,7 +48,7 @@ def luck(
     if not watcher.throws:
         raise FlagplotError("no dice were rolled in it", file=kept.file, expected="a record with rolls")
     setting = session.setting
-    names = read_doctrines(doctrine, setting)
+    names = read_doctrines(doctrine, setting, counted=True)
     player = engine(setting, names, threads)
     player.announce()
     each = battles or (COMPILED if player.compiled else setting.kit.counting.continuations)

@@ -47,7 +47,7 @@ def odds(
     `orders` are standing orders that were read, for a game that has them.  Games are played by `threads` of this machine, by a Ray
     `cluster`, or by any `executor` of `concurrent.futures`, with the same answer.
     """
-    names, counting = read_doctrines(doctrine, scenario), scenario.kit.counting
+    names, counting = read_doctrines(doctrine, scenario, counted=True), scenario.kit.counting
     enough = read_enough(battles, seconds, interval, counting.half)
     if exact and counting.lacks:
         raise FlagplotError(counting.lacks, field="--exact", expected="sampling")

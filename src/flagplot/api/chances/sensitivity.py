@@ -41,7 +41,7 @@ def sensitivity(
     """
     if battles and not 2 <= battles <= MOST:
         raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 2 to {MOST:,}")
-    names = read_doctrines(doctrine, scenario)
+    names = read_doctrines(doctrine, scenario, counted=True)
     kinds = read_kinds(of, is_compiled(scenario.kit))
     trials = Trials(scenario, names, first_seed(seed), (battles, threads, executor or cluster), watch)
     try:

@@ -54,7 +54,7 @@ def solve(
         raise FlagplotError(kit.unsolved, expected=f"a game with a secret choice, not a {kit.noun}")
     decided = named(decision, [one.name for one in kit.decisions], "--decision", "decision to solve")
     paid = named(payoff, [one.name for one in kit.counting.payoffs], "--payoff", "payoff")
-    names = read_doctrines(doctrine, scenario)
+    names = read_doctrines(doctrine, scenario, counted=True)
     what = next(one for one in kit.decisions if one.name == decided), kit.counting.payoff(paid)
     found = solved(scenario, names, what, seed, (battles, threads, keep, executor or cluster), watch)
     return Chances(found, lambda: report(found, *what, kit.counting))

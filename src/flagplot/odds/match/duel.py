@@ -24,7 +24,6 @@ from flagplot.odds.executor import Sent
 from flagplot.odds.play import Driver, Play
 from flagplot.odds.tally import FIRST
 
-
 Seat = Callable[[Kit, str, int, int], Player]
 
 

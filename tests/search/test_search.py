@@ -1,0 +1,124 @@
+"""A player that thinks: who may be seated, what it compares, that secrets stay secret, and that it finds what doctrines miss."""
+
+import pytest
+
+import flagplot
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
+from flagplot.search import secret
+from flagplot.search.halving import Worth, best
+from flagplot.search.player import Thinker
+from flagplot.search.seating import player
+from flagplot.search.strength import Strength, read_strength
+from flagplot.table.session import begin
+from flagplot.table.setting import Setting
+from tests.cli.shell import bad, good
+
+STRAIT = "denmark-strait-1941"
+
+
+@pytest.mark.parametrize(
+    ("name", "strength"),
+    [
+        ("search", Strength(500)),
+        ("search:40", Strength(40)),
+        ("search:200ms", Strength(0, 0.2)),
+        ("search:1.5s", Strength(0, 1.5)),
+    ],
+)
+def test_a_strength_is_games_or_time(name: str, strength: Strength) -> None:
+    assert read_strength(name) == strength
+
+
+@pytest.mark.parametrize(
+    "name", ["search:", "search:0", "search:1.5", "search:2h", "search:0s", "search:601s", "search:9999999"]
+)
+def test_what_is_no_strength_is_refused(name: str) -> None:
+    with pytest.raises(FlagplotError, match="expected"):
+        read_strength(name)
+
+
+def test_who_is_nobody_is_told_with_those_who_may_be_seated() -> None:
+    assert bad("fight", STRAIT, "--doctrine", "A=searcher") == (
+        "flagplot: --doctrine: 'searcher' is not a doctrine; expected standard, bold or random; "
+        "search, search:500 (games played on for a choice), search:200ms or search:1s"
+    )
+
+
+@pytest.mark.parametrize("command", ["odds", "compare", "solve", "sensitivity"])
+def test_games_are_counted_between_doctrines_alone(command: str) -> None:
+    assert "'search:9' thinks about every choice" in bad(command, STRAIT, "--doctrine", "A=search:9")
+
+
+def test_a_record_of_a_player_that_thinks_plays_again(tmp_path) -> None:
+    record = tmp_path / "game.record"
+    good("fight", STRAIT, "--doctrine", "A=search:12", "--seed", "4", "--record", str(record))
+    assert "A=search:12 B=standard" in record.read_text()
+    assert "as recorded" in good("replay", str(record))
+
+
+def test_the_same_seed_and_games_are_the_same_game() -> None:
+    games = [flagplot.fight(flagplot.open_scenario(STRAIT), doctrine="search:12", seed=9).digest for _ in range(2)]
+    assert games[0] == games[1]
+
+
+def asked(setting: Setting, seed: int, name: str) -> Position:
+    """A game by doctrine at the first question of a name that leaves a choice."""
+    session = begin(setting, {0: "standard", 1: "standard"}, seed)
+    while not session.is_over:
+        position = session.position
+        if position.question.seat != DICE_SEAT and position.game.asks[position.question.kind].name == name:
+            if len(position.choices()) > 1:
+                return position
+        session.give(session._automatic())
+    raise AssertionError(f"nobody is asked {name}")
+
+
+def thinker(setting: Setting, seat: int, strength: str) -> Thinker:
+    found = player(setting.kit, strength, 11, seat)
+    assert isinstance(found, Thinker)
+    return found
+
+
+@pytest.mark.rule("22.423B")
+def test_what_it_answers_does_not_depend_on_what_the_seat_may_not_know() -> None:
+    """The enemy's secret number is another one: every worth is the same."""
+    setting = flagplot.open_scenario("matapan-1941")
+    found = []
+    for seed in range(2):
+        position = asked(setting, seed, "number")
+        first = position.question.seat
+        others = [answer for answer in position.choices()]
+        position.answer(others[seed % len(others)])
+        while position.question.seat == first:
+            position.answer(position.choices()[0])
+        assert position.game.asks[position.question.kind].name == "number"
+        seat = position.question.seat
+        found.append((position.view(seat).__dict__, thinker(setting, seat, "search:60").answer(position, seat)))
+    assert found[0] == found[1]
+
+
+def test_an_answer_is_only_replaced_by_one_that_is_surely_better() -> None:
+    own, lucky = Worth(3, [0.0, 1.0, 0.0, 1.0]), Worth(4, [1.0, 0.0, 0.0, 1.0])
+    assert best([own, lucky]) is own
+    better = Worth(5, [1.0, 1.0, 1.0, 1.0])
+    assert best([own, lucky, better]) is better
+
+
+def test_a_matrix_is_solved_by_its_mix() -> None:
+    rows, columns = secret.solved([[2.0, -1.0], [-1.0, 1.0]])
+    assert rows == pytest.approx([0.4, 0.6], abs=0.02) and columns == pytest.approx([0.4, 0.6], abs=0.02)
+
+
+@pytest.mark.rule("22.423A")
+def test_numbers_are_chosen_by_a_plan_for_all_groups_together() -> None:
+    setting = flagplot.open_scenario("matapan-1941")
+    position = asked(setting, 1, "number")
+    seat, kind = position.question.seat, position.question.kind
+    one, given = thinker(setting, seat, "search:60"), {}
+    while position.question.kind == kind and position.question.seat == seat:
+        question = position.question
+        position.answer(one.answer(position, seat))
+        given[question.subject, question.object] = position.history[-1]
+    assert one.plan is not None and one.plan.answers.items() >= given.items()
