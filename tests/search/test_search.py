@@ -1,5 +1,7 @@
 """A player that thinks: who may be seated, what it compares, that secrets stay secret, and that it finds what doctrines miss."""
 
+from pathlib import Path
+
 import pytest
 
 import flagplot
@@ -51,7 +53,7 @@ def test_games_are_counted_between_doctrines_alone(command: str) -> None:
     assert "'search:9' thinks about every choice" in bad(command, STRAIT, "--doctrine", "A=search:9")
 
 
-def test_a_record_of_a_player_that_thinks_plays_again(tmp_path) -> None:
+def test_a_record_of_a_player_that_thinks_plays_again(tmp_path: Path) -> None:
     record = tmp_path / "game.record"
     good("fight", STRAIT, "--doctrine", "A=search:12", "--seed", "4", "--record", str(record))
     assert "A=search:12 B=standard" in record.read_text()
