@@ -34,7 +34,7 @@ def compare(
 
     \b
     Examples:
-      flagplot compare coral-sea-1942 --editions awaw-2018,awaw-2003
+      flagplot compare coral-sea-1942 --editions NAME,NAME
       flagplot compare denmark-strait-1941 --cell naval-attack:4:7=2
     """  # noqa: D301
     number = options.read_seed(seed)
