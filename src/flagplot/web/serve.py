@@ -48,13 +48,7 @@ def serve(
     letters = Letters(smtp, mail_from, url or f"http://{host}:{port}{root_path}") if smtp else None
     if letters is not None:
         letters.check()
-    with socket.socket() as wanted:
-        wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            wanted.bind((host, port))
-        except OSError as error:
-            what = f"{host} port {port} cannot be used: {error.strerror}"
-            raise FlagplotError(what, expected="another --port or --host") from None
+    check_free(host, port)
     app = create_app(database or url_of_folder(data), letters=letters)
     where = "the database" if database else str(data.resolve())
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
@@ -71,3 +65,14 @@ def serve(
         forwarded_allow_ips=proxy or None,
         timeout_graceful_shutdown=2,
     )
+
+
+def check_free(host: str, port: int) -> None:
+    """Refuse an address at which nobody can listen."""
+    with socket.socket() as wanted:
+        wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            wanted.bind((host, port))
+        except OSError as error:
+            what = f"{host} port {port} cannot be used: {error.strerror}"
+            raise FlagplotError(what, expected="another --port or --host") from None
