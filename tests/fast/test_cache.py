@@ -29,7 +29,8 @@ def test_code_from_disk_is_the_code(tmp_path: Path) -> None:
     program = Program()
     cache.keep(tmp_path, "twice-1.o", machine_code(program.text(twice, [kind_of(4)]), 3))
     code = cache.kept(tmp_path, "twice-1.o")
-    assert code is not None and program.entry_of(Code(code, "twice from disk"))(21) == 42
+    assert code is not None
+    assert [program.entry_of(Code(code))(number) for number in (21, -4)] == [42, -8]
 
 
 def test_a_place_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:

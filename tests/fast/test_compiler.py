@@ -134,7 +134,7 @@ def promoted(crews: Any, man: int, number: int) -> int:
 
 @pytest.mark.parametrize(
     ("man", "number", "what"),
-    [(8, 1, "no such row"), (-1, 1, "no such row"), (0, 128, "does not fit"), (0, -129, "does not fit")],
+    [(8, 1, "no such row"), (-1, 1, "no such row"), (0, 10, "does not fit"), (0, -10, "does not fit")],
 )
 def test_a_checked_program_stops(man: int, number: int, what: str) -> None:
     """At a row that is not there, and at a number that its field does not hold; what it says names the line."""

@@ -88,6 +88,7 @@ class Crowd(Record):
     rank: Annotated[list[int], Field(-128, 127, PUBLIC, (60,), "man")]
     room: Annotated[list[int], Field(-9, 9, PUBLIC, (64,), "man")]
     hall: Annotated[list[int], Field(0, 9, PUBLIC, (64,), "man")]
+    men: Annotated[int, Field(0, 9, PUBLIC)]
 
 
 def is_equal(c: Crowd, n: int) -> int:
@@ -155,7 +156,53 @@ def first_of(c: Crowd, n: int) -> int:
     return -1
 
 
-BY_NUMBERS = (is_equal, is_other, is_in_order, is_of_rows, is_by_rule, first_of)
+def is_light(n: int) -> bool:
+    """A rule of a number."""
+    return -1 <= n <= 1
+
+
+def worth(c: Crowd, m: int) -> int:
+    """A rule that gives numbers, by several ways out."""
+    if c.rank[m] == c.men:
+        return max(0, c.room[m] - c.hall[m], -c.men + c.men)
+    return min(c.rank[m], 2) * c.hall[m] if is_light(c.room[m]) else 7
+
+
+def sums(c: Crowd, n: int) -> int:
+    """Adds up what a rule gives."""
+    total = 5
+    for m in range(60):
+        if c.rank[m] != n and is_light(c.hall[m] - 4):
+            total += worth(c, m) * 3 - c.hall[m]
+    return total
+
+
+def sums_of_all(c: Crowd, n: int) -> int:
+    """Adds up without a test, and far beyond what bytes hold."""
+    total = n
+    for m in range(n % 60, 60):
+        total += c.rank[m] * c.room[m] + 3 * c.hall[m]
+    return total
+
+
+def changes_what_it_adds(c: Crowd, n: int) -> int:
+    """Goes by a number of the record that changes meanwhile."""
+    for m in range(60):
+        if c.rank[m] == c.men:
+            c.men += 1
+    return c.men
+
+
+def grows_by_itself(c: Crowd, n: int) -> int:
+    """Adds to a number what hangs on it."""
+    total = 1
+    for m in range(60):
+        if c.rank[m] == 2:
+            total += total * c.hall[m]
+    return total % 1000
+
+
+BY_NUMBERS = (is_equal, is_other, is_in_order, is_of_rows, is_by_rule, first_of, sums, sums_of_all, grows_by_itself)
 
 
 @pytest.mark.parametrize("rule", BY_NUMBERS, ids=lambda rule: rule.__name__)
@@ -167,6 +214,7 @@ def test_rows_compared_in_every_way(rule: Callable[[Crowd, int], int]) -> None:
         crowd = Crowd()
         crowd.rank = [chance.randint(-3, 3) for _ in crowd.rank]
         crowd.room = [chance.randint(-3, 3) for _ in crowd.room]
+        crowd.hall, crowd.men = [chance.randint(0, 9) for _ in crowd.hall], chance.randint(0, 3)
         packed = pack.pack(crowd)
         for number in (-300, -3, -1, 0, 1, 2, 40, 59, 100, 256, 257):
             assert quick(packed, number) == rule(crowd, number)
@@ -265,6 +313,7 @@ LEFT_ALONE = (
     too_many,
     from_elsewhere,
     too_wide,
+    changes_what_it_adds,
 )
 
 

@@ -135,7 +135,7 @@ class Runtime:
             disk.keep(self.folder, file, code)
         gives = declared(get_type_hints(function)["return"])
         assert gives is not None
-        return Entry(Code(code, f"{file}@{self.digest}"), gives)
+        return Entry(Code(code), gives)
 
     def compiled(self, function: Callable[..., Any], kinds: Sequence[Kind]) -> bytes:
         """A bound function compiled for arguments of some kinds, with all that it calls."""

@@ -1,6 +1,6 @@
 """What values the dialect has, and how they lie in registers and in memory."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any, Final, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -31,6 +31,9 @@ class Cell:
 
     octets: int
     scalar: Scalar
+    low: int = field(default=-(2**63), compare=False)
+    high: int = field(default=2**63 - 1, compare=False)
+    """Between which bounds it is declared to be."""
 
     @property
     def llvm(self) -> str:
@@ -118,7 +121,8 @@ def cell_of(dtype: Any) -> Cell:
 def cells_of(record: type[Record], name: str) -> Row:
     """The numbers of a field, of a single one with no length."""
     dtype = pack.layout(record).fields[name][0]  # type: ignore[index]
-    return Row(cell_of(dtype.base), dtype.shape)
+    cell, known = cell_of(dtype.base), record.fields.get(name)
+    return Row(replace(cell, low=known.low, high=known.high) if known else cell, dtype.shape)
 
 
 def octets_of(row: Row) -> int:

@@ -36,7 +36,7 @@ from flagplot.fast.compiler.stores import Stores
 FULLY, CHECKED = 3, 1
 """How much LLVM makes of a program: all it can, and little where it is checked."""
 NUMBERS: Final = count()
-"""For the names of what is compiled by itself."""
+"""For the names of what is in memory."""
 Spans = frozenset[tuple[str, ...]]
 """Pairs of rules, by their keys, that give the first row of a side and the one after its last."""
 HEAD: Final = """
@@ -47,6 +47,9 @@ declare i64 @llvm.smin.i64(i64, i64)
 declare i64 @llvm.smax.i64(i64, i64)
 declare i64 @llvm.abs.i64(i64, i1)
 declare i64 @llvm.cttz.i64(i64, i1)
+declare i64 @llvm.ctpop.i64(i64)
+declare i16 @llvm.vector.reduce.add.v64i16(<64 x i16>)
+declare i32 @llvm.vector.reduce.add.v64i32(<64 x i32>)
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 @fault = internal global ptr null
 """
@@ -158,11 +161,11 @@ class Code:
     loaded: Any = None
     """What holds all code of the process."""
 
-    def __init__(self, code: bytes, name: str) -> None:
+    def __init__(self, code: bytes) -> None:
         if Code.loaded is None:
             Code.loaded = llvm.create_lljit_compiler(target())
         builder = llvm.JITLibraryBuilder().add_object_img(code).add_current_process().export_symbol("door")
-        self.library = builder.link(Code.loaded, name)
+        self.library = builder.link(Code.loaded, f"program {next(NUMBERS)}")
         self.door: Callable[[Any], None] = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(self.library["door"])
 
 
@@ -233,7 +236,7 @@ def compiled(function: Any, spans: Spans = frozenset(), checks: bool = False, le
         if kinds not in entries:
             program = Program(spans, checks)
             code = machine_code(program.text(function, list(kinds)), level)
-            entries[kinds] = program.entry_of(Code(code, f"{function.__qualname__}@{next(NUMBERS)}"))
+            entries[kinds] = program.entry_of(Code(code))
         return entries[kinds](*arguments)
 
     return call

@@ -3,9 +3,10 @@
 import ast
 from typing import Any
 
-from flagplot.fast.compiler import rows
 from flagplot.fast.compiler.calls import Calls
 from flagplot.fast.compiler.kinds import INT, TRUTH, Cell, Kind, Packed, Row, Value, flat, octets_of, split, whole
+from flagplot.fast.compiler.masks import Masks, looked_at
+from flagplot.fast.compiler.rows import Loop
 from flagplot.fast.compiler.text import space_of, text_of
 
 
@@ -100,7 +101,7 @@ class Function(Calls):
 
     def do_For(self, statement: ast.For) -> None:
         """A block for each number of a range; what the block makes of its number does not count."""
-        found = None if self.checks else rows.looked_at(self, statement, self.text)
+        found = None if self.checks else looked_at(self, statement, self.text)
         if found is not None:
             self.over_rows(*found)
             return
@@ -123,12 +124,17 @@ class Function(Calls):
         self.go(test)
         self.begin(done)
 
-    def over_rows(self, loop: rows.Loop, masks: rows.Masks, tests: list[ast.expr]) -> None:
+    def over_rows(self, loop: Loop, masks: Masks, tests: list[ast.expr]) -> None:
         """A block for each row of which the tests are true, all rows looked at at once."""
         bounds = [self.integer(each) for each in loop.over.args]
         first, end = bounds if len(bounds) == 2 else ["0", *bounds]
         bits = masks.bits(tests, first, end)
         rest = [test for test in loop.tests if test not in tests]
+        if not rest and loop.adds is not None and masks.sum_of(loop.adds):
+            target, total = loop.body[0].target, masks.total(loop.adds, bits)  # type: ignore[attr-defined]
+            before = self.value(ast.Name(target.id, ast.Load()))
+            self.assign(target, self.combined(ast.Add(), before, Value(INT, (total,)), target))
+            return
         left = self.slot("i64")
         self.write(f"store i64 {bits}, ptr {left}")
         test, body, on, done = self.label(), self.label(), self.label(), self.label()
@@ -205,12 +211,10 @@ class Function(Calls):
     def store_number(self, cell: Cell, where: str, value: Value, node: ast.AST) -> None:
         """Put a number to its place."""
         number = self.as_kind(value, cell.scalar, node).parts[0]
-        small = number
-        if cell.octets < 8:
-            small = self.set(f"trunc i64 {number} to {cell.llvm}")
-            if self.checks:
-                same = self.set(f"sext {cell.llvm} {small} to i64")
-                self.stop_if(self.set(f"icmp ne i64 {same}, {number}"), node, "a number does not fit")
+        if self.checks and cell.scalar is INT:
+            for sign, end in (("slt", cell.low), ("sgt", cell.high)):
+                self.stop_if(self.set(f"icmp {sign} i64 {number}, {end}"), node, "a number does not fit")
+        small = self.set(f"trunc i64 {number} to {cell.llvm}") if cell.octets < 8 else number
         self.write(f"store {cell.llvm} {small}, ptr {where}")
 
     def copy(self, place: Value, value: Value, node: ast.AST) -> None:
