@@ -1,9 +1,10 @@
 """Games for tests of beliefs: played from a file's text, and counted by brute force."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from flagplot.belief.filter import same_view, stamp
-from flagplot.belief.likelihood import Habits, of_totals
+from flagplot.belief.filter import stamp
+from flagplot.belief.likelihood import Habits
 from flagplot.belief.memory import Memory
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Position
@@ -36,37 +37,32 @@ def positions(setting: Setting, seed: int, players: Sequence[str] = ("standard",
 
 
 def by_force(memory: Memory, start: Position, habits: Habits) -> dict[bytes, float]:
-    """How likely each situation is for a memory: all ways of the game are tried, as far as what is told agrees.
+    """How likely each situation is for a memory: all ways of the game are tried, as far as what is seen and told agrees.
 
     `start` is the game before its first answer; the seat has to be the one that is asked now.
     """
     found = dict[bytes, float]()
-    waiting = [(start, 1.0, 0)]
+    waiting = [(start, 1.0, list[tuple[Any, int]](), 0)]
     while waiting:
-        position, weight, answered = waiting.pop()
+        position, weight, seen, answered = waiting.pop()
         heard = tuple(event for event in position.log if may_read(position.game, event, memory.seat))
-        if memory.seen.log[: len(heard)] != heard or position.is_over:
+        now = (position.view(memory.seat), len(heard))
+        seen = seen if seen and seen[-1] == now else [*seen, now]
+        if heard != memory.log[: len(heard)] or seen != list(memory.sights[: len(seen)]) or position.is_over:
             continue
         seat, ways = position.question.seat, dict[int, float]()
-        if seat == memory.seat:
-            if answered == len(memory.moments):
-                if same_view(position, seat, memory.seen.s) and heard == memory.seen.log:
-                    key = stamp(position.situation)
-                    found[key] = found.get(key, 0.0) + weight
-                continue
-            moment = memory.moments[answered]
-            if same_view(position, seat, moment.view) and len(heard) == moment.read:
-                ways, answered = {moment.answer: 1.0}, answered + 1
+        if seat == memory.seat and answered == len(memory.moments):
+            if len(seen) == len(memory.sights):
+                key = stamp(position.situation)
+                found[key] = found.get(key, 0.0) + weight
+        elif seat == memory.seat:
+            moment, answered = memory.moments[answered], answered + 1
+            ways = {moment.answer: 1.0} if moment.sight == len(seen) - 1 else {}
         else:
-            ways = one_die() if seat == DICE_SEAT else habits.answers(position)
+            ways = dict.fromkeys(range(6), 1 / 6) if seat == DICE_SEAT else habits.answers(position)
         for answer, share in ways.items():
             twin = position.copy()
             twin.answer(answer)
-            waiting.append((twin, weight * share, answered))
+            waiting.append((twin, weight * share, seen, answered))
     total = sum(found.values())
     return {key: weight / total for key, weight in found.items()}
-
-
-def one_die() -> dict[int, float]:
-    """A die as an answer."""
-    return {total - 1: share for total, share in of_totals(1).items()}

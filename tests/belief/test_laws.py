@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from flagplot.belief import Believer, imagine, worlds
-from flagplot.belief.filter import stamp
-from flagplot.belief.likelihood import Habits, of_totals
+from flagplot.belief.filter import World, explains, stamp
+from flagplot.belief.likelihood import Habits, of_dice
 from flagplot.belief.memory import Memory, Witness, belief_of
+from flagplot.core.offers.belief import Ahead
 from flagplot.core.position import Position
-from flagplot.core.seen import may_read
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.belief.games import TINY, TWO, by_force, positions
 from tests.cli.shell import FILES
@@ -52,23 +52,23 @@ def test_what_really_happened_is_never_ruled_out(file: Path, edition: str) -> No
 def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
     belief, habits = belief_of(setting.kit), Habits.of(setting.kit)
     memory = Witness(setting.kit, seat).memory(last)
-    game, waiting = setting.begin(), list(last.history)
-    asked = 0
-    while waiting:
-        s = game.situation
-        read = sum(may_read(game.game, event, seat) for event in game.log)
-        dice = s.dice_left if game.question.is_die else 1
-        given, waiting = waiting[:dice], waiting[dice:]
-        if s.ask_seat != seat:
-            answer = sum(given) + dice if game.question.is_die else given[0]
-            allowed = belief.allowed(s, seat, memory.ahead(read))
-            assert allowed is None or answer in allowed, (game.question, answer, allowed)
+    world = World(setting.begin(), 1.0)
+    game, asked = world.position, 0
+    for answer in last.history:
+        assert explains(world, memory)
+        s, ahead = game.situation, Ahead(memory.log, memory.sights, world.read, world.sight)
+        if game.question.is_die:
+            assert of_dice(s, ahead)[answer] > 0
+        if s.ask_seat != seat and (not game.question.is_die or s.dice_left == 1):
+            allowed = belief.allowed(s, seat, ahead)
+            told = answer + s.dice_sum + 1 if game.question.is_die else answer
+            assert allowed is None or told in allowed, (game.question, answer, allowed)
             asked += 1
             if asked % 7 == 0 and not game.question.is_die:
                 assert habits.answers(game)[answer] > 0
-        for each in given:
-            game.answer(each)
-    assert asked > 3
+        game.answer(answer)
+    assert explains(world, memory) and world.sight == len(memory.sights) - 1
+    assert asked > 0
 
 
 @pytest.mark.parametrize("text", [TINY, TWO], ids=["one group", "two groups"])
@@ -162,7 +162,3 @@ def test_what_a_scenario_prescribes_to_the_enemy_is_not_in_a_briefing() -> None:
         mine = memory.briefing.fixed_number[18 * seat : 18 * (seat + 1)]
         other = memory.briefing.fixed_number[18 * (1 - seat) : 18 * (2 - seat)]
         assert any(mine) and not any(other)
-
-
-def test_dice_are_as_likely_as_they_fall() -> None:
-    assert of_totals(2)[7] == pytest.approx(6 / 36) and sum(of_totals(3).values()) == pytest.approx(1)

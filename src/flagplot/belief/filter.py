@@ -1,38 +1,49 @@
-"""Worlds side by side that explain what a seat has seen, moment after moment: a particle filter that merges equal particles.
+"""Worlds side by side that explain what a seat has seen, sight after sight: a particle filter that merges equal particles.
 
-From one question of the seat to its next, worlds are branched over dice and the other side's answers.  A branch that tells
-the seat an event which it has not read, or shows it another view, is dropped.  Those that have explained the fewest events go
-first.  While worlds are fewer than `most` nothing is left to chance; when they are more, equal ones are merged, heavy ones
-kept as they are, and the light ones thinned by stratified resampling, which keeps every expectation as it was.
+Worlds are branched over dice and the other side's answers, those first that have explained the fewest sights.  A branch that
+shows the seat anything but what it has seen next, or tells it another event, is dropped.  While worlds are fewer than `most`
+nothing is left to chance; when they are more, equal ones are merged, heavy ones kept as they are, and the light ones thinned by
+stratified resampling, which keeps every expectation as it was.
 """
 
 import marshal
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Final
 
-from flagplot.belief.likelihood import Habits, faces_of, of_totals
-from flagplot.belief.memory import Memory, Moment
+from flagplot.belief.likelihood import Habits, of_dice
+from flagplot.belief.memory import Memory, Sight, alike
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import mix
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.belief import Belief
+from flagplot.core.offers.belief import Ahead, Belief
 from flagplot.core.position import Position
 from flagplot.core.schema import Record
 from flagplot.core.seen import may_read
 
-ONE = float(1 << 64)
+ONE: Final = float(1 << 64)
 
 
 @dataclass
 class World:
-    """An imagined game: how likely it is beside the others, and how many of the seat's events it has explained."""
+    """An imagined game: how likely it is beside the others, and how far it has explained what the seat has seen."""
 
     position: Position
     weight: float
-    read: int
-    log: int = 0
-    """How many events of its own have been compared."""
+    read: int = 0
+    """How many events that the seat has read it has told."""
+    told: int = 0
+    """How many of its own events have been compared with them."""
+    sight: int = -1
+    """The place of the seat's sight that it has come to."""
+
+    def copy(self) -> "World":
+        """The same world, to go another way."""
+        return World(self.position.copy(), self.weight, self.read, self.told, self.sight)
+
+    def weighing(self, weight: float) -> "World":
+        """The same world with another weight."""
+        return World(self.position, weight, self.read, self.told, self.sight)
 
 
 class Filter:
@@ -46,95 +57,69 @@ class Filter:
 
     def begin(self, memory: Memory) -> list[World]:
         """The worlds before the first answer of the seat."""
-        seat, level = memory.seat, memory.disclosed[1 - memory.seat]
+        seat, level, ahead = memory.seat, memory.disclosed[1 - memory.seat], Ahead(memory.log, memory.sights, 0, 0)
         found = []
-        for start, weight in self.belief.starts(memory.briefing, seat, level, memory.ahead(0)):
-            world = World(Position.begin(memory.game, memory.tables, start, memory.disclosed), weight, 0)
-            if self._explains(world, memory, len(memory.seen.log)):
+        for start, weight in self.belief.starts(memory.briefing, seat, level, ahead):
+            world = World(Position.begin(memory.game, memory.tables, start, memory.disclosed), weight)
+            if explains(world, memory):
                 found.append(world)
         return found
 
-    def past(self, worlds: list[World], memory: Memory, moment: Moment) -> list[World]:
-        """Carry worlds on to a question that the seat answered, and give its answer."""
-        found = self._merged(self._reach(worlds, memory, moment.view, moment.read, False))
-        answered = []
-        for world in found:
+    def past(self, worlds: list[World], memory: Memory, number: int) -> list[World]:
+        """Carry worlds on to a question that the seat answered, the number of which is given, and give its answer."""
+        moment = memory.moments[number]
+        found = []
+        for world in self._merged(self._reach(worlds, memory, moment.sight, False)):
             if world.position.refusal(moment.answer) == 0:
                 world.position.give(moment.answer)
-                if self._explains(world, memory, len(memory.seen.log)):
-                    answered.append(world)
-        return _in_proportion(answered)
+                if explains(world, memory):
+                    found.append(world)
+        return _in_proportion(found)
 
     def present(self, worlds: Iterable[World], memory: Memory) -> list[World]:
         """Carry copies of worlds on to what the seat sees now.
 
-        Where it is not asked itself, the other side may have come further or less far without telling: each such moment
+        Where it is not asked itself, the other side may have come further or less far without showing it: each such moment
         counts as likely as the world that leads there.
         """
-        copies = [World(w.position.copy(), w.weight, w.read, w.log) for w in worlds]
-        view, asked = memory.seen.s, memory.seen.s.ask_seat == memory.seat
-        found = self._reach(copies, memory, view, len(memory.seen.log), not asked)
-        return _in_proportion(self._merged(found))
+        copies, last = [world.copy() for world in worlds], len(memory.sights) - 1
+        asked = memory.sights[last].view.ask_seat == memory.seat
+        return _in_proportion(self._merged(self._reach(copies, memory, last, not asked)))
 
-    def _reach(self, worlds: list[World], memory: Memory, view: Any, read: int, anywhere: bool) -> list[World]:
-        """The worlds that come to a view when so many events have been read; anywhere on the way if the seat is not asked."""
-        waiting = dict[int, list[World]]()
+    def _reach(self, worlds: list[World], memory: Memory, sight: int, anywhere: bool) -> list[World]:
+        """The worlds that come to a sight: at the seat's question, or anywhere while that is all that the seat sees."""
+        waiting, arrived = dict[int, list[World]](), list[World]()
         for world in worlds:
-            waiting.setdefault(world.read, []).append(world)
-        arrived: list[World] = []
+            waiting.setdefault(world.sight, []).append(world)
         while waiting:
             first = min(waiting)
             for world in self._thin(waiting.pop(first)):
-                if world.read == read and (anywhere or world.position.situation.ask_seat == memory.seat):
-                    if same_view(world.position, memory.seat, view):
-                        kept = world.position.copy() if anywhere else world.position
-                        arrived.append(World(kept, world.weight, world.read, world.log))
-                if world.position.is_over or world.position.situation.ask_seat == memory.seat:
+                asked = world.position.situation.ask_seat == memory.seat
+                if first == sight and (asked or anywhere):
+                    arrived.append(world.copy() if anywhere else world)
+                if asked or world.position.is_over:
                     continue
-                if anywhere:
-                    arrived += self._in_mid_roll(world, memory, view, read)
                 for child in self._branches(world, memory):
-                    if self._explains(child, memory, read):
-                        waiting.setdefault(child.read, []).append(child)
+                    if explains(child, memory) and child.sight <= sight:
+                        waiting.setdefault(child.sight, []).append(child)
         return arrived
 
     def _branches(self, world: World, memory: Memory) -> Iterator[World]:
-        """The world after every roll or answer that is possible there; the world itself becomes the last of them."""
-        position, s = world.position, world.position.situation
-        allowed = self.belief.allowed(s, memory.seat, memory.ahead(world.read))
-        dice = s.dice_left if s.ask_seat == DICE_SEAT else 0
-        likely = of_totals(dice) if dice else self.habits.answers(position)
+        """The world after every die or answer that is possible there; the world itself becomes the last of them."""
+        position = world.position
+        s, ahead = position.situation, Ahead(memory.log, memory.sights, world.read, world.sight)
+        allowed = self.belief.allowed(s, memory.seat, ahead)
+        if s.ask_seat == DICE_SEAT:
+            total = None if allowed is None or s.dice_left > 1 else {each - s.dice_sum - 1 for each in allowed}
+            likely, allowed = of_dice(s, ahead), total
+        else:
+            likely = self.habits.answers(position)
         chosen = [(a, p) for a, p in likely.items() if allowed is None or a in allowed]
         for number, (answer, share) in enumerate(chosen):
-            twin = position if number == len(chosen) - 1 else position.copy()
-            for given in faces_of(answer, dice) if dice else [answer]:
-                twin.give(given)
-            yield World(twin, world.weight * share, world.read, world.log)
-
-    def _in_mid_roll(self, world: World, memory: Memory, view: Any, read: int) -> Iterator[World]:
-        """The world with the dice on the table that the seat sees lie there, if others are still to be thrown."""
-        s = world.position.situation
-        thrown = s.dice_left - view.dice_left
-        if world.read != read or s.ask_seat != DICE_SEAT or view.ask_seat != DICE_SEAT or thrown <= 0:
-            return
-        share = of_totals(thrown).get(view.dice_sum - s.dice_sum, 0.0)
-        if share > 0:
-            twin = world.position.copy()
-            for face in faces_of(view.dice_sum - s.dice_sum, thrown):
-                twin.give(face)
-            if same_view(twin, memory.seat, view):
-                yield World(twin, world.weight * share, world.read, world.log)
-
-    def _explains(self, world: World, memory: Memory, read: int) -> bool:
-        """Whether what a world has just told the seat is what the seat has read."""
-        position, heard = world.position, memory.seen.log
-        for event in position.log[world.log :]:
-            if may_read(position.game, event, memory.seat):
-                if world.read >= read or heard[world.read] != event:
-                    return False
-                world.read += 1
-        world.log = len(position.log)
-        return True
+            child = world if number == len(chosen) - 1 else world.copy()
+            child.position.give(answer)
+            child.weight *= share
+            yield child
 
     def _thin(self, worlds: list[World]) -> list[World]:
         """As many worlds as may be kept: heavy ones as they are, of the light ones some, all with one weight."""
@@ -154,7 +139,7 @@ class Filter:
         for world in worlds[kept:]:
             at += world.weight
             if at > mark:
-                found.append(World(world.position, share, world.read, world.log))
+                found.append(world.weighing(share))
                 mark += share
         return found
 
@@ -169,7 +154,7 @@ class Filter:
             return worlds
         found = dict[tuple[int, bytes], World]()
         for world in worlds:
-            key = (world.read, stamp(world.position.situation))
+            key = (world.sight, stamp(world.position.situation))
             if key in found:
                 found[key].weight += world.weight
             else:
@@ -177,10 +162,25 @@ class Filter:
         return list(found.values())
 
 
-def same_view(position: Position, seat: int, view: Any) -> bool:
-    """Whether a seat sees the same of a position."""
-    mine = position.view(seat)
-    return bool(mine.__dict__ == view.__dict__)
+def explains(world: World, memory: Memory) -> bool:
+    """Whether what a world has just told and shown the seat is what the seat has read and seen, and note how far it has come."""
+    position = world.position
+    for event in position.log[world.told :]:
+        if may_read(position.game, event, memory.seat):
+            if world.read == len(memory.log) or memory.log[world.read] != event:
+                return False
+            world.read += 1
+    world.told = len(position.log)
+    now, sights = Sight(position.view(memory.seat), world.read), memory.sights
+    if world.sight >= 0 and same(now, sights[world.sight]):
+        return True
+    world.sight += 1
+    return world.sight < len(sights) and same(now, sights[world.sight])
+
+
+def same(one: Sight, two: Sight) -> bool:
+    """Whether two sights are the same."""
+    return one.read == two.read and alike(one.view, two.view)
 
 
 def stamp(s: Record) -> bytes:

@@ -1,11 +1,11 @@
-"""How likely the other side's answers and the dice are: doctrines of the game with a part for whims, dice by their ways."""
+"""How likely the other side's answers and the dice are: doctrines of the game with a part for whims, every die by its six faces."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from flagplot.core.dice import FACES, totals
+from flagplot.core.dice import FACES
 from flagplot.core.doctrine import declared, home_of
-from flagplot.core.offers.belief import WHIM
+from flagplot.core.offers.belief import WHIM, Ahead
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Choose
 from flagplot.core.position import Position
@@ -49,17 +49,9 @@ class Habits:
         return found
 
 
-def of_totals(dice: int) -> dict[int, float]:
-    """How likely each total of so many dice is."""
-    every = float(FACES**dice)
-    return {total: ways / every for total, ways in totals(dice).items()}
-
-
-def faces_of(total: int, dice: int) -> list[int]:
-    """Dice that show a total, as answers: which of them shows what never matters."""
-    found = []
-    for left in range(dice, 0, -1):
-        face = min(FACES, total - (left - 1))
-        found.append(face - 1)
-        total -= face
-    return found
+def of_dice(s: Any, ahead: Ahead) -> dict[int, float]:
+    """How likely each answer of a die is, which the seat sees lie there if others of the roll are still to be thrown."""
+    if s.dice_left > 1 and ahead.sight + 1 < len(ahead.sights):
+        view = ahead.sights[ahead.sight + 1][0]
+        return {view.dice_sum - s.dice_sum - 1: 1 / FACES} if view.dice_left == s.dice_left - 1 else {}
+    return {face: 1 / FACES for face in range(FACES)}

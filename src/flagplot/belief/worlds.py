@@ -52,8 +52,8 @@ class Believer:
         if worlds is None:
             self._forget(self.filter.most)
             worlds, known = self.filter.begin(memory), 0
-        for moment in memory.moments[known:]:
-            worlds = self.filter.past(worlds, memory, moment)
+        for number in range(known, len(memory.moments)):
+            worlds = self.filter.past(worlds, memory, number)
         self.past, self.memory = worlds, memory
         return self.filter.present(worlds, memory)
 

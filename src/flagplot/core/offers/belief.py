@@ -6,19 +6,18 @@ from typing import Any, Final, NamedTuple
 
 from flagplot.core.seen import Event
 
-AlsoSeen = Sequence[tuple[int, Any]]
-"""Views that the seat had, each with how many events it had read by then, in their order."""
-
 
 class Ahead(NamedTuple):
     """What a seat came to see after a moment of the past that is being imagined."""
 
     log: Sequence[Event]
     """All events that the seat has read."""
+    sights: Sequence[tuple[Any, int]]
+    """All views that it has had, each with how many events it had read by then."""
     read: int
-    """How many of them are explained so far."""
-    views: AlsoSeen
-    """All views that the seat remembers, the present one last."""
+    """How many of the events are explained so far."""
+    sight: int
+    """The place of the view that is explained last."""
 
 
 def nothing_ruled_out(s: Any, seat: int, ahead: Ahead) -> Container[int] | None:

@@ -83,7 +83,8 @@ def may_bear(s: Situation, g: int, row: int, ahead: Ahead) -> bool:
             if u >= 0 and (at == row) != (twin.at[u] == g) and (at == row or twin.at[u] == g):
                 return False
     mine = classes(twin, g)
-    return all(classes(view, row) <= mine for read, view in ahead.views if read <= end and view.known[row] == FULL)
+    shown = [view for view, read in ahead.sights[ahead.sight :] if read <= end and view.known[row] == FULL]
+    return all(classes(view, row) <= mine for view in shown)
 
 
 def last_of_number(row: int, ahead: Ahead) -> int:
