@@ -13,14 +13,17 @@ from flagplot.core.offers.belief import Ahead
 from flagplot.core.position import Position
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.belief.games import TINY, TWO, by_force, positions
-from tests.cli.shell import FILES
+from tests.cli.shell import FILES, SCENARIOS
 
+EUROPA = [SCENARIOS / "europa" / f"{name}.yaml" for name in ("narvik-1940", "malta-convoy-1942")]
+CORAL = SCENARIOS / "coral-sea-1942-operation.yaml"
+RHINE = SCENARIOS / "bismarck-1941.yaml"
 QUICK = [file for file in FILES if file.stem in ("denmark-strait-1941", "java-sea-1942", "matapan-1941")]
 SIDES = (0, 1)
 
 
-@pytest.mark.parametrize("file", QUICK, ids=lambda file: file.stem)
-@pytest.mark.rule("22.423B-b", "22.452B-b")
+@pytest.mark.parametrize("file", [*QUICK, *EUROPA, RHINE], ids=lambda file: file.stem)
+@pytest.mark.rule("22.423B-b", "22.452B-b", "22.15A-b", "34.C.2.a.2")
 def test_a_seat_cannot_tell_an_imagined_world_from_the_truth(file: Path) -> None:
     setting = open_scenario(file)
     believers = [Believer(setting.kit, seat, 7, 24) for seat in SIDES]
@@ -37,16 +40,25 @@ def test_a_seat_cannot_tell_an_imagined_world_from_the_truth(file: Path) -> None
             assert imagined.choices() == position.choices() or seat != position.question.seat
 
 
-@pytest.mark.parametrize("file", [*QUICK, FILES[0]], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", QUICK, ids=lambda file: file.stem)
 @pytest.mark.parametrize("edition", ["awaw-2003", "awaw-2011", "awaw-2018"])
 @pytest.mark.rule("22.423B-b")
 def test_what_really_happened_is_never_ruled_out(file: Path, edition: str) -> None:
     """Whatever the dice showed and the other side answered: later evidence allows it, and a habit gives it some weight."""
     setting = open_scenario(file, edition)
-    for seed, players in enumerate((("random", "random"), ("standard", "bold"))):
+    for seed, players in enumerate((("random", "random"), ("bold", "standard"))):
         *_, last = positions(setting, seed, players)
         for seat in SIDES:
             check_truth_is_allowed(setting, last, seat)
+
+
+@pytest.mark.parametrize("file", [*EUROPA, RHINE, CORAL], ids=lambda file: file.stem)
+@pytest.mark.rule("22.15A-b", "34.C.2.a.2")
+def test_nor_in_a_naval_turn_or_a_combat_of_the_other_game(file: Path) -> None:
+    setting = open_scenario(file)
+    *_, last = positions(setting, 5, ("standard", "random"))
+    for seat in SIDES:
+        check_truth_is_allowed(setting, last, seat)
 
 
 def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
@@ -94,6 +106,24 @@ def test_on_a_small_battle_beliefs_are_exactly_what_bayes_says(text: str, seed: 
             break
     assert checked > 0 and not believer.filter.thinned
     assert most > 1 or text == TINY
+
+
+@pytest.mark.parametrize("file", [EUROPA[0], RHINE], ids=lambda file: file.stem)
+@pytest.mark.rule("22.15A-b", "34.C.2.a.2")
+def test_so_they_are_in_the_other_games(file: Path) -> None:
+    """In a combat of rule 34 little is secret, and for no longer than a moment; in a naval turn who sails is until it is announced."""
+    setting, habits = open_scenario(file), Habits.of(open_scenario(file).kit)
+    for seat in SIDES:
+        believer, checked = Believer(setting.kit, seat, 1, 4000), 0
+        for position in positions(setting, 3, ("standard", "standard")):
+            if position.is_over or position.question.seat != seat or checked == 4:
+                continue
+            memory = Witness(setting.kit, seat).memory(position)
+            start = Position.begin(position.game, position.tables, setting.battle.situation)
+            found = {stamp(world.position.situation): world.weight for world in believer.believe(position)}
+            assert found == pytest.approx(by_force(memory, start, habits))
+            checked += 1
+        assert checked > 0
 
 
 def test_worlds_are_drawn_as_often_as_they_are_believed_in() -> None:

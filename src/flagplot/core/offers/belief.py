@@ -25,13 +25,23 @@ def nothing_ruled_out(s: Any, seat: int, ahead: Ahead) -> Container[int] | None:
     return None
 
 
+def all_told(start: Any, seat: int, level: str) -> Any:
+    """The briefing of a seat from which nothing of the start is kept."""
+    return start
+
+
+def as_told(briefing: Any, seat: int, level: str, ahead: Ahead) -> Iterable[tuple[Any, float]]:
+    """The one start that fits a briefing from which nothing is kept."""
+    return [(briefing, 1.0)]
+
+
 @dataclass(frozen=True)
 class Belief:
     """How a game's hidden parts are imagined."""
 
-    brief: Callable[[Any, int, str], Any]
+    brief: Callable[[Any, int, str], Any] = all_told
     """The briefing of a seat, by the true start, the seat, and how much of the other's force the scenario discloses."""
-    starts: Callable[[Any, int, str, Ahead], Iterable[tuple[Any, float]]]
+    starts: Callable[[Any, int, str, Ahead], Iterable[tuple[Any, float]]] = as_told
     """The starts that fit a briefing and may have led to what was seen, each with how likely it is."""
     allowed: Callable[[Any, int, Ahead], Container[int] | None] = nothing_ruled_out
     """The answers to the pending question, or the totals of the roll, that what the seat saw later leaves possible.

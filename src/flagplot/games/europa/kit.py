@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.kit import Kept, Kit
 from flagplot.core.printed.edition import Edition
@@ -109,4 +110,5 @@ EUROPA: Final = Kit(
     hits=hits.hits,
     schemas={"europa": EuropaScenario},
     pool=COMBATS,
+    belief=Belief(),
 )

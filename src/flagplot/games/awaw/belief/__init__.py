@@ -8,6 +8,8 @@ from typing import Final
 
 from flagplot.core.offers.belief import Belief
 from flagplot.games.awaw.belief.briefing import brief, starts
-from flagplot.games.awaw.belief.evidence import allowed
+from flagplot.games.awaw.belief.evidence import allowed, allowed_in_turn
 
 BELIEF: Final = Belief(brief, starts, allowed)
+TURN_BELIEF: Final = Belief(allowed=allowed_in_turn)
+"""A naval turn's scenario lies open too, with the plans from which the moving player chooses."""

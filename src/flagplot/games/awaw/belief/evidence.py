@@ -17,6 +17,8 @@ from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
 from flagplot.games.awaw.shared.groups import disclose
 from flagplot.games.awaw.shared.terms import FACTS, FULL, GROUPS, NUMBERS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words.events import BATTLE_OVER
 from flagplot.games.awaw.words import asks, events
 
 ONE_ROLL: Final = 1 << 20
@@ -53,6 +55,19 @@ def allowed(s: Situation, seat: int, ahead: Ahead) -> Container[int] | None:
     if s.ask_kind == asks.NUMBER:
         return numbers_left(s, ahead)
     return None
+
+
+def allowed_in_turn(s: Turn, seat: int, ahead: Ahead) -> Container[int] | None:
+    """The same in a naval turn, where only the battles in it are looked ahead in, each as far as its end."""
+    if s.fighting == 0:
+        return None
+    end = ahead.read
+    while end < len(ahead.log) and ahead.log[end][0] != BATTLE_OVER:
+        end += 1
+    if s.ask_seat != DICE_SEAT and s.battle.ask_kind != asks.NUMBER:
+        return None
+    sights = [(view.battle, read) for view, read in ahead.sights[ahead.sight :] if read <= end and view.fighting == 1]
+    return allowed(s.battle, seat, Ahead(ahead.log[:end], sights, ahead.read, 0))
 
 
 def dice_told(s: Situation, ahead: Ahead) -> Container[int] | None:

@@ -6,6 +6,7 @@ from flagplot.core.offers.kit import Kit, nothing_kept
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.awaw import editions, kit
+from flagplot.games.awaw.belief import TURN_BELIEF
 from flagplot.games.awaw.board import turn
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
@@ -83,4 +84,5 @@ TURN: Final = Kit(
     board=turn.board,
     map=turn.sea,
     pool=TURNS,
+    belief=TURN_BELIEF,
 )
