@@ -111,7 +111,7 @@ def test_on_a_small_battle_beliefs_are_exactly_what_bayes_says(text: str, seed: 
 @pytest.mark.parametrize("file", [EUROPA[0], RHINE], ids=lambda file: file.stem)
 @pytest.mark.rule("22.15A-b", "34.C.2.a.2")
 def test_so_they_are_in_the_other_games(file: Path) -> None:
-    """In a combat of rule 34 little is secret, and for no longer than a moment; in a naval turn who sails is until it is announced."""
+    """In a combat of rule 34 little is secret, and that for a moment; in a naval turn who sails is, until it is announced."""
     setting, habits = open_scenario(file), Habits.of(open_scenario(file).kit)
     for seat in SIDES:
         believer, checked = Believer(setting.kit, seat, 1, 4000), 0
