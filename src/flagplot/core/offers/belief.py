@@ -1,6 +1,6 @@
 """What a game offers so that a seat's beliefs can be imagined: its briefing, the starts that fit one, what evidence rules out."""
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +20,7 @@ class Ahead(NamedTuple):
     """The place of the view that is explained last."""
 
 
-def nothing_ruled_out(s: Any, seat: int, ahead: Ahead) -> Container[int] | None:
+def nothing_ruled_out(s: Any, seat: int, ahead: Ahead) -> Collection[int] | None:
     """No answer is ruled out beforehand; what contradicts the evidence shows when it is played."""
     return None
 
@@ -43,7 +43,7 @@ class Belief:
     """The briefing of a seat, by the true start, the seat, and how much of the other's force the scenario discloses."""
     starts: Callable[[Any, int, str, Ahead], Iterable[tuple[Any, float]]] = as_told
     """The starts that fit a briefing and may have led to what was seen, each with how likely it is."""
-    allowed: Callable[[Any, int, Ahead], Container[int] | None] = nothing_ruled_out
+    allowed: Callable[[Any, int, Ahead], Collection[int] | None] = nothing_ruled_out
     """The answers to the pending question, or the totals of the roll, that what the seat saw later leaves possible.
 
     None for all.  It may be generous, but must never leave out what may have happened.

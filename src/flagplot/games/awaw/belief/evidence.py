@@ -4,7 +4,7 @@ It only spares worlds that would be found impossible later; what is told here of
 """
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
@@ -48,7 +48,7 @@ UNREST: Final = frozenset({
 """Events after which a group may be another than it was when it was formed."""
 
 
-def allowed(s: Situation, seat: int, ahead: Ahead) -> Container[int] | None:
+def allowed(s: Situation, seat: int, ahead: Ahead) -> Collection[int] | None:
     """What later evidence leaves of the answers to the pending question, or of the totals of the roll."""
     if s.ask_seat == DICE_SEAT:
         return dice_told(s, ahead)
@@ -57,7 +57,7 @@ def allowed(s: Situation, seat: int, ahead: Ahead) -> Container[int] | None:
     return None
 
 
-def allowed_in_turn(s: Turn, seat: int, ahead: Ahead) -> Container[int] | None:
+def allowed_in_turn(s: Turn, seat: int, ahead: Ahead) -> Collection[int] | None:
     """The same in a naval turn, where only the battles in it are looked ahead in, each as far as its end."""
     if s.fighting == 0:
         return None
@@ -70,7 +70,7 @@ def allowed_in_turn(s: Turn, seat: int, ahead: Ahead) -> Container[int] | None:
     return allowed(s.battle, seat, Ahead(ahead.log[:end], sights, ahead.read, 0))
 
 
-def dice_told(s: Situation, ahead: Ahead) -> Container[int] | None:
+def dice_told(s: Situation, ahead: Ahead) -> Collection[int] | None:
     """What the dice showed, if the event that follows says so."""
     if ahead.read == len(ahead.log):
         return None
@@ -79,7 +79,7 @@ def dice_told(s: Situation, ahead: Ahead) -> Container[int] | None:
     return None if reading is None or s.shot_left > last_row else (reading(event),)
 
 
-def numbers_left(s: Situation, ahead: Ahead) -> Container[int]:
+def numbers_left(s: Situation, ahead: Ahead) -> Collection[int]:
     """The numbers that a group may have been given, by what was told and shown of the groups with those numbers later."""
     return [number for number in range(NUMBERS) if may_bear(s, s.ask_subject, s.ask_seat * GROUPS + number, ahead)]
 
