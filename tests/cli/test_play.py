@@ -11,7 +11,7 @@ from flagplot.cli.commands.play.desk import HELP
 from flagplot.core.dice import below
 from flagplot.core.record import Entry
 from flagplot.table import keep
-from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, bad, call, good
+from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, SCENARIOS, bad, call, good
 
 
 @pytest.fixture
@@ -250,3 +250,15 @@ def test_whatever_is_typed_does_no_harm(file: Path, side: str, record: Path) -> 
         assert result.exit_code == 0, (result.output[-500:], result.exception)
         good("replay", record, "--json")
         assert max(len(line) for line in result.stdout.splitlines() if "record" not in line) <= 80
+
+
+def test_odds_are_reckoned_from_what_my_side_knows(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the same figures whenever they are asked for, and not at all where the game is played without."""
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
+    strait = SCENARIOS / "denmark-strait-1941.yaml"
+    text = play(record, "odds\nquit\n", "--side", "A", file=strait)
+    assert "What Germany may expect" in text and "Who wins" in text and "Bismarck" in text
+    without = play(record, "odds\nquit\n", "--side", "A", "--no-odds", "--force", file=strait)
+    assert "What Germany" not in without and "without estimates" in without
+    resumed = good("play", "--resume", record, keys="odds\nquit\n")
+    assert "without estimates" in resumed

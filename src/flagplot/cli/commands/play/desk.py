@@ -21,7 +21,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
 from flagplot.files.picture import check_name, write
-from flagplot.table import keep
+from flagplot.table import chances, keep
 from flagplot.table.desk import Desk
 from flagplot.table.result import result
 from flagplot.table.telling import board, report
@@ -32,6 +32,7 @@ HELP: Final = (
     ("4 5 2", "faces of a roll, some or all of them; Enter lets them count, typed again they are corrected"),
     ("why ANSWER", "why it is refused, or by what it may be chosen; why alone, what may not"),
     ("hint", "what the doctrines would choose, by what my side may know"),
+    ("odds", "my chances from here, by what my side may know; takes some seconds"),
     ("undo", "take the last order back, while nothing has followed it; with open sides the last roll too"),
     ("view", "my forces and what I know of the enemy"),
     ("map FILE", "draw the board as I see it, in a turn the map, into a .svg or .png file"),
@@ -40,8 +41,8 @@ HELP: Final = (
     ("save FILE", "write the game into another file as well"),
     ("quit", "stop; the game is kept"),
 )
-COMMANDS: Final = ("?", "help", "why", "hint", "undo", "view", "map", "log", "seal", "save", "quit")
-ASKED_AGAIN: Final = ("?", "help", "view", "log", "map", "hint")
+COMMANDS: Final = ("?", "help", "why", "hint", "odds", "undo", "view", "map", "log", "seal", "save", "quit")
+ASKED_AGAIN: Final = ("?", "help", "view", "log", "map", "hint", "odds")
 """Commands after which the question is put again, as their answer may have moved it out of sight."""
 
 
@@ -234,6 +235,12 @@ class Terminal:
             self.say(f"The {name} doctrine would answer {words}.")
         if not found:
             self.say("No doctrine says anything here.")
+
+    def _odds(self, rest: str) -> None:
+        chances.check(self.session, self.seat)
+        with self.out.status("Playing on from what you know …"):
+            found = chances.estimate(self.session.setting, self.session.position, self.seat)
+        self.show(found.blocks())
 
     def _view(self, rest: str) -> None:
         story, seen = self.desk.story(self.seat), self.desk.seen(self.seat)

@@ -12,6 +12,7 @@ from flagplot.cli.commands.play.fair import agree
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
+from flagplot.table.chances import LINE, OFF
 from flagplot.table.desk import Desk
 from flagplot.table.fair.match import ASK, FAIR, seat_dice
 from flagplot.table.resume import reopen, take_up
@@ -50,6 +51,9 @@ def play(
     resume: Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")] = None,
     doctrine: options.Doctrine = "",
     orders: options.Orders = None,
+    no_odds: Annotated[
+        bool, typer.Option("--no-odds", help="Without the command odds at the prompt, for the whole game.")
+    ] = False,
 ) -> None:
     """Play a battle or a naval turn at the terminal, one side or both; `?` at the prompt lists the commands.
 
@@ -82,6 +86,8 @@ def play(
         if dice == FAIR:
             seat_dice(session, agree(session, number or []))
         follow(session, orders or [])
+    if no_odds:
+        session.record.header[LINE] = OFF
     at_the_desk(session, path)
 
 
