@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances.whole import BUDGET, whole
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.decision import Chosen
 from flagplot.core.offers.decision import Decision as Secret
@@ -17,13 +18,14 @@ from flagplot.odds.executor import Place
 from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import first_seed
-from flagplot.odds.told.solve import report
+from flagplot.odds.told.solve import report, report_whole
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting
 
 if TYPE_CHECKING:
     from flagplot.fast.solving import Solution, Solver
 
+PAYOFF: Final = ("--payoff", "payoff")
 ERROR: Final = 0.0025
 """Standard error of the value that is asked for, as a share of what the payoff can differ by."""
 
@@ -35,6 +37,8 @@ def solve(
     payoff: str = "",
     battles: int = 0,
     keep: bool = False,
+    exact: bool = False,
+    budget: int = BUDGET,
     doctrine: str = "",
     seed: int = 0,
     threads: int | None = None,
@@ -45,15 +49,26 @@ def solve(
     """A secret choice of both sides as a game: the mix of both, its value, what each pure choice loses.
 
     `decision` and `payoff` are among those that the game names, the first of each if left out; `battles` are those of a cell in the
-    first pass; with `keep` numbers that the file prescribes stay.
+    first pass; with `keep` numbers that the file prescribes stay.  With `exact` the whole of a small game is solved instead, every
+    choice of both sides, by no sampling and no doctrine: up to `budget` nodes.
     """
+    if exact:
+        if decision:
+            raise FlagplotError(
+                "the whole game is more than one decision", field="--decision", expected="--exact alone"
+            )
+        stake = scenario.kit.counting.payoff(
+            named(payoff, [one.name for one in scenario.kit.counting.payoffs], *PAYOFF)
+        )
+        solution = whole(scenario, stake, budget, watch)
+        return Chances(solution, lambda: report_whole(solution, stake))
     if not 0 <= battles <= 100_000:
         raise FlagplotError(f"{battles} battles a cell", field="-n", expected="1 to 100000")
     kit = scenario.kit
     if not kit.decisions:
         raise FlagplotError(kit.unsolved, expected=f"a game with a secret choice, not a {kit.noun}")
     decided = named(decision, [one.name for one in kit.decisions], "--decision", "decision to solve")
-    paid = named(payoff, [one.name for one in kit.counting.payoffs], "--payoff", "payoff")
+    paid = named(payoff, [one.name for one in kit.counting.payoffs], *PAYOFF)
     names = read_doctrines(doctrine, scenario, counted=True)
     what = next(one for one in kit.decisions if one.name == decided), kit.counting.payoff(paid)
     found = solved(scenario, names, what, seed, (battles, threads, keep, executor or cluster), watch)

@@ -31,6 +31,8 @@ class Waiting(NamedTuple):
 
     seat: int
     """The free seat that is asked; -1 where chance goes on."""
+    kind: int
+    """The kind of its question."""
     sight: bytes
     """What it sees."""
     steps: tuple[Step, ...]
@@ -71,11 +73,13 @@ class Forking(Text):
         s = self.situation(plain)
         seat = int(s.ask_seat)
         if seat == DICE_SEAT:
-            return Waiting(CHANCE, b"", self.steps(self.after_dice(s, plain, 0)))
+            return Waiting(CHANCE, 0, b"", self.steps(self.after_dice(s, plain, 0)))
         if seat not in self.free:
-            return Waiting(CHANCE, b"", self.steps(self.answered(s, plain, 0)))
+            return Waiting(CHANCE, 0, b"", self.steps(self.answered(s, plain, 0)))
         view = self.game.view(s, seat).spelled().encode()
-        return Waiting(seat, zlib.compress(view, 1), self.steps(self.answered(s, plain, 0), list(self.weights(s))))
+        return Waiting(
+            seat, int(s.ask_kind), zlib.compress(view, 1), self.steps(self.answered(s, plain, 0), list(self.weights(s)))
+        )
 
     def steps(self, ways: Any, answers: Sequence[int] = ()) -> tuple[Step, ...]:
         """The steps that ways are, each with what was heard while it was found."""

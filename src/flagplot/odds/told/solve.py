@@ -33,6 +33,29 @@ def report(found: Found, decision: Decision, payoff: Payoff, counting: Counting)
     yield from foot(found, decision)
 
 
+def report_whole(found: Found, payoff: Payoff) -> Iterator[Block]:
+    """A whole game that was solved exactly."""
+    names = [seat["side"] for seat in found["seats"]]
+    yield Paragraph(f"{found['title']}: every choice of both sides under {found['edition']}", 0, "bold")
+    yield Paragraph(f"Played for: {payoff.words.format(*names)}.")
+    sets = ", ".join(f"{seat['side']}: {seat['information_sets']:,} information sets" for seat in found["seats"])
+    yield Paragraph(
+        f"{sets}; {found['nodes']:,} nodes, {found['situations']:,} situations, in {found['seconds']:.1f} s."
+    )
+    yield Heading("Value of the equilibrium")
+    yield Paragraph(f"{told(payoff, found['value'])} for {names[0]}, exact but for rounding.", 1)
+    gain = told(payoff, max(0.0, found["gap"]))
+    yield Paragraph(f"Players who knew these plans could gain {gain} together.", 1)
+    for seat in found["seats"]:
+        yield Heading(f"{seat['side']} begins")
+        rows = [
+            (begun["question"], answer, f"{share:.1%}", Bar(share, 20))
+            for begun in seat["begins"][:MOST]
+            for answer, share in begun["mix"].items()
+        ]
+        yield Table(tuple(rows), ("question", "answer", "play", ""), left=(0, 3), level=1)
+
+
 def told(payoff: Payoff, number: float, sign: bool = False) -> str:
     """A payoff as a person reads it."""
     if payoff.is_chance:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from flagplot.api.chances.solve import solve as solved
+from flagplot.api.chances.whole import BUDGET
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, Where, tell
 from flagplot.cli.text.ticker import Ticker
@@ -19,6 +20,10 @@ Payoff = Annotated[
     typer.Option("--payoff", metavar="NAME", help="What is played for; each game names its own payoffs."),
 ]
 PerCell = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.")]
+Exact = Annotated[
+    bool, typer.Option("--exact", help="Solve the whole of a small game, every choice of both sides, without sampling.")
+]
+Budget = Annotated[int, typer.Option("--budget", metavar="N", help="Nodes that --exact may go through.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Numbers that the file prescribes stay.")]
 
 
@@ -28,6 +33,8 @@ def solve(
     payoff: Payoff = "",
     battles: PerCell = 0,
     keep: Keep = False,
+    exact: Exact = False,
+    budget: Budget = BUDGET,
     doctrine: options.Doctrine = "",
     edition: options.EditionName = "",
     ruling: options.Rulings = None,
@@ -45,6 +52,8 @@ def solve(
         payoff=payoff,
         battles=battles,
         keep=keep,
+        exact=exact,
+        budget=budget,
         doctrine=doctrine,
         seed=options.random_seed() if number is None else number,
         threads=threads,

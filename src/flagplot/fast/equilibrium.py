@@ -1,0 +1,59 @@
+"""The equilibrium of a whole small game in sequence form, by one linear programme (Koller, Megiddo and von Stengel 1996)."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.odds.exact.sequences import ROOT, Sequences, Unfolded
+
+Numbers = NDArray[np.float64]
+
+
+def solved(game: Unfolded) -> tuple[float, tuple[Numbers, Numbers]]:
+    """The value to side A, and of both sides the chance that a best plan gives to each of its sequences.
+
+    Side A's plan is the programme's, side B's the shadow prices of it.
+    """
+    from scipy.optimize import linprog
+    from scipy.sparse import bmat, coo_matrix
+
+    mine, theirs = game.seats
+    pairs = list(game.worth)
+    rows, columns = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+    worth = coo_matrix((list(game.worth.values()), (rows, columns)), shape=(mine.count, theirs.count))
+    flow, other = _flow(mine), _flow(theirs)
+    # Largest q[0] with F q <= A' x and E x = e: q is what side B's best answers leave at each of its sets.
+    sets = other.shape[0]
+    goal = np.zeros(mine.count + sets)
+    goal[mine.count] = -1.0
+    found = linprog(
+        goal,
+        A_ub=bmat([[-worth.T, other.T]]).tocsr(),
+        b_ub=np.zeros(theirs.count),
+        A_eq=bmat([[flow, coo_matrix((flow.shape[0], sets))]]).tocsr(),
+        b_eq=_first(flow.shape[0]),
+        bounds=[(0, None)] * mine.count + [(None, None)] * sets,
+        method="highs",
+    )
+    plan: Numbers = found.x[: mine.count]
+    answer: Numbers = -found.ineqlin.marginals
+    return float(-found.fun), (plan, answer)
+
+
+def _flow(sequences: Sequences) -> Any:
+    """That the chances of the answers at a set add up to that of the sequence that leads to it; the first row is the root's."""
+    from scipy.sparse import coo_matrix
+
+    rows, columns, values = [0], [ROOT], [1.0]
+    for place, (before, choices) in enumerate(zip(sequences.after, sequences.choices, strict=True)):
+        rows += [place + 1] * (1 + len(choices))
+        columns += [before, *choices.values()]
+        values += [-1.0, *[1.0] * len(choices)]
+    return coo_matrix((values, (rows, columns)), shape=(len(sequences.after) + 1, sequences.count))
+
+
+def _first(count: int) -> Numbers:
+    found = np.zeros(count)
+    found[0] = 1.0
+    return found

@@ -1,0 +1,114 @@
+"""A whole small game by the sequences of both seats: what each can reach by its own choices, and what comes of every pair.
+
+A seat goes at each of its questions by what it sees and by what it has chosen before; a sequence is all that it has chosen on the
+way to an answer (Koller, Megiddo and von Stengel, Efficient Computation of Equilibria for Extensive Two-Person Games, 1996).
+Situations that are alike and were come to by the same sequences are one: what follows is the same, and their chances add up.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.odds.exact.forking import CHANCE, Forking, Step, Tell, Waiting
+from flagplot.odds.exact.transitions import Place, Transition
+
+ROOT: Final = 0
+"""The sequence of a seat that has chosen nothing yet."""
+Node = tuple[bytes, int, int]
+"""A situation, and the sequences of both seats that led to it."""
+
+
+@dataclass
+class Sequences:
+    """The sequences of a seat: its answers at information sets, each after the sequence that leads to the set."""
+
+    sets: dict[tuple[int, bytes], int] = field(default_factory=dict)
+    """Number of an information set, by the sequence that leads to it and what the seat sees there."""
+    after: list[int] = field(default_factory=list)
+    """Of each set the sequence that leads to it."""
+    choices: list[dict[int, int]] = field(default_factory=list)
+    """Of each set the sequence of each answer."""
+    kinds: list[int] = field(default_factory=list)
+    """Of each set the kind of question."""
+    count: int = 1
+    """Sequences, that of no choice at all included."""
+
+    def at(self, sequence: int, waiting: Waiting) -> dict[int, int]:
+        """The sequences of the answers at an information set."""
+        place = self.sets.setdefault((sequence, waiting.sight), len(self.after))
+        if place == len(self.after):
+            self.after.append(sequence)
+            self.kinds.append(waiting.kind)
+            self.choices.append({step.answer: self.count + n for n, step in enumerate(waiting.steps)})
+            self.count += len(waiting.steps)
+        return self.choices[place]
+
+    def best(self, worth: Sequence[float]) -> float:
+        """The most that can be had of what each sequence is worth by itself.
+
+        A set is numbered when it is first come to, so after those that lead to it: the last are settled first.
+        """
+        value = list(worth)
+        for before, choices in zip(reversed(self.after), reversed(self.choices), strict=True):
+            value[before] += max(value[after] for after in choices.values())
+        return value[ROOT]
+
+
+@dataclass
+class Unfolded:
+    """A whole game with both seats free."""
+
+    ways: Forking
+    payoff: Callable[[Any], float]
+    """What an end is worth to side A."""
+    budget: int
+    """Nodes that may be gone through."""
+    tell: Tell = lambda nodes: None
+    seats: tuple[Sequences, Sequences] = field(default_factory=lambda: (Sequences(), Sequences()))
+    worth: dict[tuple[int, int], float] = field(default_factory=dict)
+    """Of each pair of sequences after which games end: the sum of chance times worth to side A."""
+    nodes: int = 0
+    places: dict[Place, dict[Node, float]] = field(default_factory=dict)
+
+    def unfold(self, start: Any) -> None:
+        """Go through the game to all its ends, place by place in the sequence of play."""
+        self.arrive(self.ways.begin(start), 1.0, ROOT, ROOT)
+        while self.places:
+            layer = self.places.pop(min(self.places))
+            self.nodes += len(layer)
+            self.tell(self.nodes)
+            if self.nodes > self.budget:
+                what = f"the whole game has more than {self.budget:,} nodes"
+                raise FlagplotError(what, field="--budget", expected="fewer ships or rounds, or a larger budget")
+            for (key, mine, theirs), chance in layer.items():
+                for step, one, other in self.forks(self.ways.waiting(key), mine, theirs):
+                    self.arrive(step.way, chance * step.chance, one, other)
+
+    def arrive(self, way: Transition, chance: float, mine: int, theirs: int) -> None:
+        """Count an end; let a situation wait with its equals."""
+        if way.place:
+            layer, node = self.places.setdefault(way.place, {}), (way.key, mine, theirs)
+            layer[node] = layer.get(node, 0.0) + chance
+        else:
+            pair = mine, theirs
+            self.worth[pair] = self.worth.get(pair, 0.0) + chance * self.payoff(way.key[0])
+
+    def forks(self, waiting: Waiting, mine: int, theirs: int) -> Iterator[tuple[Step, int, int]]:
+        """The ways on, with the sequences of both seats after them."""
+        if waiting.seat == CHANCE:
+            yield from ((step, mine, theirs) for step in waiting.steps)
+        elif waiting.seat == 0:
+            choices = self.seats[0].at(mine, waiting)
+            yield from ((step, choices[step.answer], theirs) for step in waiting.steps)
+        else:
+            choices = self.seats[1].at(theirs, waiting)
+            yield from ((step, mine, choices[step.answer]) for step in waiting.steps)
+
+    def against(self, seat: int, plan: Sequence[float]) -> float:
+        """What the best answers of a seat get against a plan of the other side's sequences, as worth to side A."""
+        sign, other = 1 if seat == 0 else -1, 1 - seat
+        worth = [0.0] * self.seats[seat].count
+        for pair, value in self.worth.items():
+            worth[pair[seat]] += sign * value * plan[pair[other]]
+        return sign * self.seats[seat].best(worth)
