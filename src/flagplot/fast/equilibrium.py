@@ -10,7 +10,7 @@ from flagplot.odds.exact.sequences import ROOT, Sequences, Unfolded
 Numbers = NDArray[np.float64]
 
 
-def solved(game: Unfolded) -> tuple[float, tuple[Numbers, Numbers]]:
+def solved(game: Unfolded) -> tuple[float, tuple[list[float], list[float]]]:
     """The value to side A, and of both sides the chance that a best plan gives to each of its sequences.
 
     Side A's plan is the programme's, side B's the shadow prices of it.
@@ -36,9 +36,8 @@ def solved(game: Unfolded) -> tuple[float, tuple[Numbers, Numbers]]:
         bounds=[(0, None)] * mine.count + [(None, None)] * sets,
         method="highs",
     )
-    plan: Numbers = found.x[: mine.count]
-    answer: Numbers = -found.ineqlin.marginals
-    return float(-found.fun), (plan, answer)
+    plan, answer = found.x[: mine.count], -found.ineqlin.marginals
+    return float(-found.fun), (plan.tolist(), answer.tolist())
 
 
 def _flow(sequences: Sequences) -> Any:

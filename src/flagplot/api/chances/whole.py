@@ -3,7 +3,7 @@
 import importlib.util
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from flagplot.api.chances.rests_on import about
 from flagplot.api.chances.result import Watch
@@ -12,10 +12,6 @@ from flagplot.core.offers.measure import Payoff
 from flagplot.odds.exact.forking import Forking
 from flagplot.odds.exact.sequences import ROOT, Sequences, Unfolded
 from flagplot.table.setting import Setting
-
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
 
 BUDGET: Final = 200_000
 """Nodes that may be gone through, if nothing else is said."""
@@ -42,7 +38,7 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: Watch) -> Data:
         raise FlagplotError("interrupted before the game was solved") from None
     finally:
         watch.done()
-    best, worst = game.against(0, plans[1].tolist()), game.against(1, plans[0].tolist())
+    best, worst = game.against(0, plans[1]), game.against(1, plans[0])
     names = {kind: ask.name for kind, ask in kit.game.asks.items()}
     nobody = dict.fromkeys(range(2), "the best plan")
     return {
@@ -67,12 +63,12 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: Watch) -> Data:
     }
 
 
-def _begins(sequences: Sequences, plan: "NDArray[float64]", names: dict[int, str]) -> list[Data]:
+def _begins(sequences: Sequences, plan: list[float], names: dict[int, str]) -> list[Data]:
     """The mix at each information set that a side can come to before it has chosen anything."""
     return [
         {
             "question": names[kind],
-            "mix": {str(answer): float(plan[after]) for answer, after in choices.items() if plan[after] > LEAST},
+            "mix": {str(answer): plan[after] for answer, after in choices.items() if plan[after] > LEAST},
         }
         for before, choices, kind in zip(sequences.after, sequences.choices, sequences.kinds, strict=True)
         if before == ROOT
