@@ -74,6 +74,20 @@ def test_both_sides_are_open_at_one_screen_or_each_behind_a_curtain(tmp_path: Pa
         assert "I am U.S.: open the curtain" in there and "What you know" not in there, "it closes by itself"
 
 
+def test_dice_are_typed_before_a_curtain_and_its_match_comes_to_its_end(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, SCENARIO, dice="table", screen="curtain")
+        for _ in range(60):
+            state = seats["curtain"].get()
+            if state["dice"] or state["over"]:
+                break
+            role = next(role for role in "AB" if seats[role].get()["question"])
+            answer(seats[role], seats[role].get(), by_chance(2))
+        assert state["dice"]["text"].startswith("Roll 2 dice") and 'name="faces"' in seats["curtain"].page().text
+        assert seats["curtain"].submit("dice", {"turn": 0, "faces": "6 6"}).status_code == 303
+        assert seats["curtain"].get()["over"] and seats["curtain"].page().status_code == 200
+
+
 def test_a_closed_curtain_shows_nothing_that_watchers_do_not_see(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats = begun(client, "coral-sea-1942", screen="curtain", seed=4)

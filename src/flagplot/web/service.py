@@ -107,8 +107,8 @@ class Service:
             return seat
         with self.matches.look(seat.match) as (head, sitting, _):
             side = turn_at(head, sitting)
-        is_open = seat.shared == TABLE or seat.shown == SEATS[side]
-        return replace(seat, role=SEATS[side] if side >= 0 and is_open else WATCHERS)
+        role = SEATS[side] if side >= 0 else WATCHERS
+        return replace(seat, role=role if seat.shared == TABLE or seat.shown == role else WATCHERS)
 
     @contextmanager
     def reading(self, seat: Seat) -> Iterator[Reading]:
