@@ -1,6 +1,6 @@
 """What the models of all files share: strict parts, closed lists of words, names and texts.
 
-Strict: a number is a number, a text that YAML could read otherwise is quoted, an unknown key is a mistake.
+Strict: a number is a number, a text that YAML could read as a number is quoted, an unknown key is a mistake.
 """
 
 from collections.abc import Mapping
@@ -8,8 +8,19 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 import yaml
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    StringConstraints,
+    model_validator,
+)
 from pydantic_core import CoreSchema, core_schema
+
+from flagplot.files.yaml_lines import DATE, TRUTH, Unclear
 
 
 @dataclass(frozen=True)
@@ -21,6 +32,11 @@ class OneOf:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Accept these words and nothing else."""
         return core_schema.literal_schema(list(self.words))
+
+
+def _said(value: Any) -> Any:
+    """A date, a yes or a no without quotes is what it looks like, where a text is wanted."""
+    return value.text if isinstance(value, Unclear) and value.reading in (DATE, TRUTH) else value
 
 
 def _printable(text: str) -> str:
@@ -36,7 +52,9 @@ def _readable(text: str) -> str:
     return text
 
 
-Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_printable)]
+Name = Annotated[
+    str, StringConstraints(min_length=1, max_length=60), AfterValidator(_printable), BeforeValidator(_said)
+]
 Folder = Annotated[str, StringConstraints(min_length=1, max_length=1000), AfterValidator(_printable)]
 Text = Annotated[str, StringConstraints(max_length=4000), AfterValidator(_readable)]
 
@@ -49,6 +67,23 @@ class Part(BaseModel):
     """A part of the file: strict, without unknown keys, keys with dashes."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, alias_generator=_dashes)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _say_yes(cls, found: Any) -> Any:
+        """A yes or a no without quotes is true or false, where that is wanted."""
+        if not isinstance(found, dict):
+            return found
+        wanted = {
+            field.alias or name for name, field in cls.model_fields.items() if field.annotation in (bool, bool | None)
+        }
+        return {
+            name: value.text.casefold() in ("yes", "true", "on")
+            if name in wanted and isinstance(value, Unclear) and value.reading == TRUTH
+            else value
+            for name, value in found.items()
+        }
+
     also_called: ClassVar[Mapping[str, str]] = {}
     """Common names of what the game calls otherwise; they only prompt a question, they are never accepted."""
 

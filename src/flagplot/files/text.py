@@ -1,12 +1,14 @@
 """The text of a file, and what kind of file it says it is."""
 
 import os
+import sys
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files import shipped
 from flagplot.files.yaml_lines import load
 
+STDIN: Final = "-"
 LARGEST: Final = 256 * 1024
 """Bytes of a file that are read; a battle takes about four thousand."""
 
@@ -19,8 +21,10 @@ def kind_of(text: str) -> str:
 
 
 def file_text(path: str | os.PathLike[str]) -> str:
-    """The text of a scenario file, whatever its kind; a name that is no file may be that of a scenario that ships."""
+    """The text of a scenario file, whatever its kind; `-` is standard input, a name that is no file may be one that ships."""
     name = os.fspath(path)
+    if name == STDIN:
+        return _whole(sys.stdin.buffer.read(LARGEST + 1), name)
     if not os.path.exists(name):
         found = shipped.find(name)
         return _text(str(found.path) if found else name)
@@ -41,6 +45,10 @@ def _text(path: str) -> str:
         raise FlagplotError("this is a folder", file=path, expected="a scenario file") from None
     except (OSError, ValueError) as error:
         raise FlagplotError(f"it cannot be read: {error}", file=path, expected="a scenario file") from None
+    return _whole(data, path)
+
+
+def _whole(data: bytes, path: str) -> str:
     if len(data) > LARGEST:
         raise FlagplotError("the file is too large", file=path, expected=f"at most {LARGEST // 1024} KiB")
     return _decoded(data, path)

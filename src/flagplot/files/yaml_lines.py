@@ -1,8 +1,8 @@
 """YAML for people at a game table: plain words stay what they look like, and every part knows its line.
 
-YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90.  Here such a word becomes an `Unclear`, which no field
-accepts, so that its owner is asked to quote it.  A file is data and nothing else: no tags, no anchors, one
-document.
+YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90.  Here such a word becomes an `Unclear`, which no field accepts, so
+that its owner is asked to quote it; but a date, a yes or a no, which a field that wants a text, true or false can take in one
+way only (`part`).  A file is data and nothing else: no tags, no anchors, one document.
 """
 
 import re
@@ -18,11 +18,13 @@ DEEPEST: Final = 16
 """Levels of lists and keys in each other; the format needs nine."""
 
 _WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,8})")
+TRUTH: Final = "true or false"
+DATE: Final = "a date"
 _READS: Final = {
     "int": "a number",
     "float": "a decimal number",
-    "bool": "true or false",
-    "timestamp": "a date",
+    "bool": TRUTH,
+    "timestamp": DATE,
     "merge": "a merge mark",
     "value": "a default mark",
 }
@@ -31,7 +33,7 @@ _RESOLVER: Final[Any] = yaml.resolver.Resolver()
 
 @dataclass(frozen=True)
 class Unclear:
-    """A plain word that YAML may read as something else than was meant, so nobody reads it at all."""
+    """A plain word that YAML may read as something else than was meant."""
 
     text: str
     reading: str

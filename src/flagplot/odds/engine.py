@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from flagplot import games
@@ -30,6 +30,12 @@ COMPILED_SLICE: Final = 512
 MOST_THREADS: Final = 256
 GAIN: Final = "Interpreted; with the extra `fast` (llvmlite) installed this would be a hundred times faster and more."
 COMPILING: Final = "Compiling the rules for this machine, once: a quarter of a minute."
+
+
+@cache
+def announce_compiling() -> None:
+    """Say on standard error that rules are being compiled; once a run, whatever is compiled in it."""
+    print(COMPILING, file=sys.stderr)
 
 
 def is_compiled(kit: Kit) -> bool:
@@ -203,7 +209,7 @@ class Engine:
                 print(GAIN, file=sys.stderr)
             return
         if not self.work.bench().is_warm:
-            print(COMPILING, file=sys.stderr)
+            announce_compiling()
         if self.is_near:
             self.work.bench().count(self.work.start, range(1))
 

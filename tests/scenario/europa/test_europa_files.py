@@ -125,7 +125,7 @@ def test_a_file_becomes_the_situation_it_describes() -> None:
         ("      level: 5", "      level: 5\n      coastal-hex: true", 25, "told by the scenario"),
         ("      level: 5", "      level: 5\n      movement-allowance: 0", 25, "from 1 to 99"),
         ("flagplot: europa", "flagplot: battle", 1, "this is a scenario of kind battle"),
-        ("night: false", "night: NO", 4, "true or false"),
+        ("night: false", "night: 0", 4, "true or false"),
     ],
 )
 def test_a_fault_is_told_with_its_line_and_what_would_be_right(old: str, new: str, line: int, words: str) -> None:

@@ -1,9 +1,10 @@
 """The same game under several editions, and which of their differences move its odds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
@@ -23,6 +24,7 @@ from flagplot.table.setting import Setting
 COMPILED: Final = 8192
 """Games of each way to play by the compiled runtime."""
 Data = dict[str, object]
+T = TypeVar("T")
 
 
 def compare(
@@ -80,6 +82,7 @@ class Match:
         self.number, self.threads, self.place = how
         self.seeds = range(0)
         self.played = list[tuple[object, Rows, Data]]()
+        self.interrupted = False
 
     def way(self, edition: Edition) -> tuple[Rows, Data]:
         """Results of the games under an edition and what is told of them, each way to play once."""
@@ -104,6 +107,26 @@ class Match:
         self.watch.write(f"{len(self.played)} ways played, {len(self.seeds):,} games each")
         return rows, told
 
+    def columns(self, ways: Mapping[str, Edition]) -> list[Data]:
+        """What is told of each way to play, by its name; an interrupt leaves those that were played."""
+        each = (partial(lambda name, way: {"name": name, **self.way(way)[1]}, name, way) for name, way in ways.items())
+        found = list(self.until_interrupted(each))
+        if not found:
+            raise KeyboardInterrupt
+        return found
+
+    def until_interrupted(self, steps: Iterable[Callable[[], T]]) -> Iterator[T]:
+        """What the steps give, as far as nobody interrupts."""
+        for step in steps:
+            if self.interrupted:
+                return
+            try:
+                found = step()
+            except KeyboardInterrupt:
+                self.interrupted = True
+                return
+            yield found
+
     def effect(self, what: tuple[str, str, str, str], base: Edition, other: Edition) -> Effect:
         """What another edition changes."""
         return effect(self.setting.kit.counting, what, self.way(base)[0], self.way(other)[0])
@@ -113,12 +136,14 @@ class Match:
         kit, chosen = self.setting.kit, self.setting.battle.rulings
         every = [load.with_rulings(_known(load, chosen)) for load in map(kit.editions.load, names)]
         reference, found = every[0], []
-        columns = [{"name": edition.name, **self.way(edition)[1]} for edition in every]
-        for other in every[1:]:
+        columns = self.columns({edition.name: edition for edition in every})
+        for other in every[1:] if not self.interrupted else ():
             whole = self.effect(("edition", other.name, other.name, reference.name), reference, other)
             # Where a game takes a tenth of a second, dozens of differences one by one would take hours.
             apart = differences(kit, self.setting.battle, reference, other) if kit.compiled is not None else []
-            effects = [self.moved(one, reference) for one in sorted(apart, key=lambda one: one.name)]
+            effects = list(
+                self.until_interrupted(partial(self.moved, one, reference) for one in sorted(apart, key=_name))
+            )
             effects.sort(key=lambda one: one.size, reverse=True)
             told = [one.as_data() for one in effects]
             found.append({"edition": other.name, "all": whole.as_data(), "effects": told})
@@ -135,11 +160,11 @@ class Match:
         ruling = edition.open_ruling(name)
         ways = {one.name: edition.with_rulings({name: one.name}) for one in ruling.alternatives}
         now = ruling.spell(edition.value(name))
-        columns = [{"name": way, **self.way(changed)[1]} for way, changed in ways.items()]
+        columns = self.columns(ways)
         effects = [
             replace(self.effect(("ruling", name, way, now), edition, changed), cites=tuple(ruling.cites)).as_data()
             for way, changed in ways.items()
-            if way != now
+            if way != now and not self.interrupted
         ]
         found = [{"edition": edition.name, "all": None, "effects": effects}]
         return {**self.about(), "ruling": name, "from": now, "columns": columns, "moved": found}
@@ -152,7 +177,12 @@ class Match:
             "battles": len(self.seeds),
             "level": LEVEL,
             "favours": self.setting.sides[0],
+            **({"interrupted": True} if self.interrupted else {}),
         }
+
+
+def _name(one: Difference) -> str:
+    return one.name
 
 
 def _known(edition: Edition, chosen: dict[str, str]) -> dict[str, str | int]:

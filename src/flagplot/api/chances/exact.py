@@ -1,6 +1,5 @@
 """A whole game walked, within a budget."""
 
-import sys
 import time
 from collections.abc import Callable
 from typing import Final
@@ -8,7 +7,7 @@ from typing import Final
 from flagplot.api.chances.rests_on import about_rulings
 from flagplot.api.chances.result import Watch
 from flagplot.core.errors import FlagplotError
-from flagplot.odds.engine import COMPILING, code_of, is_compiled
+from flagplot.odds.engine import announce_compiling, code_of, is_compiled
 from flagplot.odds.exact.battle import Walk, Walked
 from flagplot.odds.exact.transitions import Text
 from flagplot.odds.summary import Walked as Sure
@@ -60,7 +59,7 @@ def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> 
 
     compiled = Compiled(kit, setting.tables, codes)
     if not compiled.runtime.is_warm:
-        print(COMPILING, file=sys.stderr)
+        announce_compiling()
     return PackedWalk(kit.counting, compiled, budget).run(start, tell)
 
 

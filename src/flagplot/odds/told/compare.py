@@ -31,6 +31,8 @@ def report(told: Told, counting: Counting) -> Iterator[Block]:
         yield from side_by_side(columns[first : first + ABREAST], counting)
     for part in told["moved"]:
         yield from moved(part, told, counting)
+    if told.get("interrupted"):
+        yield Paragraph("Interrupted: what was played so far is told, not every difference.", style="bold")
     yield from foot(told)
 
 

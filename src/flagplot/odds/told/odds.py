@@ -16,7 +16,7 @@ MANY: Final = 24
 """Values of a number above which several share a bar."""
 STOPS: Final = {
     "battles": "as many as asked for",
-    "interval": "the interval asked for is reached",
+    "interval": "the chances of winning are known closely enough (see --interval)",
     "seconds": "the time asked for is over",
     "interrupted": "INTERRUPTED: this is what there was",
 }

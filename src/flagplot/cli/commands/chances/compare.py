@@ -20,7 +20,9 @@ def compare(
         str, typer.Option("--ruling", metavar="NAME", help="Compare the alternatives of one ruling instead.")
     ] = "",
     edition: options.EditionName = "",
-    battles: Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Games of each way to play.")] = 0,
+    battles: Annotated[
+        int, typer.Option("-n", "--battles", metavar="N", help="Games of each way to play.", show_default=False)
+    ] = 0,
     doctrine: options.Doctrine = "",
     seed: options.Seed = None,
     json: options.Json = False,

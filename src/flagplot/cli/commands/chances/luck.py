@@ -17,7 +17,9 @@ from flagplot.table import keep
 
 def luck(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.", show_default=False)],
-    battles: Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Continuations of each position.")] = 0,
+    battles: Annotated[
+        int, typer.Option("-n", "--battles", metavar="N", help="Continuations of each position.", show_default=False)
+    ] = 0,
     doctrine: options.Doctrine = "",
     seed: options.Seed = None,
     json: options.Json = False,

@@ -15,9 +15,19 @@ from flagplot.core.errors import FlagplotError
 from flagplot.table.setting import open_scenario, read_rulings
 from flagplot.table.standing import read_given
 
-Battles = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Number of battles.")]
-Seconds = Annotated[float, typer.Option("--seconds", metavar="S", help="Stop after this many seconds.")]
-Width = Annotated[float, typer.Option("--interval", metavar="W", help="Stop at win chances known to within ±W; 0.01.")]
+Battles = Annotated[
+    int,
+    typer.Option("-n", "--battles", metavar="N", help="Number of battles; as many as it takes.", show_default=False),
+]
+Seconds = Annotated[
+    float, typer.Option("--seconds", metavar="S", help="Stop after this many seconds.", show_default=False)
+]
+Width = Annotated[
+    float,
+    typer.Option(
+        "--interval", metavar="W", help="Stop at win chances known to within ±W, such as 0.01.", show_default=False
+    ),
+]
 Threads = Annotated[int | None, typer.Option("--threads", metavar="N", help="Threads; one for each processor.")]
 Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw a picture too.")]
 Exact = Annotated[bool, typer.Option("--exact", help="Walk all that can happen instead of sampling.")]

@@ -19,7 +19,9 @@ Of = Annotated[
 def sensitivity(
     file: options.Scenario,
     of: Of = "",
-    battles: Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Battles of each way to play.")] = 0,
+    battles: Annotated[
+        int, typer.Option("-n", "--battles", metavar="N", help="Battles of each way to play.", show_default=False)
+    ] = 0,
     doctrine: options.Doctrine = "",
     edition: options.EditionName = "",
     ruling: options.Rulings = None,

@@ -19,7 +19,9 @@ Payoff = Annotated[
     str,
     typer.Option("--payoff", metavar="NAME", help="What is played for; each game names its own payoffs."),
 ]
-PerCell = Annotated[int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.")]
+PerCell = Annotated[
+    int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.", show_default=False)
+]
 Exact = Annotated[
     bool, typer.Option("--exact", help="Solve the whole of a small game, every choice of both sides, without sampling.")
 ]

@@ -24,13 +24,16 @@ from flagplot.table.telling import report
 
 INTERRUPTED: Final = 130
 BOTH: Final = "both"
+SIDE_A: Final = "A"
 
 
 def play(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="A scenario file; none with --resume.", show_default=False)
     ] = None,
-    side: Annotated[str, typer.Option("--side", metavar="A|B|both", help="The side that you play.")] = "A",
+    side: Annotated[
+        str, typer.Option("--side", metavar="A|B|both", help="The side that you play; A.", show_default=False)
+    ] = "",
     seed: options.Seed = None,
     dice: Annotated[
         str | None,
@@ -72,7 +75,7 @@ def play(
     if (file is None) == (resume is None):
         raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
     if resume is not None:
-        if seed or ruling or edition or doctrine:
+        if seed or ruling or edition or doctrine or side:
             raise FlagplotError(
                 "the record already says how the game is played", expected="--resume without such options"
             )
@@ -82,7 +85,7 @@ def play(
         setting = open_scenario(file, edition, read_rulings(ruling or []))
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
-        session = fresh(setting, side, seed, dice, doctrine)
+        session = fresh(setting, side or SIDE_A, seed, dice, doctrine)
         if dice == FAIR:
             seat_dice(session, agree(session, number or []))
         follow(session, orders or [])

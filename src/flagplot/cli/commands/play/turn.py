@@ -1,9 +1,11 @@
 """`flagplot turn`: a naval player turn from an operation file, both sides by doctrine or standing orders, and its report."""
 
+import json as json_text
 from typing import Annotated
 
 import typer
 
+from flagplot.api.plan import plan as planned
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, tell
@@ -43,7 +45,10 @@ def turn(
     if count:
         if setting.kit.counted is None:
             raise FlagplotError(f"nothing is counted of a {setting.kit.noun}", field="--count", expected="a turn")
-        show(setting.kit.counted(setting.tables, setting.battle, setting.start(REFEREE)))
+        if json:
+            typer.echo(json_text.dumps(planned(setting, count=True).to_dict(), ensure_ascii=False))
+        else:
+            show(setting.kit.counted(setting.tables, setting.battle, setting.start(REFEREE)))
         return
     found = play_out(setting, How(seed, dice, record, force, view, doctrine, tuple(orders or ())), report)
     followed = followed_lines(found.result.session, found.result.seat)

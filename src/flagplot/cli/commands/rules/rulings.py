@@ -6,13 +6,16 @@ from typing import Annotated
 import typer
 
 from flagplot import games
+from flagplot.blocks import parted
 from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.cli.text import rulings as text
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="One ruling in full; without it all are listed.")] = "",
+    name: Annotated[
+        str, typer.Argument(help="One ruling in full, or those of a reading such as D13; without it all are listed.")
+    ] = "",
     edition: Annotated[
         str, typer.Option(help="The edition whose rulings are listed.", autocompletion=completion.editions)
     ] = "",
@@ -28,16 +31,18 @@ def command(
     Examples:
       flagplot rulings
       flagplot rulings over-last-row
+      flagplot rulings D13
       flagplot rulings --markdown
     """  # noqa: D301
     opened = games.open_edition(edition)
-    rulings = [opened.ruling(name)] if name else list(opened.rulings.values())
+    of_reading = [each for each in opened.rulings.values() if name and name in each.readings]
+    rulings = of_reading or ([opened.ruling(name)] if name else list(opened.rulings.values()))
     if as_json:
         found = [text.as_object(ruling) | text.source(opened, ruling) for ruling in rulings]
-        typer.echo(json.dumps(found[0] if name else found, indent=1))
+        typer.echo(json.dumps(found[0] if name and len(found) == 1 else found, indent=1))
     elif markdown:
         typer.echo(text.as_markdown(opened.name, rulings))
     elif name:
-        show(text.in_full(rulings[0]))
+        show(parted([list(text.in_full(ruling)) for ruling in rulings]))
     else:
         show(text.listed(rulings) if opened.base is None else text.listed_with_base(opened))

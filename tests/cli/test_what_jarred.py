@@ -1,0 +1,92 @@
+"""Small things that users stumble over: defaults that say nothing, readings to look up, standard input, promises of --json."""
+
+import io
+import json
+import sys
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from flagplot.api.chances import compare as comparing
+from flagplot.odds import engine
+from flagplot.table.setting import open_scenario
+from tests.cli.shell import RIVER_PLATE, SCENARIOS, bad, call, good
+
+RENDEZVOUS = SCENARIOS / "rendezvous-22-13.yaml"
+
+
+def test_a_scenario_comes_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a dash, to every command that reads one."""
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(RIVER_PLATE.read_bytes())))
+    from flagplot.files.text import file_text
+
+    assert file_text("-") == RIVER_PLATE.read_text(encoding="utf-8")
+    result = call("fight", "-", "--seed", 1, "--brief", keys=RIVER_PLATE.read_text(encoding="utf-8"))
+    assert result.exit_code == 0 and "Battle of the River Plate" in result.stdout
+
+
+def test_a_reading_is_looked_up_by_its_number() -> None:
+    """As citations such as `reading D22` name it; several rulings of one reading are told one below the other."""
+    assert "over-last-row: Over the last row" in good("rulings", "D22")
+    assert json.loads(good("rulings", "D22", "--json"))["name"] == "over-last-row"
+    assert "has no ruling 'D99'" in bad("rulings", "D99")
+
+
+def test_a_number_that_means_as_many_as_it_takes_is_no_default() -> None:
+    for command in ("odds", "compare", "luck", "solve", "sensitivity"):
+        assert "default: 0]" not in good(command, "--help"), command
+
+
+def test_a_count_is_an_object_too() -> None:
+    """The same as that of `plan --count`."""
+    told = json.loads(good("turn", RENDEZVOUS, "--count", "--json"))
+    assert [plan["interceptions"] for plan in told["plans"]] == [4, 3]
+    assert told == json.loads(good("plan", RENDEZVOUS, "--count", "--json"))
+
+
+def test_a_record_says_who_plays_which_side() -> None:
+    assert "already says how" in bad("play", "--resume", "any.record", "--side", "B")
+
+
+def test_that_rules_are_compiled_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    engine.announce_compiling.cache_clear()
+    for _ in range(5):
+        engine.announce_compiling()
+    assert capsys.readouterr().err == f"{engine.COMPILING}\n"
+
+
+def test_a_comparison_that_is_interrupted_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ways to play so far, and that it was interrupted; with none there is nothing to tell."""
+    way, left = comparing.Match.way, [2]
+
+    def until(self: comparing.Match, edition: object) -> object:
+        if left[0] == 0:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        return way(self, edition)  # type: ignore[arg-type]
+
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
+    monkeypatch.setattr(comparing.Match, "way", until)
+    editions = ("awaw-2018", "awaw-2011", "awaw-2003")
+    found = comparing.compare(open_scenario(RIVER_PLATE), editions=editions, battles=4, seed=1)
+    columns = cast(list[dict[str, object]], found.data["columns"])
+    assert [column["name"] for column in columns] == ["awaw-2018", "awaw-2011"]
+    assert found.data["interrupted"] is True and found.data["moved"] == []
+    assert "Interrupted: what was played so far is told" in str(found)
+    with pytest.raises(Exception, match="interrupted before"):
+        comparing.compare(open_scenario(RIVER_PLATE), editions=editions, battles=4, seed=1)
+
+
+def test_dates_and_yes_and_no_are_understood_without_quotes(tmp_path: object) -> None:
+    """Where they can mean one thing only: a text where a text is wanted, true or false where that is."""
+    text = RIVER_PLATE.read_text(encoding="utf-8")
+    date = next(line for line in text.splitlines() if line.startswith("date: "))
+    plain = text.replace(date, date.replace('"', "")) + "rulings: {evasion-spends-result: no}\n"
+    from flagplot.table.setting import open_text
+
+    setting = open_text(plain, "plain.yaml")
+    assert setting.date == date.partition('"')[2].rstrip('"')
+    assert setting.rulings_changed() == {"evasion-spends-result": "no"}
+    slow = open_text(text.replace("{name: Admiral Graf Spee,", "{name: Admiral Graf Spee, slow: yes,"), "slow.yaml")
+    assert sum(slow.battle.situation.slow) == sum(setting.battle.situation.slow) + 1
