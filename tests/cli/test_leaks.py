@@ -227,10 +227,10 @@ class Twins:
         return kept > 0 and (texts or entries[0][:kept] != entries[1][:kept])
 
     def alike(self, a: Position, b: Position) -> bool:
-        """Whether the seat sees and hears the same."""
-        return list(a.view(self.seat).numbers()) == list(b.view(self.seat).numbers()) and a.log_for(
-            self.seat
-        ) == b.log_for(self.seat)
+        """Whether the seat sees and hears the same, also of what the dice on the table are for."""
+        one, other = a.seen(self.seat), b.seen(self.seat)
+        fire = [getattr(seen.known, "shot", None) for seen in (one, other)]
+        return one.s == other.s and one.log == other.log and fire[0] == fire[1]
 
     def _record(self, setting: Setting, entries: list[Entry], seed: str) -> Record:
         own, foe = "AB"[self.seat], "AB"[1 - self.seat]
