@@ -2,13 +2,17 @@
 
 import socket
 import time
+from collections.abc import Iterator
+from hmac import compare_digest
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from flagplot.web.doors import Meter
-from flagplot.web.match.seats import hashed
-from tests.web.tables import ROLES, begun, server
+from flagplot.web.match.seats import hashed, sit
+from tests.web.tables import ROLES, Chair, begun, by_chance, play_on, server
 
 SAID: dict[str, dict[str, object]] = {"proposal": {"number": 0}, "notes": {"text": "x"}, "end": {"reason": "x"}}
 
@@ -123,3 +127,83 @@ def test_whoever_sends_slowly_is_sent_away(tmp_path: Path) -> None:
             began = time.monotonic()
             said = slow.recv(100)
             assert b" 408 " in said and time.monotonic() - began < 8
+
+
+def test_a_token_takes_as_long_whether_its_name_is_there_or_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One comparison in constant time, of texts of one length, for every token."""
+    compared: list[tuple[int, int]] = []
+
+    def counting(one: str, other: str) -> bool:
+        compared.append((len(one), len(other)))
+        return compare_digest(one, other)
+
+    with server(tmp_path) as client:
+        token = begun(client, "river-plate-1939")["A"].token
+        monkeypatch.setattr("flagplot.web.match.seats.hmac.compare_digest", counting)
+        store = client.app.state.service.store  # type: ignore[attr-defined]
+        assert sit(store, token) is not None
+        for wrong in (token[:-1] + "x", "0" * 44, token[:12], "", "é" * 44):
+            assert sit(store, wrong) is None
+        assert compared == [(64, 64)] * 6
+
+
+def test_no_form_of_any_page_is_taken_without_its_word(tmp_path: Path) -> None:
+    """Whatever can be posted at a seat: a browser that another site sends there, with the seat's cookie, changes nothing."""
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939")
+        before = {role: chair.get() for role, chair in seats.items()}
+        app: Any = client.app
+        posts = {path for path, methods in _routes(app.routes) if "POST" in methods and path.startswith("/at/{seat}/")}
+        assert len(posts) > 8
+        for path in posts:
+            for role, chair in seats.items():
+                said = {
+                    "turn": "0",
+                    "answer": "0",
+                    "number": "0",
+                    "reason": "x",
+                    "text": "x",
+                    "agrees": "yes",
+                    "word": "0" * 32,
+                }
+                head = {"cookie": f"seat={chair.token}"}
+                answer = client.post(path.replace("{seat}", chair.seat), data=said, headers=head)
+                assert answer.status_code in (403, 422), (path, role, answer.status_code)
+        assert {role: chair.get() for role, chair in seats.items()} == before
+
+
+def _routes(routes: Any) -> Iterator[tuple[str, set[str]]]:
+    for route in routes:
+        inside = getattr(route, "routes", None) or getattr(getattr(route, "original_router", None), "routes", None)
+        if inside:
+            yield from _routes(inside)
+        elif getattr(route, "methods", None):
+            yield route.path, route.methods
+
+
+def test_script_in_every_name_of_a_file_is_text_on_every_page(tmp_path: Path) -> None:
+    text = Path("scenarios/river-plate-1939.yaml").read_text(encoding="utf-8")
+    evil = "<script>alert(1)</script>\"'&"
+    scenario = yaml.safe_load(text)
+    scenario["title"] += evil
+    for navy in scenario["sides"]:
+        for force in navy["forces"]:
+            force["name"] = f"{force.get('name', '')}{evil}"
+            for ship in force["ships"]:
+                ship["name"] = f"{ship.get('name', '')}{evil}"
+    with server(tmp_path) as client:
+        begun_with = client.post("/api/matches", json={"text": yaml.safe_dump(scenario, allow_unicode=True)})
+        assert begun_with.status_code == 201, begun_with.text
+        seats = {role: Chair(client, token) for role, token in begun_with.json()["tokens"].items()}
+        seen = 0
+        for number in range(60):
+            for chair in seats.values():
+                page = chair.page().text
+                assert "<script>alert" not in page and "alert(1)</script>" not in page
+                seen += "alert(1)" in page
+            if play_on({role: seats[role] for role in "AB"}, by_chance(number), most=4) < 4:
+                break
+        assert seen >= 8
+        assert "<script>alert" not in seats["A"].page("/replay").text

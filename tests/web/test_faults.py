@@ -1,0 +1,137 @@
+"""What fails beneath the server is told by a clear page, and nothing is lost: full disks, files that are gone, clocks that jump."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from starlette.testclient import TestClient
+
+from flagplot.core.record import parse_record
+from flagplot.table import keep
+from flagplot.table.resume import reopen
+from flagplot.web.store import store as store_module
+from tests.web.tables import Chair, asked, begun, by_chance, play_on, server
+
+
+def store_of(client: TestClient) -> Any:
+    """The store of a server."""
+    app: Any = client.app
+    return app.state.service.store
+
+
+@contextmanager
+def full_disk(client: TestClient) -> Iterator[None]:
+    """No page more for the database than it has, on every connection."""
+    engine, large = store_of(client).engine, 2**30
+
+    def limit(pages: int) -> Any:
+        def connected(found: Any, *more: object) -> None:
+            found.execute(f"PRAGMA max_page_count = {pages}")
+
+        return connected
+
+    full = limit(1)
+    event.listen(engine, "connect", full)
+    engine.dispose()
+    yield
+    event.remove(engine, "connect", full)
+    event.listen(engine, "connect", limit(large))
+    engine.dispose()
+
+
+def check_plays_on(client: TestClient, seats: dict[str, Chair]) -> None:
+    """The match goes on to its end, and its record is the one that was played."""
+    play_on({role: seats[role] for role in "AB"}, by_chance(3))
+    record = parse_record(client.get("/api/match/record", headers=seats["A"].head).text)
+    again = reopen(record)
+    again.play_record(record)
+    keep.check_unchanged(record)
+    assert again.is_over
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", seed=3)
+        play_on({role: seats[role] for role in "AB"}, by_chance(1), most=3)
+        before = {role: chair.get() for role, chair in seats.items()}
+        role, question = asked(seats)
+        answer = question["answers"][0]["answer"]
+        text = Path("scenarios/coral-sea-1942.yaml").read_text(encoding="utf-8")
+        with full_disk(client):
+            wrong = client.post("/api/matches", json={"text": text})
+            assert wrong.status_code == 503 and "full" in wrong.json()["error"]["what"]
+            page = client.post("/start", data={"scenario": "coral-sea-1942"})
+            assert "cannot be read or written now" in page.text and "Traceback" not in page.text
+            said = {"text": "x" * 3000, "public": False}
+            codes = (
+                client.post("/api/match/notes", json=said, headers=seats["referee"].head).status_code
+                for _ in range(400)
+            )
+            assert 503 in codes, "rows fill what is left of the last page, and then no more"
+            noted = len(seats["referee"].get()["notes"])
+            said = {"turn": question["turn"], "answers": [answer], "key": "full" * 20}
+            gone = seats[role].client.post("/api/match/answer", json=said, headers=seats[role].head)
+            assert gone.status_code in (200, 503), "kept or refused, nothing between"
+            page = seats[role].submit("answer", {"turn": question["turn"], "answer": answer})
+            assert page.status_code in (303, 409, 503) and "Traceback" not in page.text
+            kept = seats[role].get()
+            assert gone.status_code == 200 or kept == before[role] or page.status_code == 303
+        assert len(seats["referee"].get()["notes"]) == noted
+        assert seats[role].get() == kept
+        check_plays_on(client, seats)
+
+
+def test_a_file_that_cannot_be_read_is_told_and_is_there_again(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", seed=3)
+        before = seats["A"].get()
+        store_of(client).engine.dispose()
+        for path in tmp_path.iterdir():
+            path.rename(path.with_name(f"away-{path.name}"))
+        answer = client.get("/api/match", headers=seats["A"].head)
+        assert answer.status_code == 503 and "cannot be read or written now" in answer.json()["error"]["what"]
+        page = seats["A"].page()
+        assert page.status_code == 503 and "<h1" in page.text and "Traceback" not in page.text
+        store_of(client).engine.dispose()
+        for path in tmp_path.iterdir():
+            path.rename(path.with_name(path.name.removeprefix("away-")))
+        assert seats["A"].get() == before
+        check_plays_on(client, seats)
+
+
+def test_a_clock_that_jumps_moves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither what was kept, nor the order of answers and notes, nor the limits, which use a clock that does not jump."""
+    times = iter(("2036-01-01", "1999-01-01", "2026-06-01", "1970-01-01") * 100)
+    monkeypatch.setattr(store_module, "now", lambda: next(times))
+    monkeypatch.setattr(time, "time", lambda: -1e9)
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", seed=3)
+        for number in range(6):
+            seats["referee"].post("notes", {"text": f"note {number}", "public": True})
+            play_on({role: seats[role] for role in "AB"}, by_chance(number), most=1)
+        assert [note["text"] for note in seats["A"].get()["notes"]] == [f"note {number}" for number in range(6)]
+        check_plays_on(client, seats)
+
+
+def test_two_requests_of_one_key_at_once_are_one_answer(tmp_path: Path) -> None:
+    """Somebody who presses twice, or a client that tries again while the first try is under way."""
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942")
+        role, question = asked(seats)
+        said = {"turn": question["turn"], "answers": [question["answers"][0]["answer"]], "key": "twice"}
+        answers: list[Any] = []
+
+        def send() -> None:
+            answers.append(seats[role].post("answer", said))
+
+        threads = [Thread(target=send) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(answers) == 4 and all(each == answers[0] for each in answers)
