@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from concurrent import futures
 
 from flagplot import games
+from flagplot.api.chances.pool import open_pool
 from flagplot.api.chances.result import NOBODY, Chances, Watch
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
@@ -16,7 +17,6 @@ from flagplot.odds.match.score import Scored, scored
 from flagplot.odds.sampling import Progress, first_seed
 from flagplot.odds.told.match import report
 from flagplot.search import seating
-from flagplot.table.pool import open_pool
 from flagplot.table.setting import Setting
 
 GAMES = 400

@@ -72,13 +72,8 @@ def play(
     """  # noqa: D301
     if number and dice != FAIR:
         raise FlagplotError("numbers are for fair dice", field="--number", expected="--dice fair")
-    if (file is None) == (resume is None):
-        raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
+    check_beginning(file, resume, bool(seed or ruling or edition or doctrine or side))
     if resume is not None:
-        if seed or ruling or edition or doctrine or side:
-            raise FlagplotError(
-                "the record already says how the game is played", expected="--resume without such options"
-            )
         session, path = resumed(resume, dice, record, force, orders or [])
     else:
         assert file is not None
@@ -92,6 +87,14 @@ def play(
     if no_odds:
         session.record.header[LINE] = OFF
     at_the_desk(session, path)
+
+
+def check_beginning(file: Path | None, resume: Path | None, is_told: bool) -> None:
+    """Refuse a game that begins from both a file and a record or from neither, and a record with what it says itself."""
+    if (file is None) == (resume is None):
+        raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
+    if resume is not None and is_told:
+        raise FlagplotError("the record already says how the game is played", expected="--resume without such options")
 
 
 def fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctrine: str) -> Session:
