@@ -124,7 +124,7 @@ def test_an_interrupt_keeps_what_there_is() -> None:
 
 def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rarer half goes; the sum says how much."""
-    monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", 20)
+    monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", 5)
     found = walked(DENMARK_STRAIT, budget=400)
     assert 0 < found.resolved < 1 and sum(found.tally.of("winner").values()) == found.resolved
     assert found.situations < 400 and not found.over_budget
