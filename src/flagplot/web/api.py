@@ -44,6 +44,7 @@ class NewMatch(Strict):
         pattern="^(|table|curtain)$",
         description="A link more, of one screen for both sides: `table`, both open, or `curtain`, each in turn.",
     )
+    chances: bool = Field(True, description="Whether a side may ask what its chances are (`/match/chances`).")
     seed: int | None = Field(None, ge=0, description="A seed of dice; a secret one if left out.")
     dice: str = Field(
         SEEDED,
@@ -205,7 +206,9 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, Any]:
     """Begin a match; the answer holds the secret tokens of its seats, which are told only here."""
     here.check_may_begin(address_of(request))
     setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
-    head, tokens = here.matches.create(setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders, wanted.screen)
+    head, tokens = here.matches.create(
+        setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders, wanted.screen, wanted.chances
+    )
     base = str(request.base_url).rstrip("/")
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
 
@@ -222,6 +225,14 @@ def log(here: Here, seat: Sitting, after: int = 0) -> Response:
     """What has happened, from an event on."""
     with here.reading(seat) as found:
         return JSONResponse(found.events()[max(0, after) :])
+
+
+@ROUTER.get("/match/chances", tags=["seat"])
+def chances(here: Here, seat: Sitting) -> dict[str, Any]:
+    """What the side may expect, reckoned from what it knows; takes some seconds."""
+    with here.reading(seat) as found:
+        asked = here.estimates.asked(found)
+    return asked.reckoned().data
 
 
 @ROUTER.post("/match/number", tags=["seat"])

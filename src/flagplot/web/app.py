@@ -16,6 +16,7 @@ from flagplot.core.version import VERSION
 from flagplot.web import api
 from flagplot.web.doors import LARGEST_BODY, PATIENCE, Doors
 from flagplot.web.match.changes import Late, NotAsked
+from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import Mint
 from flagplot.web.pages import common, front, referee
 from flagplot.web.pages import seat as seat_pages
@@ -30,6 +31,7 @@ CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
     (Late, 409),
     (Taken, 409),
     (TooOften, 429),
+    (Busy, 429),
     (Unavailable, 503),
     (FlagplotError, 422),
 )

@@ -17,6 +17,7 @@ from flagplot.table.setting import Setting, open_text
 from flagplot.web.doors import Meter
 from flagplot.web.luck import LuckOf
 from flagplot.web.match.changes import NotAsked, side_of
+from flagplot.web.match.estimates import Estimates
 from flagplot.web.match.hub import Hub
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import TABLE, WATCHERS, Mint, Seat, sit
@@ -51,6 +52,7 @@ class Service:
     def __post_init__(self) -> None:
         """Lay out the matches."""
         self.hub = Hub(self.store)
+        self.estimates = Estimates()
         self.matches = Matches(self.store, self.mint, self.changed)
         self.luck = LuckOf()
         self.postman = Postman(self.matches, self.letters) if self.letters is not None else None

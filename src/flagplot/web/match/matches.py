@@ -6,6 +6,8 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.record import Entry
+from flagplot.table.chances import LINE as CHANCES
+from flagplot.table.chances import OFF
 from flagplot.table.fair.draw import read_number
 from flagplot.table.fair.match import ASK, DICE, FAIR, number_line
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
@@ -40,14 +42,18 @@ class Matches(Forms, Rolling, Refereeing):
         dice: str = SEEDED,
         orders: Mapping[str, str] | None = None,
         screen: str = "",
+        chances: bool = True,
     ) -> tuple[Head, dict[str, str]]:
         """Begin a match: who sits where by side, where dice come from, what absent sides have written down.
 
-        A seed of one's own is for dice of a seed; standing orders go before the doctrine of their side; a screen serves both sides.
+        A seed of one's own is for dice of a seed; standing orders go before the doctrine of their side; a screen serves both sides;
+        without `chances` no seat is told what its own are.
         """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
         leave(session, orders or {})
+        if not chances:
+            session.record.header[CHANCES] = OFF
         if dice == BY_HAND:
             session.record.header[DICE] = ASK
             session.dice = None

@@ -11,6 +11,7 @@ from flagplot.core.position import Position
 from flagplot.core.record import SEATS, Entry, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
+from flagplot.table.chances import LINE as CHANCES
 from flagplot.table.desk import Desk, Form
 from flagplot.table.fair.draw import Fair, commitment, read_number
 from flagplot.table.fair.match import (
@@ -38,7 +39,7 @@ from flagplot.web.store.store import Head
 NAME: Final = "match"
 OWN: Final = (
     NOT_SEALED
-    | {DICE, NAMED, COMMITMENT, SCENARIO}
+    | {DICE, NAMED, COMMITMENT, SCENARIO, CHANCES}
     | {line(n) for n in SIDES for line in (number_line, commitment_line)}
 )
 """Lines of a header that say nothing of what is fought."""

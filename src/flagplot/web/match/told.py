@@ -11,6 +11,7 @@ from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
+from flagplot.table.chances import is_off
 from flagplot.table.desk import Form
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
 from flagplot.table.result import result
@@ -82,6 +83,7 @@ class Reading:
                 "edition": setting.edition.name,
                 "sides": list(setting.sides),
                 "commitment": self.promise() or None,
+                "chances": not is_off(self.sitting.session),
             },
             "you": self.seat.role,
             "over": self.is_over,

@@ -77,12 +77,13 @@ def begin(
     orders_a: Annotated[str, Form()] = "",
     orders_b: Annotated[str, Form()] = "",
     screen: Annotated[str, Form(pattern="^(|table|curtain)$")] = "",
+    no_chances: Annotated[str, Form(pattern="^(|yes)$")] = "",
 ) -> Response:
     """Begin a match, and show its secret links once."""
     check_origin(request)
     orders = {"A": orders_a, "B": orders_b}
     said: dict[str, Any] = {"scenario": scenario, "text": text, "edition": edition, "rulings": rulings, "a": a, "b": b}
-    said |= {"dice": dice, "seed": seed, "orders": orders, "screen": screen}
+    said |= {"dice": dice, "seed": seed, "orders": orders, "screen": screen, "no_chances": no_chances}
     try:
         here.check_may_begin(address_of(request))
         if seed.strip() and not (seed.strip().isascii() and seed.strip().isdecimal() and len(seed) < 40):
@@ -90,7 +91,7 @@ def begin(
         setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
         number = int(seed) if seed.strip() else None
         source = dice if number is None else SEEDED
-        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, source, orders, screen)
+        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, source, orders, screen, not no_chances)
     except FlagplotError as error:
         return _start(request, said, str(error))
     base = str(request.base_url).rstrip("/")

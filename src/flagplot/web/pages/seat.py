@@ -170,6 +170,14 @@ def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[st
     return done(request, here, at_seat)
 
 
+@ROUTER.get("/at/{seat}/chances")
+def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """What the side may expect, reckoned from what it knows."""
+    with here.reading(at_seat) as found:
+        asked, title = here.estimates.asked(found), found.head.title
+    return show(request, "chances.html", told=words(asked.reckoned().blocks()), seat=at_seat.id, title=title)
+
+
 @ROUTER.get("/at/{seat}/record")
 def record(here: Here, at_seat: Sitting) -> Response:
     """The record of a finished match."""

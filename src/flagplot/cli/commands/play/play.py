@@ -81,11 +81,11 @@ def play(
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
         session = fresh(setting, side or SIDE_A, seed, dice, doctrine)
+        if no_odds:
+            session.record.header[LINE] = OFF
         if dice == FAIR:
             seat_dice(session, agree(session, number or []))
         follow(session, orders or [])
-    if no_odds:
-        session.record.header[LINE] = OFF
     at_the_desk(session, path)
 
 
