@@ -12,7 +12,6 @@ from flagplot.cli.commands.play.fair import agree
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
-from flagplot.table.chances import LINE, OFF
 from flagplot.table.desk import Desk
 from flagplot.table.fair.match import ASK, FAIR, seat_dice
 from flagplot.table.resume import reopen, take_up
@@ -21,9 +20,15 @@ from flagplot.table.session import Session, begin, listen, sides_played_by_peopl
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 from flagplot.table.standing import follow
 from flagplot.table.telling import report
+from flagplot.table.telling.chances import LINE, OFF
 
 INTERRUPTED: Final = 130
 BOTH: Final = "both"
+Numbers = Annotated[
+    list[str] | None,
+    typer.Option("--number", metavar="SIDE=N", help="A side's own number for fair dice; may be repeated."),
+]
+NoOdds = Annotated[bool, typer.Option("--no-odds", help="Without the command odds at the prompt, for the whole game.")]
 SIDE_A: Final = "A"
 
 
@@ -43,10 +48,7 @@ def play(
             help="Roll dice yourself, draw them from a secret and your numbers, or take them from a file.",
         ),
     ] = None,
-    number: Annotated[
-        list[str] | None,
-        typer.Option("--number", metavar="SIDE=N", help="A side's own number for fair dice; may be repeated."),
-    ] = None,
+    number: Numbers = None,
     ruling: options.Rulings = None,
     edition: options.EditionName = "",
     record: options.RecordFile = None,
@@ -54,9 +56,7 @@ def play(
     resume: Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")] = None,
     doctrine: options.Doctrine = "",
     orders: options.Orders = None,
-    no_odds: Annotated[
-        bool, typer.Option("--no-odds", help="Without the command odds at the prompt, for the whole game.")
-    ] = False,
+    no_odds: NoOdds = False,
 ) -> None:
     """Play a battle or a naval turn at the terminal, one side or both; `?` at the prompt lists the commands.
 
@@ -81,8 +81,7 @@ def play(
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
         session = fresh(setting, side or SIDE_A, seed, dice, doctrine)
-        if no_odds:
-            session.record.header[LINE] = OFF
+        session.record.header |= {LINE: OFF} if no_odds else {}
         if dice == FAIR:
             seat_dice(session, agree(session, number or []))
         follow(session, orders or [])
