@@ -138,9 +138,11 @@ def test_dice_of_interceptions_may_be_given_by_name(tmp_path: Path) -> None:
 def test_dice_may_be_thrown_by_hand(tmp_path: Path) -> None:
     record = tmp_path / "thrown.record"
     game = ("play", BISMARCK, "--side", "Germany", "--dice", "ask", *SEED, "--record", record)
-    text = words(good(*game, keys="1\n6\n\n6\n\n6\n\nquit\n"))
-    assert "Roll 1 die for interception by a force from Scapa Flow [22.21]" in text
-    assert "A force from W10 reaches AB8 in time [22.23]" in text
+    text = words(good(*game, keys="1\n6\n66\n\nquit\n"))
+    assert "3 dice: 6, 2 more: 66" in text and "= 3 dice [22.22] Roll 3 dice" in text
+    assert "Roll 3 dice for interception by a force from Scapa Flow [22.21]" in text
+    assert "A force from Scapa Flow: rolls 18, 18 hexes of 6 [22.23]" in text
+    assert "A force from Scapa Flow reaches AB8 in time [22.23]" in text
 
 
 # ------------------------------------------------------------ standing orders

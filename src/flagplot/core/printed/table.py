@@ -113,12 +113,26 @@ class Table(Sheet):
             for name in self._columns_with(other):
                 here, there = self._held(rows.get(label), name), other._held(theirs.get(label), name)
                 if here != there and {here, there} != {"", NOTHING}:
-                    found.append(Difference(label, name, here, there))
+                    found.append(Difference(self._label(other, label), name, here, there))
         return found
+
+    def _keys(self) -> tuple[str, ...]:
+        """The columns that head a row: those before the first that is headed by a number; else the first alone."""
+        numbers = [place for place, name in enumerate(self.header) if _place(name) >= 0]
+        return self.header[: numbers[0]] if numbers else self.header[:1]
+
+    def _label(self, other: "Table", label: str) -> str:
+        """A row by all that heads it, such as `AS 1, FF 3`; by what heads it alone where nothing else does."""
+        for table in (self, other):
+            row, keys = _by_head(table.rows).get(label), table._keys()
+            if row is not None and len(keys) > 1:
+                return ", ".join(f"{key} {cell}" for key, cell in zip(keys, row, strict=False) if cell.strip("- "))
+        return label
 
     def _columns_with(self, other: "Table") -> list[str]:
         """The columns of both below the heads, numbers in their order; `10+` is only named where nothing is finer."""
-        names = dict.fromkeys((*self.header[1:], *other.header[1:]))
+        heads = {*self._keys()[1:], *other._keys()[1:]} if self._keys() == other._keys() else set()
+        names = dict.fromkeys(name for name in (*self.header[1:], *other.header[1:]) if name not in heads)
         open_ended = [name for name in names if _from(name) >= 0]
         last = max(open_ended, key=_from, default="")
         spans = {str(number) for name in open_ended for number in range(_from(name), _from(last))}

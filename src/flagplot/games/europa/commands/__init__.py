@@ -7,7 +7,7 @@ from flagplot.core.offers.command import Offered
 COMMANDS: Final = (
     Offered(
         "europa profile check",
-        "Check the figures that Grand Europa does not print.",
+        "Grand Europa's figures: check a profile of gunnery, which the rule does not print.",
         "flagplot.games.europa.commands.profile:check",
     ),
 )

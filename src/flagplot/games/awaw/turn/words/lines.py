@@ -63,7 +63,7 @@ def _attempt(events: list[Told]) -> str:
 
 
 def _throw(events: list[Told]) -> str:
-    """One throw: the dice factor by factor, with their paragraphs, and how far they carry."""
+    """One throw: the dice factor by factor with their paragraphs, and how far they carry; told apart, either alone."""
     parts, total, plain, rolled = [], "", "", ""
     for told in events:
         if told.name in DICE:
@@ -78,8 +78,8 @@ def _throw(events: list[Told]) -> str:
         else:
             thrown = f"rolls {told.args[1]}, " if told.args[1] else ""
             rolled = f"{thrown}{told.args[2]} hexes of {told.args[3]}"
-    factors = plain or f"{', '.join(parts) or 'no factor'} = {total} {'die' if total == '1' else 'dice'}"
-    return f"{capital(str(events[0].args[0]))}: {factors}" + (f"; {rolled}" if rolled else "")
+    counted = f"{', '.join(parts) or 'no factor'} = {total} {'die' if total == '1' else 'dice'}" if total else ""
+    return f"{capital(str(events[0].args[0]))}: {'; '.join(part for part in (plain or counted, rolled) if part)}"
 
 
 def _plain(told: Told) -> str:
