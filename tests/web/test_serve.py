@@ -1,12 +1,14 @@
 """The command `flagplot serve`: what it says where it cannot serve."""
 
+import json
 import socket
 import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
-from tests.cli.shell import bad
+from tests.cli.shell import bad, good
 from tests.web.tables import begun, server
 
 
@@ -36,3 +38,26 @@ def test_absent_sides_leave_standing_orders(tmp_path: Path) -> None:
             assert client.post("/api/matches", json=said).status_code == 422
         said = {"scenario": "bismarck-1941", "orders": {"B": orders}}
         assert client.post("/api/matches", json=said).status_code == 422, "a person needs none"
+
+
+def test_a_container_is_made_of_files_that_are_there_and_begun_by_a_command_that_is() -> None:
+    """No container is built in the tests: what can go wrong before one is, is looked at."""
+    lines = Path("Dockerfile").read_text(encoding="utf-8").splitlines()
+    copied = [word for line in lines if line.startswith("COPY ") for word in line.split()[1:-1]]
+    ignored = Path(".dockerignore").read_text(encoding="utf-8").split()
+    assert copied and all(Path(each).exists() and each not in ignored for each in copied)
+    (started,) = (json.loads(line.removeprefix("CMD ")) for line in lines if line.startswith("CMD "))
+    services = yaml.safe_load(Path("compose.yaml").read_text(encoding="utf-8"))["services"]
+    known = good("serve", "--help")
+    for words in (started, services["table"]["command"].split()):
+        assert words[:2] == ["flagplot", "serve"]
+        assert all(word in known for word in words if word.startswith("--"))
+    assert set(services["table"]["depends_on"]) == {"database"} and "healthcheck" in services["database"]
+    assert all(name in known for name in services["table"]["environment"])
+
+
+def test_mail_that_cannot_be_sent_is_refused_at_the_start(tmp_path: Path) -> None:
+    said = bad("serve", "--port", 0, "--data", tmp_path, "--smtp", "nonsense")
+    assert "no mail can be sent by this" in said
+    said = bad("serve", "--port", 0, "--data", tmp_path, "--smtp", "smtp://localhost:25", "--mail-from", "x")
+    assert "'x' is no address" in said
