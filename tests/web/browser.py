@@ -51,7 +51,9 @@ class Person:
         return bool(self.page.get_by_role("heading", name="The match is over").count())
 
     def question(self) -> str:
-        return str(self.page.locator(".ask input[name=turn]").first.get_attribute("value"))
+        """The number of the question that stands there now; empty for none."""
+        found = "() => { const at = document.querySelector('.ask input[name=turn]'); return at ? at.value : ''; }"
+        return str(self.page.evaluate(found))
 
     def answered(self, before: str) -> None:
         """Wait until another question, or none, stands there."""

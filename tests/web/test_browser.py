@@ -136,3 +136,24 @@ def test_a_page_catches_up_when_its_stream_is_back(table: tuple[Any, str]) -> No
         asked.click(last=True)
     waiting.context.set_offline(False)
     waiting.page.locator(".answers button:not([disabled]), #send").first.wait_for(timeout=30_000)
+
+
+@needs_browser
+def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, str]) -> None:
+    """The referee writes a note while a side answers; standing orders are written while the other side does."""
+    browser, base = table
+    one, referee = Person(browser, 1280), Person(browser, 1280)
+    links = one.start(base, "coral-sea-1942", "seed")
+    one.sit(links[0], number=False)
+    referee.sit(links[2], number=False)
+    referee.page.locator("#note").fill("Half a thought")
+    before = referee.page.locator("#now > .grid").get_attribute("data-version")
+    for _ in range(8):
+        if one.is_asked():
+            one.click(last=True)
+    referee.page.wait_for_function(
+        "before => document.querySelector('#now > .grid').dataset.version !== before", arg=before
+    )
+    assert referee.page.locator("#note").input_value() == "Half a thought"
+    assert referee.page.evaluate("document.activeElement.id") == "note"
+    assert one.wrong == referee.wrong == []
