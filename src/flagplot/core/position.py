@@ -14,10 +14,7 @@ from flagplot.core.seen import Event, Seen, may_read, seen_by
 __all__ = ["Event", "Position", "Question"]
 
 ALL: Final = "all"
-CLASSES: Final = "classes"
-NOTHING: Final = "nothing"
-LEVELS: Final = (ALL, CLASSES, NOTHING)
-"""What a scenario may tell a side of the other's force: everything but its secret choices, how many of each class, nothing."""
+"""What a scenario tells a side of the other's force: everything but its secret choices."""
 Disclosed = tuple[str, str]
 
 
