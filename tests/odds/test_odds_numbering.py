@@ -71,3 +71,30 @@ def test_solve_measures_a_game_of_one_choice() -> None:
         apart < 4 * ((mean["high"] - mean["low"]) ** 2 + (found["value"]["high"] - found["value"]["low"]) ** 2) ** 0.5
     )
     assert found["exploitability"]["at_most"] >= found["exploitability"]["seen"]
+
+
+def test_how_a_doctrine_numbers_by_itself() -> None:
+    """Its chances add up, and what a file prescribes binds it only where that is kept (22.423)."""
+    from flagplot.core.doctrine import answers
+    from flagplot.games.awaw.measures.number_choice import NUMBERING
+    from flagplot.odds.decisions import chosen
+    from flagplot.table.setting import open_scenario
+    from tests.helpers.scenario_files import FOLDER
+
+    setting = open_scenario(FOLDER / "denmark-strait-1941.yaml")
+    kit, choose = setting.kit, setting.kit.doctrines["standard"]
+    game = kit.game_of(setting.tables)
+
+    def weigh(s: object) -> dict[int, float]:
+        found = answers(choose, setting.tables, game.shown(s, s.ask_seat))  # type: ignore[attr-defined]
+        return {answer: weight / sum(found.values()) for answer, weight in found.items()}
+
+    assert NUMBERING.own is not None
+    for keep in ((), (0, 1)):
+        every = chosen(kit, NUMBERING, setting.tables, setting.battle.situation, [choose, choose], 1, keep)
+        mixes = NUMBERING.own(game, setting.tables, every, weigh, keep)
+        for side in range(2):
+            assert sum(mixes[side]) == pytest.approx(1)
+            assert len(mixes[side]) == len(every.choices[side])
+        if keep:
+            assert mixes == ([1.0], [1.0])

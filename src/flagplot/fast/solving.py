@@ -62,14 +62,17 @@ class Solution:
     @property
     def gap(self) -> float:
         """What best answers to the mix seem to gain, both sides together."""
-        return max(m.value for m in self.pure[0]) - min(m.value for m in self.pure[1])
+        return gap(self.pure)
 
     @property
     def gap_at_most(self) -> float:
         """A bound on it that takes sampling into account, for all pure choices at once."""
-        z = z_for(len(self.pure[0]) + len(self.pure[1]))
-        high = max(m.value + z * m.error for m in self.pure[0])
-        return high - min(m.value - z * m.error for m in self.pure[1])
+        return gap(self.pure, z_for(len(self.pure[0]) + len(self.pure[1])))
+
+
+def gap(pure: tuple[list[Measured], list[Measured]], z: float = 0.0) -> float:
+    """What best answers gain, both sides together, each figure taken so many standard errors to their favour."""
+    return max(m.value + z * m.error for m in pure[0]) - min(m.value - z * m.error for m in pure[1])
 
 
 def z_for(choices: int) -> float:
@@ -157,6 +160,11 @@ class Solver:
         weights = {(a, b): x[a] * y[b] for a in np.flatnonzero(x).tolist() for b in np.flatnonzero(y).tolist()}
         jobs = [Job(a, b, self.seeds(max(2, math.ceil(w * count)))) for (a, b), w in weights.items()]
         return self.mixed(jobs, list(weights.values()))
+
+    def exploited(self, x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
+        """What best answers gain against mixes of both sides, both together: as it seems, and at most."""
+        pure = self.measure_pure(np.asarray(y), 0), self.measure_pure(np.asarray(x), 1)
+        return gap(pure), gap(pure, z_for(sum(self.shape)))
 
     def measure_pure(self, mix: Numbers, side: int) -> list[Measured]:
         """Each pure choice of a side against the other's mix; each look is at battles of its own.

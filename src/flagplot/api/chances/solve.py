@@ -1,13 +1,14 @@
 """A secret choice of both sides solved as a game: its equilibrium with what sampling leaves open."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Final
 
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
 from flagplot.api.chances.whole import BUDGET, whole
+from flagplot.core.doctrine import answers
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.decision import Chosen
 from flagplot.core.offers.decision import Decision as Secret
@@ -37,6 +38,7 @@ def solve(
     payoff: str = "",
     battles: int = 0,
     keep: bool = False,
+    own: bool = False,
     exact: bool = False,
     budget: int = BUDGET,
     doctrine: str = "",
@@ -50,7 +52,8 @@ def solve(
 
     `decision` and `payoff` are among those that the game names, the first of each if left out; `battles` are those of a cell in the
     first pass; with `keep` numbers that the file prescribes stay.  With `exact` the whole of a small game is solved instead, every
-    choice of both sides, by no sampling and no doctrine: up to `budget` nodes.
+    choice of both sides, by no sampling and no doctrine: up to `budget` nodes.  With `own` it is measured how far the doctrines'
+    own way to choose can be exploited.
     """
     if exact:
         if decision:
@@ -71,7 +74,7 @@ def solve(
     paid = named(payoff, [one.name for one in kit.counting.payoffs], *PAYOFF)
     names = read_doctrines(doctrine, scenario, counted=True)
     what = next(one for one in kit.decisions if one.name == decided), kit.counting.payoff(paid)
-    found = solved(scenario, names, what, seed, (battles, threads, keep, executor or cluster), watch)
+    found = solved(scenario, names, what, seed, (battles, threads, keep, own, executor or cluster), watch)
     return Chances(found, lambda: report(found, *what, kit.counting))
 
 
@@ -87,11 +90,11 @@ def solved(
     names: dict[int, str],
     what: tuple[Secret, Stake],
     seed: int,
-    how: tuple[int, int | None, bool, Place],
+    how: tuple[int, int | None, bool, bool, Place],
     watch: Watch,
 ) -> dict[str, object]:
     """Solve a decision."""
-    per_cell, threads, keep, place = how
+    per_cell, threads, keep, own, place = how
     kit, start, first = setting.kit, setting.battle.situation, first_seed(seed)
     player = engine(setting, names, threads, place)
     try:
@@ -100,10 +103,13 @@ def solved(
             raise FlagplotError(what_for, expected="the extra `fast`")
         usual = next(iter(kit.doctrines.values()))
         players = [kit.doctrines.get(names[seat], usual) for seat in range(2)]
-        game = chosen(kit, what[0], setting.tables, start, players, first, (0, 1) if keep else ())
+        kept = (0, 1) if keep else ()
+        game = chosen(kit, what[0], setting.tables, start, players, first, kept)
         player.announce()
         begun = time.monotonic()
-        got = _solver(player, game, what[1], first, per_cell, watch).solve()
+        solver = _solver(player, game, what[1], first, per_cell, watch)
+        got = solver.solve()
+        mine = _own(setting, what[0], game, players, solver, kept) if own else {}
     except KeyboardInterrupt:
         raise FlagplotError("interrupted before every pair of choices was played") from None
     finally:
@@ -112,8 +118,35 @@ def solved(
     return {
         **about(setting, names, what, seed),
         **as_data(got, game, setting),
+        **mine,
         "wall": time.monotonic() - begun,
     }
+
+
+def _own(
+    setting: Setting,
+    decision: Secret,
+    game: Chosen,
+    players: Sequence[Callable[..., int]],
+    solver: "Solver",
+    keep: tuple[int, ...],
+) -> dict[str, object]:
+    """How the doctrines choose by themselves, and what best answers to that gain on average."""
+    if decision.own is None:
+        raise FlagplotError(
+            f"{decision.name} stands for many questions of a doctrine", field="--own", expected="no --own"
+        )
+    rules = setting.kit.game_of(setting.tables)
+    seated = [rules.seated(choose) for choose in players]
+
+    def weigh(s: object) -> dict[int, float]:
+        seat = s.ask_seat  # type: ignore[attr-defined]
+        found = answers(seated[seat], setting.tables, rules.shown(s, seat))
+        return {answer: weight / sum(found.values()) for answer, weight in found.items()}
+
+    mixes = decision.own(rules, setting.tables, game, weigh, keep)
+    seen, most = solver.exploited(*mixes)
+    return {"own": {"mixes": list(mixes), "exploitability": seen / 2, "at_most": most / 2}}
 
 
 def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: int, watch: Watch) -> "Solver":

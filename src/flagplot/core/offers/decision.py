@@ -6,6 +6,8 @@ from typing import Any
 
 from flagplot.core.game import Game
 
+Mixes = tuple[list[float], list[float]]
+"""Of both sides the chance of each pure choice."""
 Choice = tuple[int, ...]
 """A pure choice as a person reads it."""
 
@@ -49,3 +51,8 @@ class Decision:
     """Ways that a game comes to it, each from a seed of its own."""
     distinct: bool = False
     """Whether equal beginnings count once."""
+    own: Callable[[Game, Any, Chosen, Callable[[Any], Mapping[int, float]], tuple[int, ...]], Mixes] | None = None
+    """How players mix it themselves, by the chances of their answers to a situation; None where a choice stands for several.
+
+    Given the game, its tables, all choices, what a situation's player answers, and the sides that keep what the file prescribes.
+    """

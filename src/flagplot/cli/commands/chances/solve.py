@@ -22,6 +22,7 @@ Payoff = Annotated[
 PerCell = Annotated[
     int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.", show_default=False)
 ]
+Own = Annotated[bool, typer.Option("--own", help="Measure how far the doctrines' own way to choose can be exploited.")]
 Exact = Annotated[
     bool, typer.Option("--exact", help="Solve the whole of a small game, every choice of both sides, without sampling.")
 ]
@@ -35,6 +36,7 @@ def solve(
     payoff: Payoff = "",
     battles: PerCell = 0,
     keep: Keep = False,
+    own: Own = False,
     exact: Exact = False,
     budget: Budget = BUDGET,
     doctrine: options.Doctrine = "",
@@ -54,6 +56,7 @@ def solve(
         payoff=payoff,
         battles=battles,
         keep=keep,
+        own=own,
         exact=exact,
         budget=budget,
         doctrine=doctrine,

@@ -1,10 +1,11 @@
 """The secret choice of combat group numbers (22.423): where it stands in a battle, and what each side may choose."""
 
+from collections.abc import Callable, Mapping
 from itertools import permutations
 from typing import Final
 
 from flagplot.core.game import Game
-from flagplot.core.offers.decision import Chosen, Decision
+from flagplot.core.offers.decision import Chosen, Decision, Mixes
 from flagplot.games.awaw.battle.numbering import highest_number
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
@@ -50,6 +51,33 @@ def ways(tables: Tables, s: Situation, groups: tuple[int, ...], keep: bool) -> t
     return tuple(way for way in found if all(f in (0, n) for f, n in zip(fixed, way, strict=True)))
 
 
+def own(
+    game: Game,
+    tables: Tables,
+    chosen: Chosen,
+    answers: Callable[[Situation], Mapping[int, float]],
+    keep: tuple[int, ...],
+) -> Mixes:
+    """How players number their groups by themselves; what a scenario prescribes is set aside where it is not to be kept."""
+    s = chosen.start.copy()
+    for side in range(2):
+        for row in () if side in keep else chosen.rows[side]:
+            s.fixed_number[row] = 0
+    found: Mixes = [0.0] * len(chosen.choices[0]), [0.0] * len(chosen.choices[1])
+    waiting: list[tuple[Situation, float, dict[int, int]]] = [(s, 1.0, {})]
+    while waiting:
+        s, chance, numbers = waiting.pop()
+        if s.ask_kind != asks.NUMBER:
+            for side in range(2):
+                found[side][chosen.choices[side].index(tuple(numbers[row] for row in chosen.rows[side]))] += chance
+            continue
+        for answer, share in answers(s).items():
+            after = s.copy()
+            game.step(tables, after, answer)
+            waiting.append((after, chance * share, {**numbers, s.ask_subject: answer + 1}))
+    return found
+
+
 NUMBERING: Final = Decision(
     name="numbering",
     words="secret combat group numbers [22.423]",
@@ -60,4 +88,5 @@ NUMBERING: Final = Decision(
     made=numbering,
     never="in this battle nobody chooses combat group numbers",
     expected="a battle with groups",
+    own=own,
 )
