@@ -31,7 +31,7 @@ def report(found: Found, decision: Decision, payoff: Payoff, counting: Counting)
         own, share = found["own"], found["own"]["exploitability"] / found["scale"]
         text = f"{told(payoff, own['exploitability'])} a game, {share:.2%} of what the payoff can differ by"
         yield Heading("What the doctrines' own way to choose leaves")
-        yield Paragraph(f"Best answers to it gain {text} on average,", 1)
+        yield Paragraph(f"On average best answers gain {text},", 1)
         yield Paragraph(f"and at most {told(payoff, own['at_most'])} with sampling error taken in.", 1)
     for side in found["sides"]:
         yield Heading(cut(f"{side['side']}: {', '.join(side['groups'])}", 74))
