@@ -48,6 +48,16 @@ def test_who_is_nobody_is_told_with_those_who_may_be_seated() -> None:
     )
 
 
+def test_nobody_thinks_in_a_game_that_is_not_compiled() -> None:
+    assert "nobody thinks in a turn, which is not compiled" in bad("turn", "bismarck-1941", "--doctrine", "A=search:9")
+
+
+@pytest.mark.rule("34.C.2.a")
+def test_it_thinks_in_combats_too() -> None:
+    played = flagplot.fight(flagplot.open_scenario("oscarsborg-1940"), doctrine="search:10", seed=2)
+    assert played.record.header["doctrine"] == "A=search:10 B=search:10"
+
+
 @pytest.mark.parametrize("command", ["odds", "compare", "solve", "sensitivity"])
 def test_games_are_counted_between_doctrines_alone(command: str) -> None:
     assert "'search:9' thinks about every choice" in bad(command, STRAIT, "--doctrine", "A=search:9")

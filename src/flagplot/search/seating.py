@@ -19,14 +19,15 @@ def is_known(kit: Kit, name: str) -> bool:
 
 def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -> None:
     """Refuse a name that nobody has; where many games are counted, of those who think too."""
-    thinkers = f"; {EXPECTED}" if kit.belief is not None and not counted else ""
+    thinks = kit.belief is not None and kit.compiled is not None
+    thinkers = f"; {EXPECTED}" if thinks and not counted else ""
     if is_named(name) and counted:
         what = f"{name!r} thinks about every choice, and games are counted between doctrines"
         raise FlagplotError(what, field=field, expected=f"{one_of(kit.players)}, or `flagplot match`")
-    if is_named(name) and kit.belief is not None:
+    if is_named(name) and thinks:
         read_strength(name, field)
     elif is_named(name):
-        what = f"nobody thinks in a {kit.noun}, which offers no beliefs yet"
+        what = f"nobody thinks in a {kit.noun}, which is not compiled and so not played on fast enough"
         raise FlagplotError(what, field=field, expected=one_of(kit.players))
     elif name not in kit.players:
         raise FlagplotError(f"{name!r} is not a doctrine", field=field, expected=f"{one_of(kit.players)}{thinkers}")
