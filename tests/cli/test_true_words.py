@@ -15,6 +15,7 @@ from flagplot.table.story import Story
 from tests.cli.shell import CORAL_SEA, FILES, SCENARIOS, data, good
 from tests.helpers.scenario_files import OPERATIONS
 
+MO = SCENARIOS / "coral-sea-1942-operation.yaml"
 LEYTE = SCENARIOS / "leyte-1944.yaml"
 BISMARCK = SCENARIOS / "bismarck-1941.yaml"
 PEDESTAL = SCENARIOS / "pedestal-1942-operation.yaml"
@@ -98,7 +99,7 @@ def test_words_that_are_mended() -> None:
 def test_only_who_was_late_comes_too_late() -> None:
     """Who came in time and found nothing to fight turns back; of the same attempts none does both."""
     turned = late = 0
-    for path, seed in [*((LEYTE, seed) for seed in range(1, 5)), *((BISMARCK, seed) for seed in (2, 5, 6, 8))]:
+    for path, seed in [*((LEYTE, seed) for seed in (1, 2)), *((MO, seed) for seed in (4, 6))]:
         session, story = turn(path, seed)
         arrived: dict[int, str] = {}
         for event in session.position.log:
@@ -121,9 +122,9 @@ def test_only_who_was_late_comes_too_late() -> None:
 @pytest.mark.rule("22.24A-a", "22.24B")
 def test_late_comers_and_failures_are_told_as_they_are() -> None:
     """A patrol at sea has left no port; a late force joins a fight only if there is one."""
-    text = " ".join(good("turn", BISMARCK, "--seed", 3).split())
+    text = " ".join(good("turn", BISMARCK, "--seed", 10).split())
     assert "Every attempt of the interception in AB8 fails: all have stayed where they were [22.24A]" in text
-    late = " ".join(good("turn", BISMARCK, "--seed", 1).split())
+    late = " ".join(good("turn", MO, "--seed", 1).split())
     assert re.search(r"comes late, for round \d if it is still fought then \[22\.24B\]", late)
 
 
