@@ -1,5 +1,6 @@
 """`flagplot serve`: the table in a browser."""
 
+import gc
 import socket
 import sys
 from pathlib import Path
@@ -53,6 +54,7 @@ def serve(
     where = "the database" if database else str(data.resolve())
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
     sys.stdout.flush()
+    _rest_seldom()
     uvicorn.run(
         app,
         host=host,
@@ -76,3 +78,10 @@ def check_free(host: str, port: int) -> None:
         except OSError as error:
             what = f"{host} port {port} cannot be used: {error.strerror}"
             raise FlagplotError(what, expected="another --port or --host") from None
+
+
+def _rest_seldom() -> None:
+    """Let the garbage collector look through all that is kept but seldom: at 500 matches everybody waits half a second for it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 500)
