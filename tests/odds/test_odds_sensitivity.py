@@ -65,8 +65,8 @@ def test_a_raised_setting_changes_the_copy_and_not_the_doctrine() -> None:
     found = {setting.name: setting for setting in settings_of(standard)}
     change = Change(HOME, TABLES, start, ("standard", "standard"), 0, found["patrol_sixths"])
     assert change.outcomes(SEEDS) != before
-    same = replace(found["patrol_sixths"], value=1)
-    assert same.other == standard.SETTINGS.patrol_sixths
+    same = replace(found["patrol_sixths_under_threat"], value=0)
+    assert same.other == standard.SETTINGS.patrol_sixths_under_threat
     unchanged = Change(HOME, TABLES, start, ("standard", "standard"), 0, same)
     assert unchanged.outcomes(SEEDS) == before == play(TABLES, start, both).outcomes(start, SEEDS)
 
