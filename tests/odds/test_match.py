@@ -132,7 +132,7 @@ def test_what_is_no_pool_is_refused() -> None:
     other = of_pool("awaw", TRAIN).partition(":")[2]
     with pytest.raises(FlagplotError, match="no scenario of the part held"):
         open_pool([f"held:{other}"])
-    with pytest.raises(FlagplotError, match="no player 'nobody'"):
+    with pytest.raises(FlagplotError, match="'nobody' is not a doctrine"):
         flagplot.match("nobody", "standard", pool=STRAIT)
     with pytest.raises(FlagplotError, match="others are a battle"):
         open_pool([STRAIT, NARVIK])
