@@ -34,6 +34,7 @@ class Person:
         self.page.get_by_label("Scenario", exact=True).select_option(scenario)
         self.page.get_by_label("Dice", exact=True).select_option(dice)
         self.page.get_by_role("button", name="Start").click()
+        self.page.locator(".links input").first.wait_for()
         links: list[str] = self.page.locator(".links input").evaluate_all("each => each.map(one => one.value)")
         return links
 
@@ -122,5 +123,5 @@ class Person:
         assert self.wrong == []
         self.fits()
         told = "() => document.querySelector('.answers button:enabled, #send') ? 'Your turn: ' : "
-        told += "document.querySelector('.ask a.button') ? 'Over: ' : ''"
+        told += "document.querySelector('.ask a[href$=\"/replay\"]') ? 'Over: ' : ''"
         self.page.wait_for_function(f"() => document.title.startsWith(({told})())")
