@@ -5,9 +5,9 @@ import pytest
 from flagplot.blocks.data import as_data
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
+from flagplot.table.chances import LINE, OFF, check, estimate
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario
-from flagplot.table.telling.chances import LINE, OFF, check, estimate
 from tests.cli.shell import SCENARIOS
 
 STRAIT = SCENARIOS / "denmark-strait-1941.yaml"

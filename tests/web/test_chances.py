@@ -12,7 +12,7 @@ from tests.web.tables import begun, kept, server
 @pytest.fixture(autouse=True)
 def by_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
-    monkeypatch.setattr("flagplot.table.telling.chances.GAMES", 4)
+    monkeypatch.setattr("flagplot.table.chances.GAMES", 4)
 
 
 def test_a_side_is_told_its_chances_and_nobody_else(tmp_path: Path) -> None:

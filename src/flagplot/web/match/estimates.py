@@ -5,7 +5,7 @@ from threading import Lock
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.table.telling.chances import Estimate, check, estimate
+from flagplot.table.chances import Estimate, check, estimate
 from flagplot.web.match.told import Reading
 
 KEPT: Final = 128

@@ -6,6 +6,8 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.record import Entry
+from flagplot.table.chances import LINE as CHANCES
+from flagplot.table.chances import OFF
 from flagplot.table.fair.draw import read_number
 from flagplot.table.fair.match import ASK, DICE, FAIR, number_line
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
@@ -13,8 +15,6 @@ from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.standing import read_left, seat_orders
-from flagplot.table.telling.chances import LINE as CHANCES
-from flagplot.table.telling.chances import OFF
 from flagplot.web.match.changes import Late, NotAsked, Order, is_done, may_undo, said_of, side_of
 from flagplot.web.match.forms import Forms
 from flagplot.web.match.refereeing import Refereeing

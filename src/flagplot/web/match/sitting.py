@@ -11,6 +11,7 @@ from flagplot.core.position import Position
 from flagplot.core.record import SEATS, Entry, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
+from flagplot.table.chances import LINE as CHANCES
 from flagplot.table.desk import Desk, Form
 from flagplot.table.fair.draw import Fair, commitment, read_number
 from flagplot.table.fair.match import (
@@ -33,7 +34,6 @@ from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_record
 from flagplot.table.standing import kept_orders, seat_absent, seat_orders
-from flagplot.table.telling.chances import LINE as CHANCES
 from flagplot.web.store.store import Head
 
 NAME: Final = "match"

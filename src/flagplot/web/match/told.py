@@ -11,6 +11,7 @@ from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
+from flagplot.table.chances import is_off
 from flagplot.table.desk import Form
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
 from flagplot.table.result import result
@@ -18,7 +19,6 @@ from flagplot.table.seats import SIDES
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Story
 from flagplot.table.telling import report
-from flagplot.table.telling.chances import is_off
 from flagplot.web.match import changes
 from flagplot.web.match.forms import turn_of
 from flagplot.web.match.public import common, public

@@ -12,6 +12,7 @@ from flagplot.cli.commands.play.fair import agree
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seen import REFEREE
 from flagplot.table import keep
+from flagplot.table.chances import LINE, OFF
 from flagplot.table.desk import Desk
 from flagplot.table.fair.match import ASK, FAIR, seat_dice
 from flagplot.table.resume import reopen, take_up
@@ -20,7 +21,6 @@ from flagplot.table.session import Session, begin, listen, sides_played_by_peopl
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 from flagplot.table.standing import follow
 from flagplot.table.telling import report
-from flagplot.table.telling.chances import LINE, OFF
 
 INTERRUPTED: Final = 130
 BOTH: Final = "both"
