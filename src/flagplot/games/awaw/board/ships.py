@@ -52,7 +52,7 @@ def counter(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
     state = ("cargo" if v.laden[u] else "", "striped" if v.slow[u] and is_named(kind) else "")
     lines = (*flying, *screened, *(part for part in state if part))
     hurt = hurt_words(v.hurt[u], v.count[u])
-    hits = hits_words(v, u) if v.hits[u] else ""
+    hits = hits_words(v.hits[u], v.size[u]) if v.hits[u] else ""
     parts = (code(kind, v.size[u]), NATION_NAMES[v.nation[u]], hits, hurt, *lines)
     is_asked_about = picks.is_about("unit", u) or (wing >= 0 and picks.is_about("wing", wing))
     return Counter(

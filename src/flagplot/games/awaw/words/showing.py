@@ -136,15 +136,15 @@ def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> s
         name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"
     ships, hurt = (v.count[u], v.hurt[u]) if v.count[u] > 0 else (v.left[u], v.left_hurt[u])
     name = counted(name, ships, face is not None and face.several)
-    harm = [hits_words(v, u)] if is_named(v.kind[u]) and v.hits[u] else []
+    harm = [hits_words(v.hits[u], v.size[u])] if is_named(v.kind[u]) and v.hits[u] else []
     if hurt:
         harm.append("damaged" if ships == 1 else f"{hurt} damaged")
     return f"{name} ({', '.join(harm)})" if harm else name
 
 
-def hits_words(v: Situation, u: int) -> str:
+def hits_words(hits: int, size: int) -> str:
     """The hits on a named ship, which carry over from round to round (22.55)."""
-    return singular(f"{v.hits[u]} of {v.size[u]} hits")
+    return singular(f"{hits} of {size} hits")
 
 
 def forces(seen: Look, teller: Teller, side: int) -> SideForces:
