@@ -105,13 +105,12 @@ def test_the_rulings_say_what_is_borrowed(name: str) -> None:
 
 def test_editions_side_by_side_and_what_moves_them() -> None:
     result = call(
-        "compare", MATAPAN, "--editions", "awaw-2003,awaw-2018", "-n", 12, "--seed", 1, "--threads", 1, "--json"
+        "compare", MATAPAN, "--editions", "awaw-2018,awaw-2003", "-n", 12, "--seed", 1, "--threads", 1, "--json"
     )
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
-    assert [column["name"] for column in found["columns"]] == ["awaw-2003", "awaw-2018"] and found[
-        "from"
-    ] == "awaw-2018"
+    assert [column["name"] for column in found["columns"]] == ["awaw-2018", "awaw-2003"]
+    assert found["from"] == "awaw-2018"
     for column in found["columns"]:
         assert sum(side["value"] for side in column["winner"].values()) == pytest.approx(1)
         assert all(side["low"] <= side["value"] <= side["high"] for side in column["winner"].values())

@@ -128,7 +128,7 @@ def test_a_fault_of_a_map_names_the_file_of_the_map(tmp_path: Path) -> None:
 
 def test_an_unknown_edition_is_answered_with_each_edition_once() -> None:
     text = bad("table", "submarine-attack", "--edition", "awaw-1999")
-    assert text.endswith("expected awaw-2003, awaw-2011, awaw-2018 or europa-2000")
+    assert text.endswith("expected awaw-2003, awaw-2011, awaw-2018 or europa-2000, or the folder of an edition")
 
 
 def test_a_picture_that_cannot_be_written_is_told_before_anything_else(tmp_path: Path) -> None:

@@ -207,8 +207,7 @@ def test_a_report_says_who_was_defeated_and_who_is_inverted() -> None:
     afloat = [ship for ship in told["losses"][loser]["ships"] if ship["defeated"]]
     assert afloat and all(ship["inverted"] == ship["defeated"] for ship in afloat)
     text = " ".join(good(*words).split())
-    assert "defeated: " in text and "[22.61C, 22.72]" in text
-    assert "inverted when back in port: " in text and "[22.26, 22.81]" in text
+    assert "withdrew, defeated, inverted when back in port: " in text and "[22.61C, 22.72, 22.26, 22.81]" in text
     seen = data(*words, "--view", winner)["losses"]
     assert all(ship["inverted"] is None and ship["defeated"] is None for ship in seen[loser]["ships"])
     assert all(ship["inverted"] is not None for ship in seen[winner]["ships"])
