@@ -21,10 +21,10 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
 from flagplot.files.picture import check_name, write
-from flagplot.table import keep
+from flagplot.table import chances, keep
 from flagplot.table.desk import Desk
 from flagplot.table.result import result
-from flagplot.table.telling import board, chances, report
+from flagplot.table.telling import board, report
 
 HELP: Final = (
     ("ANSWER", "the number at the left of the list, a count, a name or part of it; Tab completes"),
