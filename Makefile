@@ -50,11 +50,11 @@ bench: setup ## measure side by side
 bench-web: setup ## the table in a browser under load: 500 matches with two live clients each
 	$(BIN)/python -m bench.web
 
-docs: setup ## build the pages from the program (docs/_build/index.html), warnings are errors
+docs: setup ## build the pages from the program (docs/_build/html/index.html), warnings are errors
 	$(BIN)/flagplot board scenarios/example-22-524.record --at 80 --view A -o docs/board.svg
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[docs]'
 	$(BIN)/python -m tools.site
-	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 
 pins: setup ## resolve constraints.txt anew
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --all-extras --no-header --no-annotate \
