@@ -35,15 +35,19 @@ class Player:
         self.decisions += 1
         if self.choose is None:
             return pick(position.choices(), self.seed, index)
-        noise, choose = below(self.seed, index, NOISES), position.game.seated(self.choose)
-        shown = position.game.shown(position.situation, seat)
-        if self.shown_legal:
-            return choose(position.tables, shown, noise, position.choices())
-        return choose(position.tables, shown, noise)
+        return advised(position, self.choose, self.shown_legal, below(self.seed, index, NOISES))
 
     def recall(self, position: Position, seat: int) -> None:
         """Look at a question that is about to be answered as a record says, so as to go on as if it had been asked."""
         self.decisions += 1
+
+
+def advised(position: Position, choose: Choose, shown_legal: bool, noise: int) -> int:
+    """What a doctrine answers to the pending question, from what the seat that is asked may look at and a number for chance."""
+    choose, shown = position.game.seated(choose), position.game.shown(position.situation, position.situation.ask_seat)
+    if shown_legal:
+        return choose(position.tables, shown, noise, position.choices())
+    return choose(position.tables, shown, noise)
 
 
 def pick(choices: Sequence[int], seed: int, index: int) -> int:

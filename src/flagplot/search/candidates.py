@@ -6,25 +6,17 @@ from typing import Final
 from flagplot.core.dice import below
 from flagplot.core.doctrine import NOISES
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Choose
+from flagplot.core.player import advised
 from flagplot.core.position import Position
 
 MOST: Final = 10
 """Answers that are compared at a question."""
 
 
-def said(kit: Kit, position: Position, choose: Choose, chance: int) -> int:
-    """What a doctrine answers at a position."""
-    s = position.situation
-    given = (position.tables, position.game.shown(s, s.ask_seat), chance)
-    choose = position.game.seated(choose)
-    return choose(*given, position.choices()) if kit.shown_legal else choose(*given)
-
-
 def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
     """What each doctrine answers, that of the first one first."""
     chance = below(seed, 0, NOISES)
-    return list(dict.fromkeys(said(kit, position, choose, chance) for choose in kit.doctrines.values()))
+    return list(dict.fromkeys(advised(position, choose, kit.shown_legal, chance) for choose in kit.doctrines.values()))
 
 
 def candidates(kit: Kit, position: Position, legal: Sequence[int], seed: int) -> list[int]:

@@ -13,8 +13,8 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below
 from flagplot.core.doctrine import NOISES
 from flagplot.core.offers.kit import Kit
+from flagplot.core.player import advised
 from flagplot.core.position import Position
-from flagplot.search.candidates import said
 from flagplot.search.halving import worths
 from flagplot.search.strength import Strength
 
@@ -63,19 +63,16 @@ def mixed(kit: Kit, worlds: Sequence[Position], seat: int, strength: Strength, s
 
 def beginning(world: Position) -> Position:
     """The block's first question in a world: the answers of the same kind before the pending one are taken back."""
-    kind, history = world.question.kind, world.history
+    kind = world.question.kind
     position = Position.begin(world.game, world.tables, world.start, world.disclosed)
-    kinds = []
-    for answer in history:
-        kinds.append(position.question.kind)
+    begun: Position | None = None
+    for answer in world.history:
+        if position.question.kind != kind:
+            begun = None
+        elif begun is None:
+            begun = position.copy()
         position.give(answer)
-    back = len(history)
-    while back and kinds[back - 1] == kind:
-        back -= 1
-    position = Position.begin(world.game, world.tables, world.start, world.disclosed)
-    for answer in history[:back]:
-        position.give(answer)
-    return position
+    return begun or position
 
 
 Answers = dict[tuple[int, int], int]
@@ -92,7 +89,7 @@ def tried(kit: Kit, begun: Position, side: int, seed: int, number: int) -> Answe
             answer = legal[below(seed + 7919 * number, len(found), len(legal))]
         else:
             choose = doctrines[number % len(doctrines)]
-            answer = said(kit, position, choose, below(seed + number, len(found), NOISES))
+            answer = advised(position, choose, kit.shown_legal, below(seed + number, len(found), NOISES))
         if question.seat == side:
             found[question.subject, question.object] = answer
         position.give(answer)
