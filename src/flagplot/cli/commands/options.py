@@ -24,6 +24,10 @@ Scenario = Annotated[
         autocompletion=completion.scenarios,
     ),
 ]
+NewGame = Annotated[
+    Path | None, typer.Argument(metavar="[FILE]", help="A scenario file; none with --resume.", show_default=False)
+]
+Resume = Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")]
 Seed = Annotated[
     str | None, typer.Option("--seed", metavar="N", help="Seed of dice and doctrines; a random one if left out.")
 ]

@@ -16,6 +16,8 @@ from flagplot.web.pages.shown import picture, side_by_side, words
 from flagplot.web.stream import changes
 
 ROUTER: Final = APIRouter(include_in_schema=False)
+Turn = Annotated[int, Form()]
+"""How far the match had come when the form was made."""
 
 
 @ROUTER.get("/at/{seat}")
@@ -43,7 +45,7 @@ def answer(
     request: Request,
     here: Here,
     at_seat: Sitting,
-    turn: Annotated[int, Form()],
+    turn: Turn,
     answer: Annotated[int | None, Form()] = None,
     said: Annotated[str, Form()] = "",
     key: Annotated[str, Form()] = "",
@@ -65,7 +67,7 @@ def put(
     request: Request,
     here: Here,
     at_seat: Sitting,
-    turn: Annotated[int, Form()],
+    turn: Turn,
     answer: Annotated[int | None, Form()] = None,
     said: Annotated[str, Form()] = "",
 ) -> Response:
@@ -75,16 +77,14 @@ def put(
 
 
 @ROUTER.post("/at/{seat}/back", dependencies=[Ours])
-def back(
-    request: Request, here: Here, at_seat: Sitting, turn: Annotated[int, Form()], keep: Annotated[int, Form()]
-) -> Response:
+def back(request: Request, here: Here, at_seat: Sitting, turn: Turn, keep: Annotated[int, Form()]) -> Response:
     """Take answers back from the form."""
     here.matches.put_back(at_seat, turn, keep)
     return done(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/send", dependencies=[Ours])
-def send(request: Request, here: Here, at_seat: Sitting, turn: Annotated[int, Form()]) -> Response:
+def send(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
     """Send the answers of the form."""
     here.matches.send(at_seat, turn)
     return done(request, here, at_seat)
@@ -95,12 +95,16 @@ def dice(
     request: Request,
     here: Here,
     at_seat: Sitting,
-    turn: Annotated[int, Form()],
+    turn: Turn,
     faces: Annotated[str, Form()],
 ) -> Response:
     """Give the dice of a roll made by hand."""
-    here.matches.roll(at_seat, Order(turn, tuple(faces.replace(",", " ").split())))
+    here.matches.roll(at_seat, Order(turn, _faces(faces)))
     return done(request, here, at_seat)
+
+
+def _faces(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
 
 
 @ROUTER.post("/at/{seat}/correct", dependencies=[Ours])
@@ -108,12 +112,12 @@ def correct(
     request: Request,
     here: Here,
     at_seat: Sitting,
-    turn: Annotated[int, Form()],
+    turn: Turn,
     faces: Annotated[str, Form()],
     reason: Annotated[str, Form(max_length=4000)] = "",
 ) -> Response:
     """Give the dice of the last roll anew."""
-    here.matches.correct(at_seat, Order(turn, tuple(faces.replace(",", " ").split())), reason)
+    here.matches.correct(at_seat, Order(turn, _faces(faces)), reason)
     return done(request, here, at_seat)
 
 
@@ -128,7 +132,7 @@ def curtain(request: Request, at_seat: Sitting, side: Annotated[str, Form(patter
 
 
 @ROUTER.post("/at/{seat}/take-back", dependencies=[Ours])
-def take_back(request: Request, here: Here, at_seat: Sitting, turn: Annotated[int, Form()]) -> Response:
+def take_back(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
     """Take back one's last order."""
     here.matches.undo(at_seat, turn)
     return done(request, here, at_seat)

@@ -33,9 +33,7 @@ SIDE_A: Final = "A"
 
 
 def play(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A scenario file; none with --resume.", show_default=False)
-    ] = None,
+    file: options.NewGame = None,
     side: Annotated[
         str, typer.Option("--side", metavar="A|B|both", help="The side that you play; A.", show_default=False)
     ] = "",
@@ -53,7 +51,7 @@ def play(
     edition: options.EditionName = "",
     record: options.RecordFile = None,
     force: options.Force = False,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")] = None,
+    resume: options.Resume = None,
     doctrine: options.Doctrine = "",
     orders: options.Orders = None,
     no_odds: NoOdds = False,

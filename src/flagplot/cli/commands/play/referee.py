@@ -14,9 +14,7 @@ from flagplot.table.setting import open_scenario, read_rulings
 
 
 def referee(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A scenario file; none with --resume.", show_default=False)
-    ] = None,
+    file: options.NewGame = None,
     side: Annotated[
         str, typer.Option("--side", metavar="A|B|both", help="The sides that people play; a doctrine the other.")
     ] = BOTH,
@@ -24,7 +22,7 @@ def referee(
     edition: options.EditionName = "",
     record: options.RecordFile = None,
     force: options.Force = False,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")] = None,
+    resume: options.Resume = None,
     doctrine: options.Doctrine = "",
 ) -> None:
     """Resolve a battle or a naval turn at a real table: both sides open, your own dice, every step with its paragraph.
