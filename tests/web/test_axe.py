@@ -1,14 +1,12 @@
 """What axe-core finds on the pages of all games, in both themes: nothing (WCAG 2.2 AA, best practice)."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.web.browser import ARGUMENTS, BROWSER, Person, needs_browser
-from tests.web.running import running
+from tests.web.browser import Person, needs_browser
 from tests.web.tables import asked, begun, by_chance, server
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
@@ -17,17 +15,6 @@ RULES = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {NAMES: {"enabled"
 PAINTS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 GAMES = (("europa/narvik-1940", 360), ("coral-sea-1942", 800), ("bismarck-1941", 2560))
 pytestmark = pytest.mark.xdist_group("browser")
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
-    """A browser and the address of a server."""
-    from playwright.sync_api import sync_playwright
-
-    with running(tmp_path_factory.mktemp("axe")) as (base, _), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
-        yield browser, base
-        browser.close()
 
 
 def faults(page: Any, what: str) -> list[str]:

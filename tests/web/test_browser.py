@@ -6,13 +6,11 @@ that a failure, as in `.ci/run`.
 
 import os
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.web.browser import ARGUMENTS, BROWSER, Person, needs_browser
-from tests.web.running import running
+from tests.web.browser import BROWSER, Person, needs_browser
 
 MOST = 400
 
@@ -24,17 +22,6 @@ def test_there_is_a_browser_where_there_has_to_be_one() -> None:
 
 
 pytestmark = pytest.mark.xdist_group("browser")
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
-    """A browser and the address of a server."""
-    from playwright.sync_api import sync_playwright
-
-    with running(tmp_path_factory.mktemp("table")) as (base, _), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
-        yield browser, base
-        browser.close()
 
 
 def play(people: list[Person]) -> int:

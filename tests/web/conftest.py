@@ -1,0 +1,20 @@
+"""What tests of the pages in a real browser share."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.browser import ARGUMENTS, BROWSER
+from tests.web.running import running
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
+    """A browser and the address of a server."""
+    from playwright.sync_api import sync_playwright
+
+    with running(tmp_path_factory.mktemp("table")) as (base, _), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        yield browser, base
+        browser.close()
