@@ -1,6 +1,8 @@
 """Keeping records: whole or not at all, never over another file, and cut or changed ones found out."""
 
 import os
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from flagplot.table.dice import Given, Tray
 from flagplot.table.fair.match import ASK
 from flagplot.table.resume import dice_thrown, header_seed, reopen, take_up
 from flagplot.table.session import Session, first_answers, sides_played_by_people
+from tests.helpers.program import started
 from tests.table.sessions import CORAL_SEA, RIVER_PLATE, session, with_person
 
 
@@ -33,7 +36,70 @@ def test_a_record_is_written_with_its_count_and_its_check(tmp_path: Path) -> Non
     assert kept.entries[-1].text() == f"= {played.position.digest()}"
     assert [entry.text() for entry in kept.entries[:-1]] == [entry.text() for entry in played.record.entries]
     assert [name.name for name in tmp_path.iterdir()] == ["some.record"], "no scrap is left"
-    assert oct(path.stat().st_mode & 0o777) == "0o644"
+
+
+def test_a_file_has_the_rights_of_the_users_mask_and_keeps_those_that_it_had(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        for mask, rights in ((0o022, 0o644), (0o077, 0o600), (0o002, 0o664)):
+            os.umask(mask)
+            path = tmp_path / f"{mask}.record"
+            keep.write_text(path, "one")
+            assert path.stat().st_mode & 0o777 == rights
+            path.chmod(0o640)
+            keep.write_text(path, "two")
+            assert path.stat().st_mode & 0o777 == 0o640 and path.read_text() == "two"
+    finally:
+        os.umask(before)
+
+
+SAVING = """
+import sys
+from flagplot.table import keep
+number = 0
+while True:
+    number += 1
+    keep.write_text(sys.argv[1], f"{number % 10}" * 2_000_000)
+    print(number, flush=True)
+"""
+"""Saves one file again and again."""
+
+
+def killed_while_saving(path: Path, seconds: float) -> None:
+    with started((sys.executable, "-c", SAVING, str(path))) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(seconds)
+
+
+def test_what_a_killed_save_leaves_is_swept_at_the_next(tmp_path: Path) -> None:
+    """Killed at moments of its saving until something is left; the file itself is always whole."""
+    path, left = tmp_path / "some.record", list[Path]()
+    for number in range(40):
+        killed_while_saving(path, number / 1000)
+        text = path.read_text()
+        assert len(text) == 2_000_000 and len(set(text)) == 1
+        left = [each for each in tmp_path.iterdir() if each != path]
+        assert len(left) <= 1, "each save sweeps what the one before it left"
+        if left:
+            break
+    assert left, "no kill met a save"
+    keep.write_text(tmp_path / "other.record", "another file")
+    assert left[0].exists(), "of another file nothing is taken away"
+    keep.write_text(path, "whole")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["other.record", "some.record"]
+    assert path.read_text() == "whole"
+
+
+def test_nothing_is_taken_from_somebody_who_is_saving(tmp_path: Path) -> None:
+    """Two writers of one file, each at its own pace: neither loses what it writes."""
+    path = tmp_path / "some.record"
+    with keep._half(path) as (file, name):
+        file.write("half")
+        keep.write_text(path, "whole")
+        assert name.exists()
+        name.replace(path)
+    assert path.read_text() == "half" and [each.name for each in tmp_path.iterdir()] == ["some.record"]
 
 
 def test_a_digest_at_the_end_is_not_written_twice() -> None:
@@ -52,7 +118,7 @@ def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monk
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "replace", full)
+    monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(FlagplotError, match=r"some\.record: it cannot be written: No space left on device"):
         keep.write(path, part_of_a_battle(30).record, played.position)
     assert path.read_text() == before

@@ -1,11 +1,13 @@
 """Keeping records: written whole or not at all, never over another file by accident, read with their end checked."""
 
 import contextlib
+import glob
 import hashlib
 import os
-import tempfile
+import secrets
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
@@ -15,6 +17,9 @@ ANSWERS: Final = "answers"
 """Header line with the number of answers, so that a file cut short is told from a game not finished."""
 CHECK: Final = "check"
 """Header line with a fingerprint of the answers, for changes that lead to the same situation."""
+HALF: Final = ".half"
+"""How a file ends that is being written."""
+ALL_RIGHTS: Final = 0o777
 
 
 def check_free(path: str | Path, force: bool = False) -> None:
@@ -60,23 +65,63 @@ def write(path: str | Path, record: Record, position: Position) -> None:
 
 
 def write_text(path: str | Path, text: str) -> None:
-    """Write a file in one step, so that a crash leaves the old one or the new one."""
+    """Write a file in one step, so that a crash leaves the old one or the new one; what crashes have left is swept away.
+
+    A new file has the rights that the user's mask leaves, one that was there keeps its own.
+    """
     target = Path(path)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.chmod(name, 0o644)
-            os.replace(name, target)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
+        _sweep(target)
+        with _half(target) as (file, name):
+            file.write(text)
+            file.flush()
+            with contextlib.suppress(FileNotFoundError):
+                name.chmod(target.stat().st_mode & ALL_RIGHTS)
+            name.replace(target)
     except OSError as error:
         raise FlagplotError(
             f"it cannot be written: {error.strerror}", file=path, expected="a file that may be written"
         ) from None
+
+
+@contextlib.contextmanager
+def _half(target: Path) -> Iterator[tuple[TextIO, Path]]:
+    """A file beside the target that is written before it takes its place, held by whoever writes; gone if that fails."""
+    while True:
+        name = target.with_name(f".{target.name}.{secrets.token_hex(4)}{HALF}")
+        with name.open("x", encoding="utf-8") as file:
+            if not _hold(file) or not name.exists():
+                continue  # somebody swept it away before it was held
+            try:
+                yield file, name
+            except BaseException:
+                with contextlib.suppress(OSError):
+                    name.unlink()
+                raise
+            return
+
+
+def _hold(file: TextIO) -> bool:
+    """Hold a file that nobody else holds; the hold ends with the process, however it ends."""
+    try:
+        import fcntl
+    except ImportError:  # there nobody can take away a file that is open
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a place without locks
+        return True
+    return True
+
+
+def _sweep(target: Path) -> None:
+    """Take away what writers of this file left that were killed; those of writers who are at work are held by them."""
+    for left in target.parent.glob(f".{glob.escape(target.name)}.*{HALF}"):
+        with contextlib.suppress(OSError), left.open("r", encoding="utf-8") as file:
+            if _hold(file):
+                left.unlink()
 
 
 def read(path: str | Path) -> Record:
