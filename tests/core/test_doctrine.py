@@ -13,6 +13,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Player
 from flagplot.core.position import Position
+from flagplot.core.schema import State
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.words import asks
 from tests.cli.shell import SCENARIOS
@@ -62,7 +63,8 @@ def test_settings_are_told_with_what_is_said_of_them() -> None:
 def test_answers_have_as_many_noises_as_lead_to_them() -> None:
     """By the declared chances alone, the same as trying every noise."""
     for kind in (2, 3):
-        view = SimpleNamespace(ask_kind=kind)
+        view = State()
+        view.ask_kind = kind
         assert answers(choose, None, view) == Counter(choose(None, view, noise) for noise in range(NOISES))
 
 

@@ -24,6 +24,7 @@ from flagplot.core.offers.measure import (
     no_rows,
     of_sides,
 )
+from flagplot.core.schema import State
 
 COUNTED: dict[Key, dict[Any, int]] = {
     ("winner",): {0: 6, 1: 3, -1: 1},
@@ -197,6 +198,6 @@ def test_what_decides_is_how_often_nobody_and_each_side_wins() -> None:
 
 
 def test_a_game_without_rows_counts_none() -> None:
-    fates: list[int] = []
-    no_rows(None, None, fates)
+    fates: list[list[list[int]]] = []
+    no_rows(State(), State(), fates)
     assert fates == []

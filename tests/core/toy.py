@@ -13,7 +13,7 @@ from flagplot.core.event import OWNER as TO_OWNER
 from flagplot.core.event import EventKind, emit
 from flagplot.core.game import AskKind, Game, Reason
 from flagplot.core.position import Position
-from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, State
 from flagplot.core.sight import Rows, Sight
 
 TAKE: Final = 2
@@ -22,7 +22,7 @@ TOO_MANY, NOT_ALL = 1, 2
 TOOK, LEFT = 201, 202
 
 
-class Heap(Record):
+class Heap(State):
     """The whole of it."""
 
     stones: Annotated[int, Field(0, 60, PUBLIC, start=12)]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from flagplot.core.ask import DIE
-from flagplot.core.position import Event
+from flagplot.core.event import Event
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import Turn

@@ -22,6 +22,7 @@ from flagplot.games.europa.measures.bypass import PARTS, points, share, splits
 from flagplot.games.europa.measures.combat import COUNTING
 from flagplot.games.europa.players import europa_standard
 from flagplot.games.europa.words import asks
+from flagplot.games.europa.words.reckoning import SideLosses
 from flagplot.odds.engine import code_of
 from flagplot.odds.executor import Processes, Sent
 from flagplot.odds.play import Play
@@ -55,6 +56,7 @@ def test_counted_combats_are_those_that_are_fought_at_the_table(file: Any) -> No
         session.run()
         s, log = session.position.situation, session.position.log
         for side in setting.kit.losses(setting.start(REFEREE), session.position.seen(REFEREE), setting.teller()):
+            assert isinstance(side, SideLosses)
             lost[side.side][side.strength] += 1
         rounds[setting.kit.rounds(s, log)] += 1
         ends[setting.kit.ended(s)] += 1

@@ -32,13 +32,14 @@ def test_three_groups_have_a_hundred_and_twenty_ways() -> None:
     assert [len(free.choices[side]) for side in range(2)] == [120, 120]
     assert kept.choices == (((1, 2, 4),), ((1, 3, 5),))
     assert free.about(BATTLE.roster, 0) == ["Battle cruiser force", "Battle force", "Carrier force"]
-    assert free.start.ask_kind == asks.NUMBER
+    assert free.start is not None and free.start.ask_kind == asks.NUMBER
 
 
 @pytest.mark.parametrize("way", [(6, 1, 3), (2, 5, 4)])
 def test_a_chosen_numbering_is_the_one_that_is_played(way: tuple[int, ...]) -> None:
     """Numbers put into the situation are those that the doctrine then answers."""
     found = game()
+    assert found.start is not None
     s, driver, seen = found.start.copy(), Driver(GAME, TABLES, 9, BOTH), {}
     for side in range(2):
         for row, number in zip(found.rows[side], way, strict=True):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from flagplot.core.offers.kit import Orders
 from flagplot.core.offers.measure import ROWS
 from flagplot.games.awaw.files.orders.read import Standing
 from flagplot.games.awaw.turn.counting import (
@@ -39,7 +40,7 @@ SEEDS = range(7, 11)
 EVERY = (ANNOUNCED, INTERCEPTED, FOUGHT, DONE, ABORTED)
 
 
-def count(file: Path, seeds: range, orders: tuple[Standing, ...] = ()) -> Tally:
+def count(file: Path, seeds: range, orders: tuple[Orders, ...] = ()) -> Tally:
     """Turns of an operation by standard doctrines."""
     setting = open_scenario(file)
     return work(setting, orders=orders).count(setting.battle.situation, seeds)

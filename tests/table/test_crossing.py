@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.told import Losses
+from flagplot.games.awaw.words.reckoning import SideLosses
+from flagplot.games.europa.words.reckoning import SideLosses as CombatLosses
 from flagplot.table.crossing import Tally, add, check_pair, fight_many, open_for, strength
 from flagplot.table.result import result
 from flagplot.table.session import begin, listen
@@ -14,6 +17,12 @@ MATAPAN = SCENARIOS / "matapan-1941.yaml"
 IN_EUROPA = SCENARIOS / "europa" / "matapan-1941.yaml"
 NARVIK = SCENARIOS / "europa" / "narvik-1940.yaml"
 SEEDS = 6
+
+
+def factors(lost: Losses) -> int:
+    """What one side lost of its strength, by the report."""
+    assert isinstance(lost, SideLosses | CombatLosses)
+    return lost.factors if isinstance(lost, SideLosses) else lost.strength
 
 
 def test_battles_are_counted_by_what_each_cost() -> None:
@@ -29,9 +38,9 @@ def test_battles_are_counted_by_what_each_cost() -> None:
     assert (tally.battles, tally.rounds) == (SEEDS, sum(each.rounds for each in found))
     assert tally.brought == {"Germany": 2, "Britain": 6}
     for seat, side in enumerate(plate.sides):
-        lost = sum(each.losses[seat].factors for each in found)
+        lost = sum(factors(each.losses[seat]) for each in found)
         assert tally.lost[side] == lost and tally.share_lost(side) == lost / (SEEDS * tally.brought[side])
-    shares = [tuple(each.losses[seat].factors / (2, 6)[seat] for seat in range(2)) for each in found]
+    shares = [tuple(factors(each.losses[seat]) / (2, 6)[seat] for seat in range(2)) for each in found]
     assert tally.better["Germany"] == sum(a < b for a, b in shares)
     assert tally.better["Britain"] == sum(b < a for a, b in shares)
     assert tally.better["nobody"] == sum(a == b for a, b in shares)
@@ -47,7 +56,7 @@ def test_strength_is_what_the_report_says_was_lost(file: Path) -> None:
     found = result(session, story)
     for losses in found.losses:
         lost, brought = strength(found, losses.side)
-        assert lost == (losses.factors if file == RIVER_PLATE else losses.strength) and brought >= lost
+        assert lost == factors(losses) and brought >= lost
     tally = Tally(setting(file), None)
     add(tally, found)
     assert tally.battles == 1 and bool(tally.winners) == (file == RIVER_PLATE), "not every game names a winner"

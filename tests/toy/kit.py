@@ -12,6 +12,7 @@ from flagplot.core import ask, event
 from flagplot.core.game import Game
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.kit import Kit, nothing_kept
+from flagplot.core.offers.told import SideForces
 from flagplot.core.printed.edition import Edition, read_edition, read_toml
 from flagplot.core.printed.ruling import Moved
 from flagplot.core.procedures.procedure import Procedure, Roll
@@ -122,7 +123,7 @@ TOY = Kit(
     teller=words.Teller,
     chooser=words.Chooser,
     groups=lambda seen, teller: [],
-    forces=lambda seen, teller, side: words.Side(),
+    forces=lambda seen, teller, side: SideForces(side, "player", []),
     chart=None,
     known_of_enemy=lambda seen: [],
     section=lambda event, before: event[1] if event[0] == rules.ROUND else before,

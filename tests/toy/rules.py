@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
 from flagplot.core.event import emit
 from flagplot.core.procedures.inputs import Count, Part
-from flagplot.core.schema import OWNER, PUBLIC, Field, Record
+from flagplot.core.schema import OWNER, PUBLIC, Field, Record, State
 from flagplot.core.sight import Rows, Sight
 
 PICK: Final = 2
@@ -23,7 +23,7 @@ class Table(Record):
     """1 where a six of side B counts twice (90.4)."""
 
 
-class Guess(Record):
+class Guess(State):
     """The whole of it."""
 
     rounds: Annotated[int, Field(1, 9, PUBLIC, fixed=True, start=3)]

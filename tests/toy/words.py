@@ -1,16 +1,17 @@
 """Words for what is asked and happens, and for what it came to."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
-from flagplot.core.event import EventKind
+from flagplot.core.event import Event, EventKind
 from flagplot.core.game import AskKind, Reason
-from flagplot.core.offers.choosing import Choice
-from tests.toy.rules import PICK, ROUND, SCORED, SHOWN, TOO_HIGH
+from flagplot.core.offers import choosing
+from flagplot.core.position import Question
+from flagplot.core.seen import Seen
+from tests.toy.rules import PICK, ROUND, SCORED, SHOWN, TOO_HIGH, Guess
 
 ASKS = {
     DIE: AskKind(DIE, "die", "90.3", "", "", "die", "Roll the die"),
@@ -22,6 +23,9 @@ EVENTS = {
     SHOWN: EventKind(SHOWN, "numbers-shown", "90.2", "{0:int} and {1:int} are shown"),
     SCORED: EventKind(SCORED, "scored", "90.3", "{0:side} scores {1:int}"),
 }
+
+
+Look = Seen[Guess, None]
 
 
 @dataclass(frozen=True)
@@ -37,67 +41,55 @@ class Teller:
 
     roster: Roster
 
-    def observe(self, seen: Any) -> None:
+    def observe(self, seen: Look) -> None:
         """Nothing is to be remembered."""
 
-    def event(self, seen: Any, event: Any) -> str:
+    def event(self, seen: Look, event: Event) -> str:
         """An event in words."""
         first, second = self.args(seen, event)[:2]
         texts = {ROUND: f"Round {first}", SHOWN: f"{first} and {second} are shown", SCORED: f"{first} scores {second}"}
         return texts[event[0]]
 
-    def args(self, seen: Any, event: Any) -> list[int | str]:
+    def args(self, seen: Look, event: Event) -> list[int | str]:
         """The numbers of an event."""
         return [self.roster.sides[event[1]] if event[0] == SCORED else event[1], event[2]]
 
-    def cites(self, event: Any) -> str:
+    def cites(self, event: Event) -> str:
         """Its paragraph."""
         return EVENTS[event[0]].cites
 
-    def question(self, seen: Any, question: Any) -> str:
+    def question(self, seen: Look, question: Question) -> str:
         """A question in words."""
         return ASKS[question.kind].text
 
-    def purpose(self, seen: Any) -> str:
+    def purpose(self, seen: Look) -> str:
         """What the pending die is for."""
         return "the points of the round"
 
-    def purpose_cites(self, seen: Any) -> str:
+    def purpose_cites(self, seen: Look) -> str:
         """Its paragraph."""
         return "90.3"
 
 
-@dataclass
-class Chooser:
+class Chooser(choosing.Chooser[Guess, None]):
     """Puts answers into words and words into answers."""
 
-    teller: Teller
+    def __init__(self, teller: Teller) -> None:
+        super().__init__(teller, ASKS, {"number": choosing.counted})
 
-    def all(self, seen: Any, question: Any) -> list[Choice]:
-        """Every answer."""
-        return [Choice(answer, str(answer), "") for answer in range(question.size)]
-
-    def is_count(self, question: Any) -> bool:
+    def is_count(self, question: Question) -> bool:
         """Whether the answers are best told as a range."""
         return True
 
-    def read(self, seen: Any, question: Any, text: str, legal: Collection[int] = ()) -> int:
+    def read(self, seen: Look, question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed."""
         if not text.strip().isdecimal():
             raise FlagplotError(f"{text!r} is no number", expected="0, 1 or 2")
         return int(text)
 
-    def accepts(self, choices: list[Choice], question: Any) -> str:
+    def accepts(self, choices: list[choosing.Choice], question: Question) -> str:
         """What may be typed."""
         return "0, 1 or 2"
-
-
-@dataclass(frozen=True)
-class Side:
-    """A side as a report begins with it."""
-
-    role: str = "player"
-    forces: list[tuple[str, str]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -111,6 +103,6 @@ class Points:
         """For a report."""
         return [Paragraph(f"{name} has {self.points} points [90.3]", 1)]
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, int]:
         """As plain data."""
         return {"points": self.points}

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.event import Event
 from flagplot.core.game import Game
 from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.schema import Record
-from flagplot.core.seen import Event, may_read
+from flagplot.core.seen import may_read
 
 _SEAL: Final = object()
 

@@ -4,7 +4,9 @@ An answer is one small integer, 0 to `ask_size` - 1.  A die asks the seat DICE w
 functions here are part of the rule text: they run over plain records and over packed ones alike.
 """
 
-from typing import Any, Final
+from typing import Final
+
+from flagplot.core.schema import State
 
 NONE: Final = 0
 DIE: Final = 1
@@ -15,7 +17,7 @@ QUESTION: Final = ("ask_kind", "ask_seat", "ask_subject", "ask_object", "ask_siz
 """The fields that hold the pending question."""
 
 
-def ask(s: Any, kind: int, seat: int, subject: int, object: int, size: int) -> None:
+def ask(s: State, kind: int, seat: int, subject: int, object: int, size: int) -> None:
     """Put a question to a seat; the game stands still until it is answered."""
     s.ask_kind = kind
     s.ask_seat = seat
@@ -24,7 +26,7 @@ def ask(s: Any, kind: int, seat: int, subject: int, object: int, size: int) -> N
     s.ask_size = size
 
 
-def roll(s: Any, purpose: int, count: int) -> None:
+def roll(s: State, purpose: int, count: int) -> None:
     """Ask for `count` dice, one after another; their sum then stands in `dice_sum`."""
     s.roll_purpose = purpose
     s.dice_left = count
@@ -32,7 +34,7 @@ def roll(s: Any, purpose: int, count: int) -> None:
     ask(s, DIE, DICE_SEAT, purpose, -1, 6)
 
 
-def take_die(s: Any, answer: int) -> None:
+def take_die(s: State, answer: int) -> None:
     """Add one die to the sum and ask for the next of the roll, if any."""
     s.dice_sum += answer + 1
     s.dice_left -= 1
@@ -40,7 +42,7 @@ def take_die(s: Any, answer: int) -> None:
         clear(s)
 
 
-def clear(s: Any) -> None:
+def clear(s: State) -> None:
     """Take the answered question off the table."""
     s.ask_kind = NONE
     s.ask_seat = NO_SEAT

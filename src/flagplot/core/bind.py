@@ -12,7 +12,11 @@ from typing import Any, get_type_hints
 
 from flagplot.core.errors import FlagplotError, one_of
 
-Wrap = Callable[[Callable[..., Any]], Callable[..., Any]]
+Rule = Callable[..., Any]
+"""A function of the rules: of the tables, the situation and numbers."""
+Wrap = Callable[[Rule], Rule]
+Space = dict[str, Any]
+"""The names that a module knows."""
 PARAMETERS = ("t", "s", "answer")
 """What a rule that is handed on to may take, in this order."""
 
@@ -38,15 +42,15 @@ def with_companions(modules: Iterable[ModuleType], room: str = "") -> tuple[Modu
     return tuple(found[name] for name in sorted(found))
 
 
-def key_of(function: Callable[..., Any]) -> str:
+def key_of(function: Rule) -> str:
     """How a rule function is named: `module:function`, the module with all the rooms that it stands in."""
     return f"{function.__module__}:{function.__name__}"
 
 
-class Bound(dict[str, Callable[..., Any]]):
+class Bound(dict[str, Rule]):
     """Rules by their keys; a key may be cut down to its end, `module:function`, as long as one rule alone is meant."""
 
-    def __missing__(self, key: str) -> Callable[..., Any]:
+    def __missing__(self, key: str) -> Rule:
         return self[full_key(self, key)]
 
 
@@ -63,7 +67,7 @@ def full_key(keys: Iterable[str], key: str) -> str:
 def bind(
     modules: Iterable[ModuleType],
     wrap: Wrap = lambda function: function,
-    replace: Mapping[str, Callable[..., Any]] | None = None,
+    replace: Mapping[str, Rule] | None = None,
 ) -> Bound:
     """Bind the functions of rule modules; gives them by their keys.
 
@@ -72,8 +76,8 @@ def bind(
     """
     originals = _originals(modules)
     replace = {full_key(originals, key): function for key, function in (replace or {}).items()}
-    spaces: dict[str, dict[str, Any]] = {}
-    bound: dict[int, Callable[..., Any]] = {}
+    spaces: dict[str, Space] = {}
+    bound: dict[int, Rule] = {}
     for key, function in originals.items():
         source = replace.get(key, function)
         if id(source) not in bound:
@@ -96,7 +100,7 @@ def _originals(modules: Iterable[ModuleType]) -> dict[str, FunctionType]:
     return found
 
 
-def _copy(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
+def _copy(function: Rule, space: Space) -> FunctionType:
     assert isinstance(function, FunctionType), function
     twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__, function.__closure__)
     twin.__module__, twin.__doc__, twin.__qualname__ = function.__module__, function.__doc__, function.__qualname__
@@ -104,7 +108,7 @@ def _copy(function: Callable[..., Any], space: dict[str, Any]) -> FunctionType:
     return twin
 
 
-def made(text: str, file: str, name: str, space: dict[str, Any]) -> FunctionType:
+def made(text: str, file: str, name: str, space: Space) -> FunctionType:
     """A function of a text that was written from a declaration; whoever reads the program finds its lines."""
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     exec(compile(text, file, "exec"), space)
@@ -112,7 +116,7 @@ def made(text: str, file: str, name: str, space: dict[str, Any]) -> FunctionType
     return function
 
 
-def handing_on(home: str, name: str, field: str, rules: Mapping[int, Callable[..., Any] | None]) -> Callable[..., int]:
+def handing_on(home: str, name: str, field: str, rules: Mapping[int, Rule | None]) -> Callable[..., int]:
     """A rule that hands on to that of the number in a field of the situation, 0 where there is none; for both runtimes.
 
     `home` is the module that has the rules by name; compiled code has no tables of functions, so the text of the rule halves
@@ -121,7 +125,7 @@ def handing_on(home: str, name: str, field: str, rules: Mapping[int, Callable[..
     space = vars(sys.modules[home])
     names = {id(value): known for known, value in space.items() if isinstance(value, FunctionType)}
     given = {number: rule for number, rule in sorted(rules.items()) if rule is not None}
-    hints: dict[str, Any] = {}
+    hints = Space()
     for rule in given.values():
         hints |= {key: hint for key, hint in get_type_hints(rule).items() if hints.get(key, Any) is Any}
     gives = hints["return"] is not type(None)

@@ -8,9 +8,11 @@ question of a kind is decided: only the remainder of the noise by that number ma
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Final, NamedTuple, get_type_hints
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.schema import State
 
 NOISES: Final = 65536
 """A doctrine's noise is one integer below this for each decision."""
@@ -41,26 +43,26 @@ class Parameter:
         return raised if raised <= self.most else self.value - 1
 
 
-def settings_of(doctrine: Any) -> tuple[Parameter, ...]:
+def settings_of(doctrine: object) -> tuple[Parameter, ...]:
     """The settings that a doctrine's module declares, in their order."""
     record = declared(doctrine, "SETTINGS")
     hints = get_type_hints(type(record), include_extras=True)
     return tuple(_setting(name, getattr(record, name), hints[name]) for name in record._fields)
 
 
-def _setting(name: str, value: int, hint: Any) -> Parameter:
+def _setting(name: str, value: int, hint: object) -> Parameter:
     says = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Says)]
     if len(says) != 1:
         raise TypeError(f"the setting {name} needs exactly one sentence, it has {len(says)}")
     return Parameter(name, value, says[0].text, says[0].most)
 
 
-def home_of(choose: Callable[..., int]) -> Any:
+def home_of(choose: Callable[..., int]) -> ModuleType:
     """The module of a doctrine, by the function that answers, whichever edition's rules that asks."""
     return sys.modules[choose.__module__]
 
 
-def answers(choose: Callable[..., int], tables: Any, view: Any) -> dict[int, int]:
+def answers(choose: Callable[..., int], tables: object, view: State) -> dict[int, int]:
     """By how many of all noises a doctrine comes to each answer to the question of a view."""
     found, count = dict[int, int](), declared(home_of(choose), "chances")(view.ask_kind)
     for chance in range(count):
@@ -69,9 +71,9 @@ def answers(choose: Callable[..., int], tables: Any, view: Any) -> dict[int, int
     return found
 
 
-def declared(doctrine: Any, name: str) -> Any:
+def declared(doctrine: object, name: str) -> Any:
     """What a doctrine's module declares under a name."""
     if not hasattr(doctrine, name):
-        what = f"the doctrine {doctrine.__name__} does not declare its {name}"
+        what = f"the doctrine {getattr(doctrine, '__name__', doctrine)} does not declare its {name}"
         raise FlagplotError(what, expected=f"{name} beside `choose`")
     return getattr(doctrine, name)

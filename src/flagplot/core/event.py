@@ -1,12 +1,27 @@
 """Events: what happened, as a code and four integers; the code's kind has the words, the citation and who may read it."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
 PUBLIC, OWNER = 0, 1
+Event = tuple[int, int, int, int, int]
+"""A code and four integers."""
 
 
-def emit(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
+class Log(Protocol):
+    """Where events are noted."""
+
+    def append(self, event: Event, /) -> None:
+        """Note one more."""
+
+
+class Logged(Protocol):
+    """Something with a log, such as a situation."""
+
+    log: Log
+
+
+def emit(s: Logged, code: int, a: int, b: int, c: int, d: int) -> None:
     """Note an event in the situation's log; the compiled runtime has no log and leaves this out."""
     s.log.append((code, a, b, c, d))
 

@@ -1,10 +1,31 @@
 """What a game is: three functions over a situation, a mask for views, and the catalogues of what can be asked and happen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Generic, Protocol
 
-from flagplot.core.event import EventKind
+from typing_extensions import TypeVar
+
+from flagplot.core.event import Event, EventKind
+from flagplot.core.schema import State
+
+T = TypeVar("T", default=Any)
+"""The tables of a game.  Whatever names a `Game`, a `Kit` or a part of one without its types means those of some game."""
+S = TypeVar("S", bound=State, default=Any)
+"""Its situations, and the views of them."""
+R = TypeVar("R", bound="Roster", default=Any)
+"""The names of its rows."""
+K = TypeVar("K", default=Any)
+"""What a seat knows of the rows of the other side."""
+
+
+class Roster(Protocol):
+    """The names of the rows of a game, as far as every game has any."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Names of the sides, seat A first."""
+
 
 YES_OR_NO: Final = 2
 """Answers of a question that is meant as a yes or no."""
@@ -50,8 +71,13 @@ class Reason:
     text: str
 
 
+def nothing_known(s: State, log: Sequence[Event], seat: int) -> Any:
+    """In a game in which no rows are hidden, nothing has to be remembered of them."""
+    return None
+
+
 @dataclass(frozen=True)
-class Game:
+class Game(Generic[T, S, K]):
     """A game as the rest of the house sees it.
 
     `advance(t, s)` carries a situation on to its next question, `refusal(t, s, answer)` gives 0 or the code of the reason
@@ -59,24 +85,24 @@ class Game:
     """
 
     name: str
-    advance: Callable[[Any, Any], None]
-    refusal: Callable[[Any, Any, int], int]
-    step: Callable[[Any, Any, int], None]
-    is_over: Callable[[Any], bool]
-    view: Callable[[Any, int], Any]
+    advance: Callable[[T, S], None]
+    refusal: Callable[[T, S, int], int]
+    step: Callable[[T, S, int], None]
+    is_over: Callable[[S], bool]
+    view: Callable[[S, int], S]
     asks: Mapping[int, AskKind]
     reasons: Mapping[int, Reason]
     events: Mapping[int, EventKind]
-    known: Callable[[Any, Any, int], Any] = lambda s, log, seat: None
+    known: Callable[[S, Sequence[Event], int], K] = nothing_known
     """What a seat knows of the rows of the other side, by the situation and the events it may read; see `core.seen`."""
     seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
     """A doctrine as it plays under these rules: it asks them what it may do."""
-    look: Callable[[Any, int], Any] | None = None
+    look: Callable[[S, int], S] | None = None
     """As much of a view as the pending question declares; without one, doctrines are shown the whole."""
     forms: Mapping[int, str] = field(default_factory=dict)
     """By kind of question, the name of the form that it stands on with those that follow it: answers that belong together, and
     tell whoever gives them nothing that he does not know.  Kinds that are not here are answered one by one."""
 
-    def shown(self, s: Any, seat: int) -> Any:
+    def shown(self, s: S, seat: int) -> S:
         """What a doctrine is shown of the question that it has to answer."""
         return (self.look or self.view)(s, seat)

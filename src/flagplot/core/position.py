@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from flagplot.core.ask import DICE_SEAT, DIE
 from flagplot.core.errors import FlagplotError
-from flagplot.core.game import Game
-from flagplot.core.seen import Event, Seen, may_read, seen_by
+from flagplot.core.event import Event
+from flagplot.core.game import Game, S, T
+from flagplot.core.seen import Seen, may_read, seen_by
 
 __all__ = ["Event", "Position", "Question"]
 
@@ -35,14 +36,14 @@ class Question:
 
 
 @dataclass
-class Position:
+class Position(Generic[T, S]):
     """A situation of a game under given tables, with all that has happened in it."""
 
-    game: Game
-    tables: Any
-    situation: Any
+    game: Game[T, S]
+    tables: T
+    situation: S
     log: list[Event] = field(default_factory=list)
-    start: Any = None
+    start: S | None = None
     """The situation that it began from, not to be changed; None for a position that was taken up in the middle."""
     disclosed: Disclosed = (ALL, ALL)
     """For each side, what the scenario tells the other of its force before anything is asked."""
@@ -50,7 +51,7 @@ class Position:
     """All answers since then, dice among them: together with the start they are the whole game."""
 
     @classmethod
-    def begin(cls, game: Game, tables: Any, situation: Any, disclosed: Disclosed = (ALL, ALL)) -> Position:
+    def begin(cls, game: Game[T, S], tables: T, situation: S, disclosed: Disclosed = (ALL, ALL)) -> Position[T, S]:
         """Start from a copy of a situation and carry it on to its first question."""
         position = cls(game, tables, situation.copy(), start=situation, disclosed=disclosed)
         position.situation.log = position.log
@@ -104,7 +105,7 @@ class Position:
         self.history.append(answer)
         self.game.step(self.tables, self.situation, answer)
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> S:
         """What a seat may know, as a situation whose unknown parts are blank."""
         return self.game.view(self.situation, seat)
 
@@ -112,11 +113,11 @@ class Position:
         """The events that a seat may read; seat -1 is the referee, who reads all."""
         return [event for event in self.log if may_read(self.game, event, seat)]
 
-    def seen(self, seat: int) -> Seen[Any, Any]:
+    def seen(self, seat: int) -> Seen[S, Any]:
         """What a seat may put into words: its view and its log, and names of what it has been shown; -1 is the referee."""
         return seen_by(self.game, self.situation, self.log, seat)
 
-    def copy(self) -> Position:
+    def copy(self) -> Position[T, S]:
         """An independent copy, log included; for speed it shares rows until one side asks for them, so hold none meanwhile."""
         twin = Position(
             self.game,

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
@@ -207,6 +207,6 @@ def _parse_entry(line: str, number: int, file: str) -> Entry | Mark:
         ) from None
 
 
-def header_of(position: Any, **more: str) -> dict[str, str]:
+def header_of(position: Position, **more: str) -> dict[str, str]:
     """A header for a new record of a position's game."""
     return {"game": position.game.name, **more}

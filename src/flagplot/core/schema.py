@@ -7,10 +7,12 @@ value, the copy, the range check, the packed layout of the compiled runtime and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, get_type_hints
+from typing import TYPE_CHECKING, ClassVar, Final, Self, get_type_hints
+
+from flagplot.core.event import Event, Log
 
 PUBLIC, OWNER, NOBODY, ASKED = 0, 1, 2, 3
 """Who may always see a field: everyone, the side that owns the row, nobody, the seat that has to answer."""
@@ -19,7 +21,7 @@ PUBLIC, OWNER, NOBODY, ASKED = 0, 1, 2, 3
 class Silence:
     """A log that keeps nothing."""
 
-    def append(self, event: tuple[int, ...]) -> None:
+    def append(self, event: Event, /) -> None:
         """Forget the event."""
 
 
@@ -74,7 +76,11 @@ class Declare:
         return Field(low, high, seen, shape, self.rows, start, fixed, shown, told, told_while)
 
 
-def _blank(field: Field, shape: tuple[int, ...]) -> Any:
+Rows = int | Sequence["Rows"]
+"""What a field holds: one number, or rows of them."""
+
+
+def _blank(field: Field, shape: tuple[int, ...]) -> Rows:
     if not shape:
         return field.start
     if len(shape) == 1:
@@ -88,7 +94,7 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     inner: ClassVar[dict[str, type[Record]]]
     """Records within the record."""
-    log: Any = Silence()
+    log: Log = Silence()
 
     def __init_subclass__(cls) -> None:
         """Collect the declarations; a field without one is an error, never a default."""
@@ -112,7 +118,7 @@ class Record:
 
     if not TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> Rows | Record:
             """Take a copy of one's own of a row that is shared since a fork."""
             shared = self.__dict__.get(SHARED, {})
             if name not in shared:
@@ -199,6 +205,20 @@ class Record:
         return hash(tuple(self.numbers()))
 
 
+class State(Record):
+    """The situation of a game: a record that has a pending question and dice, which each game declares with its own ranges."""
+
+    if TYPE_CHECKING:
+        ask_kind: int
+        ask_seat: int
+        ask_subject: int
+        ask_object: int
+        ask_size: int
+        roll_purpose: int
+        dice_left: int
+        dice_sum: int
+
+
 SHARED: Final = "_shared"
 """Where a record keeps the rows that it shares with its forks; nobody changes those."""
 _FORKING: Final = Lock()
@@ -206,14 +226,16 @@ _BARE: Final = {ord(sign): None for sign in "[] "}
 """Takes away what Python writes around the numbers of rows."""
 
 
-def _own(value: Any) -> Any:
+def _own(value: list[int] | list[list[int]] | Record) -> Rows | Record:
     if isinstance(value, Record):
         return value.fork()
     return list(map(list.copy, value)) if isinstance(value[0], list) else value[:]
 
 
+Held = dict[str, Rows]
+"""What the fields of a record hold, by name."""
 _ROWS: dict[type, frozenset[str]] = {}
-_COPIERS: dict[type, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+_COPIERS: dict[type, Callable[[Held], Held]] = {}
 
 
 def _rows(cls: type[Record]) -> frozenset[str]:
@@ -223,7 +245,7 @@ def _rows(cls: type[Record]) -> frozenset[str]:
     return _ROWS[cls]
 
 
-def _copier(cls: type[Record]) -> Callable[[dict[str, Any]], dict[str, Any]]:
+def _copier(cls: type[Record]) -> Callable[[Held], Held]:
     """What copies the fields of a class, one after another without a loop."""
     if cls not in _COPIERS:
         parts = {name: f"d['{name}']" for name in cls.fields}
@@ -234,11 +256,12 @@ def _copier(cls: type[Record]) -> Callable[[dict[str, Any]], dict[str, Any]]:
     return _COPIERS[cls]
 
 
-def _defects(name: str, value: Any, field: Field, shape: tuple[int, ...]) -> list[str]:
+def _defects(name: str, value: Rows, field: Field, shape: tuple[int, ...]) -> list[str]:
     if not shape:
         if not isinstance(value, int) or not field.low <= value <= field.high:
             return [f"{name} is {value!r}, expected {field.low} to {field.high}"]
         return []
+    assert not isinstance(value, int), f"{name} is a number"
     if len(value) != shape[0]:
         return [f"{name} has {len(value)} entries, expected {shape[0]}"]
     return [line for i, part in enumerate(value) for line in _defects(f"{name}[{i}]", part, field, shape[1:])]

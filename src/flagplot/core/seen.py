@@ -6,14 +6,11 @@ so that no text for a seat can read the true situation by mistake.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic
 
-from flagplot.core.event import OWNER
-from flagplot.core.game import Game
+from flagplot.core.event import OWNER, Event
+from flagplot.core.game import Game, K, S, T
 
-Event = tuple[int, int, int, int, int]
-S = TypeVar("S")
-K = TypeVar("K")
 REFEREE: Final = -1
 """The reader who may know everything."""
 _SEAL: Final = object()
@@ -48,7 +45,7 @@ def may_read(game: Game, event: Event, seat: int) -> bool:
     return seat == REFEREE or game.events[event[0]].seen != OWNER or event[1] == seat
 
 
-def seen_by(game: Game, situation: Any, log: Sequence[Event], seat: int) -> Seen[Any, Any]:
+def seen_by(game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int) -> Seen[S, K]:
     """A situation with what happened in it, as a seat or the referee sees it."""
     readable = tuple(event for event in log if may_read(game, event, seat))
     view = situation if seat == REFEREE else game.view(situation, seat)

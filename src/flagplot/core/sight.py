@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from flagplot.core.ask import QUESTION
-from flagplot.core.bind import made
+from flagplot.core.bind import Rule, Space, made
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 
-Rule = Callable[..., Any]
 Needs = tuple[str, ...]
 """Fields of a view that a question declares."""
 Looked = tuple[list[Rule], list[Rule], tuple[str, ...]]
@@ -81,8 +80,8 @@ class Sight(Generic[R]):
         record: type[R],
         rows: Mapping[str, Rows],
         levels: Sequence[Level],
-        space: dict[str, Any],
-        inside: Mapping[str, Callable[[Any, int], Any]] | None = None,
+        space: Space,
+        inside: Mapping[str, Callable[[Any, int], Record]] | None = None,
     ) -> None:
         """Write the text of a view in `space`, the module where its rules are known; `inside` views records in the record."""
         self.record, self.rows, self.inside = record, dict(rows), dict(inside or {})
@@ -98,7 +97,7 @@ class Sight(Generic[R]):
         self._looks = dict[Needs, Looked]()
         self._begin = self._begins("", record.fields)
 
-    def _check(self, space: Mapping[str, Any]) -> None:
+    def _check(self, space: Mapping[str, object]) -> None:
         """Refuse a field that says of whom it may be seen in words that nobody declared."""
         for name, field in self.record.fields.items():
             if field.seen == OWNER and (not field.shape or field.rows not in self.rows):
@@ -198,10 +197,10 @@ def _text(parts: Sequence[Part], record: str) -> str:
     return "\n".join(lines if parts else [*lines, "    return"]) + "\n"
 
 
-class _Writer:
+class _Writer(Generic[R]):
     """Writes the parts of a view."""
 
-    def __init__(self, sight: Sight[Any]) -> None:
+    def __init__(self, sight: Sight[R]) -> None:
         self.sight, self.fields = sight, sight.record.fields
 
     def parts(self) -> Iterator[Part]:

@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
 from flagplot.core.schema import Record
-from flagplot.core.seen import Event
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import Desks
 from flagplot.fast.bench import Bench
@@ -95,7 +95,8 @@ class Rules:
         with self.desks.one() as desk:
             desk.truth_octets[0] = np.frombuffer(octets, np.int8)
             self.runtime.entry(kernel.LOOK, desk, seat)(desk, seat)
-            return pack.unpack(desk.sights, self.state, seat)
+            found: Record = pack.unpack(desk.sights, self.state, seat)
+            return found
 
 
 @lru_cache(maxsize=8)

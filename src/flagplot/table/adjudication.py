@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Bar, Block, Gap, Paragraph, Table
 from flagplot.blocks.shown import Shown
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.measure import Data
+from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.adjudicated import as_data, spelled, told
 from flagplot.core.procedures.inputs import Part
 from flagplot.core.procedures.procedure import Case
@@ -36,10 +38,10 @@ class Adjudication(Shown):
     @property
     def edition(self) -> str:
         """The edition that it went by."""
-        return str(self._edition.name)
+        return self._edition.name
 
     @property
-    def _edition(self) -> Any:
+    def _edition(self) -> Edition:
         return self.book.edition_of(self.case.procedure)
 
     @property
@@ -83,7 +85,7 @@ class Adjudication(Shown):
         for title in self.book.profile_of(procedure).values():
             yield Paragraph(f"Profile in force: {title}")
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Data:
         """Give what `flagplot adjudicate --json` prints."""
         procedure = self.case.procedure
         found = None if self.is_decided else odds_as_data(self.case, self.odds)
@@ -100,7 +102,7 @@ def adjudicate(book: Book, procedure: str, fields: Mapping[str, object]) -> Adju
     return Adjudication(book, book.case(procedure, fields))
 
 
-def odds_as_data(case: Case, odds: Distribution) -> dict[str, Any]:
+def odds_as_data(case: Case, odds: Distribution) -> dict[str, object]:
     """Each outcome with its chance, each number by itself, and what is expected."""
     parts = case.procedure.parts
     return {

@@ -1,11 +1,11 @@
 """An edition opened to adjudicate single procedures by, with its rulings and figures."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import plain_name, wanted
+from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.adjudicated import rulings_of
 from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET
@@ -19,21 +19,21 @@ class Book:
     ) -> None:
         kit = self.kit = games.of_edition(edition)
         self.edition = kit.editions.load(edition).with_rulings(rulings)
-        self._own: dict[str, Any] = {"": self.edition}
+        self._own: dict[str, Edition] = {"": self.edition}
         self._chosen = None if named else rulings
         self.profile = kit.profile(profile)
         self.tables = kit.figures(self.edition, self.profile)
         self.procedures = kit.catalogue_of(self.edition)
         self.budget = budget
         self._rulings: dict[str, dict[str, str]] = {}
-        self._figures: dict[tuple[Callable[[Any], Any], str], Any] = {}
+        self._figures: dict[tuple[Callable[[Edition], object], str], object] = {}
 
     def case(self, name: str, fields: Mapping[str, object]) -> Case:
         """Set up a procedure."""
         procedure = find(self.procedures, name)
         return procedure.take(self.figures_of(procedure), fields)
 
-    def figures_of(self, procedure: Procedure) -> Any:
+    def figures_of(self, procedure: Procedure) -> object:
         """The record that a procedure looks things up in, filled once for all that share it."""
         fill, edition = procedure.tables, self.edition_of(procedure)
         if fill is None:
@@ -43,7 +43,7 @@ class Book:
             self._figures[place] = procedure.figures(edition)
         return self._figures[place]
 
-    def edition_of(self, procedure: Procedure) -> Any:
+    def edition_of(self, procedure: Procedure) -> Edition:
         """The edition that a procedure goes by: the one that was named, or else the procedure's own if it has one."""
         name = "" if self._chosen is None else procedure.edition
         if name not in self._own:

@@ -7,7 +7,7 @@ figures, however often it asks.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from flagplot import games
 from flagplot.belief import Believer
@@ -15,7 +15,7 @@ from flagplot.belief.worlds import drawn
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.dice import stream
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import Measure, Rows, Sides, Winner
+from flagplot.core.offers.measure import Data, Measure, Rows, Sides, Winner
 from flagplot.core.position import Position
 from flagplot.odds.engine import Work, is_compiled
 from flagplot.odds.summary import summary
@@ -43,7 +43,7 @@ SEED: Final = 1
 class Estimate:
     """Chances as a seat may reckon them, as data and in words."""
 
-    data: dict[str, Any]
+    data: Data
     measures: tuple[Measure, ...]
 
     def blocks(self) -> Iterator[Block]:
@@ -94,7 +94,7 @@ def estimate(setting: Setting, position: Position, seat: int, games_played: int 
         tally.add(work.count(world.situation, range(first, first + mine)))
     told = summary(kit, tally, start, setting.battle.roster)
     measures = tuple(_for_a_seat(kit.counting.measures, kit.counting.watch is None))
-    data: dict[str, Any] = {"side": setting.sides[seat], "sides": list(setting.sides), "games": tally.battles}
+    data: Data = {"side": setting.sides[seat], "sides": list(setting.sides), "games": tally.battles}
     data |= {"worlds": len(found), "doctrine": name}
     for measure in measures:
         for key in _keys(measure):

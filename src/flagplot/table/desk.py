@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.choosing import Choice, Chooser
 from flagplot.core.offers.kit import Look
 from flagplot.core.offers.told import Line
 from flagplot.core.position import Question
@@ -23,8 +24,8 @@ class Asked(NamedTuple):
     """A question as its seat reads it."""
 
     text: str
-    choices: list[Any]
-    """The legal answers, each with `answer`, `key`, `words` and `note`."""
+    choices: list[Choice]
+    """The legal answers."""
     accepts: str
     """What may be typed, where the answers have no words of their own; empty where they have."""
 
@@ -32,7 +33,7 @@ class Asked(NamedTuple):
 class Refused(NamedTuple):
     """An answer that may not be chosen, and why."""
 
-    choice: Any
+    choice: Choice
     why: str
 
 
@@ -111,7 +112,7 @@ class Desk:
         """What a seat reads now."""
         return self.session.position.seen(self.reader(seat))
 
-    def chooser(self, seat: int) -> Any:
+    def chooser(self, seat: int) -> Chooser:
         """Answers in the words of a seat's story, which has noted what passing rows are called."""
         return self.session.setting.kit.chooser(self.story(seat).teller)
 
@@ -187,7 +188,7 @@ class Desk:
         self.orders.give(answer, goes_on=True)
         return True
 
-    def hints(self) -> list[tuple[str, Any]]:
+    def hints(self) -> list[tuple[str, Choice]]:
         """What each doctrine of the game would choose here, by what the seat may know."""
         session, question = self.session, self.session.position.question
         if question.is_die:

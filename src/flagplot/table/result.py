@@ -1,9 +1,11 @@
 """How a battle came out, for a report: who won and how, what it cost, which rulings mattered."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from flagplot.core.offers.kit import Look
+from flagplot.core.offers.told import Losses
+from flagplot.core.printed.ruling import Moved
 from flagplot.core.seen import REFEREE
 from flagplot.table.session import Session
 from flagplot.table.story import Story
@@ -23,8 +25,8 @@ class Result:
     """How it ended; empty while it goes on."""
     ended_cites: str
     rounds: int
-    losses: list[Any]
-    moved: list[Any]
+    losses: Sequence[Losses]
+    moved: list[Moved]
     digest: str
     """A fingerprint of the situation for the referee; none for a seat, which could try out what it may not know (22.423B)."""
 

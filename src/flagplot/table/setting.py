@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.kit import Kept, Kit, Look
+from flagplot.core.game import T
+from flagplot.core.offers.kit import B, Kept, Kit, Look, Start
+from flagplot.core.offers.told import W
 from flagplot.core.position import Position
 from flagplot.core.printed.changed import packed, unpacked, wanted
 from flagplot.core.printed.edition import Edition
@@ -20,13 +22,13 @@ EDITION: Final = "edition"
 
 
 @dataclass(frozen=True)
-class Setting:
+class Setting(Generic[B, T, W]):
     """A battle and the rules it is fought by."""
 
-    kit: Kit
-    battle: Any
+    kit: Kit[B, T, Any, Any, Any, W]
+    battle: B
     edition: Edition
-    tables: Any
+    tables: T
     file: str
 
     @property
@@ -40,7 +42,7 @@ class Setting:
         """Title of the battle, on one line."""
         return " ".join(self.battle.title.split())
 
-    def teller(self) -> Any:
+    def teller(self) -> W:
         """Words for what happens."""
         return self.kit.teller(self.battle.roster)
 
@@ -120,7 +122,7 @@ def open_record(record: Record) -> Setting:
     return _setting(kit, battle, edition, rulings, record.file)
 
 
-def _setting(kit: Kit, battle: Any, edition: Edition, rulings: Mapping[str, str], file: str) -> Setting:
+def _setting(kit: Kit, battle: Start, edition: Edition, rulings: Mapping[str, str], file: str) -> Setting:
     edition = edition.with_rulings(rulings)
     return Setting(kit, battle, edition, kit.tables(edition, battle), file)
 

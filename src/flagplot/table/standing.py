@@ -1,9 +1,9 @@
 """Standing orders at the table: seats that follow them before their doctrine, and which lines were followed."""
 
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.kit import StandingOrders
+from flagplot.core.offers.kit import Orders, StandingOrders
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.table.seats import read_doctrines
@@ -22,7 +22,7 @@ def kind_of(setting: Setting) -> StandingOrders:
     return setting.kit.standing
 
 
-def read_given(setting: Setting, given: list[str]) -> tuple[Any, ...]:
+def read_given(setting: Setting, given: list[str]) -> tuple[Orders, ...]:
     """Read standing orders, each option being SIDE=FILE; a file names its side as well."""
     found = []
     for word in given:
@@ -38,7 +38,7 @@ def read_given(setting: Setting, given: list[str]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def seat_orders(session: Session, given: tuple[Any, ...]) -> None:
+def seat_orders(session: Session, given: tuple[Orders, ...]) -> None:
     """Seat players with standing orders in place of those whose doctrine they go before."""
     seated = set()
     for orders in given:
@@ -63,10 +63,10 @@ def seat_absent(session: Session, seat: int, doctrine: str, text: str) -> None:
     session.players[seat] = player
 
 
-def read_left(setting: Setting, seat: int, text: str) -> Any:
+def read_left(setting: Setting, seat: int, text: str) -> Orders:
     """The standing orders that a side has written down; an error if they are another side's."""
     name = f"orders of side {SEATS[seat]}"
-    orders = kind_of(setting).parse(text.replace("\r\n", "\n"), name, setting.battle)
+    orders: Orders = kind_of(setting).parse(text.replace("\r\n", "\n"), name, setting.battle)
     if orders.seat != seat:
         raise FlagplotError(
             f"these are orders of {setting.sides[orders.seat]}", field=name, expected="orders of that side"
@@ -83,7 +83,7 @@ def follow(session: Session, given: list[str]) -> None:
         record.files[f"{NAME}-{SEATS[orders.seat]}"] = orders.text
 
 
-def kept_orders(setting: Setting, record: Record) -> tuple[Any, ...]:
+def kept_orders(setting: Setting, record: Record) -> tuple[Orders, ...]:
     """The standing orders that a record keeps."""
     names = [name for letter in SEATS.values() if (name := f"{NAME}-{letter}") in record.files]
     return tuple(

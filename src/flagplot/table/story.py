@@ -4,26 +4,26 @@ Names are read at the time of the event, because a group changes its number and 
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic
 
-from flagplot.core.event import OWNER
+from flagplot.core.event import OWNER, Event
 from flagplot.core.offers.kit import Kit, Look
-from flagplot.core.offers.told import Told
+from flagplot.core.offers.told import Chart, GroupPicture, Told, W
 from flagplot.core.position import Position
-from flagplot.core.seen import REFEREE, Event
+from flagplot.core.seen import REFEREE
 
 
 @dataclass
-class Story:
+class Story(Generic[W]):
     """A battle as told to one seat, or to the referee."""
 
-    teller: Any
+    teller: W
     kit: Kit
     seat: int = REFEREE
     told: list[Told] = field(default_factory=list)
-    groups: dict[int, list[Any]] = field(default_factory=dict)
+    groups: dict[int, list[GroupPicture]] = field(default_factory=dict)
     """The groups at the beginning of each round."""
-    charts: dict[int, Any] = field(default_factory=dict)
+    charts: dict[int, Chart] = field(default_factory=dict)
     """The search chart of each round."""
     _read: int = 0
     """Events told, of those that the reader may read."""

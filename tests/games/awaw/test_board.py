@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.event import Event
 from flagplot.core.position import Position
-from flagplot.core.seen import REFEREE, Event, seen_by
+from flagplot.core.seen import REFEREE, seen_by
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.board.battle import board

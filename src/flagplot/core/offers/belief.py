@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
-from flagplot.core.seen import Event
+from flagplot.core.event import Event
+from flagplot.core.game import S
+from flagplot.core.schema import State
 
 
-class Ahead(NamedTuple):
+class Ahead(NamedTuple, Generic[S]):
     """What a seat came to see after a moment of the past that is being imagined."""
 
     log: Sequence[Event]
     """All events that the seat has read."""
-    sights: Sequence[tuple[Any, int]]
+    sights: Sequence[tuple[S, int]]
     """All views that it has had, each with how many events it had read by then."""
     read: int
     """How many of the events are explained so far."""
@@ -20,30 +22,30 @@ class Ahead(NamedTuple):
     """The place of the view that is explained last."""
 
 
-def nothing_ruled_out(s: Any, seat: int, ahead: Ahead) -> Collection[int] | None:
+def nothing_ruled_out(s: State, seat: int, ahead: Ahead) -> Collection[int] | None:
     """No answer is ruled out beforehand; what contradicts the evidence shows when it is played."""
     return None
 
 
-def all_told(start: Any, seat: int, level: str) -> Any:
+def all_told(start: S, seat: int, level: str) -> S:
     """The briefing of a seat from which nothing of the start is kept."""
     return start
 
 
-def as_told(briefing: Any, seat: int, level: str, ahead: Ahead) -> Iterable[tuple[Any, float]]:
+def as_told(briefing: S, seat: int, level: str, ahead: Ahead[S]) -> Iterable[tuple[S, float]]:
     """The one start that fits a briefing from which nothing is kept."""
     return [(briefing, 1.0)]
 
 
 @dataclass(frozen=True)
-class Belief:
+class Belief(Generic[S]):
     """How a game's hidden parts are imagined."""
 
-    brief: Callable[[Any, int, str], Any] = all_told
+    brief: Callable[[S, int, str], S] = all_told
     """The briefing of a seat, by the true start, the seat, and how much of the other's force the scenario discloses."""
-    starts: Callable[[Any, int, str, Ahead], Iterable[tuple[Any, float]]] = as_told
+    starts: Callable[[S, int, str, Ahead[S]], Iterable[tuple[S, float]]] = as_told
     """The starts that fit a briefing and may have led to what was seen, each with how likely it is."""
-    allowed: Callable[[Any, int, Ahead], Collection[int] | None] = nothing_ruled_out
+    allowed: Callable[[S, int, Ahead[S]], Collection[int] | None] = nothing_ruled_out
     """The answers to the pending question, or the totals of the roll, that what the seat saw later leaves possible.
 
     None for all.  It may be generous, but must never leave out what may have happened.

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, Generic
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.game import AskKind
+from flagplot.core.game import AskKind, K, S
+from flagplot.core.offers.told import Teller
 from flagplot.core.position import Question
+from flagplot.core.seen import Seen
 
 LISTED_COUNTS: Final = 3
 COUNTS: Final = ("count", "count+1")
@@ -24,21 +26,21 @@ class Choice:
     """What helps to choose, and is not to be typed."""
 
 
-Row = Callable[[Any, Question, int], Choice | None]
+Row = Callable[[Seen[S, K], Question, int], Choice | None]
 """An answer as somebody reads it by what he sees; nothing for one that means nothing."""
 
 
-def counted(seen: Any, question: Question, answer: int) -> Choice:
+def counted(seen: Seen, question: Question, answer: int) -> Choice:
     """An answer that is a number."""
     return Choice(answer, str(answer), "")
 
 
-def counted_from_one(seen: Any, question: Question, answer: int) -> Choice:
+def counted_from_one(seen: Seen, question: Question, answer: int) -> Choice:
     """The same, from 1."""
     return Choice(answer, str(answer + 1), "")
 
 
-def no_or_yes(seen: Any, question: Question, answer: int) -> Choice:
+def no_or_yes(seen: Seen, question: Question, answer: int) -> Choice:
     """A yes or no."""
     return Choice(answer, ("no", "yes")[answer], "")
 
@@ -48,14 +50,14 @@ def one_of(words: tuple[str, ...]) -> Row:
     return lambda seen, question, answer: Choice(answer, str(answer), words[answer])
 
 
-class Chooser:
+class Chooser(Generic[S, K]):
     """Puts answers into words and words into answers, by how each kind of question says that it is answered."""
 
-    def __init__(self, teller: Any, asks: Mapping[int, AskKind], rows: Mapping[str, Row]) -> None:
+    def __init__(self, teller: Teller[S, K], asks: Mapping[int, AskKind], rows: Mapping[str, Row[S, K]]) -> None:
         self.teller, self._asks = teller, asks
         self._rows = {"count": counted, "count+1": counted_from_one, "yes": no_or_yes, **rows}
 
-    def all(self, seen: Any, question: Question) -> list[Choice]:
+    def all(self, seen: Seen[S, K], question: Question) -> list[Choice]:
         """Every answer that means something, legal or not."""
         read = self._rows[self._answers(question)]
         found = [read(seen, question, answer) for answer in range(question.size)]
@@ -70,7 +72,7 @@ class Chooser:
         kind = self._asks[question.kind]
         return "yes" if kind.is_one(question.size) else kind.answers
 
-    def read(self, seen: Any, question: Question, text: str, legal: Collection[int] = ()) -> int:
+    def read(self, seen: Seen[S, K], question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed, legal or not; words that fit none or several are an error."""
         choices, said = self.all(seen, question), text.strip().casefold()
         said = {"y": "yes", "n": "no"}.get(said, said)

@@ -4,11 +4,11 @@ A command is a function whose parameters say by `Annotated` how they are given; 
 of that what they need. It prints nothing: it gives blocks for people and data for programs.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 from flagplot.blocks import Block
 
@@ -58,7 +58,7 @@ class Answer:
     """What a command has to say."""
 
     blocks: Iterable[Block]
-    data: Any
+    data: object
     sides: tuple[str, ...] = ()
     """Names that have colours."""
     notes: tuple[str, ...] = ()
@@ -76,7 +76,8 @@ class Offered(NamedTuple):
     home: str
     """Its function, as `module:name`."""
 
-    def load(self) -> Any:
+    def load(self) -> Callable[..., Answer]:
         """The function."""
         module, _, name = self.home.partition(":")
-        return getattr(import_module(module), name)
+        found: Callable[..., Answer] = getattr(import_module(module), name)
+        return found

@@ -1,64 +1,68 @@
 """What the compiled runtime needs of a game, beside the rules themselves."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any
+from typing import Any, Generic
 
-from flagplot.core.schema import Record
+from typing_extensions import TypeVar
+
+from flagplot.core.bind import Rule
+from flagplot.core.game import S, T
+from flagplot.core.schema import State
 from flagplot.core.sight import Sight
 
-Rule = Callable[..., Any]
+V = TypeVar("V", default=Any)
+"""What tells a variant of the rules from the others."""
 
 
-def as_they_stand(tables: Any) -> Hashable:
+def as_they_stand(tables: object) -> Any:
     """The rules as their modules state them, whatever the tables."""
     return ()
 
 
-def no_replacement(variant: Any) -> Mapping[str, Rule]:
+def no_replacement(variant: object) -> Mapping[str, Rule]:
     """No rule is stated otherwise."""
     return {}
 
 
-def one_stage(s: Any) -> int:
+def one_stage(s: State) -> int:
     """A game of one stage, played on to its end."""
     return 0
 
 
-def no_place(s: Any, place: Any) -> None:
+def no_place(s: State, place: list[int]) -> None:
     """Every situation waits at the same place."""
 
 
-def no_scratch(s: Any) -> None:
+def no_scratch(s: State) -> None:
     """Every number may still matter."""
 
 
 @dataclass(frozen=True)
-class Compiled:
+class Compiled(Generic[T, S, V]):
     """How a game runs compiled."""
 
-    sight: Sight[Any]
+    sight: Sight[S]
     """What its situations are, and who sees what of them."""
-    rules: Callable[[Any], tuple[ModuleType, ...]]
+    rules: Callable[[V], tuple[ModuleType, ...]]
     """The rule modules of a variant."""
-    variant: Callable[[Any], Any] = as_they_stand
+    variant: Callable[[T], V] = as_they_stand
     """Which rules are stated otherwise under the tables; as something that is equal where the rules are."""
-    replaced: Callable[[Any], Mapping[str, Rule]] = no_replacement
+    replaced: Callable[[V], Mapping[str, Rule]] = no_replacement
     """The functions that stand for rules in a variant, by the rule's key."""
     spans: tuple[tuple[Rule, Rule], ...] = ()
     """Rules between whose answers lie the rows of one side, of fields that have more rows than that."""
-    stage: Callable[[Any], int] = one_stage
+    stage: Callable[[S], int] = one_stage
     """How far a game has come, in the dialect: those at one stage are played side by side."""
     places: int = 1
     """Numbers that say where in the sequence of play a situation stands, for exact walks."""
-    place: Callable[[Any, Any], None] = no_place
+    place: Callable[[S, list[int]], None] = no_place
     """Fill in these numbers, in the dialect; what has come further has the greater ones."""
-    clear_scratch: Callable[[Any], None] = no_scratch
+    clear_scratch: Callable[[S], None] = no_scratch
     """Put what cannot matter any more back to how a situation begins, in the dialect."""
 
     @property
-    def state(self) -> type[Record]:
+    def state(self) -> type[S]:
         """The class of its situations."""
-        found: type[Record] = self.sight.record
-        return found
+        return self.sight.record

@@ -2,33 +2,35 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic
 
-from flagplot.core.game import Game
+from flagplot.core.game import Game, R, S, T
 
 Mixes = tuple[list[float], list[float]]
 """Of both sides the chance of each pure choice."""
+Mixing = Callable[[S], Mapping[int, float]]
+"""The chances of the answers that the player of a situation gives."""
 Choice = tuple[int, ...]
 """A pure choice as a person reads it."""
 
 
 @dataclass(frozen=True)
-class Chosen:
+class Chosen(Generic[S, R]):
     """The pure choices of both sides at some beginnings of a game, and the games that go on from each pair of them."""
 
     choices: tuple[tuple[Choice, ...], tuple[Choice, ...]]
-    about: Callable[[Any, int], list[str]]
+    about: Callable[[R, int], list[str]]
     """What a side's choice is about, by the names of a roster."""
-    starts: Mapping[tuple[int, int], list[Any]] = field(default_factory=dict)
+    starts: Mapping[tuple[int, int], list[S]] = field(default_factory=dict)
     """By the places of the choices of both sides: the situations that go on from them, which take turns."""
-    start: Any = None
+    start: S | None = None
     """Where choices are numbers in rows of a field instead: the one situation in which these stand."""
     field: str = ""
     rows: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
 @dataclass(frozen=True)
-class Decision:
+class Decision(Generic[T, S, R]):
     """A secret choice that both sides make at one moment of a game."""
 
     name: str
@@ -38,20 +40,20 @@ class Decision:
     """Heading of the column of choices."""
     basis: str
     """On what a solution rests."""
-    reached: Callable[[Any], bool]
+    reached: Callable[[S], bool]
     """Whether a situation asks for the choice."""
-    made: Callable[[Game, Any, list[Any], tuple[int, ...]], Chosen]
+    made: Callable[[Game[T, S], T, list[S], tuple[int, ...]], Chosen[S, R]]
     """All choices: from the game, its tables, the situations that ask for it, and the sides that keep what the file prescribes."""
     never: str
     """What is said of a game in which it never comes."""
     expected: str
-    missed: Callable[[Any], bool] = lambda s: False
+    missed: Callable[[S], bool] = lambda s: False
     """Whether it can come no more."""
     beginnings: int = 1
     """Ways that a game comes to it, each from a seed of its own."""
     distinct: bool = False
     """Whether equal beginnings count once."""
-    own: Callable[[Game, Any, Chosen, Callable[[Any], Mapping[int, float]], tuple[int, ...]], Mixes] | None = None
+    own: Callable[[Game[T, S], T, Chosen[S, R], Mixing[S], tuple[int, ...]], Mixes] | None = None
     """How players mix it themselves, by the chances of their answers to a situation; None where a choice stands for several.
 
     Given the game, its tables, all choices, what a situation's player answers, and the sides that keep what the file prescribes.

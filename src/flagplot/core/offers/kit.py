@@ -3,31 +3,38 @@
 A game is one folder, and its kit is the door: odds, table and faces know kits, never a game.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, Generic, Protocol
+
+from typing_extensions import TypeVar
 
 from flagplot.blocks import Block
 from flagplot.core.dice import stream
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.game import Game
+from flagplot.core.event import Event
+from flagplot.core.game import Game, K, R, Roster, S, T
 from flagplot.core.offers.belief import Belief
+from flagplot.core.offers.choosing import Chooser
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.measure import Counting
 from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.core.offers.pool import Pool
-from flagplot.core.offers.told import PLAIN, Hits, Lines
+from flagplot.core.offers.told import PLAIN, Chart, GroupPicture, Hits, Lines, Losses, SideForces, W
 from flagplot.core.player import RANDOM, Choose, Player
 from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.core.record import Record
-from flagplot.core.seen import Event, Seen
+from flagplot.core.schema import State
+from flagplot.core.seen import Seen
 from flagplot.drawing.sheet import Sheet
 from flagplot.drawing.svg import Svg
 
-Look = Seen[Any, Any]
+Look = Seen[S, K]
 """A game as somebody sees it: the only thing of which words and pictures are made."""
 
 
@@ -51,11 +58,11 @@ class Start(Protocol):
         """The rulings that the file chooses."""
 
     @property
-    def situation(self) -> Any:
+    def situation(self) -> State:
         """The true situation before the first question."""
 
     @property
-    def roster(self) -> Any:
+    def roster(self) -> Roster:
         """The names of its rows, those of the sides as `sides`, seat A first."""
 
     @property
@@ -63,11 +70,19 @@ class Start(Protocol):
         """The scenario file, comments included; a record carries it along."""
 
 
+B = TypeVar("B", bound=Start, default=Any)
+"""What the scenario files of a game give."""
+P = TypeVar("P", default=Any)
+"""The profile by which a game is played."""
+L = TypeVar("L", bound="Orders", default=Any)
+"""Its standing orders."""
+
+
 class Editions(Protocol):
     """The editions of a game: a module that lists and reads them."""
 
-    def names(self) -> Mapping[str, Any]:
-        """Their names, with what a game keeps of each."""
+    def names(self) -> Mapping[str, Path]:
+        """Their names, with the folder of each."""
 
     def load(self, name: str = ...) -> Edition:
         """Read one; the reference edition if none is named."""
@@ -91,7 +106,7 @@ class Closing:
     """What a game has to say at its end, beside what it cost: in blocks, and as plain data."""
 
     blocks: list[Block]
-    data: Mapping[str, Any]
+    data: Mapping[str, object]
 
 
 class Orders(Protocol):
@@ -111,18 +126,18 @@ class Orders(Protocol):
 
 
 @dataclass(frozen=True)
-class StandingOrders:
+class StandingOrders(Generic[B, R, L]):
     """How a game reads and follows what an absent side has written down; orders that were read have `seat` and `text`."""
 
-    read: Callable[[str, Any], Orders]
+    read: Callable[[str, B], L]
     """From a file, for a start."""
-    parse: Callable[[str, str, Any], Orders]
+    parse: Callable[[str, str, B], L]
     """From a text and what to call it, for a start."""
-    follow: Callable[[Player, Any], Player]
+    follow: Callable[[Player, L], Player]
     """The player who follows them, and where they are silent the doctrine of the one given."""
     says: Callable[[Player, Position, int], int]
     """What the orders of the player who follows them answer to the question of a seat; -1 where they are silent."""
-    followed: Callable[[Player, Any], list[str]]
+    followed: Callable[[Player, R], list[str]]
     """The lines that a player has followed, in words, by the names of a roster."""
 
 
@@ -132,20 +147,20 @@ def ended_after(seen: Look, winner: str | None, rounds: int) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Kit:
+class Kit(Generic[B, T, S, K, R, W, P]):
     """What one game offers."""
 
-    game: Game
+    game: Game[T, S, K]
     kind: str
     """What its scenario files call themselves, after `flagplot:`."""
-    open: Callable[[str, str, Record | None], Start]
+    open: Callable[[str, str, Record | None], B]
     """From the text of a file; the file's name is for messages, the record is what the text stands in."""
-    tables: Callable[[Edition, Any], Any]
+    tables: Callable[[Edition, B], T]
     """The figures that the rules are given: those of an edition, for a start."""
-    figures: Callable[[Edition, Any], Any]
+    figures: Callable[[Edition, P], object]
     """The figures of an edition alone, with a profile where the game needs one, as single procedures are given them."""
-    kept: Callable[[Any], Kept]
-    game_of: Callable[[Any], Game]
+    kept: Callable[[B], Kept]
+    game_of: Callable[[T], Game[T, S, K]]
     """The game by the rules that go with tables: an edition may state some of them otherwise."""
     editions: Editions
     procedures: Mapping[str, Procedure]
@@ -156,36 +171,37 @@ class Kit:
     """Whether its doctrines are given the legal answers."""
     roll_labels: Mapping[str, int]
     """Names of its rolls, for dice that are laid out beforehand."""
-    teller: Callable[[Any], Any]
+    teller: Callable[[R], W]
     """Words for a roster."""
-    chooser: Callable[[Any], Any]
-    groups: Callable[[Look, Any], list[Any]]
-    forces: Callable[[Look, Any, int], Any]
-    chart: Callable[[Look], Any] | None
+    chooser: Callable[[W], Chooser[S, K]]
+    groups: Callable[[Look[S, K], W], list[GroupPicture]]
+    forces: Callable[[Look[S, K], W, int], SideForces]
+    chart: Callable[[Look[S, K]], Chart | None] | None
     """The search chart of a round, once there is one; None in a game without."""
-    known_of_enemy: Callable[[Look], list[Any]]
+    known_of_enemy: Callable[[Look[S, K]], list[object]]
     section: Callable[[Event, int], int]
     """The part of the story that an event belongs to, given the part before."""
     titled: Callable[[int], str]
-    picture_place: Callable[[Any, int], int]
+    picture_place: Callable[[S, int], int]
     """The part of the story for which a picture of the groups is taken now; 0 for none."""
-    losses: Callable[[Look, Look, Any], list[Any]]
+    losses: Callable[[Look[S, K], Look[S, K], W], Sequence[Losses]]
     """By the start and the present as somebody sees them, and his words."""
-    moved: Callable[..., list[Any]]
-    ended: Callable[[Any], tuple[str, str]]
-    winner: Callable[[Any], int]
-    rounds: Callable[[Any, Any], int]
-    counting: Counting
+    moved: Callable[[Mapping[str, Ruling], Mapping[str, int], Sequence[Event]], list[Moved]]
+    """The rulings that could have moved what an open log tells, by all of an edition and those that are chosen."""
+    ended: Callable[[S], tuple[str, str]]
+    winner: Callable[[S], int]
+    rounds: Callable[[S, Sequence[Event]], int]
+    counting: Counting[S, R]
     """How its games are counted, what is told of many of them, and what they may be played for."""
-    decisions: tuple[Decision, ...]
+    decisions: tuple[Decision[T, S, R], ...]
     """Secret choices of both sides that can be solved, the usual one first."""
     unsolved: str
     """Why there are none; empty where there are."""
-    compiled: Compiled | None
+    compiled: Compiled[T, S] | None
     """How its games run compiled; None for games that are played by the text alone."""
-    profile: Callable[[str], Any]
+    profile: Callable[[str], P]
     """The profile in a file, the game's own for no file; None in a game that prints all its figures."""
-    profile_of: Callable[[Any], str]
+    profile_of: Callable[[B], str]
     """Title of the profile that a start is played by; empty in a game that prints all its figures."""
     noun: str = "battle"
     """What one game of it is called."""
@@ -193,33 +209,33 @@ class Kit:
     """The command that plays it to its end."""
     lines: Lines = PLAIN
     """How its events become the lines of a report."""
-    verdict: Callable[[Look, str | None, int], str] = ended_after
+    verdict: Callable[[Look[S, K], str | None, int], str] = ended_after
     """How it came out, by the winner's name if there is one and the rounds."""
-    sheet: Callable[[Look, Any], Sheet] | None = None
+    sheet: Callable[[Look[S, K], W], Sheet] | None = None
     """What its board says, before anything is drawn, by what somebody has seen and his words; None in a game without."""
-    board: Callable[[Look, Any], Svg] | None = None
+    board: Callable[[Look[S, K], W], Svg] | None = None
     """The board as somebody sees it, drawn, by what he has seen and his words; None in a game without."""
-    story: Callable[[Look, Any, Mapping[int, Any]], Svg] | None = None
+    story: Callable[[Look[S, K], W, Mapping[int, list[GroupPicture]]], Svg] | None = None
     """All that has happened as one picture, with the groups of each part of the story; None in a game without."""
-    map: Callable[[Look, Any], Svg] | None = None
+    map: Callable[[Look[S, K], W], Svg] | None = None
     """The map, where a game has one beside the board of a battle on it."""
-    closing: Callable[[Look, Any], Closing] | None = None
+    closing: Callable[[Look[S, K], W], Closing] | None = None
     """What else it has to say at its end."""
-    hits: Callable[[Any, Look], Hits] | None = None
+    hits: Callable[[T, Look[S, K]], Hits] | None = None
     """Hits scored and to be expected, by the figures and what somebody has seen; None in a game without."""
     schemas: Mapping[str, type] = field(default_factory=dict)
     """Models of its kinds of files, by name."""
     from_profile: frozenset[str] = frozenset()
     """Figures that no rule prints and a profile supplies, as the rules name them."""
-    standing: StandingOrders | None = None
+    standing: StandingOrders[B, R] | None = None
     """Standing orders of an absent side; None in a game without."""
-    dice_together: Callable[[Look], int] = lambda seen: 0
+    dice_together: Callable[[Look[S, K]], int] = lambda seen: 0
     """How many dice are thrown at once with the pending one, by what the referee sees; 0 for those of its own roll."""
-    counted: Callable[[Any, Any, Look], list[Block]] | None = None
+    counted: Callable[[T, B, Look[S, K]], list[Block]] | None = None
     """What can be counted of a start before it is played, by tables, the start and what is seen of it."""
-    planner: Callable[[Any, Edition, Any, Voyage], Planned] | None = None
+    planner: Callable[[B, Edition, T, Voyage], Planned] | None = None
     """Plans a voyage, by a start, an edition and tables; None in a game without."""
-    belief: Belief | None = None
+    belief: Belief[S] | None = None
     """How a seat's beliefs are imagined; None in a game that does not say."""
     pool: Pool | None = None
     """Scenarios made up at random, on which players are measured; None in a game without."""

@@ -7,14 +7,30 @@ what of the rows is told, by game, by side or by row of the scenario; a payoff s
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from fractions import Fraction
+from typing import Any, Final, Generic, Protocol
+
+from typing_extensions import TypeVar
+
+from flagplot.core.game import R, Roster, S
+from flagplot.core.offers.told import W
+from flagplot.core.position import Position
+from flagplot.core.schema import State
 
 Row = Sequence[int]
 """What a game that is over came to: a number in each of its columns."""
-Key = tuple[Any, ...]
+Whose = str | int | tuple["Whose", ...]
+Key = tuple[Whose, ...]
 """What a counter is of: the name of a measure and, if there are several of it, whose."""
 Value = int | tuple[int, ...]
+Z = TypeVar("Z", bound=State, contravariant=True, default=Any)
+Y = TypeVar("Y", bound=Roster, contravariant=True, default=Any)
 Data = dict[str, Any]
+"""What is told, as it stands in JSON."""
+Found = Mapping[str, Any]
+"""The same as it is read: what each of its parts holds is known to the measure that told it."""
+Reads = Callable[[Any], Any]
+"""What is counted of a row: a number, or several that go together; of arrays in the place of its numbers an array."""
 NOBODY: Final = "nobody"
 ROWS: Final = "rows"
 """First word of the keys of what befalls the rows of a scenario, followed by row and fate."""
@@ -22,17 +38,17 @@ MOST: Final = 61
 """Places for counts of what befalls a row, 0 to 60."""
 
 
-def column(place: int) -> Callable[[Any], Any]:
+def column(place: int) -> Reads:
     """A number that was noted of a game."""
     return lambda row: row[place]
 
 
-def beyond(more: int, less: int) -> Callable[[Any], Any]:
+def beyond(more: int, less: int) -> Reads:
     """By how much one number is above another."""
     return lambda row: row[more] - row[less]
 
 
-def of_sides(name: str, first: int) -> dict[Key, Callable[[Any], Any]]:
+def of_sides(name: str, first: int) -> dict[Key, Reads]:
     """Numbers of both sides, that of side B after that of side A."""
     return {(name, side): column(first + side) for side in range(2)}
 
@@ -44,26 +60,26 @@ class Counts(Protocol):
     def battles(self) -> Any:
         """How many games; of an exact walk the chance of all that was resolved."""
 
-    def of(self, *key: Any) -> Counter[Any]:
+    def of(self, *key: Whose) -> Counter[Any]:
         """The counter of a key; an empty one if nothing was counted of it."""
 
     def whose(self, name: str) -> list[Any]:
         """Whose numbers were counted under a name, in order."""
 
 
-class Got(Protocol):
+class Got(Protocol[S, R, W]):
     """Games counted, as measures are told from them: with how sure the figures are, and with names."""
 
-    start: Any
-    roster: Any
+    start: S
+    roster: R
     sides: tuple[str, ...]
-    teller: Any
+    teller: W
 
     @property
     def tally(self) -> Counts:
         """What was counted."""
 
-    def share(self, hits: Any) -> Data:
+    def share(self, hits: int | Fraction) -> Data:
         """A share of the games, with its bounds."""
 
     def mean(self, counts: Counter[int]) -> Data:
@@ -208,7 +224,7 @@ class Rows(Measure):
 
 
 @dataclass(frozen=True)
-class Payoff:
+class Payoff(Generic[S]):
     """What a game is worth to side A."""
 
     name: str
@@ -216,7 +232,7 @@ class Payoff:
     """What is played for; {0} and {1} stand for the sides."""
     key: Key
     """What of a game it goes by."""
-    scale: Callable[[Any], float]
+    scale: Callable[[S], float]
     """What it can differ by, from the start."""
     spread: float
     """The largest standard deviation that it is likely to have, as a share of that."""
@@ -242,41 +258,65 @@ WIN: Final = Payoff(
 class Watch(Protocol):
     """Looks on while a game is played, and counts what no situation says at the end."""
 
-    def before(self, position: Any) -> None:
+    def before(self, position: Position) -> None:
         """Look at a position before its question is answered."""
 
-    def after(self, position: Any) -> object:
+    def after(self, position: Position) -> object:
         """Look at what the answer brought."""
 
     def noted(self) -> Iterable[tuple[Key, Value]]:
         """What came of the game."""
 
 
-class Objective(Protocol):
+class Objective(Protocol[Z, Y]):
     """What a game that is over was worth to side A, 0 to 1, where no payoff alone says it."""
 
-    def __call__(self, start: Any, roster: Any, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
+    def __call__(self, start: Z, roster: Y, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
         """By where it began, the names of its rows, what was noted of its end, and what somebody who looked on has noted."""
 
 
-def no_rows(start: Any, s: Any, fates: Any) -> None:
+class Counted(Protocol):
+    """Numbers that are counted up in their places."""
+
+    def __getitem__(self, place: int, /) -> int:
+        """What stands in a place."""
+
+    def __setitem__(self, place: int, count: int, /) -> None:
+        """Put another there."""
+
+
+class RowFates(Protocol):
+    """Of one row, by fate."""
+
+    def __getitem__(self, fate: int, /) -> Counted:
+        """The games by number."""
+
+
+class Fates(Protocol):
+    """By row of a scenario and fate, how many games there are of each number: `fates[row][fate][number]`."""
+
+    def __getitem__(self, row: int, /) -> RowFates:
+        """Of a row."""
+
+
+def no_rows(start: State, s: State, fates: Fates) -> None:
     """A game of which nothing is counted row by row."""
 
 
 @dataclass(frozen=True)
-class Counting:
+class Counting(Generic[S, R]):
     """How the games of a kind are counted, and what is told of them."""
 
     measures: tuple[Measure, ...]
     columns: int
     """Numbers that are noted of a game."""
-    note: Callable[[Any, Any, int, Any], None]
+    note: Callable[[S, S, int, list[int]], None]
     """Note a game that is over: its start, its end, how often the event `told` came, the row to fill in; in the dialect."""
-    counted: Mapping[Key, Callable[[Any], Any]]
+    counted: Mapping[Key, Reads]
     """What is counted of a row, also of arrays in the place of its numbers."""
-    payoffs: tuple[Payoff, ...] = ()
+    payoffs: tuple[Payoff[S], ...] = ()
     """What it may be played for, the usual one first."""
-    objective: Objective | None = None
+    objective: Objective[S, R] | None = None
     """What a game was worth to side A as its scenario puts it; by the first payoff where this is None."""
     stakes: tuple[str, ...] = ()
     """Payoffs by which luck and whatever moves the odds are measured, the first of them the weightiest."""
@@ -284,11 +324,13 @@ class Counting:
     """An event of which the number is kept while no log is; 0 for none."""
     rows: int = 0
     fates: int = 0
-    note_rows: Callable[[Any, Any, Any], None] = no_rows
+    note_rows: Callable[[S, S, Fates], None] = no_rows
     """Count what befell each row in `fates[row][fate][number]`; in the dialect."""
-    watch: Callable[[Any], Watch] | None = None
+    watch: Callable[[R], Watch] | None = None
     """Makes somebody who looks on, from the roster."""
-    deciding: Callable[[Counts], Iterable[Any]] = lambda counts: (counts.of("winner")[side] for side in (-1, 0, 1))
+    deciding: Callable[[Counts], Iterable[int | Fraction]] = lambda counts: (
+        counts.of("winner")[side] for side in (-1, 0, 1)
+    )
     """The hits of the shares whose intervals decide when enough was sampled."""
     half: float = 0.01
     """Half-width of these intervals that is enough where nothing else is asked for."""
@@ -322,7 +364,7 @@ class Counting:
         """Whether a game has a winner to be named."""
         return any(isinstance(measure, Winner) and measure.named for measure in self.measures)
 
-    def strength(self, start: Any, s: Any, told: int, side: int) -> tuple[int, int]:
+    def strength(self, start: S, s: S, told: int, side: int) -> tuple[int, int]:
         """What a side has lost of its strength, and what it brought, in the first measure that says what there was."""
         row = [0] * self.columns
         self.note(start, s, told, row)
@@ -333,7 +375,7 @@ class Counting:
             else (self.counted[of.name, side](row), of.at_start(start, side))
         )
 
-    def value(self, start: Any, roster: Any, row: Row, noted: Iterable[tuple[Key, Value]] = ()) -> float:
+    def value(self, start: S, roster: R, row: Row, noted: Iterable[tuple[Key, Value]] = ()) -> float:
         """What a game was worth to side A, 0 to 1: the win where there is one, else a share of all that was at stake."""
         if self.objective is not None:
             return self.objective(start, roster, row, noted)

@@ -3,11 +3,18 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, Protocol
+
+from typing_extensions import TypeVar
+
+from flagplot.blocks import Block
+from flagplot.core.event import Event
+from flagplot.core.game import K, S
+from flagplot.core.position import Question
+from flagplot.core.seen import Seen
 
 LEAST_TOLD: Final = 0.05
 """A number of hits below this is none."""
-Event = tuple[int, int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -78,12 +85,64 @@ class GroupPicture:
 
 
 @dataclass(frozen=True)
+class Chart:
+    """The search chart of a round: for each side and number, found how often; -1 where no group is."""
+
+    round: int
+    statuses: tuple[str, ...]
+    found: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True)
 class SideForces:
     """What a side brings, before its groups form."""
 
     side: int
     role: str
     forces: list[tuple[str, str]]
+
+
+class Teller(Protocol[S, K]):
+    """Words for a game, by the names of a roster."""
+
+    def observe(self, seen: Seen[S, K], /) -> None:
+        """Look at what is there before a question is answered, for names that the answer takes away."""
+
+    def event(self, seen: Seen[S, K], event: Event, /) -> str:
+        """What happened, as a sentence without its paragraph."""
+
+    def cites(self, event: Event, /) -> str:
+        """The paragraph of an event."""
+
+    def args(self, seen: Seen[S, K], event: Event, /) -> list[int | str]:
+        """The numbers of an event in the order of its words, rows as names."""
+
+    def question(self, seen: Seen[S, K], question: Question, /) -> str:
+        """What is asked, without its paragraph."""
+
+    def purpose(self, seen: Seen[S, K], /) -> str:
+        """What the pending die is for."""
+
+    def purpose_cites(self, seen: Seen[S, K], /) -> str:
+        """The paragraph of the pending die."""
+
+
+W = TypeVar("W", bound=Teller, default=Any)
+"""The words of a game."""
+
+
+class Losses(Protocol):
+    """What a game has cost one side, as far as the reader knows."""
+
+    @property
+    def side(self) -> int:
+        """Whose they are."""
+
+    def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
+        """For a report, by the side's name, and whether the reader knows all of it and the game is over."""
+
+    def as_data(self) -> Mapping[str, object]:
+        """As plain data."""
 
 
 Kind = tuple[str, int | str]

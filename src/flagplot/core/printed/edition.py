@@ -23,6 +23,9 @@ from flagplot.core.printed.table import Table, read_table, read_tables
 from flagplot.core.schema import Record
 
 R = TypeVar("R", bound=Record)
+Thing = TypeVar("Thing", Table, Ruling)
+Toml = dict[str, Any]
+"""What a TOML file says, section by section."""
 
 _WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops")
 
@@ -152,7 +155,7 @@ def read_edition(folder: Path, known: Mapping[str, Path] = MappingProxyType({}))
     )
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> Toml:
     """Read a TOML file; a fault in it is an error that names the file and what the parser says."""
     try:
         return parse_toml(path.read_text(encoding="utf-8"), path)
@@ -162,7 +165,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise FlagplotError(f"{error}", file=path, expected="TOML") from error
 
 
-def parse_toml(text: str, file: str | Path) -> dict[str, Any]:
+def parse_toml(text: str, file: str | Path) -> Toml:
     """Parse TOML; a fault in it is an error that names the file and what the parser says."""
     try:
         return tomllib.loads(text)
@@ -178,7 +181,7 @@ def _beside(folder: Path, name: str, known: Mapping[str, Path]) -> Path:
     return known.get(name) or homes.get(name) or folder.parent / name
 
 
-def _facts(folder: Path, known: Mapping[str, Path]) -> dict[str, Any]:
+def _facts(folder: Path, known: Mapping[str, Path]) -> Toml:
     path = folder / "edition.toml"
     facts = read_toml(path)
     for word in facts:
@@ -217,7 +220,7 @@ def _rulings(path: Path, base: Mapping[str, Ruling]) -> dict[str, Ruling]:
     return rulings
 
 
-def _without(things: Mapping[str, Any], dropped: list[str], folder: Path) -> dict[str, Any]:
+def _without(things: Mapping[str, Thing], dropped: list[str], folder: Path) -> dict[str, Thing]:
     for name in dropped:
         if name not in things:
             raise FlagplotError(f"{name!r} is not there to drop", file=folder / "edition.toml", expected=one_of(things))

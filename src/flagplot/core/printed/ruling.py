@@ -7,7 +7,6 @@ was rejected too, but only its default plays. A ruling may also take a whole num
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from flagplot.core.errors import FlagplotError, one_of
 
@@ -81,7 +80,7 @@ _LISTS = ("readings", "passages", "cites", "moves")
 _WORDS = (*_TEXTS, *_LISTS, "fixed", "most", "alternatives")
 
 
-def read_ruling(name: str, entry: Any, base: Ruling | None, path: Path, text: str) -> Ruling:
+def read_ruling(name: str, entry: object, base: Ruling | None, path: Path, text: str) -> Ruling:
     """Read one ruling from its TOML entry; lines not given come from the edition it is based on."""
     spot = _Spot(path, text, name)
     if not isinstance(entry, dict):
@@ -117,9 +116,9 @@ def read_ruling(name: str, entry: Any, base: Ruling | None, path: Path, text: st
     )
 
 
-def _lines(ruling: Ruling) -> dict[str, Any]:
+def _lines(ruling: Ruling) -> dict[str, object]:
     """Give the lines that would make this ruling, so that an edition may change some of them."""
-    lines: dict[str, Any] = {word: getattr(ruling, word) for word in _WORDS}
+    lines: dict[str, object] = {word: getattr(ruling, word) for word in _WORDS}
     lines["alternatives"] = {alternative.name: alternative.sentence for alternative in ruling.alternatives}
     lines["default"] = ruling.spell(ruling.default)
     return lines
@@ -151,7 +150,7 @@ class _Spot:
         return starts[0] + 1
 
 
-def _check_types(spot: _Spot, given: Mapping[str, Any]) -> None:
+def _check_types(spot: _Spot, given: Mapping[str, object]) -> None:
     for word in _TEXTS:
         if not isinstance(given.get(word), str) or not given[word]:
             raise spot.fault(word, f"{word} is missing or no text", "a text")

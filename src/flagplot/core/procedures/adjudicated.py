@@ -1,7 +1,7 @@
 """One procedure, adjudicated: how its outcome was come to and what it is, in blocks and as plain data."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.printed.edition import Edition
@@ -19,8 +19,8 @@ def rulings_of(procedure: Procedure, edition: Edition) -> dict[str, str]:
 
 
 def as_data(
-    case: Case, edition: Edition, found: Mapping[str, Any] | None = None, rulings: Mapping[str, str] | None = None
-) -> dict[str, Any]:
+    case: Case, edition: Edition, found: Mapping[str, object] | None = None, rulings: Mapping[str, str] | None = None
+) -> dict[str, object]:
     """Give the outcome, or what was found instead of one, with all that led there."""
     procedure = case.procedure
     return {
@@ -61,7 +61,7 @@ def spelled(parts: tuple[Part, ...], outcome: tuple[int, ...]) -> dict[str, int 
     return {part.name: part.spell(value) for part, value in zip(parts, outcome, strict=True)}
 
 
-def said(value: Any) -> str:
+def said(value: object) -> str:
     """A value as people write it."""
     return ",".join(str(each) for each in value) or "none" if isinstance(value, list) else str(value)
 
@@ -72,7 +72,7 @@ def _step(step: Step) -> str:
     return told if len(numbers) == 1 and step.name in step.numbers else f"{step.name}: {told}"
 
 
-def _figure(name: str, number: Any) -> str:
+def _figure(name: str, number: object) -> str:
     if isinstance(number, tuple):
         return said(list(number))
     return f"{number:+d}" if name.endswith(SIGNED) else str(number)

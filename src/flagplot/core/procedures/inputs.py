@@ -5,14 +5,19 @@ Values may come from a command line as text or from JSON; whatever cannot be tak
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeGuard, get_args, get_origin, get_type_hints
 
+from flagplot.core.bind import Rule as Called
 from flagplot.core.errors import FlagplotError, one_of
 
 Value = int | tuple[int, ...]
+Spelled = int | str | list["Spelled"]
+"""A value as people write it."""
+Schema = dict[str, Any]
+"""JSON Schema."""
 NO_YES = ("no", "yes")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _LONGEST = 40
@@ -49,7 +54,7 @@ class Input(Mark):
             return tuple(sorted({self._one(each) for each in several(given)}))
         return self._one(given)
 
-    def spell(self, value: Value) -> Any:
+    def spell(self, value: Value) -> Spelled:
         """Give a value as people would write it."""
         if isinstance(value, tuple):
             return [self.spell(each) for each in value]
@@ -59,9 +64,9 @@ class Input(Mark):
         """Say what would be accepted."""
         return _accepts(self.low, self.high, self.words)
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         """Describe it in JSON Schema."""
-        number: dict[str, Any] = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        number: Schema = {"type": "integer", "minimum": self.low, "maximum": self.high}
         if self.words:
             number = {"anyOf": [{"enum": list(self.words)}, number]}
         if self.many:
@@ -93,9 +98,9 @@ class Part:
             return value
         return self.words[self.codes.index(value) if self.codes else value - self.low]
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         """Describe it in JSON Schema."""
-        kind: dict[str, Any] = {"enum": list(self.words)} if self.words else {"type": "integer"}
+        kind: Schema = {"enum": list(self.words)} if self.words else {"type": "integer"}
         return {"description": self.meaning, **kind}
 
 
@@ -148,23 +153,23 @@ class Flag(Mark):
 class Using:
     """A rule whose parameters go by other names here, or are fixed numbers."""
 
-    def __init__(self, rule: Callable[..., Any], **names: str | int) -> None:
+    def __init__(self, rule: Called, **names: str | int) -> None:
         self.rule = rule
         self.sources = tuple(names.get(name, name) for name in parameters_of(rule))
 
-    def over(self, rule: Callable[..., Any]) -> "Using":
+    def over(self, rule: Called) -> "Using":
         """The same names for the parameters of another function."""
         twin = Using(rule)
         twin.sources = self.sources
         return twin
 
 
-Rule = Callable[..., Any] | Using
+Rule = Called | Using
 """A function of the rules as it stands, or with other names for its parameters."""
 
 
 @cache
-def parameters_of(rule: Callable[..., Any]) -> Mapping[str, Any]:
+def parameters_of(rule: Called) -> Mapping[str, type[NamedTuple] | None]:
     """The parameters of a rule, with the record that one takes, None for a number."""
     hints = get_type_hints(rule)
     taken = {name: hints.get(name) for name in inspect.signature(rule).parameters}
@@ -201,7 +206,7 @@ def parts_of(rule: Rule) -> tuple[Part, ...]:
 
 
 @cache
-def _declared(rule: Callable[..., Any]) -> tuple[tuple[str, Mark], ...]:
+def _declared(rule: Called) -> tuple[tuple[str, Mark], ...]:
     found: list[tuple[str, Mark]] = []
     for parameter, hint in get_type_hints(rule, include_extras=True).items():
         if parameter != "return" and is_record(hint):
@@ -211,7 +216,7 @@ def _declared(rule: Callable[..., Any]) -> tuple[tuple[str, Mark], ...]:
     return tuple(found)
 
 
-def is_record(hint: Any) -> bool:
+def is_record(hint: object) -> TypeGuard[type[NamedTuple]]:
     """Whether a parameter takes a record of numbers, a NamedTuple."""
     return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
 

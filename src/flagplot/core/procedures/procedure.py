@@ -6,15 +6,17 @@ place and `roll` its total; what the throws of a roll add up to has the roll's `
 which functions follow each other and nothing more.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
+from flagplot.core.bind import Rule as Called
 from flagplot.core.dice import FACES
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.inputs import (
     Input,
     Part,
@@ -41,7 +43,7 @@ class Derived:
     cites: str
     words: tuple[str, ...] = ()
 
-    def spell(self, value: Value) -> Any:
+    def spell(self, value: Value) -> Value | str:
         """Give the value in game words."""
         return self.words[value] if self.words and isinstance(value, int) else value
 
@@ -82,11 +84,16 @@ class Roll:
         return totals
 
 
+Space = dict[str, Any]
+"""What the functions of a procedure may be given, by the names of their parameters."""
+Numbers = dict[str, Value | str]
+
+
 class Step(NamedTuple):
     """One step of an adjudication: what was found, the numbers in it, and by which paragraph."""
 
     name: str
-    numbers: dict[str, Any]
+    numbers: Numbers
     cites: str
 
 
@@ -107,12 +114,12 @@ class Procedure:
     """Outcomes after which all is rolled again; exact odds leave them out and share their chance among the others."""
     first: tuple[str, ...] = ()
     """Inputs that are named before the others."""
-    tables: Callable[[Any], Any] | None = None
+    tables: Callable[[Edition], object] | None = None
     """Fills the record that its rules look things up in from an edition; without it they are given the game's own."""
     edition: str = ""
     """The edition that it goes by where none is named; without one that of its game."""
 
-    def figures(self, edition: Any, own: Any = None) -> Any:
+    def figures(self, edition: Edition, own: object = None) -> object:
         """Give the record that its rules look things up in, `own` being the game's."""
         return self.tables(edition) if self.tables is not None else own
 
@@ -139,7 +146,7 @@ class Procedure:
         """The paragraphs, one by one."""
         return [cite.strip() for cite in self.cites.split(",")]
 
-    def take(self, tables: Any, fields: Mapping[str, object]) -> "Case":
+    def take(self, tables: object, fields: Mapping[str, object]) -> "Case":
         """Set the procedure up with the fields given, defaults for the other inputs; rolls may be left open."""
         given: dict[str, object] = {}
         for name, value in fields.items():
@@ -156,7 +163,7 @@ class Procedure:
         inputs = {part.key: part.read(given[part.name]) if part.name in given else part.default for part in self.inputs}
         return Case(self, tables, inputs, {roll: given[roll.name] for roll in self.rolls if roll.name in given})
 
-    def functions(self) -> list[Callable[..., Any]]:
+    def functions(self) -> list[Called]:
         """Every function that it names."""
         return [rule.rule if isinstance(rule, Using) else rule for rule in self._rules()]
 
@@ -167,16 +174,17 @@ class Procedure:
         rules += [*(each.rule for each in self.derived), self.rule, self.check]
         return [rule for rule in rules if rule is not None]
 
-    def with_functions(self, other: Callable[[Callable[..., Any]], Callable[..., Any]]) -> "Procedure":
+    def with_functions(self, other: Callable[[Called], Called]) -> "Procedure":
         """The same procedure with another function for each that it names."""
 
-        def of(rule: Rule | None) -> Any:
-            if isinstance(rule, Using):
-                return rule.over(other(rule.rule))
-            return other(rule) if rule is not None else None
+        def of(rule: Rule | None) -> Rule | None:
+            return None if rule is None else instead(rule)
+
+        def instead(rule: Rule) -> Rule:
+            return rule.over(other(rule.rule)) if isinstance(rule, Using) else other(rule)
 
         def derived(some: tuple[Derived, ...]) -> tuple[Derived, ...]:
-            return tuple(replace(each, rule=of(each.rule)) for each in some)
+            return tuple(replace(each, rule=instead(each.rule)) for each in some)
 
         rolls = [replace(r, read=of(r.read), throws=of(r.throws), shows=derived(r.shows)) for r in self.rolls]
         twin = replace(
@@ -197,12 +205,12 @@ class Case:
     """A procedure with its inputs, all that follows from them before the dice, and the rolls already thrown."""
 
     def __init__(
-        self, procedure: Procedure, tables: Any, inputs: Mapping[str, Value], given: Mapping[Roll, object]
+        self, procedure: Procedure, tables: object, inputs: Mapping[str, Value], given: Mapping[Roll, object]
     ) -> None:
         self.procedure = procedure
         self.tables = tables
         self.inputs = inputs
-        self._space: dict[str, Any] = {"t": tables, **inputs}
+        self._space: Space = {"t": tables, **inputs}
         wrong = _call(procedure.check, self._space) if procedure.check else ""
         if wrong:
             raise FlagplotError(wrong, field=procedure.name)
@@ -255,14 +263,14 @@ class Case:
                 name = f"{roll.name} {throw + 1}" if len(totals) > 1 else roll.name
                 yield Step(name, self._shown(roll, throw, total), roll.cites)
 
-    def _shown(self, roll: Roll, throw: int, total: int) -> dict[str, Any]:
-        numbers: dict[str, Any] = {"total": total}
+    def _shown(self, roll: Roll, throw: int, total: int) -> Numbers:
+        numbers: Numbers = {"total": total}
         for derived in roll.shows:
             numbers[derived.name] = _plain(_call(derived.rule, self._throw(throw, total)))
         added = self.read(roll, throw, total)
         return numbers | dict(zip(roll.adds, added if isinstance(added, tuple) else (added,), strict=False))
 
-    def _throw(self, throw: int, total: int) -> dict[str, Any]:
+    def _throw(self, throw: int, total: int) -> Space:
         return {**self._space, "throw": throw, "roll": total}
 
 
@@ -278,7 +286,7 @@ def find(procedures: Mapping[str, Procedure], name: str) -> Procedure:
     raise FlagplotError(f"there is no procedure {name!r}{guess}", expected=expected)
 
 
-def nearest(name: str, known: Any) -> str:
+def nearest(name: str, known: Iterable[str]) -> str:
     """Ask whether the most alike of the known names was meant; nothing if none is alike."""
     close = get_close_matches(name.lower(), list(known), 1)
     return f", did you mean {close[0]!r}?" if close else ""
@@ -293,11 +301,11 @@ def add(one: Value, other: Value) -> Value:
     raise TypeError("readings of different widths")
 
 
-def _plain(value: Any) -> Value:
+def _plain(value: int | tuple[int, ...]) -> Value:
     return tuple([int(each) for each in value]) if isinstance(value, tuple) else int(value)
 
 
-def _call(rule: Rule, space: Mapping[str, Any]) -> Any:
+def _call(rule: Rule, space: Space) -> Any:
     if isinstance(rule, Using):
         records = parameters_of(rule.rule).values()
         given = zip(rule.sources, records, strict=True)
@@ -305,14 +313,14 @@ def _call(rule: Rule, space: Mapping[str, Any]) -> Any:
     return rule(*[_argument(name, record, space) for name, record in parameters_of(rule).items()])
 
 
-def _argument(name: str, record: Any, space: Mapping[str, Any]) -> Any:
+def _argument(name: str, record: type[NamedTuple] | None, space: Space) -> object:
     """A number that is there, or a record of the numbers that are."""
     if record is None or isinstance(space.get(name), record):
         return space[name]
     return record(*(space[name] if name in space else [space[field] for field in record._fields]))
 
 
-def _walk(rule: Any, seen: dict[CodeType, None]) -> None:
+def _walk(rule: object, seen: dict[CodeType, None]) -> None:
     """Gather the code of a function and of those of the same package that it calls by name."""
     if isinstance(rule, Using):
         rule = rule.rule

@@ -6,7 +6,7 @@ hidden but what both players decide at the same moment, until both have.
 
 from typing import Annotated, Final
 
-from flagplot.core.schema import ASKED, OWNER, PUBLIC, Declare, Record
+from flagplot.core.schema import ASKED, OWNER, PUBLIC, Declare, State
 from flagplot.games.europa import terms
 
 _U, _G, _A = 2 * terms.UNITS, 2 * terms.GROUPS, terms.ATTACKS
@@ -20,7 +20,7 @@ _one, _side = Declare(), Declare("side", 2)
 _group, _unit, _attack = Declare("group", _G), Declare("unit", _U), Declare("attack", _A)
 
 
-class Situation(Record):
+class Situation(State):
     """One moving group and the enemy groups and coast defences it fights."""
 
     mover: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]

@@ -5,8 +5,9 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple
 
 from flagplot.core.ask import DICE_SEAT
+from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
-from flagplot.core.seen import Event, may_read
+from flagplot.core.seen import may_read
 from flagplot.odds.exact.transitions import Text, Transition
 from flagplot.odds.play import Choose, Count
 

@@ -53,19 +53,26 @@ class Marks:
 
     def __init__(self) -> None:
         self.found = list[Fate]()
-        self.row = self.fate = 0
 
-    def __getitem__(self, place: int) -> "_Fates":
+    def __getitem__(self, row: int) -> "_RowMarks":
         """What may befall a row."""
-        return _Fates(self, place)
+        return _RowMarks(self, row)
 
 
-class _Fates:
-    def __init__(self, marks: Marks, row: int, fate: int = -1) -> None:
+class _RowMarks:
+    def __init__(self, marks: Marks, row: int) -> None:
+        self.marks, self.row = marks, row
+
+    def __getitem__(self, fate: int) -> "_FateMarks":
+        return _FateMarks(self.marks, self.row, fate)
+
+
+class _FateMarks:
+    def __init__(self, marks: Marks, row: int, fate: int) -> None:
         self.marks, self.row, self.fate = marks, row, fate
 
-    def __getitem__(self, place: int) -> Any:
-        return _Fates(self.marks, self.row, place) if self.fate < 0 else 0
+    def __getitem__(self, number: int) -> int:
+        return 0
 
     def __setitem__(self, number: int, count: int) -> None:
         self.marks.found.append((self.row, self.fate, number))

@@ -8,12 +8,13 @@ Without the secret a value of the chain says nothing; with it, after the end, ev
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import CHAIN, SEATS, Entry, Record, replay
+from flagplot.core.schema import State
 from flagplot.files.yaml_lines import load
 from flagplot.table.fair.match import NOT_SEALED, is_sealed
 from flagplot.table.resume import reopen
@@ -73,7 +74,7 @@ def step_line(entry: Entry, position: Position, seat: int) -> str:
         return f"{entry.seat} = {entry.answer} # {entry.chain}"
     if entry.seat != SEATS[seat]:
         return ""
-    view: Any = position.view(seat)
+    view: State = position.view(seat)
     return f"{entry.seat} {entry.name} {view.ask_subject} {view.ask_object} = {entry.answer} # {entry.chain}"
 
 

@@ -1,9 +1,10 @@
 """Somebody who is away: what he has written answers for him, then his standing orders, then his doctrine as far as he lets it."""
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.choosing import Chooser
 from flagplot.core.player import Player
 from flagplot.core.position import Position, Question
 from flagplot.core.record import SEATS
@@ -31,7 +32,7 @@ class Absent:
     """Answers to the question that was sent, and to those of its kind that follow."""
     kind: int = SILENT
     """The kind of question that the queue is for."""
-    chooser: Any = None
+    chooser: Chooser = field(init=False)
 
     def __post_init__(self) -> None:
         """Read and write answers in the words of the seat."""
@@ -65,13 +66,13 @@ class Absent:
         position = self.session.position
         seen = position.seen(self.seat)
         self.chooser.teller.observe(seen)
-        return int(self.chooser.read(seen, question, text.removesuffix(AGAIN).strip(), position.choices()))
+        return self.chooser.read(seen, question, text.removesuffix(AGAIN).strip(), position.choices())
 
     def words(self, question: Question) -> str:
         """The pending question as the seat reads it."""
         seen = self.session.position.seen(self.seat)
         self.chooser.teller.observe(seen)
-        return str(self.chooser.teller.question(seen, question))
+        return self.chooser.teller.question(seen, question)
 
     def why_not(self, text: str) -> tuple[str, str]:
         """Why a text is no answer to the pending question, and what would be one; nothing if it is one."""

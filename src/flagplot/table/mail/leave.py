@@ -5,9 +5,10 @@ It is kept in the record of the match, a file of its own within it, so that one 
 
 import json
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS, Record
 from flagplot.table.standing import NAME
 
@@ -69,7 +70,7 @@ def orders_name(seat: int) -> str:
 def read_leave(record: Record, seat: int) -> Leave:
     """What a seat has left, from the record."""
     try:
-        data: dict[str, Any] = json.loads(record.files[name_of(seat)])
+        data: Data = json.loads(record.files[name_of(seat)])
         return Leave(**{each.name: data[each.name] for each in fields(Leave)})
     except (KeyError, ValueError, TypeError):
         what = "what the seats have left is not in it"

@@ -5,11 +5,12 @@ It is made of what the seat sees and hears and of what it has itself left with t
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block
 from flagplot.blocks.terminal import plain
 from flagplot.core.ask import DIE
+from flagplot.core.offers.measure import Data
 from flagplot.table import keep
 from flagplot.table.desk import Desk
 from flagplot.table.fair.match import COMMITMENT
@@ -121,7 +122,7 @@ def _knows(match: Match, absent: Absent) -> str:
     return _told(blocks)
 
 
-def _data(match: Match, absent: Absent) -> dict[str, Any]:
+def _data(match: Match, absent: Absent) -> Data:
     """The same for programs: as `--json` tells it to a side, its events those since the last letter."""
     told = as_data(result(match.session, absent.story, absent.seat))
     leave = absent.leave

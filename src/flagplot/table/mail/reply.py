@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from pydantic import Field
 
@@ -208,7 +208,7 @@ def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]
 
 def ask_me_of(mail: Mail, before: list[str]) -> list[str]:
     """The questions that are sent by mail from now on."""
-    said: Any = mail.ask_me
+    said = mail.ask_me
     if said is None:
         return before
     return [said] if isinstance(said, str) else list(said) or [NOTHING]

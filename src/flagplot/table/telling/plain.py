@@ -1,7 +1,6 @@
 """A game that was played as plain data; rows appear by name, never by number."""
 
-from typing import Any
-
+from flagplot.core.offers.measure import Data
 from flagplot.core.offers.told import Told
 from flagplot.core.printed.ruling import Moved
 from flagplot.core.seen import REFEREE
@@ -10,7 +9,7 @@ from flagplot.table.result import Result
 from flagplot.table.telling.report import doctrines
 
 
-def as_data(result: Result) -> dict[str, Any]:
+def as_data(result: Result) -> Data:
     """The game, with what its end leaves behind."""
     session = result.session
     setting, header = session.setting, session.record.header
@@ -40,10 +39,10 @@ def as_data(result: Result) -> dict[str, Any]:
     }
 
 
-def _moved(moved: Moved) -> dict[str, Any]:
+def _moved(moved: Moved) -> dict[str, object]:
     ruling = moved.ruling
     return {"name": ruling.name, "value": moved.value, "tag": ruling.tag, "sentence": moved.sentence}
 
 
-def _event(told: Told) -> dict[str, Any]:
+def _event(told: Told) -> dict[str, object]:
     return {"round": told.round, "name": told.name, "text": told.text, "cites": told.cites, "args": told.args}

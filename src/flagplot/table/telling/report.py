@@ -5,10 +5,10 @@ A seat's report is made of what that seat may know; the referee's of everything.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Cell, Gap, Heading, Paragraph, Table
-from flagplot.core.offers.told import Line, Told
+from flagplot.core.offers.told import Chart, GroupPicture, Line, Told
 from flagplot.core.printed.ruling import Moved
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
@@ -123,7 +123,7 @@ def _part(found: Story, sides: tuple[str, ...], number: int, told: list[Told]) -
     yield from map(line, lines(told[last + 1 :], how, hidden))
 
 
-def groups(pictures: Iterable[Any]) -> Iterator[Block]:
+def groups(pictures: Iterable[GroupPicture]) -> Iterator[Block]:
     """The combat groups with their status and ships."""
     for group in pictures:
         notes = f" ({group.notes})" if group.notes else ""
@@ -137,7 +137,7 @@ def line(found: Line) -> Paragraph:
     return Paragraph(found.full, found.level, found.style)
 
 
-def chart(found: Any, sides: tuple[str, ...]) -> Table:
+def chart(found: Chart, sides: tuple[str, ...]) -> Table:
     """The search chart of a round, as on the table: the numbers of each side, found or hidden."""
     heads = ["", *(f"{number} {status}" for number, status in enumerate(found.statuses, start=1))]
     rows: list[tuple[str | Cell, ...]] = [

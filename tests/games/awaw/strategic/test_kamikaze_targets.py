@@ -12,7 +12,9 @@ from tests.games.awaw.strategic.asking import asked, case
 
 def order(ships: str) -> list[int]:
     steps = {step.name: step.numbers for step in case("kamikaze-target", {}, {"ships": ships}).steps()}
-    return list(steps["order"]["order"])
+    found = steps["order"]["order"]
+    assert isinstance(found, tuple)
+    return list(found)
 
 
 def target(die: int, **fields: object) -> object:

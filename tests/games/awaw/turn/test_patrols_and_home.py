@@ -158,7 +158,7 @@ def test_all_go_home_together_when_every_activity_is_done_and_are_met_in_a_wave_
         },
         strict=False,
     )
-    told = [BY_CODE[event[0]].name for event in n.s.log]
+    told = [BY_CODE[event[0]].name for event in n.log]
     out, back = (place for place, name in enumerate(told) if name == "wave-begins")
     activities = [place for place, name in enumerate(told) if name == "activity-done"]
     assert len([place for place in activities if out < place < back]) == 2, "both, before anybody goes home"

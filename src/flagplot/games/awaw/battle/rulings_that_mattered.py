@@ -1,11 +1,11 @@
 """Which rulings could have moved a battle: what `Ruling.moves` names, and the events that show that it happened."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Final
 
 from flagplot.core.bind import functions_of
-from flagplot.core.position import Event
+from flagplot.core.event import Event
 from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.games.awaw.battle.modules import RULES
 from flagplot.games.awaw.words import events as ev
@@ -74,7 +74,7 @@ def rules_of(modules: Iterable[ModuleType]) -> frozenset[str]:
 BATTLE: Final = rules_of(RULES)
 
 
-def happened(name: str, log: list[Event], played: frozenset[str]) -> bool:
+def happened(name: str, log: Sequence[Event], played: frozenset[str]) -> bool:
     """Whether a segment or rule had a part in what was played; of one without signs, whether it was played by at all."""
     if name not in SIGNS:
         return name in played
@@ -83,7 +83,7 @@ def happened(name: str, log: list[Event], played: frozenset[str]) -> bool:
 
 
 def that_mattered(
-    rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: list[Event], played: frozenset[str] = BATTLE
+    rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event], played: frozenset[str] = BATTLE
 ) -> list[Moved]:
     """Rulings open to choice, or with a neutral default for want of a source, that could have moved what was played."""
     found = []

@@ -6,7 +6,7 @@ Combat group number n of a side has the row `side * GROUPS + n - 1`, so a row te
 
 from typing import Annotated, Final
 
-from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, State
 from flagplot.games.awaw.shared import terms
 
 _U, _G, _W, _B, _P = 2 * terms.UNITS, 2 * terms.GROUPS, 2 * terms.WINGS, 2 * terms.BASES, 2 * terms.PORTS
@@ -30,7 +30,7 @@ _group, _unit, _wing = Declare("group", _G), Declare("unit", _U), Declare("wing"
 _base, _port, _shot = Declare("base", _B), Declare("port", _P), Declare("shot", 60)
 
 
-class Situation(Record):
+class Situation(State):
     """One naval battle at one moment."""
 
     # --- the battle as a whole

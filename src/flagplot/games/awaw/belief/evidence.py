@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
+from flagplot.core.event import Event
 from flagplot.core.offers.belief import Ahead
-from flagplot.core.seen import Event
 from flagplot.games.awaw.battle.air.scouting import fact_code
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW
 from flagplot.games.awaw.battle.state import Situation

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.core.seen import REFEREE, Event
+from flagplot.core.event import Event
+from flagplot.core.seen import REFEREE
 from flagplot.drawing import shapes
 from flagplot.drawing.counters import LINE, SIZE
 from flagplot.drawing.letters import fitted, width, wrapped

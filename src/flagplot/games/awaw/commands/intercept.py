@@ -15,6 +15,7 @@ from flagplot.games.awaw.commands.attempt_words import Tried, as_data, told
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.operation.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects
 from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
 from flagplot.games.awaw.turn.planning.attempts import there
@@ -80,8 +81,9 @@ def _from_fields(words: Sequence[str], edition: str, ruling: Chosen, activity: s
         fields[name] = _folded(value) if name == "activity" else value
     rules = editions.load(wanted(edition, editions.load().name)).with_rulings(ruling)
     procedure = find(bound.catalogue_of(rules), PROCEDURE)
-    case = procedure.take(procedure.figures(rules, editions.fill(rules)), fields)
-    t, given = case.tables, case.inputs
+    t = procedure.figures(rules, editions.fill(rules))
+    assert isinstance(t, InterceptionTables)
+    given = procedure.take(t, fields).inputs
     theatre, distance = int(given["theatre"]), int(given["distance"])  # type: ignore[arg-type]
     attempt = Attempt(**{name: given[name] for name in Attempt._fields})  # type: ignore[arg-type]
     found = prospects(t, theatre, attempt)

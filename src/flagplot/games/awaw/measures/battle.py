@@ -1,7 +1,7 @@
 """Naval battles counted: who wins, when and how it ends, factors, each ship, cargo (22.55, 22.61, 22.7, 22.8)."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.offers.measure import (
     ROWS,
@@ -25,12 +25,17 @@ from flagplot.games.awaw.measures import outcome
 from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.shared.roster import Roster
 from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.shared.units import is_named
-from flagplot.games.awaw.words.telling import ENDINGS
+from flagplot.games.awaw.words.telling import ENDINGS, Teller
 
 EXCHANGE: Final = "exchange"
 UNITS: Final = 2 * terms.UNITS
+
+
+Fought = Got[Situation, Roster, Teller]
+"""Battles counted."""
 
 
 def named(start: Situation, side: int) -> int:
@@ -39,17 +44,17 @@ def named(start: Situation, side: int) -> int:
     return sum(start.count[u] for u in rows if is_named(start.kind[u]))
 
 
-def is_one(row: Mapping[str, Any]) -> bool:
+def is_one(row: Mapping[str, str]) -> bool:
     """Whether a row is a named ship, of which chances are told; light ships are told by mean numbers."""
     return row["type"] in KIND_NAMES[: terms.CVB + 1]
 
 
-def ships(got: Got) -> list[Data]:
+def ships(got: Fought) -> list[Data]:
     """What becomes of each row of ships at the start."""
     return [ship(got, u) for u in got.tally.whose(ROWS) if u % terms.UNITS < got.start.units[u // terms.UNITS]]
 
 
-def ship(got: Got, u: int) -> Data:
+def ship(got: Fought, u: int) -> Data:
     """One row of ships: a named one by chances, light ones by mean numbers."""
     start, count = got.start, got.start.count[u]
     one = is_named(start.kind[u])

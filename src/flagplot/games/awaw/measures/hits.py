@@ -9,13 +9,13 @@ from fractions import Fraction
 from typing import Final
 
 from flagplot.core.offers.told import Hits
+from flagplot.core.seen import Seen
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire
 from flagplot.games.awaw.battle.submarines.submarine import submarine_attack
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.known import Look
 
 FACES: Final = range(1, 7)
 ROLLS: Final = Counter(one + other for one in FACES for other in FACES)
@@ -24,7 +24,7 @@ ALL: Final = sum(ROLLS.values())
 CITES: Final = "22.55, 23.44, 22.94"
 
 
-def hits(t: Tables, seen: Look) -> Hits:
+def hits(t: Tables, seen: Seen) -> Hits:
     """What both sides scored and could expect, as far as the reader's log tells."""
     found = Hits(CITES)
     for event in seen.log:

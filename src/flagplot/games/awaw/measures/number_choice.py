@@ -59,6 +59,7 @@ def own(
     keep: tuple[int, ...],
 ) -> Mixes:
     """How players number their groups by themselves; what a scenario prescribes is set aside where it is not to be kept."""
+    assert chosen.start is not None
     s = chosen.start.copy()
     for side in range(2):
         for row in () if side in keep else chosen.rows[side]:

@@ -3,9 +3,9 @@
 Light ships that were split off a row in the battle are counted with the row whose name they bear.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from flagplot.core.offers.measure import MOST
+from flagplot.core.offers.measure import MOST, Fates
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.sizes import factors_sunk
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS
@@ -85,7 +85,7 @@ def fate_of(s: Situation, u: int, end: int) -> Fate:
     return Fate(min(sunk, MOST - 1), min(damaged, MOST - 1), min(left, MOST - 1))
 
 
-def note_fates(start: Situation, s: Situation, fates: list[Any]) -> None:
+def note_fates(start: Situation, s: Situation, fates: Fates) -> None:
     """Add one battle: `fates[unit][fate][n]` counts the battles in which that befell n ships of the row."""
     for side in range(2):
         end = side * UNITS + s.units[side]

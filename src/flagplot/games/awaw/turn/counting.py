@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
+from flagplot.core.event import Event
 from flagplot.core.offers.measure import (
     ROWS,
     Counting,
@@ -21,7 +22,7 @@ from flagplot.core.offers.measure import (
     of_sides,
 )
 from flagplot.core.position import Position
-from flagplot.core.seen import REFEREE, Event
+from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_named
 from flagplot.games.awaw.turn import terms
@@ -31,6 +32,7 @@ from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import course, force_name, unit_name
 from flagplot.games.awaw.turn.words.reckoning import battles, factors_of, rounds
+from flagplot.games.awaw.turn.words.telling import TurnTeller
 from flagplot.games.awaw.words.reckoning import squadrons_lost
 
 ANNOUNCED: Final = "announced"
@@ -81,7 +83,7 @@ class Watcher:
     _attempts: dict[int, Name] = field(default_factory=dict)
     _read: int = 0
     _log: Sequence[Event] = ()
-    _s: Any = None
+    _s: Turn | None = None
 
     def before(self, position: Position) -> None:
         """Nothing is to be seen before a question is answered."""
@@ -124,6 +126,7 @@ class Watcher:
     def noted(self) -> Iterator[tuple[Key, Value]]:
         """What came of the turn that was looked on."""
         s = self._s
+        assert s is not None
         yield ("fights",), battles(self._log)
         yield ("rounds",), rounds(s, self._log)
         for table, names in ((OPERATIONS, self.operations), (INTERCEPTORS, self.interceptors)):
@@ -173,13 +176,17 @@ def first_row(s: Turn, u: int) -> int:
     return first
 
 
-def named(got: Got) -> list[Name]:
+Seas = Got[Turn, TurnRoster, TurnTeller]
+"""Turns counted."""
+
+
+def named(got: Seas) -> list[Name]:
     """The operations of the file, announced or not, then what was announced beside them."""
     known = [(got.start.operation_side[row], name) for row, name in enumerate(got.roster.operations)]
     return [*known, *(name for name in got.tally.whose(OPERATIONS) if name not in known)]
 
 
-def carries_cargo(got: Got, name: str) -> bool:
+def carries_cargo(got: Seas, name: str) -> bool:
     """Whether a force with cargo sails in some plan of an operation."""
     names, s = got.roster.operations, got.start
     rows = [leg for leg in range(terms.LEGS) if s.leg_operation[leg] >= 0 and names[s.leg_operation[leg]] == name]
@@ -187,7 +194,7 @@ def carries_cargo(got: Got, name: str) -> bool:
     return any(s.cargo[s.leg_side[leg] * terms.FORCES + f] > 0 for leg, f in forces)
 
 
-def operations(got: Got) -> list[Data]:
+def operations(got: Seas) -> list[Data]:
     """What becomes of each operation; what it lands counts in turns in which it lands nothing too."""
     found = []
     for name in named(got):
@@ -202,7 +209,7 @@ def operations(got: Got) -> list[Data]:
     return found
 
 
-def interceptors(got: Got) -> list[Data]:
+def interceptors(got: Seas) -> list[Data]:
     """How often each force tries to intercept or counter-intercept, and whether it comes in time or late."""
     names = got.tally.whose(INTERCEPTORS)
     return [
@@ -212,7 +219,7 @@ def interceptors(got: Got) -> list[Data]:
     ]
 
 
-def ships(got: Got) -> list[Data]:
+def ships(got: Seas) -> list[Data]:
     """What becomes of each row of ships: a named one by chances, light ones by mean numbers."""
     start, n, found = got.start, got.tally.battles, []
     for u in got.tally.whose(ROWS):
@@ -244,7 +251,7 @@ def force_worth(start: Turn, side: int, f: int) -> int:
     return sum(start.size[u] * start.count[u] for u in ships) + start.cargo[row]
 
 
-def objective(start: Turn, roster: Any, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
+def objective(start: Turn, roster: TurnRoster, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
     """What a turn was worth to side A, 0 to 1: naval factors that the other side lost beyond its own, and tasks carried out.
 
     A task counts for the factors and the cargo that it risks: half of them are won by who plans it if it is carried out, and

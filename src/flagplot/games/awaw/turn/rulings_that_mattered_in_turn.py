@@ -1,12 +1,12 @@
 """Which rulings could have moved a naval turn: those of its interceptions and, if it came to fighting, of its battles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
-from flagplot.core.position import Event
+from flagplot.core.event import Event
 from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.games.awaw import interception, turn
 from flagplot.games.awaw.battle.rulings_that_mattered import BATTLE, rules_of
@@ -24,7 +24,7 @@ def _rules() -> frozenset[str]:
     return rules_of([activities, *_modules_of(interception), *_modules_of(turn)])
 
 
-def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: list[Event]) -> list[Moved]:
+def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]) -> list[Moved]:
     """Rulings open to choice, or with a neutral default for want of a source, that could have moved this turn."""
     fought = any(event[0] == events.BATTLE_BEGINS for event in log)
     return that_mattered_in(rulings, chosen, log, _rules() | BATTLE if fought else _rules())

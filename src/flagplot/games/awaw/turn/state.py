@@ -7,7 +7,7 @@ fought is a situation of its own, kept beside the fields.
 
 from typing import Annotated, Final
 
-from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, State
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.terms import MOST_SHIPS, NATIONS
 from flagplot.games.awaw.turn import terms
@@ -28,7 +28,7 @@ _attempt, _strike = Declare("attempt", terms.ATTEMPTS), Declare("strike", terms.
 _operation = Declare("operation", terms.OPERATIONS)
 
 
-class Turn(Record):
+class Turn(State):
     """One naval player turn at one moment."""
 
     battle: Situation

@@ -10,18 +10,19 @@ from flagplot.core.offers.choosing import Choice, counted_from_one, one_of
 from flagplot.core.position import Question
 from flagplot.games.awaw.battle.fleet.capital_fire import ship_of_rank
 from flagplot.games.awaw.battle.fleet.screened_fire import screened_target
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.submarines.submarine_attacks import ship_in_category
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.units import is_light
 from flagplot.games.awaw.words import asks
-from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.known import Known, Look
 from flagplot.games.awaw.words.showing import ship_words
 from flagplot.games.awaw.words.telling import Teller, status
 
 WITHDRAWALS: Final = ("stays", "withdraws", "sends its damaged ships away", "sends some ships away")
 
 
-class Chooser(choosing.Chooser):
+class Chooser(choosing.Chooser[Situation, Known]):
     """Puts answers into words and words into answers."""
 
     teller: Teller

@@ -9,7 +9,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from flagplot.core.seen import REFEREE, Event, Seen
+from flagplot.core.event import Event
+from flagplot.core.seen import REFEREE, Seen
 from flagplot.games.awaw.battle.sight import end_number, first_number, group_is_shown
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms

@@ -3,10 +3,9 @@
 All is made from what the reader has seen (22.423B, 22.452B); the referee sees all.
 """
 
-from dataclasses import dataclass
 from typing import Any, Final
 
-from flagplot.core.offers.told import GroupPicture, SideForces
+from flagplot.core.offers.told import Chart, GroupPicture, SideForces
 from flagplot.core.schema import OWNER
 from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.battle.state import Situation
@@ -168,15 +167,6 @@ def _land_air(v: Situation, teller: Teller, side: int) -> list[tuple[str, str]]:
     wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
     ashore = [f"{teller.roster.wings[w]} {v.squadrons[w]}" for w in wings if v.wing_base[w] >= 0]
     return [("Squadrons ashore", ", ".join(ashore))] if ashore else []
-
-
-@dataclass(frozen=True)
-class Chart:
-    """The search chart of a round: for each side and number, found how often; -1 where no group is."""
-
-    round: int
-    statuses: tuple[str, ...]
-    found: tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def chart(seen: Look) -> Chart | None:

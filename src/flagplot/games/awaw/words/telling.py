@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from flagplot.core.event import Event
 from flagplot.core.position import Question
-from flagplot.core.seen import Event
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.air.air_battle import ELIMINATED
 from flagplot.games.awaw.battle.fleet.evasion import must_abandon

@@ -23,15 +23,21 @@ from flagplot.core.offers.measure import (
 from flagplot.games.europa import terms
 from flagplot.games.europa.measures import outcome
 from flagplot.games.europa.measures.outcome import ENDED, HIT, LOST, ROUNDS, SUNK
-from flagplot.games.europa.roster import TYPE_NAMES
+from flagplot.games.europa.roster import TYPE_NAMES, Roster
+from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import strength_brought
 from flagplot.games.europa.words.events import ROUND_BEGINS
 from flagplot.games.europa.words.reckoning import ENDINGS
+from flagplot.games.europa.words.telling import Teller
 
 EXCHANGE: Final = "exchange"
 
 
-def units(got: Got) -> list[Data]:
+Fought = Got[Situation, Roster, Teller]
+"""Combats counted."""
+
+
+def units(got: Fought) -> list[Data]:
     """What becomes of each unit."""
     found = []
     for u in (row for row in got.tally.whose(ROWS) if row < 2 * terms.UNITS):
@@ -42,7 +48,7 @@ def units(got: Got) -> list[Data]:
     return found
 
 
-def coasts(got: Got) -> list[Data]:
+def coasts(got: Fought) -> list[Data]:
     """What coast defences lose."""
     found = []
     for row in (row for row in got.tally.whose(ROWS) if row >= 2 * terms.UNITS):

@@ -1,8 +1,8 @@
 """What combats came to, noted when they are over: strength lost, rounds, ends, units and coast defences (34.C.4)."""
 
-from typing import Any, Final
+from typing import Final
 
-from flagplot.core.offers.measure import MOST
+from flagplot.core.offers.measure import MOST, Fates
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import strength_lost
 from flagplot.games.europa.terms import GROUPS, OVER, UNITS
@@ -52,7 +52,7 @@ def note(start: Situation, s: Situation, told: int, row: list[int]) -> None:
     row[ENDED] = way_ended(s)
 
 
-def note_rows(start: Situation, s: Situation, fates: list[Any]) -> None:
+def note_rows(start: Situation, s: Situation, fates: Fates) -> None:
     """Count what befell each unit, and how many points each coast defence lost."""
     for side in range(2):
         for u in range(side * UNITS, side * UNITS + s.units[side]):

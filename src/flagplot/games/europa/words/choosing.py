@@ -7,6 +7,7 @@ from flagplot.core.offers.choosing import Choice, one_of
 from flagplot.core.position import Question
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import target_of
+from flagplot.games.europa.state import Situation
 from flagplot.games.europa.words import asks
 from flagplot.games.europa.words.showing import unit_words
 from flagplot.games.europa.words.telling import BODY_WORDS, Look, Teller
@@ -14,8 +15,10 @@ from flagplot.games.europa.words.telling import BODY_WORDS, Look, Teller
 FIRE_STEPS: Final = ("holds its fire", "task forces and submarines", "carriers, transports and landing craft")
 
 
-class Chooser(choosing.Chooser):
+class Chooser(choosing.Chooser[Situation, None]):
     """Puts answers into words and words into answers."""
+
+    teller: Teller
 
     def __init__(self, teller: Teller) -> None:
         super().__init__(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from flagplot.blocks import Block, Paragraph
-from flagplot.core.seen import Event
+from flagplot.core.event import Event
 from flagplot.games.europa import terms
 from flagplot.games.europa.measures.outcome import (
     ALL_FOUGHT,

@@ -5,8 +5,8 @@ All of it is public in this game: only what both sides decide at one moment is e
 
 from typing import Any, Final
 
+from flagplot.core.event import Event
 from flagplot.core.offers.told import GroupPicture, SideForces
-from flagplot.core.seen import Event
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import Situation

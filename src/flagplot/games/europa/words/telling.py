@@ -7,8 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from flagplot.core.event import Event
 from flagplot.core.position import Question
-from flagplot.core.seen import Event, Seen
+from flagplot.core.seen import Seen
 from flagplot.games.europa import paragraphs, terms
 from flagplot.games.europa.roster import COMBAT_NAMES, Roster
 from flagplot.games.europa.state import Situation

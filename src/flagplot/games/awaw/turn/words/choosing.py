@@ -8,8 +8,9 @@ from flagplot.core.offers.choosing import Choice, one_of
 from flagplot.core.position import Question
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, is_based, is_wholly_inverted
+from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks
-from flagplot.games.awaw.turn.words.known import TurnLook
+from flagplot.games.awaw.turn.words.known import TurnKnown, TurnLook
 from flagplot.games.awaw.turn.words.naming import several, unit_name
 from flagplot.games.awaw.turn.words.telling import FIRST_TURN_ASK, TurnTeller
 from flagplot.games.awaw.words.choosing import Chooser
@@ -19,7 +20,7 @@ NEAREST: Final = 3
 PATROL_WORDS: Final = ("returns with the others", "waits until they are in port", "remains at sea")
 
 
-class TurnChooser(choosing.Chooser):
+class TurnChooser(choosing.Chooser[Turn, TurnKnown]):
     """Puts answers into words and words into answers."""
 
     def __init__(self, teller: TurnTeller) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flagplot.core.ask import DIE
-from flagplot.core.seen import REFEREE, Event, Seen, seen_by
+from flagplot.core.event import Event
+from flagplot.core.seen import REFEREE, Seen, seen_by
 from flagplot.games.awaw.battle.game import GAME as BATTLE
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.terms import NOBODY

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.core.seen import Event
+from flagplot.core.event import Event
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.roster import WING_NAMES, Roster

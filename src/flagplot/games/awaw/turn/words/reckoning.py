@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from flagplot.blocks import Block, Paragraph
-from flagplot.core.seen import Event
+from flagplot.core.event import Event
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors

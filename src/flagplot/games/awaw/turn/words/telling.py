@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from flagplot.core.event import Event
 from flagplot.core.position import Question
-from flagplot.core.seen import Event
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.roster import Roster
 from flagplot.games.awaw.turn import terms
