@@ -16,6 +16,9 @@ from flagplot.games.awaw.bound import modules
 from flagplot.games.awaw.chapters.modules import RULES as CHAPTERS
 from flagplot.games.awaw.chapters.strategic.modules import RULES as STRATEGIC
 from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.players.turn import bold as turn_bold
+from flagplot.games.awaw.players.turn import fighting
+from flagplot.games.awaw.players.turn import standard as turn_standard
 from flagplot.games.europa.modules import RULES as EUROPA
 from flagplot.games.europa.players import europa_bold, europa_standard
 
@@ -28,13 +31,14 @@ EDITIONS = [
 MODULES = [
     *(module for module in RULES if module is not event),
     *with_companions([standard, bold]),
+    *(module for module in with_companions([turn_standard, turn_bold]) if module is not fighting),
     *STRATEGIC,
     *CHAPTERS,
     *EDITIONS,
     *(module for module in EUROPA if module not in RULES),
     *with_companions([europa_standard, europa_bold]),
 ]
-"""All but the log, which the compiled runtime leaves out."""
+"""All but the log, which the compiled runtime leaves out, and what looks up which rules of a battle are in force."""
 
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Dict: "a dict",

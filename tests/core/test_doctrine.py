@@ -101,8 +101,8 @@ def test_noise_matters_by_the_declared_chances_alone(game: str, name: str) -> No
             continue
         rest = chance.randrange(count(position.question.kind))
         noises = [rest + count(position.question.kind) * times for times in (0, 3, 11)]
-        shown = [position.choices()] if kit.shown_legal else []
-        assert len({choose(position.tables, position.view(seat), noise, *shown) for noise in noises}) == 1
+        memos = [kit.memo().with_legal(position.choices())] if kit.memo else []
+        assert len({choose(position.tables, position.view(seat), noise, *memos) for noise in noises}) == 1
         player: Player = players[seat]
         position.answer(player.answer(position, seat))
 

@@ -103,7 +103,7 @@ def test_in_a_turn_a_question_of_the_battle_shows_the_battle_alone() -> None:
     """All else of the turn is not there; a question of the turn itself shows the whole view."""
     setting = open_scenario(TURN)
     position, t = setting.begin(), setting.tables
-    driver, met = Driver(position.game, t, 1, [setting.kit.doctrines["standard"]] * 2, True), [0, 0]
+    driver, met = Driver(position.game, t, 1, [setting.kit.doctrines["standard"]] * 2, setting.kit.memo), [0, 0]
     while not position.is_over:
         s = position.situation
         if s.ask_seat in (0, 1):

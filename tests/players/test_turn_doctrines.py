@@ -10,12 +10,14 @@ from flagplot.core.position import Position
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.files.orders.read import Standing, read_orders
-from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
-from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, free_forces, strikers
-from flagplot.games.awaw.players.turn.orders import OrderedPlayer
+from flagplot.games.awaw.interception.attempt.chances import rounds_of
+from flagplot.games.awaw.interception.attempt.method import thrown
+from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, strikers
+from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
+from flagplot.games.awaw.players.turn.orders import OrderedPlayer, free_forces
 from flagplot.games.awaw.players.turn.orders_trial import trials
-from flagplot.games.awaw.players.turn.sending import hunt
 from flagplot.games.awaw.players.turn.standard import SETTINGS, choose_plan, danger, danger_of
+from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
 from flagplot.games.awaw.turn.intercept.dicing import prospects_of
@@ -83,9 +85,9 @@ def test_a_chance_is_that_of_the_procedures() -> None:
     found = prospects_of(t, v, aim, fleet, 0, 1)
     assert found.dice == 3
     exact = rounds_of(v.theatre, distance, thrown(3), t.interception)[1]
-    assert chance(t, v, aim, fleet, distance, 1) == int(exact * 100)
+    assert chance(t, v, Memo(), aim, fleet, distance, 1, 0) == int(exact * 100)
     assert Fraction(0) < exact <= 1
-    assert chance(t, v, aim, fleet, -1, 1) == 0
+    assert chance(t, v, Memo(), aim, fleet, -1, 1, 0) == 0
 
 
 def test_the_doctrine_intercepts_where_most_strength_is_expected() -> None:
@@ -93,9 +95,14 @@ def test_the_doctrine_intercepts_where_most_strength_is_expected() -> None:
     t, v, leg = position.tables, position.view(1), position.question.subject
     answer = player("standard", 1, 1, "awaw-turn").answer(position, 1)
     assert answer > 0
-    path, forces = v.leg_path[leg], free_forces(v, 1)
-    aims = {a: aim_at_hex(v, 1, leg, path[a - 1]) for a in position.choices() if a > 0}
-    worth = {a: hunt(t, v, aim, forces, SETTINGS).best_team().worth for a, aim in aims.items()}
+    path, memo, worth = v.leg_path[leg], Memo(), dict[int, int]()
+    for f in free_forces(v, 1):
+        memo.ready[f % terms.FORCES] = 1
+    look_at_forces(v, memo, terms.FORCES)
+    for a in position.choices():
+        if a > 0:
+            hunt(t, v, memo, THOUGHT_OF, aim_at_hex(v, 1, leg, path[a - 1]), SETTINGS)
+            worth[a] = best_team(memo, THOUGHT_OF, SETTINGS).worth
     assert worth[answer] == max(worth.values())
     near = {a: strikers(t, v, 1, path[a - 1]) for a, factors in worth.items() if factors == worth[answer]}
     assert near[answer] == max(near.values()), "among equals the hex with most aircraft in range"
@@ -113,11 +120,14 @@ def test_the_doctrine_sails_by_the_less_dangerous_plan() -> None:
     expedition = read(FOLDER / "bismarck-1941.yaml")
     position = finish(begin(expedition), players(("standard", "standard"), 1), 1, asks.ANNOUNCE)
     t, v = position.tables, position.view(0)
-    plan = choose_plan(t, v, position.choices(), SETTINGS)
-    dangers = {each: danger_of(t, v, each, SETTINGS) for each in position.choices() if each > 0}
+    memo = Memo().with_legal(position.choices())
+    plan = choose_plan(t, v, memo, SETTINGS)
+    dangers = {each: danger_of(t, v, memo, each, SETTINGS) for each in position.choices() if each > 0}
     assert dangers[plan] == min(dangers.values())
     board = expedition.board
-    assert danger(t, v, board.locate("Scapa Flow"), SETTINGS) > danger(t, v, board.locate("Denmark Strait"), SETTINGS)
+    assert danger(t, v, memo, board.locate("Scapa Flow"), SETTINGS) > danger(
+        t, v, memo, board.locate("Denmark Strait"), SETTINGS
+    )
 
 
 # ------------------------------------------------------------ standing orders
@@ -141,7 +151,7 @@ NORTH = "  - {name: north, against: [raid], near: [V5], within: 1, forces: [Home
 
 
 def played(standing: Standing) -> tuple[Position, OrderedPlayer]:
-    ordered = OrderedPlayer("standard", 3, DOCTRINES["awaw-turn"]["standard"], True, 0, standing)
+    ordered = OrderedPlayer("standard", 3, DOCTRINES["awaw-turn"]["standard"], Memo(), 0, standing)
     return finish(begin(BISMARCK), [player("standard", 3, 0, "awaw-turn"), ordered], 3), ordered
 
 
@@ -181,7 +191,7 @@ def test_a_chance_that_is_too_small_leaves_the_line_aside(tmp_path: Path) -> Non
 def test_without_a_line_the_doctrine_decides(tmp_path: Path) -> None:
     only = "  - {name: patrols, against: [patrol], let-pass: true}\n"
     with_orders, ordered = played(orders(tmp_path, only))
-    second = Player("standard", 3, DOCTRINES["awaw-turn"]["standard"], True)
+    second = Player("standard", 3, DOCTRINES["awaw-turn"]["standard"], Memo())
     plain = finish(begin(BISMARCK), [player("standard", 3, 0, "awaw-turn"), second], 3)
     assert with_orders.log == plain.log
     assert ordered.fired == []

@@ -10,7 +10,8 @@ from flagplot.core.position import Position
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.players.turn.chances import chance
-from flagplot.games.awaw.players.turn.escort import coming
+from flagplot.games.awaw.players.turn.escort import FAR, coming
+from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
@@ -62,7 +63,7 @@ def test_one_force_that_is_sure_to_come_is_not_joined_by_others_that_spoil_its_d
         found = [(c, a) for c in range(s.contacts) for a in attempts_on(s, c)]
     ((c, a),) = found
     v, f = position.view(1), s.attempt_force[a]
-    assert chance(position.tables, v, aim_of(v, c), f, s.attempt_length[a] - 1, 1) >= 90
+    assert chance(position.tables, v, Memo(), aim_of(v, c), f, s.attempt_length[a] - 1, 1, 0) >= 90
 
 
 @BOTH
@@ -157,7 +158,7 @@ def test_boats_support_the_fight_that_they_come_to_first(
     for position, answer in asked(two_fights(tmp_path, order), doctrine):
         if position.question.kind == asks.SUPPORT:
             v = position.view(position.question.seat)
-            answers[coming(position.tables, v, position.question.subject, position.question.object)[1]] = answer
+            answers[coming(position.tables, v, position.question.subject, position.question.object) % FAR] = answer
     assert answers[3] == 1 and answers.get(9, 0) == 0
     assert 9 in answers or order == ("near", "far")
 

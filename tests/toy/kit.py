@@ -118,7 +118,6 @@ TOY = Kit(
     procedures={SCORE.name: SCORE},
     catalogue_of=lambda edition: {SCORE.name: SCORE},
     doctrines={"standard": standard.choose, "bold": bold.choose},
-    shown_legal=False,
     roll_labels={},
     teller=words.Teller,
     chooser=words.Chooser,

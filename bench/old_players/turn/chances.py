@@ -2,7 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from flagplot.games.awaw.interception.attempt.chances import in_time
+from flagplot.games.awaw.interception.attempt.chances import ways_by_round
+from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, prospects
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
@@ -74,6 +75,12 @@ def share_in_time(t: Sea, theatre: int, distance: int, found: Prospects) -> int:
     if percent is None:
         percent = t.shares[theatre, distance, found] = in_time(theatre, distance, found, t.interception, HUNDRED)
     return percent
+
+
+def in_time(theatre: int, distance: int, found: Prospects, figures: InterceptionTables, shares: int) -> int:
+    """How many of so many equal shares of all throws let a force arrive for the first round, rounded down (22.23)."""
+    ways = ways_by_round(theatre, distance, found, figures)
+    return ways.get(1, 0) * shares // max(1, sum(ways.values()))
 
 
 def attempts_at(t: Sea, v: View, aim: Aim, forces: list[int]) -> dict[int, Attempt]:

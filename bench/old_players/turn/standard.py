@@ -22,9 +22,9 @@ from bench.old_players.turn.chances import (
     strikers,
     way_chances,
 )
-from flagplot.core.doctrine import Says
+from flagplot.core.doctrine import Memo, Says
 from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.interception.attempt.chances import thrown
+from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
@@ -47,9 +47,9 @@ SETTINGS: Final = Settings()
 LAST_BATTLE_ASK: Final = asks.CARDS - 1
 
 
-def choose(t: Sea, v: View, noise: int, legal: list[int]) -> int:
+def choose(t: Sea, v: View, noise: int, m: Memo) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
-    return choose_by(t, v, noise, legal, SETTINGS)
+    return choose_by(t, v, noise, m.legal[: m.answers], SETTINGS)
 
 
 def choose_by(t: Sea, v: View, noise: int, legal: list[int], how: Settings) -> int:

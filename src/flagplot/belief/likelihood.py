@@ -1,10 +1,11 @@
 """How likely the other side's answers and the dice are: doctrines of the game with a part for whims, every die by its six faces."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from flagplot.core.dice import FACES
-from flagplot.core.doctrine import declared, home_of
+from flagplot.core.doctrine import Memo, declared, home_of
 from flagplot.core.offers.belief import WHIM, Ahead
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Choose
@@ -16,13 +17,13 @@ class Habits:
     """How the other side is thought to play: each doctrine as likely, and one answer in so many a whim."""
 
     doctrines: tuple[Choose, ...]
-    shown_legal: bool
+    memo: Callable[[], Memo] | None
     whim: int = WHIM
 
     @classmethod
     def of(cls, kit: Kit) -> "Habits":
         """Those of a game: the doctrines of its kit."""
-        return cls(tuple(kit.doctrines.values()), kit.shown_legal)
+        return cls(tuple(kit.doctrines.values()), kit.memo)
 
     def answers(self, position: Position) -> dict[int, float]:
         """How likely each legal answer to the pending question is."""
@@ -43,8 +44,8 @@ class Habits:
         choose, count = position.game.seated(doctrine), declared(home_of(doctrine), "chances")(view.ask_kind)
         found = dict[int, float]()
         for chance in range(count):
-            given = (position.tables, view, chance, legal) if self.shown_legal else (position.tables, view, chance)
-            answer = choose(*given)
+            given = (position.tables, view, chance)
+            answer = choose(*given, self.memo().with_legal(legal)) if self.memo else choose(*given)
             found[answer] = found.get(answer, 0.0) + 1 / count
         return found
 

@@ -5,6 +5,7 @@ The function is SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom 
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import accumulate
 from typing import Final
 
 FACES: Final = 6
@@ -43,6 +44,20 @@ def totals(dice: int) -> dict[int, int]:
             for face in range(1, FACES + 1):
                 longer[total + face] = longer.get(total + face, 0) + ways
         found = longer
+    return found
+
+
+@cache
+def per_cents(most: int) -> list[list[int]]:
+    """Per cent of all throws, rounded down, that show at least a total: a row for each number of dice up to so many."""
+    found, ways = [[100] + [0] * (FACES * most + 1)], [1]
+    for dice in range(1, most + 1):
+        sums = [0, *accumulate(ways)]
+        ends = [min(total, len(ways)) for total in range(FACES * dice + 1)]
+        ways = [sums[end] - sums[min(end, max(0, total - FACES))] for total, end in enumerate(ends)]
+        above = list(accumulate(reversed(ways)))
+        row = [100 * many // FACES**dice for many in reversed(above)]
+        found.append(row + [0] * (FACES * most + 2 - len(row)))
     return found
 
 

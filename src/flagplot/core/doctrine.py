@@ -2,22 +2,40 @@
 
 A doctrine is a module.  Its `choose(t, v, noise)` answers a question, its `chances(kind)` says by how many equal chances a
 question of a kind is decided: only the remainder of the noise by that number matters, and 1 is for no chance at all.  Its
-`SETTINGS` are a record of numbers, and `choose_by(t, v, noise, how)` answers by other settings of that record.
+`SETTINGS` are a record of numbers, and `choose_by(t, v, noise, how)` answers by other settings of that record.  In a game
+whose doctrines have a `Memo`, both are given it after the noise.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Final, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, get_type_hints
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.schema import State
+from flagplot.core.schema import Record, State
 
 NOISES: Final = 65536
 """A doctrine's noise is one integer below this for each decision."""
 PART: Final = 4
 """A setting is raised by this part of itself, at least by one."""
+
+
+class Memo(Record):
+    """What a doctrine has before it beside the view: the legal answers, in `legal` as many as `answers`, and rows of its own.
+
+    A game whose doctrines are given one declares the fields.  What a doctrine keeps in its own rows changes no answer.
+    """
+
+    if TYPE_CHECKING:
+        answers: int
+        legal: list[int]
+
+    def with_legal(self, legal: Sequence[int]) -> Self:
+        """The same rows with the legal answers to the next question."""
+        self.answers = len(legal)
+        self.legal[: len(legal)] = legal
+        return self
 
 
 class Says(NamedTuple):

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.dice import below
-from flagplot.core.doctrine import NOISES
+from flagplot.core.doctrine import NOISES, Memo
 from flagplot.core.position import Position
 
 Choose = Callable[..., int]
-"""A doctrine: tables, a view and a number for chance give an answer; in some games the legal answers are given too."""
+"""A doctrine: tables, a view and a number for chance give an answer; in some games it is given a memo of its own too."""
 RANDOM: Final = "random"
 
 
@@ -25,8 +25,8 @@ class Player:
     seed: int
     choose: Choose | None
     """None for random play."""
-    shown_legal: bool = False
-    """Whether the doctrine is given the legal answers; else it asks the rules, which read a view as well."""
+    memo: Memo | None = None
+    """The doctrine's own rows, with the legal answers; without them it asks the rules, which read a view as well."""
     decisions: int = 0
 
     def answer(self, position: Position, seat: int) -> int:
@@ -35,19 +35,19 @@ class Player:
         self.decisions += 1
         if self.choose is None:
             return pick(position.choices(), self.seed, index)
-        return advised(position, self.choose, self.shown_legal, below(self.seed, index, NOISES))
+        return advised(position, self.choose, self.memo, below(self.seed, index, NOISES))
 
     def recall(self, position: Position, seat: int) -> None:
         """Look at a question that is about to be answered as a record says, so as to go on as if it had been asked."""
         self.decisions += 1
 
 
-def advised(position: Position, choose: Choose, shown_legal: bool, noise: int) -> int:
+def advised(position: Position, choose: Choose, memo: Memo | None, noise: int) -> int:
     """What a doctrine answers to the pending question, from what the seat that is asked may look at and a number for chance."""
     choose, shown = position.game.seated(choose), position.game.shown(position.situation, position.situation.ask_seat)
-    if shown_legal:
-        return choose(position.tables, shown, noise, position.choices())
-    return choose(position.tables, shown, noise)
+    if memo is None:
+        return choose(position.tables, shown, noise)
+    return choose(position.tables, shown, noise, memo.with_legal(position.choices()))
 
 
 def pick(choices: Sequence[int], seed: int, index: int) -> int:

@@ -32,7 +32,7 @@ def begin(
 ) -> Any:
     """The game where it first asks for the choice; nothing if it never does."""
     game = kit.game_of(tables)
-    s, driver = situation.copy(), Driver(game, tables, seed, players, kit.shown_legal)
+    s, driver = situation.copy(), Driver(game, tables, seed, players, kit.memo)
     game.advance(tables, s)
     while not game.is_over(s) and not decision.reached(s) and not decision.missed(s):
         game.step(tables, s, driver.answer(s))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, stream
-from flagplot.core.doctrine import NOISES
+from flagplot.core.doctrine import NOISES, Memo
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
 from flagplot.core.offers.kit import Kit
@@ -23,18 +23,23 @@ LIMIT: Final = 50_000
 """Answers after which a game counts as endless."""
 
 Choose = Callable[..., int]
-"""A doctrine: the answer to give, from the tables, the seat's view, a noise, and in some games the legal answers."""
+"""A doctrine: the answer to give, from the tables, the seat's view, a noise, and in some games a memo of its own."""
 
 
 class Driver:
     """Answers every question of one game: the dice from its seed, each seat by a doctrine or, for None, at random."""
 
     def __init__(
-        self, game: Game, tables: Any, seed: int, players: Sequence[Choose | None], shown_legal: bool = False
+        self,
+        game: Game,
+        tables: Any,
+        seed: int,
+        players: Sequence[Choose | None],
+        memo: Callable[[], Memo] | None = None,
     ) -> None:
         self.game = game
         self.tables = tables
-        self.shown_legal = shown_legal
+        self.memos = (memo(), memo()) if memo else ()
         self.players = [game.seated(choose) if choose is not None else None for choose in players]
         self.seeds = (stream(seed, 1), stream(seed, 2), stream(seed, 0))
         self.drawn = [0, 0, 0]
@@ -51,7 +56,7 @@ class Driver:
             choices = self.legal(situation)
             return choices[below(seed, index, len(choices))]
         given = (self.tables, self.game.shown(situation, seat), below(seed, index, NOISES))
-        return choose(*given, self.legal(situation)) if self.shown_legal else choose(*given)
+        return choose(*given, self.memos[seat].with_legal(self.legal(situation))) if self.memos else choose(*given)
 
     def die(self, situation: Any, index: int) -> int:
         """The index-th die of the game."""
@@ -114,7 +119,7 @@ class Play:
             return self.watched(game, situation, seed)
         s, driver, steps = (
             situation.copy(),
-            self.driver(game, self.tables, seed, self.players, self.kit.shown_legal),
+            self.driver(game, self.tables, seed, self.players, self.kit.memo),
             0,
         )
         log = Count(counting.told)
@@ -131,7 +136,7 @@ class Play:
     def watched(self, game: Game, situation: Any, seed: int) -> Ended:
         """Play it with its log, looked on by whoever notes what no situation says."""
         position, steps = Position.begin(game, self.tables, situation), 0
-        driver = self.driver(game, self.tables, seed, self.players, self.kit.shown_legal)
+        driver = self.driver(game, self.tables, seed, self.players, self.kit.memo)
         seated = self.seated(seed) if self.seated is not None else {}
         watch: Watch | None = self.kit.counting.watch(self.roster) if self.kit.counting.watch else None
         while True:

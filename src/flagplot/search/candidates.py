@@ -16,7 +16,7 @@ MOST: Final = 10
 def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
     """What each doctrine answers, that of the first one first."""
     chance = below(seed, 0, NOISES)
-    return list(dict.fromkeys(advised(position, choose, kit.shown_legal, chance) for choose in kit.doctrines.values()))
+    return list(dict.fromkeys(advised(position, choose, kit.new_memo(), chance) for choose in kit.doctrines.values()))
 
 
 def candidates(kit: Kit, position: Position, legal: Sequence[int], seed: int) -> list[int]:

@@ -23,7 +23,7 @@ class Thinker(Player):
     """Answers for one seat of a game that offers beliefs, as well as its strength allows."""
 
     def __init__(self, name: str, seed: int, kit: Kit, seat: int, strength: Strength) -> None:
-        super().__init__(name, seed, next(iter(kit.doctrines.values())), kit.shown_legal)
+        super().__init__(name, seed, next(iter(kit.doctrines.values())), kit.new_memo())
         self.kit, self.seat, self.strength = kit, seat, strength
         self.believer = Believer(kit, seat, seed, KEPT)
         self.plan: secret.Plan | None = None

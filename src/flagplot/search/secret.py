@@ -89,7 +89,7 @@ def tried(kit: Kit, begun: Position, side: int, seed: int, number: int) -> Answe
             answer = legal[below(seed + 7919 * number, len(found), len(legal))]
         else:
             choose = doctrines[number % len(doctrines)]
-            answer = advised(position, choose, kit.shown_legal, below(seed + number, len(found), NOISES))
+            answer = advised(position, choose, kit.new_memo(), below(seed + number, len(found), NOISES))
         if question.seat == side:
             found[question.subject, question.object] = answer
         position.give(answer)

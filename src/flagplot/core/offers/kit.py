@@ -12,6 +12,7 @@ from typing_extensions import TypeVar
 
 from flagplot.blocks import Block
 from flagplot.core.dice import stream
+from flagplot.core.doctrine import Memo
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.event import Event
 from flagplot.core.game import Game, K, R, Roster, S, T
@@ -167,8 +168,6 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     catalogue_of: Callable[[Edition], Mapping[str, Procedure]]
     """The procedures with the rules as an edition states them."""
     doctrines: Mapping[str, Choose]
-    shown_legal: bool
-    """Whether its doctrines are given the legal answers."""
     roll_labels: Mapping[str, int]
     """Names of its rolls, for dice that are laid out beforehand."""
     teller: Callable[[R], W]
@@ -235,6 +234,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """What can be counted of a start before it is played, by tables, the start and what is seen of it."""
     planner: Callable[[B, Edition, T, Voyage], Planned] | None = None
     """Plans a voyage, by a start, an edition and tables; None in a game without."""
+    memo: Callable[[], Memo] | None = None
+    """The rows of its own that a doctrine is given, with the legal answers; None where doctrines ask the rules on the view."""
     belief: Belief[S] | None = None
     """How a seat's beliefs are imagined; None in a game that does not say."""
     pool: Pool | None = None
@@ -245,8 +246,12 @@ class Kit(Generic[B, T, S, K, R, W, P]):
         """Names of those who may be seated: its doctrines, the usual one first, and random play."""
         return (*self.doctrines, RANDOM)
 
+    def new_memo(self) -> Memo | None:
+        """A memo for somebody who begins to play by a doctrine, if he is given one."""
+        return self.memo() if self.memo else None
+
     def player(self, name: str, seed: int, seat: int) -> Player:
         """Seat a player at a game with that seed."""
         if name not in self.players:
             raise FlagplotError(f"there is no player {name!r}", field="player", expected=one_of(self.players))
-        return Player(name, stream(seed, 1 + seat), self.doctrines.get(name), self.shown_legal)
+        return Player(name, stream(seed, 1 + seat), self.doctrines.get(name), self.new_memo())

@@ -57,7 +57,6 @@ BATTLE: Final = Kit(
     procedures=procedures.PROCEDURES,
     catalogue_of=bound.catalogue_of,
     doctrines={"standard": standard.choose, "bold": bold.choose},
-    shown_legal=False,
     roll_labels=telling.LABELS,
     teller=telling.Teller,
     chooser=choosing.Chooser,

@@ -79,7 +79,6 @@ EUROPA: Final = Kit(
     procedures=procedures.PROCEDURES,
     catalogue_of=lambda edition: procedures.PROCEDURES,
     doctrines={"standard": europa_standard.choose, "bold": europa_bold.choose},
-    shown_legal=False,
     roll_labels={},
     teller=telling.Teller,
     chooser=choosing.Chooser,

@@ -117,7 +117,7 @@ class Absent:
     def _by_doctrine(self, position: Position) -> int:
         entries = self.session.record.entries
         self.player.decisions = sum(1 for each in entries if getattr(each, "seat", "") == SEATS[self.seat])
-        plain = Player(self.player.name, self.player.seed, self.player.choose, self.player.shown_legal)
+        plain = Player(self.player.name, self.player.seed, self.player.choose, self.player.memo)
         plain.decisions = self.player.decisions
         return plain.answer(position, self.seat)
 

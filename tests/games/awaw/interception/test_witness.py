@@ -16,7 +16,8 @@ from flagplot.games.awaw.interception.arrival import (
     support_round,
 )
 from flagplot.games.awaw.interception.attempt import figures
-from flagplot.games.awaw.interception.attempt.chances import rounds_of, thrown
+from flagplot.games.awaw.interception.attempt.chances import rounds_of
+from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.interception.company import countered_together
 from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.submarine_interception import submarine_fate

@@ -14,6 +14,7 @@ from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.orders.model import OrderFile
 from flagplot.games.awaw.measures.hits import hits
 from flagplot.games.awaw.players.turn import bold, standard
+from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.pool.made_up import TURNS
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
@@ -47,7 +48,6 @@ TURN: Final = Kit(
     procedures={},
     catalogue_of=lambda edition: {},
     doctrines={"standard": standard.choose, "bold": bold.choose},
-    shown_legal=True,
     roll_labels={**LABELS, "interception": INTERCEPTION_ROLL},
     teller=telling.TurnTeller,
     chooser=choosing.TurnChooser,
@@ -84,5 +84,6 @@ TURN: Final = Kit(
     board=turn.board,
     map=turn.sea,
     pool=TURNS,
+    memo=Memo,
     belief=TURN_BELIEF,
 )

@@ -26,14 +26,3 @@ def rounds_of(theatre: int, distance: int, found: Prospects, figures: Intercepti
     """Chance of each round in which an attempt may enter, 0 for never (22.21, 22.23, 22.24B)."""
     ways = ways_by_round(theatre, distance, found, figures)
     return {entered: Fraction(ways[entered], sum(ways.values())) for entered in sorted(ways)}
-
-
-def in_time(theatre: int, distance: int, found: Prospects, figures: InterceptionTables, shares: int) -> int:
-    """How many of so many equal shares of all throws let a force arrive for the first round, rounded down (22.23)."""
-    ways = ways_by_round(theatre, distance, found, figures)
-    return ways.get(1, 0) * shares // max(1, sum(ways.values()))
-
-
-def thrown(dice: int) -> Prospects:
-    """An attempt of which nothing is known but how many dice it throws (22.21)."""
-    return Prospects(dice, 0, THROWN)

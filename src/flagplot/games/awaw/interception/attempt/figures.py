@@ -6,6 +6,7 @@ The three printings have tables of three shapes, and `interception_method` says 
 
 from typing import Annotated
 
+from flagplot.core.dice import FACES, per_cents
 from flagplot.core.errors import one_of
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
@@ -16,6 +17,8 @@ from flagplot.games.awaw.interception.terms import ACTIVITIES, BASIC_MODIFIERS, 
 THEATRES = ("europe", "pacific")
 LATE_ARRIVAL = "late-arrival"
 """Ruling of the editions that print no late arrival: 0 nobody comes late, 1 forces do by the rounds of 2018."""
+THROWN_DICE = 60
+"""More dice than an attempt ever throws."""
 PORTS = ("operational", "fortified-only", "non-operational", "box", "at-sea")
 
 
@@ -78,6 +81,10 @@ class InterceptionTables(Record):
     reach_of: Annotated[list[list[list[int]]], _figure(0, 99, 2, ACTIVITIES, 2)]
     needs_air: Annotated[list[list[int]], _figure(0, 1, 2, ACTIVITIES)]
     range_modifier: Annotated[list[list[int]], _figure(-99, 99, RANGE_MODIFIERS, 2)]
+
+    # --- no figures of a printing: what throws come to
+    at_least: Annotated[list[list[int]], _figure(0, 100, THROWN_DICE + 1, FACES * THROWN_DICE + 2)]
+    """Per cent of all throws of so many dice, rounded down, that show at least a total."""
 
     # --- rulings; the comment gives the readings that 0, 1, ... stand for
     failed_attempt: Annotated[int, _ruling()]
@@ -178,7 +185,8 @@ def fill(edition: Edition) -> InterceptionTables:
     t.late_step = late_steps(edition)
     _fill_ports(t, edition.table("interception-ports"))
     t.support_delay = int("patrols-set-out" in edition.rulings and t.patrols_set_out == 0)
-    return edition.sound(t)
+    edition.sound(t).at_least = per_cents(THROWN_DICE)
+    return t
 
 
 def _fill_rows(t: InterceptionTables, edition: Edition) -> None:

@@ -66,6 +66,11 @@ class Prospects(NamedTuple):
     hexes: int
 
 
+def thrown(dice: int) -> Prospects:
+    """An attempt of which nothing is known but how many dice it throws (22.21)."""
+    return Prospects(dice, 0, THROWN)
+
+
 def prospects(t: InterceptionTables, theatre: Theatre, a: Attempt) -> Prospects:
     """What an attempt has to go by: dice by factors, basic dice with modifiers, or a range.
 

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from flagplot.games.awaw.players import bold
+from flagplot.games.awaw.players.turn.fighting import fight_by_bold
+from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.settings import Settings
-from flagplot.games.awaw.players.turn.standard import LAST_BATTLE_ASK, in_battle, intend, or_else
+from flagplot.games.awaw.players.turn.standard import LAST_BATTLE_ASK, intend, or_else
 from flagplot.games.awaw.players.turn.standard import chances as chances
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
@@ -12,13 +13,13 @@ from flagplot.games.awaw.turn.sight import View
 SETTINGS: Final = Settings(least_factors=1, least_chance=5, least_boat_chance=5, least_squadrons=1)
 
 
-def choose(t: Sea, v: View, noise: int, legal: list[int]) -> int:
+def choose(t: Sea, v: View, noise: int, m: Memo) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
-    return choose_by(t, v, noise, legal, SETTINGS)
+    return choose_by(t, v, noise, m, SETTINGS)
 
 
-def choose_by(t: Sea, v: View, noise: int, legal: list[int], how: Settings) -> int:
+def choose_by(t: Sea, v: View, noise: int, m: Memo, how: Settings) -> int:
     """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
-        return in_battle(t, v, noise, bold.choose)
-    return or_else(intend(t, v, legal, how), legal)
+        return fight_by_bold(t, v, noise)
+    return or_else(m, intend(t, v, m, how))

@@ -1,44 +1,27 @@
-"""What the doctrines reckon with before they intercept: exact chances of arriving, and what would arrive."""
+"""What the doctrines reckon with before they intercept: exact chances of arriving, and who lies ready."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from flagplot.games.awaw.interception.attempt.chances import in_time
-from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, prospects
-from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.interception.attempt.figures import THROWN_DICE
+from flagplot.games.awaw.interception.attempt.method import Prospects, round_entered, thrown
+from flagplot.games.awaw.interception.terms import FIRST, THROWN
+from flagplot.games.awaw.players.turn.memo import REACHES, UNKNOWN, Memo
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
-from flagplot.games.awaw.turn.intercept.dicing import attempt_at, attempt_with, prospects_of
-from flagplot.games.awaw.turn.intercept.eligible import route
-from flagplot.games.awaw.turn.rows import (
-    factors,
-    has_ships,
-    is_based,
-    is_submarine_force,
-    is_wholly_inverted,
-    nation_of,
-)
+from flagplot.games.awaw.turn.intercept.dicing import prospects_of
+from flagplot.games.awaw.turn.rows import has_ships, is_based, is_submarine_force, is_wholly_inverted
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
-from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, WINGS
+from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, SHORTEST, WINGS
 
 HUNDRED: Final = 100
+FACES: Final = 6
 
 
-class Prospect(NamedTuple):
-    """What going for a target in a hex promises: expected factors in round one, and the best single chance in per cent."""
-
-    factors: int
-    best: int
-
-
-def free_forces(v: View, seat: int) -> list[int]:
-    """Own surface forces that lie ready: in port or on defensive patrol, with nothing done yet in this stage, nor to do later."""
-    return [
-        f
-        for f in range(seat * FORCES, (seat + 1) * FORCES)
-        if is_based(v, f) and has_ships(v, f) and not is_submarine_force(v, f) and is_idle(v, f)
-        if not has_a_task_ahead(v, f)
-    ]
+def is_free(v: View, f: int) -> bool:
+    """Whether a surface force lies ready, in port or on defensive patrol, with nothing done in this stage nor to do later."""
+    lies_there = is_based(v, f) and has_ships(v, f) and not is_submarine_force(v, f)
+    return lies_there and is_idle(v, f) and not has_a_task_ahead(v, f)
 
 
 def has_a_task_ahead(v: View, f: int) -> bool:
@@ -61,66 +44,60 @@ def aim_at_hex(v: View, seat: int, target: int, hex: int) -> Aim:
     return aim_at(v, seat, v.level, target, hex)
 
 
-def chance(t: Sea, v: View, aim: Aim, f: int, distance: int, attempts: int, submarine: int = 0) -> int:
+def by_sea(t: Sea, here: int, there: int) -> int:
+    """Hexes by sea from one hex to another, -1 where no ship comes."""
+    return t.map.row(here)[there]
+
+
+def chance(t: Sea, v: View, m: Memo, aim: Aim, f: int, distance: int, attempts: int, submarine: int) -> int:
     """Per cent of a force arriving for the first round, as one of so many attempts (22.21, 22.23)."""
     if distance < 0:
         return 0
-    return share_in_time(t, v.theatre, distance, prospects_of(t, v, aim, f, submarine, attempts))
+    return share_in_time(t, m, v.theatre, distance, prospects_of(t, v, aim, f, submarine, attempts))
 
 
-def share_in_time(t: Sea, theatre: int, distance: int, found: Prospects) -> int:
-    """Per cent of all throws that let a force arrive for the first round, worked out once (22.23)."""
-    percent = t.shares.get((theatre, distance, found))
-    if percent is None:
-        percent = t.shares[theatre, distance, found] = in_time(theatre, distance, found, t.interception, HUNDRED)
-    return percent
+def share_in_time(t: Sea, m: Memo, theatre: int, distance: int, p: Prospects) -> int:
+    """Per cent of all throws that let a force arrive for the first round, rounded down (22.23)."""
+    if p.hexes != THROWN:
+        return HUNDRED if round_entered(t.interception, theatre, distance, p, 0) == 1 else 0
+    if p.dice <= 0:
+        return 0
+    dice = min(p.dice, THROWN_DICE)
+    return t.interception.at_least[dice][min(max(0, to_throw(t, m, theatre, distance) - p.added), FACES * dice + 1)]
 
 
-def attempts_at(t: Sea, v: View, aim: Aim, forces: list[int]) -> dict[int, Attempt]:
-    """All that counts for each force's attempt, as the only one; what forces of one country have in common is looked up once."""
-    found, alike = dict[int, Attempt](), dict[int, Attempt]()
-    for f in forces:
-        like = alike.get(nation_of(v, f))
-        if like is None:
-            found[f] = alike[nation_of(v, f)] = attempt_at(t, v, aim, f, 0, 1)
+def to_throw(t: Sea, m: Memo, theatre: int, distance: int) -> int:
+    """The least total that carries a force so far; it is remembered."""
+    if distance >= REACHES:
+        return least_total(t, theatre, distance)
+    if m.least[distance] == UNKNOWN:
+        m.least[distance] = least_total(t, theatre, distance)
+    return m.least[distance]
+
+
+def least_total(t: Sea, theatre: int, distance: int) -> int:
+    """The least total that carries a force so far, one more than the dice can show if none does."""
+    low, high = 0, FACES * THROWN_DICE + 1
+    while low < high:
+        total = (low + high) // 2
+        if round_entered(t.interception, theatre, distance, thrown(0), total) == 1:
+            high = total
         else:
-            found[f] = attempt_like(v, aim, f, like)
-    return found
+            low = total + 1
+    return low
 
 
-def attempt_like(v: View, aim: Aim, f: int, like: Attempt) -> Attempt:
-    """The attempt of a force at what another one of its country goes for too."""
-    seen, near, opened = like.spotters, like.submarines_near, like.friendly_air
-    return attempt_with(v, aim, f, 0, 1, seen, near, opened, like.defenders, like.against_us_transport)
+def way_chance(t: Sea, v: View, m: Memo, f: int, c: int, way: int) -> int:
+    """Per cent of arriving in time at a contact by an open way; attempts so far are counted (22.22K)."""
+    return chance(t, v, m, aim_of(v, c), f, hexes_by(t, v, f, v.contact_hex[c], way), surface_attempts(v, c) + 1, 0)
 
 
-def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
-    """What the forces that lie ready could bring to a hex; each further one only if it does not spoil the others (22.22K)."""
-    aim, row = aim_at_hex(v, seat, target, hex), t.map.row(hex)
-    nearest = sorted((row[v.hex[f]], -factors(v, f), f) for f in forces if row[v.hex[f]] >= 0)
-    best, made = Prospect(0, 0), attempts_at(t, v, aim, [f for _, _, f in nearest])
-    for attempts in range(1, len(nearest) + 1):
-        chances = [(one_of_them(t, v, made[f], distance, attempts), -size) for distance, size, f in nearest[:attempts]]
-        expected = sum(percent * size for percent, size in chances) // HUNDRED
-        best = max(best, Prospect(expected, max(percent for percent, _ in chances)))
-    return best
-
-
-def one_of_them(t: Sea, v: View, attempt: Attempt, distance: int, attempts: int) -> int:
-    """Per cent of arriving for the first round by an attempt that is one of so many (22.22K)."""
-    return share_in_time(
-        t, v.theatre, distance, prospects(t.interception, v.theatre, attempt._replace(attempts=attempts))
-    )
-
-
-def way_chances(t: Sea, v: View, f: int, c: int, ways: list[int]) -> list[tuple[int, int]]:
-    """For each way to a contact's hex the per cent of arriving in time, best first; attempts so far are counted (22.22K)."""
-    aim, attempts = aim_of(v, c), surface_attempts(v, c) + 1
-    found = []
-    for way in ways:
-        distance = len(route(t, v, f, v.contact_hex[c], way)) - 1
-        found.append((chance(t, v, aim, f, distance, attempts), -way))
-    return [(percent, -way) for percent, way in sorted(found, reverse=True)]
+def hexes_by(t: Sea, v: View, f: int, hex: int, way: int) -> int:
+    """Hexes to a hex by a way that is open to a force: the shortest, or by a named hex of its side (22.23)."""
+    if way == SHORTEST:
+        return by_sea(t, v.hex[f], hex)
+    by = v.vias[f // FORCES][way - SHORTEST - 1]
+    return by_sea(t, v.hex[f], by) + by_sea(t, by, hex)
 
 
 def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
@@ -128,7 +105,7 @@ def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
     total = 0
     for w in range(seat * WINGS, seat * WINGS + v.wings[seat]):
         p = v.wing_place[w]
-        if p != NONE and v.place_air[p] and strikes_ships(v.wing_type[w]):
+        if p != NONE and v.place_air[p] == 1 and strikes_ships(v.wing_type[w]):
             if 0 <= t.map.air(v.place_hex[p], hex) <= v.wing_range[w]:
                 total += max(0, v.wing_squadrons[w] - v.wing_busy[w])
     return total

@@ -1,6 +1,9 @@
 """Which of several fights a patrol supports, and when those whom carriers covered turn back (22.163, 22.28)."""
 
+from typing import Final
+
 from flagplot.games.awaw.interception.arrival import support_round
+from flagplot.games.awaw.players.turn.chances import by_sea
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.supporting import may_support
@@ -8,18 +11,24 @@ from flagplot.games.awaw.turn.rows import end_unit, sails_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 
+FAR: Final = terms.HEXES
+"""Farther than any hex."""
+
 
 def supports_best(t: Sea, v: View, f: int, here: int) -> bool:
     """Whether a patrol comes to no later fight sooner than to this one: where it fights first, then where it is nearer."""
-    open_to = [c for c in range(here, v.contacts) if may_support(t, v, c, f)]
-    return min(open_to, key=lambda c: (*coming(t, v, f, c), c), default=here) == here
+    best, soonest = terms.NONE, 0
+    for c in range(here, v.contacts):
+        if may_support(t, v, c, f) and (best == terms.NONE or coming(t, v, f, c) < soonest):
+            best, soonest = c, coming(t, v, f, c)
+    return best == here or best == terms.NONE
 
 
-def coming(t: Sea, v: View, f: int, c: int) -> tuple[int, int]:
-    """The round in which a patrol comes to a fight, the last of all for never, and the hexes to it (22.163B, 22.163C)."""
-    distance = t.map.row(v.hex[f])[v.contact_hex[c]]
+def coming(t: Sea, v: View, f: int, c: int) -> int:
+    """When a patrol comes to a fight: its round, the last of all for never, then the hexes to it (22.163B, 22.163C)."""
+    distance = by_sea(t, v.hex[f], v.contact_hex[c])
     entered = support_round(t.interception, v.theatre, distance)
-    return entered if entered > 0 else terms.PATH, distance
+    return (entered if entered > 0 else terms.PATH) * FAR + distance
 
 
 def has_lost_its_carriers(v: View, leg: int) -> bool:

@@ -4,16 +4,27 @@ Lines are about the hex of an interception or counter-interception, who sails th
 """
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.orders.read import BoundLine, Standing, original_row
+from flagplot.games.awaw.interception.attempt.method import prospects
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, free_forces, prospect, way_chances
-from flagplot.games.awaw.players.turn.standard import path_asked
+from flagplot.games.awaw.players.turn.chances import (
+    HUNDRED,
+    aim_at_hex,
+    by_sea,
+    chance,
+    is_free,
+    share_in_time,
+    way_chance,
+)
+from flagplot.games.awaw.players.turn.memo import Memo
+from flagplot.games.awaw.players.turn.standard import hex_asked
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, in_force
+from flagplot.games.awaw.turn.intercept.dicing import attempt_at
+from flagplot.games.awaw.turn.rows import end_unit, factors, in_force
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.words import asks
@@ -73,17 +84,16 @@ class OrderedPlayer(Player):
 
     def choose_hex(self, t: Sea, v: View, legal: list[int]) -> int:
         """The hex of the first line that fits the target and promises enough."""
-        path = path_asked(v)
         for line in fitting(self.orders, v, v.level, leg_of(v)):
             if line.let_pass:
                 self.note(line, v, terms.NONE, 0)
                 return 0
-            places = [answer - 1 for answer in legal if answer > 0]
-            place, per_cent = best_place(t, v, line, v.ask_subject, path, places)
-            if place != terms.NONE:
-                self.chosen[v.level, path[place]] = line
-                self.note(line, v, path[place], per_cent)
-                return place + 1
+            hexes = {answer: hex_asked(v, answer) for answer in legal if answer > 0}
+            answer, per_cent = best_hex(t, v, line, v.ask_subject, hexes)
+            if answer != terms.NONE:
+                self.chosen[v.level, hexes[answer]] = line
+                self.note(line, v, hexes[answer], per_cent)
+                return answer
         return 0 if self.orders.stays else DOCTRINE
 
     def choose_way(self, t: Sea, v: View, legal: list[int]) -> int:
@@ -94,25 +104,26 @@ class OrderedPlayer(Player):
         ways = [way for way in legal if way != terms.STAYS_OUT]
         if not ways or not may_go(v, line, v.ask_subject):
             return terms.STAYS_OUT
-        per_cent, way = way_chances(t, v, v.ask_subject, v.ask_object, ways)[0]
-        return way if per_cent >= line.least_chance else terms.STAYS_OUT
+        memo = Memo()
+        per_cent, way = max((way_chance(t, v, memo, v.ask_subject, v.ask_object, way), -way) for way in ways)
+        return -way if per_cent >= line.least_chance else terms.STAYS_OUT
 
     def choose_boat_hex(self, t: Sea, v: View, legal: list[int]) -> int:
         """The likeliest hex of the first line that fits and names these submarines."""
-        f, path = v.in_force[v.ask_subject], path_asked(v)
+        f = v.in_force[v.ask_subject]
         target = v.ask_object if v.level == FIRST else v.ask_object - asks.ATTEMPT_OBJECT
         for line in fitting(self.orders, v, v.level, leg_of(v)):
             if line.let_pass:
                 return 0
             if may_go(v, line, f):
                 found = [
-                    (boat_chance(t, v, f, target, path[answer - 1]), -answer)
+                    (boat_chance(t, v, f, target, hex_asked(v, answer)), -answer)
                     for answer in legal
-                    if answer > 0 and in_area(line, path[answer - 1])
+                    if answer > 0 and in_area(line, hex_asked(v, answer))
                 ]
                 per_cent, place = max(found, default=(0, 0))
                 if found and per_cent >= line.least_chance:
-                    self.note(line, v, path[-place - 1], per_cent)
+                    self.note(line, v, hex_asked(v, -place), per_cent)
                     return -place
         return 0 if self.orders.stays else DOCTRINE
 
@@ -171,21 +182,48 @@ def may_go(v: View, line: BoundLine, f: int) -> bool:
     return any((not line.units or u in line.units) and u not in line.held for u in rows)
 
 
-def best_place(t: Sea, v: View, line: BoundLine, target: int, path: list[int], places: list[int]) -> tuple[int, int]:
-    """The place on the path where the forces of a line promise most, with the best chance; NONE if none is good enough."""
+def best_hex(t: Sea, v: View, line: BoundLine, target: int, hexes: dict[int, int]) -> tuple[int, int]:
+    """The answer whose hex promises the forces of a line most, with the best chance; NONE if none is good enough."""
     seat = v.ask_seat
     forces, best = [f for f in free_forces(v, seat) if may_go(v, line, f)], (-1, 0, terms.NONE)
-    for place in places:
-        if in_area(line, path[place]) and forces:
-            found = prospect(t, v, seat, target, path[place], forces)
+    for answer, hex in hexes.items():
+        if in_area(line, hex) and forces:
+            found = prospect(t, v, seat, target, hex, forces)
             if found.best >= line.least_chance and (found.factors, found.best) > best[:2]:
-                best = (found.factors, found.best, place)
+                best = (found.factors, found.best, answer)
     return best[2], best[1]
+
+
+def free_forces(v: View, seat: int) -> list[int]:
+    """Own surface forces that lie ready."""
+    return [f for f in range(seat * terms.FORCES, (seat + 1) * terms.FORCES) if is_free(v, f)]
+
+
+class Prospect(NamedTuple):
+    """What going for a target in a hex promises: expected factors in round one, and the best single chance in per cent."""
+
+    factors: int
+    best: int
+
+
+def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
+    """What the forces that lie ready could bring to a hex; each further one only if it does not spoil the others (22.22K)."""
+    aim, memo, away = aim_at_hex(v, seat, target, hex), Memo(), {f: by_sea(t, v.hex[f], hex) for f in forces}
+    nearest, best = sorted((away[f], -factors(v, f), f) for f in forces if away[f] >= 0), Prospect(0, 0)
+    alone = {f: attempt_at(t, v, aim, f, 0, 1) for _, _, f in nearest}
+    for attempts in range(1, len(nearest) + 1):
+        chances = list[tuple[int, int]]()
+        for distance, size, f in nearest[:attempts]:
+            found = prospects(t.interception, v.theatre, alone[f]._replace(attempts=attempts))
+            chances.append((share_in_time(t, memo, v.theatre, distance, found), -size))
+        expected = sum(percent * size for percent, size in chances) // HUNDRED
+        best = max(best, Prospect(expected, max(percent for percent, _ in chances)))
+    return best
 
 
 def boat_chance(t: Sea, v: View, f: int, target: int, hex: int) -> int:
     """Per cent of a submarine arriving in a hex."""
-    return chance(t, v, aim_at_hex(v, v.ask_seat, target, hex), f, t.map.row(v.hex[f])[hex], 1, 1)
+    return chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, target, hex), f, by_sea(t, v.hex[f], hex), 1, 1)
 
 
 def held_rows(v: View, held: frozenset[int]) -> list[int]:

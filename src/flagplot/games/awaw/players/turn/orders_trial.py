@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from flagplot.games.awaw.files.orders.read import BoundLine, Standing
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, free_forces
-from flagplot.games.awaw.players.turn.orders import best_place, fitting, may_go
+from flagplot.games.awaw.players.turn.chances import aim_at_hex, by_sea, chance
+from flagplot.games.awaw.players.turn.memo import Memo
+from flagplot.games.awaw.players.turn.orders import best_hex, fitting, free_forces, may_go
 from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
 from flagplot.games.awaw.turn.sea import Sea
@@ -57,11 +58,11 @@ def trial(t: Sea, s: View, orders: Standing, operation: int, plan: int, row: int
     """What the orders do about one stretch."""
     s.ask_seat, s.ask_kind, s.ask_subject = orders.seat, asks.INTERCEPT_HEX, row
     v, path = view(s, orders.seat), s.leg_path[row][: s.leg_length[row]]
-    places = [place for place in range(len(path)) if leg_hex_refusal(t, s, row, place) == MAY]
+    hexes = {place: path[place] for place in range(len(path)) if leg_hex_refusal(t, s, row, place) == MAY}
     for line in fitting(orders, v, FIRST, row):
         if line.let_pass:
             return Trial(operation, plan, tuple(path), line, NONE, ())
-        place, _ = best_place(t, v, line, row, path, places)
+        place, _ = best_hex(t, v, line, row, hexes)
         if place != NONE:
             found = sorted(going(t, v, line, row, path[place]), key=lambda each: -each[1])
             return Trial(operation, plan, tuple(path), line, path[place], tuple(found))
@@ -72,6 +73,6 @@ def going(t: Sea, v: View, line: BoundLine, row: int, hex: int) -> Iterator[tupl
     """The forces that a line would send, each with its chance."""
     for f in free_forces(v, v.ask_seat):
         if may_go(v, line, f):
-            per_cent = chance(t, v, aim_at_hex(v, v.ask_seat, row, hex), f, t.map.row(v.hex[f])[hex], 1)
+            per_cent = chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, row, hex), f, by_sea(t, v.hex[f], hex), 1, 0)
             if per_cent >= line.least_chance:
                 yield f, per_cent

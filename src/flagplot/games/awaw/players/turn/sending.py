@@ -1,20 +1,21 @@
-"""Who is sent where: of all ways to share the free forces among the hexes chosen, one of which none is better by a move.
+"""Who is sent where: of all ways to share the free forces among the hexes chosen, one of which none is better by a move."""
 
-Every further attempt costs the others a die (22.22K), so what counts is what a whole team promises: its factors that come in
-time, up to what is enough for the target, and less than nothing where they would be too few to fight it.
-"""
+from typing import Final
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
-
-from flagplot.games.awaw.interception.attempt.method import Attempt, prospects
-from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.players.turn.chances import HUNDRED, attempts_at, free_forces, share_in_time
+from flagplot.games.awaw.players.turn.chances import is_free
+from flagplot.games.awaw.players.turn.memo import FORCES, Memo
 from flagplot.games.awaw.players.turn.settings import Settings
+from flagplot.games.awaw.players.turn.teams import (
+    best_team,
+    hunt,
+    is_in,
+    look_at_forces,
+    team_of,
+    with_force,
+    without_force,
+)
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_of, is_aimed_at, task_forces_met
-from flagplot.games.awaw.turn.rows import factors, sails_in
+from flagplot.games.awaw.turn.intercept.contacts import aim_of
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 
@@ -22,107 +23,40 @@ MOVES: Final = 40
 """Moves after which a sharing is left as it is."""
 
 
-class Team(NamedTuple):
-    """Some forces that go for one target in one hex."""
-
-    forces: tuple[int, ...]
-    worth: int
-    """Factors that it promises, in hundredths."""
-    best: int
-    """The best single chance of coming in time, in per cent."""
-
-
-NOBODY: Final = Team((), 0, 0)
-
-
-@dataclass
-class Hunt:
-    """One target in one hex, and what each force that may be sent there counts for."""
-
-    t: Sea
-    v: View
-    aim: Aim
-    how: Settings
-    made: Mapping[int, Attempt]
-    distance: Mapping[int, int]
-    size: Mapping[int, int]
-    enemy: int
-    """Factors that the target is thought to have."""
-    own: int
-    """Factors of one's own that are there already."""
-    teams: dict[frozenset[int], Team] = field(default_factory=dict)
-
-    def percent(self, f: int, attempts: int) -> int:
-        """Chance of a force to come in time as one of so many attempts (22.22K)."""
-        made = self.made[f]._replace(attempts=attempts)
-        found = prospects(self.t.interception, self.v.theatre, made)
-        return share_in_time(self.t, self.v.theatre, self.distance[f], found)
-
-    def worth(self, arrived: int) -> int:
-        """What so many factors that have come are worth: enough is enough, and too few had better not have come."""
-        return self.use(self.own + arrived) - self.use(self.own) if arrived > 0 else 0
-
-    def use(self, there: int) -> int:
-        """What so many factors can do to the target."""
-        if there == 0:
-            return 0
-        too_few = max(0, self.how.outnumbered_per_cent * self.enemy // HUNDRED - there)
-        return min(there, self.how.enough_per_cent * self.enemy // HUNDRED) - too_few
-
-    def team(self, forces: Iterable[int]) -> Team:
-        """What some forces promise together, over all that may come of their dice."""
-        chosen = frozenset(forces)
-        if chosen not in self.teams:
-            self.teams[chosen] = self.weighed(tuple(sorted(chosen)))
-        return self.teams[chosen]
-
-    def weighed(self, forces: tuple[int, ...]) -> Team:
-        """The factors that come, with how likely that is, added up force by force."""
-        ways, best = {0: 1}, 0
-        for f in forces:
-            percent, after = self.percent(f, len(forces)), dict[int, int]()
-            best = max(best, percent)
-            for sum_so_far, weight in ways.items():
-                for arrives, share in ((self.size[f], percent), (0, HUNDRED - percent)):
-                    if share > 0:
-                        after[sum_so_far + arrives] = after.get(sum_so_far + arrives, 0) + weight * share
-            ways = after
-        total = sum(HUNDRED * weight * self.worth(arrived) for arrived, weight in ways.items())
-        return Team(forces, total // HUNDRED ** len(forces), best)
-
-    def best_team(self) -> Team:
-        """The best team: for each number of attempts those forces that bring most, one after another."""
-        best = NOBODY
-        for attempts in range(1, len(self.made) + 1):
-            ranked = sorted(self.made, key=lambda f: (-self.percent(f, attempts) * self.size[f], f))
-            best = max(best, self.team(ranked[:attempts]), key=lambda team: (team.worth, -len(team.forces)))
-        return best
+def is_sent(t: Sea, v: View, m: Memo, how: Settings) -> bool:
+    """Whether the force that is asked goes where it is asked to go, in the best sharing of all forces."""
+    k, here = v.ask_subject % FORCES, v.ask_object
+    look_at_contacts(t, v, m, how)
+    share(v, m, terms.NONE, how)
+    most, goes = worth_of(v, m, how), m.at[k] == here
+    for c in range(v.contacts):
+        if m.is_open[c] == 1:
+            share(v, m, c, how)
+            worth = worth_of(v, m, how)
+            if worth > most:
+                most, goes = worth, m.at[k] == here
+    return goes
 
 
-def hunt(t: Sea, v: View, aim: Aim, forces: Sequence[int], how: Settings) -> Hunt:
-    """A target in a hex, with those of some forces that have a way there."""
-    row = t.map.row(aim.hex)
-    able = [f for f in forces if row[v.hex[f]] >= 0 and factors(v, f) > 0]
-    made = attempts_at(t, v, aim, able)
-    sizes, distances = {f: factors(v, f) for f in able}, {f: row[v.hex[f]] for f in able}
-    return Hunt(t, v, aim, how, made, distances, sizes, enemy_thought(v, aim, how), own_there(v, aim))
-
-
-def enemy_thought(v: View, aim: Aim, how: Settings) -> int:
-    """Factors of what is aimed at as far as it is announced: task forces are told, other ships are few (22.22E)."""
-    found = task_forces_met(v, aim)
-    if aim.level == FIRST:
-        return found * how.task_force_factors if found else how.loose_factors
-    others = sum(1 for a in range(v.attempts) if is_aimed_at(v, aim, a)) - found
-    return found * how.task_force_factors + others * how.loose_factors
-
-
-def own_there(v: View, aim: Aim) -> int:
-    """Own factors that are met in the hex of a counter-interception, and fight there too (22.161A)."""
-    if aim.level == FIRST or aim.here == 0:
-        return 0
-    first = aim.side * terms.FORCES
-    return sum(factors(v, f) for f in range(first, first + terms.FORCES) if sails_in(v, aim.leg, f))
+def look_at_contacts(t: Sea, v: View, m: Memo, how: Settings) -> None:
+    """Reckon with every contact that forces may still be sent to, for those who are free and those who have been sent there."""
+    first = v.ask_seat * FORCES
+    for k in range(FORCES):
+        m.free[k] = 1 if first + k == v.ask_subject or is_free(v, first + k) else 0
+        m.ready[k] = m.free[k]
+    for a in range(v.attempts):
+        f = v.attempt_force[a]
+        if v.attempt_side[a] == v.ask_seat and f != terms.NONE:
+            m.ready[f - first] = 1
+    look_at_forces(v, m, first)
+    for c in range(v.contacts):
+        m.is_open[c] = 1 if is_open(v, c) else 0
+        if m.is_open[c] == 1:
+            gone = sent(v, c)
+            for k in range(FORCES):
+                m.ready[k] = 1 if m.free[k] == 1 or is_in(gone, k) else 0
+            hunt(t, v, m, c, aim_of(v, c), how)
+            m.gone[c] = gone & m.hunters[c]
 
 
 def is_open(v: View, c: int) -> bool:
@@ -131,57 +65,78 @@ def is_open(v: View, c: int) -> bool:
     return now and v.contact_side[c] == v.ask_seat and v.contact_submarine[c] == 0
 
 
-def sent(v: View, c: int) -> list[int]:
+def sent(v: View, c: int) -> int:
     """Forces that have been sent to a contact."""
-    rows = [a for a in range(v.attempts) if v.attempt_contact[a] == c and v.attempt_unit[a] == terms.NONE]
-    return [v.attempt_force[a] for a in rows if v.attempt_support[a] == 0]
-
-
-def is_sent(t: Sea, v: View, how: Settings) -> bool:
-    """Whether the force that is asked goes where it is asked to go, in the best sharing of all forces."""
-    f, here, seat = v.ask_subject, v.ask_object, v.ask_seat
-    free = sorted({*free_forces(v, seat), f})
-    contacts = [c for c in range(v.contacts) if is_open(v, c)]
-    gone = {c: sent(v, c) for c in contacts}
-    hunts = {c: hunt(t, v, aim_of(v, c), [*gone[c], *free], how) for c in contacts}
-    places = {g: [c for c in contacts if is_to_be_asked(c, g, here, f) and g in hunts[c].made] for g in free}
-    starts = [shared(hunts, gone, places, {})]
-    for c in contacts:
-        team = hunts[c].best_team().forces
-        starts.append(shared(hunts, gone, places, {g: c for g in free if g in team and c in places[g]}))
-    return max(starts, key=lambda found: worth_of(hunts, gone, found)).get(f) == here
-
-
-def is_to_be_asked(c: int, g: int, here: int, f: int) -> bool:
-    """Whether a force has still to be asked about a contact: the contacts come in their order, at each the forces in theirs."""
-    return c > here or (c == here and g >= f)
-
-
-Shared = dict[int, int]
-"""The contact that each force is sent to."""
-
-
-def worth_of(hunts: Mapping[int, Hunt], gone: Mapping[int, list[int]], found: Shared) -> int:
-    """What a sharing promises, over all contacts."""
-    return sum(hunts[c].team([*gone[c], *(g for g in found if found[g] == c)]).worth for c in hunts)
-
-
-def shared(
-    hunts: Mapping[int, Hunt], gone: Mapping[int, list[int]], places: Mapping[int, list[int]], start: Shared
-) -> Shared:
-    """Send one force elsewhere, or keep it back, as long as that promises more."""
-    found, most = dict(start), worth_of(hunts, gone, start)
-    for _ in range(MOVES):
-        better = found
-        for g, open_to in places.items():
-            for c in (terms.NONE, *open_to):
-                moved = {other: at for other, at in found.items() if other != g}
-                if c != terms.NONE:
-                    moved[g] = c
-                worth = worth_of(hunts, gone, moved)
-                if worth > most:
-                    better, most = moved, worth
-        if better is found:
-            break
-        found = better
+    found = 0
+    for a in range(v.attempts):
+        if v.attempt_contact[a] == c and v.attempt_unit[a] == terms.NONE and v.attempt_support[a] == 0:
+            found = with_force(found, v.attempt_force[a] % FORCES)
     return found
+
+
+def may_be_sent(v: View, m: Memo, k: int, c: int) -> bool:
+    """Whether a free force has still to be asked about a contact to which it has a way.
+
+    The contacts come in their order, at each the forces in theirs.
+    """
+    ahead = c > v.ask_object or (c == v.ask_object and k >= v.ask_subject % FORCES)
+    return ahead and m.is_open[c] == 1 and m.free[k] == 1 and is_in(m.hunters[c], k)
+
+
+def share(v: View, m: Memo, first: int, how: Settings) -> None:
+    """Begin with the best team of one contact, or nobody; then send one force elsewhere or keep it back, while that is better."""
+    for k in range(FORCES):
+        m.at[k] = terms.NONE
+    for c in range(v.contacts):
+        m.going[c] = m.gone[c]
+    if first != terms.NONE:
+        team = best_team(m, first, how).forces
+        for k in range(FORCES):
+            if is_in(team, k) and may_be_sent(v, m, k, first):
+                send(m, k, first)
+    for _ in range(MOVES):
+        if not move_one(v, m, how):
+            return
+
+
+def move_one(v: View, m: Memo, how: Settings) -> bool:
+    """Make the move that promises most, the first of such; whether there is one."""
+    most, who, where = 0, terms.NONE, terms.NONE
+    for k in range(FORCES):
+        if m.free[k] == 1:
+            now = m.at[k]
+            left = -part_of(m, now, k, how) if now != terms.NONE else 0
+            if left > most:
+                most, who, where = left, k, terms.NONE
+            for c in range(v.ask_object, v.contacts):
+                if c != now and may_be_sent(v, m, k, c):
+                    gain = left + part_of(m, c, k, how)
+                    if gain > most:
+                        most, who, where = gain, k, c
+    if who != terms.NONE:
+        send(m, who, where)
+    return who != terms.NONE
+
+
+def part_of(m: Memo, c: int, k: int, how: Settings) -> int:
+    """What a force adds to what those promise that would be sent to a contact; it is one of them or not."""
+    together = team_of(m, c, with_force(m.going[c], k), how)
+    return together.worth - team_of(m, c, without_force(m.going[c], k), how).worth
+
+
+def send(m: Memo, k: int, c: int) -> None:
+    """Send a force to a contact, from wherever it would have gone; or keep it back."""
+    if m.at[k] != terms.NONE:
+        m.going[m.at[k]] = without_force(m.going[m.at[k]], k)
+    m.at[k] = c
+    if c != terms.NONE:
+        m.going[c] = with_force(m.going[c], k)
+
+
+def worth_of(v: View, m: Memo, how: Settings) -> int:
+    """What the sharing promises, over all contacts."""
+    total = 0
+    for c in range(v.contacts):
+        if m.is_open[c] == 1:
+            total += team_of(m, c, m.going[c], how).worth
+    return total

@@ -6,27 +6,29 @@ with aircraft that are enough together; and comes home to the nearest base.  Bat
 view, a number for chance and the legal answers, never the situation.
 """
 
-from collections.abc import Callable
 from typing import Final
 
-from flagplot.games.awaw.bound import game_of
-from flagplot.games.awaw.interception.attempt.chances import thrown
+from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
-from flagplot.games.awaw.players import standard
+from flagplot.games.awaw.players.standard import chances as chances_in_battle
 from flagplot.games.awaw.players.turn.chances import (
     HUNDRED,
     aim_at_hex,
+    by_sea,
     chance,
-    free_forces,
     has_a_task_ahead,
     is_first,
+    is_free,
     share_in_time,
     strikers,
-    way_chances,
+    way_chance,
 )
 from flagplot.games.awaw.players.turn.escort import has_lost_its_carriers, supports_best
-from flagplot.games.awaw.players.turn.sending import hunt, is_sent
+from flagplot.games.awaw.players.turn.fighting import fight_by_standard
+from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
+from flagplot.games.awaw.players.turn.sending import is_sent
 from flagplot.games.awaw.players.turn.settings import Settings
+from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
 from flagplot.games.awaw.turn.sea import Sea
@@ -37,157 +39,188 @@ SETTINGS: Final = Settings()
 LAST_BATTLE_ASK: Final = asks.CARDS - 1
 
 
-def choose(t: Sea, v: View, noise: int, legal: list[int]) -> int:
+def choose(t: Sea, v: View, noise: int, m: Memo) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
-    return choose_by(t, v, noise, legal, SETTINGS)
+    return choose_by(t, v, noise, m, SETTINGS)
 
 
-def choose_by(t: Sea, v: View, noise: int, legal: list[int], how: Settings) -> int:
+def choose_by(t: Sea, v: View, noise: int, m: Memo, how: Settings) -> int:
     """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
-        return in_battle(t, v, noise, standard.choose)
-    return or_else(intend(t, v, legal, how), legal)
+        return fight_by_standard(t, v, noise)
+    return or_else(m, intend(t, v, m, how))
 
 
 def chances(kind: int) -> int:
     """By how many equal chances a question of a kind is decided: in battles only anything is left to chance."""
-    return standard.chances(kind) if kind <= LAST_BATTLE_ASK else 1
+    return chances_in_battle(kind) if kind <= LAST_BATTLE_ASK else 1
 
 
-def in_battle(t: Sea, v: View, noise: int, doctrine: Callable[..., int]) -> int:
-    """Leave a question of a battle to the doctrine for battles, under the rules in force."""
-    return game_of(t.battle).seated(doctrine)(t.battle, v.battle, noise)
-
-
-def or_else(answer: int, legal: list[int]) -> int:
+def or_else(m: Memo, answer: int) -> int:
     """The answer if it may be given, else the first that may."""
-    return answer if answer in legal else legal[0]
+    return answer if is_legal(m, answer) else m.legal[0]
 
 
-def intend(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def is_legal(m: Memo, answer: int) -> bool:
+    """Whether an answer may be given."""
+    for place in range(m.answers):
+        if m.legal[place] == answer:
+            return True
+    return False
+
+
+def last_legal(m: Memo) -> int:
+    """The highest answer that may be given."""
+    return m.legal[m.answers - 1]
+
+
+def intend(t: Sea, v: View, m: Memo, how: Settings) -> int:
     """What a player of such settings wants to answer."""
     kind = v.ask_kind
     if kind == asks.CARDS:
-        return (legal[-1] + 1) // 2
+        return (last_legal(m) + 1) // 2
     if kind == asks.ANNOUNCE:
-        return choose_plan(t, v, legal, how)
-    if kind in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
-        return choose_hex(t, v, legal, how)
+        return choose_plan(t, v, m, how)
+    if kind == asks.INTERCEPT_HEX or kind == asks.COUNTER_HEX:
+        return choose_hex(t, v, m, how)
     if kind == asks.JOIN:
-        return choose_way(t, v, legal, how)
+        return choose_way(t, v, m, how)
     if kind == asks.SUBMARINE_HEX:
-        return choose_boat_hex(t, v, legal, how)
-    if kind in (asks.AIR_HEX, asks.COUNTER_AIR_HEX):
-        return choose_air_hex(t, v, legal, how)
+        return choose_boat_hex(t, v, m, how)
+    if kind == asks.AIR_HEX or kind == asks.COUNTER_AIR_HEX:
+        return choose_air_hex(t, v, m, how)
     if kind == asks.SUPPORT:
         return 1 if supports_best(t, v, v.ask_subject, v.ask_object) else 0
-    return choose_afterwards(t, v, legal)
+    return choose_afterwards(t, v, m)
 
 
-def choose_afterwards(t: Sea, v: View, legal: list[int]) -> int:
+def choose_afterwards(t: Sea, v: View, m: Memo) -> int:
     """Squadrons, order, aborting, the way home."""
     if v.ask_kind == asks.COMBINE:
         return 1
     if v.ask_kind == asks.AIR_SQUADRONS:
-        return legal[-1]
+        return last_legal(m)
     if v.ask_kind == asks.ABORT:
         return 1 if is_crippled(v, v.ask_subject) or has_lost_its_carriers(v, v.ask_subject) else 0
     if v.ask_kind == asks.PATROL_HOME:
         return terms.AFTER_OTHERS
     if v.ask_kind == asks.RETURN_BASE:
-        return min(legal, key=lambda place: distance_home(t, v, place))
-    return legal[0]
+        return nearest_base(t, v, m)
+    return m.legal[0]
 
 
 # ------------------------------------------------------------ announcing
-def choose_plan(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_plan(t: Sea, v: View, m: Memo, how: Settings) -> int:
     """The plan whose most dangerous hex is least dangerous; nobody stays who may sail, but cargo whose carriers were sunk."""
-    plans = [plan for plan in legal if plan > 0 and not is_bare(v, plan)]
-    return min(plans, key=lambda plan: (danger_of(t, v, plan, how), plan)) if plans else 0
+    best, least = 0, 0
+    for place in range(m.answers):
+        plan = m.legal[place]
+        if plan > 0 and not is_bare(v, plan):
+            danger_now = danger_of(t, v, m, plan, how)
+            if best == 0 or danger_now < least:
+                best, least = plan, danger_now
+    return best
 
 
 def is_bare(v: View, plan: int) -> bool:
     """Whether cargo would sail by a plan without the carriers that were to cover it."""
-    legs = range(terms.SAILING_LEGS, terms.LEGS)
-    own = [leg for leg in legs if v.leg_operation[leg] == v.ask_subject and v.leg_plan[leg] == plan]
-    return any(has_lost_its_carriers(v, leg) for leg in own)
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
+        if is_of_plan(v, leg, plan) and has_lost_its_carriers(v, leg):
+            return True
+    return False
 
 
-def danger_of(t: Sea, v: View, plan: int, how: Settings) -> int:
+def is_of_plan(v: View, leg: int, plan: int) -> bool:
+    """Whether a leg is one of a plan of the operation that is asked about."""
+    return v.leg_operation[leg] == v.ask_subject and v.leg_plan[leg] == plan
+
+
+def danger_of(t: Sea, v: View, m: Memo, plan: int, how: Settings) -> int:
     """Danger of the worst hex on the paths of a plan."""
     worst = 0
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
-        if v.leg_operation[leg] == v.ask_subject and v.leg_plan[leg] == plan:
-            worst = max(worst, max(danger(t, v, hex, how) for hex in v.leg_path[leg][: v.leg_length[leg]]))
+        if is_of_plan(v, leg, plan):
+            for place in range(v.leg_length[leg]):
+                worst = max(worst, danger(t, v, m, v.leg_path[leg][place], how))
     return worst
 
 
-def danger(t: Sea, v: View, hex: int, how: Settings) -> int:
+def danger(t: Sea, v: View, m: Memo, hex: int, how: Settings) -> int:
     """How likely the enemy's ports are to send somebody to a hex: their chances in per cent, added."""
     first, total = (1 - v.ask_seat) * terms.PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
-        if v.place_port[p] and v.place_standing[p] == OPERATIONAL:
-            distance = t.map.row(v.place_hex[p])[hex]
+        if v.place_port[p] == 1 and v.place_standing[p] == OPERATIONAL:
+            distance = by_sea(t, v.place_hex[p], hex)
             if distance >= 0:
-                total += share_in_time(t, v.theatre, distance, thrown(how.enemy_dice))
+                total += share_in_time(t, m, v.theatre, distance, thrown(how.enemy_dice))
     return total
 
 
 # ------------------------------------------------------------ intercepting
-def path_asked(v: View) -> list[int]:
-    """The path that the hexes of the question lie on."""
-    if v.ask_kind == asks.SUBMARINE_HEX:
-        is_leg = v.ask_object < asks.ATTEMPT_OBJECT
-        row = v.ask_object if is_leg else v.ask_object - asks.ATTEMPT_OBJECT
-    else:
-        row, is_leg = v.ask_subject, v.ask_kind in (asks.INTERCEPT_HEX, asks.AIR_HEX)
-    return v.leg_path[row] if is_leg else v.attempt_path[row]
+def hex_asked(v: View, answer: int) -> int:
+    """The hex that an answer means: on the path of a leg or of an attempt."""
+    row = v.ask_object if v.ask_kind == asks.SUBMARINE_HEX else v.ask_subject
+    if v.ask_kind == asks.SUBMARINE_HEX and row >= asks.ATTEMPT_OBJECT:
+        return v.attempt_path[row - asks.ATTEMPT_OBJECT][answer - 1]
+    if v.ask_kind == asks.COUNTER_HEX or v.ask_kind == asks.COUNTER_AIR_HEX:
+        return v.attempt_path[row][answer - 1]
+    return v.leg_path[row][answer - 1]
 
 
-def choose_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
     """The hex for which the best team promises most, with aircraft near it; none if that is too little."""
-    seat, path = v.ask_seat, path_asked(v)
-    forces, best, most = free_forces(v, seat), 0, how.least_factors * HUNDRED - 1
-    for answer in legal:
+    first, best, most = v.ask_seat * terms.FORCES, 0, how.least_factors * HUNDRED - 1
+    for k in range(terms.FORCES):
+        m.ready[k] = 1 if is_free(v, first + k) else 0
+    look_at_forces(v, m, first)
+    for place in range(m.answers):
+        answer = m.legal[place]
         if answer > 0:
-            hex = path[answer - 1]
-            team = hunt(t, v, aim_at_hex(v, seat, v.ask_subject, hex), forces, how).best_team()
-            worth = team.worth + min(strikers(t, v, seat, hex), HUNDRED - 1)
+            hex = hex_asked(v, answer)
+            hunt(t, v, m, THOUGHT_OF, aim_at_hex(v, v.ask_seat, v.ask_subject, hex), how)
+            team = best_team(m, THOUGHT_OF, how)
+            worth = team.worth + min(strikers(t, v, v.ask_seat, hex), HUNDRED - 1)
             if team.best >= how.least_chance and worth > most:
                 best, most = answer, worth
     return best
 
 
-def choose_way(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_way(t: Sea, v: View, m: Memo, how: Settings) -> int:
     """The way with the best chance of coming in time, for a force that is sent there and not kept for something else."""
-    ways = [way for way in legal if way != terms.STAYS_OUT]
-    if not ways or has_a_task_ahead(v, v.ask_subject) or not is_sent(t, v, how):
+    if last_legal(m) == terms.STAYS_OUT or has_a_task_ahead(v, v.ask_subject) or not is_sent(t, v, m, how):
         return terms.STAYS_OUT
-    percent, way = way_chances(t, v, v.ask_subject, v.ask_object, ways)[0]
-    return way if percent >= how.least_chance else terms.STAYS_OUT
+    best, most = terms.STAYS_OUT, how.least_chance - 1
+    for place in range(m.answers):
+        if m.legal[place] != terms.STAYS_OUT:
+            percent = way_chance(t, v, m, v.ask_subject, v.ask_object, m.legal[place])
+            if percent > most:
+                best, most = m.legal[place], percent
+    return best
 
 
-def choose_boat_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_boat_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
     """The hex that a submarine is likeliest to reach, if that is likely enough."""
-    path, f = path_asked(v), v.in_force[v.ask_subject]
+    f = v.in_force[v.ask_subject]
     target = v.ask_object if is_first(v) else v.ask_object - asks.ATTEMPT_OBJECT
     best, most = 0, how.least_boat_chance - 1
-    for answer in legal:
+    for place in range(m.answers):
+        answer = m.legal[place]
         if answer > 0:
-            hex = path[answer - 1]
+            hex = hex_asked(v, answer)
             aim = aim_at_hex(v, v.ask_seat, target, hex)
-            percent = chance(t, v, aim, f, t.map.row(v.hex[f])[hex], 1, 1)
+            percent = chance(t, v, m, aim, f, by_sea(t, v.hex[f], hex), 1, 1)
             if percent > most:
                 best, most = answer, percent
     return best
 
 
-def choose_air_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_air_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
     """The hex where most squadrons can attack, if they are enough together."""
-    path, best, most = path_asked(v), 0, how.least_squadrons - 1
-    for answer in legal:
+    best, most = 0, how.least_squadrons - 1
+    for place in range(m.answers):
+        answer = m.legal[place]
         if answer > 0:
-            found = strikers(t, v, v.ask_seat, path[answer - 1])
+            found = strikers(t, v, v.ask_seat, hex_asked(v, answer))
             if found > most:
                 best, most = answer, found
     return best
@@ -205,8 +238,18 @@ def is_crippled(v: View, leg: int) -> bool:
     return 2 * hurt >= ships > 0
 
 
-def distance_home(t: Sea, v: View, place: int) -> tuple[int, int]:
-    """Hexes to a base by sea, the base that the force came from first among equals."""
+def nearest_base(t: Sea, v: View, m: Memo) -> int:
+    """The base to which it is least far."""
+    best, least = m.legal[0], hexes_home(t, v, m.legal[0])
+    for place in range(1, m.answers):
+        away = hexes_home(t, v, m.legal[place])
+        if away < least:
+            best, least = m.legal[place], away
+    return best
+
+
+def hexes_home(t: Sea, v: View, place: int) -> int:
+    """Twice the hexes to a base by sea, one less for the base that the force came from, which is first among equals."""
     f, p = v.ask_subject, v.ask_seat * terms.PLACES + place
-    away = t.map.row(v.hex[f])[v.place_hex[p]] if v.place_hex[p] != terms.NONE else HUNDRED
-    return away, 0 if v.home[f] == p else 1
+    away = by_sea(t, v.hex[f], v.place_hex[p]) if v.place_hex[p] != terms.NONE else HUNDRED
+    return 2 * away - (1 if v.home[f] == p else 0)

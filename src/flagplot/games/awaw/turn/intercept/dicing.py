@@ -1,5 +1,7 @@
 """The dice of an attempt: every factor of the Naval Interception Table gathered from the situation (22.22)."""
 
+from typing import NamedTuple
+
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.attempt.dice import (
     carries_by_nature,
@@ -46,6 +48,17 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import reasons
 
 
+class Crew(NamedTuple):
+    """What counts of the interceptors themselves."""
+
+    factors: int
+    light_factors: int
+    light_force: int
+    slow: int
+    full_carrier: int
+    bad_port: int
+
+
 def attempt_at(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Attempt:
     """All that counts for an attempt of a force, or of a submarine of it, among that many surface attempts (22.22)."""
     seen = spotters(t, s, aim, nation_of(s, f))
@@ -72,7 +85,7 @@ def attempt_with(
     `opened`: aircraft open the range against it, in a printing that has ranges; `landing`: ground factors defend the hex;
     `american`: the target is an interceptor of transport from a U.S. box.
     """
-    light = factors_met(s, aim, 1)
+    light, crew = factors_met(s, aim, 1), crew_of(s, f)
     return Attempt(
         activity_met(s, aim),
         s.leg_cargo[aim.leg] if aim.level == interception.FIRST else 0,
@@ -87,14 +100,26 @@ def attempt_with(
         opened,
         near,
         s.codebreaking[aim.side],
+        crew.factors,
+        crew.light_factors,
+        crew.light_force,
+        crew.slow,
+        crew.full_carrier,
+        submarine,
+        crew.bad_port,
+        attempts,
+    )
+
+
+def crew_of(s: Turn, f: int) -> Crew:
+    """What counts of a force for its attempts, whatever they are aimed at (22.22D, 22.22J)."""
+    return Crew(
         factors(s, f),
         light_factors(s, f),
         is_light_force(s, f),
         is_slow(s, f),
         has_full_carrier(s, f),
-        submarine,
         1 if base_standing(s, f) != interception.OPERATIONAL and is_ashore(s, f) else 0,
-        attempts,
     )
 
 

@@ -11,7 +11,7 @@ from flagplot.games.awaw.turn.words.asks import BY_CODE, COUNTER_HEX
 
 def follow(player: Player, orders: Standing) -> OrderedPlayer:
     """The player with orders before its doctrine."""
-    return OrderedPlayer(player.name, player.seed, player.choose, player.shown_legal, player.decisions, orders)
+    return OrderedPlayer(player.name, player.seed, player.choose, player.memo, player.decisions, orders)
 
 
 def says(player: Player, position: Position, seat: int) -> int:
