@@ -62,8 +62,10 @@ def share_in_time(t: Sea, m: Memo, theatre: int, distance: int, p: Prospects) ->
         return HUNDRED if round_entered(t.interception, theatre, distance, p, 0) == 1 else 0
     if p.dice <= 0:
         return 0
-    dice = min(p.dice, THROWN_DICE)
-    return t.interception.at_least[dice][min(max(0, to_throw(t, m, theatre, distance) - p.added), FACES * dice + 1)]
+    dice, total = min(p.dice, THROWN_DICE), to_throw(t, m, theatre, distance)
+    if total == 0:
+        return HUNDRED
+    return t.interception.at_least[dice][min(max(0, total - p.added), FACES * dice + 1)]
 
 
 def to_throw(t: Sea, m: Memo, theatre: int, distance: int) -> int:
