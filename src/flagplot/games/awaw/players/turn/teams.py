@@ -60,7 +60,7 @@ def with_force(forces: int, k: int) -> int:
 
 def without_force(forces: int, k: int) -> int:
     """Forces without one of them."""
-    return forces & ~(1 << k)
+    return forces - (1 << k) if is_in(forces, k) else forces
 
 
 # ------------------------------------------------------------ hunts
