@@ -22,6 +22,7 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.interception.timing import announces_with
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
+from flagplot.games.awaw.turn.planning.charting import way
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
 from tests.helpers.battle import Ship, light, named
@@ -107,12 +108,12 @@ def random_plan(
     parts = []
     if len(forces) > 1:
         for f in forces:
-            path = chart.way(s.hex[f], meeting)
+            path = way(chart, s.hex[f], meeting)
             if len(path) > 1:
                 parts.append(n.leg(op, activity, [f], path, plan=plan, zone=zone))
     else:
         meeting = s.hex[forces[0]]
-    path = chart.way(meeting, end)
+    path = way(chart, meeting, end)
     if path:
         n.leg(op, activity, forces, path, plan=plan, after=parts, base=base, zone=zone)
     else:

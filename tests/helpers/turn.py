@@ -12,9 +12,7 @@ are really fought with seeded dice.  Questions without an answer get the first l
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 from unittest.mock import patch
@@ -29,7 +27,8 @@ from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.game import is_over
-from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.planning.charting import Distances, add_steps
+from flagplot.games.awaw.turn.sea import Chart, Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, PLACES, SAILING_LEGS, UNITS, WINGS
 from flagplot.games.awaw.turn.words import asks, events
@@ -39,69 +38,29 @@ Answer = int | Sequence[int] | Callable[[Turn], int]
 Fight = Callable[[Turn], None]
 
 
-@dataclass(frozen=True)
-class GridChart:
+class GridChart(Chart):
     """A sea of squares, each joined to its four neighbours; some are land, some steps are straits."""
 
-    width: int
-    height: int = 1
-    straits: frozenset[tuple[int, int]] = frozenset()
-    land: frozenset[int] = frozenset()
-    coast: frozenset[int] = frozenset()
-    found: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
-
-    def next_to(self, here: int) -> list[int]:
-        """Where a ship can go next, west, east, north, south."""
-        x, y = here % self.width, here // self.width
-        spots = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-        there = [b * self.width + a for a, b in spots if 0 <= a < self.width and 0 <= b < self.height]
-        return [] if here in self.land else [hex for hex in there if hex not in self.land]
-
-    def row(self, start: int) -> tuple[int, ...]:
-        """Distances by sea."""
-        if start not in self.found:
-            distances = [NONE] * (self.width * self.height)
-            distances[start] = 0
-            waiting = deque([start])
-            while waiting:
-                here = waiting.popleft()
-                for there in self.next_to(here):
-                    if distances[there] < 0:
-                        distances[there] = distances[here] + 1
-                        waiting.append(there)
-            self.found[start] = tuple(distances)
-        return self.found[start]
-
-    def way(self, start: int, end: int) -> list[int]:
-        """A shortest way."""
-        left = self.row(end)
-        if left[start] < 0:
-            return []
-        path = [start]
-        while path[-1] != end:
-            path.append(next(there for there in self.next_to(path[-1]) if left[there] == left[path[-1]] - 1))
-        return path
-
-    def joined(self, here: int, there: int) -> bool:
-        """Neighbours."""
-        return there in self.next_to(here)
-
-    def divided(self, here: int, there: int, canals: int) -> bool:
-        """A strait in either direction."""
-        return (here, there) in self.straits or (there, here) in self.straits
-
-    def air(self, here: int, there: int) -> int:
-        """Aircraft fly over land."""
-        x, y = abs(here % self.width - there % self.width), abs(here // self.width - there // self.width)
-        return x + y
-
-    def american(self, here: int) -> bool:
-        """No boxes here."""
-        return False
-
-    def norwegian(self, here: int) -> bool:
-        """Norway's coast."""
-        return here in self.coast
+    def __init__(
+        self,
+        width: int,
+        height: int = 1,
+        straits: frozenset[tuple[int, int]] = frozenset(),
+        land: frozenset[int] = frozenset(),
+        coast: frozenset[int] = frozenset(),
+    ) -> None:
+        super().__init__()
+        self.distance = Distances(self)  # type: ignore[assignment]
+        self.width, self.height = width, height
+        self.hexes = self.size = width * height
+        for here in range(self.size):
+            x, y = here % width, here // width
+            spots = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+            there = [b * width + a for a, b in spots if 0 <= a < width and 0 <= b < height]
+            steps = [] if here in land else [hex for hex in there if hex not in land]
+            add_steps(self, here, [(hex, terms.STRAIT if straits & {(here, hex), (hex, here)} else 0) for hex in steps])
+            self.column[here], self.half_row[here] = x, 2 * y
+            self.water[here], self.norwegian[here] = int(here not in land), int(here in coast)
 
 
 @cache

@@ -203,7 +203,7 @@ def naive_danger(p: Planner, hex: int, seen: int) -> Fraction:
         for team in combinations(bases, size):
             dice = [dice_of(slow, seen, size) for _, slow in team]
             if min(dice) > 0:
-                away = [p.expedition.chart.row(base)[hex] for base, _ in team]
+                away = [p.expedition.chart.distance[base][hex] for base, _ in team]
                 best = max(best, one_of_them([arriving(n, d) for n, d in zip(dice, away, strict=True)]))
     return best
 

@@ -80,7 +80,7 @@ def test_a_chance_is_that_of_the_procedures() -> None:
     t, s = position.tables, position.situation
     v, leg, fleet = position.view(1), s.ask_subject, terms.FORCES
     hex = s.leg_path[leg][s.leg_length[leg] - 1]
-    distance = t.map.row(s.hex[fleet])[hex]
+    distance = t.map.distance[s.hex[fleet]][hex]
     aim = aim_at(v, 1, 0, leg, hex)
     found = prospects_of(t, v, aim, fleet, 0, 1)
     assert found.dice == 3
@@ -224,5 +224,5 @@ def test_a_trial_says_which_line_fires_with_what_chance(tmp_path: Path) -> None:
     t, s = sea(BISMARCK), BISMARCK.situation
     fleet = next(f for f, _ in ocean.chances)
     dice_of_spotters = 3  # no task force to meet, but three search squadrons in range of the way (22.22G)
-    exact = rounds_of(s.theatre, t.map.row(s.hex[fleet])[ocean.hex], thrown(dice_of_spotters), t.interception)[1]
+    exact = rounds_of(s.theatre, t.map.distance[s.hex[fleet]][ocean.hex], thrown(dice_of_spotters), t.interception)[1]
     assert ocean.chances[0][1] == int(exact * 100)

@@ -18,11 +18,14 @@ from flagplot.games.awaw.turn.rows import (
     is_wholly_inverted,
     nation_of,
 )
+from flagplot.games.awaw.turn.sailing import by_air
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, WINGS
 
 HUNDRED: Final = 100
+SHARES: Final = dict[tuple[int, int, int, Prospects], tuple[InterceptionTables, int]]()
+"""Per cent of all throws that let a force arrive in time, under the tables that they hold for, as far as doctrines asked."""
 
 
 class Prospect(NamedTuple):
@@ -71,10 +74,10 @@ def chance(t: Sea, v: View, aim: Aim, f: int, distance: int, attempts: int, subm
 
 def share_in_time(t: Sea, theatre: int, distance: int, found: Prospects) -> int:
     """Per cent of all throws that let a force arrive for the first round, worked out once (22.23)."""
-    percent = t.shares.get((theatre, distance, found))
-    if percent is None:
-        percent = t.shares[theatre, distance, found] = in_time(theatre, distance, found, t.interception, HUNDRED)
-    return percent
+    key = id(t.interception), theatre, distance, found
+    if key not in SHARES:
+        SHARES[key] = t.interception, in_time(theatre, distance, found, t.interception, HUNDRED)
+    return SHARES[key][1]
 
 
 def in_time(theatre: int, distance: int, found: Prospects, figures: InterceptionTables, shares: int) -> int:
@@ -103,7 +106,7 @@ def attempt_like(v: View, aim: Aim, f: int, like: Attempt) -> Attempt:
 
 def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
     """What the forces that lie ready could bring to a hex; each further one only if it does not spoil the others (22.22K)."""
-    aim, row = aim_at_hex(v, seat, target, hex), t.map.row(hex)
+    aim, row = aim_at_hex(v, seat, target, hex), t.map.distance[hex]
     nearest = sorted((row[v.hex[f]], -factors(v, f), f) for f in forces if row[v.hex[f]] >= 0)
     best, made = Prospect(0, 0), attempts_at(t, v, aim, [f for _, _, f in nearest])
     for attempts in range(1, len(nearest) + 1):
@@ -125,7 +128,7 @@ def way_chances(t: Sea, v: View, f: int, c: int, ways: list[int]) -> list[tuple[
     aim, attempts = aim_of(v, c), surface_attempts(v, c) + 1
     found = []
     for way in ways:
-        distance = len(route(t, v, f, v.contact_hex[c], way)) - 1
+        distance = route(t, v, f, v.contact_hex[c], way).length - 1
         found.append((chance(t, v, aim, f, distance, attempts), -way))
     return [(percent, -way) for percent, way in sorted(found, reverse=True)]
 
@@ -136,7 +139,7 @@ def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
     for w in range(seat * WINGS, seat * WINGS + v.wings[seat]):
         p = v.wing_place[w]
         if p != NONE and v.place_air[p] and strikes_ships(v.wing_type[w]):
-            if 0 <= t.map.air(v.place_hex[p], hex) <= v.wing_range[w]:
+            if 0 <= by_air(t.map, v.place_hex[p], hex) <= v.wing_range[w]:
                 total += max(0, v.wing_squadrons[w] - v.wing_busy[w])
     return total
 

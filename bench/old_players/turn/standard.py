@@ -28,6 +28,7 @@ from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
+from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.words import asks
@@ -128,7 +129,7 @@ def danger(t: Sea, v: View, hex: int, how: Settings) -> int:
     first, total = (1 - v.ask_seat) * terms.PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
         if v.place_port[p] and v.place_standing[p] == OPERATIONAL:
-            distance = t.map.row(v.place_hex[p])[hex]
+            distance = by_sea(t.map, v.place_hex[p], hex)
             if distance >= 0:
                 total += share_in_time(t, v.theatre, distance, thrown(how.enemy_dice))
     return total
@@ -176,7 +177,7 @@ def choose_boat_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
         if answer > 0:
             hex = path[answer - 1]
             aim = aim_at_hex(v, v.ask_seat, target, hex)
-            percent = chance(t, v, aim, f, t.map.row(v.hex[f])[hex], 1, 1)
+            percent = chance(t, v, aim, f, by_sea(t.map, v.hex[f], hex), 1, 1)
             if percent > most:
                 best, most = answer, percent
     return best
@@ -208,5 +209,5 @@ def is_crippled(v: View, leg: int) -> bool:
 def distance_home(t: Sea, v: View, place: int) -> tuple[int, int]:
     """Hexes to a base by sea, the base that the force came from first among equals."""
     f, p = v.ask_subject, v.ask_seat * terms.PLACES + place
-    away = t.map.row(v.hex[f])[v.place_hex[p]] if v.place_hex[p] != terms.NONE else HUNDRED
+    away = by_sea(t.map, v.hex[f], v.place_hex[p]) if v.place_hex[p] != terms.NONE else HUNDRED
     return away, 0 if v.home[f] == p else 1

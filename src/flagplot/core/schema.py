@@ -45,6 +45,8 @@ class Field:
     shown: tuple[str, ...] = ()
     told: str = ""
     told_while: str = ""
+    derived: bool = False
+    """Whether it follows from the other fields: it is no number of the record, and whoever makes one says how it is found."""
 
     def __post_init__(self) -> None:
         """Refuse a field that does not say who may see it."""
@@ -94,13 +96,15 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     inner: ClassVar[dict[str, type[Record]]]
     """Records within the record."""
+    derived: ClassVar[dict[str, Field]]
+    """Fields that follow from the others."""
     log: Log = Silence()
 
     def __init_subclass__(cls) -> None:
         """Collect the declarations; a field without one is an error, never a default."""
-        cls.fields, cls.inner = {}, {}
+        cls.fields, cls.inner, cls.derived = {}, {}, {}
         for name, hint in get_type_hints(cls, include_extras=True).items():
-            if name in ("fields", "inner", "log") or name.startswith("_"):
+            if name in ("fields", "inner", "derived", "log") or name.startswith("_"):
                 continue
             if isinstance(hint, type) and issubclass(hint, Record):
                 cls.inner[name] = hint
@@ -108,7 +112,7 @@ class Record:
             marks = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Field)]
             if len(marks) != 1:
                 raise TypeError(f"{cls.__name__}.{name} needs exactly one Field declaration, it has {len(marks)}")
-            cls.fields[name] = marks[0]
+            (cls.derived if marks[0].derived else cls.fields)[name] = marks[0]
 
     def __init__(self) -> None:
         for name, field in self.fields.items():

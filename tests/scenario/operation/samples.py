@@ -6,7 +6,8 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.turn.game import GAME
-from flagplot.games.awaw.turn.sea import Sea, sea_of
+from flagplot.games.awaw.turn.planning.charting import sea_of
+from flagplot.games.awaw.turn.sea import Sea
 
 SMALL = """\
 flagplot: operation

@@ -14,6 +14,7 @@ from flagplot.games.awaw.interception.terms import (
 )
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.planning.charting import way
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.words import reasons as common
@@ -53,8 +54,8 @@ def test_a_rendezvous_gives_four_interceptions() -> None:
     n, (manila, okinawa, tokyo) = three_ports()
     op = n.operation()
     meet = 16
-    parts = [n.leg(op, CARRIER_MISSION, [f], n.t.map.way(n.s.hex[f], meet)) for f in (manila, okinawa, tokyo)]
-    n.leg(op, CARRIER_MISSION, [manila, okinawa, tokyo], n.t.map.way(meet, 20), after=parts)
+    parts = [n.leg(op, CARRIER_MISSION, [f], way(n.t.map, n.s.hex[f], meet)) for f in (manila, okinawa, tokyo)]
+    n.leg(op, CARRIER_MISSION, [manila, okinawa, tokyo], way(n.t.map, meet, 20), after=parts)
     n.play(answers={"announce": 1}, until="return-base")
     assert n.questions("intercept-hex") == [(1, leg, -1) for leg in range(4)]
 
@@ -65,7 +66,7 @@ def test_forces_picked_up_on_the_way_give_three() -> None:
     op = n.operation()
     first = n.leg(op, CARRIER_MISSION, [manila], range(5))
     second = n.leg(op, CARRIER_MISSION, [manila, okinawa], range(4, 9), after=[first])
-    n.leg(op, CARRIER_MISSION, [manila, okinawa, tokyo], n.t.map.way(8, 20), after=[second])
+    n.leg(op, CARRIER_MISSION, [manila, okinawa, tokyo], way(n.t.map, 8, 20), after=[second])
     n.play(answers={"announce": 1}, until="return-base")
     assert len(n.questions("intercept-hex")) == 3
 
@@ -113,7 +114,7 @@ def test_a_force_that_splits_off_may_be_intercepted_where_it_enters_another_hex(
     op = n.operation()
     together = n.leg(op, CARRIER_MISSION, [stays, leaves], range(4))
     n.leg(op, CARRIER_MISSION, [stays], range(3, 9), after=[together])
-    n.leg(op, CARRIER_MISSION, [leaves], n.t.map.way(3, end), after=[together], split=1)
+    n.leg(op, CARRIER_MISSION, [leaves], way(n.t.map, 3, end), after=[together], split=1)
     n.play(answers={"announce": 1, "intercept-hex": [2] + [0] * (expected - 1)}, until="join", strict=False)
     assert len(n.questions("intercept-hex")) == expected - 1, "the parent goes on as it was, and has been met"
     assert {leg for _, leg, _ in n.questions("intercept-hex")} == ({0, 2} if expected == 3 else {0})

@@ -193,11 +193,11 @@ def test_those_that_never_entered_are_beaten_with_the_others_but_not_inverted() 
 
 @pytest.mark.rule("22.251-a", "22.251-b", "22.252F")
 def test_interceptors_on_another_path_are_countered_by_themselves_and_do_not_help() -> None:
-    n = NavalTurn(GridChart(20, 2))
+    n = NavalTurn(GridChart(20, 3, land=frozenset(range(20, 40)) - {28}))
     n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
     n.force(0, n.port(0, 12), *ships("Japan"))
     n.force(1, n.port(1, 19), *ships("United States"))
-    n.force(1, n.port(1, 39), *ships("United States"))
+    n.force(1, n.port(1, 58), *ships("United States"))
     n.play(
         dice=[6, 6, 6, 6, 6],
         answers={

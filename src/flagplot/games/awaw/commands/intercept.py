@@ -19,6 +19,7 @@ from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects
 from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
 from flagplot.games.awaw.turn.planning.attempts import there
+from flagplot.games.awaw.turn.planning.charting import way
 from flagplot.games.awaw.turn.planning.course import Step
 from flagplot.games.awaw.turn.planning.danger import Dangers
 from flagplot.games.awaw.turn.planning.data import reason
@@ -165,7 +166,7 @@ def _tried(planner: Planner, dangers: Dangers, step: Step, by: Sequence[str]) ->
         if by and not hunter.is_submarine:
             others = [other.force for other in hunters if other is not hunter and not other.is_submarine]
             refusal = refusal or watch.company_refusal(hunter.force, *others)
-        path = planner.sea.map.way(hunter.start, step.hex)
+        path = way(planner.sea.map, hunter.start, step.hex)
         attempt = watch.attempt(hunter, step.hex, step.seen, together)
         prospects = watch.prospects(hunter, step.hex, step.seen, together)
         ids = tuple(map(planner.expedition.board.id_of, path))

@@ -19,8 +19,8 @@ from flagplot.games.awaw.pool.made_up import TURNS
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
 from flagplot.games.awaw.turn.counting import COUNTING
+from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.plan import plan
-from flagplot.games.awaw.turn.sea import sea_of
 from flagplot.games.awaw.turn.words import choosing, counting, lines, reckoning, showing, standing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.telling import LABELS, dice_together

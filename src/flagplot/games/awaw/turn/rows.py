@@ -4,7 +4,6 @@ from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETUR
 from flagplot.games.awaw.shared.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_carrier, is_light, ship_is_slow
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 
 BRITAIN, FRANCE, RUSSIA = 2, 7, 8
@@ -352,11 +351,3 @@ def comes_after(s: Turn, leg: int, before: int) -> bool:
         if earlier != terms.NONE and (earlier == before or comes_after(s, earlier, before)):
             return True
     return False
-
-
-def is_divided(t: Sea, here: int, there: int) -> bool:
-    """Whether a step leads from one activity into another: through a strait, by edition through the Kiel canal (22.13A).
-
-    (awaw-2011:22.13.A)
-    """
-    return t.map.divided(here, there, 1 - t.interception.kiel_canal)

@@ -1,109 +1,65 @@
 """What the rules of a naval turn are given to look up: tables of battle, interception and activities, and the sea itself."""
 
-from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Annotated
 
-from flagplot.board import paths
-from flagplot.board.map import DIVIDING, Map
-from flagplot.core.printed.edition import Edition
-from flagplot.games.awaw import editions
-from flagplot.games.awaw.interception.attempt import figures
+from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.attempt.method import Prospects
-from flagplot.games.awaw.shared import activity_tables
 from flagplot.games.awaw.shared.activity_tables import ActivityTables
 from flagplot.games.awaw.shared.tables import Tables
-
-AMERICAN: Final = "u.s."
-"""How the name of a U.S. box begins."""
+from flagplot.games.awaw.turn.terms import CANAL, HEXES, LINKS, NONE, SHUT, STRAIT
 
 
-class Chart(Protocol):
-    """The sea as the rules see it: hexes numbered from 0."""
-
-    def row(self, start: int) -> tuple[int, ...]:
-        """Hexes by sea from a hex to every other one, -1 where no ship comes."""
-
-    def way(self, start: int, end: int) -> list[int]:
-        """A shortest way by sea with both its ends, empty if there is none."""
-
-    def joined(self, here: int, there: int) -> bool:
-        """Whether a ship goes from one hex to the other in one step."""
-
-    def divided(self, here: int, there: int, canals: int) -> bool:
-        """Whether that step leads through a strait, or through a canal if these count (22.13A)."""
-
-    def air(self, here: int, there: int) -> int:
-        """Hexes between two hexes as aircraft fly, -1 if they do not."""
-
-    def norwegian(self, here: int) -> bool:
-        """Whether it is a North Sea hex on the coast of Norway (22.11A)."""
-
-    def american(self, here: int) -> bool:
-        """Whether it is a U.S. box (awaw-2003:table.22.23.mod.usbox)."""
+def _hexes(low: int, high: int, more: int = 0) -> Field:
+    return Field(low, high, PUBLIC, (HEXES + more,), "", 0, True)
 
 
-@dataclass(frozen=True)
-class BoardChart:
-    """The sea of a map; the passages of `shut`, as bits, are closed."""
+class Chart(Record):
+    """The sea of a map: its hexes, then its boxes, numbered from 0, and the steps that ships can take between them."""
 
-    board: Map
-    shut: int = 0
-    coast: frozenset[int] = frozenset()
-    """North Sea hexes on the coast of Norway."""
-    ways: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """Ways by sea worked out so far, by both ends."""
-    flights: dict[tuple[int, int], int] = field(default_factory=dict, compare=False, repr=False)
-    """Distances by air worked out so far."""
-
-    def row(self, start: int) -> tuple[int, ...]:
-        """Hexes by sea from a hex to every other one, -1 where no ship comes."""
-        return paths.row(self.board, start, self.shut)
-
-    def way(self, start: int, end: int) -> list[int]:
-        """A shortest way by sea with both its ends, empty if there is none."""
-        found = self.ways.get((start, end))
-        if found is None:
-            found = self.ways[start, end] = tuple(paths.path(self.board, start, end, self.shut))
-        return list(found)
-
-    def joined(self, here: int, there: int) -> bool:
-        """Whether a ship goes from one hex to the other in one step."""
-        return there in self.board.neighbours(here) and not self.board.crossed(here, there) & self.shut
-
-    def divided(self, here: int, there: int, canals: int) -> bool:
-        """Whether that step leads through a strait, or through a canal if these count (22.13A)."""
-        bits, kinds = self.board.crossed(here, there), DIVIDING[: 1 + canals]
-        return any(bits >> number & 1 and p.kind in kinds for number, p in enumerate(self.board.passages))
-
-    def air(self, here: int, there: int) -> int:
-        """Hexes between two hexes as aircraft fly, -1 if they do not."""
-        found = self.flights.get((here, there))
-        if found is None:
-            found = self.flights[here, there] = self.board.hex_range(here, there)
-        return found
-
-    def norwegian(self, here: int) -> bool:
-        """Whether it is a North Sea hex on the coast of Norway (22.11A)."""
-        return here in self.coast
-
-    def american(self, here: int) -> bool:
-        """Whether it is a U.S. box (awaw-2003:table.22.23.mod.usbox)."""
-        return self.board.is_box(here) and self.board.spell(here).casefold().startswith(AMERICAN)
+    hexes: Annotated[int, Field(0, HEXES, PUBLIC, (), "", 0, True)]
+    """How many hexes there are; what is numbered after them are boxes."""
+    size: Annotated[int, Field(0, HEXES, PUBLIC, (), "", 0, True)]
+    """How many hexes and boxes there are."""
+    water: Annotated[list[int], _hexes(0, 1)]
+    """1 where ships can be."""
+    column: Annotated[list[int], _hexes(-HEXES, HEXES)]
+    half_row: Annotated[list[int], _hexes(-2 * HEXES, 2 * HEXES)]
+    """Half hexes south of the first row; every second column lies one half lower."""
+    first: Annotated[list[int], _hexes(0, LINKS, 1)]
+    """The first step that leads from a hex; its last one comes before the first of the next hex."""
+    next: Annotated[list[int], Field(0, HEXES - 1, PUBLIC, (LINKS,), "", 0, True)]
+    """The hex to which each step leads."""
+    crossing: Annotated[list[int], Field(0, SHUT | STRAIT | CANAL, PUBLIC, (LINKS,), "", 0, True)]
+    """What each step leads through, as bits: a passage that is shut, a strait, a canal."""
+    norwegian: Annotated[list[int], _hexes(0, 1)]
+    """1 for North Sea hexes on the coast of Norway (22.11A)."""
+    american: Annotated[list[int], _hexes(0, 1)]
+    """1 for U.S. boxes (awaw-2003:table.22.23.mod.usbox)."""
+    distance: Annotated[list[list[int]], Field(NONE, HEXES, PUBLIC, (HEXES, HEXES), derived=True)]
+    """Hexes by sea from one hex to another, NONE where no ship comes."""
+    waiting: Annotated[list[int], Field(0, HEXES, PUBLIC, (HEXES,), derived=True)]
+    """Hexes from which distances are still to be measured."""
 
 
-@dataclass(frozen=True)
-class Sea:
+class Sea(Record):
     """The tables of a turn."""
 
     battle: Tables
     interception: InterceptionTables
     activities: ActivityTables
-    map: Chart = field(repr=False)
-    shares: dict[tuple[int, int, Prospects], int] = field(default_factory=dict, compare=False, repr=False)
-    """Per cent of all throws that let a force arrive in time, by theatre, distance and prospects, as far as doctrines asked."""
+    map: Chart
 
+    def __init__(
+        self, battle: Tables, interception: InterceptionTables, activities: ActivityTables, map: Chart
+    ) -> None:
+        self.battle, self.interception, self.activities, self.map = battle, interception, activities, map
+        self._hash = 0
 
-def sea_of(edition: Edition, chart: Chart) -> Sea:
-    """The tables of an edition over a sea."""
-    return Sea(editions.fill(edition), figures.fill(edition), activity_tables.fill(edition), chart)
+    def __eq__(self, other: object) -> bool:
+        """Compare figures and maps."""
+        return isinstance(other, Sea) and all(getattr(self, name) == getattr(other, name) for name in self.inner)
+
+    def __hash__(self) -> int:
+        """Hash what is compared, once."""
+        self._hash = self._hash or hash(tuple(getattr(self, name) for name in self.inner))
+        return self._hash

@@ -29,11 +29,20 @@ ATTEMPTS: Final = 64
 STRIKES: Final = 24
 ZONES: Final = 8
 HEXES: Final = 4096
+LINKS: Final = 8 * HEXES
+"""Steps between hexes of a map, each counted in both directions."""
 BATTLE_UNITS: Final = 2 * battle.UNITS
 BATTLE_WINGS: Final = 2 * battle.WINGS
 BATTLE_BASES: Final = 2 * battle.BASES
 BATTLE_FORCES: Final = battle.GROUPS - battle.NUMBERS
 """Forces a side that a battle tells apart."""
+
+# What a step at sea leads through, as bits.
+OPEN: Final = 0
+SHUT: Final = 1
+"""A passage that lets nobody through."""
+STRAIT: Final = 2
+CANAL: Final = 4
 
 # What a body is (22.14B, 22.14C, 22.915).
 NO_BODY: Final = 0

@@ -15,7 +15,8 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
-from flagplot.games.awaw.turn.sea import BoardChart
+from flagplot.games.awaw.turn.sailing import by_sea
+from flagplot.games.awaw.turn.sea import Chart
 from flagplot.games.awaw.turn.state import Turn
 
 ENDS_IN_PORT = (
@@ -41,8 +42,10 @@ class Expedition:
     text: str
     """The scenario file, comments included; a record carries it along."""
     date: str
-    chart: BoardChart
+    chart: Chart
     board: Map
+    shut: int
+    """Passages that are closed, as bits."""
     fields: dict[int, Path]
     """Where each planned leg stands in the file."""
 
@@ -71,9 +74,9 @@ def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
     return (None, waters.problems) if waters.problems else (_expedition(made), [])
 
 
-def _away(chart: BoardChart, start: int, end: int) -> int:
+def _away(chart: Chart, start: int, end: int) -> int:
     """Hexes from one to the other on a sea."""
-    return chart.row(start)[end]
+    return by_sea(chart, start, end)
 
 
 def _expedition(made: _Draft) -> Expedition:
@@ -103,6 +106,7 @@ def _expedition(made: _Draft) -> Expedition:
         date=operation.date or "",
         chart=chart,
         board=waters.board,
+        shut=waters.shut,
         fields=made.fields,
     )
 

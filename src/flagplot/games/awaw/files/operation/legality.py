@@ -12,7 +12,8 @@ from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import planning
-from flagplot.games.awaw.turn.sea import Sea, sea_of
+from flagplot.games.awaw.turn.planning.charting import sea_of
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.words.telling import listed

@@ -12,7 +12,8 @@ from flagplot.games.awaw.files.operation.model import Operation, Station
 from flagplot.games.awaw.files.operation.words import STATUSES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.sea import BoardChart
+from flagplot.games.awaw.turn.planning.charting import chart_of
+from flagplot.games.awaw.turn.sea import Chart
 
 SHELTERS: Final = ("Bergen", "Scapa Flow")
 """Ports whose raiders nobody intercepts (22.11A)."""
@@ -35,9 +36,9 @@ class Waters:
         """Europe or the Pacific."""
         return ("europe", "pacific").index(self.board.theatre)
 
-    def chart(self) -> BoardChart:
+    def chart(self) -> Chart:
         """The sea as the rules see it."""
-        return BoardChart(self.board, self.shut, coast_of_norway(self.board))
+        return chart_of(self.board, self.shut, coast_of_norway(self.board))
 
     def find(self, name: str, where: Path, wet: bool = True) -> int:
         """The hex or box of a place; NONE with a fault if there is none, or no ship can be there."""

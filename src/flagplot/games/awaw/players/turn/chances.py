@@ -10,6 +10,7 @@ from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
 from flagplot.games.awaw.turn.intercept.dicing import prospects_of
 from flagplot.games.awaw.turn.rows import has_ships, is_based, is_submarine_force, is_wholly_inverted
+from flagplot.games.awaw.turn.sailing import by_air, by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, SHORTEST, WINGS
@@ -42,11 +43,6 @@ def is_idle(v: View, f: int) -> bool:
 def aim_at_hex(v: View, seat: int, target: int, hex: int) -> Aim:
     """The aim of an interception of this level that is being thought of."""
     return aim_at(v, seat, v.level, target, hex)
-
-
-def by_sea(t: Sea, here: int, there: int) -> int:
-    """Hexes by sea from one hex to another, -1 where no ship comes."""
-    return t.map.row(here)[there]
 
 
 def chance(t: Sea, v: View, m: Memo, aim: Aim, f: int, distance: int, attempts: int, submarine: int) -> int:
@@ -97,9 +93,9 @@ def way_chance(t: Sea, v: View, m: Memo, f: int, c: int, way: int) -> int:
 def hexes_by(t: Sea, v: View, f: int, hex: int, way: int) -> int:
     """Hexes to a hex by a way that is open to a force: the shortest, or by a named hex of its side (22.23)."""
     if way == SHORTEST:
-        return by_sea(t, v.hex[f], hex)
+        return by_sea(t.map, v.hex[f], hex)
     by = v.vias[f // FORCES][way - SHORTEST - 1]
-    return by_sea(t, v.hex[f], by) + by_sea(t, by, hex)
+    return by_sea(t.map, v.hex[f], by) + by_sea(t.map, by, hex)
 
 
 def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
@@ -108,7 +104,7 @@ def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
     for w in range(seat * WINGS, seat * WINGS + v.wings[seat]):
         p = v.wing_place[w]
         if p != NONE and v.place_air[p] == 1 and strikes_ships(v.wing_type[w]):
-            if 0 <= t.map.air(v.place_hex[p], hex) <= v.wing_range[w]:
+            if 0 <= by_air(t.map, v.place_hex[p], hex) <= v.wing_range[w]:
                 total += max(0, v.wing_squadrons[w] - v.wing_busy[w])
     return total
 

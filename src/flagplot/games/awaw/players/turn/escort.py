@@ -3,11 +3,11 @@
 from typing import Final
 
 from flagplot.games.awaw.interception.arrival import support_round
-from flagplot.games.awaw.players.turn.chances import by_sea
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.supporting import may_support
 from flagplot.games.awaw.turn.rows import end_unit, sails_in
+from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 
@@ -26,7 +26,7 @@ def supports_best(t: Sea, v: View, f: int, here: int) -> bool:
 
 def coming(t: Sea, v: View, f: int, c: int) -> int:
     """When a patrol comes to a fight: its round, the last of all for never, then the hexes to it (22.163B, 22.163C)."""
-    distance = by_sea(t, v.hex[f], v.contact_hex[c])
+    distance = by_sea(t.map, v.hex[f], v.contact_hex[c])
     entered = support_round(t.interception, v.theatre, distance)
     return (entered if entered > 0 else terms.PATH) * FAR + distance
 

@@ -14,7 +14,6 @@ from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.players.turn.chances import (
     HUNDRED,
     aim_at_hex,
-    by_sea,
     chance,
     is_free,
     share_in_time,
@@ -25,6 +24,7 @@ from flagplot.games.awaw.players.turn.standard import hex_asked
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at
 from flagplot.games.awaw.turn.rows import end_unit, factors, in_force
+from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.words import asks
@@ -208,7 +208,7 @@ class Prospect(NamedTuple):
 
 def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
     """What the forces that lie ready could bring to a hex; each further one only if it does not spoil the others (22.22K)."""
-    aim, memo, away = aim_at_hex(v, seat, target, hex), Memo(), {f: by_sea(t, v.hex[f], hex) for f in forces}
+    aim, memo, away = aim_at_hex(v, seat, target, hex), Memo(), {f: by_sea(t.map, v.hex[f], hex) for f in forces}
     nearest, best = sorted((away[f], -factors(v, f), f) for f in forces if away[f] >= 0), Prospect(0, 0)
     alone = {f: attempt_at(t, v, aim, f, 0, 1) for _, _, f in nearest}
     for attempts in range(1, len(nearest) + 1):
@@ -223,7 +223,7 @@ def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int
 
 def boat_chance(t: Sea, v: View, f: int, target: int, hex: int) -> int:
     """Per cent of a submarine arriving in a hex."""
-    return chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, target, hex), f, by_sea(t, v.hex[f], hex), 1, 1)
+    return chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, target, hex), f, by_sea(t.map, v.hex[f], hex), 1, 1)
 
 
 def held_rows(v: View, held: frozenset[int]) -> list[int]:

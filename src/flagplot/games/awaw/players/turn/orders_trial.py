@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from flagplot.games.awaw.files.orders.read import BoundLine, Standing
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.players.turn.chances import aim_at_hex, by_sea, chance
+from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.orders import best_hex, fitting, free_forces, may_go
 from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
+from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View, view
 from flagplot.games.awaw.turn.terms import ANNOUNCED, NONE, OUTBOUND, SAILING_LEGS
@@ -73,6 +74,6 @@ def going(t: Sea, v: View, line: BoundLine, row: int, hex: int) -> Iterator[tupl
     """The forces that a line would send, each with its chance."""
     for f in free_forces(v, v.ask_seat):
         if may_go(v, line, f):
-            per_cent = chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, row, hex), f, by_sea(t, v.hex[f], hex), 1, 0)
+            per_cent = chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, row, hex), f, by_sea(t.map, v.hex[f], hex), 1, 0)
             if per_cent >= line.least_chance:
                 yield f, per_cent

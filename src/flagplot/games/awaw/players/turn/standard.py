@@ -14,7 +14,6 @@ from flagplot.games.awaw.players.standard import chances as chances_in_battle
 from flagplot.games.awaw.players.turn.chances import (
     HUNDRED,
     aim_at_hex,
-    by_sea,
     chance,
     has_a_task_ahead,
     is_first,
@@ -31,6 +30,7 @@ from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
+from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.words import asks
@@ -150,7 +150,7 @@ def danger(t: Sea, v: View, m: Memo, hex: int, how: Settings) -> int:
     first, total = (1 - v.ask_seat) * terms.PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
         if v.place_port[p] == 1 and v.place_standing[p] == OPERATIONAL:
-            distance = by_sea(t, v.place_hex[p], hex)
+            distance = by_sea(t.map, v.place_hex[p], hex)
             if distance >= 0:
                 total += share_in_time(t, m, v.theatre, distance, thrown(how.enemy_dice))
     return total
@@ -208,7 +208,7 @@ def choose_boat_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
         if answer > 0:
             hex = hex_asked(v, answer)
             aim = aim_at_hex(v, v.ask_seat, target, hex)
-            percent = chance(t, v, m, aim, f, by_sea(t, v.hex[f], hex), 1, 1)
+            percent = chance(t, v, m, aim, f, by_sea(t.map, v.hex[f], hex), 1, 1)
             if percent > most:
                 best, most = answer, percent
     return best
@@ -251,5 +251,5 @@ def nearest_base(t: Sea, v: View, m: Memo) -> int:
 def hexes_home(t: Sea, v: View, place: int) -> int:
     """Twice the hexes to a base by sea, one less for the base that the force came from, which is first among equals."""
     f, p = v.ask_subject, v.ask_seat * terms.PLACES + place
-    away = by_sea(t, v.hex[f], v.place_hex[p]) if v.place_hex[p] != terms.NONE else HUNDRED
+    away = by_sea(t.map, v.hex[f], v.place_hex[p]) if v.place_hex[p] != terms.NONE else HUNDRED
     return 2 * away - (1 if v.home[f] == p else 0)

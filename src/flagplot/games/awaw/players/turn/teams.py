@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 
 from flagplot.games.awaw.interception.attempt.method import Attempt, prospects
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.players.turn.chances import HUNDRED, by_sea, share_in_time
+from flagplot.games.awaw.players.turn.chances import HUNDRED, share_in_time
 from flagplot.games.awaw.players.turn.memo import FORCES, SUMS, TEAMS, UNKNOWN, Memo
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import Aim, is_aimed_at, task_forces_met
 from flagplot.games.awaw.turn.intercept.dicing import Crew, attempt_at, crew_of
 from flagplot.games.awaw.turn.rows import factors, nation_of, sails_in
+from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 
@@ -70,7 +71,7 @@ def hunt(t: Sea, v: View, m: Memo, h: int, aim: Aim, how: Settings) -> None:
     for k in range(FORCES):
         m.away[k] = terms.NONE
         if m.ready[k] == 1 and m.factors[k] > 0:
-            m.away[k] = by_sea(t, v.hex[first + k], aim.hex)
+            m.away[k] = by_sea(t.map, v.hex[first + k], aim.hex)
             if m.away[k] >= 0:
                 count += 1
                 hunters = with_force(hunters, k)

@@ -13,11 +13,11 @@ from flagplot.games.awaw.turn.rows import (
     factors,
     free_leg,
     has_ships,
-    is_divided,
     leg_end,
     sails_in,
     task_forces_in,
 )
+from flagplot.games.awaw.turn.sailing import is_divided
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons

@@ -13,11 +13,11 @@ from flagplot.games.awaw.turn.rows import (
     has_ships,
     has_transports,
     in_force,
-    is_divided,
     leg_end,
     place_on_leg,
     sails_in,
 )
+from flagplot.games.awaw.turn.sailing import are_joined, is_divided
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import reasons
@@ -119,7 +119,7 @@ def mixes_patrols(s: Turn, leg: int) -> bool:
 def path_refusal(t: Sea, s: Turn, leg: int) -> int:
     """The path is an unbroken way by sea, from where its forces are or were brought together (22.12)."""
     for place in range(s.leg_length[leg] - 1):
-        if not t.map.joined(s.leg_path[leg][place], s.leg_path[leg][place + 1]):
+        if not are_joined(t.map, s.leg_path[leg][place], s.leg_path[leg][place + 1]):
             return reasons.PATH_BROKEN
     begins = s.leg_path[leg][0]
     for k in range(terms.BEFORE):

@@ -14,6 +14,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships
+from flagplot.games.awaw.turn.sailing import by_air
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -115,7 +116,7 @@ def free_squadrons(s: Turn, w: int) -> int:
 
 def wing_reaches(t: Sea, s: Turn, w: int, hex: int) -> bool:
     """Whether a wing has free squadrons within range of a hex."""
-    return free_squadrons(s, w) > 0 and 0 <= t.map.air(s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+    return free_squadrons(s, w) > 0 and 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
 
 
 def any_wing_reaches(t: Sea, s: Turn, side: int, hex: int) -> bool:

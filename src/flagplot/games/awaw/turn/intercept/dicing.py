@@ -43,6 +43,7 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
     submarines_left,
 )
+from flagplot.games.awaw.turn.sailing import by_air, by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import reasons
@@ -185,7 +186,7 @@ def goes_for_us_transport(t: Sea, s: Turn, aim: Aim) -> bool:
 
 def comes_from_us_box(t: Sea, s: Turn, leg: int) -> bool:
     """Whether forces of a leg began their voyage in a U.S. box."""
-    if t.map.american(s.leg_path[leg][0]):
+    if t.map.american[s.leg_path[leg][0]] == 1:
         return True
     for k in range(terms.BEFORE):
         if s.leg_before[leg][k] != terms.NONE and comes_from_us_box(t, s, s.leg_before[leg][k]):
@@ -342,7 +343,7 @@ def sees_target(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
 
 def sees_hex(t: Sea, s: Turn, w: int, hex: int) -> bool:
     """Whether a hex is in range of a wing (22.22G)."""
-    return 0 <= t.map.air(s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
+    return 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
 
 
 def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
@@ -356,7 +357,7 @@ def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
         if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != terms.NONE:
             patrol = s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.DEFENSIVE_PATROL
             based = s.standing[f] == terms.IN_PORT and s.inverted[u] == 0
-            distance = t.map.row(s.hex[f])[hex] if patrol or based else terms.NONE
+            distance = by_sea(t.map, s.hex[f], hex) if patrol or based else terms.NONE
             if distance >= 0 and may_assist(t.interception, s.theatre, distance, 1 if patrol else 0, 1 if based else 0):
                 there = s.count[u] if s.standing[f] == terms.OFFENSIVE_PATROL else submarines_left(s, u)
                 near += there

@@ -24,6 +24,7 @@ from flagplot.games.awaw.turn.rows import (
     submarines_left,
     unit_can_sail,
 )
+from flagplot.games.awaw.turn.sailing import Route, are_alike, route_between, route_by
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import reasons
@@ -122,35 +123,22 @@ def at_war_with_side(s: Turn, mine: int, side: int) -> int:
     return 0
 
 
-def route(t: Sea, s: Turn, f: int, hex: int, way: int) -> list[int]:
-    """Path of a force to a hex: the shortest, or by a named hex of its side (22.23); empty if there is none."""
-    start = s.hex[f]
+def route(t: Sea, s: Turn, f: int, hex: int, way: int) -> Route:
+    """The way of a force to a hex: the shortest, or by a named hex of its side (22.23)."""
     if way == terms.SHORTEST:
-        return t.map.way(start, hex)
+        return route_between(t.map, s.hex[f], hex)
     by = s.vias[f // terms.FORCES][way - terms.SHORTEST - 1]
     if by == terms.NONE:
-        return t.map.way(start, hex)[:0]
-    there, on = t.map.way(start, by), t.map.way(by, hex)
-    if len(there) == 0 or len(on) == 0 or crosses_itself(there, on):
-        return there[:0]
-    return there + on[1:]
-
-
-def crosses_itself(there: list[int], on: list[int]) -> bool:
-    """Whether the second part of a path comes back to a hex of the first."""
-    for i in range(len(there)):
-        for j in range(1, len(on)):
-            if there[i] == on[j]:
-                return True
-    return False
+        return Route(s.hex[f], by, hex, 0)
+    return route_by(t.map, s.hex[f], by, hex)
 
 
 def way_refusal(t: Sea, s: Turn, f: int, hex: int, way: int) -> int:
     """Why a force cannot sail to a hex by that way: there is none, or it is the shortest under another name (22.23)."""
-    path = route(t, s, f, hex, way)
-    if len(path) == 0 or len(path) > terms.PATH:
+    found = route(t, s, f, hex, way)
+    if found.length == 0 or found.length > terms.PATH:
         return reasons.NO_WAY
-    if way > terms.SHORTEST and path == route(t, s, f, hex, terms.SHORTEST):
+    if way > terms.SHORTEST and are_alike(t.map, found, route_between(t.map, s.hex[f], hex)):
         return reasons.SAME_WAY
     return reasons.MAY
 

@@ -20,6 +20,7 @@ from flagplot.games.awaw.turn.intercept.eligible import (
 )
 from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_below, is_target_leg, submarine_leg_refusal
 from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, nation_of
+from flagplot.games.awaw.turn.sailing import Route, by_sea, lay, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -83,7 +84,7 @@ def join_refusal(t: Sea, s: Turn, f: int, c: int, answer: int) -> int:
         refusal = numbers_refusal(s, f, c)
     if refusal != reasons.MAY:
         return refusal
-    return refused_for_dice(t, s, c, f, len(route(t, s, f, s.contact_hex[c], answer)) - 1)
+    return refused_for_dice(t, s, c, f, route(t, s, f, s.contact_hex[c], answer).length - 1)
 
 
 def may_join(t: Sea, s: Turn, answer: int) -> int:
@@ -100,16 +101,15 @@ def take_join(t: Sea, s: Turn, answer: int) -> None:
         return
     sail_apart(s, f)
     a = add_attempt(s, c, f // terms.FORCES, f, terms.NONE)
-    write_path(s, a, route(t, s, f, s.contact_hex[c], answer))
+    write_path(t, s, a, route(t, s, f, s.contact_hex[c], answer))
     s.attempt_from_port[a] = 1 if is_ashore(s, f) else 0
     s.tried[f] = 1
 
 
-def write_path(s: Turn, a: int, path: list[int]) -> None:
+def write_path(t: Sea, s: Turn, a: int, way: Route) -> None:
     """Write down the path of an attempt."""
-    s.attempt_length[a] = len(path)
-    for place in range(len(path)):
-        s.attempt_path[a][place] = path[place]
+    s.attempt_length[a] = way.length
+    lay(t.map, way, s.attempt_path[a])
 
 
 def drop_empty_contacts(s: Turn) -> None:
@@ -218,7 +218,7 @@ def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> i
         refusal = hex_refusal(place, s.attempt_length[target], s.attempt_from_port[target], 0, NOWHERE)
     if refusal != reasons.MAY:
         return refusal
-    distance = t.map.row(s.hex[f])[hex_of(s, target, place)]
+    distance = by_sea(t.map, s.hex[f], hex_of(s, target, place))
     if distance < 0 or distance >= terms.PATH:
         return reasons.NO_WAY
     if s.attempts >= terms.ATTEMPTS or s.contacts >= terms.CONTACTS:
@@ -246,6 +246,6 @@ def take_submarine_hex(t: Sea, s: Turn, answer: int) -> None:
     hex = hex_of(s, target, answer - 1)
     c = contact_for(s, side, s.level, target, hex, 1)
     a = add_attempt(s, c, side, s.in_force[u], u)
-    write_path(s, a, t.map.way(s.hex[s.in_force[u]], hex))
+    write_path(t, s, a, route_between(t.map, s.hex[s.in_force[u]], hex))
     s.attempt_from_port[a] = 1 if is_ashore(s, s.in_force[u]) else 0
     s.tried_factors[u] += 1

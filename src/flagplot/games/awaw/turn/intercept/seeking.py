@@ -10,6 +10,7 @@ from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for
 from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
 from flagplot.games.awaw.turn.lines import is_bare_line, leg_can_be_met
 from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_sails, place_on_leg, sails_in, wave_mark
+from flagplot.games.awaw.turn.sailing import by_air
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, reasons
@@ -216,7 +217,7 @@ def met_before(t: Sea, s: Turn, leg: int) -> int:
 
 def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
     """Why a leg may not be intercepted in a hex of its path; boxes are off the mapboard (22.11A, 22.11C, 22.12, 22.13, 22.18B)."""
-    if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
+    if by_air(t.map, s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
         return reasons.NO_SUCH_HEX
     before = counts_as_intercepted(t.interception, s.leg_activity[leg], met_before(t, s, leg))
     if is_chosen_hex(s, leg, s.leg_path[leg][place]):
@@ -235,7 +236,7 @@ def is_chosen_hex(s: Turn, leg: int, hex: int) -> bool:
 
 def submarine_leg_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
     """The same for a submarine, which is not bound to the hex that ships have chosen (22.13E, 22.14E, 22.915)."""
-    if t.map.air(s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
+    if by_air(t.map, s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
         return reasons.NO_SUCH_HEX
     return place_refusal(t, s, leg, place, 0)
 
@@ -253,8 +254,9 @@ def leg_immunity(t: Sea, s: Turn, leg: int, place: int) -> int:
         1 if ends_sheltered(s, s.leg_path[leg][0]) or ends_sheltered(s, s.leg_path[leg][s.leg_length[leg] - 1]) else 0
     )
     below = 0 if leg_can_be_met(s, leg) else 1
-    coast = 1 if t.map.norwegian(hex) else 0
-    return immunity(s.leg_activity[leg], below, shelter, s.leg_at_sea_first[leg], s.leg_shuttle[leg], coast)
+    return immunity(
+        s.leg_activity[leg], below, shelter, s.leg_at_sea_first[leg], s.leg_shuttle[leg], t.map.norwegian[hex]
+    )
 
 
 def ends_sheltered(s: Turn, hex: int) -> bool:

@@ -9,6 +9,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_attempt, place_of_contact
 from flagplot.games.awaw.turn.intercept.joining import write_path
 from flagplot.games.awaw.turn.rows import has_ships, has_submarines_left, leave_legs, sails_in
+from flagplot.games.awaw.turn.sailing import by_sea, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -56,7 +57,7 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
             return False
     if s.body[f] == terms.SUBMARINES and not has_submarines_left(s, f):
         return False
-    distance, below = t.map.row(s.hex[f])[s.contact_hex[c]], 1 if s.body[f] == terms.SUBMARINES else 0
+    distance, below = by_sea(t.map, s.hex[f], s.contact_hex[c]), 1 if s.body[f] == terms.SUBMARINES else 0
     reached = support_range_refusal(t.interception, s.theatre, distance, below) == reasons.MAY
     return 0 <= distance < terms.PATH and reached
 
@@ -69,7 +70,7 @@ def take_support(t: Sea, s: Turn, answer: int) -> None:
         return
     leave_legs(s, f)
     a = add_attempt(s, c, f // terms.FORCES, f, terms.NONE)
-    write_path(s, a, t.map.way(s.hex[f], s.contact_hex[c]))
+    write_path(t, s, a, route_between(t.map, s.hex[f], s.contact_hex[c]))
     s.attempt_support[a] = 1
     s.attempt_standing[a] = terms.IN_TIME
     s.attempt_from_port[a] = 0

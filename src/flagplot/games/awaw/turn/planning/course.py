@@ -16,6 +16,7 @@ from flagplot.board.hexes import centre
 from flagplot.board.map import Map
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.danger import Danger, Dangers
+from flagplot.games.awaw.turn.sailing import are_joined
 from flagplot.games.awaw.turn.sea import Chart
 
 
@@ -185,7 +186,7 @@ class Search:
             self._next[here] = [
                 (hex, bool(self.board.crossed(here, hex)) and self.watch.is_divided(here, hex), self._drift(hex))
                 for hex in (self.board.neighbours(here) if on else ())
-                if self.chart.joined(here, hex) and (hex == self.end or not self.board.is_box(hex))
+                if are_joined(self.chart, here, hex) and (hex == self.end or not self.board.is_box(hex))
             ]
         return self._next[here]
 
@@ -244,7 +245,7 @@ def everywhere(board: Map, chart: Chart, dangers: Dangers) -> dict[int, Danger]:
     while waiting:
         here = waiting.popleft()
         for hex in () if board.is_box(here) and here != start else board.neighbours(here):
-            if hex not in seen and chart.joined(here, hex):
+            if hex not in seen and are_joined(chart, here, hex):
                 cut = bool(board.crossed(here, hex)) and dangers.watch.is_divided(here, hex)
                 seen[hex] = dangers.watch.noticed(0 if cut else seen[here], hex)
                 waiting.append(hex)

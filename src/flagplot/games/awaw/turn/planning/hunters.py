@@ -19,7 +19,8 @@ from flagplot.games.awaw.interception.terms import BY_RANGES, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept import contacts, dicing, eligible, seeking
 from flagplot.games.awaw.turn.planning.laying import sails
-from flagplot.games.awaw.turn.rows import is_divided, leg_end, leg_sails, nation_of
+from flagplot.games.awaw.turn.rows import leg_end, leg_sails, nation_of
+from flagplot.games.awaw.turn.sailing import by_sea, is_divided
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words.reasons import MAY, NO_WAY
@@ -179,7 +180,7 @@ class Watch:
 
     def distance(self, hunter: Hunter, hex: int) -> int:
         """Hexes by sea from where a hunter is, -1 if there is no way."""
-        return self.t.map.row(hunter.start)[hex]
+        return by_sea(self.t.map, hunter.start, hex)
 
     # ------------------------------------------------------------ attempts
     def attempt(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Attempt:

@@ -16,12 +16,13 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Assumed, Navy, Operation
 from flagplot.games.awaw.files.operation.words import ACTIVITIES
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.course import Course, Search, along
 from flagplot.games.awaw.turn.planning.danger import Dangers
 from flagplot.games.awaw.turn.planning.hunters import Watch
 from flagplot.games.awaw.turn.planning.laying import OWN_LEG, announced, force_row, known_to, lay, plan_legs
 from flagplot.games.awaw.turn.roster import TurnRoster
-from flagplot.games.awaw.turn.sea import Sea, sea_of
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 
 
@@ -146,7 +147,7 @@ class Planner:
 
     def way(self, start: int, stops: Sequence[tuple[str, str]]) -> list[int]:
         """The shortest way by sea from stop to stop, each with the option that names it."""
-        board, shut = self.expedition.board, self.expedition.chart.shut
+        board, shut = self.expedition.board, self.expedition.shut
         route = [start]
         for name, option in stops:
             end = self.locate(name, option)

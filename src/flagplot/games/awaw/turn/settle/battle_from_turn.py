@@ -14,6 +14,7 @@ from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.lines import is_bare_line
 from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, is_ashore, is_homeward
+from flagplot.games.awaw.turn.sailing import by_air
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
@@ -256,7 +257,7 @@ def add_land_based_air(t: Sea, s: Turn, side: int) -> None:
     """Land-based aircraft within range, not engaged elsewhere, may take part, the nearest bases first (22.341, 22.442)."""
     for distance in range(battle.MOST_RANGE + 1):
         for p in range(side * terms.PLACES, side * terms.PLACES + s.places[side]):
-            near = s.place_hex[p] != terms.NONE and t.map.air(s.place_hex[p], s.battle_hex) == distance
+            near = s.place_hex[p] != terms.NONE and by_air(t.map, s.place_hex[p], s.battle_hex) == distance
             wanted = near and (has_air_for(t, s, side, p) or takes_patrol(s, side, p, distance))
             if wanted and s.battle.bases[side] < battle.BASES:
                 add_base(t, s, side, p, distance)
@@ -288,7 +289,7 @@ def squadrons_for(t: Sea, s: Turn, w: int) -> int:
         sent = s.strike_side[s.battle_strike] == w // terms.WINGS
         if sent:
             return s.strike_wing[s.battle_strike][w % terms.WINGS]
-    if t.map.air(s.place_hex[s.wing_place[w]], s.battle_hex) > s.wing_range[w]:
+    if by_air(t.map, s.place_hex[s.wing_place[w]], s.battle_hex) > s.wing_range[w]:
         return 0
     return max(0, s.wing_squadrons[w] - s.wing_busy[w])
 

@@ -14,13 +14,13 @@ from flagplot.games.awaw.turn.rows import (
     factors_in_port,
     free_leg,
     in_force,
-    is_divided,
     is_invaded,
     leg_end,
     sails_in,
     task_forces_in,
     waits_to_go_home,
 )
+from flagplot.games.awaw.turn.sailing import Route, by_sea, is_divided, lay, leads_along
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
 from flagplot.games.awaw.turn.settle.together import follow, is_new_leg, lay_rest, may_go_along, more_cargo, open_leg
@@ -57,7 +57,7 @@ def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
         return reasons.NO_BASE_THERE
     if p != s.home[f] and is_bound_to_origin(s, f):
         return reasons.BOUND_TO_ORIGIN
-    distance = t.map.row(s.hex[f])[s.place_hex[p]]
+    distance = by_sea(t.map, s.hex[f], s.place_hex[p])
     if distance < 0 or distance >= terms.PATH:
         return reasons.NO_WAY
     if p != s.home[f] and (distance > return_range(s.theatre) or s.place_standing[p] == BOX):
@@ -86,7 +86,7 @@ def roomy_base(t: Sea, s: Turn, f: int, place: int) -> bool:
     for other in range(s.places[side]):
         p = side * terms.PLACES + other
         if other != place and s.place_port[p] == 1 and s.place_invaded[p] == 0 and s.place_standing[p] != BOX:
-            distance = t.map.row(s.hex[f])[s.place_hex[p]]
+            distance = by_sea(t.map, s.hex[f], s.place_hex[p])
             if 0 <= distance <= return_range(s.theatre) and room_wanted(s, f, p) <= s.place_room[p]:
                 return True
     return False
@@ -217,18 +217,17 @@ def lay_leg(t: Sea, s: Turn, f: int, way: int) -> None:
     """Put a force into the leg home of its like, or lay one for it."""
     base, errand = s.going[f], s.errand[f]
     path = route(t, s, f, s.place_hex[base], way)
-    leg = leg_home_of(s, f, errand, path)
+    leg = leg_home_of(t, s, f, errand, path)
     if leg == terms.NONE:
         leg = free_leg(s)
-        if leg == terms.NONE or len(path) == 0 or len(path) > terms.PATH:
+        if leg == terms.NONE or path.length == 0 or path.length > terms.PATH:
             emit(s, events.MET_NOWHERE, f // terms.FORCES, 0, 0, 0)
             arrive(s, f, base)
             return
         open_leg(s, leg, f // terms.FORCES)
         s.leg_base[leg] = base
-        s.leg_length[leg] = len(path)
-        for place in range(len(path)):
-            s.leg_path[leg][place] = path[place]
+        s.leg_length[leg] = path.length
+        lay(t.map, path, s.leg_path[leg])
     s.leg_force[leg][f % terms.FORCES] = 1
     s.leg_cargo[leg] = more_cargo(s.leg_cargo[leg], cargo_homeward(s, f))
 
@@ -240,11 +239,11 @@ def cargo_homeward(s: Turn, f: int) -> int:
     return UNLOADED if s.had_cargo[f] == 1 else NO_CARGO
 
 
-def leg_home_of(s: Turn, f: int, errand: int, path: list[int]) -> int:
+def leg_home_of(t: Sea, s: Turn, f: int, errand: int, path: Route) -> int:
     """The leg home that a force of the same errand sails from the same hex to the same base by that way; NONE if there is none."""
     first = f // terms.FORCES * terms.FORCES
     for leg in range(terms.SAILING_LEGS):
-        if is_new_leg(s, leg) and s.leg_side[leg] == f // terms.FORCES and leads_by(s, leg, path):
+        if is_new_leg(s, leg) and s.leg_side[leg] == f // terms.FORCES and leads_by(t, s, leg, path):
             for g in range(first, first + terms.FORCES):
                 alike = s.going[g] == s.going[f] and s.hex[g] == s.hex[f] and s.errand[g] == errand
                 if sails_in(s, leg, g) and alike:
@@ -252,14 +251,9 @@ def leg_home_of(s: Turn, f: int, errand: int, path: list[int]) -> int:
     return terms.NONE
 
 
-def leads_by(s: Turn, leg: int, path: list[int]) -> bool:
+def leads_by(t: Sea, s: Turn, leg: int, path: Route) -> bool:
     """Whether a leg leads along a path."""
-    if s.leg_length[leg] != len(path):
-        return False
-    for place in range(len(path)):
-        if s.leg_path[leg][place] != path[place]:
-            return False
-    return True
+    return s.leg_length[leg] == path.length and leads_along(t.map, path, s.leg_path[leg])
 
 
 def may_combine(s: Turn, leg: int, other: int) -> bool:

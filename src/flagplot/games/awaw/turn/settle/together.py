@@ -3,6 +3,7 @@
 from flagplot.core.ask import clear
 from flagplot.games.awaw.interception.terms import ABOARD, NO_CARGO, RETURN
 from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
+from flagplot.games.awaw.turn.sailing import by_sea, lay, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import ANNOUNCED, BEFORE, FORCES, NONE, PATH, SAILING_LEGS
@@ -97,8 +98,8 @@ def may_sail_along(t: Sea, s: Turn, answer: int) -> int:
         return reasons.PATH_STARTS_ELSEWHERE
     if free_leg(s) == NONE:
         return reasons.NO_ROOM_FOR_LEGS
-    way = t.map.way(s.leg_path[s.ask_subject][answer - 1], leg_end(s, s.ask_object))
-    return reasons.MAY if 1 < len(way) <= PATH else reasons.NO_WAY
+    distance = by_sea(t.map, s.leg_path[s.ask_subject][answer - 1], leg_end(s, s.ask_object))
+    return reasons.MAY if 0 < distance < PATH else reasons.NO_WAY
 
 
 def take_sail_along(t: Sea, s: Turn, answer: int) -> None:
@@ -125,10 +126,11 @@ def bend(t: Sea, s: Turn, answer: int) -> int:
     if answer == 0:
         return NONE
     place = answer - 1
-    way = t.map.way(s.leg_path[along][place], leg_end(s, leg))
-    for k in range(PATH):
-        s.leg_path[leg][k] = way[k] if k < len(way) else NONE
-    s.leg_length[leg] = len(way)
+    way = route_between(t.map, s.leg_path[along][place], leg_end(s, leg))
+    for k in range(way.length, PATH):
+        s.leg_path[leg][k] = NONE
+    lay(t.map, way, s.leg_path[leg])
+    s.leg_length[leg] = way.length
     for f in range(FORCES):
         if s.leg_force[leg][f] == 1:
             s.leg_force[along][f] = 1

@@ -1,0 +1,73 @@
+"""The sea of a map as the rules look it up, and the tables of an edition over it."""
+
+from typing import Final
+
+from flagplot.board.map import DIVIDING, Map
+from flagplot.core.printed.edition import Edition
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.interception.attempt import figures
+from flagplot.games.awaw.shared import activity_tables
+from flagplot.games.awaw.turn.sailing import lay, measure, route_between
+from flagplot.games.awaw.turn.sea import Chart, Sea
+from flagplot.games.awaw.turn.terms import CANAL, HEXES, NONE, SHUT, STRAIT
+
+AMERICAN: Final = "u.s."
+"""How the name of a U.S. box begins."""
+
+
+class Distances:
+    """Distances by sea, worked out hex by hex as they are asked for."""
+
+    def __init__(self, chart: Chart) -> None:
+        self.chart, self.rows = chart, dict[int, list[int]]()
+
+    def __getitem__(self, start: int) -> list[int]:
+        """Hexes by sea from a hex to every other one, NONE where no ship comes."""
+        row = self.rows.get(start)
+        if row is None:
+            row = self.rows[start] = [NONE] * HEXES
+            measure(self.chart, start, row, [0] * HEXES)
+        return row
+
+
+def add_steps(chart: Chart, here: int, steps: list[tuple[int, int]]) -> None:
+    """Enter the steps from a hex, each with what it leads through; hexes come in their order."""
+    first = chart.first[here]
+    for place, (there, crossing) in enumerate(steps):
+        chart.next[first + place], chart.crossing[first + place] = there, crossing
+    chart.first[here + 1] = first + len(steps)
+
+
+def way(chart: Chart, start: int, end: int) -> list[int]:
+    """A shortest way by sea with both its ends, empty if there is none."""
+    found = route_between(chart, start, end)
+    path = [NONE] * found.length
+    lay(chart, found, path)
+    return path
+
+
+def chart_of(board: Map, shut: int = 0, coast: frozenset[int] = frozenset()) -> Chart:
+    """The sea of a map; the passages of `shut`, as bits, are closed, `coast` is that of Norway in the North Sea."""
+    chart = Chart()
+    chart.distance = Distances(chart)  # type: ignore[assignment]
+    chart.hexes, chart.size = len(board.hexes), len(board.adjacent)
+    kinds = {STRAIT: DIVIDING[0], CANAL: DIVIDING[1]}
+    bits = {mark: sum(1 << n for n, p in enumerate(board.passages) if p.kind == kind) for mark, kind in kinds.items()}
+    bits[SHUT] = shut
+    for number, there in enumerate(board.hexes):
+        chart.column[number] = there.spot.column
+        chart.half_row[number] = 2 * there.spot.row + (there.spot.column & 1)
+        chart.norwegian[number] = int(number in coast)
+    for number, near in enumerate(board.adjacent):
+        crossed = [(other, board.crossed(number, other)) for other in near]
+        add_steps(
+            chart, number, [(other, sum(mark for mark, of in bits.items() if of & found)) for other, found in crossed]
+        )
+        chart.water[number] = int(board.is_water(number))
+        chart.american[number] = int(board.is_box(number) and board.spell(number).casefold().startswith(AMERICAN))
+    return chart
+
+
+def sea_of(edition: Edition, chart: Chart) -> Sea:
+    """The tables of an edition over a sea."""
+    return Sea(editions.fill(edition), figures.fill(edition), activity_tables.fill(edition), chart)
