@@ -19,6 +19,7 @@ from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.players.turn import bold as turn_bold
 from flagplot.games.awaw.players.turn import fighting
 from flagplot.games.awaw.players.turn import standard as turn_standard
+from flagplot.games.awaw.turn import noticing
 from flagplot.games.europa.modules import RULES as EUROPA
 from flagplot.games.europa.players import europa_bold, europa_standard
 
@@ -32,6 +33,7 @@ MODULES = [
     *(module for module in RULES if module is not event),
     *with_companions([standard, bold]),
     *(module for module in with_companions([turn_standard, turn_bold]) if module is not fighting),
+    noticing,
     *STRATEGIC,
     *CHAPTERS,
     *EDITIONS,

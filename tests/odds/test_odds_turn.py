@@ -14,17 +14,16 @@ from flagplot.games.awaw.files.orders.read import Standing
 from flagplot.games.awaw.turn.counting import (
     ABORTED,
     ANNOUNCED,
-    DAMAGED,
     DONE,
     FOUGHT,
     IN_TIME,
     INTERCEPTED,
     INTERCEPTORS,
     OPERATIONS,
-    SUNK,
     TOO_LATE,
     TRIED,
 )
+from flagplot.games.awaw.turn.noticing import DAMAGED, SUNK
 from flagplot.odds.engine import total
 from flagplot.odds.executor import Processes
 from flagplot.odds.tally import Tally

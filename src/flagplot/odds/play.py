@@ -4,7 +4,7 @@ The dice of the game with seed k are the stream `stream(k, 0)`, the noise of the
 and players count their own draws.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,9 +12,10 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, stream
 from flagplot.core.doctrine import NOISES, Memo
 from flagplot.core.errors import FlagplotError
+from flagplot.core.event import Event
 from flagplot.core.game import Game
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Key, Value, Watch
+from flagplot.core.offers.measure import NOTED, Counting, Key, Value
 from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.odds.tally import Tally, no_fates, tally_of
@@ -77,9 +78,35 @@ class Count:
     def __init__(self, code: int) -> None:
         self.code, self.count = code, 0
 
-    def append(self, event: tuple[int, ...]) -> None:
+    def append(self, event: Event) -> None:
         """Count the event, if it is of that kind."""
         self.count += event[0] == self.code
+
+
+class Ear(Count):
+    """A log that counts one kind of event, and notes for somebody what he wants to read."""
+
+    def __init__(self, counting: Counting, s: Any, roster: Any, log: list[Event] | None = None) -> None:
+        super().__init__(counting.told)
+        self.counting, self.s, self.log = counting, s, log
+        self.watch, self.note = counting.watch(roster) if counting.watch else None, [0] * NOTED
+
+    @property
+    def listens(self) -> bool:
+        """Whether any event matters."""
+        return self.code > 0 or self.watch is not None or self.log is not None
+
+    def append(self, event: Event) -> None:
+        """Hear of an event."""
+        super().append(event)
+        if self.log is not None:
+            self.log.append(event)
+        if self.watch and self.counting.notice and self.counting.notice(self.s, *event, self.note):
+            self.watch.read(self.note)
+
+    def noted(self) -> list[tuple[Key, Value]]:
+        """What whoever read along has noted."""
+        return list(self.watch.noted()) if self.watch else []
 
 
 @dataclass(frozen=True)
@@ -115,44 +142,37 @@ class Play:
     def finish(self, situation: Any, seed: int) -> Ended:
         """Play a copy of a situation to its end."""
         counting, game = self.kit.counting, self.game or self.kit.game_of(self.tables)
-        if counting.watch is not None or self.seated is not None:
-            return self.watched(game, situation, seed)
+        if self.seated is not None:
+            return self.at_a_table(game, situation, seed, self.seated(seed))
         s, driver, steps = (
             situation.copy(),
             self.driver(game, self.tables, seed, self.players, self.kit.memo),
             0,
         )
-        log = Count(counting.told)
-        if counting.told:
-            s.log = log
+        ear = Ear(counting, s, self.roster)
+        if ear.listens:
+            s.log = ear
         game.advance(self.tables, s)
         while not game.is_over(s):
             if steps == LIMIT:
                 raise FlagplotError(f"the game with seed {seed} does not end")
             game.step(self.tables, s, driver.answer(s))
             steps += 1
-        return Ended(s, steps, driver.drawn[DICE_SEAT], log.count)
+        return Ended(s, steps, driver.drawn[DICE_SEAT], ear.count, ear.noted())
 
-    def watched(self, game: Game, situation: Any, seed: int) -> Ended:
-        """Play it with its log, looked on by whoever notes what no situation says."""
-        position, steps = Position.begin(game, self.tables, situation), 0
-        driver = self.driver(game, self.tables, seed, self.players, self.kit.memo)
-        seated = self.seated(seed) if self.seated is not None else {}
-        watch: Watch | None = self.kit.counting.watch(self.roster) if self.kit.counting.watch else None
-        while True:
-            if watch is not None:
-                watch.after(position)
-            if position.is_over:
-                break
+    def at_a_table(self, game: Game, situation: Any, seed: int, seated: Mapping[int, Player]) -> Ended:
+        """Play it with its log, for those who are seated in place of doctrines."""
+        position, steps = Position(game, self.tables, situation.copy(), start=situation), 0
+        s, driver = position.situation, self.driver(game, self.tables, seed, self.players, self.kit.memo)
+        s.log = ear = Ear(self.kit.counting, s, self.roster, position.log)
+        game.advance(self.tables, s)
+        while not position.is_over:
             if steps == LIMIT:
                 raise FlagplotError(f"the game with seed {seed} does not end")
-            s = position.situation
             player = seated.get(s.ask_seat)
             position.give(player.answer(position, s.ask_seat) if player else driver.answer(s))
             steps += 1
-        told = sum(event[0] == self.kit.counting.told for event in position.log)
-        noted = list(watch.noted()) if watch is not None else []
-        return Ended(position.situation, steps, driver.drawn[DICE_SEAT], told, noted)
+        return Ended(s, steps, driver.drawn[DICE_SEAT], ear.count, ear.noted())
 
     def row(self, ended: Ended) -> list[int]:
         """The row of results of a game that is over, as the compiled loop fills it in."""

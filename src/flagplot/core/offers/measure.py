@@ -14,7 +14,6 @@ from typing_extensions import TypeVar
 
 from flagplot.core.game import R, Roster, S
 from flagplot.core.offers.told import W
-from flagplot.core.position import Position
 from flagplot.core.schema import State
 
 Row = Sequence[int]
@@ -255,24 +254,18 @@ WIN: Final = Payoff(
 """The payoff of every game that names a winner, which it counts as `winner`: 0, 1 or -1 for nobody."""
 
 
+NOTED: Final = 6
+"""Numbers that are noted of an event."""
+
+
 class Watch(Protocol):
-    """Looks on while a game is played, and counts what no situation says at the end."""
+    """Reads what was noted of a game's events, and counts what no situation says at the end."""
 
-    def before(self, position: Position) -> None:
-        """Look at a position before its question is answered."""
-
-    def after(self, position: Position) -> object:
-        """Look at what the answer brought."""
+    def read(self, note: Sequence[int]) -> None:
+        """Read what was noted of one event."""
 
     def noted(self) -> Iterable[tuple[Key, Value]]:
         """What came of the game."""
-
-
-class Objective(Protocol[Z, Y]):
-    """What a game that is over was worth to side A, 0 to 1, where no payoff alone says it."""
-
-    def __call__(self, start: Z, roster: Y, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
-        """By where it began, the names of its rows, what was noted of its end, and what somebody who looked on has noted."""
 
 
 class Counted(Protocol):
@@ -283,6 +276,20 @@ class Counted(Protocol):
 
     def __setitem__(self, place: int, count: int, /) -> None:
         """Put another there."""
+
+
+class Notice(Protocol[Z]):
+    """Says what an event means for the count, in the dialect: so that it can be noted while a game runs compiled."""
+
+    def __call__(self, s: Z, code: int, a: int, b: int, c: int, d: int, note: Counted) -> bool:
+        """Fill in what is noted of an event at the moment of it; whether anything is."""
+
+
+class Objective(Protocol[Z, Y]):
+    """What a game that is over was worth to side A, 0 to 1, where no payoff alone says it."""
+
+    def __call__(self, start: Z, roster: Y, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
+        """By where it began, the names of its rows, what was noted of its end, and what somebody who looked on has noted."""
 
 
 class RowFates(Protocol):
@@ -327,7 +334,9 @@ class Counting(Generic[S, R]):
     note_rows: Callable[[S, S, Fates], None] = no_rows
     """Count what befell each row in `fates[row][fate][number]`; in the dialect."""
     watch: Callable[[R], Watch] | None = None
-    """Makes somebody who looks on, from the roster."""
+    """Makes somebody who reads what was noted of the events, from the roster."""
+    notice: Notice[S] | None = None
+    """What is noted of an event for him."""
     deciding: Callable[[Counts], Iterable[int | Fraction]] = lambda counts: (
         counts.of("winner")[side] for side in (-1, 0, 1)
     )

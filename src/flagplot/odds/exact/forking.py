@@ -46,11 +46,10 @@ class Listening(Count):
         super().__init__(code)
         self.events = list[Event]()
 
-    def append(self, event: tuple[int, ...]) -> None:
+    def append(self, event: Event) -> None:
         """Keep an event."""
         super().append(event)
-        code, a, b, c, d = event
-        self.events.append((code, a, b, c, d))
+        self.events.append(event)
 
 
 class Forking(Text):

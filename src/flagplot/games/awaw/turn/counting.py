@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.core.event import Event
 from flagplot.core.offers.measure import (
     ROWS,
     Counting,
@@ -21,19 +20,16 @@ from flagplot.core.offers.measure import (
     beyond,
     of_sides,
 )
-from flagplot.core.position import Position
-from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_named
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.noticing import DAMAGED, LOST, ROW, SQUADRONS_LOST, SUNK, note, note_rows, notice
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
-from flagplot.games.awaw.turn.words.known import TurnLook
-from flagplot.games.awaw.turn.words.naming import course, force_name, unit_name
-from flagplot.games.awaw.turn.words.reckoning import battles, factors_of, rounds
+from flagplot.games.awaw.turn.words.naming import course, force_called
+from flagplot.games.awaw.turn.words.reckoning import factors_of
 from flagplot.games.awaw.turn.words.telling import TurnTeller
-from flagplot.games.awaw.words.reckoning import squadrons_lost
 
 ANNOUNCED: Final = "announced"
 INTERCEPTED: Final = "intercepted"
@@ -57,19 +53,15 @@ COMES: Final = {TRIED: "tries", IN_TIME: "in time", LATE: "late", TOO_LATE: "too
 """What may come of an attempt to intercept; a row of boats may see several in one turn."""
 Name = tuple[int, str]
 """A side and the name of one of its operations or forces."""
-LOST: Final = 0
-"""Column of the naval factors that side A lost, side B's follows."""
 OPERATIONS: Final = "operations"
 INTERCEPTORS: Final = "interceptors"
-SUNK: Final = 0
-DAMAGED: Final = 1
 OF_LEGS: Final = {events.LEG_ABORTS: ABORTED, events.SUPPLY_LINE_CUT: CUT, events.ACTIVITY_DONE: DONE}
 OF_ATTEMPTS: Final = {events.ARRIVES: IN_TIME, events.ARRIVES_LATE: LATE, events.TOO_LATE: TOO_LATE}
 
 
 @dataclass
 class Watcher:
-    """Notes of one turn while it is played what became of each operation and of everyone who tried to intercept one.
+    """Reads of one turn what became of each operation and of everyone who tried to intercept one.
 
     What is announced beside the operations of the file, such as a patrol that stays out, goes by its course.
     """
@@ -78,63 +70,51 @@ class Watcher:
     operations: dict[Name, set[str]] = field(default_factory=dict)
     interceptors: dict[Name, set[str]] = field(default_factory=dict)
     cargo: Counter[Name] = field(default_factory=Counter)
+    fights: int = 0
+    rounds: int = 0
+    squadrons: list[int] = field(default_factory=lambda: [0, 0])
     _courses: dict[int, str] = field(default_factory=dict)
     _legs: dict[int, Name] = field(default_factory=dict)
     _attempts: dict[int, Name] = field(default_factory=dict)
-    _read: int = 0
-    _log: Sequence[Event] = ()
-    _s: Turn | None = None
 
-    def before(self, position: Position) -> None:
-        """Nothing is to be seen before a question is answered."""
-
-    def after(self, position: Position) -> None:
-        """Note what the last answer brought."""
-        self._s, self._log = position.situation, position.log
-        if len(position.log) == self._read:
-            return
-        for event in position.log[self._read :]:
-            self.note(position, event)
-        self._read = len(position.log)
-
-    def note(self, position: Position, event: Event) -> None:
-        """Note one event; rows of legs and attempts are used again, so that each is named when it is announced."""
-        s, (code, a, b, c, _) = position.situation, event
+    def read(self, note: Sequence[int]) -> None:
+        """Read one note; rows of legs and attempts are used again, so that each is named when it is announced."""
+        code, a, b, c, d, more = note
         if code == events.LEG_COURSE:
-            self._courses[a] = course(self.roster, b, c, event[4])
+            self._courses[a] = course(self.roster, b, c, d)
             self._legs.pop(a, None)
         elif code == events.LEG_ANNOUNCED:
-            operation = s.leg_operation[b]
-            self._legs[b] = a, self._courses[b] if operation == terms.NONE else self.roster.operations[operation]
+            self._legs[b] = a, self._courses[b] if more == terms.NONE else self.roster.operations[more]
             self.operations.setdefault(self._legs[b], set()).add(ANNOUNCED)
         elif code == events.INTERCEPTION_DECLARED:
             self.of_leg(b, INTERCEPTED)
         elif code == events.BATTLE_BEGINS:
+            self.fights += 1
             for leg in range(terms.SAILING_LEGS):
-                if s.battle_leg[leg]:
+                if more >> leg & 1:
                     self.of_leg(leg, FOUGHT)
+        elif code == events.BATTLE_OVER:
+            self.rounds += b
         elif code in OF_LEGS:
             self.of_leg(a, OF_LEGS[code])
         elif code == events.CARGO_LANDED and a in self._legs:
             self.cargo[self._legs[a]] += b
         elif code == events.ATTEMPT_DECLARED:
-            self._attempts[b] = a, who_attempts(self.roster, position.seen(REFEREE), b)
+            self._attempts[b] = a, who_attempts(self.roster, c, d, more)
             self.interceptors.setdefault(self._attempts[b], set()).add(TRIED)
         elif code in OF_ATTEMPTS and a in self._attempts:
             self.interceptors[self._attempts[a]].add(OF_ATTEMPTS[code])
+        elif code == SQUADRONS_LOST:
+            self.squadrons[a] += b
 
     def noted(self) -> Iterator[tuple[Key, Value]]:
-        """What came of the turn that was looked on."""
-        s = self._s
-        assert s is not None
-        yield ("fights",), battles(self._log)
-        yield ("rounds",), rounds(s, self._log)
+        """What came of the turn."""
+        yield ("fights",), self.fights
+        yield ("rounds",), self.rounds
         for table, names in ((OPERATIONS, self.operations), (INTERCEPTORS, self.interceptors)):
             yield from (((table, name, what), 1) for name, noted in names.items() for what in noted)
         yield from ((("cargo_landed", name), landed) for name, landed in self.cargo.items())
-        for side in range(2):
-            yield ("squadrons_lost", side), squadrons_lost(self._log, side)
-            yield from rows_of(s, side)
+        yield from ((("squadrons_lost", side), self.squadrons[side]) for side in range(2))
 
     def of_leg(self, leg: int, what: str) -> None:
         """Note something of the operation that a leg belongs to; a way home belongs to none."""
@@ -142,38 +122,18 @@ class Watcher:
             self.operations[self._legs[leg]].add(what)
 
 
-def who_attempts(roster: TurnRoster, seen: TurnLook, attempt: int) -> str:
-    """Name of the force or submarine that makes an attempt."""
-    s = seen.s
-    if s.attempt_force[attempt] != terms.NONE:
-        return force_name(roster, seen, s.attempt_force[attempt])
-    return unit_name(roster, seen, s.attempt_unit[attempt])
+def who_attempts(roster: TurnRoster, f: int, u: int, largest: int) -> str:
+    """Name of the force or submarine that makes an attempt, as `noticing` notes it."""
+    if f == terms.NONE:
+        return roster.units[u]
+    return force_called(roster, f, [roster.units[row] for row in rows_noted(f, largest)])
 
 
-def note(start: Turn, s: Turn, told: int, row: list[int]) -> None:
-    """Note the naval factors that both sides lost (22.61A)."""
-    for side in range(2):
-        rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-        row[LOST + side] = sum(s.size[u] * s.sunk[u] for u in rows if counts_as_naval_factors(s.kind[u]))
-
-
-def rows_of(s: Turn, side: int) -> Iterator[tuple[Key, Value]]:
-    """What became of each row of ships of a side, with the rows that were split off it."""
-    sunk, damaged = Counter[int](), Counter[int]()
-    for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
-        sunk[first_row(s, u)] += s.sunk[u]
-        damaged[first_row(s, u)] += s.hurt[u]
-    for u in sunk:
-        yield (ROWS, u, SUNK), sunk[u]
-        yield (ROWS, u, DAMAGED), damaged[u]
-
-
-def first_row(s: Turn, u: int) -> int:
-    """The row of the start that a row was split off, itself if it was not."""
-    first = u
-    while s.like[first] != terms.NONE:
-        first = s.like[first]
-    return first
+def rows_noted(f: int, largest: int) -> Iterator[int]:
+    """The rows whose names the largest ships of a force bear, as they were noted."""
+    while largest:
+        yield f // terms.FORCES * terms.UNITS + largest % ROW - 1
+        largest //= ROW
 
 
 Seas = Got[Turn, TurnRoster, TurnTeller]
@@ -313,6 +273,9 @@ COUNTING: Final = Counting(
     measures=MEASURES,
     columns=2,
     note=note,
+    rows=2 * terms.UNITS,
+    fates=2,
+    note_rows=note_rows,
     counted={**of_sides("factors_lost", LOST), ("exchange",): beyond(LOST + 1, LOST)},
     payoffs=(
         Payoff(
@@ -327,6 +290,7 @@ COUNTING: Final = Counting(
     objective=objective,
     stakes=("factors",),
     watch=Watcher,
+    notice=notice,
     deciding=lambda counts: [counts.of(OPERATIONS, name, DONE)[1] for name in counts.whose(OPERATIONS)],
     half=0.05,
     games="turns",

@@ -3,7 +3,7 @@
 Rows are used again as soon as a wave is over, so that what is told later has to remember them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -153,9 +153,14 @@ def force_name(roster: TurnRoster, seen: TurnLook, f: int) -> str:
     """Name of a force of a side that the reader may know; one that was formed on the way is called by its largest ships."""
     if not seen.is_open(f // terms.FORCES):
         return f"a force of {roster.sides[f // terms.FORCES]}"
+    return force_called(roster, f, [unit_name(roster, seen, u) for u in ships_in(seen, f)])
+
+
+def force_called(roster: TurnRoster, f: int, ships: Iterable[str]) -> str:
+    """How a force is called whose ships have these names, the largest first."""
     if roster.forces[f]:
         return roster.forces[f]
-    names = list(dict.fromkeys(unit_name(roster, seen, u) for u in ships_in(seen, f)))
+    names = list(dict.fromkeys(ships))
     more = " and others" if len(names) > NAMES_TOLD else ""
     return listed(names[:NAMES_TOLD]) + more if names else roster.force(f)
 

@@ -1,0 +1,147 @@
+"""What of a naval turn is noted for the count, in the dialect: losses at its end, and of its events what tells its story.
+
+A note is a row of numbers: the event, and what its words would say that nobody can tell afterwards.
+"""
+
+from typing import Final
+
+from flagplot.core.offers.measure import Counted, Fates
+from flagplot.games.awaw.shared.units import counts_as_naval_factors
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.rows import end_unit, in_force
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.words import events as battle_events
+
+LOST: Final = 0
+"""Column of the naval factors that side A lost, side B's follows."""
+SUNK: Final = 0
+DAMAGED: Final = 1
+"""What befalls rows of ships."""
+SQUADRONS_LOST: Final = 1
+"""What is noted of an event that tells of squadrons lost: this, the side, and how many (22.463)."""
+NAMED: Final = 8
+"""Rows of ships by which a force is called that was formed on the way: more than are ever told."""
+ROW: Final = 128
+"""A number that holds a row."""
+
+
+# ------------------------------------------------------------ at the end
+def note(start: Turn, s: Turn, told: int, row: Counted) -> None:
+    """Note the naval factors that both sides lost (22.61A)."""
+    for side in range(2):
+        row[LOST + side] = 0
+        for u in range(side * terms.UNITS, end_unit(s, side)):
+            if counts_as_naval_factors(s.kind[u]):
+                row[LOST + side] += s.size[u] * s.sunk[u]
+
+
+def note_rows(start: Turn, s: Turn, fates: Fates) -> None:
+    """Count what became of each row of ships of a side, with the rows that were split off it."""
+    for side in range(2):
+        for u in range(side * terms.UNITS, end_unit(s, side)):
+            if s.like[u] == terms.NONE:
+                sunk, damaged = 0, 0
+                for other in range(u, end_unit(s, side)):
+                    if first_row(s, other) == u:
+                        sunk += s.sunk[other]
+                        damaged += s.hurt[other]
+                fates[u][SUNK][sunk] += 1
+                fates[u][DAMAGED][damaged] += 1
+
+
+def first_row(s: Turn, u: int) -> int:
+    """The row of the start that a row was split off, itself if it was not."""
+    first = u
+    while s.like[first] != terms.NONE:
+        first = s.like[first]
+    return first
+
+
+# ------------------------------------------------------------ events
+def notice(s: Turn, code: int, a: int, b: int, c: int, d: int, note: Counted) -> bool:
+    """Fill in what is noted of an event at the moment of it; whether anything is."""
+    if code < events.STAGE_BEGINS:
+        return notice_of_battle(code, a, b, c, note)
+    fill(note, code, a, b, c, d)
+    if code == events.LEG_ANNOUNCED:
+        note[5] = s.leg_operation[b]
+    elif code == events.BATTLE_BEGINS:
+        note[5] = legs_in_battle(s)
+    elif code == events.ATTEMPT_DECLARED:
+        note_who(s, b, note)
+    return tells_of_operation(code) or tells_of_attempt(code) or code == events.BATTLE_OVER
+
+
+def tells_of_operation(code: int) -> bool:
+    """Whether an event tells what became of an operation."""
+    announced = code == events.LEG_COURSE or code == events.LEG_ANNOUNCED
+    met = code == events.INTERCEPTION_DECLARED or code == events.BATTLE_BEGINS
+    ended = code == events.LEG_ABORTS or code == events.SUPPLY_LINE_CUT or code == events.ACTIVITY_DONE
+    return announced or met or ended or code == events.CARGO_LANDED
+
+
+def tells_of_attempt(code: int) -> bool:
+    """Whether an event tells what became of an attempt to intercept."""
+    arrives = code == events.ARRIVES or code == events.ARRIVES_LATE or code == events.TOO_LATE
+    return arrives or code == events.ATTEMPT_DECLARED
+
+
+def notice_of_battle(code: int, a: int, b: int, c: int, note: Counted) -> bool:
+    """Of the events of a battle squadrons lost are noted: in the air, at sea, and with their carriers."""
+    if code == battle_events.SQUADRONS_DROWNED:
+        fill(note, SQUADRONS_LOST, a, c, 0, 0)
+        return True
+    fill(note, SQUADRONS_LOST, a, b, 0, 0)
+    shot_down = code == battle_events.AIR_COMBAT_LOSSES or code == battle_events.AIR_DEFENCE_LOSSES
+    return shot_down or code == battle_events.SQUADRONS_LOST_AT_SEA
+
+
+def fill(note: Counted, code: int, a: int, b: int, c: int, d: int) -> None:
+    """Write an event down with nothing more."""
+    note[0] = code
+    note[1] = a
+    note[2] = b
+    note[3] = c
+    note[4] = d
+    note[5] = 0
+
+
+def legs_in_battle(s: Turn) -> int:
+    """The legs whose forces take part in the battle, as bits."""
+    found = 0
+    for leg in range(terms.SAILING_LEGS):
+        if s.battle_leg[leg] == 1:
+            found += 1 << leg
+    return found
+
+
+def note_who(s: Turn, a: int, note: Counted) -> None:
+    """Note who makes an attempt: the force, or the row of the submarine, and the largest ships of the force."""
+    f = s.attempt_force[a]
+    note[3] = f
+    note[4] = first_row(s, s.attempt_unit[a]) if s.attempt_unit[a] != terms.NONE else terms.NONE
+    note[5] = largest_ships(s, f) if f != terms.NONE else 0
+
+
+def largest_ships(s: Turn, f: int) -> int:
+    """The rows whose names the largest ships of a force bear, the largest first, as one number."""
+    found, times, last = 0, 1, terms.NONE
+    for _ in range(NAMED):
+        u = next_largest(s, f, last)
+        if u == terms.NONE:
+            return found
+        found += times * (first_row(s, u) % terms.UNITS + 1)
+        times *= ROW
+        last = u
+    return found
+
+
+def next_largest(s: Turn, f: int, last: int) -> int:
+    """The row of a force that comes after another one by size and number; NONE if there is none."""
+    best = terms.NONE
+    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+        after = last == terms.NONE or s.size[u] < s.size[last] or (s.size[u] == s.size[last] and u > last)
+        if in_force(s, u, f) and after and (best == terms.NONE or s.size[u] > s.size[best]):
+            best = u
+    return best
