@@ -86,7 +86,17 @@ class Drawing:
     lines: tuple[str, ...]
 
 
-Block = Heading | Paragraph | Gap | Table | Entries | Columns | Drawing
+@dataclass(frozen=True)
+class Fold:
+    """A sentence with more behind it, which a page unfolds; a terminal has no such thing and shows the sentence."""
+
+    shown: Paragraph
+    folded: tuple["Block", ...]
+    name: str
+    """Its own on the page, the same when the page comes again."""
+
+
+Block = Heading | Paragraph | Gap | Table | Entries | Columns | Drawing | Fold
 
 
 def parted(parts: Iterable[Sequence[Block]]) -> Iterator[Block]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
-from flagplot.blocks import Bar, Block, Cell
+from flagplot.blocks import Bar, Block, Cell, Fold
 
 
 def as_data(blocks: Iterable[Block]) -> list[dict[str, Any]]:
@@ -13,6 +13,8 @@ def as_data(blocks: Iterable[Block]) -> list[dict[str, Any]]:
 
 
 def _object(block: Block) -> dict[str, Any]:
+    if isinstance(block, Fold):
+        return {"block": "fold", "shown": _object(block.shown), "folded": as_data(block.folded), "name": block.name}
     found = {each.name: _plain(getattr(block, each.name)) for each in fields(block)}
     told = {each.name: found[each.name] for each in fields(block) if getattr(block, each.name) != each.default}
     return {"block": type(block).__name__.lower(), **told}

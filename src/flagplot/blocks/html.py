@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Gap, Heading, Paragraph, Table
+from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, Gap, Heading, Paragraph, Table
 
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
 
@@ -36,6 +36,10 @@ def _lines(block: Block) -> Iterator[str]:
             yield "</dl>"
         case Columns(words, _):
             yield f"<p>{escape(', '.join(words))}</p>"
+        case Fold(shown, folded, _):
+            yield f"<details><summary>{escape(shown.text)}</summary>"
+            yield from (line for each in folded for line in _lines(each))
+            yield "</details>"
         case Drawing(lines):
             yield f"<pre>{escape(chr(10).join(lines))}</pre>"
 
@@ -49,6 +53,12 @@ def _classed(block: Block) -> Iterator[str]:
             return
         case Table():
             yield from _table(block, True)
+        case Fold(shown, folded, name):
+            look = f' class="{_classes(shown.style)}"' if shown.style else ""
+            yield f'<details class="fold level-{min(shown.level, 4)}" id="{escape(name)}">'
+            yield f"<summary{look}>{cited(shown.text)}</summary>"
+            yield from (line for each in folded for line in _classed(each))
+            yield "</details>"
         case _:
             yield from _lines(block)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Gap, Heading, Paragraph, Table
+from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, Gap, Heading, Paragraph, Table
 
 MARKS: Final = re.compile(r"([\\`*_\[\]<>|#])")
 """What would mean something else in Markdown."""
@@ -14,6 +14,7 @@ def markdown(blocks: Iterable[Block]) -> str:
     """Blocks one below the other."""
     lines, was_item = list[str](), False
     for block in blocks:
+        block = block.shown if isinstance(block, Fold) else block
         is_item = isinstance(block, Paragraph) and block.level > 0
         if not (is_item and was_item):
             lines.append("")

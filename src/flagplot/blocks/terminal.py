@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Gap, Heading, Paragraph, Table
+from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, Gap, Heading, Paragraph, Table
 
 WIDEST: Final = 110
 NARROWEST: Final = 40
@@ -65,6 +65,8 @@ def rendered(block: Block, width: int, boxes: bool = False) -> Iterator[Text]:
             yield from _columns(words, width, STEP * level)
         case Drawing(lines):
             yield from map(Text, lines)
+        case Fold(shown, _, _):
+            yield from rendered(shown, width, boxes)
 
 
 def wrapped(text: str, width: int, indent: int = 0, style: str = "", hang: int = STEP) -> Text:

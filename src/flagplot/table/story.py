@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from flagplot.core.event import OWNER, Event
+from flagplot.core.offers.how import Die, How
 from flagplot.core.offers.kit import Kit, Look
 from flagplot.core.offers.told import Chart, GroupPicture, Told, W
 from flagplot.core.position import Position
@@ -30,6 +31,12 @@ class Story(Generic[W]):
     _logged: int = -1
     """Events of the whole log that have been looked at."""
     _round: int = 0
+    _dice: list[Die] = field(default_factory=list)
+    """Dice that have fallen since an event was told."""
+    _asked: list[int] = field(default_factory=list)
+    """For each of them, how many answers had been given before it."""
+    _before: Look | None = None
+    """What was seen before the first of them fell."""
 
     @property
     def part(self) -> int:
@@ -42,18 +49,40 @@ class Story(Generic[W]):
 
     def before(self, position: Position) -> None:
         """Look at a position before its question is answered."""
-        self.teller.observe(position.seen(self.seat))
+        seen = position.seen(self.seat)
+        self.teller.observe(seen)
+        if position.question.is_die and self._asked[-1:] != [len(position.history)]:
+            self._before = self._before or (seen if self.seat != REFEREE else position.copy().seen(REFEREE))
+            self._dice.append(Die(position.question.subject, 0))
+            self._asked.append(len(position.history))
 
     def after(self, position: Position) -> list[Told]:
         """Tell what the last answer brought; gives what is new."""
+        if self._asked and self._asked[-1] == len(position.history) - 1:
+            self._dice[-1] = self._dice[-1]._replace(face=position.history[-1] + 1)
         if len(position.log) == self._logged and not self._lacks_chart():
             return []
         seen = position.seen(self.seat)
-        fresh = [self._tell(position, seen, event) for event in seen.log[self._read :]]
+        hows = self._hows(position, seen)
+        fresh = [
+            self._tell(position, seen, event, how) for event, how in zip(seen.log[self._read :], hows, strict=True)
+        ]
         self._read, self._logged = len(seen.log), len(position.log)
         self._picture(seen)
         self.told += fresh
         return fresh
+
+    def _hows(self, position: Position, seen: Look) -> list[How | None]:
+        """How each new event came about, by the dice that have fallen for it."""
+        fresh, before = seen.log[self._read :], self._before
+        if before is None or self.kit.how is None or not fresh:
+            return [None] * len(fresh)
+        found = [self.kit.how(position.tables, before, fresh[place:], self._dice) for place in range(len(fresh))]
+        self._forget_dice()
+        return found
+
+    def _forget_dice(self) -> None:
+        self._dice, self._asked, self._before = [], [], None
 
     def _lacks_chart(self) -> bool:
         """Whether a search of which there is no picture yet may have come to its end."""
@@ -73,10 +102,15 @@ class Story(Generic[W]):
         """Forget what was told after an earlier moment, to which the game has gone back; no round began since then."""
         del self.told[told:]
         self._read, self._logged = len(position.seen(self.seat).log), len(position.log)
+        while self._asked and self._asked[-1] >= len(position.history):
+            self._asked.pop()
+            self._dice.pop()
+        if not self._dice:
+            self._forget_dice()
 
-    def _tell(self, position: Position, seen: Look, event: Event) -> Told:
+    def _tell(self, position: Position, seen: Look, event: Event, how: How | None) -> Told:
         self._round = self.kit.section(event, self._round)
         kind = position.game.events[event[0]]
         owner = event[1] if kind.seen == OWNER else REFEREE
         words, args = self.teller.event(seen, event), self.teller.args(seen, event)
-        return Told(self._round, kind.name, words, self.teller.cites(event), args, event, owner)
+        return Told(self._round, kind.name, words, self.teller.cites(event), args, event, owner, how)

@@ -20,6 +20,7 @@ from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.choosing import Chooser
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.decision import Decision
+from flagplot.core.offers.how import Die, How
 from flagplot.core.offers.measure import Counting
 from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.core.offers.pool import Pool
@@ -208,6 +209,9 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The command that plays it to its end."""
     lines: Lines = PLAIN
     """How its events become the lines of a report."""
+    how: Callable[[T, Look[S, K], Sequence[Event], Sequence[Die]], How | None] | None = None
+    """How a result came about that dice decided, by the tables, what the reader saw when they were asked for, the events that
+    he then reads, that of the result first, and the dice that have fallen; None in a game that does not say."""
     verdict: Callable[[Look[S, K], str | None, int], str] = ended_after
     """How it came out, by the winner's name if there is one and the rounds."""
     sheet: Callable[[Look[S, K], W], Sheet] | None = None

@@ -10,6 +10,7 @@ from typing_extensions import TypeVar
 from flagplot.blocks import Block
 from flagplot.core.event import Event
 from flagplot.core.game import K, S
+from flagplot.core.offers.how import How
 from flagplot.core.position import Question
 from flagplot.core.seen import Seen
 
@@ -29,6 +30,8 @@ class Told:
     event: Event
     owner: int = -1
     """The only seat that may read it, -1 for an event that both may."""
+    how: How | None = None
+    """How it came about, where dice decided it."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,8 @@ class Line:
     cites: str
     level: int = 1
     style: str = ""
+    hows: tuple[How, ...] = ()
+    """How the results in it came about."""
 
     @property
     def full(self) -> str:

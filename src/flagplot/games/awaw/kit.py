@@ -26,7 +26,7 @@ from flagplot.games.awaw.measures.number_choice import NUMBERING
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.pool.made_up import BATTLES
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.words import choosing, events, lines, reckoning, showing, telling
+from flagplot.games.awaw.words import choosing, events, how, lines, reckoning, showing, telling
 
 
 def open_battle(text: str, file: str, record: Record | None) -> Battle:
@@ -89,6 +89,7 @@ BATTLE: Final = Kit(
     profile=no_profile,
     profile_of=lambda start: "",
     lines=lines.LINES,
+    how=how.how,
     dice_together=telling.dice_together,
     verdict=reckoning.verdict,
     sheet=battle.sheet,

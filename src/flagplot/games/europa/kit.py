@@ -21,7 +21,7 @@ from flagplot.games.europa.players import europa_bold, europa_standard
 from flagplot.games.europa.pool.made_up import COMBATS
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
 from flagplot.games.europa.sight import SIGHT
-from flagplot.games.europa.words import choosing, lines, reckoning, showing, telling
+from flagplot.games.europa.words import choosing, how, lines, reckoning, showing, telling
 from flagplot.games.europa.words import rulings_that_mattered as mattered
 
 PROFILE: Final = "profile"
@@ -101,6 +101,7 @@ EUROPA: Final = Kit(
     profile=lambda file: read_profile(file) if file else house(),
     profile_of=lambda start: str(start.profile.title),
     lines=lines.LINES,
+    how=how.how,
     dice_together=telling.dice_together,
     from_profile=frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"}),
     verdict=reckoning.verdict,

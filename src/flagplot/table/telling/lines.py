@@ -25,7 +25,8 @@ def lines(story: Iterable[Told], how: Lines, hidden: Collection[str] = ()) -> It
             if kind in how.inner:
                 here = level + 1
             style = how.styles.get(events[0].name, "")
-            yield Line(how.mend(text), how.cites.get(kind, events[0].cites), here, style)
+            hows = tuple(each.how for each in events if each.how is not None)
+            yield Line(how.mend(text), how.cites.get(kind, events[0].cites), here, style, hows)
             last = (kind, events[0].event[1])
 
 

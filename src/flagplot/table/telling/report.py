@@ -3,7 +3,8 @@
 A seat's report is made of what that seat may know; the referee's of everything.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
@@ -100,27 +101,46 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
     yield Gap()
 
 
-def story(found: Story, sides: tuple[str, ...], full: bool = True) -> Iterator[Block]:
-    """What happened, part by part; parts of which nothing is told are left out."""
+def story(
+    found: Story, sides: tuple[str, ...], full: bool = True, mark: Callable[[Line, int], Block] | None = None
+) -> Iterator[Block]:
+    """What happened, part by part; parts of which nothing is told are left out.
+
+    `mark` makes the block of each line, given how many lines until then tell of dice, itself included.
+    """
+    counted = _Counted(mark or (lambda each, number: line(each)))
     wanted = None if full else found.kit.lines.in_short
     for number, run in groupby(found.told, lambda told: told.round):
         told = [each for each in run if wanted is None or wanted(each)]
-        blocks = list(_part(found, sides, number, told))
+        blocks = list(_part(found, sides, number, told, counted))
         if blocks:
             yield Heading(found.titled(number))
             yield from blocks
             yield Gap()
 
 
-def _part(found: Story, sides: tuple[str, ...], number: int, told: list[Told]) -> Iterator[Block]:
+@dataclass
+class _Counted:
+    """Makes blocks of lines, and counts those with dice."""
+
+    mark: Callable[[Line, int], Block]
+    dice: int = 0
+
+    def __call__(self, found: Line) -> Block:
+        """One line."""
+        self.dice += bool(found.hows)
+        return self.mark(found, self.dice)
+
+
+def _part(found: Story, sides: tuple[str, ...], number: int, told: list[Told], counted: _Counted) -> Iterator[Block]:
     how = found.kit.lines
     yield from groups(found.groups.get(number, []))
     last = max((place for place, each in enumerate(told) if each.name in how.before_chart), default=-1)
     hidden = how.told_twice if found.seat == REFEREE else ()
-    yield from map(line, lines(told[: last + 1], how, hidden))
+    yield from map(counted, lines(told[: last + 1], how, hidden))
     if number in found.charts:
         yield chart(found.charts[number], sides)
-    yield from map(line, lines(told[last + 1 :], how, hidden))
+    yield from map(counted, lines(told[last + 1 :], how, hidden))
 
 
 def groups(pictures: Iterable[GroupPicture]) -> Iterator[Block]:

@@ -35,5 +35,6 @@ def public(stories: tuple[Story, Story]) -> list[Told]:
         if one.event[0] != other.event[0]:
             break
         args = [each if each == same else GAP for each, same in zip(one.args, other.args, strict=False)]
-        found.append(Told(one.round, one.name, common(one.text, other.text), one.cites, args, one.event))
+        how = one.how.common(other.how) if one.how is not None else None
+        found.append(Told(one.round, one.name, common(one.text, other.text), one.cites, args, one.event, how=how))
     return found

@@ -8,7 +8,7 @@ from flagplot.blocks import Block
 from flagplot.core.record import Entry
 from flagplot.core.seen import REFEREE
 from flagplot.table.seats import SIDES
-from flagplot.table.telling import report
+from flagplot.table.telling import how, report
 from flagplot.web.match.sitting import Sitting
 from flagplot.web.match.told import view_of
 from flagplot.web.store.store import Head
@@ -39,7 +39,7 @@ class Moment:
 
     def log(self) -> list[Block]:
         """What has happened until then, all of it."""
-        return list(report.story(self.sitting.stories[REFEREE], self.sitting.session.setting.sides))
+        return list(report.story(self.sitting.stories[REFEREE], self.sitting.session.setting.sides, mark=how.folded))
 
 
 def at(head: Head, entries: list[Entry], number: int) -> Moment:

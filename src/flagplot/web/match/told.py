@@ -18,7 +18,7 @@ from flagplot.table.result import result
 from flagplot.table.seats import SIDES
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Story
-from flagplot.table.telling import report
+from flagplot.table.telling import how, report
 from flagplot.web.match import changes
 from flagplot.web.match.forms import turn_of
 from flagplot.web.match.public import common, public
@@ -233,7 +233,14 @@ class Reading:
         """What has happened, event by event."""
         told = self._story().told
         return [
-            {"part": each.round, "name": each.name, "text": each.text, "cites": each.cites, "args": each.args}
+            {
+                "part": each.round,
+                "name": each.name,
+                "text": each.text,
+                "cites": each.cites,
+                "args": each.args,
+                "how": how.as_data(each.how) if each.how is not None else None,
+            }
             for each in told
         ]
 
@@ -273,8 +280,8 @@ class Reading:
         yield from report.heading(self.sitting.session, [each for each in readers if each is not None])
 
     def log(self) -> Iterator[Block]:
-        """What has happened, as a report reads."""
-        yield from report.story(self._story(), self.sides)
+        """What has happened, as a report reads, with how each result came about behind its line."""
+        yield from report.story(self._story(), self.sides, mark=how.folded)
 
     def view(self) -> Iterator[Block]:
         """What the seat knows of the forces of both sides, and what they have lost; nothing for watchers."""

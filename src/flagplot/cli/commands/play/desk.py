@@ -24,7 +24,7 @@ from flagplot.files.picture import check_name, write
 from flagplot.table import chances, keep
 from flagplot.table.desk import Desk
 from flagplot.table.result import result
-from flagplot.table.telling import board, report
+from flagplot.table.telling import board, how, report
 
 HELP: Final = (
     ("ANSWER", "the number at the left of the list, a count, a name or part of it; Tab completes"),
@@ -36,7 +36,8 @@ HELP: Final = (
     ("undo", "take the last order back, while nothing has followed it; with open sides the last roll too"),
     ("view", "my forces and what I know of the enemy"),
     ("map FILE", "draw the board as I see it, in a turn the map, into a .svg or .png file"),
-    ("log", "what has happened so far"),
+    ("log", "what has happened so far; lines with dice have numbers"),
+    ("log 3", "how the result in line 3 came about: dice, modifiers, row; log last, the last one"),
     ("seal", "the seal of all answers so far, in a game with fair dice"),
     ("save FILE", "write the game into another file as well"),
     ("quit", "stop; the game is kept"),
@@ -262,7 +263,13 @@ class Terminal:
         self.say(f"Drawn in {out}, as {'the referee' if reader == REFEREE else 'your side'} sees it.")
 
     def _log(self, rest: str) -> None:
-        self.show(report.story(self.desk.story(self.seat), self.session.setting.sides))
+        story, sides = self.desk.story(self.seat), self.session.setting.sides
+        if not rest:
+            self.show(report.story(story, sides, mark=how.numbered))
+        elif rest == "last" or rest.isdecimal():
+            self.show(how.of_line(story, sides, int(rest) if rest != "last" else how.LAST))
+        else:
+            raise FlagplotError(f"{rest!r} is no line", field="log", expected="its number, as log shows it, or last")
 
     def _seal(self, rest: str) -> None:
         self.show(sealed(self.session))

@@ -21,7 +21,7 @@ from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
 from flagplot.games.awaw.turn.counting import COUNTING
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.plan import plan
-from flagplot.games.awaw.turn.words import choosing, counting, lines, reckoning, showing, standing, telling
+from flagplot.games.awaw.turn.words import choosing, counting, how, lines, reckoning, showing, standing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.telling import LABELS, dice_together
 
@@ -72,6 +72,7 @@ TURN: Final = Kit(
     noun="turn",
     command="turn",
     lines=lines.LINES,
+    how=how.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
     schemas={"operation": Operation, "orders": OrderFile},
