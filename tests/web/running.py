@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx2 as httpx
 
+MOST_HELD = 64
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["tests.web.running", "uvicorn", "flagplot.web.app", "flagplot.games.awaw.kit"])
 
@@ -18,8 +19,10 @@ def run(url: str, listening: socket.socket, patience: float) -> None:
     import uvicorn
 
     from flagplot.web.app import create_app
+    from flagplot.web.connections import connections
 
-    config = uvicorn.Config(create_app(url, patience=patience), log_level="error", access_log=False)
+    http = connections(patience, most=MOST_HELD)
+    config = uvicorn.Config(create_app(url, patience=patience), http=http, log_level="error", access_log=False)
     uvicorn.Server(config).run(sockets=[listening])
 
 

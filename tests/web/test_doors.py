@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from hmac import compare_digest
 from pathlib import Path
 from typing import Any
@@ -127,6 +128,95 @@ def test_whoever_sends_slowly_is_sent_away(tmp_path: Path) -> None:
             began = time.monotonic()
             said = slow.recv(100)
             assert b" 408 " in said and time.monotonic() - began < 8
+
+
+def test_whoever_sends_the_head_of_a_request_slowly_is_sent_away_too(tmp_path: Path) -> None:
+    """Nothing at all, half a head letter by letter, half a head after a whole request: each is closed, a whole one is served."""
+    from tests.web.running import running
+
+    with running(tmp_path, patience=0.6) as (base, _):
+        host, port = base.removeprefix("http://").split(":")
+        where = (host, int(port))
+        for first in (b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"GET /static/icon.svg HTTP/1.1\r\nHost: x\r\n\r\n"):
+            with socket.create_connection(where, timeout=10) as slow:
+                slow.sendall(first)
+                began, closed = time.monotonic(), False
+                slow.settimeout(0.1)
+                while not closed and time.monotonic() - began < 8:
+                    try:
+                        closed = slow.recv(4096) == b""
+                    except TimeoutError:
+                        with suppress(OSError):
+                            slow.sendall(b"X" if first else b"")
+                assert closed and time.monotonic() - began < 3
+        with socket.create_connection(where, timeout=10) as good:
+            good.sendall(b"GET /static/icon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b" 200 " in good.recv(4096)
+
+
+def test_an_address_holds_so_many_connections_and_no_more(tmp_path: Path) -> None:
+    from tests.web.running import MOST_HELD, running
+
+    with running(tmp_path) as (base, _), ExitStack() as held:
+        host, port = base.removeprefix("http://").split(":")
+        where = (host, int(port))
+        some = [held.enter_context(socket.create_connection(where, timeout=10)) for _ in range(MOST_HELD + 8)]
+        refused = 0
+        for each in reversed(some):
+            each.settimeout(2 if refused < 8 else 0.05)
+            with suppress(OSError):
+                refused += b" 429 " in each.recv(4096)
+        assert refused >= 8
+        for each in some:
+            each.close()
+        for _ in range(40):
+            with socket.create_connection(where, timeout=10) as good:
+                good.sendall(b"GET /static/icon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+                if b" 200 " in good.recv(4096):
+                    return
+            time.sleep(0.05)
+        raise AssertionError("the address is not let in again")
+
+
+def test_a_page_of_another_site_begins_and_changes_nothing_by_the_api(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        chair = begun(client, "river-plate-1939")["A"]
+        for head in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
+            created = client.post("/api/matches", json={"scenario": "river-plate-1939"}, headers=head)
+            assert created.status_code == 403 and "another site" in created.json()["error"]["what"]
+            plain = client.post(
+                "/api/matches",
+                content='{"scenario": "river-plate-1939"}',
+                headers={**head, "content-type": "text/plain"},
+            )
+            assert plain.status_code == 403
+            assert (
+                client.post("/api/match/away", json={"doctrine": "bold"}, headers=chair.head | head).status_code == 403
+            )
+        assert chair.get()["away"] is None
+
+
+def test_a_text_that_is_sent_names_no_file_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edition's folder, a map's and a profile are the business of whoever owns the machine."""
+    folder = tmp_path / "mine"
+    (folder / "tables").mkdir(parents=True)
+    (folder / "edition.toml").write_text('name = "mine"\ntitle = "Mine"\nbased_on = "awaw-2018"\n', encoding="utf-8")
+    (folder / "map.toml").write_text("title = 'Mine'\n", encoding="utf-8")
+    texts = {
+        name: Path(f"scenarios/{name}.yaml").read_text(encoding="utf-8") for name in ("bismarck-1941", "coral-sea-1942")
+    }
+    europa = Path("scenarios/europa/narvik-1940.yaml").read_text(encoding="utf-8")
+    wanted = (
+        ({"scenario": "coral-sea-1942", "edition": "mine"}, "there is no edition"),
+        ({"text": texts["coral-sea-1942"] + "\nedition: mine\n"}, "there is no edition"),
+        ({"text": texts["bismarck-1941"].replace("map: north-atlantic", "map: mine")}, "there is no map"),
+        ({"text": europa + "\nprofile: mine/edition.toml\n"}, "no profile can be named here"),
+    )
+    monkeypatch.chdir(tmp_path)
+    with server(tmp_path) as client:
+        for said, why in wanted:
+            answer = client.post("/api/matches", json=said)
+            assert answer.status_code == 422 and why in answer.json()["error"]["what"], answer.text
 
 
 def test_a_token_takes_as_long_whether_its_name_is_there_or_not(

@@ -5,18 +5,22 @@ gets classes.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from typing import Final
 
 from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, Gap, Heading, Paragraph, Table
 
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
+IN_WORDS: Final = re.compile(r"\(([^()]*\d[^()]*)\)")
+"""Where a citation may stand inside a sentence."""
+Link = Callable[[str], str]
+"""The address of a paragraph by its citation; empty for a text that is none."""
 
 
-def html(blocks: Iterable[Block], classes: bool = False) -> str:
-    """Blocks one below the other; with classes for a style sheet in place of looks."""
-    return "\n".join(line for block in blocks for line in (_classed(block) if classes else _lines(block)))
+def html(blocks: Iterable[Block], classes: bool = False, link: Link | None = None) -> str:
+    """Blocks one below the other; with classes for a style sheet in place of looks, and there links for citations."""
+    return "\n".join(line for block in blocks for line in (_classed(block, link) if classes else _lines(block)))
 
 
 def _lines(block: Block) -> Iterator[str]:
@@ -44,11 +48,11 @@ def _lines(block: Block) -> Iterator[str]:
             yield f"<pre>{escape(chr(10).join(lines))}</pre>"
 
 
-def _classed(block: Block) -> Iterator[str]:
+def _classed(block: Block, link: Link | None) -> Iterator[str]:
     """A block for a page with a style sheet: levels and styles are classes, a citation at the end is set back."""
     match block:
         case Paragraph(text, level, style, _):
-            yield f'<p class="{_classes(f"level-{min(level, 4)}", style)}">{cited(text)}</p>'
+            yield f'<p class="{_classes(f"level-{min(level, 4)}", style)}">{cited(text, link)}</p>'
         case Gap():
             return
         case Table():
@@ -57,18 +61,37 @@ def _classed(block: Block) -> Iterator[str]:
             look = f' class="{_classes(shown.style)}"' if shown.style else ""
             yield f'<details class="fold level-{min(shown.level, 4)}" id="{escape(name)}">'
             yield f"<summary{look}>{cited(shown.text)}</summary>"
-            yield from (line for each in folded for line in _classed(each))
+            yield from (line for each in folded for line in _classed(each, link))
             yield "</details>"
         case _:
             yield from _lines(block)
 
 
-def cited(text: str) -> str:
-    """A sentence, escaped, with the citation at its end set back."""
+def cited(text: str, link: Link | None = None) -> str:
+    """A sentence, escaped, with the citation at its end set back; what names a paragraph leads to it."""
     found = CITATION.search(text)
-    if not found:
-        return escape(text)
-    return f"{escape(text[: found.start()])}<cite>{escape(found[0])}</cite>"
+    words = text[: found.start()] if found else text
+    said = _linked(words, link)
+    return f"{said}<cite>[{_each(found[0][1:-1], link)}]</cite>" if found else said
+
+
+def _linked(words: str, link: Link | None) -> str:
+    """A sentence in which citations stand in brackets."""
+    if link is None:
+        return escape(words)
+    parts = IN_WORDS.split(words)  # every second one stood in brackets
+    return "".join(f"({_each(part, link)})" if place % 2 else escape(part) for place, part in enumerate(parts))
+
+
+def _each(cites: str, link: Link | None) -> str:
+    """Citations with commas between them, each that names a paragraph as a link."""
+    if link is None:
+        return escape(cites)
+    found = [(cite, link(cite)) for cite in cites.split(", ")]
+    return ", ".join(
+        f'<a href="{escape(address)}" target="_blank">{escape(cite)}</a>' if address else escape(cite)
+        for cite, address in found
+    )
 
 
 def _classes(*words: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from flagplot.board.check_map import read_map
 from flagplot.board.map import Map
 from flagplot.board.read_map import HEAD
+from flagplot.core import outside
 from flagplot.core.errors import FlagplotError, one_of
 
 FOLDER: Final = Path(__file__).parent / "maps"
@@ -21,7 +22,7 @@ def map_folder(name: str) -> Path:
     """The folder of a map that comes with the program, or of a map of one's own given by its path."""
     if name.strip().casefold() in names():
         return FOLDER / name.strip().casefold()
-    if Path(name).exists():
+    if outside.is_open() and Path(name).exists():
         return Path(name)
     raise FlagplotError(f"there is no map {name!r}", expected=f"{one_of(names())}, or the folder of a map of your own")
 

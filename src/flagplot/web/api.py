@@ -14,10 +14,10 @@ from flagplot.web.match.changes import NotAsked, Order
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
-from flagplot.web.service import Service, WrongToken, address_of, open_wanted, playable
+from flagplot.web.service import Service, WrongToken, address_of, from_here, open_wanted, playable
 from flagplot.web.stream import changes
 
-ROUTER: Final = APIRouter(prefix="/api")
+ROUTER: Final = APIRouter(prefix="/api", dependencies=[Depends(from_here)])
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat: the last part of its link.")
 
 

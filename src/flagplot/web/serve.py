@@ -29,6 +29,9 @@ def serve(
         str, typer.Option(metavar="URL", envvar="FLAGPLOT_URL", help="The address that visitors open, for mail.")
     ] = "",
     proxy: Annotated[str, typer.Option(metavar="ADDRESS", help="A proxy whose word on addresses is believed.")] = "",
+    held: Annotated[
+        int, typer.Option("--connections", min=0, help="Connections an address may hold at a time; 0 for any number.")
+    ] = 256,
 ) -> None:
     """Serve the table in a browser: matches for two people and a referee, kept in a folder.
 
@@ -41,6 +44,7 @@ def serve(
         import uvicorn
 
         from flagplot.web.app import create_app
+        from flagplot.web.connections import connections
         from flagplot.web.post import Letters
         from flagplot.web.store.engine import url_of_folder
     except ImportError as missing:
@@ -59,6 +63,7 @@ def serve(
         app,
         host=host,
         port=port,
+        http=connections(most=held, trusted=proxy),
         root_path=root_path,
         log_level="warning",
         access_log=False,

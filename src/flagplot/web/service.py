@@ -9,6 +9,7 @@ from typing import Any, Final
 from starlette.requests import Request
 
 from flagplot import games
+from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.record import SEATS
@@ -146,6 +147,21 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
+def check_origin(request: Request) -> None:
+    """Refuse what another site makes a browser send."""
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    origin = request.headers.get("origin")
+    host = request.headers.get("host", "")
+    if site not in ("same-origin", "none") or (origin is not None and origin.partition("://")[2] != host):
+        raise NotAsked("another site has sent this", expected="a form of this server")
+
+
+async def from_here(request: Request) -> None:
+    """Refuse what a page of another site makes a browser send; whoever only reads needs a token anyway."""
+    if request.method != "GET":
+        check_origin(request)
+
+
 def playable() -> list[Shipped]:
     """The scenarios that come with the program and can be played."""
     kinds = {kit.kind for kit in games.kits()}
@@ -153,7 +169,15 @@ def playable() -> list[Shipped]:
 
 
 def open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> Setting:
-    """The setting that somebody wants to play: a shipped scenario by name, or the text of a file of one's own."""
+    """The setting that somebody wants to play: a shipped scenario by name, or the text of a file of one's own.
+
+    It names nothing on this machine but what comes with the program.
+    """
+    with outside.closed():
+        return _open_wanted(name, text, edition, rulings)
+
+
+def _open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> Setting:
     if text.strip():
         return open_text(text.replace("\r\n", "\n"), OWN_FILE, edition, rulings)
     found = next((each for each in playable() if each.name == name), None)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from flagplot.core import outside
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.edition import Edition, read_edition, read_toml
 
@@ -35,7 +36,7 @@ def plain_name(spec: str) -> str:
 
 def is_folder(name: str) -> bool:
     """Whether a text means the folder of an edition."""
-    return bool(name) and (Path(name) / FACTS).is_file()
+    return bool(name) and outside.is_open() and (Path(name) / FACTS).is_file()
 
 
 def based_on(name: str, known: Mapping[str, Path]) -> bool:

@@ -72,7 +72,7 @@ def heading(session: Session, readers: Collection[int] = (REFEREE,)) -> Iterator
     if REFEREE in readers:
         seed = f"seed {header['seed']}" if "seed" in header else "no seed"
         how = f"{seed}{_given(header.get('dice', ''))}; {how}"
-    yield Paragraph(f"{setting.edition.title}; {how}", style="dim")
+    yield Paragraph(f"{setting.edition.title}{f'; {how}' if how else ''}", style="dim")
     if setting.profile:
         yield Paragraph(f"Figures that the rule does not print: {setting.profile}", style="dim")
     yield Gap()

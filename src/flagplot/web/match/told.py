@@ -66,6 +66,11 @@ class Reading:
         """Names of the sides."""
         return self.sitting.session.setting.sides
 
+    @property
+    def edition(self) -> str:
+        """Name of the edition that is played by."""
+        return str(self.sitting.session.setting.edition.name)
+
     # ------------------------------------------------------------ data
     def data(self) -> dict[str, Any]:
         """All that a program needs to play this seat, but the log."""
@@ -80,7 +85,7 @@ class Reading:
                 "title": setting.title,
                 "date": setting.date,
                 "noun": setting.kit.noun,
-                "edition": setting.edition.name,
+                "edition": self.edition,
                 "sides": list(setting.sides),
                 "commitment": self.promise() or None,
                 "chances": not is_off(self.sitting.session),

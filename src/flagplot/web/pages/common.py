@@ -9,16 +9,28 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 from flagplot.web.match.changes import NotAsked
 from flagplot.web.match.seats import ID_BYTES, Seat
 from flagplot.web.pages.shown import page_of, sentence
-from flagplot.web.service import Service, WrongToken, address_of
+from flagplot.web.service import Service, WrongToken, address_of, check_origin
 
 TEMPLATES: Final = Jinja2Templates(Path(__file__).parent / "templates")
-TEMPLATES.env.filters["sentence"] = sentence
+
+
+@pass_context
+def _sentence(context: Context, text: str) -> Markup:
+    """A sentence of a page, whose paragraph leads to what is said of it."""
+    page = context.get("page")
+    return sentence(text, page.link if page is not None else None)
+
+
+TEMPLATES.env.filters["sentence"] = _sentence
 TEMPLATES.env.globals["version"] = VERSION
 COOKIE: Final = "seat"
 SHOWN: Final = "shown"
@@ -55,15 +67,6 @@ def form_word(request: Request) -> str:
     return hmac.new(hashlib.sha256(token.encode()).digest(), b"form", hashlib.sha256).hexdigest()[:32]
 
 
-def check_origin(request: Request) -> None:
-    """Refuse what another site makes a browser send."""
-    site = request.headers.get("sec-fetch-site", "same-origin")
-    origin = request.headers.get("origin")
-    host = request.headers.get("host", "")
-    if site not in ("same-origin", "none") or (origin is not None and origin.partition("://")[2] != host):
-        raise NotAsked("another site has sent this", expected="a form of this server")
-
-
 async def check_form(request: Request, word: Annotated[str, Form()] = "") -> None:
     """Refuse a form that is not ours."""
     check_origin(request)
@@ -86,7 +89,7 @@ def show(request: Request, name: str, code: int = 200, **more: Any) -> HTMLRespo
 def show_seat(request: Request, here: Service, seat: Seat, problem: str = "", code: int = 200) -> Response:
     """The page of a seat, or the part of it that changes for a script that asks for that."""
     with here.reading(seat) as found:
-        page = page_of(found)
+        page = page_of(found, request.scope.get("root_path", ""))
     if page.may_leave and here.postman is not None:
         page = replace(page, mail=here.store.mail_of(seat.id))
     is_part = request.headers.get("hx-request") == "true"

@@ -13,8 +13,8 @@ from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import read_rulings
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
-from flagplot.web.pages.common import COOKIE, Here, check_origin, show
-from flagplot.web.service import address_of, open_wanted, playable
+from flagplot.web.pages.common import COOKIE, Here, show
+from flagplot.web.service import address_of, check_origin, open_wanted, playable
 
 ROUTER: Final = APIRouter(include_in_schema=False)
 MINE: Final = "mine"

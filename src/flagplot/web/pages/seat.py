@@ -12,7 +12,7 @@ from flagplot.odds.told.luck import report
 from flagplot.web.match.changes import NotAsked, Order
 from flagplot.web.match.replay import at
 from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat
-from flagplot.web.pages.shown import picture, side_by_side, words
+from flagplot.web.pages.shown import paragraphs, picture, side_by_side, words
 from flagplot.web.stream import changes
 
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -213,6 +213,9 @@ def replay(request: Request, here: Here, at_seat: Sitting, number: int = 0) -> R
         found.check_open()
         head, entries = found.head, found.sitting.entries()
     moment = at(head, entries, number)
-    views = side_by_side(moment.sitting, "The truth", "What {} knew")
+    link = paragraphs(request.scope.get("root_path", ""), found.edition)
+    views = side_by_side(moment.sitting, "The truth", "What {} knew", link)
     part = "moment.html" if request.headers.get("hx-request") == "true" else "replay.html"
-    return show(request, part, moment=moment, views=views, log=words(moment.log()), seat=at_seat.id, title=head.title)
+    return show(
+        request, part, moment=moment, views=views, log=words(moment.log(), link), seat=at_seat.id, title=head.title
+    )

@@ -1,16 +1,20 @@
 """What a page shows of a match: plain values for the templates, made while nobody changes the match."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
 from markupsafe import Markup
 
 from flagplot.blocks import Block
-from flagplot.blocks.html import cited, html
+from flagplot.blocks.html import Link, cited, html
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import PAGE, Svg
 from flagplot.table.seats import SIDES
+from flagplot.table.telling.clause import is_printed
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
 from flagplot.web.match.sitting import Sitting
 from flagplot.web.match.told import Reading, board_of, turn_at, view_of
@@ -48,6 +52,8 @@ class Page:
     version: str
     board: Markup = Markup()
     """The board as the seat sees it; empty where the game draws none."""
+    link: Link | None = None
+    """Where what the program says of a paragraph is shown."""
     asked_of: tuple[str, dict[str, Any]] | None = None
     people: list[str] = field(default_factory=list)
     """Names of the sides that people play."""
@@ -106,8 +112,9 @@ class Page:
         return len((self.data["question"] or {"refused": ()})["refused"]) > FEW
 
 
-def page_of(found: Reading) -> Page:
-    """Read all that a page shows."""
+def page_of(found: Reading, base: str) -> Page:
+    """Read all that a page shows; `base` is the path before ours."""
+    link = paragraphs(base, found.edition)
     role, sides = found.seat.role, found.sides
     is_referee = role == REFEREES
     turn = turn_at(found.head, found.sitting) if found.seat.shared else -1
@@ -120,13 +127,14 @@ def page_of(found: Reading) -> Page:
         role,
         you,
         found.data(),
-        words(found.heading()),
-        words(found.forces()),
-        words(found.log()),
-        words(found.ending()),
-        list(_views(found)),
+        words(found.heading(), link),
+        words(found.forces(), link),
+        words(found.log(), link),
+        words(found.ending(), link),
+        list(_views(found, link)),
         found.version(),
         Markup() if found.reader == REFEREE else picture(found.board),
+        link=link,
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
         shared=found.seat.shared,
@@ -137,36 +145,48 @@ def page_of(found: Reading) -> Page:
     )
 
 
-def words(blocks: Any) -> Markup:
-    """Blocks as HTML, every text escaped."""
+def words(blocks: Any, link: Link | None = None) -> Markup:
+    """Blocks as HTML, every text escaped; a citation leads to its paragraph."""
     shown: list[Block] = list(blocks)
-    return Markup(html(shown, classes=True))  # escapes every text itself
+    return Markup(html(shown, classes=True, link=link))  # escapes every text itself
 
 
-def sentence(text: str) -> Markup:
-    """A sentence with its paragraph set back."""
-    return Markup(cited(text))  # escapes every text itself
+def sentence(text: str, link: Link | None = None) -> Markup:
+    """A sentence with its paragraph set back, which leads to it."""
+    return Markup(cited(text, link))  # escapes every text itself
 
 
-def _views(found: Reading) -> list[View]:
+@lru_cache
+def paragraphs(base: str, edition: str) -> Callable[[str], str]:
+    """Where the paragraphs of an edition are shown."""
+
+    def link(cite: str) -> str:
+        return f"{base}/rules/{quote(edition)}/{quote(cite)}" if is_printed(edition, cite) else ""
+
+    return link
+
+
+def _views(found: Reading, link: Link) -> list[View]:
     if found.reader is None:
         return []
     if found.reader != REFEREE:
-        own = View("What you know", words(found.view()))
-        return [own] if found.seat.shared != TABLE else _open(found)
-    return side_by_side(found.sitting, "The truth", "What {} knows")
+        own = View("What you know", words(found.view(), link))
+        return [own] if found.seat.shared != TABLE else _open(found, link)
+    return side_by_side(found.sitting, "The truth", "What {} knows", link)
 
 
-def _open(found: Reading) -> list[View]:
+def _open(found: Reading, link: Link) -> list[View]:
     """What each side knows, at a screen where both are open."""
-    return [View(f"What {side} knows", words(view_of(found.sitting, seat))) for seat, side in enumerate(found.sides)]
+    return [
+        View(f"What {side} knows", words(view_of(found.sitting, seat), link)) for seat, side in enumerate(found.sides)
+    ]
 
 
-def side_by_side(sitting: Sitting, truth: str, known: str) -> list[View]:
+def side_by_side(sitting: Sitting, truth: str, known: str, link: Link) -> list[View]:
     """The truth and what each side knows, with their boards."""
     names = [(truth, REFEREE), *((known.format(side), seat) for seat, side in enumerate(sitting.session.setting.sides))]
     return [
-        View(name, words(view_of(sitting, reader)), picture(drawn.still() if drawn is not None else None))
+        View(name, words(view_of(sitting, reader), link), picture(drawn.still() if drawn is not None else None))
         for name, reader in names
         for drawn in (board_of(sitting, reader),)
     ]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
 from flagplot.games.europa import terms
 from flagplot.games.europa.files.model import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
@@ -40,6 +41,8 @@ def profile_of(scenario: EuropaScenario, file: str) -> Profile:
     """The profile that a scenario names, looked for beside its file; the house profile if it names none."""
     if scenario.profile is None:
         return house()
+    if not outside.is_open():
+        raise FlagplotError("no profile can be named here", file=file, field="profile", expected="no such line")
     path = Path(file).parent / scenario.profile
     if not path.exists():
         expected = "a profile, looked for from the scenario's folder; flagplot europa profile check FILE checks one"
