@@ -20,9 +20,7 @@ TOY = Path(__file__).parents[1] / "toy" / "toy.yaml"
 
 def destroyers() -> Setting:
     """A destroyer a side, one round."""
-    text = (FOLDER / "small" / "pocket-battleship.yaml").read_text(encoding="utf-8")
-    text = text.replace("round_limit: 2", "round_limit: 1").replace("type: BB, size: 2", "type: DD")
-    return open_text(text.replace("type: CA", "type: DD"), "small")
+    return flagplot.open_scenario(FOLDER / "small" / "destroyers.yaml")
 
 
 def combat() -> Setting:

@@ -29,7 +29,7 @@ def page() -> Iterator[str]:
     yield "An action is an answer, 0 to the largest that any question of the game has."
     for kit in games.kits():
         if kit.compiled is not None:
-            found = columns(kit.compiled.sight, known(kit.compiled.sight))
+            found = columns(kit.compiled.state, known(kit.compiled.state))
             most = kit.compiled.state.fields["ask_size"].high
             wide = sum(one.count for one in found)
             yield from ("", f"## {plain(kit.game.name)}", "", f"{wide:,} columns; actions 0 to {most - 1}.")

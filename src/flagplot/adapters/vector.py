@@ -6,15 +6,17 @@ and `autoreset` other than on the next step.  Dice and the other side's player a
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.adapters import spaces
+from flagplot.adapters.arena import LIMIT, VERSION, Arena, Rulings
+from flagplot.adapters.playing import SEEDS
+from flagplot.core.errors import FlagplotError
 from flagplot.fast.batch.batch import Batch
 from flagplot.fast.batch.columns import Columns, known
 from flagplot.fast.position import rules_for
@@ -22,11 +24,6 @@ from flagplot.fast.runtime import parts_of
 from flagplot.odds.engine import code_of
 from flagplot.table.setting import Setting, open_scenario
 
-VERSION: Final = 0
-"""Moves when the same seeds and actions bring other observations, rewards or ends."""
-LIMIT: Final = 5_000
-"""Answers, dice included, after which a game is cut off."""
-SEEDS: Final = 1 << 62
 Step = tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
@@ -54,19 +51,13 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         fields: Sequence[str] | None = None,
         limit: int = LIMIT,
         edition: str = "",
-        rulings: dict[str, str] | None = None,
+        rulings: Rulings = None,
     ) -> None:
         """Open a scenario; the caller answers for `side` against the `opponent`, a doctrine, or for both where none is named."""
-        setting = scenario if isinstance(scenario, Setting) else open_scenario(scenario, edition, rulings or {})
-        kit, self.setting, self.num_envs = setting.kit, setting, num_envs
+        self.arena = Arena.of(scenario, edition, rulings, payoff, fields)
+        setting, kit = self.arena.setting, self.arena.kit
         parts_of(kit)
-        if payoff and payoff not in {one.name for one in kit.counting.payoffs}:
-            raise FlagplotError(
-                f"there is no payoff {payoff!r}",
-                field="payoff",
-                expected=one_of([one.name for one in kit.counting.payoffs]),
-            )
-        self.payoff = kit.counting.payoff(payoff) if payoff else kit.counting.payoffs[0]
+        self.num_envs = num_envs
         self.seat = setting.seat(side, "side") if side else -1
         if opponent and not side:
             raise FlagplotError("the caller plays both sides", field="opponent", expected="a side of his own")
@@ -78,16 +69,10 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         self.batch = Batch(
             rules_for(kit, setting.tables), [setting.begin()], num_envs, players=players, fields=fields, limit=limit
         )
-        self.spaces()
-
-    def spaces(self) -> None:
-        """What is observed and what may be done: of one game, and of all side by side."""
-        numbers = [(one.low, one.high) for one in self.batch.columns for _ in range(one.count)]
-        low, high = np.array(numbers, np.int16).reshape(len(numbers), 2).T
-        self.single_observation_space = gymnasium.spaces.Box(low, high, dtype=np.int16)
-        self.single_action_space = gymnasium.spaces.Discrete(self.batch.rules.most)
-        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.single_observation_space = spaces.numbers(self.arena)
+        self.single_action_space = spaces.answers(self.arena)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
 
     @property
     def fields(self) -> tuple[Columns, ...]:
@@ -114,16 +99,10 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         self.batch.step(actions)
         ended, rewards = self.batch.over == 1, np.zeros(self.num_envs)
         if ended.any():
-            rewards[ended] = self.paid(self.batch.worths(self.payoff.name)[ended])
+            rewards[ended] = self.arena.paid(self.batch.worths(self.arena.payoff.name)[ended], self.seat)
         return self.batch.numbers, rewards, ended, self.batch.over > 1, self.infos
-
-    def paid(self, worths: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What games are worth to the caller's side by what they are worth to side A."""
-        if self.seat != 1:
-            return worths
-        return 1 - worths if self.payoff.is_chance else -worths
 
 
 def field_names(scenario: str | Path) -> tuple[str, ...]:
     """The fields that an observation of a scenario's game may have."""
-    return known(parts_of(open_scenario(scenario).kit).sight)
+    return known(type(open_scenario(scenario).battle.situation))

@@ -154,7 +154,7 @@ def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: i
     from flagplot.fast.solving import Solver
 
     begun = time.monotonic()
-    cells = _recipe(player, game, payoff).played_by(None if player.is_near else player.executor, player.threads)
+    cells = recipe(player, game, payoff).played_by(None if player.is_near else player.executor, player.threads)
     scale = payoff.scale(player.work.start)
 
     def tell(stage: str, done: int) -> None:
@@ -164,7 +164,7 @@ def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: i
     return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, tell)
 
 
-def _recipe(player: Engine, game: Chosen, payoff: Stake) -> Recipe:
+def recipe(player: Engine, game: Chosen, payoff: Stake) -> Recipe:
     """What the cells of the compiled runtime are made of."""
     from flagplot.fast.matrix import Choices
 

@@ -50,9 +50,9 @@ class Batch:
         limit: int = LIMIT,
     ) -> None:
         self.rules, self.size = rules, size
-        state, sight = rules.state, rules.runtime.parts.sight
-        self.fields = known(sight) if fields is None else tuple(fields)
-        self.columns = columns(sight, self.fields)
+        state = rules.state
+        self.fields = known(state) if fields is None else tuple(fields)
+        self.columns = columns(state, self.fields)
         """What stands in the columns of `numbers`."""
         codes = [OUTSIDE if code is None else code for code in players]
         self.players = np.array([*codes, kernel.RANDOM if dice else OUTSIDE], np.int64)

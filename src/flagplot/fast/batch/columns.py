@@ -1,16 +1,14 @@
 """The numbers that a player from outside is shown: fields of a view, field by field, each a run of columns with its range."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Record
-from flagplot.core.sight import Sight
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 from flagplot.fast import pack
 
 SEEN = {PUBLIC: "everyone", OWNER: "owner", ASKED: "who is asked", NOBODY: "nobody"}
@@ -38,22 +36,50 @@ class Columns:
         return prod(self.shape)
 
 
-def known(sight: Sight[Any]) -> tuple[str, ...]:
+def declared(record: type[Record], within: str = "") -> Iterator[tuple[str, Field]]:
+    """All fields in declared order; those of a record within the record have its name and a point before their own."""
+    for name, field in record.fields.items():
+        yield within + name, field
+    for name, inner in record.inner.items():
+        yield from declared(inner, f"{within}{name}.")
+
+
+def known(record: type[Record]) -> tuple[str, ...]:
     """Fields that some seat may know at some time, in declared order."""
-    return tuple(name for name, field in sight.record.fields.items() if field.seen != NOBODY or field.shown)
+    return tuple(name for name, field in declared(record) if field.seen != NOBODY or field.shown)
 
 
-def columns(sight: Sight[Any], names: Sequence[str]) -> tuple[Columns, ...]:
-    """The columns of some fields, in that order."""
+def columns(record: type[Record], names: Sequence[str]) -> tuple[Columns, ...]:
+    """The columns of some fields of a view, in that order."""
+    fields, all_known = dict(declared(record)), known(record)
     found, first = list[Columns](), 0
     for name in names:
-        if name not in known(sight):
-            raise FlagplotError(f"no seat is shown {name!r}", field="fields", expected=one_of(known(sight)))
-        field = sight.record.fields[name]
+        if name not in all_known:
+            raise FlagplotError(f"no seat is shown {name!r}", field="fields", expected=one_of(all_known))
+        field = fields[name]
         one = Columns(name, first, field.shape, field.low, field.high, field.rows, SEEN[field.seen], tuple(field.shown))
         found.append(one)
         first += one.count
     return tuple(found)
+
+
+def laid_out(view: Record, those: Sequence[Columns]) -> NDArray[np.int16]:
+    """The numbers of a view that stand in some columns."""
+    flat = list[int]()
+    for one in those:
+        *within, name = one.name.split(".")
+        record = view
+        for step in within:
+            record = getattr(record, step)
+        value = getattr(record, name)
+        if not one.shape:
+            flat.append(value)
+        elif len(one.shape) == 1:
+            flat += value
+        else:
+            for row in value:
+                flat += row
+    return np.array(flat, np.int16)
 
 
 def runs(record: type[Record], names: Sequence[str]) -> NDArray[np.int64]:

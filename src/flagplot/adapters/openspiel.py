@@ -1,0 +1,247 @@
+"""Every game of this program as a game of OpenSpiel, registered as `flagplot` when this module is imported.
+
+    pyspiel.load_game("flagplot(scenario=small/destroyers,dice=sum)")
+
+Not supported: factored observations (public and private apart), `undo_action`, OpenSpiel's searches written in C++ (its MCTS
+crashes on games written in Python; the Python ones work), `resample_from_infostate` where dice come from a seed, chance mode
+`SAMPLED_STOCHASTIC` (games written in Python cannot keep its generator), paths of files with `=`, `,` or brackets in them.
+
+Parameters: `scenario`, `edition`, `rulings` as `name:value;name:value`, `payoff`; `dice`: `each` is a chance node, or the `sum` of
+each roll (of whose dice the rules read no more), or all are drawn from a `seed`, one chance node of `seeds` outcomes at the start.
+A payoff that is a chance of winning is doubled less one, so that games add up to zero.
+"""
+
+import base64
+import pickle
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from flagplot.adapters.arena import LIMIT
+from flagplot.adapters.moments import Moment, Tree, tree
+from flagplot.belief.worlds import drawn
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.dice import FACES, below, stream, totals
+from flagplot.core.errors import FlagplotError, one_of
+
+NAME: Final = "flagplot"
+EACH, SUM, SEED = "each", "sum", "seed"
+DEFAULTS: Final[dict[str, str | int]] = {
+    "scenario": "small/pocket-battleship",
+    "edition": "",
+    "rulings": "",
+    "payoff": "",
+    "dice": EACH,
+    "seeds": 1000,
+}
+TYPE: Final = pyspiel.GameType(
+    short_name=NAME,
+    long_name="flagplot: naval rules of wargames",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=DEFAULTS,
+    provides_factored_observation_string=False,
+)
+FINGERPRINT: Final = 8
+"""Numbers that stand for all that a seat remembers."""
+
+
+class FlagplotGame(pyspiel.Game):  # type: ignore[misc]
+    """The games of a scenario."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Open the scenario that the parameters name."""
+        given = {**DEFAULTS, **(params or {})}
+        self.dice, self.seeds = str(given["dice"]), int(given["seeds"])
+        if self.dice not in (EACH, SUM, SEED):
+            raise FlagplotError(f"{self.dice!r} are no dice", field="dice", expected=one_of((EACH, SUM, SEED)))
+        self.tree: Tree = tree(*(str(given[name]) for name in ("scenario", "edition", "rulings", "payoff")))
+        arena = self.tree.arena
+        low, high = centred(self.tree, arena.bounds[0]), centred(self.tree, arena.bounds[1])
+        most = {EACH: FACES, SUM: (FACES - 1) * arena.record.fields["dice_left"].high + 1, SEED: self.seeds}
+        info = pyspiel.GameInfo(
+            num_distinct_actions=arena.actions,
+            max_chance_outcomes=most[self.dice],
+            num_players=2,
+            min_utility=low,
+            max_utility=high,
+            utility_sum=0.0,
+            max_game_length=LIMIT,
+        )
+        super().__init__(TYPE, info, params or {})
+
+    def new_initial_state(self) -> "FlagplotState":
+        """A game that begins."""
+        return FlagplotState(self, self.tree.root, self.dice, self.seeds)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Chance nodes that a game has at most."""
+        return LIMIT
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """What writes down what a seat observes."""
+        return Observer(self.tree, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class FlagplotState(pyspiel.State):  # type: ignore[misc]
+    """A moment of a game; `moment` is never changed, so that copies share it."""
+
+    def __init__(self, game: FlagplotGame, moment: Moment, dice: str, seeds: int) -> None:
+        """Made by the game alone."""
+        super().__init__(game)
+        self.moment, self.dice, self.seeds = moment, dice, seeds
+        self.seed = -1
+        """The seed of all dice where they come from one; -1 before it is drawn."""
+
+    def current_player(self) -> int:
+        """Who is asked: a seat or the dice; TERMINAL where the game is over."""
+        if self.moment.is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self.dice == SEED and self.seed < 0:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self.moment.question.seat
+        return int(pyspiel.PlayerId.CHANCE) if seat == DICE_SEAT else seat
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.moment.is_over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.moment.choices
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The faces of a die, the totals of a roll, or seeds, each with its probability."""
+        if self.dice == SEED:
+            return [(seed, 1 / self.seeds) for seed in range(self.seeds)]
+        if self.dice == EACH:
+            return [(face, 1 / FACES) for face in range(FACES)]
+        left = self.moment.position.dice_left
+        return [(total - left, count / FACES**left) for total, count in totals(left).items()]
+
+    def _apply_action(self, action: int) -> None:
+        if self.dice == SEED and self.seed < 0:
+            self.seed = action
+        elif self.dice == SUM and self.moment.question.is_die:
+            for face in faces(self.moment.position.dice_left, action):
+                self.moment = self.moment.after(face)
+        else:
+            self.moment = self.moment.after(action)
+        while self.dice == SEED and not self.moment.is_over and self.moment.question.is_die:
+            self.moment = self.moment.after(below(stream(self.seed, 0), self.moment.dice, FACES))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player != pyspiel.PlayerId.CHANCE:
+            return self.moment.tree.arena.named(self.moment.position, action)
+        said = {EACH: f"die {action + 1}", SUM: f"roll {action + self.moment.position.dice_left}"}
+        return said.get(self.dice, f"seed {action}")
+
+    def returns(self) -> list[float]:
+        """What a game that is over paid both seats; nothing before."""
+        if not self.moment.is_over:
+            return [0.0, 0.0]
+        paid = centred(self.moment.tree, self.moment.tree.arena.worth(self.moment.position))
+        return [paid + 0.0, 0.0 - paid]
+
+    def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "FlagplotState":
+        """A game that the seat cannot tell from this one, as likely as it may believe in it (`flagplot.belief`)."""
+        if self.dice == SEED:
+            raise FlagplotError("the dice of this game come from a seed", field="dice", expected=one_of((EACH, SUM)))
+        position, found = self.moment.position, self.moment.tree
+        world = drawn(found.believers[player_id].believe(position), 1, int(sampler() * 2**53))[0]
+        moment = found.begun(None if world.start is position.start else world.start)
+        for answer in world.history:
+            moment = moment.after(answer)
+        state: FlagplotState = self.get_game().deserialize_state(text_of(moment, self.dice))
+        state.moment = moment
+        return state
+
+    def __str__(self) -> str:
+        """The answers so far, and the seed of the dice if there is one."""
+        seed = [] if self.seed < 0 else [f"seed {self.seed}"]
+        return " ".join([*seed, *(str(answer) for answer in self.moment.position.history)])
+
+
+class Observer:
+    """Writes what a seat observes; with perfect recall, what it has seen, read and answered since the beginning.
+
+    The tensor: which seat it is (2 numbers); its view (`arena.columns`); with perfect recall 8 numbers from 0 to 1 more, a
+    fingerprint of all that it remembers, which tells information states apart whose views are the same.
+    """
+
+    def __init__(self, found: Tree, kind: Any, params: Any) -> None:
+        """For one kind of observation; an empty one where public and private parts are asked for alone."""
+        if params:
+            raise FlagplotError("observations have no parameters", field="params", expected="none")
+        self.recalls = bool(kind.perfect_recall)
+        self.whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.arena = found.arena
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if self.whole:
+            wide = sum(one.count for one in self.arena.columns)
+            parts = [("player", 2), ("view", wide), *([("memory", FINGERPRINT)] if self.recalls else [])]
+            self.tensor, first = np.zeros(sum(size for _, size in parts), np.float32), 0
+            for name, size in parts:
+                self.dict[name] = self.tensor[first : first + size]
+                first += size
+
+    def set_from(self, state: FlagplotState, player: int) -> None:
+        """Fill in the tensor."""
+        if self.whole:
+            self.dict["player"][:] = [player == 0, player == 1]
+            self.dict["view"][:] = self.arena.seen(state.moment.position, player)
+            if self.recalls:
+                print_of = np.frombuffer(state.moment.fingerprint(player), np.uint16)
+                self.dict["memory"][:] = print_of / np.float32(1 << 16)
+
+    def string_from(self, state: FlagplotState, player: int) -> str | None:
+        """The same as text."""
+        if not self.whole:
+            return None
+        return state.moment.information(player) if self.recalls else state.moment.observation(player)
+
+
+def centred(found: Tree, worth: float) -> float:
+    """A worth so that the other side's is its opposite."""
+    return 2 * worth - 1 if found.arena.payoff.is_chance else worth
+
+
+def faces(dice: int, above: int) -> list[int]:
+    """Answers of some dice, the largest last, whose total is so much above the least."""
+    found = list[int]()
+    for left in range(dice - 1, -1, -1):
+        face = max(0, above - left * (FACES - 1))
+        found.append(face)
+        above -= face
+    return found
+
+
+def text_of(moment: Moment, dice: str) -> str:
+    """A state as OpenSpiel writes it down, its own attributes left out: who answered what since the beginning."""
+    moves, total, left = list[str](), 0, 0
+    for at, answer in moment.steps():
+        seat = at.question.seat
+        if seat != DICE_SEAT:
+            moves.append(f"{seat}:{answer}")
+        elif dice == EACH:
+            moves.append(f"{int(pyspiel.PlayerId.CHANCE)}:{answer}")
+        else:
+            total, left = (total + answer if left else answer), at.position.dice_left - 1
+            if left == 0:
+                moves.append(f"{int(pyspiel.PlayerId.CHANCE)}:{total}")
+    nothing = base64.b64encode(pickle.dumps({})).decode()
+    return f"history={','.join(moves)}\nmove_number={len(moves)}\n__dict__={nothing}"
+
+
+pyspiel.register_game(TYPE, FlagplotGame)

@@ -1,0 +1,110 @@
+"""One seat of a game as an environment of Gymnasium: the caller answers for a side, a player by name for the other.
+
+    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v0", scenario="denmark-strait-1941", side="Britain")
+
+Not supported: rendering, rewards on the way, masks in the action space (they stand in `info`).  An illegal action is not
+played: the game ends with the least that it can pay, and `info["refused"]` says why.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.adapters import spaces
+from flagplot.adapters.arena import LIMIT, VERSION, Arena, Rulings
+from flagplot.adapters.playing import SEEDS, Playing
+from flagplot.search import seating
+from flagplot.table.setting import Setting
+
+Numbers = NDArray[np.int16]
+
+
+class SeatGame(gymnasium.Env[Numbers, np.int64]):
+    """Games of a scenario seen from one side, one after another.
+
+    An observation is what the side may know, the numbers of its view in columns; an action is an answer.  `info["action_mask"]`
+    has 1 for each legal one, `info["question"]` says in a word what is asked.  The reward comes with the end: what the game was
+    worth to the side.
+    """
+
+    metadata = {"render_modes": [], "version": VERSION}
+
+    def __init__(
+        self,
+        scenario: str | Path | Setting = "denmark-strait-1941",
+        *,
+        side: str = "A",
+        opponent: str = "",
+        payoff: str = "",
+        fields: Sequence[str] | None = None,
+        limit: int = LIMIT,
+        edition: str = "",
+        rulings: Rulings = None,
+    ) -> None:
+        """Open a scenario; the opponent is a doctrine, `random` or a player that thinks, such as `search:50`."""
+        self.arena = Arena.of(scenario, edition, rulings, payoff, fields)
+        self.seat = self.arena.setting.seat(side, "side")
+        name = opponent or next(iter(self.arena.kit.doctrines))
+        seating.check(self.arena.kit, name, "opponent")
+        self.players, self.limit = {1 - self.seat: name}, limit
+        self.observation_space: gymnasium.spaces.Space[Any] = spaces.numbers(self.arena)
+        self.action_space = spaces.answers(self.arena)
+        self.playing: Playing | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        """Begin the game of a seed; without one, that of a seed that comes of those before."""
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
+        self.playing = Playing(self.arena, self.players, drawn, self.limit)
+        return self.seen(), self.info()
+
+    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """Answer, and go on until the side is asked again."""
+        playing = self.playing
+        if playing is None or playing.seat < 0:
+            raise gymnasium.error.ResetNeeded("no question is pending: call reset")
+        position, answer = playing.position, int(action)
+        code = position.refusal(answer)
+        if code:
+            refused, reason = self.info(), position.game.reasons[code]
+            self.playing = None
+            return (
+                self.arena.seen(position, self.seat),
+                self.arena.bounds[0],
+                True,
+                False,
+                {
+                    **refused,
+                    "refused": f"{reason.text} ({reason.cites})",
+                },
+            )
+        playing.answer(answer)
+        reward = self.arena.paid(self.arena.worth(playing.position), self.seat) if playing.is_over else 0.0
+        return self.seen(), float(reward), playing.is_over, playing.is_cut_off, self.info()
+
+    def seen(self) -> Numbers:
+        """What the side observes."""
+        assert self.playing is not None
+        return self.arena.seen(self.playing.position, self.seat)
+
+    def info(self) -> dict[str, Any]:
+        """What stands beside an observation."""
+        assert self.playing is not None
+        position, asked = self.playing.position, self.playing.seat >= 0
+        kind = position.game.asks[position.question.kind].name if asked else ""
+        return {"action_mask": self.action_masks(), "question": kind}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """1 for every legal answer; the name by which some learners ask for it."""
+        if self.playing is None or self.playing.seat < 0:
+            return np.zeros(self.arena.actions, np.int8)
+        return self.arena.mask(self.playing.position)
+
+
+gymnasium.register(f"flagplot/Seat-v{VERSION}", entry_point="flagplot.adapters.seat:SeatGame")

@@ -1,0 +1,121 @@
+"""Both sides of a game as an environment of PettingZoo, which asks its agents in turn (AEC).
+
+    env = sides.env("denmark-strait-1941")
+
+Not supported: a parallel environment (nobody answers at the same time), rendering, rewards on the way, `state`.  The agents are
+`side_0` and `side_1`; `sides` has their names.  `raw_env` refuses an illegal action with its reason; `env` ends the game as
+PettingZoo's wrapper does, and pays whoever gave it the least that the game can pay.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces as gym
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from flagplot.adapters import spaces
+from flagplot.adapters.arena import LIMIT, VERSION, Arena, Rulings
+from flagplot.adapters.playing import SEEDS, Playing
+from flagplot.table.setting import Setting
+
+
+class SidesGame(AECEnv):  # type: ignore[misc]
+    """Games of a scenario, both of whose sides are answered for outside; dice fall by the seed.
+
+    An agent observes the numbers of its view in columns; `infos[agent]["action_mask"]` has 1 for each of its legal answers, none
+    while it is not asked.  Rewards come with the end: what the game was worth to each side.
+    """
+
+    metadata = {"name": f"flagplot_v{VERSION}", "render_modes": [], "is_parallelizable": False, "version": VERSION}
+
+    def __init__(
+        self,
+        scenario: str | Path | Setting = "denmark-strait-1941",
+        *,
+        payoff: str = "",
+        fields: Sequence[str] | None = None,
+        limit: int = LIMIT,
+        edition: str = "",
+        rulings: Rulings = None,
+    ) -> None:
+        super().__init__()
+        self.arena, self.limit, self.render_mode = Arena.of(scenario, edition, rulings, payoff, fields), limit, None
+        self.possible_agents = ["side_0", "side_1"]
+        self.sides = dict(zip(self.possible_agents, self.arena.setting.sides, strict=True))
+        self.observation_spaces = {agent: spaces.numbers(self.arena) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.answers(self.arena) for agent in self.possible_agents}
+        self.np_random, _ = seeding.np_random(None)
+
+    def observation_space(self, agent: str) -> gym.Box:
+        """The numbers of a view."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gym.Discrete:
+        """The numbers of answers."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin the game of a seed; without one, that of a seed that comes of those before."""
+        if seed is not None:
+            self.np_random, _ = seeding.np_random(seed)
+        drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
+        self.playing = Playing(self.arena, {}, drawn, self.limit)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.agent_selection = self.possible_agents[0]
+        self._note()
+
+    def _note(self) -> None:
+        """Who is asked next, and whether it is over."""
+        playing = self.playing
+        if playing.seat >= 0:
+            self.agent_selection = self.possible_agents[playing.seat]
+        self.terminations = dict.fromkeys(self.agents, playing.is_over)
+        self.truncations = dict.fromkeys(self.agents, playing.is_cut_off)
+        nothing = np.zeros(self.arena.actions, np.int8)
+        self.infos = {agent: {"action_mask": nothing} for agent in self.agents}
+        if playing.seat >= 0:
+            self.infos[self.agent_selection] = {"action_mask": self.arena.mask(playing.position)}
+
+    def observe(self, agent: str) -> NDArray[np.int16]:
+        """What an agent may know."""
+        return self.arena.seen(self.playing.position, self.possible_agents.index(agent))
+
+    def step(self, action: Any) -> None:
+        """Answer for the agent that is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.playing.answer(int(action))
+        self._note()
+        if self.playing.is_over:
+            worth = self.arena.worth(self.playing.position)
+            self.rewards = {a: float(self.arena.paid(worth, seat)) for seat, a in enumerate(self.possible_agents)}
+        self._accumulate_rewards()
+
+    def render(self) -> None:
+        """Nothing is drawn; `flagplot board` draws."""
+
+    def close(self) -> None:
+        """Nothing has to be closed."""
+
+
+def raw_env(scenario: str | Path | Setting = "denmark-strait-1941", **how: Any) -> SidesGame:
+    """The environment as it is."""
+    return SidesGame(scenario, **how)
+
+
+def env(scenario: str | Path | Setting = "denmark-strait-1941", **how: Any) -> Any:
+    """The environment in the wrappers that PettingZoo recommends."""
+    raw = raw_env(scenario, **how)
+    ended = wrappers.TerminateIllegalWrapper(raw, illegal_reward=raw.arena.bounds[0])
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ended))
