@@ -25,6 +25,7 @@ from flagplot.core.version import VERSION
 __version__ = VERSION
 
 if TYPE_CHECKING:
+    from flagplot.api.advice import advise, review
     from flagplot.api.chances.compare import compare
     from flagplot.api.chances.exploit import exploit
     from flagplot.api.chances.luck import luck
@@ -57,6 +58,7 @@ __all__ = [
     "Setting",
     "Verified",
     "adjudicate",
+    "advise",
     "compare",
     "draw_board",
     "editions",
@@ -70,6 +72,7 @@ __all__ = [
     "open_scenario",
     "plan",
     "replay",
+    "review",
     "sensitivity",
     "solve",
     "verify",
@@ -77,6 +80,7 @@ __all__ = [
 ]
 
 _HOMES: Final = {
+    "flagplot.api.advice": ("advise", "review"),
     "flagplot.api.chances.compare": ("compare",),
     "flagplot.api.chances.exploit": ("exploit",),
     "flagplot.api.chances.luck": ("luck",),

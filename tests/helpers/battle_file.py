@@ -88,6 +88,7 @@ class BattleFile:
 
     def start(self, setting: Setting) -> None:
         """Begin the battle."""
+        self.setting = setting
         self.battle: Battle = setting.battle
         self.roster = self.battle.roster
         self.position = setting.begin()

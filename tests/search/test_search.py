@@ -12,10 +12,11 @@ from flagplot.search import secret
 from flagplot.search.halving import Worth, best
 from flagplot.search.player import Thinker
 from flagplot.search.seating import player
+from flagplot.search.secret import Tried
 from flagplot.search.strength import Strength, read_strength
 from flagplot.table.session import begin
-from flagplot.table.setting import Setting
-from tests.cli.shell import bad, good
+from flagplot.table.setting import Setting, open_scenario
+from tests.cli.shell import SCENARIOS, bad, good
 
 STRAIT = "denmark-strait-1941"
 
@@ -118,9 +119,12 @@ def test_an_answer_is_only_replaced_by_one_that_is_surely_better() -> None:
     assert best([own, lucky, better]) is better
 
 
-def test_a_matrix_is_solved_by_its_mix() -> None:
-    rows, columns = secret.solved([[2.0, -1.0], [-1.0, 1.0]])
-    assert rows == pytest.approx([0.4, 0.6], abs=0.02) and columns == pytest.approx([0.4, 0.6], abs=0.02)
+def test_a_plan_is_drawn_as_often_as_its_part() -> None:
+    begun = open_scenario(SCENARIOS / f"{STRAIT}.yaml").begin()
+    plans = tuple(Tried({(0, 0): n}, part, (), (0.0, 0.0)) for n, part in enumerate((0.7, 0.3)))
+    mixed = secret.Mixed(0, begun, plans, 0)
+    drawn = [mixed.drawn(seed).answers[0, 0] for seed in range(600)]
+    assert 0.64 < drawn.count(0) / len(drawn) < 0.76
 
 
 @pytest.mark.rule("22.423A")

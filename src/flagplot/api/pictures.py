@@ -10,7 +10,7 @@ from flagplot.drawing.svg import Svg
 from flagplot.table import keep
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
-from flagplot.table.session import MOST_ANSWERS, begin, listen
+from flagplot.table.session import MOST_ANSWERS, Session, begin, listen
 from flagplot.table.setting import Setting, open_scenario
 from flagplot.table.story import Story
 
@@ -33,12 +33,7 @@ def draw_board(
     says; a scenario at its beginning, or after so many by doctrine and the dice of a seed.  `what` is the `board`; the `map`,
     also while a battle is fought on it; or the `story`, round by round, of a scenario to its end.
     """
-    record = source if isinstance(source, Record) else _record(source)
-    if record is not None:
-        session = reopen(record)
-    else:
-        setting = source if isinstance(source, Setting) else open_scenario(str(source))
-        session = begin(setting, read_doctrines(doctrine, setting), seed)
+    record, session = reopened(source, seed, doctrine)
     seat = session.setting.reader(view)
     kit = session.setting.kit
     if what not in PICTURES:
@@ -52,6 +47,15 @@ def draw_board(
     else:
         session.run(MOST_ANSWERS if what == STORY and at < 0 else max(0, at))
     return drawn_for(kit, session.position.seen(seat), story, what)
+
+
+def reopened(source: str | Path | Record | Setting, seed: int, doctrine: str) -> tuple[Record | None, Session]:
+    """The record that a source is or holds, if it does, and its game at the first question; a scenario is begun with a seed."""
+    record = source if isinstance(source, Record) else _record(source)
+    if record is not None:
+        return record, reopen(record)
+    setting = source if isinstance(source, Setting) else open_scenario(str(source))
+    return None, begin(setting, read_doctrines(doctrine, setting), seed)
 
 
 def drawn_for(kit: Kit, seen: Look, story: Story, what: str) -> Svg:

@@ -50,6 +50,10 @@ COMMANDS: Final = (
     Command("match", "chances.match", "match", "Measure two players against each other over a pool."),
     Command("exploit", "chances.exploit", "exploit", "Find the exact best response to a player in a small battle."),
     Command("luck", "chances.luck", "luck", "Say how lucky a played battle was, roll by roll."),
+    Command(
+        "advise", "chances.advise", "advise", "Say what each answer to a question is worth, from what a side knows."
+    ),
+    Command("review", "chances.advise", "review", "Mark the answers of a played game that cost most."),
     Command("table", "rules.tables", "command", "Print a table of an edition."),
     Command("rulings", "rules.rulings", "command", "List the rulings, what they decide and what else plays."),
     Command("rules", "rules.rules", "command", "Show which rules are covered, and by what."),

@@ -176,6 +176,11 @@ class Table:
         return result
 
 
+def numbers(rows: Sequence[Sequence[float]]) -> Numbers:
+    """Rows of numbers as a matrix."""
+    return np.array(rows, np.float64)
+
+
 def equilibrium(matrix: Numbers) -> tuple[Numbers, Numbers, float]:
     """Mixes of both sides and the value of a zero-sum game; side A, the rows, is paid."""
     from scipy.optimize import linprog

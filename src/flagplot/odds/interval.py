@@ -33,7 +33,7 @@ def z_of(level: float = LEVEL) -> float:
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
-def wilson(hits: int, count: int, level: float = LEVEL) -> Interval:
+def wilson(hits: float, count: int, level: float = LEVEL) -> Interval:
     """Share of hits (Wilson 1927); with none counted it may be anything."""
     if count == 0:
         return Interval(0.0, 0.0, 1.0)

@@ -104,6 +104,12 @@ class Ear(Count):
         if self.watch and self.counting.notice and self.counting.notice(self.s, *event, self.note):
             self.watch.read(self.note)
 
+    def catch_up(self, before: Iterable[Event]) -> None:
+        """Let whoever reads along read what happened before, as the situation now tells it."""
+        for event in before if self.watch else ():
+            if self.watch and self.counting.notice and self.counting.notice(self.s, *event, self.note):
+                self.watch.read(self.note)
+
     def noted(self) -> list[tuple[Key, Value]]:
         """What whoever read along has noted."""
         return list(self.watch.noted()) if self.watch else []
@@ -139,8 +145,8 @@ class Play:
     driver: Callable[..., Driver] = Driver
     """What throws the dice and asks the doctrines."""
 
-    def finish(self, situation: Any, seed: int) -> Ended:
-        """Play a copy of a situation to its end."""
+    def finish(self, situation: Any, seed: int, before: Iterable[Event] = ()) -> Ended:
+        """Play a copy of a situation to its end; `before` is what had happened, for whoever reads along."""
         counting, game = self.kit.counting, self.game or self.kit.game_of(self.tables)
         if self.seated is not None:
             return self.at_a_table(game, situation, seed, self.seated(seed))
@@ -150,6 +156,7 @@ class Play:
             0,
         )
         ear = Ear(counting, s, self.roster)
+        ear.catch_up(before)
         if ear.listens:
             s.log = ear
         game.advance(self.tables, s)

@@ -4,12 +4,13 @@ Compiled where the game runs so, else by the text; the same seeds bring the same
 same dice where they are thrown in the same order, so that answers can be compared.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from flagplot import games
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import Key, Value
 from flagplot.core.position import Position
 from flagplot.odds.engine import code_of, is_compiled
 from flagplot.odds.play import Play
@@ -32,6 +33,9 @@ def quick(position: Position) -> Position:
     return Packed.on(rules_for(kit, position.tables), position)
 
 
+Noted = Iterable[tuple[Key, Value]]
+
+
 @dataclass(frozen=True)
 class Outcomes:
     """What became of games: rows of results by position, and by seed in their order."""
@@ -39,6 +43,8 @@ class Outcomes:
     kit: Kit
     rows: Any
     """In whichever form they were counted: `rows[position][seed]` begins as a row of `odds.tally` does."""
+    noted: Sequence[Sequence[Noted]] = ()
+    """By position and seed what somebody who looked on has noted; empty where nobody did."""
 
     def worths(self, payoff: str = "") -> list[list[float]]:
         """What each game is worth to side A, by position and seed: by the usual payoff, or by that of a name."""
@@ -48,6 +54,17 @@ class Outcomes:
             return [[float(counting.worth(paid, row[FIRST:])) for row in rows] for rows in self.rows]
         worth = counting.worth(paid, self.rows.transpose(2, 0, 1)[FIRST:])
         return (worth * 1.0).tolist()  # type: ignore[no-any-return]
+
+    def values(self, start: Any, roster: Any) -> list[list[float]]:
+        """What each game was worth to side A as its scenario puts it, 0 to 1, by position and seed."""
+        value, noted = self.kit.counting.value, self.noted
+        return [
+            [
+                value(start, roster, [int(number) for number in row[FIRST:]], noted[p][n] if noted else ())
+                for n, row in enumerate(rows)
+            ]
+            for p, rows in enumerate(self.rows)
+        ]
 
     def means(self, payoff: str = "") -> list[float]:
         """What each position is worth to side A on the mean."""
@@ -80,7 +97,13 @@ def rollouts(
     if not is_compiled(kit):
         players = [kit.doctrines.get(name) for name in doctrines]
         play = Play(kit, first.tables, first.situation if start is None else start, players, roster, game=first.game)
-        return Outcomes(kit, [play.outcomes(position.situation, seeds) for position in some])
+        looked = kit.counting.watch is not None
+        ended = [
+            [play.finish(position.situation, seed, position.log if looked else ()) for seed in seeds]
+            for position in some
+        ]
+        noted = [[list(game.noted) for game in games_of] for games_of in ended] if looked else ()
+        return Outcomes(kit, [[play.row(game) for game in games_of] for games_of in ended], noted)
     from flagplot.fast.position import rules_for
 
     codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])

@@ -19,11 +19,11 @@ def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
     return list(dict.fromkeys(advised(position, choose, kit.new_memo(), chance) for choose in kit.doctrines.values()))
 
 
-def candidates(kit: Kit, position: Position, legal: Sequence[int], seed: int) -> list[int]:
-    """Answers worth comparing, that of the first doctrine first, no more than `MOST`."""
+def candidates(kit: Kit, position: Position, legal: Sequence[int], seed: int, most: int = MOST) -> list[int]:
+    """Answers worth comparing, that of the first doctrine first, no more than so many beside those of the doctrines."""
     found = by_doctrine(kit, position, seed)
     others = [answer for answer in legal if answer not in found]
-    room = MOST - len(found)
+    room = max(2, most - len(found))
     if len(others) > room:
         others = [others[place * (len(others) - 1) // (room - 1)] for place in range(room)]
     return [*found, *dict.fromkeys(others)]

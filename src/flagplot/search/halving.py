@@ -8,18 +8,21 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
-from flagplot.odds.rollouts import rollouts
+from flagplot.odds.rollouts import quick
+from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
-FURTHER = 0.1
-"""What a whole stake beyond the first is worth beside the first: it decides where that is equal."""
 SURE = 1.0
 """Standard errors by which an answer has to be better than the doctrine's own to be given in its place."""
 
 HOPE = 2.0
 """Standard errors by which one may be worse and still be looked at longer."""
+Tell = Callable[[int], None]
+
+
+def nobody(games: int) -> None:
+    """Nobody is told how many games have been played."""
 
 
 @dataclass
@@ -28,6 +31,10 @@ class Worth:
 
     answer: int
     games: list[float] = field(default_factory=list)
+    parts: list[tuple[float, ...]] = field(default_factory=list)
+    """Of each game what it was worth by each goal."""
+    played: list[tuple[int, int]] = field(default_factory=list)
+    """Of each game the number of its world and its seed."""
 
     @property
     def mean(self) -> float:
@@ -36,40 +43,70 @@ class Worth:
 
     def beyond(self, other: "Worth") -> tuple[float, float]:
         """By how much it is better than another on the games that both have, and the standard error of that."""
-        pairs = [a - b for a, b in zip(self.games, other.games, strict=False)]
-        mean = sum(pairs) / len(pairs)
-        spread = sum((pair - mean) ** 2 for pair in pairs) / max(1, len(pairs) - 1)
-        return mean, math.sqrt(spread / len(pairs))
+        return mean_of([a - b for a, b in zip(self.games, other.games, strict=False)])
 
 
-def worths(kit: Kit, positions: Sequence[Position], seat: int, seeds: Sequence[int]) -> list[list[float]]:
-    """What games are worth to a seat, by position and seed: both sides go on by the first doctrine."""
-    base, start = next(iter(kit.doctrines)), positions[0].start
-    out = rollouts(positions, (base, base), seeds, start=start)
-    total = [[0.0] * len(seeds) for _ in positions]
-    for place, name in enumerate(kit.counting.stakes):
-        payoff = kit.counting.payoff(name)
-        share = (1.0 if place == 0 else FURTHER) / (1.0 if payoff.is_chance else max(1.0, payoff.scale(start)))
-        for row, found in zip(total, out.worths(name), strict=True):
-            for game, worth in enumerate(found):
-                row[game] += share * worth
-    return total if seat == 0 else [[-worth for worth in row] for row in total]
+def mean_of(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of some values and its standard error."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return mean, math.sqrt(spread / len(values))
 
 
-def compare(
-    kit: Kit, worlds: Sequence[Position], answers: Sequence[int], seat: int, strength: Strength, seed: int
-) -> list[Worth]:
-    """The worths of some answers, the first being that of the doctrine; better ones have been looked at longer."""
-    found = [Worth(answer) for answer in answers]
+@dataclass
+class Ground:
+    """Where answers are compared: imagined games, in each of which all answers meet the same dice, and in no two the same."""
+
+    stakes: Stakes
+    worlds: Sequence[Position]
+    seat: int
+    seed: int
+    tell: Tell = nobody
+    played: int = 0
+    """Games so far."""
+    after: dict[tuple[int, int], Position] = field(default_factory=dict)
+
+    def given(self, number: int, answer: int) -> Position:
+        """A world after an answer."""
+        if (number, answer) not in self.after:
+            twin = quick(self.worlds[number])
+            twin.give(answer)
+            self.after[number, answer] = twin
+        return self.after[number, answer]
+
+    def look(self, alive: Sequence[Worth], strength: Strength) -> None:
+        """Play each answer on from each world, as long as may be; all of them have then played the same games."""
+        until, worlds = time.monotonic() + strength.seconds, range(len(self.worlds))
+        times = max(1, strength.games // (len(alive) * len(worlds))) if strength.games else 1
+        while True:
+            first = self.seed + len(alive[0].games)
+            for number in worlds:
+                self.play(alive, number, range(first + number * times, first + (number + 1) * times))
+            if strength.games or time.monotonic() >= until:
+                return
+
+    def play(self, alive: Sequence[Worth], number: int, seeds: range) -> None:
+        """Play each answer on from one world."""
+        parts = self.stakes.parts([self.given(number, worth.answer) for worth in alive], self.seat, seeds)
+        for place, worth in enumerate(alive):
+            some = list(zip(*(rows[place] for rows in parts), strict=True))
+            worth.games += [self.stakes.in_all(part) for part in some]
+            worth.parts += some
+            worth.played += [(number, seed) for seed in seeds]
+        self.played += len(alive) * len(seeds)
+        self.tell(self.played)
+
+
+def compare(ground: Ground, found: Sequence[Worth], strength: Strength) -> None:
+    """Find what some answers come to, the first being that of the doctrine; better ones are looked at longer."""
     own, *others = found
-    rounds = 1 + max(1, math.ceil(math.log2(len(answers))))
+    rounds = 1 + max(1, math.ceil(math.log2(len(found))))
     for number in range(rounds):
-        look(kit, worlds, [own, *others], seat, part_of(strength, rounds), seed)
+        ground.look([own, *others], part_of(strength, rounds))
         hopeful = sorted(filter(own_hope(own), others), key=lambda worth: -worth.mean)
         others = hopeful[: max(1, len(others) // 2)] if number else hopeful
         if not others:
             break
-    return found
 
 
 def own_hope(own: Worth) -> Callable[[Worth], bool]:
@@ -85,30 +122,6 @@ def own_hope(own: Worth) -> Callable[[Worth], bool]:
 def part_of(strength: Strength, rounds: int) -> Strength:
     """What one of some rounds may cost."""
     return Strength(-(-strength.games // rounds), strength.seconds / rounds)
-
-
-def look(
-    kit: Kit, worlds: Sequence[Position], alive: Sequence[Worth], seat: int, strength: Strength, seed: int
-) -> None:
-    """Play each answer on from each world, as long as may be; all of them have then played the same games."""
-    after = [given(world, worth.answer) for worth in alive for world in worlds]
-    until = time.monotonic() + strength.seconds
-    times = max(1, strength.games // len(after)) if strength.games else 1
-    while True:
-        first = seed + len(alive[0].games)
-        rows = worths(kit, after, seat, range(first, first + times))
-        for place, worth in enumerate(alive):
-            own = rows[place * len(worlds) : (place + 1) * len(worlds)]
-            worth.games += [row[game] for game in range(times) for row in own]
-        if strength.games or time.monotonic() >= until:
-            return
-
-
-def given(world: Position, answer: int) -> Position:
-    """A world after an answer."""
-    twin = world.copy()
-    twin.give(answer)
-    return twin
 
 
 def best(found: Sequence[Worth]) -> Worth:

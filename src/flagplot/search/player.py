@@ -10,7 +10,8 @@ from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.search import secret
 from flagplot.search.candidates import candidates
-from flagplot.search.halving import Worth, best, compare
+from flagplot.search.halving import Ground, Worth, best, compare
+from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
 WORLDS = 12
@@ -41,9 +42,10 @@ class Thinker(Player):
 
     def compared(self, position: Position, legal: Sequence[int], seed: int) -> list[Worth]:
         """What answers to the pending question come to, that of the doctrine first."""
-        some = candidates(self.kit, position, legal, seed)
+        found = [Worth(answer) for answer in candidates(self.kit, position, legal, seed)]
         worlds = drawn(self.believer.believe(position), WORLDS, seed)
-        return compare(self.kit, worlds, some, self.seat, self.strength, seed)
+        compare(Ground(Stakes.of(self.kit, worlds[0].start), worlds, self.seat, seed), found, self.strength)
+        return found
 
     def _planned(self, position: Position, legal: Sequence[int], seed: int) -> int:
         """What was planned for this question where both sides choose in secret at once; -1 where they do not."""
@@ -56,6 +58,8 @@ class Thinker(Player):
         if not secret.is_secret(self.kit, position):
             return -1
         worlds = drawn(self.believer.believe(position), secret.WORLDS, seed)
-        self.plan = secret.mixed(self.kit, worlds, self.seat, self.strength, seed)
+        stakes = Stakes.of(self.kit, worlds[0].start)
+        found = secret.mixed(stakes, worlds, self.seat, self.strength, seed)
+        self.plan = found.drawn(seed) if found else None
         answer = self.plan.answers.get((question.subject, question.object), -1) if self.plan else -1
         return answer if answer in legal else -1

@@ -2,9 +2,11 @@
 
 A block is a run of questions that some declared decision of the game asks of both sides before either learns anything. A plan
 is what a side answers in it; the doctrines' plans and plans made at random stand against each other, and the matrix of their
-worths is solved by regret matching (S. Hart, A. Mas-Colell, A Simple Adaptive Procedure, 2000).
+worths is solved exactly.
 """
 
+import importlib.util
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,17 +17,18 @@ from flagplot.core.doctrine import NOISES
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import advised
 from flagplot.core.position import Position
-from flagplot.search.halving import worths
+from flagplot.odds.rollouts import quick
+from flagplot.search.halving import Tell, mean_of, nobody
+from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
 WORLDS: Final = 2
 MOST: Final = 12
 """Plans of either side that stand against each other."""
-ROUNDS: Final = 2000
-"""Rounds of regret matching."""
 GAMES_A_SECOND: Final = 4000
 """Games that are played on where thinking is bounded by time."""
 ONE: Final = 1 << 20
+Answers = dict[tuple[int, int], int]
 
 
 @dataclass(frozen=True)
@@ -36,29 +39,97 @@ class Plan:
     answers: Mapping[tuple[int, int], int]
 
 
+@dataclass(frozen=True)
+class Tried:
+    """A plan of a seat against the best mix of the other side."""
+
+    answers: Answers
+    part: float
+    """How often the best mix of its own seat has it."""
+    parts: tuple[tuple[float, float], ...]
+    """What it is worth by each goal, with the standard error of that."""
+    in_all: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """Plans of a seat for a secret choice, those first that the best mix has most often."""
+
+    kind: int
+    begun: Position
+    """The first question of the choice, in one imagined world."""
+    tried: tuple[Tried, ...]
+    games: int
+
+    def drawn(self, seed: int) -> Plan:
+        """A plan, as often as the mix has it."""
+        mark, at = below(seed, 1, ONE) / ONE, 0.0
+        for tried in self.tried:
+            at += tried.part
+            if mark < at:
+                return Plan(self.kind, tried.answers)
+        return Plan(self.kind, self.tried[0].answers)
+
+
 def is_secret(kit: Kit, position: Position) -> bool:
-    """Whether the pending question belongs to a secret choice of both sides."""
-    return any(decision.reached(position.situation) for decision in kit.decisions)
+    """Whether the pending question belongs to a secret choice of both sides, and what solves it is installed."""
+    found = any(decision.reached(position.situation) for decision in kit.decisions)
+    return found and importlib.util.find_spec("scipy") is not None
 
 
-def mixed(kit: Kit, worlds: Sequence[Position], seat: int, strength: Strength, seed: int) -> Plan | None:
-    """A plan drawn from the best mix of a seat; nothing where there is only one."""
+def mixed(
+    stakes: Stakes,
+    worlds: Sequence[Position],
+    seat: int,
+    strength: Strength,
+    seed: int,
+    given: Mapping[tuple[int, int], int] | None = None,
+    tell: Tell = nobody,
+) -> Mixed | None:
+    """The best mix of a seat's plans; nothing where there is only one. `given` are answers of the choice that it has given."""
     begins = [beginning(world) for world in worlds]
-    kind = begins[0].question.kind
-    plans = [[tried(kit, begins[0], side, seed, number) for number in range(MOST)] for side in range(2)]
-    own = unlike(plans[seat])
-    if len(own) < 2:
+    kind, fixed = begins[0].question.kind, [given or {} if side == seat else {} for side in range(2)]
+    plans = [[tried(stakes.kit, begins[0], side, seed, n, fixed[side]) for n in range(MOST)] for side in range(2)]
+    mine, other = unlike(plans[seat]), unlike(plans[1 - seat])
+    if len(mine) < 2:
         return None
-    sides = (unlike(plans[0]), unlike(plans[1]))
     games = strength.games or int(strength.seconds * GAMES_A_SECOND)
-    times = max(1, games // (len(sides[0]) * len(sides[1]) * len(begins)))
-    ends = [after(begun, kind, (a, b)) for a in sides[0] for b in sides[1] for begun in begins]
-    rows = worths(kit, ends, 0, range(seed, seed + times))
-    means = [sum(row) / len(row) for row in rows]
-    cells = [sum(means[n : n + len(begins)]) / len(begins) for n in range(0, len(means), len(begins))]
-    matrix = [cells[n : n + len(sides[1])] for n in range(0, len(cells), len(sides[1]))]
-    mix = solved(matrix)[seat]
-    return Plan(kind, own[pick(mix, seed)])
+    times = max(1, games // (len(mine) * len(other) * len(begins)))
+    cells = [[list[tuple[float, ...]]() for _ in other] for _ in mine]
+    for number, begun in enumerate(begins):
+        first = seed + number * times
+        pairs = [(a, b) if seat == 0 else (b, a) for a in mine for b in other]
+        ends = [quick(after(begun, kind, pair)) for pair in pairs]
+        parts = stakes.parts(ends, seat, range(first, first + times))
+        for place in range(len(ends)):
+            row, column = divmod(place, len(other))
+            cells[row][column] += zip(*(rows[place] for rows in parts), strict=True)
+        tell((number + 1) * len(ends) * times)
+    from flagplot.fast.matrix import equilibrium, numbers
+
+    mix, against, _ = equilibrium(numbers([[mean_of([*map(stakes.in_all, cell)])[0] for cell in row] for row in cells]))
+    found = [worth_of(stakes, *some, against.tolist()) for some in zip(mine, mix.tolist(), cells, strict=True)]
+    found.sort(key=lambda each: (-each.part, -each.in_all[0]))
+    return Mixed(kind, begins[0], tuple(found), len(begins) * len(mine) * len(other) * times)
+
+
+def worth_of(
+    stakes: Stakes,
+    answers: Answers,
+    part: float,
+    cells: Sequence[Sequence[tuple[float, ...]]],
+    against: Sequence[float],
+) -> Tried:
+    """What a plan is worth against a mix of the other side's plans, from its games against each of them."""
+
+    def told(values: Sequence[Sequence[float]]) -> tuple[float, float]:
+        means = [mean_of(each) for each in values]
+        pairs = list(zip(means, against, strict=True))
+        mean = sum(weight * mean for (mean, _), weight in pairs)
+        return mean, math.sqrt(sum((weight * error) ** 2 for (_, error), weight in pairs))
+
+    parts = tuple(told([[game[n] for game in cell] for cell in cells]) for n in range(len(stakes.goals)))
+    return Tried(answers, part, parts, told([[*map(stakes.in_all, cell)] for cell in cells]))
 
 
 def beginning(world: Position) -> Position:
@@ -75,16 +146,18 @@ def beginning(world: Position) -> Position:
     return begun or position
 
 
-Answers = dict[tuple[int, int], int]
-
-
-def tried(kit: Kit, begun: Position, side: int, seed: int, number: int) -> Answers:
-    """The number-th plan of a side: first those of the doctrines, then any legal answers."""
+def tried(
+    kit: Kit, begun: Position, side: int, seed: int, number: int, given: Mapping[tuple[int, int], int]
+) -> Answers:
+    """The number-th plan of a side, with the answers that it has given: first those of the doctrines, then any legal ones."""
     position, kind, found = begun.copy(), begun.question.kind, Answers()
     doctrines = list(kit.doctrines.values())
     while not position.is_over and position.question.kind == kind:
         question = position.question
-        if question.seat == side and number >= len(doctrines):
+        known = given.get((question.subject, question.object), -1) if question.seat == side else -1
+        if known >= 0 and not position.refusal(known):
+            answer = known
+        elif question.seat == side and number >= len(doctrines):
             legal = position.choices()
             answer = legal[below(seed + 7919 * number, len(found), len(legal))]
         else:
@@ -111,35 +184,3 @@ def after(begun: Position, kind: int, plans: tuple[Answers, Answers]) -> Positio
 def unlike(plans: Sequence[Answers]) -> list[Answers]:
     """The plans that differ."""
     return list({tuple(sorted(plan.items())): plan for plan in plans}.values())
-
-
-def solved(matrix: Sequence[Sequence[float]]) -> tuple[list[float], list[float]]:
-    """Both sides' mixes of a game whose worth to the rows stands in the matrix, by regret matching."""
-    regrets = [[0.0] * len(matrix), [0.0] * len(matrix[0])]
-    total = [[0.0] * len(matrix), [0.0] * len(matrix[0])]
-    for _ in range(ROUNDS):
-        mixes = [share(regret) for regret in regrets]
-        rows = [sum(cell * part for cell, part in zip(row, mixes[1], strict=True)) for row in matrix]
-        columns = [-sum(row[n] * mixes[0][m] for m, row in enumerate(matrix)) for n in range(len(matrix[0]))]
-        for side, gains in enumerate((rows, columns)):
-            mean = sum(gain * part for gain, part in zip(gains, mixes[side], strict=True))
-            for n, gain in enumerate(gains):
-                regrets[side][n] = max(0.0, regrets[side][n] + gain - mean)
-                total[side][n] += mixes[side][n]
-    return [part / ROUNDS for part in total[0]], [part / ROUNDS for part in total[1]]
-
-
-def share(regret: Sequence[float]) -> list[float]:
-    """Parts in proportion to regrets; equal ones where there are none."""
-    total = sum(regret)
-    return [part / total for part in regret] if total > 0 else [1 / len(regret)] * len(regret)
-
-
-def pick(mix: Sequence[float], seed: int) -> int:
-    """A place, as often as its part."""
-    mark, at = below(seed, 1, ONE) / ONE, 0.0
-    for place, part in enumerate(mix):
-        at += part
-        if mark < at:
-            return place
-    return max(range(len(mix)), key=lambda place: mix[place])

@@ -21,6 +21,7 @@ from flagplot.odds.engine import Work, is_compiled
 from flagplot.odds.summary import summary
 from flagplot.odds.tally import Tally
 from flagplot.odds.told.odds import TOLD
+from flagplot.search.advice import SEED, believer_of
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting
 
@@ -33,10 +34,6 @@ SLOW_GAMES: Final = 20
 """The same of a game that it plays slowly, which has no compiled loop either."""
 COMPILED_GAMES: Final = 600
 """Games where the compiled loop stands ready."""
-SIDE_BY_SIDE: Final = 32
-"""Worlds that are kept side by side."""
-SEED: Final = 1
-"""Chance of its own: it has nothing to do with the dice of the match."""
 
 
 @dataclass(frozen=True)
@@ -74,11 +71,16 @@ def check(session: Session, seat: int) -> None:
         raise FlagplotError("chances are reckoned for a side", field="odds", expected="the seat of a side")
 
 
-def estimate(setting: Setting, position: Position, seat: int, games_played: int = 0) -> Estimate:
-    """The chances of a seat at a position, by so many games; as many as are quickly played if no number is given."""
+def estimate(
+    setting: Setting, position: Position, seat: int, games_played: int = 0, believer: Believer | None = None
+) -> Estimate:
+    """The chances of a seat at a position, by so many games; as many as are quickly played if no number is given.
+
+    A believer that has followed the game so far need not begin anew.
+    """
     kit = setting.kit
     name = next(iter(kit.doctrines))
-    found = Believer(kit, seat, SEED, SIDE_BY_SIDE).believe(position)
+    found = (believer or believer_of(kit, seat)).believe(position)
     start = found[0].position.start
     work = Work(games.home(kit.game.name), setting.tables, start, (name, name), False, setting.battle.roster)
     if is_compiled(kit):

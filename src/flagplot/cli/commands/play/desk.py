@@ -13,6 +13,7 @@ from typing import Final
 from rich.console import Console
 
 from flagplot.api.pictures import BOARD, MAP, drawn_for
+from flagplot.belief import Believer
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands.play.fair import revealed, sealed
@@ -21,7 +22,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
 from flagplot.files.picture import check_name, write
+from flagplot.search.advice import believer_of
 from flagplot.table import chances, keep
+from flagplot.table.advice.advice import advice, check, read_budget
 from flagplot.table.desk import Desk
 from flagplot.table.result import result
 from flagplot.table.telling import board, how, report
@@ -33,6 +36,10 @@ HELP: Final = (
     ("why ANSWER", "why it is refused, or by what it may be chosen; why alone, what may not"),
     ("hint", "what the doctrines would choose, by what my side may know"),
     ("odds", "my chances from here, by what my side may know; takes some seconds"),
+    (
+        "advise",
+        "what each answer is worth, by what my side may know, and how the game may go on; `advise 5s`, `advise 50000`",
+    ),
     ("undo", "take the last order back, while nothing has followed it; with open sides the last roll too"),
     ("view", "my forces and what I know of the enemy"),
     ("map FILE", "draw the board as I see it, in a turn the map, into a .svg or .png file"),
@@ -42,8 +49,8 @@ HELP: Final = (
     ("save FILE", "write the game into another file as well"),
     ("quit", "stop; the game is kept"),
 )
-COMMANDS: Final = ("?", "help", "why", "hint", "odds", "undo", "view", "map", "log", "seal", "save", "quit")
-ASKED_AGAIN: Final = ("?", "help", "view", "log", "map", "hint", "odds")
+COMMANDS: Final = ("?", "help", "why", "hint", "odds", "advise", "undo", "view", "map", "log", "seal", "save", "quit")
+ASKED_AGAIN: Final = ("?", "help", "view", "log", "map", "hint", "odds", "advise")
 """Commands after which the question is put again, as their answer may have moved it out of sight."""
 
 
@@ -71,6 +78,7 @@ class Terminal:
         """Keep the game at hand."""
         self.session = self.desk.session
         self.keyboard = Keyboard(self.out)
+        self.believers = dict[int, Believer]()
 
     # ------------------------------------------------------------ the game
     def play(self) -> None:
@@ -240,7 +248,27 @@ class Terminal:
     def _odds(self, rest: str) -> None:
         chances.check(self.session, self.seat)
         with self.out.status("Playing on from what you know …"):
-            found = chances.estimate(self.session.setting, self.session.position, self.seat)
+            found = chances.estimate(
+                self.session.setting, self.session.position, self.seat, believer=self._believer(self.seat)
+            )
+        self.show(found.blocks())
+
+    def _believer(self, seat: int) -> Believer:
+        """Whoever works out what a seat may believe, kept while the game goes on."""
+        if seat not in self.believers:
+            self.believers[seat] = believer_of(self.session.setting.kit, seat)
+        return self.believers[seat]
+
+    def _advise(self, rest: str) -> None:
+        setting, position = self.session.setting, self.session.position
+        check(position)
+        chances.check(self.session, position.question.seat)
+        strength = read_budget(rest, setting.kit, "advise")
+        with self.out.status("Playing each answer on from what you know …"):
+            try:
+                found = advice(setting, position, strength, believer=self._believer(position.question.seat))
+            except KeyboardInterrupt:
+                raise FlagplotError("stopped before anything was known", field="advise") from None
         self.show(found.blocks())
 
     def _view(self, rest: str) -> None:

@@ -1,0 +1,106 @@
+"""Advice at a question of a game, and a game looked over: what answers are worth, from what a seat knows."""
+
+from pathlib import Path
+
+from flagplot.api.chances.rests_on import engine
+from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.pictures import reopened
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
+from flagplot.core.record import Entry, Record
+from flagplot.core.version import VERSION
+from flagplot.table import keep
+from flagplot.table.advice import advice as asked
+from flagplot.table.advice import review as looked
+from flagplot.table.chances import is_off
+from flagplot.table.session import Session
+from flagplot.table.setting import Setting, open_record
+
+Source = str | Path | Record | Setting
+
+
+def advise(
+    source: Source,
+    seat: str,
+    *,
+    at: int = -1,
+    budget: str = "",
+    seed: int = 0,
+    doctrine: str = "",
+    watch: Watch = NOBODY,
+) -> Chances:
+    """What a side should answer: each answer with what it is worth, from what that side knows, and how the game may go on.
+
+    `source` is a record, a scenario or its file.  The question is the one that is pending at the end of the record, or the first
+    that leaves the side a choice after as many answers and rolls as `at` says; a scenario is played so far by doctrine and the
+    dice of a seed.  `budget` is a number of games to play on, such as `5000`, or a time such as `10s`.
+    """
+    if at < -1:
+        raise FlagplotError(f"{at} answers is too few", field="--at", expected="a whole number from 0 on")
+    record, session = reopened(source, seed, doctrine)
+    setting = session.setting
+    number = setting.seat(seat, "--seat")
+    strength = asked.read_budget(budget, setting.kit)
+    if is_off(session):
+        raise FlagplotError("this match is played without estimates of one's chances", field="advise")
+    _come_to(session, record, number, at)
+    _announce(setting)
+    try:
+        found = asked.advice(setting, session.position, strength, lambda games: watch.write(f"{games:,} games"))
+    except KeyboardInterrupt:
+        raise FlagplotError("interrupted before anything was known") from None
+    finally:
+        watch.done()
+    return Chances({"engine": VERSION, **found.data}, found.blocks)
+
+
+def review(record: str | Path | Record, *, seat: str = "", budget: str = "", watch: Watch = NOBODY) -> Chances:
+    """The answers of a played game that cost most, of both sides or of one, apart from the luck of the dice.
+
+    `budget` is what is spent on each question at first: games to play on, or a time; those that seem to have cost most get eight
+    times as much.
+    """
+    kept = record if isinstance(record, Record) else keep.read(record)
+    setting = open_record(kept)
+    seats = [setting.seat(seat, "--seat")] if seat else [0, 1]
+    strength = asked.read_budget(budget, setting.kit) if budget else looked.usual(setting.kit)
+    _announce(setting)
+    try:
+        found = looked.review(kept, seats, strength, watch.write)
+    finally:
+        watch.done()
+    return Chances({"engine": VERSION, **found.data}, found.blocks)
+
+
+def _come_to(session: Session, record: Record | None, seat: int, at: int) -> None:
+    """Play a game to the question that is asked about."""
+    side, position = session.setting.sides[seat], session.position
+    if record is None:
+        session.run(max(0, at))
+        while not _asks(position, seat) and not session.is_over:
+            session.run(1)
+    else:
+        keep.check_unchanged(record)
+        session.play_record(record, at)
+        entries = [entry for entry in record.entries if isinstance(entry, Entry)] if at >= 0 else []
+        for entry in entries[len(position.history) :]:
+            if _asks(position, seat):
+                break
+            position.answer(entry.answer - position.question.is_die)
+    if _asks(position, seat):
+        return
+    what = f"nothing that leaves a choice is asked of {side} there"
+    raise FlagplotError(what, field="--at", expected=f"--at N: so many answers and rolls, before {side} has a choice")
+
+
+def _asks(position: Position, seat: int) -> bool:
+    """Whether a seat is asked something that leaves a choice."""
+    return not position.is_over and position.question.seat == seat and len(position.choices()) > 1
+
+
+def _announce(setting: Setting) -> None:
+    """Say what a person would wonder about while nothing moves, and compile what is to be compiled."""
+    base = setting.kit.players[0]
+    player = engine(setting, {0: base, 1: base}, 1)
+    player.announce()
+    player.close()

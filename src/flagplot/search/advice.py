@@ -1,0 +1,129 @@
+"""What each answer to a question is worth to the seat that is asked, as a player that thinks finds it, and how sure it is."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.belief import Believer
+from flagplot.belief.worlds import drawn
+from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position
+from flagplot.odds.interval import Interval, wilson, z_of
+from flagplot.search import secret
+from flagplot.search.candidates import candidates
+from flagplot.search.halving import Ground, Tell, Worth, compare, mean_of, nobody
+from flagplot.search.stakes import Goal, Stakes
+from flagplot.search.strength import Strength
+
+SEED: Final = 1
+"""Chance of its own: it has nothing to do with the dice of the match."""
+ANSWERS: Final = 24
+"""Answers that are compared at a question."""
+WORLDS: Final = 24
+FEWEST: Final = 3
+"""Imagined games that answers are compared on, and how few they may be where there is little time."""
+SIDE_BY_SIDE: Final = 32
+"""Worlds that beliefs keep side by side."""
+
+WON: Final = {0.0, 0.5, 1.0}
+"""What a game is worth of which all is won, lost or left open."""
+
+
+@dataclass(frozen=True)
+class Advised:
+    """Answers to a question with what they came to, as far as they were looked at."""
+
+    stakes: Stakes
+    believed: int
+    """Different worlds that the seat holds possible."""
+    worlds: Sequence[Position]
+    """Those that were played on from."""
+    worths: Sequence[Worth]
+    """The best first; empty where the choice is one of whole plans."""
+    own: int
+    """The answer of the usual doctrine."""
+    mixed: secret.Mixed | None
+    """Whole plans, where both sides choose in secret at once."""
+    games: int
+    interrupted: bool
+
+
+def believer_of(kit: Kit, seat: int) -> Believer:
+    """Whoever works out what a seat may believe; kept from question to question it need not begin anew."""
+    return Believer(kit, seat, SEED, SIDE_BY_SIDE)
+
+
+def advise(
+    kit: Kit,
+    position: Position,
+    believer: Believer,
+    strength: Strength,
+    roster: Any,
+    tell: Tell = nobody,
+    most: int = ANSWERS,
+) -> Advised:
+    """Compare the answers to the pending question, from what its seat knows alone.
+
+    An interrupt gives what is known so far; before anything is, it is raised.
+    """
+    question = position.question
+    found = believer.believe(position)
+    stakes = Stakes.of(kit, found[0].position.start, roster)
+    if secret.is_secret(kit, position):
+        worlds = drawn(found, secret.WORLDS, SEED)
+        given = given_before(position)
+        mixed = secret.mixed(stakes, worlds, question.seat, strength, SEED, given, tell)
+        if mixed is not None:
+            return Advised(stakes, len(found), worlds, (), -1, mixed, mixed.games, False)
+    answers = candidates(kit, position, position.choices(), SEED, most)
+    worlds = drawn(found, worlds_for(strength, len(answers)), SEED)
+    ground = Ground(stakes, worlds, question.seat, SEED, tell)
+    worths, interrupted = [Worth(answer) for answer in answers], False
+    try:
+        compare(ground, worths, strength)
+    except KeyboardInterrupt:
+        worths, interrupted = [worth for worth in worths if worth.games], True
+        if not worths:
+            raise
+    ranked = sorted(worths, key=lambda worth: -worth.mean)
+    return Advised(stakes, len(found), worlds, ranked, answers[0], None, ground.played, interrupted)
+
+
+def worlds_for(strength: Strength, answers: int) -> int:
+    """On how many worlds so many answers are compared: the more the more games there are."""
+    if not strength.games:
+        return WORLDS
+    return max(FEWEST, min(WORLDS, strength.games // (5 * answers)))
+
+
+def given_before(position: Position) -> Mapping[tuple[int, int], int]:
+    """What a seat has answered of the secret choice that the pending question belongs to, by what it was about."""
+    begun, seat, found = secret.beginning(position), position.question.seat, dict[tuple[int, int], int]()
+    for answer in position.history[len(begun.history) :]:
+        question = begun.question
+        if question.seat == seat:
+            found[question.subject, question.object] = answer
+        begun.give(answer)
+    return found
+
+
+def interval(goal: Goal, values: Sequence[float]) -> Interval:
+    """The mean of what games were worth by a goal, with its bounds; that all were alike does not make a share certain."""
+    mean, error = mean_of(values)
+    if goal.is_share and set(values) <= WON:
+        return Interval(mean, *wilson(sum(values), len(values))[1:])
+    return about(mean, error, goal.is_share)
+
+
+def about(mean: float, error: float, is_share: bool = False) -> Interval:
+    """A mean with its standard error as an interval."""
+    half = z_of() * error
+    if is_share:
+        return Interval(mean, max(0.0, mean - half), min(1.0, mean + half))
+    return Interval(mean, mean - half, mean + half)
+
+
+def middle(worth: Worth) -> tuple[int, int]:
+    """The game of an answer that as many are better than as worse: the number of its world and its seed."""
+    order = sorted(range(len(worth.games)), key=lambda game: (worth.games[game], game))
+    return worth.played[order[len(order) // 2]]

@@ -1,0 +1,118 @@
+"""A game looked over when it is done: what the answers that were given cost, beside the best that could be found for their seat.
+
+Every question that left a choice is looked at as its seat stood before it: worlds are imagined from what it knew, and other
+answers are played on from them with the same dice as the one that was given.  Those that seem to have cost most are measured
+again in other worlds and with other dice, against the one answer that had seemed best, so that what they cost is not the luck of
+having been picked.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flagplot.belief import Believer
+from flagplot.belief.worlds import drawn
+from flagplot.core.dice import mix
+from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position
+from flagplot.search.advice import SEED, believer_of, worlds_for
+from flagplot.search.candidates import candidates
+from flagplot.search.halving import Ground, Worth, compare, mean_of
+from flagplot.search.stakes import Stakes
+from flagplot.search.strength import Strength
+
+TIMES: Final = 8
+"""How many times more games they get."""
+AGAIN: Final = 0x5EED
+
+
+@dataclass
+class Slip:
+    """An answer that was given where another would have been better."""
+
+    at: int
+    """Answers and rolls before it."""
+    seat: int
+    given: int
+    better: int
+    worlds: Sequence[Position]
+    """Games that the seat could not tell from the true one; those in which it was looked at last."""
+    believed: Sequence[Any] = field(repr=False, default=())
+    """All of these worlds with their weights."""
+    mean: float = 0.0
+    error: float = 0.0
+    """What it cost in all, and the standard error of that."""
+    parts: tuple[tuple[float, float], ...] = ()
+    """The same by each goal."""
+    measured: bool = False
+    """Whether it was measured again."""
+    middle: tuple[int, int] = (0, 0)
+    """Of the better answer's games the one in the middle: its world and its seed."""
+
+    def take(self, given: Worth, better: Worth) -> None:
+        """Note what both answers came to in the same games."""
+        self.mean, self.error = better.beyond(given)
+        games = range(min(len(given.parts), len(better.parts)))
+        goals = range(len(given.parts[0]))
+        self.parts = tuple(mean_of([better.parts[g][n] - given.parts[g][n] for g in games]) for n in goals)
+        order = sorted(games, key=lambda game: (better.games[game], game))
+        self.middle = better.played[order[len(order) // 2]]
+
+
+class Hindsight:
+    """Looks at one answer after another of a game that was played."""
+
+    def __init__(self, kit: Kit, roster: Any, seats: Sequence[int], strength: Strength, most: int, kept: int) -> None:
+        self.kit, self.roster, self.strength, self.most, self.kept = kit, roster, strength, most, kept
+        self.believers: dict[int, Believer] = {seat: believer_of(kit, seat) for seat in seats}
+        self.slips: dict[int, list[Slip]] = {seat: [] for seat in seats}
+        self.looked: dict[int, int] = dict.fromkeys(seats, 0)
+        self.games = 0
+        self.stakes: Stakes | None = None
+
+    def asks(self, position: Position) -> bool:
+        """Whether the pending question is one that is looked at."""
+        return not position.is_over and position.question.seat in self.believers and len(position.choices()) > 1
+
+    def look(self, position: Position, given: int) -> None:
+        """Look at a question before it is answered as it was."""
+        seat, number = position.question.seat, len(position.history)
+        found = self.believers[seat].believe(position)
+        self.stakes = self.stakes or Stakes.of(self.kit, found[0].position.start, self.roster)
+        legal = candidates(self.kit, position, position.choices(), number, self.most)
+        worths = [Worth(answer) for answer in dict.fromkeys([given, *legal])]
+        worlds = drawn(found, worlds_for(self.strength, len(worths)), mix(SEED, number))
+        ground = Ground(self.stakes, worlds, seat, mix(SEED, number) >> 24)
+        compare(ground, worths, self.strength)
+        self.games += ground.played
+        self.looked[seat] += 1
+        own, *others = worths
+        if not others:
+            return
+        best = max(others, key=lambda worth: worth.beyond(own)[0])
+        if best.beyond(own)[0] > 0:
+            slip = Slip(number, seat, given, best.answer, worlds, found)
+            slip.take(own, best)
+            slips = self.slips[seat]
+            slips.append(slip)
+            slips.sort(key=lambda each: -each.mean)
+            del slips[self.kept :]
+
+    def again(self) -> Iterator[Slip]:
+        """Measure those that seem to have cost most once more, each when it is asked for."""
+        for slip in [slip for slips in self.slips.values() for slip in slips]:
+            assert self.stakes is not None
+            seed = mix(AGAIN, slip.at)
+            strength = Strength(self.strength.games * TIMES, self.strength.seconds * TIMES)
+            slip.worlds = drawn(list(slip.believed), worlds_for(strength, 2), seed)
+            ground = Ground(self.stakes, slip.worlds, slip.seat, seed >> 24)
+            given, better = Worth(slip.given), Worth(slip.better)
+            ground.look([given, better], strength)
+            self.games += ground.played
+            slip.take(given, better)
+            slip.measured = True
+            yield slip
+
+    def found(self, seat: int) -> list[Slip]:
+        """The answers of a seat that cost anything, the dearest first."""
+        return sorted((slip for slip in self.slips[seat] if slip.mean > 0), key=lambda slip: -slip.mean)

@@ -1,0 +1,165 @@
+"""Advice at a question: each answer with what it is worth, from what the seat knows, and the line of play that speaks for it.
+
+Worlds are imagined that fit all that the seat has seen and played on with the same dice after every answer, as a player that
+thinks does it (`search`).  The same knowledge gives the same advice, however often it asks.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.belief import Believer
+from flagplot.blocks import Block
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position
+from flagplot.odds.engine import is_compiled
+from flagplot.odds.interval import LEVEL, Interval
+from flagplot.search.advice import Advised, about, advise, believer_of, interval, middle
+from flagplot.search.halving import Tell, Worth, nobody
+from flagplot.search.secret import Tried
+from flagplot.search.stakes import Stakes
+from flagplot.search.strength import MOST_GAMES, Strength, read_strength
+from flagplot.table.advice import told
+from flagplot.table.advice.line import Followed
+from flagplot.table.setting import Setting
+
+GAMES: Final = 20_000
+"""Games that are played on where the compiled loop plays."""
+BY_TEXT: Final = 400
+"""The same where the text itself plays."""
+LINES: Final = 3
+"""Answers of which is told how the game may go on."""
+LONG, SHORT = 10, 5
+"""Sentences of that: after the best answer, and after others."""
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What was found, as data and in words."""
+
+    data: Data
+
+    def blocks(self) -> Iterator[Block]:
+        """All of it."""
+        return told.advice(self.data)
+
+
+def usual(kit: Kit) -> Strength:
+    """How much is played on where nobody says it."""
+    return Strength(GAMES if is_compiled(kit) else BY_TEXT)
+
+
+def read_budget(text: str, kit: Kit, field: str = "--budget") -> Strength:
+    """Read `5000` or `10s`; what is usual for an empty text."""
+    if not text:
+        return usual(kit)
+    try:
+        return read_strength(f"search:{text}", field)
+    except FlagplotError:
+        expected = f"games to play on, 1 to {MOST_GAMES}, or a time such as 500ms or 10s"
+        raise FlagplotError(f"{text!r} is no budget", field=field, expected=expected) from None
+
+
+def check(position: Position) -> None:
+    """Refuse to advise where no side has to choose."""
+    if position.is_over:
+        raise FlagplotError("the game is over", field="advise", expected="a game that goes on")
+    if position.question.is_die:
+        raise FlagplotError("a die is asked for, and cannot be chosen", field="advise", expected="a question to a side")
+
+
+def advice(
+    setting: Setting, position: Position, strength: Strength, tell: Tell = nobody, believer: Believer | None = None
+) -> Advice:
+    """What to answer to the pending question, for the seat that is asked."""
+    check(position)
+    kit, question = setting.kit, position.question
+    mine = believer or believer_of(kit, question.seat)
+    found = advise(kit, position, mine, strength, setting.battle.roster, tell)
+    kind = position.game.asks[question.kind]
+    text, _ = Followed(setting, question.seat, found.worlds[0]).said(-1)
+    data: Data = {
+        "title": setting.title,
+        "edition": setting.edition.name,
+        "side": setting.sides[question.seat],
+        "sides": list(setting.sides),
+        "at": len(position.history),
+        "question": text,
+        "cites": kind.paragraph(question.object),
+        "doctrine": next(iter(kit.doctrines)),
+        "worlds": found.believed,
+        "games": found.games,
+        "level": LEVEL,
+        "interrupted": found.interrupted,
+        "goals": [{"name": goal.name, "unit": goal.unit, "share": goal.is_share} for goal in found.stakes.goals],
+    }
+    if found.mixed is not None:
+        data["plans"] = list(_plans(setting, question.seat, found))
+    else:
+        data["answers"] = list(_answers(setting, question.seat, found))
+        data["left_out"] = len(position.choices()) - len(data["answers"])
+    return Advice(data)
+
+
+def _answers(setting: Setting, seat: int, found: Advised) -> Iterator[Data]:
+    best = found.worths[0]
+    for place, worth in enumerate(found.worths):
+        _, words = Followed(setting, seat, found.worlds[0]).said(worth.answer)
+        mean, error = worth.beyond(best)
+        each = {
+            "answer": worth.answer,
+            "words": words,
+            "doctrine": worth.answer == found.own,
+            "games": len(worth.games),
+            **_goals(found.stakes, worth),
+            "behind": _shown(about(0.0 - mean, error)),
+        }
+        if place < LINES or worth.answer == found.own:
+            each |= _line(setting, seat, found, worth, LONG if place == 0 else SHORT)
+        yield each
+
+
+def _goals(stakes: Stakes, worth: Worth) -> Data:
+    return {
+        goal.name: _shown(interval(goal, [parts[n] for parts in worth.parts])) for n, goal in enumerate(stakes.goals)
+    }
+
+
+def _line(setting: Setting, seat: int, found: Advised, worth: Worth, most: int) -> Data:
+    """How the game goes on after an answer in that of its games which as many are better than as worse."""
+    number, seed = middle(worth)
+    said, verdict = Followed(setting, seat, found.worlds[number]).on(worth.answer, seed, most)
+    return {"line": [{"text": line.text, "cites": line.cites} for line in said], "ends": verdict}
+
+
+def _plans(setting: Setting, seat: int, found: Advised) -> Iterator[Data]:
+    mixed = found.mixed
+    assert mixed is not None
+    for tried in mixed.tried:
+        goals = zip(found.stakes.goals, tried.parts, strict=True)
+        figures = {goal.name: _shown(about(*part, goal.is_share)) for goal, part in goals}
+        behind = max(each.in_all[0] for each in mixed.tried) - tried.in_all[0]
+        answers = plan_words(setting, seat, mixed.begun, tried)
+        yield {"mix": tried.part, "answers": answers, **figures, "behind": _shown(about(behind, tried.in_all[1]))}
+
+
+def plan_words(setting: Setting, seat: int, begun: Position, plan: Tried) -> list[Mapping[str, str]]:
+    """A plan in words: each of its questions, and what it answers."""
+    followed, kind, found = Followed(setting, seat, begun), begun.question.kind, list[Mapping[str, str]]()
+    position = followed.position
+    while not position.is_over and position.question.kind == kind:
+        question = position.question
+        answer = plan.answers.get((question.subject, question.object), -1) if question.seat == seat else -1
+        if answer < 0 or position.refusal(answer):
+            answer = position.choices()[0]
+        if question.seat == seat:
+            asked, words = followed.said(answer)
+            found.append({"question": asked, "words": words})
+        followed.give(answer)
+    return found
+
+
+def _shown(found: Interval) -> dict[str, float]:
+    return found._asdict()

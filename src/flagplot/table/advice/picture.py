@@ -1,0 +1,89 @@
+"""Advice and reviews as pictures: what is told, in a column for each thing at stake, each figure with its interval."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from flagplot.drawing import shapes
+from flagplot.drawing.letters import fitted
+from flagplot.drawing.shapes import Box, Node
+from flagplot.drawing.svg import Svg
+from flagplot.table.advice.told import figure
+
+WIDE: Final = 860.0
+HEAD: Final = 76.0
+ROW: Final = 21.0
+SIZE: Final = 11.0
+FIRST: Final = 320.0
+"""Where the columns begin."""
+SAID: Final = 96.0
+"""Room for a figure in words."""
+MOST: Final = 24
+"""Rows that are drawn."""
+SLACK: Final = 0.06
+Data = Mapping[str, Any]
+
+
+class Row(NamedTuple):
+    """One line: words, its figures by goal with their bounds, and whether it is marked."""
+
+    words: str
+    told: Data
+    marked: bool
+
+
+def picture(found: Data) -> Svg:
+    """The picture of what `advise` or `review` found."""
+    reviewed = "reviewed" in found
+    rows = list(_reviewed(found) if reviewed else _advised(found))[:MOST]
+    title = f"{found['title']}: answers that cost most" if reviewed else f"{found['side']}: {found['question']}"
+    what = (
+        "what the better answer would have been worth beyond the one given" if reviewed else "what each answer is worth"
+    )
+    nodes, lines = list[Node](), list[str]()
+    for place, row in enumerate(rows):
+        y = HEAD + ROW * place + ROW / 2
+        nodes.append(shapes.text((10, y + 4), fitted(row.words, SIZE, FIRST - 24, row.marked), SIZE, "ink", row.marked))
+        told = (f"{figure(goal, row.told[goal['name']], reviewed)} {goal['unit'].lower()}" for goal in found["goals"])
+        lines.append(f"{row.words}: {', '.join(told)}")
+    wide = (WIDE - FIRST) / len(found["goals"])
+    for place, goal in enumerate(found["goals"]):
+        nodes += _column(goal, rows, Box(FIRST + wide * place, HEAD, wide, ROW * len(rows)), reviewed)
+    nodes.append(shapes.text((10, 24), fitted(title, 15, WIDE - 20, True), 15, "ink", True))
+    nodes.append(shapes.text((10, 43), f"{what}; lines hold it {found['level']:.0%} of the time", SIZE, "soft"))
+    end = HEAD + ROW * len(rows) + 12
+    return Svg(WIDE, end, title, tuple(lines), (shapes.rect(Box(0, 0, WIDE, end), "paper"), *nodes))
+
+
+def _column(goal: Data, rows: list[Row], field: Box, sign: bool) -> Iterator[Node]:
+    """The figures of one goal, below each other."""
+    told = [row.told[goal["name"]] for row in rows]
+    low, high = min((each["low"] for each in told), default=0.0), max((each["high"] for each in told), default=1.0)
+    room = max(1e-6, high - low) * SLACK
+    low, high, last = low - room, high + room, field.right - SAID
+
+    def at(value: float) -> float:
+        return field.x + (last - field.x) * (value - low) / (high - low)
+
+    yield shapes.text((field.x, HEAD - 6), goal["unit"], SIZE, "ink", True)
+    for place, (row, each) in enumerate(zip(rows, told, strict=True)):
+        y, paint = field.y + ROW * place + ROW / 2, "mark" if row.marked else "ink"
+        yield shapes.line((field.x, y), (last, y), "line", 0.6)
+        yield shapes.line((at(each["low"]), y), (at(each["high"]), y), paint, 2.4)
+        yield shapes.circle((at(each["value"]), y), 4, paint, "paper", 0.8)
+        yield shapes.text((last + 8, y + 4), figure(goal, each, sign), SIZE)
+
+
+def _advised(found: Data) -> Iterator[Row]:
+    for place, each in enumerate(found.get("answers", ())):
+        yield Row(f"{each['words']}{' *' if each['doctrine'] else ''}", each, place == 0)
+    for each in found.get("plans", ()):
+        yield Row(
+            f"{'; '.join(answer['words'] for answer in each['answers'])} ({each['mix']:.0%})", each, each["mix"] > 0
+        )
+
+
+def _reviewed(found: Data) -> Iterator[Row]:
+    for side in found["reviewed"]:
+        for slip in side["answers"]:
+            words = f"{side['side']}, {slip['at']}: {slip['given']}; better {slip['better']}"
+            yield Row(words, slip, slip["cost"]["low"] > 0)

@@ -1,0 +1,146 @@
+"""A game looked over: for each side the answers that cost it most, in words, apart from the luck of the dice."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flagplot.blocks import Block
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position
+from flagplot.core.record import Entry, Record
+from flagplot.odds.engine import is_compiled
+from flagplot.odds.interval import LEVEL
+from flagplot.search.advice import about
+from flagplot.search.hindsight import Hindsight, Slip
+from flagplot.search.strength import Strength
+from flagplot.table import keep
+from flagplot.table.advice import told
+from flagplot.table.advice.line import Followed
+from flagplot.table.resume import reopen
+from flagplot.table.session import Session, listen
+from flagplot.table.story import Story
+
+GAMES: Final = 1200
+"""Games played on for each question at first where the compiled loop plays."""
+BY_TEXT: Final = 24
+"""The same where the text itself plays."""
+ANSWERS, FEW = 10, 4
+"""Other answers that are looked at, and how many where the text plays."""
+KEPT, LEAST = 8, 4
+"""Answers of each side that are measured again, and how many where the text plays."""
+LINES: Final = 2
+"""Answers of a side of which is told how the better one may go on."""
+SHORT: Final = 4
+Data = dict[str, Any]
+Write = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Review:
+    """What was found, as data and in words."""
+
+    data: Data
+
+    def blocks(self) -> Iterator[Block]:
+        """All of it."""
+        return told.review(self.data)
+
+
+def usual(kit: Kit) -> Strength:
+    """How much is played on for each question where nobody says it."""
+    return Strength(GAMES if is_compiled(kit) else BY_TEXT)
+
+
+def review(record: Record, seats: Sequence[int], strength: Strength, write: Write) -> Review:
+    """Look over a game for some seats; an interrupt gives what is known so far."""
+    session = reopen(record)
+    kit, setting = session.setting.kit, session.setting
+    keep.check_unchanged(record)
+    story, entries = listen(session), [entry for entry in record.entries if isinstance(entry, Entry)]
+    parts = dict[int, int]()
+    most, kept = (ANSWERS, KEPT) if is_compiled(kit) else (FEW, LEAST)
+    hindsight = Hindsight(kit, setting.battle.roster, seats, strength, most, kept)
+    watcher = Watcher(hindsight, story, entries, parts, write)
+    session.listeners.append(watcher)
+    interrupted = False
+    try:
+        session.play_record(record)
+    except KeyboardInterrupt:
+        interrupted = True
+    if not any(hindsight.looked.values()):
+        what = "interrupted before anything was looked at" if interrupted else "no side had a choice in it"
+        raise FlagplotError(what, file=record.file, expected="a record of a game that was played")
+    try:
+        for number, _ in enumerate(hindsight.again()):
+            write(f"{number + 1} of {sum(map(len, hindsight.slips.values()))} answers measured again")
+    except KeyboardInterrupt:
+        interrupted = True
+    return Review(as_data(session, hindsight, parts, interrupted))
+
+
+@dataclass
+class Watcher:
+    """Looks at every question of a record before it is answered."""
+
+    hindsight: Hindsight
+    story: Story
+    entries: Sequence[Entry]
+    parts: dict[int, int]
+    write: Write
+
+    def before(self, position: Position) -> None:
+        """Look at a question."""
+        number = len(position.history)
+        if number < len(self.entries) and self.hindsight.asks(position):
+            self.parts[number] = self.story.part
+            self.hindsight.look(position, self.entries[number].answer)
+            self.write(f"{number} of {len(self.entries)} answers and rolls")
+
+    def after(self, position: Position) -> None:
+        """Nothing is to be seen after an answer."""
+
+
+def as_data(session: Session, hindsight: Hindsight, parts: dict[int, int], interrupted: bool) -> Data:
+    """What was found as plain data."""
+    setting, stakes = session.setting, hindsight.stakes
+    assert stakes is not None
+    sides = []
+    for seat, looked in hindsight.looked.items():
+        found = hindsight.found(seat)
+        slips = [_slip(session, slip, stakes.goals, parts, place < LINES) for place, slip in enumerate(found)]
+        sides.append({"side": setting.sides[seat], "questions": looked, "answers": slips})
+    return {
+        "title": setting.title,
+        "edition": setting.edition.name,
+        "sides": list(setting.sides),
+        "doctrine": next(iter(setting.kit.doctrines)),
+        "games": hindsight.games,
+        "level": LEVEL,
+        "interrupted": interrupted,
+        "over": session.is_over,
+        "goals": [{"name": goal.name, "unit": goal.unit, "share": goal.is_share} for goal in stakes.goals],
+        "reviewed": sides,
+    }
+
+
+def _slip(session: Session, slip: Slip, goals: Sequence[Any], parts: dict[int, int], with_line: bool) -> Data:
+    setting, number = session.setting, slip.middle[0]
+    followed = Followed(setting, slip.seat, slip.worlds[number])
+    question, given = followed.said(slip.given)
+    ask = followed.position.question
+    found: Data = {
+        "at": slip.at,
+        "part": setting.kit.titled(parts[slip.at]),
+        "question": question,
+        "cites": followed.position.game.asks[ask.kind].paragraph(ask.object),
+        "given": given,
+        "better": followed.said(slip.better)[1],
+        "cost": about(slip.mean, slip.error)._asdict(),
+        **{goal.name: about(*part)._asdict() for goal, part in zip(goals, slip.parts, strict=True)},
+        "measured": slip.measured,
+    }
+    if with_line:
+        said, ends = followed.on(slip.better, slip.middle[1], SHORT)
+        found |= {"line": [{"text": line.text, "cites": line.cites} for line in said], "ends": ends}
+    return found

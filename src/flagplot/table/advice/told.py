@@ -1,0 +1,126 @@
+"""Advice and reviews as blocks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
+
+Data = Mapping[str, Any]
+MOST_PLANS: Final = 6
+
+
+def figure(goal: Data, told: Data, sign: bool = False) -> str:
+    """A figure with half of its interval, by the unit of its goal."""
+    scale, places, mark = (100, 1, " %") if goal["share"] else (1, 2, "")
+    plus = "" if goal["share"] and not sign else "+"
+    half = scale * max(told["high"] - told["value"], told["value"] - told["low"])
+    return f"{scale * told['value']:{plus}.{places}f}{mark} ±{half:.{places}f}"
+
+
+def behind(told: Data) -> str:
+    """How much less something is worth than the best; empty for the best itself."""
+    if told["value"] == 0 and told["low"] == told["high"] == 0:
+        return ""
+    return f"{100 * told['value']:.1f} % ±{50 * (told['high'] - told['low']):.1f}"
+
+
+def basis(found: Data) -> Paragraph:
+    """On what it rests."""
+    count = found["worlds"]
+    worlds = "one world fits" if count == 1 else f"{count} imagined worlds fit"
+    return Paragraph(
+        f"From what {found['side']} knows: {worlds} all that it has seen; {found['games']:,} games were played on, the "
+        f"{found['doctrine']} doctrine on both sides; intervals hold {found['level']:.0%} of the time.",
+        hangs=False,
+    )
+
+
+def advice(found: Data) -> Iterator[Block]:
+    """What to answer to a question."""
+    yield Paragraph(f"{found['question']} [{found['cites']}]", style="bold")
+    yield basis(found)
+    if found["interrupted"]:
+        yield Paragraph("Interrupted: this is what is known so far.")
+    if "plans" in found:
+        yield from plans(found)
+        return
+    rows = [tuple(row(found["goals"], answer)) for answer in found["answers"]]
+    yield Table(tuple(rows), ("answer", *heads(found), "behind"), level=1)
+    if any(answer["doctrine"] for answer in found["answers"]):
+        yield Paragraph(f"* what the {found['doctrine']} doctrine answers", 1)
+    if found["left_out"] > 0:
+        yield Paragraph(f"{found['left_out']} more may be chosen and were not compared.", 1)
+    for place, answer in enumerate(found["answers"]):
+        if "line" in answer:
+            yield Gap()
+            how = "What speaks for" if place == 0 else "How it may go on after"
+            yield Paragraph(f"{how} {answer['words']}: the game in the middle of those that were played.", style="bold")
+            yield from (Paragraph(f"{line['text']} [{line['cites']}]", 1) for line in answer["line"])
+            yield Paragraph(f"In the end: {answer['ends']}.", 1)
+
+
+def heads(found: Data) -> Iterator[str]:
+    """Headings of the figures."""
+    return (goal["unit"].lower() for goal in found["goals"])
+
+
+def row(goals: Sequence[Data], answer: Data) -> Iterator[str]:
+    """An answer in a table."""
+    yield f"{answer['words']}{' *' if answer['doctrine'] else ''}"
+    yield from (figure(goal, answer[goal["name"]]) for goal in goals)
+    yield behind(answer["behind"])
+
+
+def plans(found: Data) -> Iterator[Block]:
+    """Whole plans for a secret choice of both sides, and how often the best mix has each."""
+    yield Paragraph(
+        "Both sides choose in secret at once: no one answer is best, for an enemy who knew it would have an answer of his own. "
+        "Draw a plan as often as the best mix has it; what each is worth stands against the best mix of the enemy.",
+        hangs=False,
+    )
+    some = [plan for plan in found["plans"] if plan["mix"] > 0] or found["plans"]
+    kept = [*some, *(plan for plan in found["plans"] if plan["mix"] == 0)][: max(MOST_PLANS, len(some))]
+    rows = [
+        (
+            "; ".join(answer["words"] for answer in plan["answers"]),
+            f"{plan['mix']:.0%}",
+            *(figure(goal, plan[goal["name"]]) for goal in found["goals"]),
+        )
+        for plan in kept
+    ]
+    yield Table(tuple(rows), ("plan", "in the mix", *heads(found)), level=1)
+    yield Paragraph("A plan answers, in this order:", 1)
+    yield from (Paragraph(answer["question"], 2) for answer in kept[0]["answers"])
+
+
+def review(found: Data) -> Iterator[Block]:
+    """A game looked over."""
+    yield Paragraph(f"{found['title']}: answers that cost most, under {found['edition']}", style="bold")
+    yield Paragraph(
+        "Each answer is judged by what its side knew then, not by how the dice fell: what it cost is how much less it was worth "
+        f"than the better one beside it, over the same imagined games, the {found['doctrine']} doctrine on both sides from there "
+        f"on. {found['games']:,} games were played on; intervals hold {found['level']:.0%} of the time. What the dice did, "
+        "`flagplot luck` tells.",
+        hangs=False,
+    )
+    if found["interrupted"]:
+        yield Paragraph("Interrupted: this is what is known so far.")
+    for side in found["reviewed"]:
+        yield Heading(f"{side['side']}: {side['questions']} questions with a choice")
+        if not side["answers"]:
+            yield Paragraph("No better answer was found than those that were given.", 1)
+        for place, slip in enumerate(side["answers"]):
+            yield from _slip(found["goals"], place + 1, slip)
+
+
+def _slip(goals: Sequence[Data], place: int, slip: Data) -> Iterator[Block]:
+    """One answer that cost something."""
+    figures = ", ".join(f"{figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}" for goal in goals)
+    sure = "" if slip["cost"]["low"] > 0 else "; not sure"
+    once = "" if slip["measured"] else "; looked at once, so rather less"
+    yield Paragraph(f"{place}. {slip['part']}, after {slip['at']} answers and rolls{sure}{once}", 1, "bold")
+    yield Paragraph(f"{slip['question']} [{slip['cites']}]", 2)
+    yield Paragraph(f"Answered: {slip['given']}. Better: {slip['better']}, {figures}.", 2)
+    yield from (Paragraph(f"{line['text']} [{line['cites']}]", 3) for line in slip.get("line", ()))
+    if "ends" in slip:
+        yield Paragraph(f"In the end: {slip['ends']}.", 3)
