@@ -95,7 +95,7 @@ def test_a_planted_blunder_is_found_first(tmp_path: Path) -> None:
     text = battle_text([force("Strong", "CA", 12, "number: 1, ")], [force("Weak", "CA", 9, "number: 1, ")])
     setting = open_text(text, "battle.yaml")
     record, at = played(setting, 3, "withdraw", asks.ALL, 1)
-    found = flagplot.review(record, budget="300").data
+    found: Any = flagplot.review(record, budget="300").data
     every = [(slip["cost"]["value"], slip["at"]) for side in found["reviewed"] for slip in side["answers"]]
     assert max(every)[1] == at
     slip = next(slip for side in found["reviewed"] for slip in side["answers"] if slip["at"] == at)
@@ -110,7 +110,7 @@ def test_a_planted_blunder_is_found_first(tmp_path: Path) -> None:
 @pytest.mark.rule("34.B.1")
 def test_combats_of_the_other_game_are_looked_over(tmp_path: Path) -> None:
     record = flagplot.fight(open_scenario(NARVIK), seed=7).record
-    found = flagplot.review(record, seat="B", budget="40").data
+    found: Any = flagplot.review(record, seat="B", budget="40").data
     (side,) = found["reviewed"]
     assert side["side"] == found["sides"][1] and side["questions"] > 10
     assert [goal["name"] for goal in found["goals"]] == ["strength"]
@@ -122,7 +122,7 @@ def test_a_naval_turn_is_looked_over_by_the_text() -> None:
     record = flagplot.fight(open_scenario(SCENARIOS / "bismarck-1941.yaml"), seed=3).record
     header = {name: value for name, value in record.header.items() if name != keep.CHECK}
     begun = Record(header, record.scenario, record.entries[:12])
-    found = flagplot.review(begun, seat="A", budget="4").data
+    found: Any = flagplot.review(begun, seat="A", budget="4").data
     assert [goal["name"] for goal in found["goals"]][0] == "score"
     assert found["reviewed"][0]["questions"] >= 1 and not found["over"]
 
