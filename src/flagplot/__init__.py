@@ -17,7 +17,9 @@ True
 73/36
 """
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from flagplot.core.version import VERSION
@@ -114,3 +116,28 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return [*__all__, "__version__"]
+
+
+class _Named(ModuleType):
+    """A room that bears the name of a public function, such as `flagplot.odds`: called, it does what the function does.
+
+    Python puts a package that was imported in the place of any other thing of its name.
+    """
+
+    def __call__(self, *given: object, **named: object) -> object:
+        """Do what the public function of this name does."""
+        found = __getattr__(self.__name__.rpartition(".")[2])
+        assert callable(found)
+        return found(*given, **named)
+
+
+class _Public(ModuleType):
+    """The package itself, which sees to it that its public names can be called whatever was imported."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in __all__ and isinstance(value, ModuleType):
+            value.__class__ = _Named
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Public

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from flagplot.core.player import Choose
 from flagplot.core.position import Position
 from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.position import Position as Packed
 from flagplot.fast.position import Rules
 from flagplot.fast.runtime import Runtime
-from flagplot.odds.play import Choose, Driver
+from flagplot.odds.play import Driver
 
 
 def differences(record: Record, packed: pack.Packed) -> list[str]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.player import Choose
 from flagplot.core.position import Position
 from flagplot.fast import kernel, pack
 from flagplot.fast.bench import run
@@ -20,7 +21,7 @@ from flagplot.games.awaw.measures.outcome import ROUNDS
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.fingerprint import fingerprint
-from flagplot.odds.play import Choose, play_out
+from flagplot.odds.play import play_out
 from tests.fast import lockstep
 from tests.helpers.scenario_files import BATTLES
 

@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from flagplot import games
+from flagplot.core.player import Choose
 from flagplot.fast.bench import run
 from flagplot.fast.runtime import Runtime, runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.fingerprint import fingerprint
-from flagplot.odds.play import Choose, play_out
+from flagplot.odds.play import play_out
 from tests.fast import lockstep
 from tests.fast.test_lockstep import start_of
 

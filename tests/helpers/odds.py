@@ -5,9 +5,10 @@ from typing import Any
 
 from flagplot import games
 from flagplot.core.offers.decision import Chosen
+from flagplot.core.player import Choose
 from flagplot.odds.decisions import chosen
 from flagplot.odds.engine import Work
-from flagplot.odds.play import Choose, Play
+from flagplot.odds.play import Play
 from flagplot.table.setting import Setting
 
 BATTLE = games.kit("awaw")

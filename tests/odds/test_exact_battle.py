@@ -7,6 +7,7 @@ import icepool
 import pytest
 
 from flagplot.core.offers.measure import ROWS
+from flagplot.core.player import Choose
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
@@ -14,7 +15,6 @@ from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.exact.battle import Walk, Walked
 from flagplot.odds.exact.transitions import Text
 from flagplot.odds.interval import wilson
-from flagplot.odds.play import Choose
 from flagplot.odds.tally import Tally
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.helpers.odds import BATTLE, play

@@ -21,6 +21,7 @@ from flagplot.games.europa.game import GAME
 from flagplot.games.europa.measures.bypass import PARTS, points, share, splits
 from flagplot.games.europa.measures.combat import COUNTING
 from flagplot.games.europa.players import europa_standard
+from flagplot.games.europa.state import Situation
 from flagplot.games.europa.words import asks
 from flagplot.games.europa.words.reckoning import SideLosses
 from flagplot.odds.engine import code_of
@@ -119,7 +120,7 @@ def test_a_chosen_split_is_the_one_that_is_fought() -> None:
                 assert s.engage_pick[side] == share(total, engage, parts)
                 assert s.bypass_pick[side] == share(total, engage + around, parts) - share(total, engage, parts)
             end = Play(EUROPA, setting.tables, setting.battle.situation, BOTH).finish(s, 1)
-            assert GAME.is_over(end.situation) and end.steps > 0
+            assert isinstance(end.situation, Situation) and GAME.is_over(end.situation) and end.steps > 0
 
 
 def at_first_split(setting: Any) -> Any:

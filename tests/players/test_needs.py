@@ -8,6 +8,7 @@ import pytest
 
 from flagplot.core.ask import QUESTION
 from flagplot.core.errors import FlagplotError
+from flagplot.core.player import Choose
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.battle.state import Situation
@@ -17,7 +18,7 @@ from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.words import asks
-from flagplot.odds.play import Choose, Driver
+from flagplot.odds.play import Driver
 from flagplot.table.setting import open_scenario
 from tests.helpers.scenario_files import BATTLES
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from flagplot.core.dice import FACES
 from flagplot.core.doctrine import Memo, declared, home_of
@@ -10,6 +9,7 @@ from flagplot.core.offers.belief import WHIM, Ahead
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Choose
 from flagplot.core.position import Position
+from flagplot.core.schema import State
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Habits:
                 found[answer] = found.get(answer, 0.0) + part * share
         return found
 
-    def _said(self, position: Position, doctrine: Choose, view: Any, legal: list[int]) -> dict[int, float]:
+    def _said(self, position: Position, doctrine: Choose, view: State, legal: list[int]) -> dict[int, float]:
         """How often a doctrine comes to each answer, over all its chances."""
         choose, count = position.game.seated(doctrine), declared(home_of(doctrine), "chances")(view.ask_kind)
         found = dict[int, float]()
@@ -50,7 +50,7 @@ class Habits:
         return found
 
 
-def of_dice(s: Any, ahead: Ahead) -> dict[int, float]:
+def of_dice(s: State, ahead: Ahead) -> dict[int, float]:
     """How likely each answer of a die is, which the seat sees lie there if others of the roll are still to be thrown."""
     if s.dice_left > 1 and ahead.sight + 1 < len(ahead.sights):
         view = ahead.sights[ahead.sight + 1][0]

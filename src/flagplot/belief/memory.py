@@ -16,7 +16,7 @@ from flagplot.core.game import Game
 from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
-from flagplot.core.schema import Record
+from flagplot.core.schema import Record, State
 from flagplot.core.seen import may_read
 
 _SEAL: Final = object()
@@ -25,7 +25,7 @@ _SEAL: Final = object()
 class Sight(NamedTuple):
     """What a seat saw, and how many events it had read by then, until either changed."""
 
-    view: Any
+    view: State
     read: int
 
 
@@ -41,7 +41,7 @@ class Memory:
     """All that a seat knows of a game so far."""
 
     game: Game
-    tables: Any
+    tables: object
     seat: int
     briefing: Any
     """A start of which all that the seat was not told is blank."""

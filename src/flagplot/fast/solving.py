@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 
 from flagplot.fast.matrix import Cells, Job, Numbers, Table, equilibrium
+from flagplot.odds.remote_cells import Distributed
 
 CELLS: Final = 230_400
 """Battles of the first pass, shared out among all cells."""
@@ -83,7 +84,9 @@ def z_for(choices: int) -> float:
 class Solver:
     """One game being solved."""
 
-    def __init__(self, cells: Cells, seed: int, spread: float, per_cell: int, error: float, tell: Tell) -> None:
+    def __init__(
+        self, cells: Cells | Distributed, seed: int, spread: float, per_cell: int, error: float, tell: Tell
+    ) -> None:
         self.cells, self.tell, self.spread, self.error = cells, tell, spread, error
         self.shape = (len(cells.choices[0].values), len(cells.choices[1].values))
         many = self.shape[0] * self.shape[1]

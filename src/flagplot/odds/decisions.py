@@ -1,19 +1,20 @@
 """A secret choice of both sides, come to by doctrine from some seeds, with all that either side may choose there."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.decision import Chosen, Decision
 from flagplot.core.offers.kit import Kit
-from flagplot.odds.play import Choose, Driver
+from flagplot.core.player import Choose
+from flagplot.core.schema import State
+from flagplot.odds.play import Driver
 
 
 def chosen(
     kit: Kit,
     decision: Decision,
-    tables: Any,
-    situation: Any,
+    tables: object,
+    situation: State,
     players: Sequence[Choose | None],
     seed: int,
     keep: tuple[int, ...] = (),
@@ -28,8 +29,8 @@ def chosen(
 
 
 def begin(
-    kit: Kit, decision: Decision, tables: Any, situation: Any, players: Sequence[Choose | None], seed: int
-) -> Any:
+    kit: Kit, decision: Decision, tables: object, situation: State, players: Sequence[Choose | None], seed: int
+) -> State | None:
     """The game where it first asks for the choice; nothing if it never does."""
     game = kit.game_of(tables)
     s, driver = situation.copy(), Driver(game, tables, seed, players, kit.memo)

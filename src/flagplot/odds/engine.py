@@ -10,16 +10,21 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Player
+from flagplot.core.game import Roster
+from flagplot.core.offers.kit import Kit, Orders
+from flagplot.core.player import Choose, Player
+from flagplot.core.schema import Record, State
 from flagplot.odds.executor import Executor, Here, Place, Sent, Threads, executor_at
-from flagplot.odds.play import Choose, Play
+from flagplot.odds.play import Play
 from flagplot.odds.sampling import Counted, Pieces
 from flagplot.odds.tally import Tally, sliced
+
+if TYPE_CHECKING:
+    from flagplot.fast.bench import Bench
 
 COMPILED_BLOCK: Final = 4096
 """Compiled games between two looks at whether it is enough."""
@@ -63,14 +68,14 @@ class Work:
 
     home: str
     """The game's kit, as `module:NAME`."""
-    tables: Any
-    start: Any
+    tables: object
+    start: State
     """Where games begin, against which what they cost is counted."""
     names: tuple[str, str]
     """Who plays each seat."""
     compiled: bool
-    roster: Any = None
-    orders: tuple[Any, ...] = ()
+    roster: Roster | None = None
+    orders: tuple[Orders, ...] = ()
     """Standing orders that go before a doctrine."""
 
     @property
@@ -78,34 +83,31 @@ class Work:
         """The game's kit."""
         return games.at(self.home)
 
-    def count(self, situation: Any, seeds: range) -> Tally:
+    def count(self, situation: State, seeds: range) -> Tally:
         """Count the games of some seeds, here and now."""
         if self.compiled:
-            found: Tally = self.bench().count(situation, seeds)
-            return found
+            return self.bench().count(situation, seeds)
         return self.play().count(situation, seeds)
 
-    def both(self, situation: Any, seeds: range) -> tuple[Tally, list[list[int]]]:
+    def both(self, situation: State, seeds: range) -> tuple[Tally, list[list[int]]]:
         """Count the games of some seeds, and give the rows of their results, here and now."""
         if self.compiled:
-            found: tuple[Tally, list[list[int]]] = self.bench().both(situation, seeds)
-            return found
+            return self.bench().both(situation, seeds)
         return self.play().both(situation, seeds)
 
-    def outcomes(self, situation: Any, seeds: range) -> list[list[int]]:
+    def outcomes(self, situation: State, seeds: range) -> list[list[int]]:
         """The rows of results of the games of some seeds, here and now."""
         if self.compiled:
-            found: list[list[int]] = self.bench().outcomes(situation, seeds)
-            return found
+            return self.bench().outcomes(situation, seeds)
         return self.play().outcomes(situation, seeds)
 
-    def pieces(self, situation: Any, pieces: Pieces) -> Counted:
+    def pieces(self, situation: State, pieces: Pieces) -> Counted:
         """Count the games of a part piece by piece, here and now, and say how long it took."""
         begun = time.monotonic()
         tallies = [self.count(situation, seeds) for seeds in pieces]
         return Counted(tallies, time.monotonic() - begun)
 
-    def bench(self) -> Any:
+    def bench(self) -> "Bench":
         """The bench of the compiled runtime, one for each process."""
         return _bench(self.home, self.tables, self.start, self.names)
 
@@ -125,8 +127,9 @@ class Work:
 
 
 @lru_cache(maxsize=4)
-def _bench(home: str, tables: Any, start: Any, names: tuple[str, str]) -> Any:
+def _bench(home: str, tables: object, start: State, names: tuple[str, str]) -> "Bench":
     kit = games.at(home)
+    assert isinstance(tables, Record), "compiled games have their figures in a record"
     codes = code_of(kit, names[0]), code_of(kit, names[1])
     from flagplot.fast.bench import Bench
 
@@ -213,13 +216,13 @@ class Engine:
         if self.is_near:
             self.work.bench().count(self.work.start, range(1))
 
-    def task(self, name: str, situation: Any) -> Callable[[Any], Any]:
+    def task(self, name: str, situation: State) -> Callable[[Any], Any]:
         """Something that the work can do from a point, as workers are given it."""
         if self.is_near:
             return partial(getattr(self.work, name), situation)
         return Task(Sent.of((self.work, situation)), name)
 
-    def counted(self, situation: Any, parts: Iterable[Pieces]) -> Iterator[Counted]:
+    def counted(self, situation: State, parts: Iterable[Pieces]) -> Iterator[Counted]:
         """Count the games of parts of work, in their order."""
         return self.executor.map(self.task("pieces", situation), parts)
 
@@ -228,14 +231,14 @@ class Engine:
         fair = -(-len(seeds) // (SHARES * self.executor.workers))
         return sliced(seeds, max(self.step, min(self.slice, fair)))
 
-    def count(self, situation: Any, seeds: range) -> Tally:
+    def count(self, situation: State, seeds: range) -> Tally:
         """Count the games of some seeds."""
         found = Tally()
         for tally in self.executor.map(self.task("count", situation), self.shared(seeds)):
             found.add(tally)
         return found
 
-    def both(self, situation: Any, seeds: range) -> tuple[Tally, list[list[int]]]:
+    def both(self, situation: State, seeds: range) -> tuple[Tally, list[list[int]]]:
         """Count the games of some seeds, and give the rows of their results."""
         found, every = Tally(), list[list[int]]()
         for tally, rows in self.executor.map(self.task("both", situation), self.shared(seeds)):
@@ -243,7 +246,7 @@ class Engine:
             every += rows
         return found, every
 
-    def outcomes(self, situation: Any, seeds: range) -> list[list[int]]:
+    def outcomes(self, situation: State, seeds: range) -> list[list[int]]:
         """The rows of results of games, in the order of their seeds."""
         parts = self.executor.map(self.task("outcomes", situation), self.shared(seeds))
         return [row for part in parts for row in part]

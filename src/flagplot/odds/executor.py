@@ -222,7 +222,7 @@ def _knock(address: str) -> None:
         raise FlagplotError(what, field="--cluster", expected=EXPECTED) from None
 
 
-def _do(work: Callable[[Any], Any], part: Any) -> Any:
+def _do(work: Callable[[Part], Result], part: Part) -> Result:
     return work(part)
 
 

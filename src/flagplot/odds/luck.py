@@ -7,10 +7,11 @@ rolls that moved most in a first look are measured again with more games of thei
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Payoff
+from flagplot.core.schema import State
 from flagplot.odds.play import Ended, Play
 from flagplot.odds.tally import Tally, tally_of
 
@@ -22,7 +23,7 @@ LESSER: Final = 100
 """So much the first stake weighs beyond the others where rolls are ranked."""
 
 
-Count = Callable[[Any, range], Tally]
+Count = Callable[[State, range], Tally]
 """Plays the games of some seeds from a position and counts them."""
 
 
@@ -41,8 +42,8 @@ Worths = Mapping[str, Worth]
 class Throw:
     """One roll of a played game: the position before it and after it, and how to tell it."""
 
-    before: Any
-    after: Any
+    before: State
+    after: State
     part: int
     """The part of the story in which it was made."""
     words: str
@@ -66,11 +67,11 @@ class Luck:
 
     throws: list[Throw]
     battles: int = 0
-    worths: dict[Any, Worths] = field(default_factory=dict)
+    worths: dict[State, Worths] = field(default_factory=dict)
 
     def total(self, stake: str) -> tuple[float, float]:
         """Sum over all rolls with its standard error; shared positions cancel out."""
-        weights: dict[Any, int] = {}
+        weights: dict[State, int] = {}
         for throw in self.throws:
             weights[throw.before] = weights.get(throw.before, 0) - 1
             weights[throw.after] = weights.get(throw.after, 0) + 1
@@ -98,7 +99,7 @@ def worth_of(payoff: Payoff, tally: Tally) -> Worth:
     return Worth(mean, max(spread, 1 / n) / n)
 
 
-def ended(play: Play, s: Any) -> Worths:
+def ended(play: Play, s: State) -> Worths:
     """A game that is over has its worth for certain."""
     tally = tally_of(play.kit.counting, [(play.row(Ended(s, 0, 0)), 1)])
     return {name: Worth(worth.value, 0.0) for name, worth in worths_of(play.kit, tally).items()}
@@ -115,7 +116,7 @@ def luck(
     """Measure every roll, then those that moved most once more."""
     found, used = Luck(list(throws)), [seed]
 
-    def measure(s: Any, number: int) -> None:
+    def measure(s: State, number: int) -> None:
         if play.kit.game.is_over(s):
             found.worths[s] = ended(play, s)
             return
@@ -123,7 +124,7 @@ def luck(
         used[0] += number
         found.battles += number
 
-    places: list[Any] = list(dict.fromkeys(s for throw in found.throws for s in (throw.before, throw.after)))
+    places = list(dict.fromkeys(s for throw in found.throws for s in (throw.before, throw.after)))
     for done, s in enumerate(places):
         measure(s, battles)
         tell(done + 1, len(places))

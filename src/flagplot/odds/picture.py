@@ -1,16 +1,22 @@
 """A picture of the odds that a player would look at: each measure of the game by its kind, in two columns."""
 
+from __future__ import annotations
+
 import importlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
 from flagplot.drawing.paints import LIGHT, tone
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 SIDE_A, SIDE_B = tone("side-a", LIGHT), tone("side-b", LIGHT)
 GREY, INK, PALE = "#8c8c8c", "#222222", "#e7e3da"
@@ -37,7 +43,6 @@ HEAD, FOOT, BETWEEN = 1.4, 0.5, 1.05
 LEFT: Final = (0.15, 0.66)
 PART: Final = 0.31
 """Where the columns begin and how wide they are, as parts of the width."""
-Found = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,7 @@ class Panel:
     """One part of a picture."""
 
     inches: float
-    draw: Callable[[Any], None]
+    draw: Callable[[Axes], None]
 
 
 def draw(found: Found, counting: Counting, path: Path) -> None:
@@ -73,7 +78,7 @@ def how(found: Found, counting: Counting) -> str:
     return f"{found[counting.games_key]:,} {counting.games}, seed {found['seed']}"
 
 
-def save(figure: Any, path: Path) -> None:
+def save(figure: Figure, path: Path) -> None:
     """Write the picture, and forget it."""
     try:
         figure.savefig(path, dpi=110, format="png")
@@ -94,13 +99,13 @@ def pyplot() -> Any:
     return importlib.import_module("matplotlib.pyplot")
 
 
-def title(figure: Any, found: Mapping[str, Any], high: float, text: str) -> None:
+def title(figure: Figure, found: Found, high: float, text: str) -> None:
     """What the picture is of, in two lines."""
     figure.text(0.02, 1 - 0.34 / high, found["title"], fontsize=18, fontweight="bold", color=INK, va="center")
     figure.text(0.02, 1 - 0.68 / high, text, fontsize=10.5, color="#555555", va="center")
 
 
-def subtitle(found: Mapping[str, Any], *more: str) -> str:
+def subtitle(found: Found, *more: str) -> str:
     """The edition, who played, and what else is to be said."""
     doctrine = ", ".join(f"{side} {name}" for side, name in found["doctrine"].items())
     return "  ·  ".join((found["edition"], f"doctrine: {doctrine}", *more))
@@ -122,7 +127,7 @@ def ends(measure: Ends, found: Found) -> Iterator[Panel]:
     yield Panel(ROW * (len(shares) + 1), lambda axes: bars(axes, measure.title, shares, beside=False))
 
 
-def bars(axes: Any, heading: str, shares: Sequence[tuple[str, float, str]], beside: bool = True) -> None:
+def bars(axes: Axes, heading: str, shares: Sequence[tuple[str, float, str]], beside: bool = True) -> None:
     """A bar for each share, its name beside it or in it."""
     bare(axes, heading)
     for place, (name, share, colour) in enumerate(shares):
@@ -138,7 +143,7 @@ def bars(axes: Any, heading: str, shares: Sequence[tuple[str, float, str]], besi
     unframed(axes)
 
 
-def unframed(axes: Any) -> None:
+def unframed(axes: Axes) -> None:
     """No frame and no ticks beside bars."""
     for side in ("left", "bottom"):
         axes.spines[side].set_visible(False)
@@ -151,7 +156,7 @@ def number(measure: Number, found: Found) -> Iterator[Panel]:
     yield Panel(2.4, lambda axes: draws(axes, measure, found))
 
 
-def values(axes: Any, measure: Number, found: Found) -> None:
+def values(axes: Axes, measure: Number, found: Found) -> None:
     """Chance of each value."""
     shares = found[measure.name]["shares"]
     axes.bar([int(value) for value in shares], [100 * share for share in shares.values()], color=SIDE_A, width=0.8)
@@ -161,7 +166,7 @@ def values(axes: Any, measure: Number, found: Found) -> None:
     bare(axes, measure.title)
 
 
-def over_by(axes: Any, measure: Number, found: Found) -> None:
+def over_by(axes: Axes, measure: Number, found: Found) -> None:
     """Chance that it is over by each round, by winner."""
     table = {int(value): shares for value, shares in found[measure.by_winner].items()}
     shown = [n for n in sorted(table) if sum(table[n].values()) < 0.9995] or [min(table)]
@@ -180,7 +185,7 @@ def over_by(axes: Any, measure: Number, found: Found) -> None:
     bare(axes, "Chance that it is over, by its winner")
 
 
-def bare(axes: Any, title: str) -> None:
+def bare(axes: Axes, title: str) -> None:
     """Leave of the frame what is needed."""
     axes.set_title(fill(title, BROAD), loc="left", fontsize=12, fontweight="bold", color=INK)
     for side in ("top", "right"):
@@ -202,7 +207,7 @@ def brought(measure: Brought, found: Found) -> Iterator[Panel]:
         yield Panel(ROW * (len(few) + 1), lambda axes, heading=heading, few=few: bars(axes, heading, few))  # type: ignore[misc]
 
 
-def lost(axes: Any, told: Found, at_start: Mapping[str, int], what: str, heading: str) -> None:
+def lost(axes: Axes, told: Found, at_start: Mapping[str, int], what: str, heading: str) -> None:
     """Loss distributions of both sides, one up and one down."""
     sides = list(told)
     peak = 0.0
@@ -255,7 +260,7 @@ def rows(measure: Rows, found: Found) -> Iterator[Panel]:
             yield Panel(inches, lambda axes, some=some, heading=heading: table(axes, measure, found, some, heading))  # type: ignore[misc]
 
 
-def table(axes: Any, measure: Rows, found: Found, told: Sequence[Found], heading: str) -> None:
+def table(axes: Axes, measure: Rows, found: Found, told: Sequence[Found], heading: str) -> None:
     """A bar for each row: all its parts, or the figure that is drawn; names in their side's colour."""
     bare(axes, heading)
     names, place, ticks, side = measure.parts or (measure.bar,), 0.0, [], ""
@@ -294,7 +299,7 @@ def _label(measure: Rows, row: Found) -> str:
     return name + many
 
 
-def legend(axes: Any, measure: Rows, names: Sequence[str]) -> None:
+def legend(axes: Axes, measure: Rows, names: Sequence[str]) -> None:
     """What the colours of the bars mean."""
     shades = list(zip(SHADES if measure.parts else (SIDE_A,), HATCHES, strict=False))[: len(names)]
     patches = [

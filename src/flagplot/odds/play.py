@@ -6,25 +6,23 @@ and players count their own draws.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, stream
 from flagplot.core.doctrine import NOISES, Memo
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
-from flagplot.core.game import Game
+from flagplot.core.game import Game, Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import NOTED, Counting, Key, Value
-from flagplot.core.player import Player
+from flagplot.core.player import Choose, Player
 from flagplot.core.position import Position
+from flagplot.core.schema import State
 from flagplot.odds.tally import Tally, no_fates, tally_of
 
 LIMIT: Final = 50_000
 """Answers after which a game counts as endless."""
-
-Choose = Callable[..., int]
-"""A doctrine: the answer to give, from the tables, the seat's view, a noise, and in some games a memo of its own."""
 
 
 class Driver:
@@ -33,7 +31,7 @@ class Driver:
     def __init__(
         self,
         game: Game,
-        tables: Any,
+        tables: object,
         seed: int,
         players: Sequence[Choose | None],
         memo: Callable[[], Memo] | None = None,
@@ -45,7 +43,7 @@ class Driver:
         self.seeds = (stream(seed, 1), stream(seed, 2), stream(seed, 0))
         self.drawn = [0, 0, 0]
 
-    def answer(self, situation: Any) -> int:
+    def answer(self, situation: State) -> int:
         """The answer to the pending question."""
         seat = situation.ask_seat
         seed, index = self.seeds[seat], self.drawn[seat]
@@ -59,11 +57,11 @@ class Driver:
         given = (self.tables, self.game.shown(situation, seat), below(seed, index, NOISES))
         return choose(*given, self.memos[seat].with_legal(self.legal(situation))) if self.memos else choose(*given)
 
-    def die(self, situation: Any, index: int) -> int:
+    def die(self, situation: State, index: int) -> int:
         """The index-th die of the game."""
         return below(self.seeds[DICE_SEAT], index, int(situation.ask_size))
 
-    def legal(self, situation: Any) -> list[int]:
+    def legal(self, situation: State) -> list[int]:
         """The legal answers, of which there must be one."""
         refusal = self.game.refusal
         choices = [a for a in range(situation.ask_size) if refusal(self.tables, situation, a) == 0]
@@ -78,15 +76,20 @@ class Count:
     def __init__(self, code: int) -> None:
         self.code, self.count = code, 0
 
-    def append(self, event: Event) -> None:
+    def append(self, event: Event, /) -> None:
         """Count the event, if it is of that kind."""
         self.count += event[0] == self.code
+
+
+def counted_in(s: State) -> int:
+    """What the log of a situation has counted."""
+    return s.log.count if isinstance(s.log, Count) else 0
 
 
 class Ear(Count):
     """A log that counts one kind of event, and notes for somebody what he wants to read."""
 
-    def __init__(self, counting: Counting, s: Any, roster: Any, log: list[Event] | None = None) -> None:
+    def __init__(self, counting: Counting, s: State, roster: Roster | None, log: list[Event] | None = None) -> None:
         super().__init__(counting.told)
         self.counting, self.s, self.log = counting, s, log
         self.watch, self.note = counting.watch(roster) if counting.watch else None, [0] * NOTED
@@ -96,7 +99,7 @@ class Ear(Count):
         """Whether any event matters."""
         return self.code > 0 or self.watch is not None or self.log is not None
 
-    def append(self, event: Event) -> None:
+    def append(self, event: Event, /) -> None:
         """Hear of an event."""
         super().append(event)
         if self.log is not None:
@@ -119,7 +122,7 @@ class Ear(Count):
 class Ended:
     """A game that was played to its end."""
 
-    situation: Any
+    situation: State
     steps: int
     dice: int
     told: int = 0
@@ -133,11 +136,11 @@ class Play:
     """How games are played: by which kit and figures, from which start, by whom."""
 
     kit: Kit
-    tables: Any
-    start: Any
+    tables: object
+    start: State
     """Where games begin, against which what they cost is counted."""
     players: Sequence[Choose | None]
-    roster: Any = None
+    roster: Roster | None = None
     seated: Callable[[int], dict[int, Player]] | None = None
     """Who plays a game with that seed in place of doctrines."""
     game: Game | None = None
@@ -145,7 +148,7 @@ class Play:
     driver: Callable[..., Driver] = Driver
     """What throws the dice and asks the doctrines."""
 
-    def finish(self, situation: Any, seed: int, before: Iterable[Event] = ()) -> Ended:
+    def finish(self, situation: State, seed: int, before: Iterable[Event] = ()) -> Ended:
         """Play a copy of a situation to its end; `before` is what had happened, for whoever reads along."""
         counting, game = self.kit.counting, self.game or self.kit.game_of(self.tables)
         if self.seated is not None:
@@ -167,7 +170,7 @@ class Play:
             steps += 1
         return Ended(s, steps, driver.drawn[DICE_SEAT], ear.count, ear.noted())
 
-    def at_a_table(self, game: Game, situation: Any, seed: int, seated: Mapping[int, Player]) -> Ended:
+    def at_a_table(self, game: Game, situation: State, seed: int, seated: Mapping[int, Player]) -> Ended:
         """Play it with its log, for those who are seated in place of doctrines."""
         position, steps = Position(game, self.tables, situation.copy(), start=situation), 0
         s, driver = position.situation, self.driver(game, self.tables, seed, self.players, self.kit.memo)
@@ -187,7 +190,7 @@ class Play:
         self.kit.counting.note(self.start, ended.situation, ended.told, noted)
         return [ended.steps, ended.dice, 0, *noted]
 
-    def both(self, situation: Any, seeds: Iterable[int]) -> tuple[Tally, list[list[int]]]:
+    def both(self, situation: State, seeds: Iterable[int]) -> tuple[Tally, list[list[int]]]:
         """Play the games of some seeds, one after another: counted, and the rows of their results."""
         counting, rows = self.kit.counting, list[list[int]]()
         fates, noted = no_fates(counting), list[tuple[Key, Value]]()
@@ -201,17 +204,17 @@ class Play:
             found.count(key, value)
         return found, rows
 
-    def count(self, situation: Any, seeds: Iterable[int]) -> Tally:
+    def count(self, situation: State, seeds: Iterable[int]) -> Tally:
         """Count the games of some seeds."""
         return self.both(situation, seeds)[0]
 
-    def outcomes(self, situation: Any, seeds: Iterable[int]) -> list[list[int]]:
+    def outcomes(self, situation: State, seeds: Iterable[int]) -> list[list[int]]:
         """The rows of results of some games, in their order."""
         return [self.row(self.finish(situation, seed)) for seed in seeds]
 
 
 def play_out(
-    game: Game, tables: Any, situation: Any, seed: int, players: Sequence[Choose | None], limit: int = LIMIT
+    game: Game, tables: object, situation: State, seed: int, players: Sequence[Choose | None], limit: int = LIMIT
 ) -> Ended:
     """Play a copy of a situation to the end of the game; an endless game or an illegal answer is an error."""
     s, driver, steps = situation.copy(), Driver(game, tables, seed, players), 0

@@ -1,13 +1,15 @@
 """Cells of a matrix game that are played elsewhere: by worker processes or a cluster, with the same results as here."""
 
 import importlib
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from flagplot import games
 from flagplot.odds.executor import Executor, Sent
+
+if TYPE_CHECKING:
+    from flagplot.fast.matrix import Cells, Choices, Jobs, Paid, Tell
 
 
 @dataclass(frozen=True)
@@ -18,14 +20,15 @@ class Recipe:
     """Which class plays them, as module:name; it takes the game's kit, the parts and the number of threads."""
     home: str
     """The kit, as `module:NAME`."""
-    parts: tuple[Any, ...]
+    parts: tuple[object, ...]
 
-    def made(self, threads: int) -> Any:
+    def made(self, threads: int) -> "Cells":
         """The cells, to be played by threads of this process."""
         module, name = self.kind.split(":")
-        return getattr(importlib.import_module(module), name)(games.at(self.home), *self.parts, threads)
+        found: Cells = getattr(importlib.import_module(module), name)(games.at(self.home), *self.parts, threads)
+        return found
 
-    def played_by(self, executor: Executor | None, threads: int) -> Any:
+    def played_by(self, executor: Executor | None, threads: int) -> "Cells | Distributed":
         """The cells, to be played by an executor's workers; by threads of this process if there is none."""
         near = self.made(threads)
         return near if executor is None else Distributed(near, FarCells(Sent.of(self)), executor)
@@ -37,38 +40,36 @@ class FarCells:
 
     sent: Sent
 
-    def play(self, jobs: Sequence[Any]) -> list[tuple[float, float]]:
+    def play(self, jobs: "Jobs") -> list[tuple[float, float]]:
         """Mean payoff of each job to side A and the sum of its squares about it, here and now."""
-        found: list[tuple[float, float]] = _cells(self).some(jobs)
-        return found
+        return _cells(self).some(jobs)
 
 
 @lru_cache(maxsize=2)
-def _cells(far: FarCells) -> Any:
+def _cells(far: FarCells) -> "Cells":
     """The cells of a worker, made once."""
-    return far.sent.opened.made(1)
+    recipe: Recipe = far.sent.opened
+    return recipe.made(1)
 
 
 @dataclass
 class Distributed:
     """Cells that an executor's workers play; offers what `fast.matrix.Cells` offers the solver."""
 
-    near: Any
+    near: "Cells"
     far: FarCells
     executor: Executor
 
     @property
-    def choices(self) -> Any:
+    def choices(self) -> "tuple[Choices, Choices]":
         """What both sides may choose."""
         return self.near.choices
 
     @property
     def played(self) -> int:
         """Battles so far."""
-        played: int = self.near.played
-        return played
+        return self.near.played
 
-    def play(self, jobs: Sequence[Any], tell: Callable[[int], None] = lambda done: None) -> tuple[Any, Any]:
+    def play(self, jobs: "Jobs", tell: "Tell" = lambda done: None) -> "Paid":
         """Mean payoff of each job to side A and the sum of its squares about it."""
-        found: tuple[Any, Any] = self.near.gathered(partial(self.executor.map, self.far.play), jobs, tell)
-        return found
+        return self.near.gathered(partial(self.executor.map, self.far.play), jobs, tell)

@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from flagplot import games
+from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Key, Value
+from flagplot.core.offers.measure import Key, Value, Whose
 from flagplot.core.position import Position
+from flagplot.core.schema import State
 from flagplot.odds.engine import code_of, is_compiled
 from flagplot.odds.play import Play
 from flagplot.odds.tally import FIRST
 
 
-def position_of(kit: Kit, tables: Any, situation: Any) -> Position:
+def position_of(kit: Kit, tables: object, situation: State) -> Position:
     """A position that begins with a situation: on a packed record where the game runs compiled, else of the text."""
     return quick(Position.begin(kit.game_of(tables), tables, situation))
 
@@ -70,7 +72,7 @@ class Outcomes:
         """What each position is worth to side A on the mean."""
         return [sum(worths) / len(worths) for worths in self.worths(payoff)]
 
-    def counted(self, *key: Any) -> list[list[Any]]:
+    def counted(self, *key: Whose) -> list[list[Value]]:
         """What was counted of each game under a key of the game's measures, such as `"winner"` or `"factors_lost", 0`."""
         of = self.kit.counting.counted[key]
         return [[of([int(number) for number in row[FIRST:]]) for row in rows] for rows in self.rows]
@@ -81,8 +83,8 @@ def rollouts(
     doctrines: tuple[str, str],
     seeds: Sequence[int],
     *,
-    start: Any = None,
-    roster: Any = None,
+    start: State | None = None,
+    roster: Roster | None = None,
 ) -> Outcomes:
     """Play on from each position, all of one game under the same tables, by the doctrines of both seats: a game for each seed.
 

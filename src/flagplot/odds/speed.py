@@ -8,13 +8,14 @@ import random
 import time
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flagplot import games
 from flagplot.core.dice import below, stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
+from flagplot.core.schema import Record, State
 from flagplot.files.text import file_text, kind_of
 from flagplot.odds.play import play_out
 
@@ -35,8 +36,8 @@ class Opened(NamedTuple):
     """A scenario under the reference edition of its game, ready to be played."""
 
     kit: Kit
-    tables: Any
-    start: Any
+    tables: Record
+    start: State
 
 
 def opened(name: str) -> Opened:
@@ -48,7 +49,7 @@ def opened(name: str) -> Opened:
     return Opened(kit, kit.tables(kit.editions.load(), start), start.situation)
 
 
-def scenario(name: str) -> Any:
+def scenario(name: str) -> State:
     """The start of a scenario of the source tree."""
     return opened(name).start
 
@@ -149,7 +150,9 @@ def compiled(coral: Opened, fights: float, seconds: float) -> Iterator[Figure]:
     yield Figure("compiled small fights", small, "Denmark Strait fights a second", "300,000 for odds")
 
 
-def by_kernel(scenario: Opened, players: tuple[int, int] = (1, 1), start: Any = None) -> Callable[[int, int], Any]:
+def by_kernel(
+    scenario: Opened, players: tuple[int, int] = (1, 1), start: State | None = None
+) -> Callable[[int, int], tuple[float, float]]:
     """What plays so many games of a scenario from a seed on by the compiled kernel alone; gives mean steps and dice.
 
     Players are 0 for random play or the doctrine's number.

@@ -5,12 +5,14 @@ Text, JSON and pictures tell the same.
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
+from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data
+from flagplot.core.schema import State
 from flagplot.odds.interval import Interval, mean, quantile, wilson
-from flagplot.odds.tally import Tally
+from flagplot.odds.tally import Chance, Tally
 
 QUANTILES: Final = (5, 25, 50, 75, 95)
 
@@ -21,7 +23,7 @@ class Sure:
     in_fractions = False
     """Whether chances are told as fractions too."""
 
-    def share(self, hits: float, count: float) -> Interval:
+    def share(self, hits: Chance, count: Chance) -> Interval:
         """A share of the games."""
         return wilson(int(hits), int(count))
 
@@ -33,10 +35,10 @@ class Sure:
 class Walked(Sure):
     """How sure figures are that were walked exactly, but for what was left unresolved."""
 
-    def __init__(self, resolved: float, in_fractions: bool = False, error: float = 0.0) -> None:
+    def __init__(self, resolved: Chance, in_fractions: bool = False, error: float = 0.0) -> None:
         self.resolved, self.in_fractions, self.error = resolved, in_fractions, error
 
-    def share(self, hits: float, count: float) -> Interval:
+    def share(self, hits: Chance, count: Chance) -> Interval:
         """A share of what was resolved; all that was not may fall to it, or none, and rounding may add to either."""
         rest = max(0.0, float(1 - self.resolved)) + self.error
         value = float(hits / count) if count else 0.0
@@ -49,7 +51,7 @@ class Walked(Sure):
         return Interval(value, value, value)
 
 
-def summary(kit: Kit, tally: Tally, start: Any, roster: Any, sure: Sure | None = None) -> Data:
+def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: Sure | None = None) -> Data:
     """All that the report, the object and the picture show."""
     told, found = Summary(kit, tally, start, roster, sure or Sure()), Data()
     found[kit.counting.games_key] = as_number(tally.battles)
@@ -61,11 +63,11 @@ def summary(kit: Kit, tally: Tally, start: Any, roster: Any, sure: Sure | None =
 class Summary:
     """One tally being told; what measures are given."""
 
-    def __init__(self, kit: Kit, tally: Tally, start: Any, roster: Any, sure: Sure) -> None:
+    def __init__(self, kit: Kit, tally: Tally, start: State, roster: Roster, sure: Sure) -> None:
         self.tally, self.start, self.roster, self.sure = tally, start, roster, sure
         self.teller, self.sides = kit.teller(roster), tuple(roster.sides)
 
-    def share(self, hits: Any) -> Data:
+    def share(self, hits: int | Fraction) -> Data:
         """A share of the games with its bounds, and as a fraction where it is known as one."""
         told: Data = self.sure.share(hits, self.tally.battles)._asdict()
         return {"p": str(Fraction(hits)), **told} if self.sure.in_fractions else told
@@ -87,6 +89,6 @@ class Summary:
         return told
 
 
-def as_number(count: Any) -> float:
+def as_number(count: Chance) -> float:
     """A count, or an exact chance as a decimal number."""
     return count if isinstance(count, int) else float(count)

@@ -1,13 +1,16 @@
 """Many games counted: in how many of them each number came out so; tallies add up."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.core.offers.measure import MOST, ROWS, Counting, Key, Value
+from flagplot.core.offers.measure import MOST, ROWS, Counting, Data, Found, Key, Value, Whose
 from flagplot.odds.interval import wilson
 
+Chance = int | float | Fraction
+"""How many games, or of an exact walk how likely."""
 STEPS: Final = 0
 DICE: Final = 1
 STATUS: Final = 2
@@ -20,11 +23,12 @@ class Tally:
     """Games counted; every Counter says in how many of them something came out so."""
 
     battles: Any = 0
+    """How many, or of an exact walk the chance of all that was resolved; so the others."""
     steps: Any = 0
     dice: Any = 0
     counts: dict[Key, Counter[Any]] = field(default_factory=dict)
 
-    def of(self, *key: Any) -> Counter[Any]:
+    def of(self, *key: Whose) -> Counter[Any]:
         """The counter of a key; an empty one if nothing was counted of it."""
         return self.counts.get(key, Counter())
 
@@ -44,13 +48,13 @@ class Tally:
         for key, counts in other.counts.items():
             self.counts.setdefault(key, Counter()).update(counts)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> Data:
         """All that was counted as plain data."""
         counts = [[key, [*counter.items()]] for key, counter in self.counts.items()]
         return {"battles": self.battles, "steps": self.steps, "dice": self.dice, "counts": counts}
 
     @classmethod
-    def read(cls, told: Mapping[str, Any]) -> "Tally":
+    def read(cls, told: Found) -> "Tally":
         """Counts from plain data."""
         counts = {tuples(list(key)): Counter({tuples(v): n for v, n in some}) for key, some in told["counts"]}
         return cls(told["battles"], told["steps"], told["dice"], counts)
@@ -77,7 +81,9 @@ def no_fates(counting: Counting) -> list[list[list[int]]]:
     return [[[0] * MOST for _ in range(counting.fates)] for _ in range(counting.rows)]
 
 
-def tally_of(counting: Counting, rows: Iterable[tuple[Sequence[int], Any]], fates: Sequence[Any] = ()) -> Tally:
+def tally_of(
+    counting: Counting, rows: Iterable[tuple[Sequence[int], Chance]], fates: Sequence[Sequence[Sequence[int]]] = ()
+) -> Tally:
     """Count rows of results, each with how many games had it, and what befell the rows of the scenario."""
     found = Tally()
     for row, times in rows:

@@ -82,6 +82,7 @@ def estimate(
     name = next(iter(kit.doctrines))
     found = (believer or believer_of(kit, seat)).believe(position)
     start = found[0].position.start
+    assert start is not None
     work = Work(games.home(kit.game.name), setting.tables, start, (name, name), False, setting.battle.roster)
     if is_compiled(kit):
         quick = Work(work.home, work.tables, work.start, work.names, True)

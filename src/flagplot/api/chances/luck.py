@@ -10,6 +10,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.told import Told
 from flagplot.core.position import Position
 from flagplot.core.record import Record
+from flagplot.core.schema import State
 from flagplot.odds.interval import LEVEL, z_of
 from flagplot.odds.luck import Luck, Throw
 from flagplot.odds.luck import luck as measure
@@ -80,7 +81,7 @@ class Watcher(Story):
         self.throws, self.pending, self.dice, self.total = [], None, [], 0
         return self
 
-    pending: tuple[object, str, str, int, int] | None
+    pending: tuple[State, str, str, int, int] | None
     dice: list[int]
     total: int
 

@@ -17,7 +17,7 @@ from flagplot.fast.exact.battle import Compiled, Walking
 from flagplot.fast.exact.loop import DICE, OVER, PARENT, PLACE, STEPS, WAYS, WHOLE
 from flagplot.fast.exact.merging import COUNT, MERGED
 from flagplot.odds.exact.battle import FRACTIONS, LEAST, Walk
-from flagplot.odds.tally import Tally
+from flagplot.odds.tally import Chance, Tally
 
 ROOM: Final = 256
 """Situations that may wait at one place before more room is made."""
@@ -183,6 +183,6 @@ class PackedWalk(Walk):
         return super().tally()
 
 
-def added(total: float, more: Chances) -> float:
+def added(total: Chance, more: Chances) -> float:
     """A sum with numbers added one after another."""
-    return float(np.cumsum(np.concatenate(([total], more)))[-1])
+    return float(np.cumsum(np.concatenate(([float(total)], more)))[-1])

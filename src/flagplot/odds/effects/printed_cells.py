@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit, Start
@@ -23,7 +23,7 @@ class Cell:
     value: str
     instead_of: str
     cites: tuple[str, ...]
-    tables: Any
+    tables: object
     """The figures with this cell alone changed."""
 
     @property
@@ -76,7 +76,7 @@ def changed(table: Table, where: tuple[int, int], text: str) -> Table:
     return replace(table, rows=(*table.rows[:row], texts, *table.rows[row + 1 :]))
 
 
-def _filled(kit: Kit, edition: Edition, start: Start, name: str, table: Table) -> Any:
+def _filled(kit: Kit, edition: Edition, start: Start, name: str, table: Table) -> object:
     """The figures with a table in place of its own; nothing if they would not be understood."""
     try:
         return kit.tables(replace(edition, tables={**edition.tables, name: table}), start)

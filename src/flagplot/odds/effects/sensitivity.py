@@ -3,14 +3,15 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from flagplot import games
 from flagplot.core.doctrine import Parameter, home_of
-from flagplot.core.game import Game
-from flagplot.core.offers.measure import Counting
+from flagplot.core.game import Game, Roster
+from flagplot.core.offers.measure import Counting, Data
+from flagplot.core.player import Choose
+from flagplot.core.schema import State
 from flagplot.odds.interval import Interval, t_of
-from flagplot.odds.play import Choose, Play
+from flagplot.odds.play import Play
 from flagplot.odds.tally import FIRST
 
 Rows = Sequence[Sequence[int]]
@@ -37,7 +38,7 @@ class Effect:
         """By this effects are ranked."""
         return tuple(abs(change.value) for change in self.stakes.values())
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> Data:
         """The effect as plain data."""
         head = {"kind": self.kind, "name": self.name, "value": self.value, "instead_of": self.instead_of}
         changes = {name: change._asdict() for name, change in self.stakes.items()}
@@ -75,13 +76,13 @@ class Change:
 
     home: str
     """The game's kit, as `module:NAME`."""
-    tables: Any
-    situation: Any
+    tables: object
+    situation: State
     names: tuple[str, str]
     """Who plays."""
     seat: int
     setting: Parameter
-    roster: Any = None
+    roster: Roster | None = None
 
     def outcomes(self, seeds: range) -> list[list[int]]:
         """The rows of results of the games of some seeds, here and now."""

@@ -12,8 +12,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from flagplot.core.offers.measure import ROWS, Counting
-from flagplot.odds.exact.transitions import Place, Transition, Transitions
-from flagplot.odds.tally import FIRST, Tally, tally_of
+from flagplot.core.schema import State
+from flagplot.odds.exact.transitions import End, Place, Transition, Transitions
+from flagplot.odds.tally import FIRST, Chance, Tally, tally_of
 
 LEAST: Final = 1e-11
 """A situation rarer than this is not walked on from; all such together are told as unresolved."""
@@ -32,7 +33,7 @@ class Walked:
 
     tally: Tally
     """Counts are chances here; they add up to `resolved`."""
-    resolved: Any
+    resolved: Chance
     situations: int
     """Situations before a roll or a weighted decision that were looked at, equal ones once."""
     merged: int
@@ -43,7 +44,7 @@ class Walked:
     """Bound on the rounding error of any chance; 0 where all are fractions."""
 
     @property
-    def unresolved(self) -> Any:
+    def unresolved(self) -> Chance:
         """What is missing."""
         return max(0, 1 - self.resolved)
 
@@ -63,14 +64,15 @@ class Walk:
         self.budget, self.least, self.fractions = budget, least, fractions
         self.looked_at = self.merged = self.waiting = self.additions = 0
         self.places: dict[Place, Any] = {}
-        self.ends: dict[Any, Any] = {}
+        """By place the situations that wait there with their chances: in a dictionary, or packed (`fast.exact.walk`)."""
+        self.ends: dict[End, Chance] = {}
         """Chances of ends: what is noted of them, then what befell each row."""
-        self.steps: Any = Fraction(0)
-        self.dice: Any = Fraction(0)
-        self.over: Any = Fraction(0)
+        self.steps: Chance = Fraction(0)
+        self.dice: Chance = Fraction(0)
+        self.over: Chance = Fraction(0)
         self.spent = False
 
-    def run(self, start: Any, tell: Tell = lambda looked_at, resolved: None) -> Walked:
+    def run(self, start: State, tell: Tell = lambda looked_at, resolved: None) -> Walked:
         """Walk until nothing is left, the budget is spent or somebody interrupts."""
         interrupted = False
         try:
@@ -110,7 +112,7 @@ class Walk:
         for way in self.ways.on([key for key, _ in part]):
             self.arrive(way, part[way.parent][1] * way.weight / way.whole)
 
-    def arrive(self, way: Transition, chance: Any) -> None:
+    def arrive(self, way: Transition, chance: Chance) -> None:
         """Count a battle that is over; let a situation wait with its equals."""
         self.steps += way.steps * chance
         self.dice += way.dice * chance

@@ -1,15 +1,17 @@
 """Every way on from a situation while some seats are free to choose: what they see there, what they hear, where it leads."""
 
 import zlib
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final, NamedTuple
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
+from flagplot.core.player import Choose
+from flagplot.core.schema import State
 from flagplot.core.seen import may_read
 from flagplot.odds.exact.transitions import Text, Transition
-from flagplot.odds.play import Choose, Count
+from flagplot.odds.play import Count, counted_in
 
 CHANCE: Final = -1
 """The answer of a step that nobody chooses."""
@@ -46,7 +48,7 @@ class Listening(Count):
         super().__init__(code)
         self.events = list[Event]()
 
-    def append(self, event: Event) -> None:
+    def append(self, event: Event, /) -> None:
         """Keep an event."""
         super().append(event)
         self.events.append(event)
@@ -55,7 +57,7 @@ class Listening(Count):
 class Forking(Text):
     """Finds ways on, each situation looked at once, for some free seats; at another a doctrine or, for None, random play."""
 
-    def __init__(self, kit: Kit, tables: Any, players: Sequence[Choose | None], free: Collection[int]) -> None:
+    def __init__(self, kit: Kit, tables: object, players: Sequence[Choose | None], free: Collection[int]) -> None:
         super().__init__(kit, tables, [None if seat in free else choose for seat, choose in enumerate(players)])
         self.free = free
         self.known: dict[bytes, Waiting] = {}
@@ -81,7 +83,7 @@ class Forking(Text):
             seat, int(s.ask_kind), zlib.compress(view, 1), self.steps(self.answered(s, plain, 0), list(self.weights(s)))
         )
 
-    def steps(self, ways: Any, answers: Sequence[int] = ()) -> tuple[Step, ...]:
+    def steps(self, ways: Iterable[Transition], answers: Sequence[int] = ()) -> tuple[Step, ...]:
         """The steps that ways are, each with what was heard while it was found."""
         found = list[Step]()
         for way in ways:
@@ -99,10 +101,10 @@ class Forking(Text):
             return ()
         return tuple(event for event in self.listening.events if may_read(self.game, event, seat))
 
-    def situation(self, plain: bytes) -> Any:
+    def situation(self, plain: bytes) -> State:
         """A situation from all that can change of it, with somebody who listens from here on."""
         s = super().situation(plain)
         self.listening = Listening(self.kit.counting.told)
-        self.listening.count = s.log.count
+        self.listening.count = counted_in(s)
         s.log = self.listening
         return s

@@ -8,10 +8,13 @@ depends on: questions at which they are the same are answered once.  The player 
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.odds.exact.forking import CHANCE, Forking, Tell
+from flagplot.core.event import Event
+from flagplot.core.offers.measure import Row
+from flagplot.core.schema import State
+from flagplot.odds.exact.forking import CHANCE, Forking, Tell, Waiting
 from flagplot.odds.exact.transitions import Place, Transition
 
 DEEP: Final = 20_000
@@ -20,9 +23,9 @@ ALIKE: Final = 12
 """Decimals by which chances are told apart."""
 Belief = dict[bytes, float]
 """Situations that a seat may be in, each with its chance times that of coming to know so."""
-Node = tuple[bytes, tuple[Any, ...]]
+Node = tuple[bytes, tuple[Event, ...]]
 """A situation, and what the free seat has heard since its last question."""
-Known = tuple[bytes, tuple[Any, ...]]
+Known = tuple[bytes, tuple[Event, ...]]
 """What the free seat goes by at a question, besides all before: what it sees and what it has heard."""
 
 
@@ -32,7 +35,7 @@ class Response:
 
     ways: Forking
     seat: int
-    payoff: Callable[[Any], float]
+    payoff: Callable[[Row], float]
     """What an end is worth to side A."""
     budget: int
     """Situations that may be looked at."""
@@ -41,19 +44,19 @@ class Response:
     """Information sets that were gone through, those alike once."""
     settled: dict[tuple[tuple[bytes, float], ...], float] = field(default_factory=dict)
 
-    def value(self, start: Any) -> float:
+    def value(self, start: State) -> float:
         """What it gets from a start, as worth to side A; where no seat is free, what the players get."""
         sign = 1 if self.seat == 0 else -1
         sys.setrecursionlimit(max(sys.getrecursionlimit(), DEEP))
         return sign * self.after([(self.ways.begin(start), 1.0, ())])
 
-    def after(self, begun: list[tuple[Transition, float, tuple[Any, ...]]]) -> float:
+    def after(self, begun: list[tuple[Transition, float, tuple[Event, ...]]]) -> float:
         """What comes of some ways on, each with its chance and what was heard on it, times their chances."""
         sign, total = 1 if self.seat == 0 else -1, 0.0
         places: dict[Place, dict[Node, float]] = {}
         asked: dict[Known, Belief] = {}
 
-        def arrive(way: Transition, chance: float, heard: tuple[Any, ...]) -> None:
+        def arrive(way: Transition, chance: float, heard: tuple[Event, ...]) -> None:
             nonlocal total
             if way.place:
                 layer = places.setdefault(way.place, {})
@@ -93,13 +96,13 @@ class Response:
 
     def chosen(self, belief: Belief, place: int) -> float:
         """What one answer gets."""
-        ways = list[tuple[Transition, float, tuple[Any, ...]]]()
+        ways = list[tuple[Transition, float, tuple[Event, ...]]]()
         for key, chance in belief.items():
             step = self.look(key).steps[place]
             ways.append((step.way, chance, step.heard[self.seat]))
         return self.after(ways)
 
-    def look(self, key: bytes) -> Any:
+    def look(self, key: bytes) -> Waiting:
         """A situation with all ways on; too many of them are an error that says what there is too much of."""
         found = self.ways.waiting(key)
         if len(self.ways.known) > self.budget:

@@ -7,9 +7,11 @@ Situations that are alike and were come to by the same sequences are one: what f
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.measure import Row
+from flagplot.core.schema import State
 from flagplot.odds.exact.forking import CHANCE, Forking, Step, Tell, Waiting
 from flagplot.odds.exact.transitions import Place, Transition
 
@@ -60,7 +62,7 @@ class Unfolded:
     """A whole game with both seats free."""
 
     ways: Forking
-    payoff: Callable[[Any], float]
+    payoff: Callable[[Row], float]
     """What an end is worth to side A."""
     budget: int
     """Nodes that may be gone through."""
@@ -71,7 +73,7 @@ class Unfolded:
     nodes: int = 0
     places: dict[Place, dict[Node, float]] = field(default_factory=dict)
 
-    def unfold(self, start: Any) -> None:
+    def unfold(self, start: State) -> None:
         """Go through the game to all its ends, place by place in the sequence of play."""
         self.arrive(self.ways.begin(start), 1.0, ROOT, ROOT)
         while self.places:

@@ -14,7 +14,9 @@ from flagplot.core.dice import totals
 from flagplot.core.doctrine import answers
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
-from flagplot.odds.play import Choose, Count
+from flagplot.core.player import Choose
+from flagplot.core.schema import State
+from flagplot.odds.play import Count, counted_in
 
 Place = tuple[int, ...]
 """Where in the sequence of play a situation waits; the empty place is for games that are over."""
@@ -41,10 +43,10 @@ class Transition(NamedTuple):
 class Transitions(Protocol):
     """Finds ways on."""
 
-    def begin(self, start: Any) -> Transition:
+    def begin(self, start: State) -> Transition:
         """The transition to the first open question."""
 
-    def on(self, keys: Sequence[Any]) -> Iterator[Transition]:
+    def on(self, keys: Sequence[bytes]) -> Iterator[Transition]:
         """The ways on from situations that wait, those from one after those from another."""
 
 
@@ -81,7 +83,7 @@ class _FateMarks:
 class Text:
     """Transitions found by the rules' text itself."""
 
-    def __init__(self, kit: Kit, tables: Any, players: Sequence[Choose | None]) -> None:
+    def __init__(self, kit: Kit, tables: object, players: Sequence[Choose | None]) -> None:
         if kit.compiled is None:
             raise FlagplotError(kit.counting.lacks, expected="sampling")
         self.kit, self.tables, self.game, self.parts = kit, tables, kit.game_of(tables), kit.compiled
@@ -89,7 +91,7 @@ class Text:
         self.moving = tuple(name for name, field in self.parts.state.fields.items() if not field.fixed)
         self.numbers = itemgetter(*self.moving)
 
-    def begin(self, start: Any) -> Transition:
+    def begin(self, start: State) -> Transition:
         """The transition to the first open question."""
         self.start = start
         s = start.copy()
@@ -97,14 +99,14 @@ class Text:
         self.game.advance(self.tables, s)
         return self.settle(s, Transition(0, 1, 1, 0, 0, (), None))
 
-    def on(self, keys: Sequence[Any]) -> Iterator[Transition]:
+    def on(self, keys: Sequence[bytes]) -> Iterator[Transition]:
         """The ways on from situations that wait."""
         for parent, key in enumerate(keys):
             plain = zlib.decompress(key)
             s = self.situation(plain)
             yield from self.after_dice(s, plain, parent) if s.ask_seat == DICE_SEAT else self.answered(s, plain, parent)
 
-    def after_dice(self, s: Any, plain: bytes, parent: int) -> Iterator[Transition]:
+    def after_dice(self, s: State, plain: bytes, parent: int) -> Iterator[Transition]:
         """All falls of a roll, its dice thrown at once: only their sum is ever read."""
         dice = s.dice_left
         for total, weight in totals(dice).items():
@@ -115,7 +117,7 @@ class Text:
             self.game.step(self.tables, twin, last - 1)
             yield self.settle(twin, Transition(parent, weight, 6**dice, dice, dice, (), None))
 
-    def answered(self, s: Any, plain: bytes, parent: int) -> Iterator[Transition]:
+    def answered(self, s: State, plain: bytes, parent: int) -> Iterator[Transition]:
         """All answers that may be given."""
         found = self.weights(s)
         whole = sum(found.values())
@@ -124,7 +126,7 @@ class Text:
             self.game.step(self.tables, twin, answer)
             yield self.settle(twin, Transition(parent, weight, whole, 1, 0, (), None))
 
-    def settle(self, s: Any, way: Transition) -> Transition:
+    def settle(self, s: State, way: Transition) -> Transition:
         """Carry a situation on over all that is certain."""
         steps = way.steps
         while not self.game.is_over(s):
@@ -136,43 +138,43 @@ class Text:
             steps += 1
         return way._replace(steps=steps, key=self.end(s))
 
-    def certain(self, s: Any) -> int:
+    def certain(self, s: State) -> int:
         """The one answer that will be given, -1 if there are several."""
         if s.ask_seat == DICE_SEAT:
             return -1
         found = self.weights(s)
         return next(iter(found)) if len(found) == 1 else -1
 
-    def weights(self, s: Any) -> dict[int, int]:
+    def weights(self, s: State) -> dict[int, int]:
         """The answers of the player asked, with their weights."""
         choose = self.players[s.ask_seat]
         if choose is not None:
             return answers(choose, self.tables, self.game.shown(s, s.ask_seat))
         return dict.fromkeys((a for a in range(s.ask_size) if self.game.refusal(self.tables, s, a) == 0), 1)
 
-    def end(self, s: Any) -> End:
+    def end(self, s: State) -> End:
         """What is noted of a game that is over, and what befell each row."""
         noted, marks = [0] * self.kit.counting.columns, Marks()
-        self.kit.counting.note(self.start, s, s.log.count, noted)
+        self.kit.counting.note(self.start, s, counted_in(s), noted)
         self.kit.counting.note_rows(self.start, s, marks)
         return tuple(noted), tuple(sorted(marks.found))
 
-    def place_of(self, s: Any) -> Place:
+    def place_of(self, s: State) -> Place:
         """Where a situation stands in the sequence of play; what has come further waits longer."""
         found = [0] * self.parts.places
         self.parts.place(s, found)
         return tuple(found)
 
-    def packed(self, s: Any) -> bytes:
+    def packed(self, s: State) -> bytes:
         """All of a situation that can change, in little room; equal situations give equal bytes."""
-        return zlib.compress(marshal.dumps((s.log.count, *self.numbers(s.whole().__dict__)), 2), 1)
+        return zlib.compress(marshal.dumps((counted_in(s), *self.numbers(s.whole().__dict__)), 2), 1)
 
-    def situation(self, plain: bytes) -> Any:
+    def situation(self, plain: bytes) -> State:
         """A situation from all that can change of it."""
-        s = object.__new__(self.parts.state)
+        s: State = object.__new__(self.parts.state)
         told, *numbers = marshal.loads(plain)
         s.__dict__.update(self.start.whole().__dict__)
         s.__dict__.update(zip(self.moving, numbers, strict=True))
-        s.log = Count(self.kit.counting.told)
-        s.log.count = told
+        log = s.log = Count(self.kit.counting.told)
+        log.count = told
         return s

@@ -12,14 +12,17 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flagplot import games
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, mix
 from flagplot.core.errors import FlagplotError
+from flagplot.core.doctrine import Memo
+from flagplot.core.game import Game, Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Choose, Player
+from flagplot.core.schema import State
 from flagplot.odds.executor import Sent
 from flagplot.odds.play import Driver, Play
 from flagplot.odds.tally import FIRST
@@ -30,14 +33,23 @@ Seat = Callable[[Kit, str, int, int], Player]
 class Meant(Driver):
     """Throws dice by what they are for."""
 
-    def __init__(self, *given: Any, kit: Kit) -> None:
-        super().__init__(*given)
+    def __init__(
+        self,
+        game: Game,
+        tables: object,
+        seed: int,
+        players: Sequence[Choose | None],
+        memo: Callable[[], Memo] | None = None,
+        *,
+        kit: Kit,
+    ) -> None:
+        super().__init__(game, tables, seed, players, memo)
         parts = kit.compiled
-        self.stands: Callable[[Any, Any], None] | None = parts.place if parts is not None else None
+        self.stands: Callable[[State, list[int]], None] | None = parts.place if parts is not None else None
         self.places = parts.places if parts is not None else 0
         self.thrown = Counter[tuple[int, ...]]()
 
-    def die(self, situation: Any, index: int) -> int:
+    def die(self, situation: State, index: int) -> int:
         """The next die of those that are thrown for the same."""
         where = [0] * self.places
         if self.stands is not None:
@@ -85,9 +97,9 @@ class Duel:
 
     home: str
     """The game's kit, as `module:NAME`."""
-    tables: Any
-    start: Any
-    roster: Any
+    tables: object
+    start: State
+    roster: Roster
     names: tuple[str, str]
     """The first and the second player."""
     modules: tuple[str, ...] = ()

@@ -1,9 +1,9 @@
 """A picture of a match: the score in all and of each scenario, with their intervals about an even score."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from flagplot.core.offers.measure import Found
 from flagplot.odds.picture import GREY, INK, SIDE_A, SIDE_B, bare, pyplot, save
 
 ROW: Final = 0.24
@@ -12,7 +12,7 @@ MOST: Final = 80
 """Scenarios that are drawn."""
 
 
-def draw(found: Mapping[str, Any], path: Path) -> None:
+def draw(found: Found, path: Path) -> None:
     """Draw the scores into a PNG file."""
     one, other = found["players"]
     rows = sorted(found["scenarios"], key=lambda row: -row["value"])[:MOST]

@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from flagplot.core.offers.measure import Counting
+from flagplot.core.offers.measure import Counting, Data
 from flagplot.odds.effects.sensitivity import paired
 from flagplot.odds.interval import Interval
 from flagplot.odds.match.duel import Pair
 
 EVEN = 0.5
-Data = dict[str, Any]
 
 
 @dataclass

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.core.offers.measure import NOBODY, Counting, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import NOBODY, Counting, Found, Measure, Number, Rows, Sides, Winner
 from flagplot.odds.told.odds import cut, figure, foot
 from flagplot.odds.told.sensitivity import changes
 
@@ -13,11 +13,10 @@ CELL: Final = 16
 ABREAST: Final = 3
 """Columns that stand side by side."""
 NAME: Final = 40
-Told = Mapping[str, Any]
 Line = tuple[str, ...]
 
 
-def report(told: Told, counting: Counting) -> Iterator[Block]:
+def report(told: Found, counting: Counting) -> Iterator[Block]:
     """All of it."""
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     what = f"ruling {told['ruling']}" if "ruling" in told else "editions side by side"
@@ -36,7 +35,7 @@ def report(told: Told, counting: Counting) -> Iterator[Block]:
     yield from foot(told)
 
 
-def side_by_side(columns: Sequence[Told], counting: Counting) -> Iterator[Block]:
+def side_by_side(columns: Sequence[Found], counting: Counting) -> Iterator[Block]:
     """What is told of each way to play, in columns."""
     lines = [
         line
@@ -47,7 +46,7 @@ def side_by_side(columns: Sequence[Told], counting: Counting) -> Iterator[Block]
     yield Table(tuple(lines), ("", *(cut(column["name"], CELL) for column in columns)), level=1)
 
 
-def winner(measure: Winner, columns: Sequence[Told]) -> Iterator[Line]:
+def winner(measure: Winner, columns: Sequence[Found]) -> Iterator[Line]:
     """How often each side wins."""
     if measure.named:
         for side in columns[0][measure.name]:
@@ -55,19 +54,19 @@ def winner(measure: Winner, columns: Sequence[Told]) -> Iterator[Line]:
             yield (f"{label} wins, %", *(share(column[measure.name][side]) for column in columns))
 
 
-def number(measure: Number, columns: Sequence[Told]) -> Iterator[Line]:
+def number(measure: Number, columns: Sequence[Found]) -> Iterator[Line]:
     """A number's mean, and where nine in ten games lie."""
     yield from spread(measure.title.lower(), [column[measure.name] for column in columns])
 
 
-def sides(measure: Sides, columns: Sequence[Told]) -> Iterator[Line]:
+def sides(measure: Sides, columns: Sequence[Found]) -> Iterator[Line]:
     """What each side has of it."""
     if measure.title:
         for side in columns[0][measure.name]:
             yield from spread(f"{side}: {measure.title.lower()}", [column[measure.name][side] for column in columns])
 
 
-def rows(measure: Rows, columns: Sequence[Told]) -> Iterator[Line]:
+def rows(measure: Rows, columns: Sequence[Found]) -> Iterator[Line]:
     """The figure that is drawn of each row, of a table whose rows are no parts of the sides."""
     if measure.parts or not measure.bar:
         return
@@ -81,11 +80,11 @@ def rows(measure: Rows, columns: Sequence[Told]) -> Iterator[Line]:
                 yield (f"  {told.partition(' [')[0]}", *means)
 
 
-def _of(told: Sequence[Told], side: str, name: str) -> Told | None:
+def _of(told: Sequence[Found], side: str, name: str) -> Found | None:
     return next((one for one in told if (one["side"], one["name"]) == (side, name)), None)
 
 
-LINES: Final[Mapping[type[Measure], Callable[[Any, Sequence[Told]], Iterator[Line]]]] = {
+LINES: Final[Mapping[type[Measure], Callable[[Any, Sequence[Found]], Iterator[Line]]]] = {
     Winner: winner,
     Number: number,
     Sides: sides,
@@ -93,13 +92,13 @@ LINES: Final[Mapping[type[Measure], Callable[[Any, Sequence[Told]], Iterator[Lin
 }
 
 
-def spread(label: str, told: Sequence[Told]) -> Iterator[Line]:
+def spread(label: str, told: Sequence[Found]) -> Iterator[Line]:
     """A whole number of each way to play."""
     yield (cut(label, LABEL + 12), *(middle(one["mean"]) for one in told))
     yield ("  nine in ten", *(f"{one['quantiles']['5']} to {one['quantiles']['95']}" for one in told))
 
 
-def moved(part: Told, told: Told, counting: Counting) -> Iterator[Block]:
+def moved(part: Found, told: Found, counting: Counting) -> Iterator[Block]:
     """What each difference moves."""
     ruling = "ruling" in told
     yield Heading(f"Instead of {told['from']}" if ruling else f"What {part['edition']} moves, from {told['from']}")
@@ -116,7 +115,7 @@ def moved(part: Told, told: Told, counting: Counting) -> Iterator[Block]:
         yield Paragraph(f"No {counting.games.rstrip('s')} went otherwise by {', '.join(still)}.", 1)
 
 
-def _name(one: Told) -> str:
+def _name(one: Found) -> str:
     value = f" = {one['value']}" if one["kind"] == "ruling" else ""
     return f"{one['kind']} {one['name']}{value}"
 

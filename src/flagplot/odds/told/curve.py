@@ -3,9 +3,9 @@
 import math
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Any, Final
+from typing import Final
 
-from flagplot.core.offers.measure import Counting, Payoff
+from flagplot.core.offers.measure import Counting, Data, Payoff
 from flagplot.drawing import shapes
 from flagplot.drawing.labels import Label, spread
 from flagplot.drawing.letters import fitted, width, wrapped
@@ -23,10 +23,10 @@ TICKS: Final = 5
 """Ticks above the line at most."""
 
 
-def curve(told: dict[str, Any], counting: Counting, titled: Callable[[int], str]) -> Svg:
+def curve(told: Data, counting: Counting, titled: Callable[[int], str]) -> Svg:
     """The picture of what `luck` measured."""
     payoff = counting.payoff(counting.stakes[0])
-    rolls: Sequence[dict[str, Any]] = told["rolls"]
+    rolls: Sequence[Data] = told["rolls"]
     sums = [0.0, *accumulate(float(roll[payoff.name]) for roll in rolls)]
     peak = max(_LEAST, *map(abs, sums)) * 1.15
     side, other = told["sides"]
@@ -87,9 +87,7 @@ def _step(peak: float) -> float:
     return max((part * ten for part in (1, 2, 5) if part * ten <= peak / 2), default=ten)
 
 
-def _rounds(
-    rolls: Sequence[dict[str, Any]], points: Sequence[tuple[float, float]], titled: Callable[[int], str]
-) -> list[Node]:
+def _rounds(rolls: Sequence[Data], points: Sequence[tuple[float, float]], titled: Callable[[int], str]) -> list[Node]:
     """A line where a part of the story begins, named below where there is room."""
     nodes, end, before = list[Node](), FIELD.x - 20, None
     for roll, (x, _) in zip(rolls, points, strict=False):
@@ -104,7 +102,7 @@ def _rounds(
 
 
 def _marked(
-    rolls: Sequence[dict[str, Any]], most: Sequence[int], points: Sequence[tuple[float, float]], payoff: Payoff
+    rolls: Sequence[Data], most: Sequence[int], points: Sequence[tuple[float, float]], payoff: Payoff
 ) -> tuple[list[Node], list[str], float]:
     """The rolls that moved most: a number at each, and what they were; and where the picture ends."""
     nodes, lines, y = list[Node](), list[str](), FIELD.bottom + 24

@@ -1,11 +1,11 @@
 """What `luck` tells, as blocks."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Payoff
+from flagplot.core.offers.measure import Data, Payoff
 from flagplot.odds.luck import LESSER
 from flagplot.odds.told.odds import foot
 
@@ -13,7 +13,7 @@ MOST: Final = 10
 """Rolls that are told."""
 
 
-def report(told: dict[str, Any], kit: Kit) -> Iterator[Block]:
+def report(told: Data, kit: Kit) -> Iterator[Block]:
     """All of it."""
     (side, other), counting, rolls = told["sides"], kit.counting, told["rolls"]
     payoffs = [counting.payoff(stake) for stake in counting.stakes]
@@ -44,13 +44,13 @@ def _change(payoff: Payoff, told: dict[str, float]) -> tuple[str, str]:
     return f"{value}{sign}", f"({low} to {high})"
 
 
-def _moved(payoff: Payoff, roll: dict[str, Any]) -> str:
+def _moved(payoff: Payoff, roll: Data) -> str:
     value, half = roll[payoff.name], roll[f"{payoff.name}_half"]
     if payoff.is_chance:
         return f"{100 * value:+.1f} % ± {100 * half:.1f}"
     return f"{value:+.2f} ± {half:.2f} {payoff.unit.lower()}"
 
 
-def _weight(roll: dict[str, Any], stakes: tuple[str, ...]) -> float:
+def _weight(roll: Data, stakes: tuple[str, ...]) -> float:
     first, *others = stakes
     return float(abs(roll[first]) + sum(abs(roll[other]) / LESSER for other in others))

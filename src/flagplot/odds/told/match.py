@@ -1,13 +1,12 @@
 """What `match` tells, as blocks."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.core.offers.measure import Counting
+from flagplot.core.offers.measure import Counting, Found
 from flagplot.odds.told.odds import cut
 
-Found = Mapping[str, Any]
 FEW: Final = 36
 """Letters of a scenario's name."""
 

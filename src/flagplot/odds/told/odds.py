@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
 
 SHORT: Final = 21
 """Letters of a fraction that is told beside its bar."""
@@ -21,7 +21,6 @@ STOPS: Final = {
     "interrupted": "INTERRUPTED: this is what there was",
 }
 Figure = Mapping[str, float]
-Found = Mapping[str, Any]
 
 
 def percent(share: float) -> str:
@@ -204,7 +203,7 @@ def _row(measure: Rows, row: Found) -> tuple[str | Bar, ...]:
     return (cut(name), *([row["type"]] if "type" in row else []), *cells, bar)
 
 
-def figure(told: Any) -> float:
+def figure(told: Found | float) -> float:
     """The figure itself, told with its bounds or without."""
     return float(told["value"] if isinstance(told, Mapping) else told)
 

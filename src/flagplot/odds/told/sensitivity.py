@@ -1,10 +1,10 @@
 """What `sensitivity` tells: the ranking as blocks."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.core.offers.measure import Counting
+from flagplot.core.offers.measure import Counting, Data, Found
 from flagplot.odds.told.odds import cut, foot
 
 TITLES: Final = {
@@ -23,7 +23,7 @@ SHOWN: Final = 16
 """Lines of each kind."""
 
 
-def report(told: Mapping[str, Any], counting: Counting) -> Iterator[Block]:
+def report(told: Found, counting: Counting) -> Iterator[Block]:
     """All of it."""
     side, other = told["sides"]
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
@@ -49,18 +49,18 @@ def report(told: Mapping[str, Any], counting: Counting) -> Iterator[Block]:
     yield from foot(told)
 
 
-def _idle(one: dict[str, Any]) -> str:
+def _idle(one: Data) -> str:
     """What is said to have changed nothing: a setting whichever side has it, a doctrine of one side, a ruling."""
     name = str(one["name"])
     return f"{name} = {one['value']}" if one["kind"] == "doctrine" else name.split(": ")[-1]
 
 
-def _row(one: dict[str, Any], counting: Counting) -> tuple[str, ...]:
+def _row(one: Data, counting: Counting) -> tuple[str, ...]:
     value = f" = {one['value']}" + (f", not {one['instead_of']}" if one["kind"] in ("setting", "cell") else "")
     return (cut(one["name"], NAME - len(value)) + value, *changes(one, counting))
 
 
-def changes(one: Mapping[str, Any], counting: Counting) -> Iterator[str]:
+def changes(one: Found, counting: Counting) -> Iterator[str]:
     """What an effect changes of each stake, with its half-width."""
     for stake in counting.stakes:
         change, scale = one[stake], 100 if counting.payoff(stake).is_chance else 1

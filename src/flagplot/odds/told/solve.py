@@ -1,17 +1,16 @@
 """What `solve` tells, as blocks."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.decision import Decision
-from flagplot.core.offers.measure import Counting, Payoff
+from flagplot.core.offers.measure import Counting, Found, Payoff
 from flagplot.odds.told.odds import cut
 from flagplot.odds.told.odds import foot as rests_on
 
 MOST: Final = 12
 """Pure choices outside the mix that are listed."""
-Found = Mapping[str, Any]
 
 
 def report(found: Found, decision: Decision, payoff: Payoff, counting: Counting) -> Iterator[Block]:
