@@ -11,6 +11,7 @@ from flagplot.belief.likelihood import Habits, of_dice
 from flagplot.belief.memory import Memory, Witness, belief_of
 from flagplot.core.offers.belief import Ahead
 from flagplot.core.position import Position
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.belief.games import TINY, TWO, by_force, positions
 from tests.cli.shell import FILES, SCENARIOS
@@ -199,6 +200,7 @@ def test_what_a_scenario_prescribes_to_the_enemy_is_not_in_a_briefing() -> None:
     setting = open_scenario(QUICK[0])
     for seat in SIDES:
         memory = Witness(setting.kit, seat).memory(setting.begin())
+        assert isinstance(memory.briefing, Situation)
         mine = memory.briefing.fixed_number[18 * seat : 18 * (seat + 1)]
         other = memory.briefing.fixed_number[18 * (1 - seat) : 18 * (2 - seat)]
         assert any(mine) and not any(other)

@@ -24,7 +24,9 @@ from flagplot.fast.runtime import parts_of
 from flagplot.odds.engine import code_of
 from flagplot.table.setting import Setting, open_scenario
 
-Step = tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+Infos = dict[str, Any]
+"""What stands beside the observations."""
+Step = tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
 
 
 class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
@@ -80,13 +82,11 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         return self.batch.columns
 
     @property
-    def infos(self) -> dict[str, Any]:
+    def infos(self) -> Infos:
         """What stands beside the observations."""
         return {"action_mask": self.batch.legal, "seat": self.batch.seats}
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Infos | None = None) -> tuple[NDArray[np.int16], Infos]:
         """Begin every game anew: that of the first place by the seed, those of the others by the ones that come after it."""
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(SEEDS)) if seed is None else seed)

@@ -8,7 +8,7 @@ changes that it can see, it does not know whether anything happened.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
@@ -43,7 +43,7 @@ class Memory:
     game: Game
     tables: object
     seat: int
-    briefing: Any
+    briefing: State
     """A start of which all that the seat was not told is blank."""
     disclosed: tuple[str, str]
     sights: tuple[Sight, ...]

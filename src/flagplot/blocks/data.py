@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import fields
-from typing import Any
 
 from flagplot.blocks import Bar, Block, Cell, Fold
 
 
-def as_data(blocks: Iterable[Block]) -> list[dict[str, Any]]:
+def as_data(blocks: Iterable[Block]) -> list[dict[str, object]]:
     """Each block as an object that says what it is, without what is at its default."""
     return [_object(block) for block in blocks]
 
 
-def _object(block: Block) -> dict[str, Any]:
+def _object(block: Block) -> dict[str, object]:
     if isinstance(block, Fold):
         return {"block": "fold", "shown": _object(block.shown), "folded": as_data(block.folded), "name": block.name}
     found = {each.name: _plain(getattr(block, each.name)) for each in fields(block)}
@@ -20,7 +19,7 @@ def _object(block: Block) -> dict[str, Any]:
     return {"block": type(block).__name__.lower(), **told}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     match value:
         case Bar(share, _):
             return {"bar": share}

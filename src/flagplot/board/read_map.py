@@ -8,12 +8,13 @@ hexsides that land blocks; `places.csv`, `passages.csv`, `boxes.csv` and `coastl
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flagplot.board import map
 from flagplot.board.hexes import DIRECTIONS, read_spot, spell
 from flagplot.board.map import Box, Hex, Map, Passage, Place, blocked_bits
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.edition import Toml
 from flagplot.core.printed.table import Sheet, read_sheet
 
 HEAD: Final = "map.toml"
@@ -26,7 +27,7 @@ class Sheets(NamedTuple):
     """The files of a map as they stand; an optional one that is missing is None."""
 
     folder: Path
-    head: dict[str, Any]
+    head: Toml
     hexes: Sheet
     places: Sheet | None
     passages: Sheet | None
@@ -50,7 +51,7 @@ def read_sheets(folder: Path) -> Sheets:
     )
 
 
-def _read_head(path: Path) -> dict[str, Any]:
+def _read_head(path: Path) -> Toml:
     try:
         head = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -72,7 +73,7 @@ def _read_head(path: Path) -> dict[str, Any]:
     return _check_more(path, head)
 
 
-def _check_more(path: Path, head: dict[str, Any]) -> dict[str, Any]:
+def _check_more(path: Path, head: Toml) -> Toml:
     notes = head.setdefault("provenance", {})
     if not isinstance(notes, dict) or not all(isinstance(text, str) for text in notes.values()):
         raise FlagplotError(
@@ -84,7 +85,7 @@ def _check_more(path: Path, head: dict[str, Any]) -> dict[str, Any]:
     return head
 
 
-def _check_word(path: Path, head: dict[str, Any], word: str, kind: type, expected: str) -> None:
+def _check_word(path: Path, head: Toml, word: str, kind: type, expected: str) -> None:
     if word not in head:
         raise FlagplotError("is missing", file=path, field=word, expected=expected)
     if not isinstance(head[word], kind) or isinstance(head[word], bool):

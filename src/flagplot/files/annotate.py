@@ -1,17 +1,16 @@
 """A scenario file with its fields explained: a comment above each at the place where it first comes."""
 
 import textwrap
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from flagplot.core.procedures.inputs import Schema
 from flagplot.files.problem import Path
 from flagplot.files.yaml_lines import load
 
 WIDTH: Final = 110
-Node = Mapping[str, Any]
 
 
-def annotated(text: str, schema: Node) -> str:
+def annotated(text: str, schema: Schema) -> str:
     """The text with what the JSON Schema of its kind says of each field; what the file says stays as it is."""
     said: set[tuple[str, str]] = set()
     comments: dict[int, list[str]] = {}
@@ -36,7 +35,7 @@ def _comment(text: str, indent: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
 
 
-def _unused(schema: Node, said: set[tuple[str, str]]) -> list[str]:
+def _unused(schema: Schema, said: set[tuple[str, str]]) -> list[str]:
     """The fields that parts of this kind may have and the file does not use, part by part."""
     lines: list[str] = []
     for owner, part in (("", schema), *schema.get("$defs", {}).items()):
@@ -48,13 +47,13 @@ def _unused(schema: Node, said: set[tuple[str, str]]) -> list[str]:
     return ["", "# What else a file of this kind may say", *lines] if lines else []
 
 
-def _field(schema: Node, path: Path) -> tuple[tuple[str, str], Node]:
+def _field(schema: Schema, path: Path) -> tuple[tuple[str, str], Schema]:
     """The part that a field belongs to with its name, and what the schema says of it; nothing for an unknown one."""
     node, owner = schema, ""
     for at, step in enumerate(path):
         owner, node = _part(schema, node, owner)
         inner = node.get("items") if isinstance(step, int) else node.get("properties", {}).get(step)
-        if not isinstance(inner, Mapping):
+        if not isinstance(inner, dict):
             return ("", ""), {}
         if at == len(path) - 1:
             return (owner, str(step)), inner
@@ -62,7 +61,7 @@ def _field(schema: Node, path: Path) -> tuple[tuple[str, str], Node]:
     return ("", ""), {}
 
 
-def _part(schema: Node, node: Node, owner: str) -> tuple[str, Node]:
+def _part(schema: Schema, node: Schema, owner: str) -> tuple[str, Schema]:
     """Follow a reference to the part that it names."""
     while "$ref" in node:
         owner = str(node["$ref"]).rpartition("/")[2]
@@ -70,12 +69,12 @@ def _part(schema: Node, node: Node, owner: str) -> tuple[str, Node]:
     return owner, node
 
 
-def _about(schema: Node, node: Node) -> str:
+def _about(schema: Schema, node: Schema) -> str:
     """What the schema says of a field; of one without words of its own, what it says of the part there."""
     return str(node.get("description") or _part(schema, node, "")[1].get("description", ""))
 
 
-def _values(schema: Node, node: Node) -> str:
+def _values(schema: Schema, node: Schema) -> str:
     """The words that a field may have, if they are few."""
     words = _part(schema, node, "")[1].get("enum", ())
     return f" One of {', '.join(map(str, words))}." if 0 < len(words) <= 12 else ""

@@ -4,13 +4,13 @@ What a field takes is read off the JSON Schema, so that the schema, the model an
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from pydantic_core import ErrorDetails
 
 from flagplot.core.errors import one_of
+from flagplot.core.procedures.inputs import Schema
 from flagplot.files.guess import guess
 from flagplot.files.part import Part
 from flagplot.files.problem import Path, Problem
@@ -44,7 +44,7 @@ def _unknown(path: Path, model: type[Part]) -> Problem:
     return Problem(path, f"the key {_short(path[-1])} is unknown here{meant}", one_of(keys))
 
 
-def _no_text(path: Path, found: object, wanted: Mapping[str, Any]) -> Problem:
+def _no_text(path: Path, found: object, wanted: Schema) -> Problem:
     if isinstance(found, Unclear):
         what = f"{found.text} without quotes may be read as {found.reading}"
         return Problem(path, what, f'it in quotes: "{found.text}"')
@@ -54,7 +54,7 @@ def _no_text(path: Path, found: object, wanted: Mapping[str, Any]) -> Problem:
     return Problem(path, f"{_found(found)} is not accepted", _wanted(wanted))
 
 
-def _meant(found: object, wanted: Mapping[str, Any], model: type[Part]) -> str:
+def _meant(found: object, wanted: Schema, model: type[Part]) -> str:
     near = guess(found, wanted.get("enum", []), model.also_called) if isinstance(found, str) else ""
     return f", perhaps {near} was meant" if near else ""
 
@@ -79,13 +79,13 @@ def _short(found: object) -> str:
     return repr(text) if len(text) <= 60 else f"{text[:40]!r}... ({len(text)} characters)"
 
 
-def _wanted(wanted: Mapping[str, Any]) -> str:
+def _wanted(wanted: Schema) -> str:
     """Say what the field takes, with the paragraph that its description cites."""
     cited = _CITATION.search(wanted.get("description", ""))
     return _kind(wanted) + (f" ({cited[1]})" if cited else "")
 
 
-def _kind(wanted: Mapping[str, Any]) -> str:
+def _kind(wanted: Schema) -> str:
     if "enum" in wanted:
         return one_of(wanted["enum"])
     kind = wanted.get("type")
@@ -100,7 +100,7 @@ def _kind(wanted: Mapping[str, Any]) -> str:
     return f"a text of {wanted.get('minLength', 0)} to {wanted.get('maxLength', 'any')} printable characters"
 
 
-def _length(wanted: Mapping[str, Any]) -> str:
+def _length(wanted: Schema) -> str:
     least, most = wanted.get("minItems", 0), wanted.get("maxItems", 0)
     if least == most:
         return f" of exactly {least}" if most else ""
@@ -110,11 +110,11 @@ def _length(wanted: Mapping[str, Any]) -> str:
 
 
 @cache
-def _schema(model: type[Part]) -> dict[str, Any]:
+def _schema(model: type[Part]) -> Schema:
     return json_schema(model)
 
 
-def shape(path: Path, model: type[Part]) -> dict[str, Any]:
+def shape(path: Path, model: type[Part]) -> Schema:
     """Find the piece of the JSON Schema that speaks of a field; empty if none does."""
     part = _schema(model)
     for step in path:
@@ -126,7 +126,7 @@ def shape(path: Path, model: type[Part]) -> dict[str, Any]:
     return _resolved(part, model)
 
 
-def _resolved(part: dict[str, Any], model: type[Part]) -> dict[str, Any]:
+def _resolved(part: Schema, model: type[Part]) -> Schema:
     """Follow a reference; what stands beside it, such as the field's own description, prevails.
 
     Where a word alone may stand for a block of keys, the block is what is explained.

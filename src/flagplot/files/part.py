@@ -5,7 +5,7 @@ Strict: a number is a number, a text that YAML could read as a number is quoted,
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 import yaml
 from pydantic import (
@@ -29,12 +29,12 @@ class OneOf:
 
     words: tuple[str, ...]
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Accept these words and nothing else."""
         return core_schema.literal_schema(list(self.words))
 
 
-def _said(value: Any) -> Any:
+def _said(value: object) -> object:
     """A date, a yes or a no without quotes is what it looks like, where a text is wanted."""
     return value.text if isinstance(value, Unclear) and value.reading in (DATE, TRUTH) else value
 
@@ -70,7 +70,7 @@ class Part(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _say_yes(cls, found: Any) -> Any:
+    def _say_yes(cls, found: object) -> object:
         """A yes or a no without quotes is true or false, where that is wanted."""
         if not isinstance(found, dict):
             return found

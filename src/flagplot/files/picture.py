@@ -3,7 +3,7 @@
 import importlib
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.paints import LIGHT, tone
@@ -45,7 +45,7 @@ def png(picture: Svg, theme: str = LIGHT, zoom: int = ZOOM) -> bytes:
     return bytes(drawn)
 
 
-def _letters() -> dict[str, Any]:
+def _letters() -> dict[str, object]:
     """The letters by which pictures are measured, where they are at hand; else those of the machine."""
     home = find_spec("matplotlib")
     if home is None or home.origin is None:

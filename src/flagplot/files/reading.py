@@ -1,7 +1,7 @@
 """From the text of a file to what its model makes of it, or to all that is wrong with it."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, get_args
+from typing import TypeVar, get_args
 
 from pydantic import ValidationError
 
@@ -14,7 +14,7 @@ M = TypeVar("M", bound=Part)
 T = TypeVar("T")
 
 
-def _nothing(found: Any) -> Iterable[Problem]:
+def _nothing(found: object) -> Iterable[Problem]:
     return ()
 
 
@@ -28,7 +28,7 @@ def read_document(
     file: str,
     model: type[M],
     faults: Callable[[M], Iterable[Problem]] = _nothing,
-    parts: Callable[[Any], Iterable[Problem]] = _nothing,
+    parts: Callable[[object], Iterable[Problem]] = _nothing,
 ) -> tuple[M, Document]:
     """Read a text by a model; an error tells every fault with its line, and what `faults` finds in what was read.
 
@@ -42,7 +42,7 @@ def made_from(
     file: str,
     model: type[M],
     make: Callable[[M], tuple[T | None, list[Problem]]],
-    parts: Callable[[Any], Iterable[Problem]] = _nothing,
+    parts: Callable[[object], Iterable[Problem]] = _nothing,
 ) -> tuple[T, Document]:
     """Read a text by a model and make something of it, which finds faults of its own."""
     document = load(text)
@@ -60,7 +60,7 @@ def checked(
     document: Document,
     model: type[M],
     faults: Callable[[M], Iterable[Problem]],
-    parts: Callable[[Any], Iterable[Problem]] = _nothing,
+    parts: Callable[[object], Iterable[Problem]] = _nothing,
 ) -> list[Problem]:
     """What is wrong with a document that was not read from a file."""
     return _made(document, model, lambda found: (found, list(faults(found))), parts)[1]
@@ -70,7 +70,7 @@ def _made(
     document: Document,
     model: type[M],
     make: Callable[[M], tuple[T | None, list[Problem]]],
-    parts: Callable[[Any], Iterable[Problem]],
+    parts: Callable[[object], Iterable[Problem]],
 ) -> tuple[T | None, list[Problem]]:
     try:
         found = model.model_validate(document.data)

@@ -4,10 +4,12 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from flagplot.core.procedures.inputs import Schema
 
-def json_schema(model: type[BaseModel]) -> dict[str, Any]:
+
+def json_schema(model: type[BaseModel]) -> Schema:
     """Give the JSON Schema of a kind of file; the rules that tie fields together are not in it."""
-    schema: dict[str, Any] = _without_nulls(model.model_json_schema(by_alias=True))
+    schema: Schema = _without_nulls(model.model_json_schema(by_alias=True))
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
 

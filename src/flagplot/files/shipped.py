@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flagplot.files.yaml_lines import load
 
@@ -18,7 +18,7 @@ class Shipped:
 
     name: str
     path: Path
-    data: dict[str, Any]
+    data: dict[str, object]
     """What the file says, as it was read."""
 
     @property

@@ -94,7 +94,7 @@ class _Reader:
             raise _Stop(Problem((), "a second document begins here", "one scenario in a file", _spot(extra)))
         return data
 
-    def _events(self) -> Iterator[Any]:
+    def _events(self) -> Iterator[yaml.Event]:
         try:
             yield from yaml.parse(self.text, Loader=yaml.SafeLoader)
         except yaml.YAMLError as error:
@@ -104,17 +104,18 @@ class _Reader:
             what = "behind this place a character or number is impossible"
             raise _Stop(Problem((), what, "plain text", self.last)) from None
 
-    def _next(self) -> Any:
-        event: Any = next(self.events)
+    def _next(self) -> yaml.Event:
+        event = next(self.events)
         self.last = _spot(event)
-        if getattr(event, "tag", None) is not None:
-            raise _Stop(Problem((), f"the tag {ascii(event.tag)} is not used here", "none", _spot(event)))
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            raise _Stop(Problem((), f"the tag {ascii(tag)} is not used here", "none", _spot(event)))
         if getattr(event, "anchor", None) is not None:
             expected = "the part written out where it is needed; a text that begins with & or * in quotes"
             raise _Stop(Problem((), "anchors and aliases are not used here", expected, _spot(event)))
         return event
 
-    def _value(self, event: Any, path: Path) -> object:
+    def _value(self, event: yaml.Event, path: Path) -> object:
         if len(path) > DEEPEST:
             raise _Stop(Problem((), f"more than {DEEPEST} levels in each other", "fewer", _spot(event)))
         self.values[path] = _spot(event)
@@ -122,9 +123,10 @@ class _Reader:
             return self._mapping(path)
         if isinstance(event, yaml.SequenceStartEvent):
             return self._sequence(path)
+        assert isinstance(event, yaml.ScalarEvent), "collections begin otherwise, and aliases are refused"
         return self._scalar(event, path)
 
-    def _scalar(self, event: Any, path: Path) -> object:
+    def _scalar(self, event: yaml.ScalarEvent, path: Path) -> object:
         value = plain(event.value) if event.implicit[0] else str(event.value)
         if value is None and path:
             self.problems.append(Problem(path, "nothing is written here", "a value, or no key either"))
@@ -152,7 +154,7 @@ class _Reader:
             event = self._next()
         return entries
 
-    def _key(self, event: Any) -> str:
+    def _key(self, event: yaml.Event) -> str:
         if not isinstance(event, yaml.ScalarEvent):
             raise _Stop(Problem((), "a key is a list or a mapping", "a single word", _spot(event)))
         return str(event.value)
@@ -162,7 +164,8 @@ class _Reader:
         self.problems.append(Problem(path, what, "it once", spot))
 
 
-def _spot(event: Any) -> Spot:
+def _spot(event: yaml.Event) -> Spot:
+    assert event.start_mark is not None, "every event of a text that is parsed has a place"
     return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
 
 

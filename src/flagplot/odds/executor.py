@@ -20,6 +20,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 from typing import Any, Final, Protocol, TypeVar
 
 from flagplot.core.errors import FlagplotError
@@ -32,8 +33,6 @@ PATIENCE: Final = 5
 """Seconds in which a cluster has to answer."""
 AHEAD: Final = 2
 """Parts that are under way at a time for each worker: one that is done, and the next one at hand."""
-END: Final[Any] = object()
-"""After the last part."""
 Place = str | futures.Executor
 """Where somebody wants games to be played: the address of a cluster, an executor of his, or "" for this machine."""
 Part = TypeVar("Part")
@@ -79,18 +78,24 @@ class Pool:
     def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
         """Do every part, a window of them at a time; those of lost workers once more."""
         left, waiting, tries = iter(parts), deque[tuple[Part, futures.Future[Result]]](), 0
+        again = deque[Part]()  # parts to be given out before those that are left: a lost pool takes none
         try:
             while True:
                 try:
-                    while len(waiting) < AHEAD * self.workers and (part := next(left, END)) is not END:
-                        waiting.append((part, self.pool.submit(work, part)))
+                    while len(waiting) < AHEAD * self.workers:
+                        again.extend(islice(left, 0 if again else 1))
+                        if not again:
+                            break
+                        waiting.append((again[0], self.pool.submit(work, again[0])))
+                        again.popleft()
                     if not waiting:
                         return
                     found = waiting[0][1].result()
                 except BrokenExecutor:
                     tries += 1
                     self.renew(tries)
-                    waiting = deque((part, self.pool.submit(work, part)) for part, _ in waiting)
+                    again.extendleft(reversed([part for part, _ in waiting]))
+                    waiting.clear()
                     continue
                 waiting.popleft()
                 yield found

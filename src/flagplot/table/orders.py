@@ -110,7 +110,7 @@ class Orders:
         for story, told in zip(session.stories, before.told, strict=True):
             story.rewind(told, before.position)
 
-    def _settle(self, seat: int, before: Snapshot, known: list[object], logged: int) -> None:
+    def _settle(self, seat: int, before: Snapshot, known: Sequence[object], logged: int) -> None:
         """Close the order if it cannot be taken back any more."""
         session = self.session
         position = session.position

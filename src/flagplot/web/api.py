@@ -1,6 +1,6 @@
 """The JSON API: what a program needs to begin a match and to sit at one; `Authorization: Bearer TOKEN` says at which seat."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
@@ -190,9 +190,9 @@ def scenarios() -> list[dict[str, str]]:
 
 
 @ROUTER.get("/editions", tags=["begin"])
-def editions() -> dict[str, dict[str, Any]]:
+def editions() -> dict[str, dict[str, object]]:
     """The editions, each with its rulings and who may be seated."""
-    found = {}
+    found: dict[str, dict[str, object]] = {}
     for kit in games.kits():
         for name in kit.editions.names():
             edition = kit.editions.load(name)
@@ -202,7 +202,7 @@ def editions() -> dict[str, dict[str, Any]]:
 
 
 @ROUTER.post("/matches", status_code=201, tags=["begin"])
-def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, Any]:
+def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     """Begin a match; the answer holds the secret tokens of its seats, which are told only here."""
     here.check_may_begin(address_of(request))
     setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
@@ -228,7 +228,7 @@ def log(here: Here, seat: Sitting, after: int = 0) -> Response:
 
 
 @ROUTER.get("/match/chances", tags=["seat"])
-def chances(here: Here, seat: Sitting) -> dict[str, Any]:
+def chances(here: Here, seat: Sitting) -> dict[str, object]:
     """What the side may expect, reckoned from what it knows; takes some seconds."""
     with here.reading(seat) as found:
         asked = here.estimates.asked(found)
@@ -379,7 +379,7 @@ def luck(here: Here, seat: Sitting) -> Response:
 
 
 @ROUTER.get("/match/at/{number}", tags=["end"])
-def earlier(number: int, here: Here, seat: Sitting) -> dict[str, Any]:
+def earlier(number: int, here: Here, seat: Sitting) -> dict[str, object]:
     """The match after so many answers, as each side saw it and as it was; for the referee always, for others at the end."""
     with here.reading(seat) as found:
         found.check_open()

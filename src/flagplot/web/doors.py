@@ -3,8 +3,9 @@
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -114,7 +115,7 @@ def _header(scope: Scope, name: bytes) -> str:
 class Meter:
     """How often each address did something in the last while; the addresses longest unheard of are forgotten."""
 
-    def __init__(self, most: int, seconds: float, clock: Any = time.monotonic) -> None:
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.seconds, self._clock = most, seconds, clock
         self._times: OrderedDict[str, list[float]] = OrderedDict()
         self._lock = Lock()

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import parse_record
@@ -19,7 +19,7 @@ MOST: Final = 64
 """Matches whose luck is kept."""
 
 
-def measured(text: str, continuations: int) -> dict[str, Any]:
+def measured(text: str, continuations: int) -> dict[str, object]:
     """The luck of a record as plain data; done where nobody waits for it."""
     from flagplot.api.chances.luck import luck
 
@@ -33,12 +33,12 @@ class LuckOf:
     """The luck of matches, by their names."""
 
     continuations: int = CONTINUATIONS
-    measure: Callable[[str, int], dict[str, Any]] = measured
-    _asked: OrderedDict[str, Future[dict[str, Any]]] = field(default_factory=OrderedDict)
+    measure: Callable[[str, int], dict[str, object]] = measured
+    _asked: OrderedDict[str, Future[dict[str, object]]] = field(default_factory=OrderedDict)
     _pool: ProcessPoolExecutor | None = None
     _lock: Lock = field(default_factory=Lock)
 
-    def of(self, match: str, record: Callable[[], str]) -> dict[str, Any] | None:
+    def of(self, match: str, record: Callable[[], str]) -> dict[str, object] | None:
         """The luck of a finished match; None while it is measured, an error if it cannot be."""
         with self._lock:
             if match not in self._asked:

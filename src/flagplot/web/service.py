@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 
@@ -122,7 +122,7 @@ class Service:
             form = None if filled is None else filled.form
             yield Reading(head, sitting if filled is None else filled.sitting, seat, notes, form)
 
-    def luck_of(self, seat: Seat) -> tuple[dict[str, Any], Kit] | None:
+    def luck_of(self, seat: Seat) -> tuple[dict[str, object], Kit] | None:
         """How lucky a match was that is over, with its game; None while that is measured."""
         with self.reading(seat) as found:
             if not found.is_over:

@@ -2,7 +2,7 @@
 
 import inspect
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
@@ -46,7 +46,7 @@ def tell(answer: Answer, as_json: bool) -> None:
         raise typer.Exit(answer.code)
 
 
-def _parameters(name: str, kind: Any, default: Any) -> Iterator[inspect.Parameter]:
+def _parameters(name: str, kind: object, default: object) -> Iterator[inspect.Parameter]:
     """The parameters of the command line that one of the function stands for."""
     if kind is Rolled:
         yield _parameter("seed", options.Seed, None)
@@ -60,19 +60,19 @@ def _parameters(name: str, kind: Any, default: Any) -> Iterator[inspect.Paramete
         yield _parameter(name, Annotated[taken, _typed(how)], None if many else default)
 
 
-def _parameter(name: str, kind: Any, default: Any) -> inspect.Parameter:
+def _parameter(name: str, kind: object, default: object) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
 
 
-def _typed(how: Word | Option) -> Any:
+def _typed(how: Word | Option) -> object:
     if isinstance(how, Word):
         return typer.Argument(metavar=how.metavar, help=how.help, show_default=False)
     return typer.Option(how.flag, metavar=how.metavar or None, help=how.help)
 
 
-def _taken(kinds: dict[str, Any], known: Any, given: dict[str, Any]) -> dict[str, Any]:
+def _taken(kinds: dict[str, object], known: Iterable[str], given: dict[str, Any]) -> dict[str, object]:
     """The arguments of the function from those of the command line."""
-    taken: dict[str, Any] = {}
+    taken: dict[str, object] = {}
     for name in known:
         if kinds[name] is Rolled:
             taken[name] = rolled(given["seed"], given["dice"])

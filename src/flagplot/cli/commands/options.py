@@ -5,7 +5,7 @@ import inspect
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
@@ -63,11 +63,12 @@ Orders = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
 
+Made = TypeVar("Made")
 RANDOM_SEEDS = 10**9
 SECRET_SEEDS = 2**64
 
 
-def with_cells(function: Callable[..., Any]) -> Callable[..., Any]:
+def with_cells(function: Callable[..., Made]) -> Callable[..., Made]:
     """A command that takes an edition, taking changed cells of its tables too."""
     known = inspect.signature(function)
     if "edition" not in known.parameters or "cell" in known.parameters:
@@ -75,7 +76,7 @@ def with_cells(function: Callable[..., Any]) -> Callable[..., Any]:
     kinds = get_type_hints(function, include_extras=True)
 
     @functools.wraps(function)
-    def run(*words: Any, **given: Any) -> Any:
+    def run(*words: object, **given: Any) -> Made:
         for cell in given.pop("cell") or ():
             given["edition"] = f"{given['edition'] or ''}{MARK}{cell}"
         return function(*words, **given)

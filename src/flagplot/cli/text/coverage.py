@@ -1,10 +1,11 @@
 """Where the clauses of the rules stand and what proves them, in words."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from flagplot.blocks import Block, Drawing, Entries, Gap, Heading, Paragraph, Table
 from flagplot.core.printed.cite import STATUSES
+from flagplot.core.printed.coverage import Coverage
+from flagplot.core.printed.coverage import Gap as Lacking
 from flagplot.core.printed.where import Where
 
 
@@ -17,7 +18,7 @@ def places(found: Where) -> Iterator[Block]:
         yield Drawing(tuple(f"  {place.file}:{place.line}  {place.name}" for place in here))
 
 
-def in_full(part: Any, holes: list[Any]) -> Iterator[Block]:
+def in_full(part: Coverage, holes: list[Lacking]) -> Iterator[Block]:
     """Tell how many clauses of each edition stand where, then every clause that lacks something."""
     heads = ("edition", "clauses", *STATUSES, "cited", "tested")
     yield Table(
@@ -30,7 +31,7 @@ def in_full(part: Any, holes: list[Any]) -> Iterator[Block]:
     yield from (Paragraph(f"note: {note}") for note in part.notes)
 
 
-def _counts(part: Any, edition: str) -> tuple[str, ...]:
+def _counts(part: Coverage, edition: str) -> tuple[str, ...]:
     rows = [row for row in part.rows if row.rule.edition == edition]
     counts = [len(rows)]
     counts += [sum(row.rule.status == status for row in rows) for status in STATUSES]

@@ -1,11 +1,17 @@
 """The keyboard of a terminal: a line that can be edited, with what was typed before and completion; plain lines in a pipe."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
+
+if TYPE_CHECKING:
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.history import History
 
 
 @dataclass
@@ -13,7 +19,7 @@ class Keyboard:
     """Reads lines; what somebody has typed can be called back by him alone."""
 
     out: Console
-    _typed: dict[str, Any] = field(default_factory=dict)
+    _typed: dict[str, History] = field(default_factory=dict)
     """By the name of whoever types, the lines before."""
 
     @property
@@ -38,17 +44,17 @@ class Keyboard:
         class Words(Completer):
             """The words that go on as the line begins, whatever their case."""
 
-            def get_completions(self, document: Any, complete_event: Any) -> Iterator[Completion]:
+            def get_completions(self, document: Document, complete_event: object) -> Iterator[Completion]:
                 """Give those words."""
                 typed = document.text_before_cursor
                 for word in fitting(typed, words()):
                     yield Completion(word, start_position=-len(typed))
 
-        history = self._typed.setdefault(whose, InMemoryHistory()) if whose else DummyHistory()
-        session: Any = PromptSession(
+        history: History = self._typed.setdefault(whose, InMemoryHistory()) if whose else DummyHistory()
+        session = PromptSession[str](
             history=history, completer=Words(), complete_while_typing=False, reserve_space_for_menu=4
         )
-        return str(session.prompt(prompt))
+        return session.prompt(prompt)
 
 
 def fitting(typed: str, words: Iterable[str]) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """The catalogue of procedures as it is listed: a line each, one in full, or JSON Schema."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from flagplot.blocks import Block, Drawing, Entries, Gap, Paragraph
 from flagplot.core.dice import FACES
@@ -39,7 +38,7 @@ def _bounds(roll: Roll) -> str:
     return f"{lowest} to {highest}" + (f", up to {roll.most} of them with commas between" if roll.most > 1 else "")
 
 
-def _plainly(value: Any) -> str:
+def _plainly(value: object) -> str:
     return ",".join(str(each) for each in value) if isinstance(value, list) else str(value)
 
 
@@ -52,9 +51,9 @@ def _quoted(text: str) -> str:
     return f"'{text}'" if " " in text else text
 
 
-def entry(procedure: Procedure, rulings: Mapping[str, str]) -> dict[str, Any]:
+def entry(procedure: Procedure, rulings: Mapping[str, str]) -> dict[str, object]:
     """One procedure as an object: its citations, and its input and output in JSON Schema."""
-    fields: dict[str, Any] = {part.name: part.schema() for part in procedure.inputs}
+    fields: dict[str, object] = {part.name: part.schema() for part in procedure.inputs}
     fields |= {roll.name: _roll_schema(roll) for roll in procedure.rolls}
     outcome = {part.name: part.schema() for part in procedure.parts}
     return {
@@ -75,7 +74,7 @@ def entry(procedure: Procedure, rulings: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _roll_schema(roll: Roll) -> dict[str, Any]:
+def _roll_schema(roll: Roll) -> dict[str, object]:
     total = {"type": "integer", "minimum": roll.dice, "maximum": FACES * roll.dice}
     several = {"type": "array", "items": total, "maxItems": roll.most}
     return {"description": f"{roll.meaning}; left out for the odds", "anyOf": [total, several]}

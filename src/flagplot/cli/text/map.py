@@ -1,11 +1,11 @@
 """A map and a voyage in words, and as plain data."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Paragraph
 from flagplot.board.hexes import Spot, spell
-from flagplot.board.map import DIVIDING, KINDS, Map, blocked_words
+from flagplot.board.map import DIVIDING, KINDS, Map, Place, blocked_words
 from flagplot.board.paths import crossings, path, why_no_route
 
 WIDTH: Final = 80
@@ -40,7 +40,7 @@ class Voyage(NamedTuple):
             more = "; activities divide here [22.13A]" if kinds[name] in DIVIDING else ""
             yield Paragraph(f"step {place} passes {name} ({kinds[name]}{more})", 1)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """The same as plain data."""
         board = self.board
         return {
@@ -93,7 +93,7 @@ def told(board: Map) -> Iterator[Block]:
         yield from (Paragraph(f"{word}: {text}") for word, text in board.notes)
 
 
-def _place(board: Map, place: Any) -> str:
+def _place(board: Map, place: Place) -> str:
     kind = "air base" if place.kind != "port" else place.status
     return f"{place.name} {board.id_of(place.hex)}, {kind}"
 
@@ -126,7 +126,7 @@ def _picture(board: Map) -> Iterator[str]:
         yield "".join(ports.get(n, _GROUND[board.hexes[n].kind]) if n >= 0 else " " for n in numbers).rstrip()
 
 
-def facts(board: Map) -> dict[str, Any]:
+def facts(board: Map) -> dict[str, object]:
     """A map in a few facts."""
     return {
         "name": board.name,
@@ -138,7 +138,7 @@ def facts(board: Map) -> dict[str, Any]:
     }
 
 
-def as_data(board: Map) -> dict[str, Any]:
+def as_data(board: Map) -> dict[str, object]:
     """The whole map as plain data."""
     return {
         "name": board.name,

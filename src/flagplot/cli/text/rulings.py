@@ -1,14 +1,13 @@
 """The rulings in words: what was decided where the printed rule is unclear or absent, and what else plays."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.ruling import Ruling
 
 
-def as_object(ruling: Ruling) -> dict[str, Any]:
+def as_object(ruling: Ruling) -> dict[str, object]:
     """Give a ruling as it is printed in JSON."""
     return {
         "name": ruling.name,
@@ -77,9 +76,9 @@ def _names(names: Iterable[str]) -> str:
     return ", ".join(names) or "none"
 
 
-def source(edition: Any, ruling: Ruling) -> dict[str, str]:
+def source(edition: Edition, ruling: Ruling) -> dict[str, str]:
     """Name the edition that a ruling comes from, where it is borrowed."""
-    return {} if edition.says(ruling.name) else {"borrowed": edition.base.name}
+    return {} if edition.says(ruling.name) or edition.base is None else {"borrowed": edition.base.name}
 
 
 def in_full(ruling: Ruling) -> Iterator[Block]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from flagplot.blocks import Block, Entries, Paragraph, Table
 from flagplot.core.printed.edition import Edition
@@ -41,7 +40,7 @@ def _is_figures(table: Printed, place: int) -> bool:
     return all(len(row[place]) <= 5 and not any(mark.isalpha() for mark in row[place]) for row in table.rows)
 
 
-def as_object(edition: str, table: Printed) -> dict[str, Any]:
+def as_object(edition: str, table: Printed) -> dict[str, object]:
     """One table as plain data."""
     facts = {"name": table.name, "edition": edition, "title": table.title, "cites": list(table.cites)}
     return facts | {"notes": table.notes, "header": list(table.header), "rows": [list(row) for row in table.rows]}
@@ -79,7 +78,7 @@ def _count(cells: int) -> str:
     return "one cell differs" if cells == 1 else f"{cells} cells differ"
 
 
-def all_changes(here: Edition, there: Edition) -> tuple[list[dict[str, Any]], list[Block]]:
+def all_changes(here: Edition, there: Edition) -> tuple[list[dict[str, object]], list[Block]]:
     """Every table with how many of its cells differ, as data and in words."""
     data, rows = [], []
     for name in dict.fromkeys((*here.tables, *there.tables)):

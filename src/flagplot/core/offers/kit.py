@@ -178,7 +178,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     forces: Callable[[Look[S, K], W, int], SideForces]
     chart: Callable[[Look[S, K]], Chart | None] | None
     """The search chart of a round, once there is one; None in a game without."""
-    known_of_enemy: Callable[[Look[S, K]], list[object]]
+    known_of_enemy: Callable[[Look[S, K]], Sequence[object]]
     section: Callable[[Event, int], int]
     """The part of the story that an event belongs to, given the part before."""
     titled: Callable[[int], str]

@@ -6,13 +6,14 @@ The reference edition replaces nothing and is played by the modules as they stan
 import importlib
 import inspect
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
 from types import ModuleType
-from typing import Any, Final, get_type_hints
+from typing import Final, get_type_hints
 
 from flagplot.core import bind
+from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
 from flagplot.core.printed.edition import Edition
@@ -24,7 +25,6 @@ from flagplot.games.awaw.shared.tables import Tables
 
 Otherwise = tuple[tuple[str, str], ...]
 """Rules by the end of their keys, each with the `module:function` of the folder of editions that stands for it."""
-Rule = Callable[..., Any]
 EDITIONS: Final = f"{__name__.rpartition('.')[0]}.editions"
 
 

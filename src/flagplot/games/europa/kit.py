@@ -1,6 +1,6 @@
 """Naval combats of Grand Europa as the house is offered them (34)."""
 
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.belief import Belief
@@ -21,6 +21,7 @@ from flagplot.games.europa.players import europa_bold, europa_standard
 from flagplot.games.europa.pool.made_up import COMBATS
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
 from flagplot.games.europa.sight import SIGHT
+from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import choosing, how, lines, reckoning, showing, telling
 from flagplot.games.europa.words import rulings_that_mattered as mattered
 
@@ -62,7 +63,7 @@ def kept(start: Combat) -> Kept:
     return Kept(header, {} if profile.is_house else {PROFILE: profile.text})
 
 
-def tables(edition: Edition, start: Combat) -> Any:
+def tables(edition: Edition, start: Combat) -> Tables:
     """The figures of an edition with those of the profile."""
     return editions.fill(edition, start.profile)
 

@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.edition import parse_toml, read_toml
@@ -134,14 +134,14 @@ class _Spot:
         """An error at a field."""
         return FlagplotError(what, file=self.file, line=line or self.line(word), field=word, expected=expected)
 
-    def number(self, word: str, value: Any, low: int, high: int, line: int = 0) -> int:
+    def number(self, word: str, value: object, low: int, high: int, line: int = 0) -> int:
         """A whole number within bounds."""
         if type(value) is not int or not low <= value <= high:
             raise self.fault(word, f"{value!r} is not accepted", f"a whole number from {low} to {high}", line)
         return value
 
 
-def _rows(data: Any, spot: _Spot) -> Iterator[Row]:
+def _rows(data: object, spot: _Spot) -> Iterator[Row]:
     if not isinstance(data, list) or not data:
         raise spot.fault("gunnery", "gunnery is not a list of rows", '{ points = "1", hits = [0, 0, 1] } and so on')
     for place, entry in enumerate(data, start=1):
@@ -155,7 +155,7 @@ def _rows(data: Any, spot: _Spot) -> Iterator[Row]:
         yield Row(first, last, tuple(spot.number("hits", each, 0, MOST_HITS, line) for each in hits), line)
 
 
-def _span(text: Any, spot: _Spot, line: int) -> tuple[int, int]:
+def _span(text: object, spot: _Spot, line: int) -> tuple[int, int]:
     expected = f'a span of points in quotes, such as "7" or "7-9", 1 to {LARGEST}'
     first, dash, last = str(text).partition("-")
     if not isinstance(text, str) or not first.isdecimal() or not (last or first).isdecimal() or (dash and not last):

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from flagplot import games
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, mix
-from flagplot.core.errors import FlagplotError
 from flagplot.core.doctrine import Memo
+from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game, Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Choose, Player

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from flagplot.blocks import Block
 from flagplot.core.record import Entry
@@ -26,7 +25,7 @@ class Moment:
     last: str
     """The last answer, as a line of a record."""
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """Where it stands, and what the last answer has brought."""
         told = self.sitting.stories[REFEREE].told
         return {"number": self.number, "of": self.of, "answer": self.last, "events": [each.text for each in told[-5:]]}

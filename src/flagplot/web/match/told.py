@@ -5,9 +5,10 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
+from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
@@ -72,12 +73,12 @@ class Reading:
         return str(self.sitting.session.setting.edition.name)
 
     # ------------------------------------------------------------ data
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """All that a program needs to play this seat, but the log."""
         return self._data
 
     @cached_property
-    def _data(self) -> dict[str, Any]:
+    def _data(self) -> Data:
         setting = self.sitting.session.setting
         return {
             "match": {
@@ -142,7 +143,7 @@ class Reading:
             found.header[ENDED] = f"by the referee, {winner} wins: {' '.join(self.head.reason.split())}"
         return found
 
-    def numbers(self) -> dict[str, Any] | None:
+    def numbers(self) -> dict[str, object] | None:
         """Before the match begins: the commitment to the dice's secret, and whether this seat has to bring its number."""
         lacking = self.sitting.lacks_numbers
         if self.is_over or not lacking:
@@ -159,7 +160,7 @@ class Reading:
         """Whether something is asked now: the match goes on, and does not rest."""
         return not self.is_over and self.head.paused is None and self.sitting.asks
 
-    def away(self) -> dict[str, Any] | None:
+    def away(self) -> dict[str, object] | None:
         """What answers for this seat while its person is away; None while he is there."""
         left = None if self.is_over else self.head.away(self.seat.role)
         return None if left is None else {"doctrine": left.doctrine, "orders": left.orders}
@@ -168,14 +169,14 @@ class Reading:
         """What the server has committed itself to for the dice; empty where they are not drawn from the match."""
         return self.sitting.session.record.header.get(COMMITMENT, "")
 
-    def question(self) -> dict[str, Any] | None:
+    def question(self) -> dict[str, object] | None:
         """The question that this seat has to answer; None if none is."""
         session, side = self.sitting.session, self.seat.side
         if not self.asks or side is None or session.position.question.seat != side:
             return None
         return None if self.filled is not None and self.filled.is_whole else self._question(side)
 
-    def form(self) -> dict[str, Any] | None:
+    def form(self) -> dict[str, object] | None:
         """The answers that the seat has put down and not sent; None where none stand there."""
         if self.filled is None or not self.asks:
             return None
@@ -183,7 +184,7 @@ class Reading:
         turn = turn_of(self.sitting, self.filled)
         return {"name": self.filled.name, "turn": turn, "whole": self.filled.is_whole, "answers": put}
 
-    def _question(self, side: int) -> dict[str, Any]:
+    def _question(self, side: int) -> dict[str, object]:
         position, desk = self.sitting.session.position, self.sitting.desk
         asked = desk.asked()
         refused = [] if asked.accepts else desk.refused()
@@ -197,7 +198,7 @@ class Reading:
             "refused": [{**vars(each.choice), "why": each.why} for each in refused],
         }
 
-    def asked_of(self) -> tuple[str, dict[str, Any]] | None:
+    def asked_of(self) -> tuple[str, dict[str, object]] | None:
         """For the referee: which side is asked, and what."""
         session = self.sitting.session
         if self.is_over or not self.sitting.asks or session.position.question.is_die:
@@ -205,7 +206,7 @@ class Reading:
         side = session.position.question.seat
         return self.sides[side], self._question(side)
 
-    def dice(self) -> dict[str, Any] | None:
+    def dice(self) -> dict[str, object] | None:
         """The dice that are to be rolled at the table; None if none are asked for."""
         session, reader = self.sitting.session, self.reader
         if not self.asks or session.dice is not None or (reader is None and not self.seat.shared):
@@ -222,7 +223,7 @@ class Reading:
         dice = "a die" if position.dice_left == 1 else f"{position.dice_left} dice"
         return f"Roll {dice} for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]"
 
-    def rolled(self) -> dict[str, Any] | None:
+    def rolled(self) -> dict[str, object] | None:
         """The last roll, where this seat may set it anew: its dice as people typed them, or any roll for the referee."""
         rolls, session = self.sitting.rolls, self.sitting.session
         is_ours = session.dice is not None
@@ -234,7 +235,7 @@ class Reading:
         faces = " ".join(str(each.answer) for each in dice)
         return {"turn": session.dice_rolled, "count": rolls.count, "faces": faces}
 
-    def events(self) -> list[dict[str, Any]]:
+    def events(self) -> list[dict[str, object]]:
         """What has happened, event by event."""
         told = self._story().told
         return [
@@ -249,7 +250,7 @@ class Reading:
             for each in told
         ]
 
-    def proposal(self) -> dict[str, Any] | None:
+    def proposal(self) -> dict[str, object] | None:
         """What the referee would take back, as this seat has heard of it; None if nothing."""
         found = self.head.proposal
         if found is None or self.is_over:
@@ -268,7 +269,7 @@ class Reading:
         """The referee's notes that this seat may read."""
         return [note for note in self.notes if note.is_public or self.reader == REFEREE or self.is_over]
 
-    def ended(self) -> dict[str, Any] | None:
+    def ended(self) -> dict[str, object] | None:
         """How it ended; None while it goes on."""
         if not self.is_over:
             return None

@@ -1,7 +1,7 @@
 """The pages before a seat: the front, beginning a match, sitting down; and the API in words."""
 
 import json
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
@@ -46,7 +46,7 @@ def start(request: Request, scenario: str = "") -> Response:
     return _start(request, {"scenario": scenario})
 
 
-def _start(request: Request, said: dict[str, Any], problem: str = "") -> Response:
+def _start(request: Request, said: dict[str, object], problem: str = "") -> Response:
     kits = list(games.kits())
     players = dict.fromkeys(name for kit in kits for name in kit.players)
     names = games.edition_names()
@@ -82,7 +82,14 @@ def begin(
     """Begin a match, and show its secret links once."""
     check_origin(request)
     orders = {"A": orders_a, "B": orders_b}
-    said: dict[str, Any] = {"scenario": scenario, "text": text, "edition": edition, "rulings": rulings, "a": a, "b": b}
+    said: dict[str, object] = {
+        "scenario": scenario,
+        "text": text,
+        "edition": edition,
+        "rulings": rulings,
+        "a": a,
+        "b": b,
+    }
     said |= {"dice": dice, "seed": seed, "orders": orders, "screen": screen, "no_chances": no_chances}
     try:
         here.check_may_begin(address_of(request))

@@ -1,15 +1,15 @@
 """What a page shows of a match: plain values for the templates, made while nobody changes the match."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 from urllib.parse import quote
 
 from markupsafe import Markup
 
 from flagplot.blocks import Block
 from flagplot.blocks.html import Link, cited, html
+from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import PAGE, Svg
@@ -43,7 +43,7 @@ class Page:
     role: str
     you: str
     """Who is sitting here, in words."""
-    data: dict[str, Any]
+    data: Data
     heading: Markup
     forces: Markup
     log: Markup
@@ -54,7 +54,7 @@ class Page:
     """The board as the seat sees it; empty where the game draws none."""
     link: Link | None = None
     """Where what the program says of a paragraph is shown."""
-    asked_of: tuple[str, dict[str, Any]] | None = None
+    asked_of: tuple[str, dict[str, object]] | None = None
     people: list[str] = field(default_factory=list)
     """Names of the sides that people play."""
     earlier: list[tuple[int, str]] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Page:
         name = str(self.data["match"]["title"])
         if self.is_over:
             return f"Over: {name}"
-        needed: list[Any] = [
+        needed: list[object] = [
             each for each in (self.data["numbers"], self.data["proposal"]) if each and each["needs_you"]
         ]
         needed += [self.turn_of] if self.turn_of is not None and self.data["paused"] is None else []
@@ -145,10 +145,9 @@ def page_of(found: Reading, base: str) -> Page:
     )
 
 
-def words(blocks: Any, link: Link | None = None) -> Markup:
+def words(blocks: Iterable[Block], link: Link | None = None) -> Markup:
     """Blocks as HTML, every text escaped; a citation leads to its paragraph."""
-    shown: list[Block] = list(blocks)
-    return Markup(html(shown, classes=True, link=link))  # escapes every text itself
+    return Markup(html(list(blocks), classes=True, link=link))  # escapes every text itself
 
 
 def sentence(text: str, link: Link | None = None) -> Markup:

@@ -250,7 +250,7 @@ class Change:
 
     connection: Connection
     head: Head
-    _set: dict[str, Any] = field(default_factory=dict)
+    _set: dict[str, object] = field(default_factory=dict)
 
     def answers(self, first: int) -> list[Entry]:
         """The answers from a number on."""

@@ -3,7 +3,7 @@
 import json as json_text
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -54,7 +54,7 @@ def named(name: str) -> Shipped:
     return found
 
 
-def as_data(one: Shipped) -> dict[str, Any]:
+def as_data(one: Shipped) -> dict[str, object]:
     """What the list says of one."""
     return {"name": one.name, "kind": one.kind, "date": one.word("date"), "title": one.title}
 

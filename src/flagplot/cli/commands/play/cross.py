@@ -3,7 +3,7 @@
 import json as json_text
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -30,7 +30,7 @@ def cross(
         show(in_blocks(tallies))
 
 
-def as_data(tally: Tally) -> dict[str, Any]:
+def as_data(tally: Tally) -> dict[str, object]:
     """What came of the battles of one game as plain data."""
     setting = tally.setting
     return {

@@ -2,7 +2,7 @@
 
 import json as json_text
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -138,7 +138,7 @@ def _waiting(match: Match) -> str:
     return f"It waits for {sides}. Next: flagplot mail deal {match.folder}"
 
 
-def _about(match: Match) -> dict[str, Any]:
+def _about(match: Match) -> dict[str, object]:
     """A match as plain data, for the referee."""
     return {
         "match": match.name,
@@ -151,7 +151,7 @@ def _about(match: Match) -> dict[str, Any]:
     }
 
 
-def _mail(match: Match, each: Dealt) -> dict[str, Any]:
+def _mail(match: Match, each: Dealt) -> dict[str, object]:
     return {"side": match.setting.sides[each.seat], "file": str(each.path), "new": each.is_new, "asks": each.asks}
 
 
@@ -159,5 +159,5 @@ def _say(text: str, level: int = 0) -> None:
     show([Paragraph(text, level)])
 
 
-def _print(data: dict[str, Any]) -> None:
+def _print(data: dict[str, object]) -> None:
     typer.echo(json_text.dumps(data, ensure_ascii=False))

@@ -4,7 +4,7 @@ import json as json_text
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -86,7 +86,7 @@ def tell(
     json: bool,
     how: int = USUAL,
     followed: Collection[str] = (),
-    more: Mapping[str, Any] = MappingProxyType({}),
+    more: Mapping[str, object] = MappingProxyType({}),
 ) -> None:
     """Print the report, or the object with what else a command has to say."""
     if json:

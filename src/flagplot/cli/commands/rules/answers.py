@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from flagplot.core.errors import FlagplotError
 from flagplot.table.adjudication import adjudicate
@@ -28,9 +28,9 @@ def answer_all(shelf: Shelf) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
-def answer(shelf: Shelf, line: bytes | str) -> dict[str, Any]:
+def answer(shelf: Shelf, line: bytes | str) -> dict[str, object]:
     """Answer one question; if something is wrong with it, the answer says what."""
-    mark: dict[str, Any] = {}
+    mark: dict[str, object] = {}
     try:
         question = _object(line)
         if TAG in question:
@@ -44,7 +44,7 @@ def answer(shelf: Shelf, line: bytes | str) -> dict[str, Any]:
         return mark | {"error": str(error)}
 
 
-def _object(line: bytes | str) -> dict[str, Any]:
+def _object(line: bytes | str) -> dict[str, object]:
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -70,7 +70,7 @@ def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, 
         typer.echo(f"drawn: {png}", err=as_json)
 
 
-def _tell(as_json: bool, found: Any, blocks: Iterable[Block]) -> None:
+def _tell(as_json: bool, found: object, blocks: Iterable[Block]) -> None:
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
     else:

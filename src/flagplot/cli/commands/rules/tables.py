@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -73,7 +73,7 @@ def _draw(edition: Edition, name: str, png: Path, is_more: bool | str) -> None:
     typer.echo(f"drawn: {png}", err=True)
 
 
-def _compared(here: Edition, there: Edition, name: str) -> tuple[Any, list[Block]]:
+def _compared(here: Edition, there: Edition, name: str) -> tuple[object, list[Block]]:
     """The cells in which a table of two editions differs, or how many of each table."""
     if not name:
         return text.all_changes(here, there)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flagplot.blocks import Block, Paragraph, Table
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
@@ -76,7 +76,7 @@ def _rounds(found: Tried) -> Table:
     return Table(tuple(rows), ("round", "by its dice", "there"), (0, 3), level=1)
 
 
-def as_data(t: InterceptionTables, found: Tried) -> dict[str, Any]:
+def as_data(t: InterceptionTables, found: Tried) -> dict[str, object]:
     """The same as plain data."""
     counted = factors(t, found.attempt) if found.attempt is not None else []
     return {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from flagplot.blocks import Block, Heading, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
@@ -67,7 +67,7 @@ def in_words(start: Expedition, orders: Standing, found: Trial, seen: TurnLook) 
     return f'{way}: "{found.line.name}" fires in {roster.spot(found.hex)}: {chances} in time [22.23]'
 
 
-def as_data(start: Expedition, found: Trial, seen: TurnLook) -> dict[str, Any]:
+def as_data(start: Expedition, found: Trial, seen: TurnLook) -> dict[str, object]:
     """One trial as plain data."""
     roster = start.roster
     return {

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import yaml
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.command import Answer, Edition, Force, Option, Rolled, Word
+from flagplot.core.offers.measure import Data
 from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.edition import Edition as Rules
 from flagplot.core.procedures.adjudicated import as_data, told
@@ -16,6 +17,7 @@ from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.games.awaw import bound, editions
 from flagplot.games.awaw.chapters.raiding.battle import raid_battle, there
 from flagplot.games.awaw.chapters.raiding.raiders import Engaging
+from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.raid import Raid, read_raid
 
 NOBODY = (0,) * 7
@@ -79,11 +81,11 @@ def _rules_of(procedure: Procedure, rules: Rules) -> Rules:
     return editions.load(procedure.edition) if procedure.edition else rules
 
 
-def _ships(ships: Sequence[Any]) -> list[dict[str, Any]]:
+def _ships(ships: Sequence[Ship]) -> list[Data]:
     return [ship.model_dump(by_alias=True, exclude_defaults=True) for ship in ships]
 
 
-def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> dict[str, Any]:
+def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> Data:
     """The scenario; nothing if nobody is there to fight."""
     engaged, guarded = Engaging(*outcome), _ships(given.defenders.guarded)
     if sum(engaged[:6]) == 0 and not guarded:
@@ -96,7 +98,7 @@ def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> dict[str, An
     return {**found, "edition": edition}
 
 
-def _write(to: Path, battle: dict[str, Any], force: bool) -> None:
+def _write(to: Path, battle: Data, force: bool) -> None:
     if to.exists() and not force:
         raise FlagplotError("the file is there already", file=str(to), expected="another name, or --force")
     try:
@@ -105,7 +107,7 @@ def _write(to: Path, battle: dict[str, Any], force: bool) -> None:
         raise FlagplotError(f"it cannot be written: {error}", file=str(to), expected="a file that can be") from None
 
 
-def _told(given: Raid, rules: Rules, seed: int | None, cases: list[Case], battle: dict[str, Any]) -> Iterator[Block]:
+def _told(given: Raid, rules: Rules, seed: int | None, cases: list[Case], battle: Data) -> Iterator[Block]:
     seeded = f"; seed {seed}" if seed is not None else ""
     yield Paragraph(f"{given.title}, {given.date} ({rules.name}{seeded})", style="bold")
     for case in cases:

@@ -7,11 +7,13 @@ from typing import Annotated, Any
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
+from flagplot.core.offers.measure import Data
+from flagplot.core.printed.edition import Edition as Printing
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
-from flagplot.games.awaw.chapters.yard.calendar import by_turn, calendar
+from flagplot.games.awaw.chapters.yard.calendar import Job, Order, by_turn, calendar
 from flagplot.games.awaw.chapters.yard.figures import fill
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.files.yard import WORK_NAMES, check_yard, read_yard
+from flagplot.games.awaw.files.yard import WORK_NAMES, Yard, check_yard, read_yard
 
 
 def yard(
@@ -33,7 +35,7 @@ def yard(
     return Answer(list(told(found)), found)
 
 
-def as_data(given: Any, edition: Any, jobs: Sequence[Any], left: Sequence[Any]) -> dict[str, Any]:
+def as_data(given: Yard, edition: Printing, jobs: Sequence[Job], left: Sequence[tuple[Order, int]]) -> Data:
     """The calendar as plain data."""
 
     def named(turn: int) -> str:
@@ -68,7 +70,7 @@ def as_data(given: Any, edition: Any, jobs: Sequence[Any], left: Sequence[Any]) 
     }
 
 
-def told(found: dict[str, Any]) -> Iterator[Block]:
+def told(found: Data) -> Iterator[Block]:
     """The calendar in words."""
     yield Paragraph(f"{found['title']}, {found['nation']} ({found['edition']}) [27.721]", style="bold")
     yield Gap()
@@ -85,7 +87,7 @@ def told(found: dict[str, Any]) -> Iterator[Block]:
         yield Paragraph(f"Rulings in force: {rulings}")
 
 
-def _in_turn(turn: dict[str, Any]) -> Iterator[str]:
+def _in_turn(turn: Data) -> Iterator[str]:
     """What begins in a turn, and what is ready that did not begin in it."""
     for (work, ship, ready, waited), count in _counted(turn["begins"], ("work", "ship", "ready", "waited")):
         late = f", after waiting {waited} turn{'s' if waited > 1 else ''} for points" if waited else ""
@@ -97,7 +99,7 @@ def _in_turn(turn: dict[str, Any]) -> Iterator[str]:
             yield f"ready: {_many(ship, count)} ({work})"
 
 
-def _counted(entries: Sequence[dict[str, Any]], keys: Sequence[str]) -> list[tuple[tuple[Any, ...], int]]:
+def _counted(entries: Sequence[Data], keys: Sequence[str]) -> list[tuple[tuple[Any, ...], int]]:
     return list(Counter(tuple(entry[key] for key in keys) for entry in entries).items())
 
 

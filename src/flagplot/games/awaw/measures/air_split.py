@@ -4,7 +4,7 @@ A choice is a share of every carrier's squadrons that flies patrol, the same for
 free for strikes.  The choice stands for the first round only; the doctrine splits later ones.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.game import Game
 from flagplot.core.offers.decision import Chosen, Decision
@@ -28,7 +28,7 @@ def air_split(game: Game, tables: Tables, beginnings: list[Situation], keep: tup
         for b in range(len(shares[1]))
     }
 
-    def about(roster: Any, side: int) -> list[str]:
+    def about(roster: object, side: int) -> list[str]:
         """What the choice is about."""
         return ["sixths of the carrier squadrons on patrol in round 1"]
 

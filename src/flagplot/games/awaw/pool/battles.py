@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any, Final
+from typing import Final
+
+from flagplot.core.offers.measure import Data
 
 NATIONS: Final = (
     ("Japan", ("Japan", "Germany")),
@@ -40,10 +42,10 @@ class Writer:
         self.names += 1
         return f"{kind} {self.names}"
 
-    def named(self, kind: str, nation: str) -> dict[str, Any]:
+    def named(self, kind: str, nation: str) -> Data:
         """A named ship."""
         rng = self.rng
-        ship: dict[str, Any] = {"name": self.name(kind), "type": kind, "nation": nation}
+        ship: Data = {"name": self.name(kind), "type": kind, "nation": nation}
         size = SIZE.get(kind, 0)
         if kind == "BB":
             size = ship["size"] = rng.choice((2, 3, 3, 4, 4, 5))
@@ -55,14 +57,14 @@ class Writer:
             ship["hits"] = rng.randrange(size)
         return ship
 
-    def lights(self, kind: str, count: int, nation: str) -> dict[str, Any]:
+    def lights(self, kind: str, count: int, nation: str) -> Data:
         """Ships of a kind that share an entry."""
         return {"name": self.name(kind), "type": kind, "count": count, "nation": nation}
 
-    def warships(self, most: int, nations: tuple[str, ...], carriers: bool) -> list[dict[str, Any]]:
+    def warships(self, most: int, nations: tuple[str, ...], carriers: bool) -> list[Data]:
         """Ships of at most so many factors, at most half of them and twelve in fast carriers."""
         rng = self.rng
-        ships: list[dict[str, Any]] = []
+        ships: list[Data] = []
         left, decks = most, min(most // 2, 12) if carriers else 0
         while left > 0:
             kind = rng.choice(("BB", "BB", "CV", "CV", "CVL", "CVB", "CA", "CA", "DD", "DD", "CVE"))
@@ -90,10 +92,10 @@ class Writer:
             ships.append(ship)
         return ships
 
-    def force(self, nations: tuple[str, ...], active: bool, ports: list[str]) -> dict[str, Any]:
+    def force(self, nations: tuple[str, ...], active: bool, ports: list[str]) -> Data:
         """A task force, or ships outside one, with a task."""
         rng = self.rng
-        force: dict[str, Any] = {"name": self.name("Force")}
+        force: Data = {"name": self.name("Force")}
         if rng.random() < 0.55:
             force["ships"] = self.warships(rng.choice((10, 12, 14, 18, 25)), nations, rng.random() < 0.6)
         else:
@@ -111,7 +113,7 @@ class Writer:
             force["origin"] = rng.choice(ports)
         return force
 
-    def _load(self, force: dict[str, Any], nations: tuple[str, ...]) -> None:
+    def _load(self, force: Data, nations: tuple[str, ...]) -> None:
         """Give a force cargo or a sea supply line."""
         rng = self.rng
         force["task-force"] = False
@@ -128,12 +130,12 @@ class Writer:
         if force["mission"] != "sea-supply" and rng.random() < 0.4:
             force["cargo"] = rng.randrange(1, laden + 1)
 
-    def side(self, name: str, nations: tuple[str, ...], active: bool, groups: int) -> dict[str, Any]:
+    def side(self, name: str, nations: tuple[str, ...], active: bool, groups: int) -> Data:
         """A side with all that it has."""
         rng = self.rng
         names = [self.name("Port") for _ in range(rng.randrange(1, 4))]
         ports = names
-        side: dict[str, Any] = {"name": name, "nation": nations[0], "role": "activity" if active else "interceptor"}
+        side: Data = {"name": name, "nation": nations[0], "role": "activity" if active else "interceptor"}
         side["ports"] = [self._port(port) for port in names]
         side["forces"] = [self.force(nations, active, ports) for _ in range(groups)]
         while sum(len(force["ships"]) for force in side["forces"]) > MOST_ENTRIES:
@@ -164,18 +166,18 @@ class Writer:
             side["bases"] = [self._base(nations) for _ in range(rng.randrange(1, 4))]
         return side
 
-    def _port(self, name: str) -> dict[str, Any]:
+    def _port(self, name: str) -> Data:
         rng = self.rng
-        port: dict[str, Any] = {"name": name, "distance": rng.randrange(0, 25)}
+        port: Data = {"name": name, "distance": rng.randrange(0, 25)}
         if rng.random() < 0.6:
             port["room"] = rng.randrange(5, 80)
         if rng.random() < 0.2:
             port["under-invasion"] = True
         return port
 
-    def _submarines(self, nations: tuple[str, ...], ports: list[str]) -> dict[str, Any]:
+    def _submarines(self, nations: tuple[str, ...], ports: list[str]) -> Data:
         rng = self.rng
-        boats: dict[str, Any] = {"name": self.name("Boats"), "count": rng.randrange(1, 5)}
+        boats: Data = {"name": self.name("Boats"), "count": rng.randrange(1, 5)}
         boats["nation"] = rng.choice(nations)
         if rng.random() < 0.15:
             boats["advanced"] = True
@@ -185,9 +187,9 @@ class Writer:
             boats["origin"] = rng.choice(ports)
         return boats
 
-    def _base(self, nations: tuple[str, ...]) -> dict[str, Any]:
+    def _base(self, nations: tuple[str, ...]) -> Data:
         rng = self.rng
-        base: dict[str, Any] = {"name": self.name("Base"), "distance": rng.randrange(0, 7), "room": rng.randrange(6)}
+        base: Data = {"name": self.name("Base"), "distance": rng.randrange(0, 7), "room": rng.randrange(6)}
         if rng.random() < 0.12:
             base["in-range"] = False
         if rng.random() < 0.12:
@@ -202,7 +204,7 @@ class Writer:
         ]
         return base
 
-    def battle(self) -> dict[str, Any]:
+    def battle(self) -> Data:
         """A whole battle, both sides of it."""
         rng = self.rng
         first, second = rng.sample(NATIONS, 2)
@@ -222,7 +224,7 @@ class Writer:
                     "submarine": rng.randrange(2),
                     "asw": rng.randrange(2),
                 }
-        battle: dict[str, Any] = {
+        battle: Data = {
             "flagplot": "battle",
             "title": "A battle made up",
             "theatre": rng.choice(("europe", "pacific")),

@@ -1,6 +1,6 @@
 """Naval player turns of A World at War as the house is offered them (22.1, 22.2)."""
 
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.offers.kit import Kit, nothing_kept
 from flagplot.core.printed.edition import Edition
@@ -21,6 +21,7 @@ from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
 from flagplot.games.awaw.turn.counting import COUNTING
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.plan import plan
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.words import choosing, counting, how, lines, reckoning, showing, standing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.telling import LABELS, dice_together
@@ -31,7 +32,7 @@ def open_operation(text: str, file: str, record: Record | None) -> Expedition:
     return read_text(text, file)
 
 
-def tables(edition: Edition, start: Expedition) -> Any:
+def tables(edition: Edition, start: Expedition) -> Sea:
     """The figures of an edition, and the sea of the operation."""
     return sea_of(edition, start.chart)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
@@ -52,11 +52,11 @@ class ShipLosses:
         """Whether anything became of them."""
         return any((self.sunk, self.damaged, self.withdrew, self.defeated, self.inverted))
 
-    def looks(self) -> tuple[Any, ...]:
+    def looks(self) -> tuple[int, str, int, int, int]:
         """All that is seen of them: the other side's stand in its order, as their rows would tell that of their file."""
         return self.kind, self.name, self.sunk, self.damaged, self.withdrew
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """The same as plain data."""
         fates = {fate: getattr(self, fate) for fate in FATES}
         return {"name": self.name, "type": KIND_NAMES[self.kind], **fates}
@@ -103,7 +103,7 @@ class SideLosses:
         fate = fate if is_over else "aboard"
         return f"cargo: {self.cargo_lost} lost, {self.cargo_left} {fate} [22.82]"
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """The same as plain data."""
         return {
             "ships": [ship.as_data() for ship in self.ships],

@@ -3,7 +3,8 @@
 All is made from what the reader has seen (22.423B, 22.452B); the referee sees all.
 """
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from flagplot.core.offers.told import Chart, GroupPicture, SideForces
 from flagplot.core.schema import OWNER
@@ -33,10 +34,10 @@ UNKNOWN: Final = "unknown"
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
 
-def known_of_enemy(seen: Look) -> list[Any]:
+def known_of_enemy(seen: Look) -> Sequence[object]:
     """All that a seat knows of what the enemy owns, to tell whether an answer has shown it something."""
     foe = 1 - seen.seat
-    known: list[Any] = []
+    known: list[object] = []
     for name, field in Situation.fields.items():
         if field.shape and field.rows and (field.seen == OWNER or name.startswith(("known", "fact_"))):
             half = field.shape[0] // 2

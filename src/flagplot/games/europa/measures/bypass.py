@@ -4,7 +4,7 @@ A choice is how much of a side's points engages and how much of them tries to by
 sixths where they are many.  It stands for the first round of the first surface combat only; the doctrine splits later ones.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.game import Game
 from flagplot.core.offers.decision import Chosen, Decision
@@ -31,7 +31,7 @@ def bypass(game: Game, tables: Tables, beginnings: list[Situation], keep: tuple[
         for b, other in enumerate(choices[1])
     }
 
-    def about(roster: Any, side: int) -> list[str]:
+    def about(roster: object, side: int) -> list[str]:
         """What the choice is about."""
         return [f"how many of {parts[side]} parts of the points engage, and how many bypass"]
 

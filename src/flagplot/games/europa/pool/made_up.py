@@ -6,7 +6,7 @@ What the reader refuses, and what is lopsided from the start, is made up anew wi
 import json
 import random
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.pool import Pool
@@ -34,11 +34,11 @@ class Writer:
         self.names += 1
         return f"{kind} {self.names}"
 
-    def ship(self) -> dict[str, Any]:
+    def ship(self) -> dict[str, object]:
         """A unit of a surface group: mostly task forces, some carriers, transports and landing craft."""
         rng = self.rng
         kind = rng.choice(("TF", "TF", "TF", "TF", "CG", "NT", "LC"))
-        unit: dict[str, Any] = {"name": self.named(kind), "type": kind}
+        unit: dict[str, object] = {"name": self.named(kind), "type": kind}
         if kind == "TF":
             unit |= {"gunnery": rng.randrange(1, 11), "submarine": rng.randrange(4), "heavy": rng.random() < 0.3}
         elif kind == "CG":
@@ -47,14 +47,14 @@ class Writer:
             unit["capacity"] = rng.randrange(1, 5)
         return unit
 
-    def boats(self) -> dict[str, Any]:
+    def boats(self) -> dict[str, object]:
         """A submarine squadron."""
         return {"name": self.named("SS"), "type": "SS", "submarine": self.rng.randrange(1, 5)}
 
-    def group(self) -> dict[str, Any]:
+    def group(self) -> dict[str, object]:
         """An enemy group: ships, submarines or coast defences."""
         rng = self.rng
-        found: dict[str, Any] = {"name": self.named("Group"), "where": rng.choice(("hex", "hex", "adjacent"))}
+        found: dict[str, object] = {"name": self.named("Group"), "where": rng.choice(("hex", "hex", "adjacent"))}
         kind = rng.choice(("surface", "surface", "surface", "submarine", "coast-defence"))
         found["kind"] = kind
         if kind == "coast-defence":
@@ -65,12 +65,12 @@ class Writer:
             found["units"] = [self.ship() for _ in range(rng.randrange(1, 5))]
         return found
 
-    def combat(self) -> dict[str, Any]:
+    def combat(self) -> dict[str, object]:
         """A whole file."""
         rng = self.rng
         under = rng.random() < SUBMARINES
         units = [self.boats() for _ in range(rng.randrange(1, 4))] if under else []
-        moving: dict[str, Any] = {
+        moving: dict[str, object] = {
             "name": "Blue",
             "group": self.named("Fleet"),
             "kind": "submarine" if under else "surface",

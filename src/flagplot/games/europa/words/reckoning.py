@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
@@ -62,7 +62,7 @@ class SideLosses:
         told += [Paragraph(f"hit: {', '.join(hurt)}", 2)] if hurt else []
         return told + ([Paragraph(singular(f"coast defences: {self.coast} points"), 2)] if self.coast else [])
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """The losses as plain data."""
         units = [{"name": u.name, "type": u.kind, "sunk": u.sunk, "hits": u.hits} for u in self.units]
         return {"units": units, "strength": self.strength, "brought": self.brought, "coast": self.coast}

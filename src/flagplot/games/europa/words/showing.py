@@ -3,7 +3,8 @@
 All of it is public in this game: only what both sides decide at one moment is ever secret (34.C.2.a, 34.D).
 """
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from flagplot.core.event import Event
 from flagplot.core.offers.told import GroupPicture, SideForces
@@ -18,7 +19,7 @@ COMBAT: Final = 100
 """A section of the story is this times the combats begun, and the round of the present one."""
 
 
-def known_of_enemy(seen: Look) -> list[Any]:
+def known_of_enemy(seen: Look) -> Sequence[object]:
     """All that a seat knows; it changes when an answer has shown it something."""
     return list(seen.s.engaging) + list(seen.s.hits) + list(seen.s.level)
 

@@ -3,10 +3,10 @@
 Plain Python, since it makes data for a scenario file; who engages is decided in `raiders`.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.measure import Data, Found
 from flagplot.games.awaw.chapters.raiding.raiders import (
     CRUISERS,
     FAST_CARRIERS,
@@ -18,7 +18,7 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_carrier
 
-Ship = Mapping[str, Any]
+Ship = Found
 """A ship as a scenario file has it: name, type, size, and so on."""
 
 
@@ -41,10 +41,10 @@ def there(ships: Sequence[Ship]) -> Engaging:
     return Engaging(*[*counts[:SHIP_KINDS], 0])
 
 
-def those_that_engage(ships: Sequence[Ship], engaged: Engaging) -> list[dict[str, Any]]:
+def those_that_engage(ships: Sequence[Ship], engaged: Engaging) -> list[Data]:
     """Take from a defender's ships those that engage, in the order of his list."""
     wanted = list(engaged[:SHIP_KINDS])
-    found: list[dict[str, Any]] = []
+    found: list[Data] = []
     for ship in ships:
         kind = kind_of_ship(ship)
         sent = min(int(ship.get("count", 1)), wanted[kind]) if kind != NO_SHIP else 0
@@ -59,7 +59,7 @@ def those_that_engage(ships: Sequence[Ship], engaged: Engaging) -> list[dict[str
 
 def raid_battle(
     title: str, date: str, theatre: str, raiders: Ship, defenders: Ship, engaged: Engaging, guarded: Sequence[Ship] = ()
-) -> dict[str, Any]:
+) -> Data:
     """Give the scenario of the battle that follows: the raider group against those that engage it (22.35).
 
     `raiders` and `defenders` have a name, a nation and ships; `guarded` are transports and their escort, which are in
@@ -81,6 +81,6 @@ def raid_battle(
     }
 
 
-def _side(side: Ship, role: str, force: str, ships: list[Any]) -> dict[str, Any]:
+def _side(side: Ship, role: str, force: str, ships: Sequence[Ship]) -> Data:
     forces = [{"name": force, "task-force": False, "ships": ships}]
     return {"name": side["name"], "nation": side.get("nation", side["name"]), "role": role, "forces": forces}

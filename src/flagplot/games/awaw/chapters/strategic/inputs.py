@@ -2,10 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedures.inputs import Input, Mark, Value, several
+from flagplot.core.procedures.inputs import Input, Mark, Spelled, Value, several
 from flagplot.games.awaw.chapters.strategic import terms
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 
@@ -55,7 +55,7 @@ class ShipsInput(Input):
         """Read the ships in the order given."""
         return tuple([self._ship(each) for each in several(given)])
 
-    def spell(self, value: Value) -> Any:
+    def spell(self, value: Value) -> Spelled:
         """Give a ship, or a list of them, as people would write it."""
         return [_spelled(code) for code in value] if isinstance(value, tuple) else _spelled(value)
 
@@ -63,7 +63,7 @@ class ShipsInput(Input):
         """Say what would be accepted."""
         return "ships such as CV 3, BB 4 slow, BB 4 damaged or CV 2 hits 1: type, size 2 to 5, then slow, damaged, hits"
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         """Describe it in JSON Schema."""
         return {
             "description": self.meaning,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
@@ -57,7 +57,7 @@ class TurnLosses:
             found.append(Paragraph(f"cargo brought in: {self.landed} [22.82]", 2))
         return found
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """The losses as plain data."""
         return {
             "sunk": [{"name": n, "type": KIND_NAMES[kind], "count": count} for n, kind, count in self.ships],

@@ -1,8 +1,9 @@
 """Pictures of a naval turn for people: forces with their ships and where they are, as a seat sees them (22.15)."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.offers.kit import Closing
@@ -65,7 +66,7 @@ def _force(seen: TurnLook, teller: TurnTeller, f: int) -> Whereabouts:
 def closing(seen: TurnLook, teller: TurnTeller) -> Closing:
     """Where everybody is whom the reader may know of, with what they have left and what is inverted."""
     blocks: list[Block] = []
-    data: dict[str, list[dict[str, Any]]] = {}
+    data: dict[str, list[dict[str, object]]] = {}
     for side in range(2):
         if seen.is_open(side):
             found, name = whereabouts(seen, teller, side), teller.roster.sides[side]
@@ -130,7 +131,7 @@ def forces(seen: TurnLook, teller: TurnTeller, side: int) -> SideForces:
     return SideForces(side, "moves" if s.mover == side else "intercepts", told)
 
 
-def known_of_enemy(seen: TurnLook) -> list[Any]:
+def known_of_enemy(seen: TurnLook) -> Sequence[object]:
     """What a seat knows of the enemy beyond what was announced: what a battle has shown it (22.12, 22.15A)."""
     s = seen.s
     shown = battle_showing.known_of_enemy(seen.known.battle) if s.fighting else []
