@@ -4,7 +4,7 @@ Each has alternatives in a fixed order, whose place is the code that the rules s
 was rejected too, but only its default plays. A ruling may also take a whole number up to a bound.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -182,3 +182,15 @@ class Moved:
         """What it means."""
         known = self.ruling.alternatives
         return known[self.code].sentence if self.code < len(known) else f"{self.ruling.title}: {self.code}."
+
+
+def that_mattered(
+    rulings: Mapping[str, Ruling], chosen: Mapping[str, int], had_a_part: Callable[[str], bool]
+) -> list[Moved]:
+    """Rulings open to choice, or with a default for want of a source, one of whose procedures had a part in what was played."""
+    is_open = {name: not ruling.fixed or ruling.tag == "unknown" for name, ruling in rulings.items()}
+    return [
+        Moved(ruling, chosen.get(name, ruling.default))
+        for name, ruling in rulings.items()
+        if is_open[name] and any(map(had_a_part, ruling.moves))
+    ]

@@ -23,7 +23,6 @@ from flagplot.games.europa.profile import Profile, house, parse_profile, read_pr
 from flagplot.games.europa.sight import SIGHT
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import choosing, how, lines, reckoning, showing, telling
-from flagplot.games.europa.words import rulings_that_mattered as mattered
 
 PROFILE: Final = "profile"
 DIGEST: Final = "profile-digest"
@@ -91,7 +90,7 @@ EUROPA: Final = Kit(
     titled=showing.titled,
     picture_place=showing.picture_place,
     losses=reckoning.losses,
-    moved=mattered.that_mattered,
+    moved=reckoning.that_mattered,
     ended=reckoning.ended,
     winner=reckoning.winner,
     rounds=reckoning.rounds,

@@ -6,6 +6,7 @@ from typing import Final
 
 from flagplot.core.bind import functions_of
 from flagplot.core.event import Event
+from flagplot.core.printed import ruling
 from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.games.awaw.battle.modules import RULES
 from flagplot.games.awaw.words import events as ev
@@ -85,10 +86,5 @@ def happened(name: str, log: Sequence[Event], played: frozenset[str]) -> bool:
 def that_mattered(
     rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event], played: frozenset[str] = BATTLE
 ) -> list[Moved]:
-    """Rulings open to choice, or with a neutral default for want of a source, that could have moved what was played."""
-    found = []
-    for name, ruling in rulings.items():
-        is_open = not ruling.fixed or ruling.tag == "unknown"
-        if is_open and any(happened(move, log, played) for move in ruling.moves):
-            found.append(Moved(ruling, chosen.get(name, ruling.default)))
-    return found
+    """Rulings that could have moved what was played."""
+    return ruling.that_mattered(rulings, chosen, lambda move: happened(move, log, played))

@@ -17,7 +17,6 @@ from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.pool.made_up import TURNS
 from flagplot.games.awaw.turn import game
-from flagplot.games.awaw.turn import rulings_that_mattered_in_turn as mattered
 from flagplot.games.awaw.turn.counting import COUNTING
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.plan import plan
@@ -60,7 +59,7 @@ TURN: Final = Kit(
     titled=telling.titled,
     picture_place=lambda s, part: 0,
     losses=reckoning.losses,
-    moved=mattered.that_mattered,
+    moved=reckoning.that_mattered,
     ended=reckoning.ended,
     winner=lambda s: -1,
     rounds=reckoning.rounds,

@@ -1,11 +1,13 @@
 """What the combats cost, and how they ended; rule 34 names no winner, so strength sunk is counted and no more."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
+from flagplot.core.printed import ruling
+from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.games.europa import terms
 from flagplot.games.europa.measures.outcome import (
     ALL_FOUGHT,
@@ -18,8 +20,17 @@ from flagplot.games.europa.measures.outcome import (
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import strength_brought, strength_lost
+from flagplot.games.europa.terms import COAST_COMBAT, SUBMARINE_COMBAT, SURFACE_COMBAT
 from flagplot.games.europa.words import events
 from flagplot.games.europa.words.telling import Look, Teller, singular
+
+COMBATS: Final = {"submarine-round": SUBMARINE_COMBAT, "surface-round": SURFACE_COMBAT, "coast-round": COAST_COMBAT}
+SIGNS: Final = {
+    "disengagement": events.ANNOUNCED,
+    "reaction": events.REACTION,
+    "hit": events.UNIT_HIT,
+    "sinking": events.UNIT_SUNK,
+}
 
 NO_WINNER: Final = -1
 ENDINGS: Final = {
@@ -103,3 +114,15 @@ def rounds(s: Situation, log: Sequence[Event]) -> int:
 def verdict(seen: Look, winner: str | None, rounds: int) -> str:
     """How long it took; rule 34 names no winner."""
     return f"Over after {rounds} {'round' if rounds == 1 else 'rounds'}, no winner being named"
+
+
+def happened(name: str, log: Sequence[Event]) -> bool:
+    """Whether a kind of combat or disengagement had a part in what happened."""
+    if name in COMBATS:
+        return any(event[0] == events.COMBAT_BEGINS and event[1] == COMBATS[name] for event in log)
+    return name not in SIGNS or any(event[0] == SIGNS[name] for event in log)
+
+
+def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]) -> list[Moved]:
+    """Rulings that could have moved these combats."""
+    return ruling.that_mattered(rulings, chosen, lambda move: happened(move, log))

@@ -1,11 +1,20 @@
 """What a naval turn cost each side: ships, factors, squadrons, as the referee or one seat can count them (22.55)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Final
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
+from flagplot.core.printed.ruling import Moved, Ruling
+from flagplot.games.awaw import interception, turn
+from flagplot.games.awaw.battle import rulings_that_mattered as mattered
+from flagplot.games.awaw.battle.rulings_that_mattered import BATTLE, rules_of
+from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
@@ -127,3 +136,18 @@ def factors_of(s: Turn, side: int) -> int:
     """Naval factors of a side, transports and submarines left out (22.61A)."""
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
     return sum(s.size[u] * s.count[u] for u in rows if counts_as_naval_factors(s.kind[u]))
+
+
+def _modules_of(package: ModuleType) -> list[ModuleType]:
+    return [import_module(f"{package.__name__}.{part.name}") for part in iter_modules(package.__path__)]
+
+
+@cache
+def _rules() -> frozenset[str]:
+    return rules_of([activities, *_modules_of(interception), *_modules_of(turn)])
+
+
+def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]) -> list[Moved]:
+    """Rulings that could have moved this turn: those of its interceptions and, if it came to fighting, of its battles."""
+    fought = any(event[0] == events.BATTLE_BEGINS for event in log)
+    return mattered.that_mattered(rulings, chosen, log, _rules() | BATTLE if fought else _rules())
