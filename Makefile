@@ -12,7 +12,7 @@ help: ## list the targets
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[fast,plot,web,postgres,dev]'
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[fast,plot,rows,web,postgres,dev]'
 	touch $@
 
 setup: $(STAMP) ## make or refresh .venv

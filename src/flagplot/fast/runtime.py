@@ -20,6 +20,7 @@ from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import program
 from flagplot.fast.compiler.kinds import Kind, declared
 from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of, machine_code
+from flagplot.fast.progress import compiling
 
 COMPILING: Final = RLock()
 """Held by whoever compiles."""
@@ -139,8 +140,10 @@ class Runtime:
 
     def compiled(self, function: Callable[..., Any], kinds: Sequence[Kind]) -> bytes:
         """A bound function compiled for arguments of some kinds, with all that it calls."""
-        text = Program(self.spans, self.checks).text(function, list(kinds))
-        return machine_code(text, CHECKED if self.checks else FULLY)
+        with compiling() as progress:
+            text = Program(self.spans, self.checks).text(function, list(kinds))
+            progress.is_written()
+            return machine_code(text, CHECKED if self.checks else FULLY)
 
     def is_kept(self, name: str) -> bool:
         """Whether a loop was compiled before and is kept on disk."""

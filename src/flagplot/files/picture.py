@@ -10,18 +10,21 @@ from flagplot.drawing.paints import LIGHT, tone
 from flagplot.drawing.svg import AUTO, Svg
 
 SVG, PNG = ".svg", ".png"
+RESVG: Final = "resvg_py"
 ZOOM: Final = 2
 """Pixels of a PNG for each unit of a picture."""
 _FONTS: Final = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 _FAMILY: Final = "DejaVu Sans"
 
 
-def check_name(path: Path) -> None:
-    """Refuse a file that cannot become a picture, before anything is drawn."""
+def check_name(path: Path, by: str = RESVG) -> None:
+    """Refuse a file that cannot become a picture, before anything is drawn; `by` is the module that a PNG needs."""
     if path.suffix.lower() not in (SVG, PNG):
         raise FlagplotError("a picture is an SVG or a PNG file", file=path, expected="a name that ends in .svg or .png")
-    if path.suffix.lower() == PNG and find_spec("resvg_py") is None:
-        raise FlagplotError("a PNG needs resvg-py", file=path, expected="the extra `plot`, or a name that ends in .svg")
+    if path.suffix.lower() == PNG and find_spec(by) is None:
+        raise FlagplotError(
+            f"a PNG needs {by.replace('_', '-')}", file=path, expected="the extra `plot`, or a name that ends in .svg"
+        )
     if not path.absolute().parent.is_dir():
         raise FlagplotError("the picture cannot be written: there is no such folder", file=path)
 
@@ -40,7 +43,7 @@ def write(picture: Svg, path: Path, theme: str = "") -> None:
 
 def png(picture: Svg, theme: str = LIGHT, zoom: int = ZOOM) -> bytes:
     """A picture as PNG."""
-    resvg = importlib.import_module("resvg_py")
+    resvg = importlib.import_module(RESVG)
     drawn = resvg.svg_to_bytes(svg_string=picture.text(theme), zoom=zoom, background=tone("paper", theme), **_letters())
     return bytes(drawn)
 

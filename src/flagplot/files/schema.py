@@ -1,16 +1,34 @@
-"""The JSON Schema of scenario files, for editors that complete and check while one writes."""
+"""JSON Schemas: of scenario files, for editors that check while one writes, and of what commands print."""
 
-from typing import Any
+from typing import Any, Final
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 
 from flagplot.core.procedures.inputs import Schema
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def json_schema(model: type[BaseModel]) -> Schema:
     """Give the JSON Schema of a kind of file; the rules that tie fields together are not in it."""
     schema: Schema = _without_nulls(model.model_json_schema(by_alias=True))
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+    return {"$schema": DIALECT, **schema}
+
+
+def schema_of(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of what a program prints: objects have the fields of their type and no others."""
+    return {"$schema": DIALECT, **_closed(TypeAdapter(kind).json_schema(mode="serialization"))}
+
+
+def _closed(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_closed(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    found = {key: _closed(each) for key, each in part.items()}
+    if "properties" in found and "type" in found:
+        found.setdefault("additionalProperties", False)
+    return found
 
 
 def _without_nulls(part: Any) -> Any:

@@ -20,7 +20,7 @@ from flagplot.core.player import Choose, Player
 from flagplot.core.schema import Record, State
 from flagplot.odds.executor import Executor, Here, Place, Sent, Threads, executor_at
 from flagplot.odds.play import Play
-from flagplot.odds.sampling import Counted, Pieces
+from flagplot.odds.sampling import Counted, Listed, Pieces
 from flagplot.odds.tally import Tally, sliced
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ class Work:
     roster: Roster | None = None
     orders: tuple[Orders, ...] = ()
     """Standing orders that go before a doctrine."""
+    lists: bool = False
+    """Whether games are told one by one too."""
 
     @property
     def kit(self) -> Kit:
@@ -104,8 +106,19 @@ class Work:
     def pieces(self, situation: State, pieces: Pieces) -> Counted:
         """Count the games of a part piece by piece, here and now, and say how long it took."""
         begun = time.monotonic()
+        if self.lists:
+            found = [self.listed(situation, seeds) for seeds in pieces]
+            return Counted([tally for tally, _ in found], time.monotonic() - begun, [games for _, games in found])
         tallies = [self.count(situation, seeds) for seeds in pieces]
         return Counted(tallies, time.monotonic() - begun)
+
+    def listed(self, situation: State, seeds: range) -> tuple[Tally, list[Listed]]:
+        """Count the games of some seeds, and give them one by one, here and now."""
+        if self.compiled and self.kit.counting.watch is None:
+            tally, rows = self.both(situation, seeds)
+            return tally, [Listed(seed, row, {}) for seed, row in zip(seeds, rows, strict=True)]
+        tally, rows, noted = self.play().each(situation, seeds)
+        return tally, [Listed(*game) for game in zip(seeds, rows, noted, strict=True)]
 
     def bench(self) -> "Bench":
         """The bench of the compiled runtime, one for each process."""

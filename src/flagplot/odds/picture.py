@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
 from flagplot.drawing.paints import LIGHT, tone
+from flagplot.files.picture import SVG
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -37,6 +38,8 @@ BROAD: Final = 41
 """Letters of a line of a panel's title."""
 FEW: Final = 12
 """Values of a number that are all written along the axis."""
+MATPLOTLIB: Final = "matplotlib"
+"""What draws it."""
 WIDE: Final = 13.0
 HEAD, FOOT, BETWEEN = 1.4, 0.5, 1.05
 """Inches above and below all panels, and between two of them."""
@@ -54,7 +57,7 @@ class Panel:
 
 
 def draw(found: Found, counting: Counting, path: Path) -> None:
-    """Draw the odds into a PNG file."""
+    """Draw the odds into a file, as a PNG or SVG by its name."""
     panels = [
         panel for measure in counting.measures if measure.title for panel in PANELS[type(measure)](measure, found)
     ]
@@ -79,9 +82,13 @@ def how(found: Found, counting: Counting) -> str:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """Write the picture, and forget it."""
+    """Write the picture, as its file is named, and forget it."""
     try:
-        figure.savefig(path, dpi=110, format="png")
+        if path.suffix.lower() == SVG:
+            with pyplot().rc_context({"svg.hashsalt": path.name}):
+                figure.savefig(path, format="svg", metadata={"Date": None})
+        else:
+            figure.savefig(path, dpi=110, format="png")
     except OSError as error:
         raise FlagplotError(f"the picture cannot be written: {error}", file=path) from None
     finally:
@@ -92,7 +99,7 @@ def pyplot() -> Any:
     """Matplotlib without a screen."""
     os.environ.setdefault("MPLBACKEND", "Agg")
     try:
-        matplotlib = importlib.import_module("matplotlib")
+        matplotlib = importlib.import_module(MATPLOTLIB)
     except ImportError:
         raise FlagplotError("a picture needs matplotlib", field="--png", expected="the extra `plot`") from None
     matplotlib.use("Agg")

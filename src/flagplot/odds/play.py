@@ -192,17 +192,23 @@ class Play:
 
     def both(self, situation: State, seeds: Iterable[int]) -> tuple[Tally, list[list[int]]]:
         """Play the games of some seeds, one after another: counted, and the rows of their results."""
+        found, rows, _ = self.each(situation, seeds)
+        return found, rows
+
+    def each(self, situation: State, seeds: Iterable[int]) -> tuple[Tally, list[list[int]], list[dict[Key, Value]]]:
+        """The same, and of each game what somebody who looked on has noted."""
         counting, rows = self.kit.counting, list[list[int]]()
-        fates, noted = no_fates(counting), list[tuple[Key, Value]]()
+        fates, noted = no_fates(counting), list[dict[Key, Value]]()
         for seed in seeds:
             ended = self.finish(situation, seed)
             rows.append(self.row(ended))
             counting.note_rows(self.start, ended.situation, fates)
-            noted += ended.noted
+            noted.append(dict(ended.noted))
         found = tally_of(counting, ((row, 1) for row in rows), fates)
-        for key, value in noted:
-            found.count(key, value)
-        return found, rows
+        for game in noted:
+            for key, value in game.items():
+                found.count(key, value)
+        return found, rows, noted
 
     def count(self, situation: State, seeds: Iterable[int]) -> Tally:
         """Count the games of some seeds."""

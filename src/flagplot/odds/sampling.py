@@ -9,12 +9,13 @@ plays them, the answer is that of block after block.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from flagplot.core.dice import mix
-from flagplot.core.offers.measure import Counting
+from flagplot.core.offers.measure import Counting, Key, Value
 from flagplot.odds.tally import Tally, widest
 
 ABOUT: Final = 1.0
@@ -29,6 +30,14 @@ Pieces = tuple[range, ...]
 """The seeds of one part of work, cut where a block ends."""
 
 
+class Listed(NamedTuple):
+    """One game: its seed, the row of its results, and what somebody who looked on has noted."""
+
+    seed: int
+    row: list[int]
+    noted: Mapping[Key, Value]
+
+
 class Counted(NamedTuple):
     """One part of work, done."""
 
@@ -36,6 +45,8 @@ class Counted(NamedTuple):
     """Of each piece."""
     seconds: float
     """What it took whoever did it."""
+    listed: list[list[Listed]] = []
+    """Of each piece its games one by one, where they are wanted."""
 
 
 Count = Callable[[Iterable[Pieces]], Iterator[Counted]]
@@ -135,15 +146,20 @@ def sample(
     enough: Enough,
     sizes: Sizes,
     tell: Callable[[Progress], None] = lambda progress: None,
+    keep: Callable[[list[Listed]], None] = lambda games: None,
 ) -> Sampled:
-    """Play part after part from a first seed on until it is enough; an interrupt ends it with what there is."""
+    """Play part after part from a first seed on until it is enough; an interrupt ends it with what there is.
+
+    Games that are listed one by one are handed on for keeping, in the order of their seeds.
+    """
     total, start, stopped = Tally(), time.monotonic(), ""
     parts = Parts(first, enough.battles, sizes)
     try:
         for found in count(parts):
             before = total.battles
-            for tally in found.tallies:
+            for tally, games in zip_longest(found.tallies, found.listed):
                 total.add(tally)
+                keep(games or [])
                 is_block = total.battles % sizes.block == 0 or total.battles == enough.battles
                 stopped = _reason(total, counting, enough) if is_block else ""
                 if stopped:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from flagplot.api.chances.rests_on import about_rulings
 from flagplot.api.chances.result import Watch
@@ -19,8 +19,20 @@ SMALL: Final = 1_000
 Tell = Callable[[int, float], None]
 
 
-def walk(setting: Setting, names: dict[int, str], budget: int, watch: Watch) -> dict[str, object]:
-    """Walk a battle; what the budget leaves unresolved is told."""
+class Bounds(NamedTuple):
+    """When a walk stops: after so many situations, or once this share of all that can happen is resolved."""
+
+    budget: int
+    until: float = 1.0
+
+
+def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Watch) -> dict[str, object]:
+    """Walk a battle; what the budget leaves unresolved, or what is left at the share that is enough, is told."""
+    budget, until = bounds
+    if not 0 < until <= 1:
+        raise FlagplotError(
+            f"{until} is not a share of all that can happen", field="--until", expected="a share such as 0.999"
+        )
     if budget < 1:
         raise FlagplotError(f"{budget} situations is too few", field="--budget", expected="a whole number from 1 on")
     start = time.monotonic()
@@ -29,7 +41,7 @@ def walk(setting: Setting, names: dict[int, str], budget: int, watch: Watch) -> 
         watch.write(f"{looked_at:,} situations, {resolved:.3%} resolved, {time.monotonic() - start:,.0f} s")
 
     try:
-        got = walked(setting, names, budget, tell)
+        got = walked(setting, names, bounds, tell, watch.done)
     finally:
         watch.done()
     if got.resolved == 0:
@@ -40,17 +52,21 @@ def walk(setting: Setting, names: dict[int, str], budget: int, watch: Watch) -> 
     return {
         **about_rulings(setting, names),
         **_how(got),
+        "until": until,
         "seconds": round(time.monotonic() - start, 3),
         **_figures(setting, got),
     }
 
 
-def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> Walked:
-    """Walk by the text, and from the start by the compiled rules if the game turns out to be large."""
+def walked(
+    setting: Setting, names: dict[int, str], bounds: Bounds, tell: Tell, pause: Callable[[], None] = lambda: None
+) -> Walked:
+    """Walk by the text, and from the start by the compiled rules if the game turns out to be large, with a pause between."""
+    budget, until = bounds
     kit, start = setting.kit, setting.battle.situation
     text = Text(kit, setting.tables, [kit.doctrines.get(names[seat]) for seat in range(2)])
     large = is_compiled(kit) and budget > SMALL
-    found = Walk(kit.counting, text, SMALL if large else budget).run(start, tell)
+    found = Walk(kit.counting, text, SMALL if large else budget, until=until).run(start, tell)
     if not large or not found.over_budget or found.interrupted:
         return found
     codes = [code_of(kit, names[seat]) for seat in range(2)]
@@ -58,9 +74,10 @@ def walked(setting: Setting, names: dict[int, str], budget: int, tell: Tell) -> 
     from flagplot.fast.exact.walk import PackedWalk
 
     compiled = Compiled(kit, setting.tables, codes)
+    pause()
     if not compiled.runtime.is_warm:
         announce_compiling()
-    return PackedWalk(kit.counting, compiled, budget).run(start, tell)
+    return PackedWalk(kit.counting, compiled, budget, until=until).run(start, tell)
 
 
 def _how(got: Walked) -> dict[str, object]:
@@ -70,6 +87,7 @@ def _how(got: Walked) -> dict[str, object]:
         "resolved": float(got.resolved),
         "unresolved": float(got.unresolved),
         "over_budget": got.over_budget,
+        "enough": got.enough,
         "interrupted": got.interrupted,
         "situations": got.situations,
         "merged": got.merged,

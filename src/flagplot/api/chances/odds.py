@@ -1,10 +1,14 @@
 """What could come of a game, by sampling or exactly."""
 
+from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
-from flagplot.api.chances.exact import walk
+from flagplot.api.chances.exact import Bounds, walk
+from flagplot.api.chances.listed import Rows, check_name, columns
 from flagplot.api.chances.parts import KEY, Part, kept, read_part
 from flagplot.api.chances.rests_on import about_rulings, engine
 from flagplot.api.chances.result import NOBODY, Chances, Watch
@@ -12,7 +16,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine
 from flagplot.odds.interval import LEVEL
-from flagplot.odds.sampling import Enough, Sampled, Sizes, first_seed, sample
+from flagplot.odds.sampling import Enough, Listed, Sampled, Sizes, first_seed, sample
 from flagplot.odds.summary import summary
 from flagplot.odds.told.odds import report
 from flagplot.table.seats import read_doctrines
@@ -37,31 +41,48 @@ def odds(
     threads: int | None = None,
     cluster: str = "",
     executor: Executor | None = None,
+    rows: str | Path = "",
+    until: float = 1.0,
     watch: Watch = NOBODY,
 ) -> Chances:
     """What could come of a game between doctrines: who wins, losses, each ship's chances, cargo, with 95 % intervals.
 
     Sampling stops after so many `battles` or `seconds`, or once every win chance is known to within `interval`, a share; with
-    none of them at the half-width that the game names.  `exact` walks all that can happen, up to `budget` situations.
+    none of them at the half-width that the game names.  `exact` walks all that can happen, up to `budget` situations or
+    `until` a share of it is resolved.  Games one by one go into the file `rows`, CSV or Parquet as it is named.
     A `part` such as `3/100` is the third of a hundred parts of so many `battles`, for `merge` to put together.
     `orders` are standing orders that were read, for a game that has them.  Games are played by `threads` of this machine, by a Ray
     `cluster`, or by any `executor` of `concurrent.futures`, with the same answer.
     """
     names, counting = read_doctrines(doctrine, scenario, counted=True), scenario.kit.counting
     enough = read_enough(battles, seconds, interval, counting.half)
-    if exact and counting.lacks:
-        raise FlagplotError(counting.lacks, field="--exact", expected="sampling")
-    if exact and part:
-        raise FlagplotError("an exact walk has no parts", field="--part", expected="sampling")
+    if until != 1 and not exact:
+        raise FlagplotError("sampling resolves nothing for certain", field="--until", expected="--exact")
     if exact:
-        found = walk(scenario, names, budget, watch)
+        check_walk(counting.lacks, part, bool(rows))
+        found = walk(scenario, names, Bounds(budget, until), watch)
     else:
-        player = engine(scenario, names, threads, executor or cluster, orders=orders)
+        if rows:
+            check_name(Path(rows))
+        player = engine(scenario, names, threads, executor or cluster, orders=orders, lists=bool(rows))
         mine = read_part(part, battles, player.step) if part else None
-        found = {**about_rulings(scenario, names), **counted(scenario, player, seed, enough, watch, mine)}
+        with Rows(Path(rows), columns(scenario)) if rows else nullcontext() as table:
+            keep = table.keep if table is not None else None
+            figures = counted(scenario, player, seed, enough, watch, mine, keep)
+        found = {**about_rulings(scenario, names), **figures}
         if scenario.kit.standing is not None:
             found["orders"] = {scenario.sides[one.seat]: one.title for one in orders}
     return Chances(found, lambda: report(found, counting))
+
+
+def check_walk(lacks: str, part: str, rows: bool) -> None:
+    """Refuse an exact walk of a game that has none, or with what only sampling has."""
+    if lacks:
+        raise FlagplotError(lacks, field="--exact", expected="sampling")
+    if part:
+        raise FlagplotError("an exact walk has no parts", field="--part", expected="sampling")
+    if rows:
+        raise FlagplotError("an exact walk plays no games one by one", field="--rows", expected="sampling")
 
 
 def read_enough(battles: int, seconds: float, interval: float, half: float) -> Enough:
@@ -79,7 +100,13 @@ def read_enough(battles: int, seconds: float, interval: float, half: float) -> E
 
 
 def counted(
-    setting: Setting, player: Engine, seed: int, enough: Enough, watch: Watch, part: Part | None = None
+    setting: Setting,
+    player: Engine,
+    seed: int,
+    enough: Enough,
+    watch: Watch,
+    part: Part | None = None,
+    keep: Callable[[list[Listed]], None] | None = None,
 ) -> dict[str, object]:
     """How games were sampled and all figures of them, the player being closed; an interrupt gives what there is so far."""
     counting, start = setting.kit.counting, setting.battle.situation
@@ -90,7 +117,8 @@ def counted(
     player.announce()
     try:
         sizes = Sizes(player.block, player.slice, player.executor.workers)
-        got = sample(partial(player.counted, start), counting, first_seed(seed) + begun, wanted, sizes, watch.tell)
+        begin, play = first_seed(seed) + begun, partial(player.counted, start)
+        got = sample(play, counting, begin, wanted, sizes, watch.tell, keep or (lambda games: None))
     finally:
         player.close()
         watch.done()

@@ -1,7 +1,9 @@
 """Odds counted in parts, each wherever there is room for it, and merged to what one run of all games gives."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypedDict, cast
+from typing import NamedTuple, cast
+
+from typing_extensions import TypedDict
 
 from flagplot.api.chances.result import Chances
 from flagplot.core.errors import FlagplotError

@@ -22,6 +22,7 @@ def engine(
     *,
     tables: object = None,
     orders: tuple[Orders, ...] = (),
+    lists: bool = False,
 ) -> Engine:
     """Make ready to play a setting, by other figures if there are any; by as many threads as there are processors."""
     kit, battle = setting.kit, setting.battle
@@ -33,6 +34,7 @@ def engine(
         compiled=is_compiled(kit),
         roster=battle.roster if kit.compiled is None else None,
         orders=orders,
+        lists=lists,
     )
     return Engine(work, workers(threads), place)
 

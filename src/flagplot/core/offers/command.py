@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 from flagplot.blocks import Block
 
@@ -75,9 +75,19 @@ class Offered(NamedTuple):
     help: str
     home: str
     """Its function, as `module:name`."""
+    prints: str = ""
+    """The type of its plain data, as `module:name`."""
 
     def load(self) -> Callable[..., Answer]:
         """The function."""
-        module, _, name = self.home.partition(":")
-        found: Callable[..., Answer] = getattr(import_module(module), name)
+        found: Callable[..., Answer] = _named(self.home)
         return found
+
+    def kind(self) -> Any:
+        """The type of its plain data."""
+        return _named(self.prints) if self.prints else Any
+
+
+def _named(home: str) -> Any:
+    module, _, name = home.partition(":")
+    return getattr(import_module(module), name)

@@ -228,6 +228,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """Hits scored and to be expected, by the figures and what somebody has seen; None in a game without."""
     schemas: Mapping[str, type] = field(default_factory=dict)
     """Models of its kinds of files, by name."""
+    plain: Mapping[str, Any] = field(default_factory=dict)
+    """Types of the plain data that only this game has: what a side `lost`, what `closing` adds, a `plan`, a `count`."""
     from_profile: frozenset[str] = frozenset()
     """Figures that no rule prints and a profile supplies, as the rules name them."""
     standing: StandingOrders[B, R] | None = None

@@ -337,6 +337,8 @@ class Counting(Generic[S, R]):
     """Makes somebody who reads what was noted of the events, from the roster."""
     notice: Notice[S] | None = None
     """What is noted of an event for him."""
+    noted: Callable[[S, R], Mapping[str, Key]] = lambda start, roster: {}
+    """What of that is told of each game: the keys it is counted by, under the names of columns."""
     deciding: Callable[[Counts], Iterable[int | Fraction]] = lambda counts: (
         counts.of("winner")[side] for side in (-1, 0, 1)
     )

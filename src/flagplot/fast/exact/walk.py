@@ -103,9 +103,15 @@ class PackedWalk(Walk):
     ways: Compiled
 
     def __init__(
-        self, counting: Counting, ways: Compiled, budget: int, least: float = LEAST, fractions: int = FRACTIONS
+        self,
+        counting: Counting,
+        ways: Compiled,
+        budget: int,
+        least: float = LEAST,
+        fractions: int = FRACTIONS,
+        until: float = 1.0,
     ) -> None:
-        super().__init__(counting, ways, budget, least, fractions)
+        super().__init__(counting, ways, budget, least, fractions, until)
         self.is_packed = False
 
     def round_off(self) -> None:

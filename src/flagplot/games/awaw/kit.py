@@ -96,6 +96,7 @@ BATTLE: Final = Kit(
     board=battle.board,
     story=story.story,
     hits=hits.hits,
+    plain={"lost": reckoning.Lost},
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
     belief=BELIEF,
     pool=BATTLES,

@@ -108,6 +108,7 @@ EUROPA: Final = Kit(
     sheet=combat.sheet,
     board=combat.board,
     hits=hits.hits,
+    plain={"lost": reckoning.Lost},
     schemas={"europa": EuropaScenario},
     pool=COMBATS,
     belief=Belief(),

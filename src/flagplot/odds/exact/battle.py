@@ -42,6 +42,8 @@ class Walked:
     interrupted: bool
     error: float
     """Bound on the rounding error of any chance; 0 where all are fractions."""
+    enough: bool = False
+    """Whether it stopped because the share that was asked for is resolved."""
 
     @property
     def unresolved(self) -> Chance:
@@ -58,9 +60,15 @@ class Walk:
     """One battle being walked, place by place in the sequence of play."""
 
     def __init__(
-        self, counting: Counting, ways: Transitions, budget: int, least: float = LEAST, fractions: int = FRACTIONS
+        self,
+        counting: Counting,
+        ways: Transitions,
+        budget: int,
+        least: float = LEAST,
+        fractions: int = FRACTIONS,
+        until: float = 1.0,
     ) -> None:
-        self.counting, self.ways = counting, ways
+        self.counting, self.ways, self.until = counting, ways, until
         self.budget, self.least, self.fractions = budget, least, fractions
         self.looked_at = self.merged = self.waiting = self.additions = 0
         self.places: dict[Place, Any] = {}
@@ -70,19 +78,19 @@ class Walk:
         self.steps: Chance = Fraction(0)
         self.dice: Chance = Fraction(0)
         self.over: Chance = Fraction(0)
-        self.spent = False
+        self.spent = self.enough = False
 
     def run(self, start: State, tell: Tell = lambda looked_at, resolved: None) -> Walked:
         """Walk until nothing is left, the budget is spent or somebody interrupts."""
         interrupted = False
         try:
             self.arrive(self.ways.begin(start), Fraction(1))
-            while self.places and not self.spent:
+            while self.places and not self.spent and not self.enough:
                 self.walk_on(self.places.pop(min(self.places)), tell)
         except KeyboardInterrupt:
             interrupted = True
         error = 0.0 if isinstance(self.over, Fraction) else self.additions * ROUNDING
-        return Walked(self.tally(), self.over, self.looked_at, self.merged, self.spent, interrupted, error)
+        return Walked(self.tally(), self.over, self.looked_at, self.merged, self.spent, interrupted, error, self.enough)
 
     def walk_on(self, layer: Any, tell: Tell) -> None:
         """Walk on from every situation that waits at a place, the likeliest first."""
@@ -94,6 +102,9 @@ class Walk:
             self.looked_at += len(part)
             self.go_on(layer, part)
             tell(self.looked_at, float(self.over))
+            if self.until <= float(self.over) < 1:
+                self.enough = first + len(part) < len(found) or bool(self.places)
+                return
             if left < AT_ONCE and self.looked_at >= self.budget:
                 self.spent = first + len(part) < len(found) or bool(self.places)
                 return

@@ -13,7 +13,7 @@ MOST: Final = 80
 
 
 def draw(found: Found, path: Path) -> None:
-    """Draw the scores into a PNG file."""
+    """Draw the scores into a file, as a PNG or SVG by its name."""
     one, other = found["players"]
     rows = sorted(found["scenarios"], key=lambda row: -row["value"])[:MOST]
     named = [("all", found["score"]), *((row["name"], row) for row in rows)]

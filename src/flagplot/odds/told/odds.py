@@ -98,6 +98,8 @@ def walked(found: Found) -> Iterator[Block]:
         yield Paragraph(f"INTERRUPTED: {looked}.")
     elif found["over_budget"]:
         yield Paragraph(f"THE BUDGET IS SPENT: {looked}.")
+    elif found["enough"]:
+        yield Paragraph(f"Exact up to the {found['until']:.6g} asked for (see --until): {looked}.")
     else:
         yield Paragraph(f"Exact but for the rarest: {looked}.")
     rounded = f"rounding below {found['rounding']:.0e}" if found["rounding"] else "nothing rounded"

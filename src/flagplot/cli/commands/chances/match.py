@@ -9,7 +9,8 @@ from flagplot.api.chances.match import match as found
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Picture, Threads, tell
 from flagplot.cli.text.ticker import Ticker
-from flagplot.core.errors import FlagplotError
+from flagplot.files.picture import check_name
+from flagplot.odds.picture import MATPLOTLIB
 
 Pool = Annotated[
     list[str] | None,
@@ -45,8 +46,8 @@ def match(
       flagplot match standard old-standard --players bench.old_players:OLD
     """  # noqa: D301
     number = options.read_seed(seed)
-    if png is not None and not png.absolute().parent.is_dir():
-        raise FlagplotError("the picture cannot be written: there is no such folder", file=png)
+    if png is not None:
+        check_name(png, MATPLOTLIB)
     told = found(
         one,
         other,

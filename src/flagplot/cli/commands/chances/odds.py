@@ -11,7 +11,8 @@ from flagplot.api.chances.result import Chances
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.text.ticker import Ticker
-from flagplot.core.errors import FlagplotError
+from flagplot.files.picture import check_name
+from flagplot.odds.picture import MATPLOTLIB, draw
 from flagplot.table.setting import open_scenario, read_rulings
 from flagplot.table.standing import read_given
 
@@ -29,10 +30,19 @@ Width = Annotated[
     ),
 ]
 Threads = Annotated[int | None, typer.Option("--threads", metavar="N", help="Threads; one for each processor.")]
-Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw a picture too.")]
+Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw a picture too: .png or .svg.")]
 Exact = Annotated[bool, typer.Option("--exact", help="Walk all that can happen instead of sampling.")]
 Budget = Annotated[int, typer.Option("--budget", metavar="N", help="Situations that --exact may look at.")]
 
+Until = Annotated[
+    float,
+    typer.Option(
+        "--until", metavar="SHARE", help="Share of all at which --exact stops, such as 0.999.", show_default=False
+    ),
+]
+RowsFile = Annotated[
+    Path | None, typer.Option("--rows", metavar="FILE", help="Write a row for each game: .csv or .parquet.")
+]
 PartOf = Annotated[str, typer.Option("--part", metavar="I/N", help="Count one part of several; see flagplot merge.")]
 Where = Annotated[
     str, typer.Option("--cluster", metavar="ADDRESS", help="Count on a Ray cluster: its address, or local.")
@@ -55,6 +65,8 @@ def odds(
     threads: Threads = None,
     cluster: Where = "",
     part: PartOf = "",
+    rows: RowsFile = None,
+    until: Until = 1.0,
     orders: options.Orders = None,
 ) -> None:
     """Say what could come of a battle or a naval turn: who wins, losses, each ship's chances, cargo, with intervals.
@@ -63,13 +75,15 @@ def odds(
     Examples:
       flagplot odds scenarios/midway-1942.yaml --png odds.png
       flagplot odds scenarios/denmark-strait-1941.yaml --exact
+      flagplot odds scenarios/coral-sea-1942.yaml --exact --until 0.999
+      flagplot odds scenarios/midway-1942.yaml -n 100000 --rows midway.csv
       flagplot odds scenarios/bismarck-1941.yaml -n 200
       flagplot odds scenarios/midway-1942.yaml -n 1000000 --seed 1 --part 3/100 --json > 3.json
     """  # noqa: D301
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
-    if png is not None and not png.absolute().parent.is_dir():
-        raise FlagplotError("the picture cannot be written: there is no such folder", file=png)
+    if png is not None:
+        check_name(png, MATPLOTLIB)
     told = found(
         setting,
         battles=battles,
@@ -83,17 +97,23 @@ def odds(
         threads=threads,
         cluster=cluster,
         part=part,
+        rows=rows or "",
+        until=until,
         watch=Ticker("situations" if exact else setting.kit.counting.games),
     )
     if told.data.get("over_budget"):
         typer.echo(f"flagplot: the budget of {budget:,} situations is spent, see --budget", err=True)
     if png is not None:
-        from flagplot.odds.picture import draw
-
         draw(told.data, setting.kit.counting, png)
     tell(told, json)
-    if png is not None and not json:
-        typer.echo(f"Picture: {png}")
+    tell_files(json, Picture=png, Rows=rows)
+
+
+def tell_files(json: bool, **written: Path | None) -> None:
+    """Say what else was written; nothing beside an object."""
+    for what, path in written.items():
+        if path is not None and not json:
+            typer.echo(f"{what}: {path}")
 
 
 def tell(found: Chances, json: bool) -> None:

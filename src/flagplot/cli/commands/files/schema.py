@@ -1,4 +1,4 @@
-"""`flagplot schema`: the form of a file as JSON Schema, for editors that complete and check while one writes."""
+"""`flagplot schema`: the form of a file, or of what a command prints with `--json`, as JSON Schema."""
 
 import json
 from typing import Annotated
@@ -11,14 +11,28 @@ from flagplot.files.schema import json_schema
 
 
 def command(
-    kind: Annotated[str, typer.Argument(help="What kind of file; a name that is none lists them.")],
+    kind: Annotated[
+        str, typer.Argument(help="What kind of file; a name that is none lists them.", show_default=False)
+    ] = "",
+    output: Annotated[
+        str, typer.Option("--output", metavar="COMMAND", help="Of what a command prints with --json.")
+    ] = "",
 ) -> None:
-    """Print the JSON Schema of a kind of file.
+    """Print the JSON Schema of a kind of file, or of what a command prints with --json.
 
     \b
-    Example:
+    Examples:
       flagplot schema scenario > scenario.schema.json
+      flagplot schema --output odds > odds.schema.json
+      flagplot schema --output "rules where"
     """  # noqa: D301
+    if bool(kind) == bool(output):
+        raise FlagplotError("a schema is of a kind of file or of a command", expected="KIND, or --output COMMAND")
+    if output:
+        from flagplot.api.results.schemas import schema
+
+        typer.echo(json.dumps(schema(" ".join(output.split())), indent=1))
+        return
     models = games.file_kinds()
     if kind not in models:
         raise FlagplotError(f"there is no schema for {kind!r}", field="schema", expected=one_of(models))

@@ -6,8 +6,25 @@ from flagplot.core.offers.command import Offered
 
 _HERE: Final = "flagplot.games.awaw.commands"
 COMMANDS: Final = (
-    Offered("intercept dice", "Count the dice of an interception, and when it is there.", f"{_HERE}.intercept:dice"),
-    Offered("orders check", "Try standing orders against an operation.", f"{_HERE}.orders:check"),
-    Offered("raid", "Roll who engages raiders in an SW box, and give the battle.", f"{_HERE}.raid:raid"),
-    Offered("yard", "Print the calendar of a yard: repair, construction, raising.", f"{_HERE}.yard:yard"),
+    Offered(
+        "intercept dice",
+        "Count the dice of an interception, and when it is there.",
+        f"{_HERE}.intercept:dice",
+        f"{_HERE}.intercept:PRINTS",
+    ),
+    Offered(
+        "orders check", "Try standing orders against an operation.", f"{_HERE}.orders:check", f"{_HERE}.orders:PRINTS"
+    ),
+    Offered(
+        "raid",
+        "Roll who engages raiders in an SW box, and give the battle.",
+        f"{_HERE}.raid:raid",
+        f"{_HERE}.raid:Engaged",
+    ),
+    Offered(
+        "yard",
+        "Print the calendar of a yard: repair, construction, raising.",
+        f"{_HERE}.yard:yard",
+        f"{_HERE}.yard:Calendar",
+    ),
 )

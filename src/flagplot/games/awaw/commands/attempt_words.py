@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from typing_extensions import TypedDict
+
 from flagplot.blocks import Block, Paragraph, Table
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
 from flagplot.games.awaw.interception.words import BASIC_WORDS, applied
-from flagplot.games.awaw.turn.planning.data import chance, reason
+from flagplot.games.awaw.turn.planning.data import Chance, Refused, chance, reason
 from flagplot.games.awaw.turn.planning.told import percent
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
@@ -76,7 +78,26 @@ def _rounds(found: Tried) -> Table:
     return Table(tuple(rows), ("round", "by its dice", "there"), (0, 3), level=1)
 
 
-def as_data(t: InterceptionTables, found: Tried) -> dict[str, object]:
+Factor = TypedDict("Factor", {"dice": int, "for": str, "cites": str})
+
+
+class Attempted(TypedDict):
+    """One attempt: its dice factor by factor, and the chance of each round, by its dice and there."""
+
+    by: str
+    tries: int
+    distance: int
+    path: list[str]
+    refused: Refused | None
+    factors: list[Factor]
+    dice: int
+    added: int
+    range: int | None
+    by_dice: dict[str, Chance]
+    rounds: dict[str, Chance]
+
+
+def as_data(t: InterceptionTables, found: Tried) -> Attempted:
     """The same as plain data."""
     counted = factors(t, found.attempt) if found.attempt is not None else []
     return {

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
+from typing_extensions import TypedDict
+
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.command import Answer, Chosen, Edition, Option, Word
@@ -11,7 +13,7 @@ from flagplot.core.offers.plan import Voyage
 from flagplot.core.printed.changed import wanted
 from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import bound, editions
-from flagplot.games.awaw.commands.attempt_words import Tried, as_data, told
+from flagplot.games.awaw.commands.attempt_words import Attempted, Tried, as_data, told
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.operation.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
@@ -22,7 +24,7 @@ from flagplot.games.awaw.turn.planning.attempts import there
 from flagplot.games.awaw.turn.planning.charting import way
 from flagplot.games.awaw.turn.planning.course import Step
 from flagplot.games.awaw.turn.planning.danger import Dangers
-from flagplot.games.awaw.turn.planning.data import reason
+from flagplot.games.awaw.turn.planning.data import Refused, reason
 from flagplot.games.awaw.turn.planning.hunters import Hunter
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
@@ -70,6 +72,21 @@ def dice(
             raise FlagplotError("it is missing", field=option, expected=expected)
     question = Voyage(tuple(force), to, tuple(via), activity, operation, plan, "", True, codebreaking)
     return _from_file(planner_of(expedition, question, ruling, edition), at, by)
+
+
+class Attempts(TypedDict):
+    """Attempts on a force in one hex of its path."""
+
+    forces: list[str]
+    edition: str
+    route: str
+    hex: str
+    refused: Refused | None
+    together: bool
+    attempts: list[Attempted]
+
+
+PRINTS = [Attempted, Attempts]
 
 
 def _from_fields(words: Sequence[str], edition: str, ruling: Chosen, activity: str) -> Answer:

@@ -5,6 +5,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
+from typing_extensions import TypedDict
+
 from flagplot.blocks import Block, Heading, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.core.printed.changed import wanted
@@ -67,7 +69,23 @@ def in_words(start: Expedition, orders: Standing, found: Trial, seen: TurnLook) 
     return f'{way}: "{found.line.name}" fires in {roster.spot(found.hex)}: {chances} in time [22.23]'
 
 
-def as_data(start: Expedition, found: Trial, seen: TurnLook) -> dict[str, object]:
+Fired = TypedDict(
+    "Fired",
+    {
+        "operation": str,
+        "plan": str,
+        "from": str,
+        "to": str,
+        "line": str | None,
+        "hex": str | None,
+        "chances": dict[str, int],
+    },
+)
+"""The line that fires on a stretch of a plan, where, and the chances in per cent of who goes."""
+PRINTS = list[Fired]
+
+
+def as_data(start: Expedition, found: Trial, seen: TurnLook) -> Fired:
     """One trial as plain data."""
     roster = start.roster
     return {

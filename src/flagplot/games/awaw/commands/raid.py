@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import yaml
+from typing_extensions import TypedDict
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.errors import FlagplotError
@@ -49,6 +50,27 @@ def raid(
         {"seed": rolled.seed, "engagement": engagement, "battle": battle},
         notes=(f"Written to {to}",) if to and battle else (),
     )
+
+
+class Adjudged(TypedDict):
+    """How one procedure came out."""
+
+    procedure: str
+    edition: str
+    inputs: dict[str, object]
+    rolls: dict[str, list[int]]
+    steps: list[dict[str, int | str]]
+    outcome: dict[str, int | str]
+    cites: list[str]
+    rulings: dict[str, str]
+
+
+class Engaged(TypedDict):
+    """Who engages raiders, and the battle as a scenario; an empty one if nobody does."""
+
+    seed: int | None
+    engagement: list[Adjudged]
+    battle: dict[str, object]
 
 
 def _cases(rules: Rules, given: Raid, rolled: Rolled) -> list[Case]:

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
+from typing_extensions import TypedDict
+
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.core.offers.measure import Data
@@ -35,13 +37,52 @@ def yard(
     return Answer(list(told(found)), found)
 
 
-def as_data(given: Yard, edition: Printing, jobs: Sequence[Job], left: Sequence[tuple[Order, int]]) -> Data:
+class Work(TypedDict):
+    """Work on a ship."""
+
+    work: str
+    ship: str
+
+
+class Begun(Work):
+    """Work that begins: when it is ready, and how many turns it waited for points."""
+
+    ready: str
+    waited: int
+
+
+class OfTurn(TypedDict):
+    """What begins and is ready in a turn, and what it takes."""
+
+    turn: str
+    points: int
+    capacity: int
+    brps: int
+    begins: list[Begun]
+    ready: list[Work]
+
+
+class Calendar(TypedDict):
+    """The calendar of a yard."""
+
+    title: str
+    nation: str
+    edition: str
+    turns: list[OfTurn]
+    left: list[Work]
+    points: int
+    brps: int
+    cites: list[str]
+    rulings: dict[str, str]
+
+
+def as_data(given: Yard, edition: Printing, jobs: Sequence[Job], left: Sequence[tuple[Order, int]]) -> Calendar:
     """The calendar as plain data."""
 
     def named(turn: int) -> str:
         return TURN_NAMES[turn] if turn < len(TURN_NAMES) else "after " + TURN_NAMES[-1]
 
-    turns = [
+    turns: list[OfTurn] = [
         {
             "turn": named(turn),
             "points": sum(job.takes.points for job in begun),
@@ -70,7 +111,7 @@ def as_data(given: Yard, edition: Printing, jobs: Sequence[Job], left: Sequence[
     }
 
 
-def told(found: Data) -> Iterator[Block]:
+def told(found: Calendar) -> Iterator[Block]:
     """The calendar in words."""
     yield Paragraph(f"{found['title']}, {found['nation']} ({found['edition']}) [27.721]", style="bold")
     yield Gap()

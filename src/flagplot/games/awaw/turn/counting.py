@@ -49,6 +49,7 @@ ON_THE_WAY: Final = {
     CUT: "supply cut",
 }
 """What may come of an operation on its way."""
+WHAT_BECAME: Final = {**ON_THE_WAY, DONE: "carried out"}
 COMES: Final = {TRIED: "tries", IN_TIME: "in time", LATE: "late", TOO_LATE: "too late"}
 """What may come of an attempt to intercept; a row of boats may see several in one turn."""
 Name = tuple[int, str]
@@ -193,6 +194,17 @@ def ships(got: Seas) -> list[Data]:
     return found
 
 
+def noted_of_each(start: Turn, roster: TurnRoster) -> dict[str, Key]:
+    """What is told of each turn: fights and their rounds, squadrons, and what became of each operation of the file."""
+    found: dict[str, Key] = {"fights": ("fights",), "rounds": ("rounds",)}
+    found |= {f"squadrons_lost {side}": ("squadrons_lost", n) for n, side in enumerate(roster.sides)}
+    for row, name in enumerate(roster.operations):
+        own = start.operation_side[row], name
+        found |= {f"{name}: {word}": (OPERATIONS, own, what) for what, word in WHAT_BECAME.items()}
+        found[f"{name}: cargo landed"] = "cargo_landed", own
+    return found
+
+
 def task_worth(start: Turn, operation: int) -> int:
     """What an operation is worth to who plans it: the naval factors and the cargo that it risks in its largest plan."""
     side, plans = start.operation_side[operation], dict[int, set[int]]()
@@ -233,7 +245,7 @@ MEASURES: Final = (
         "Operations: carried out, and what came on the way",
         "22.12, 22.131",
         rows=operations,
-        columns={**ON_THE_WAY, DONE: "carried out"},
+        columns=WHAT_BECAME,
         bar=DONE,
         spread={"cargo_landed": "cargo landed [22.82]"},
     ),
@@ -291,6 +303,7 @@ COUNTING: Final = Counting(
     stakes=("factors",),
     watch=Watcher,
     notice=notice,
+    noted=noted_of_each,
     deciding=lambda counts: [counts.of(OPERATIONS, name, DONE)[1] for name in counts.whose(OPERATIONS)],
     half=0.05,
     games="turns",

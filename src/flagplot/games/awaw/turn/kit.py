@@ -18,6 +18,7 @@ from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.pool.made_up import TURNS
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn.counting import COUNTING
+from flagplot.games.awaw.turn.planning import data
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.plan import plan
 from flagplot.games.awaw.turn.sea import Sea
@@ -75,6 +76,12 @@ TURN: Final = Kit(
     how=how.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
+    plain={
+        "lost": reckoning.Lost,
+        "where": dict[str, list[showing.Whereabouts]],
+        "plan": [data.Sailing, data.FromFile],
+        "count": data.Count,
+    },
     schemas={"operation": Operation, "orders": OrderFile},
     hits=lambda sea, seen: hits(sea.battle, seen),
     closing=showing.closing,

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from typing_extensions import TypedDict
+
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
 from flagplot.games.awaw.battle.ending.homeward import stayed
@@ -24,6 +26,31 @@ FATES: Final = {
     "inverted": ("inverted when back in port", "22.26, 22.81"),
 }
 """What may become of ships, as it is told, with its paragraphs."""
+
+
+class Fates(TypedDict):
+    """What became of the ships of a row, as plain data."""
+
+    name: str
+    type: str
+    sunk: int
+    damaged: int
+    withdrew: int
+    defeated: int | None
+    inverted: int | None
+
+
+class Lost(TypedDict):
+    """What one side lost, as plain data."""
+
+    ships: list[Fates]
+    factors: int
+    transports: int
+    submarines: int
+    squadrons: int
+    cargo_lost: int
+    cargo_left: int | None
+    cargo_goes_on: bool
 
 
 @dataclass(frozen=True)
@@ -56,10 +83,17 @@ class ShipLosses:
         """All that is seen of them: the other side's stand in its order, as their rows would tell that of their file."""
         return self.kind, self.name, self.sunk, self.damaged, self.withdrew
 
-    def as_data(self) -> dict[str, object]:
+    def as_data(self) -> Fates:
         """The same as plain data."""
-        fates = {fate: getattr(self, fate) for fate in FATES}
-        return {"name": self.name, "type": KIND_NAMES[self.kind], **fates}
+        return {
+            "name": self.name,
+            "type": KIND_NAMES[self.kind],
+            "sunk": self.sunk,
+            "damaged": self.damaged,
+            "withdrew": self.withdrew,
+            "defeated": self.defeated,
+            "inverted": self.inverted,
+        }
 
 
 @dataclass(frozen=True)
@@ -103,7 +137,7 @@ class SideLosses:
         fate = fate if is_over else "aboard"
         return f"cargo: {self.cargo_lost} lost, {self.cargo_left} {fate} [22.82]"
 
-    def as_data(self) -> dict[str, object]:
+    def as_data(self) -> Lost:
         """The same as plain data."""
         return {
             "ships": [ship.as_data() for ship in self.ships],

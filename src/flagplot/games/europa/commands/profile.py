@@ -4,11 +4,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Final
 
+from typing_extensions import TypedDict
+
 from flagplot.blocks import Block, Drawing, Paragraph
 from flagplot.core.offers.command import Answer, Word
 from flagplot.games.europa import profile as profiles
 
 DOUBTFUL: Final = 1
+
+
+class Checked(TypedDict):
+    """What was checked, with all that is wrong with it."""
+
+    title: str
+    digest: str
+    complaints: list[str]
 
 
 def check(file: Annotated[Path | None, Word("[FILE]", "A profile; the house one if left out.")] = None) -> Answer:

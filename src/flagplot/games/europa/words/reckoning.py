@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from typing_extensions import TypedDict
+
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
 from flagplot.core.printed import ruling
@@ -41,6 +43,24 @@ ENDINGS: Final = {
 }
 
 
+class Fate(TypedDict):
+    """What became of a unit, as plain data."""
+
+    name: str
+    type: str
+    sunk: bool
+    hits: int
+
+
+class Lost(TypedDict):
+    """What one side lost, as plain data."""
+
+    units: list[Fate]
+    strength: int
+    brought: int
+    coast: int
+
+
 @dataclass(frozen=True)
 class UnitLosses:
     """What became of one unit."""
@@ -73,9 +93,9 @@ class SideLosses:
         told += [Paragraph(f"hit: {', '.join(hurt)}", 2)] if hurt else []
         return told + ([Paragraph(singular(f"coast defences: {self.coast} points"), 2)] if self.coast else [])
 
-    def as_data(self) -> dict[str, object]:
+    def as_data(self) -> Lost:
         """The losses as plain data."""
-        units = [{"name": u.name, "type": u.kind, "sunk": u.sunk, "hits": u.hits} for u in self.units]
+        units: list[Fate] = [{"name": u.name, "type": u.kind, "sunk": u.sunk, "hits": u.hits} for u in self.units]
         return {"units": units, "strength": self.strength, "brought": self.brought, "coast": self.coast}
 
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from flagplot.board.map import Map
 from flagplot.games.awaw.turn.planning.course import Course, Step
@@ -10,17 +13,167 @@ from flagplot.games.awaw.turn.planning.hunters import Hunter
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 
-def chance(value: Fraction) -> dict[str, object]:
+class Chance(TypedDict):
+    """A chance, exactly and as a decimal number."""
+
+    exact: str
+    value: float
+
+
+class Refused(TypedDict):
+    """Why something may not be done."""
+
+    cites: str
+    text: str
+
+
+class Who(TypedDict):
+    """Somebody who might come."""
+
+    name: str
+    submarine: bool
+    tries: int
+    at: str
+    refused: Refused | None
+
+
+class Threat(TypedDict):
+    """Who threatens a hex: how far off, by how many dice, in time in which round; or why not at all."""
+
+    by: str
+    distance: int
+    attempts: int
+    refused: NotRequired[Refused | None]
+    dice: NotRequired[int]
+    added: NotRequired[int]
+    range: NotRequired[int | None]
+    rounds: NotRequired[dict[str, Chance]]
+
+
+class Team(TypedDict):
+    """Those who do best to try, and with what chance."""
+
+    forces: list[str]
+    danger: Chance
+
+
+class At(TypedDict):
+    """A hex of a route with its danger."""
+
+    hex: str
+    name: str
+    part: int
+    refused: Refused | None
+    danger: Chance
+    best_team: Team
+    alone: Chance
+    together: Chance
+    submarines: Chance
+    threats: list[Threat]
+
+
+class Worst(TypedDict):
+    """The worst hex of a part of a route."""
+
+    worst: str
+    danger: Chance
+
+
+class Way(TypedDict):
+    """One route."""
+
+    name: str
+    length: int
+    danger: Chance
+    before_the_end: Chance
+    worst: str
+    parts: list[Worst]
+    hexes: list[At]
+    least_danger: NotRequired[Chance]
+
+
+class Bought(TypedDict):
+    """What a length buys."""
+
+    length: int
+    danger: Chance
+    before_the_end: Chance
+
+
+class Stretch(Way):
+    """A stretch of a plan of the file."""
+
+    forces: list[str]
+    hunters: list[Who]
+
+
+class Filed(TypedDict):
+    """A plan of the file."""
+
+    operation: str
+    plan: str
+    stretches: list[Stretch]
+
+
+class Assumed(TypedDict):
+    """What an enemy is assumed to search with, by the file or by default."""
+
+    squadrons: int
+    range: int
+    default: bool
+
+
+_HEAD: dict[str, Any] = {
+    "title": str,
+    "edition": str,
+    "for": str,
+    "knows_everything": bool,
+    "assumed_forces": bool,
+    "assumed": NotRequired[Assumed],
+    "forces": list[str],
+}
+_TYPED: Any = TypedDict
+Sailing = _TYPED(
+    "Sailing", {**_HEAD, "activity": str, "hunters": list[Who], "routes": list[Way], "choices": list[Bought]}
+)
+"""A voyage that was planned."""
+FromFile = _TYPED("FromFile", {**_HEAD, "plans": list[Filed]})
+"""The plans of a file in which a force sails."""
+Open = TypedDict(
+    "Open",
+    {"forces": list[str], "from": str, "to": str, "new": bool, "open_hexes": int, "cites": str},
+)
+"""A stretch on which a plan may be intercepted."""
+
+
+class Allowed(TypedDict):
+    """How often a plan may be intercepted."""
+
+    operation: str
+    plan: str
+    interceptions: int
+    stretches: list[Open]
+
+
+class Count(TypedDict):
+    """How often each plan of a file may be intercepted."""
+
+    title: str
+    edition: str
+    plans: list[Allowed]
+
+
+def chance(value: Fraction) -> Chance:
     """A chance, exactly and as a decimal number."""
     return {"exact": str(value), "value": float(value)}
 
 
-def reason(code: int) -> dict[str, object] | None:
+def reason(code: int) -> Refused | None:
     """Why something may not be done; nothing if it may."""
     return None if code == 0 else {"cites": BY_CODE[code].cites, "text": BY_CODE[code].text}
 
 
-def hunters(board: Map, dangers: Dangers) -> list[dict[str, object]]:
+def hunters(board: Map, dangers: Dangers) -> list[Who]:
     """All who might come, with the reason of those that may not."""
     return [
         {
@@ -34,7 +187,7 @@ def hunters(board: Map, dangers: Dangers) -> list[dict[str, object]]:
     ]
 
 
-def course(board: Map, dangers: Dangers, name: str, found: Course) -> dict[str, object]:
+def course(board: Map, dangers: Dangers, name: str, found: Course) -> Way:
     """One route."""
     return {
         "name": name,
@@ -47,7 +200,7 @@ def course(board: Map, dangers: Dangers, name: str, found: Course) -> dict[str, 
     }
 
 
-def _step(board: Map, dangers: Dangers, step: Step) -> dict[str, object]:
+def _step(board: Map, dangers: Dangers, step: Step) -> At:
     watch, found = dangers.watch, step.danger
     return {
         "hex": board.id_of(step.hex),
@@ -63,16 +216,17 @@ def _step(board: Map, dangers: Dangers, step: Step) -> dict[str, object]:
     }
 
 
-def _threat(dangers: Dangers, step: Step, hunter: Hunter, place: int) -> dict[str, object]:
+def _threat(dangers: Dangers, step: Step, hunter: Hunter, place: int) -> Threat:
     watch = dangers.watch
     attempts = len(step.danger.team) if place in step.danger.team else 1
     refusal = watch.refusal(hunter, step.hex, step.seen, attempts)
-    found = {"by": hunter.name, "distance": watch.distance(hunter, step.hex), "attempts": attempts}
+    found: Threat = {"by": hunter.name, "distance": watch.distance(hunter, step.hex), "attempts": attempts}
     if refusal:
-        return found | {"refused": reason(refusal)}
+        return {**found, "refused": reason(refusal)}
     prospects = watch.prospects(hunter, step.hex, step.seen, attempts)
     rounds = watch.rounds(hunter, step.hex, step.seen, attempts)
-    return found | {
+    return {
+        **found,
         "dice": prospects.dice,
         "added": prospects.added,
         "range": prospects.hexes if prospects.hexes >= 0 else None,
@@ -80,6 +234,6 @@ def _threat(dangers: Dangers, step: Step, hunter: Hunter, place: int) -> dict[st
     }
 
 
-def choices(courses: Sequence[Course]) -> list[dict[str, object]]:
+def choices(courses: Sequence[Course]) -> list[Bought]:
     """What each further hex buys."""
     return [{"length": c.length, "danger": chance(c.danger), "before_the_end": chance(c.on_the_way)} for c in courses]

@@ -8,6 +8,8 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Final
 
+from typing_extensions import TypedDict
+
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
 from flagplot.core.printed.ruling import Moved, Ruling
@@ -30,6 +32,31 @@ from flagplot.games.awaw.words.telling import listed
 from flagplot.games.awaw.words.wording import singular
 
 OVER: Final = ("the naval player turn is over", "22.15")
+
+
+class Counted(TypedDict):
+    """So many ships of a name."""
+
+    name: str
+    count: int
+
+
+class Gone(Counted):
+    """The same with their type."""
+
+    type: str
+
+
+class Lost(TypedDict):
+    """What one side lost, as plain data."""
+
+    sunk: list[Gone]
+    damaged: list[Counted]
+    factors: int
+    submarines: int
+    squadrons: int
+    cargo_landed: int
+    seen_to_sink: int | None
 
 
 @dataclass(frozen=True)
@@ -66,7 +93,7 @@ class TurnLosses:
             found.append(Paragraph(f"cargo brought in: {self.landed} [22.82]", 2))
         return found
 
-    def as_data(self) -> dict[str, object]:
+    def as_data(self) -> Lost:
         """The losses as plain data."""
         return {
             "sunk": [{"name": n, "type": KIND_NAMES[kind], "count": count} for n, kind, count in self.ships],

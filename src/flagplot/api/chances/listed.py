@@ -1,0 +1,136 @@
+"""Games one by one as a table in a file: a row for each, written while they are played, so that memory does not grow."""
+
+import csv
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.measure import NOBODY, Ends, Key, Value
+from flagplot.odds.sampling import Listed
+from flagplot.odds.tally import DICE, FIRST, STEPS
+from flagplot.table.setting import Setting
+
+CSV: Final = ".csv"
+PARQUET: Final = ".parquet"
+GROUP: Final = 65_536
+"""Rows that wait before they are written together."""
+Cell = int | str
+Of = Callable[[Listed], Cell]
+
+
+def check_name(path: Path) -> None:
+    """Refuse a file that rows cannot be written into, before anything is played."""
+    if path.suffix.lower() not in (CSV, PARQUET):
+        raise FlagplotError(
+            "rows go into a CSV or a Parquet file", file=path, expected="a name that ends in .csv or .parquet"
+        )
+    if path.suffix.lower() == PARQUET and find_spec("pyarrow") is None:
+        raise FlagplotError(
+            "a Parquet file needs pyarrow", file=path, expected="the extra `rows`, or a name that ends in .csv"
+        )
+    if not path.absolute().parent.is_dir():
+        raise FlagplotError("rows cannot be written: there is no such folder", file=path)
+
+
+def columns(setting: Setting) -> dict[str, Of]:
+    """What is told of each game, by name: its seed, how long it was, and all that is counted of it."""
+    counting, sides = setting.kit.counting, tuple(setting.sides)
+    words = {measure.name: measure.words for measure in counting.measures if isinstance(measure, Ends)}
+    found: dict[str, Of] = {
+        "seed": lambda game: game.seed,
+        "answers": lambda game: game.row[STEPS],
+        "dice": lambda game: game.row[DICE],
+    }
+    nothing = [0] * counting.columns
+    for key, of in counting.counted.items():
+        if not isinstance(of(nothing), tuple):
+            found[named(key, sides)] = cell(of, key, sides, words)
+    for name, key in counting.noted(setting.battle.situation, setting.battle.roster).items():
+        found[name] = noted(key)
+    return found
+
+
+def named(key: Key, sides: Sequence[str]) -> str:
+    """The name of what is counted: of a side with the name of the side."""
+    return " ".join((str(key[0]), *(sides[side] for side in key[1:] if isinstance(side, int))))
+
+
+def cell(of: Callable[[Any], Any], key: Key, sides: Sequence[str], words: Mapping[str, Any]) -> Of:
+    """A column of what is counted: who won and how it ended in words, all else as numbers."""
+    if key == ("winner",):
+        names = (*sides, NOBODY)
+        return lambda game: names[of(game.row[FIRST:])]
+    told = words.get(str(key[0]))
+    if told is not None:
+        return lambda game: str(told(of(game.row[FIRST:]))[0])
+    return lambda game: int(of(game.row[FIRST:]))
+
+
+def noted(key: Key) -> Of:
+    """A column of what somebody who looked on has noted; what was not noted did not happen."""
+
+    def found(game: Listed) -> Cell:
+        value: Value = game.noted.get(key, 0)
+        assert isinstance(value, int)
+        return value
+
+    return found
+
+
+class Rows:
+    """A file of games one by one, open for writing."""
+
+    def __init__(self, path: Path, of: Mapping[str, Of]) -> None:
+        self.path, self.of = path, of
+        self.count = 0
+        self.waiting = list[list[Cell]]()
+        self.file: Any = None
+        self.write: Callable[[list[list[Cell]]], None] = lambda rows: None
+
+    def __enter__(self) -> Self:
+        try:
+            if self.path.suffix.lower() == CSV:
+                self.file = self.path.open("w", encoding="utf-8", newline="")
+                sheet = csv.writer(self.file, lineterminator="\n")
+                sheet.writerow(self.of)
+                self.write = sheet.writerows
+            else:
+                self._open_parquet()
+        except OSError as error:
+            raise FlagplotError(f"rows cannot be written: {error}", file=self.path) from None
+        return self
+
+    def _open_parquet(self) -> None:
+        arrow, parquet = importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
+        example = self.cells(Listed(0, [0] * 64, {}))
+        kinds = [arrow.string() if isinstance(each, str) else arrow.int64() for each in example]
+        schema = arrow.schema(list(zip(self.of, kinds, strict=True)))
+        self.file = parquet.ParquetWriter(self.path, schema)
+        self.write = lambda rows: self.file.write_table(
+            arrow.table([*map(list, zip(*rows, strict=True))], schema=schema)
+        )
+
+    def cells(self, game: Listed) -> list[Cell]:
+        """The row of a game."""
+        return [of(game) for of in self.of.values()]
+
+    def keep(self, games: Sequence[Listed]) -> None:
+        """Write some more games."""
+        self.waiting += map(self.cells, games)
+        self.count += len(games)
+        if len(self.waiting) >= GROUP:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write all that waits."""
+        if self.waiting:
+            self.write(self.waiting)
+            self.waiting = []
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.flush()
+        self.file.close()

@@ -1,0 +1,1 @@
+"""What commands print with `--json`: a type for each, from which its JSON Schema is made."""

@@ -1,0 +1,116 @@
+"""What `advise` and `review` print with `--json`; figures of each goal stand under the goal's name."""
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from flagplot.api.results.figures import Bounded
+
+
+class Goal(TypedDict):
+    """What answers are measured by."""
+
+    name: str
+    unit: str
+    share: bool
+
+
+class Line(TypedDict):
+    """A line of how the game may go on."""
+
+    text: str
+    cites: str
+
+
+class Answer(TypedDict):
+    """An answer: what it is worth by each goal, and how far it is behind the best."""
+
+    __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
+
+    answer: int
+    words: str
+    doctrine: bool
+    games: int
+    behind: Bounded
+    line: NotRequired[list[Line]]
+    ends: NotRequired[str]
+
+
+class Said(TypedDict):
+    """A question of a plan, and what it answers."""
+
+    question: str
+    words: str
+
+
+class Plan(TypedDict):
+    """A plan of a secret choice: its part of the mix, and what it is worth by each goal."""
+
+    __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
+
+    mix: float
+    answers: list[Said]
+    behind: Bounded
+
+
+class Advised(TypedDict):
+    """What each answer to a question is worth, from what a side knows; plans where the choice is secret."""
+
+    engine: str
+    title: str
+    edition: str
+    side: str
+    sides: list[str]
+    at: int
+    question: str
+    cites: str
+    doctrine: str
+    worlds: int
+    games: int
+    level: float
+    interrupted: bool
+    goals: list[Goal]
+    answers: NotRequired[list[Answer]]
+    left_out: NotRequired[int]
+    plans: NotRequired[list[Plan]]
+
+
+class Slip(TypedDict):
+    """An answer that cost something, and a better one, by each goal."""
+
+    __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
+
+    at: int
+    part: str
+    question: str
+    cites: str
+    given: str
+    better: str
+    cost: Bounded
+    measured: bool
+    line: NotRequired[list[Line]]
+    ends: NotRequired[str]
+
+
+class OfSide(TypedDict):
+    """What a side answered."""
+
+    side: str
+    questions: int
+    answers: list[Slip]
+
+
+class Reviewed(TypedDict):
+    """The answers of a game that cost most."""
+
+    engine: str
+    title: str
+    edition: str
+    sides: list[str]
+    doctrine: str
+    games: int
+    level: float
+    interrupted: bool
+    over: bool
+    goals: list[Goal]
+    reviewed: list[OfSide]

@@ -1,0 +1,156 @@
+"""Figures with their bounds, and what every result about chances says of itself."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NotRequired
+
+from typing_extensions import TypedDict
+
+from flagplot.core.offers.measure import Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+
+
+class Bounded(TypedDict):
+    """A figure with the bounds of its interval, none where they are nowhere."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+class Share(Bounded):
+    """A share of the games; `p` is the same as a fraction, where it is known as one."""
+
+    p: NotRequired[str]
+    shares: NotRequired[dict[str, float]]
+
+
+class Mean(TypedDict):
+    """A figure of several things, without bounds."""
+
+    value: float
+    shares: NotRequired[dict[str, float]]
+
+
+class Spread(TypedDict):
+    """A whole number over many games: its mean, quantiles by per cent, how often each value comes."""
+
+    mean: Bounded
+    quantiles: dict[str, int]
+    shares: dict[str, float]
+    p: NotRequired[dict[str, str]]
+
+
+class Exchange(Spread):
+    """What one side has of it beyond the other."""
+
+    of: str
+    beyond: str
+
+
+class End(Share):
+    """A way to end, with its paragraph."""
+
+    how: str
+    cites: str
+
+
+class About(TypedDict):
+    """What chances are of, and who plays."""
+
+    title: str
+    date: str
+    sides: list[str]
+    edition: str
+    engine: str
+    doctrine: dict[str, str]
+    rulings: dict[str, str]
+    changed: dict[str, str]
+
+
+class Resting(About):
+    """The same with the rulings that have to do with it; `neutral` are those without any source."""
+
+    mattered: dict[str, str]
+    neutral: dict[str, str]
+    profile: NotRequired[str]
+
+
+class Chance(TypedDict):
+    """A chance, exactly and as a decimal number."""
+
+    exact: str
+    value: float
+
+
+Fields = dict[str, Any]
+
+
+def typed(name: str, fields: Fields) -> Any:
+    """The type of an object with fields that are known only when the program runs."""
+    make: Any = TypedDict
+    return make(name, fields)
+
+
+def many(kind: Any) -> Any:
+    """The type of a list of them."""
+    return list[kind]
+
+
+def by_name(kind: Any) -> Any:
+    """The type of an object that has one of them under any name, such as that of a side."""
+    return dict[str, kind]
+
+
+def _winner(measure: Measure) -> Fields:
+    return {measure.name: dict[str, Share] | None}
+
+
+def _ends(measure: Measure) -> Fields:
+    return {measure.name: list[End]}
+
+
+def _number(measure: Measure) -> Fields:
+    assert isinstance(measure, Number)
+    return {measure.name: Spread} | ({measure.by_winner: dict[str, dict[str, float]]} if measure.by_winner else {})
+
+
+def _sides(measure: Measure) -> Fields:
+    assert isinstance(measure, Sides)
+    return (
+        {measure.name: dict[str, Spread]}
+        | ({measure.start_name: dict[str, int]} if measure.at_start is not None else {})
+        | ({measure.exchange: Exchange} if measure.exchange else {})
+    )
+
+
+def _brought(measure: Measure) -> Fields:
+    assert isinstance(measure, Brought)
+    return {measure.name: by_name(typed(f"Brought_{measure.name}", {"start": int, measure.counted: Spread}))}
+
+
+def _rows(measure: Measure) -> Fields:
+    assert isinstance(measure, Rows)
+    fields: Fields = {"side": str, "name": str}
+    fields |= dict.fromkeys(("type",), NotRequired[str]) | dict.fromkeys(("count", "points"), NotRequired[int])
+    fields |= {"planned": NotRequired[bool]}
+    figures = (*measure.columns, *measure.parts)
+    fields |= {name: NotRequired[Share | Mean | float] for name in figures}
+    fields |= {name: NotRequired[Spread] for name in measure.spread}
+    return {measure.name: many(typed(f"Row_{measure.name}", fields))}
+
+
+FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
+    Winner: _winner,
+    Ends: _ends,
+    Number: _number,
+    Sides: _sides,
+    Brought: _brought,
+    Rows: _rows,
+}
+
+
+def counted(counting: Counting) -> Fields:
+    """What is told of many games of a kind: their number, every measure, how long they were."""
+    found: Fields = {counting.games_key: float}
+    for measure in counting.measures:
+        found |= FIELDS[type(measure)](measure)
+    return {**found, "steps": float, "dice": float}

@@ -1,0 +1,153 @@
+"""What `fight`, `turn`, `replay`, `cross`, `plan`, `verify` and `mail` print with `--json`."""
+
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
+
+from flagplot import games
+from flagplot.api.results.figures import by_name, typed
+from flagplot.core.offers.kit import Kit
+
+
+class Mattered(TypedDict):
+    """A ruling that could have moved it, with what is in force."""
+
+    name: str
+    value: str
+    tag: str
+    sentence: str
+
+
+class Told(TypedDict):
+    """An event: in which round, its name, its words, its paragraph, and what it is about."""
+
+    round: int
+    name: str
+    text: str
+    cites: str
+    args: list[str | int | None]
+
+
+class Played(TypedDict):
+    """A game that was played to its end, as one side or the referee may know it."""
+
+    title: str
+    date: str
+    sides: list[str]
+    edition: str
+    engine: str
+    seed: int | None
+    doctrine: str
+    view: str | None
+    winner: str | None
+    ended: str | None
+    cites: str
+    rounds: int
+    dice: int
+    digest: str | None
+    rulings: dict[str, str]
+    profile: NotRequired[str]
+    mattered: list[Mattered]
+    events: list[Told]
+
+
+class History(TypedDict):
+    """What happened."""
+
+    winner: str
+    losses: str
+
+
+Crossed = TypedDict(
+    "Crossed",
+    {
+        "title": str,
+        "edition": str,
+        "profile": str | None,
+        "battles": int,
+        "rounds": float,
+        "winners": dict[str, int] | None,
+        "lost less": dict[str, int],
+        "share lost": dict[str, float],
+        "history": History | None,
+    },
+)
+"""What came of a battle in one game."""
+
+
+class Verified(TypedDict):
+    """A match in whose record nothing is wrong."""
+
+    verified: bool
+    file: str
+    match: str
+    commitment: str
+    numbers: list[str]
+    answers: int
+    dice: int
+    drawn: bool
+    by_hand: list[int]
+    over: bool
+    chain: str
+    digest: str
+    parts: list[str]
+
+
+class Wrong(TypedDict):
+    """What is wrong with a record, and where."""
+
+    verified: bool
+    file: str | None
+    line: int | None
+    field: str | None
+    what: str
+    expected: str | None
+
+
+_MATCH = {
+    "match": str,
+    "folder": str,
+    "title": str,
+    "sides": list[str],
+    "begun": bool,
+    "over": bool,
+    "waits for": list[str],
+}
+
+
+class Mail(TypedDict):
+    """A mail for a side."""
+
+    side: str
+    file: str
+    new: bool
+    asks: bool
+
+
+Begun = typed("Begun", {**_MATCH, "commitment": str})
+Dealt = typed("Dealt", {**_MATCH, "mails": list[Mail]})
+Taken = typed("Taken", {**_MATCH, "side": str, "new": bool, "answers": int})
+
+
+def _played(kit: Kit, **more: Any) -> Any:
+    losses = by_name(kit.plain["lost"])
+    where = {"where": kit.plain["where"]} if "where" in kit.plain else {}
+    return typed(f"Played_{kit.kind}", {**Played.__annotations__, "losses": losses, **where, **more})
+
+
+def played(command: str) -> list[Any]:
+    """What `fight` or `turn` prints; a turn has standing orders that were followed, and may be counted only."""
+    more = {"orders": list[str]} if command == "turn" else {}
+    some = [kit for kit in games.kits() if kit.command == command]
+    return [*(_played(kit, **more) for kit in some), *(kit.plain["count"] for kit in some if kit.counted)]
+
+
+def replayed() -> list[Any]:
+    """What `replay` prints."""
+    return [_played(kit) for kit in games.kits()]
+
+
+def planned() -> list[Any]:
+    """What `plan` prints."""
+    some = [kit for kit in games.kits() if kit.planner is not None]
+    return [kind for kit in some for kind in (*kit.plain["plan"], kit.plain["count"])]

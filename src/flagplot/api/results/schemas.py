@@ -1,0 +1,63 @@
+"""The JSON Schema of what a command prints with `--json`."""
+
+from collections.abc import Callable, Mapping
+from functools import partial, reduce
+from operator import or_
+from typing import Any, Final
+
+from flagplot import games
+from flagplot.api.results import advice, chances, played, rules
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.where import Where
+from flagplot.files.schema import schema_of
+
+PRINTS: Final[Mapping[str, Callable[[], list[Any]]]] = {
+    "fight": partial(played.played, "fight"),
+    "turn": partial(played.played, "turn"),
+    "plan": played.planned,
+    "replay": played.replayed,
+    "verify": lambda: [played.Verified, played.Wrong],
+    "mail new": lambda: [played.Begun],
+    "mail deal": lambda: [played.Dealt],
+    "mail take": lambda: [played.Taken],
+    "adjudicate": lambda: [rules.Adjudicated, list[rules.Procedure]],
+    "odds": chances.odds,
+    "merge": chances.odds,
+    "solve": lambda: [chances.Solved, chances.SolvedWhole],
+    "sensitivity": chances.ranked,
+    "compare": chances.compared,
+    "match": lambda: [chances.Matched],
+    "exploit": lambda: [chances.Exploited],
+    "luck": chances.lucky,
+    "advise": lambda: [advice.Advised],
+    "review": lambda: [advice.Reviewed],
+    "table": lambda: [rules.Table, list[rules.Titled], rules.Differing, list[dict[str, str | int | bool]]],
+    "rulings": lambda: [rules.Ruling, list[rules.Ruling]],
+    "rules coverage": lambda: [list[rules.Clause]],
+    "rules where": lambda: [Where],
+    "bench": lambda: [dict[str, rules.Figure]],
+    "cross": lambda: [list[played.Crossed]],
+    "map": lambda: [list[rules.KnownMap], rules.WholeMap, rules.Voyage, rules.Checked],
+    "scenarios": lambda: [list[rules.Listed], rules.Scenario],
+}
+"""The types of each command that every game has, by its words."""
+
+
+def commands() -> list[str]:
+    """All commands that print JSON."""
+    return [*PRINTS, *(each.name for each in games.offered())]
+
+
+def schema(command: str) -> dict[str, Any]:
+    """The JSON Schema of what a command prints with `--json`; an error that lists the commands if there is none of that name."""
+    offered = {each.name: each for each in games.offered()}
+    if command in PRINTS:
+        kinds = PRINTS[command]()
+    elif command in offered:
+        kind = offered[command].kind()
+        kinds = kind if isinstance(kind, list) else [kind]
+    else:
+        raise FlagplotError(
+            f"{command!r} is no command that prints JSON", field="--output", expected=one_of(commands())
+        )
+    return {**schema_of(reduce(or_, kinds)), "title": f"flagplot {command} --json"}
