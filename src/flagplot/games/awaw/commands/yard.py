@@ -9,7 +9,6 @@ from typing_extensions import TypedDict
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
-from flagplot.core.offers.measure import Data
 from flagplot.core.printed.edition import Edition as Printing
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.chapters.yard.calendar import Job, Order, by_turn, calendar
@@ -128,7 +127,7 @@ def told(found: Calendar) -> Iterator[Block]:
         yield Paragraph(f"Rulings in force: {rulings}")
 
 
-def _in_turn(turn: Data) -> Iterator[str]:
+def _in_turn(turn: OfTurn) -> Iterator[str]:
     """What begins in a turn, and what is ready that did not begin in it."""
     for (work, ship, ready, waited), count in _counted(turn["begins"], ("work", "ship", "ready", "waited")):
         late = f", after waiting {waited} turn{'s' if waited > 1 else ''} for points" if waited else ""
@@ -140,7 +139,7 @@ def _in_turn(turn: Data) -> Iterator[str]:
             yield f"ready: {_many(ship, count)} ({work})"
 
 
-def _counted(entries: Sequence[Data], keys: Sequence[str]) -> list[tuple[tuple[Any, ...], int]]:
+def _counted(entries: Sequence[Mapping[str, object]], keys: Sequence[str]) -> list[tuple[tuple[Any, ...], int]]:
     return list(Counter(tuple(entry[key] for key in keys) for entry in entries).items())
 
 
