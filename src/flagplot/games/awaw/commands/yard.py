@@ -1,7 +1,7 @@
 """`flagplot yard`: the calendar of a yard, turn by turn, with shipbuilding points and BRPs."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
