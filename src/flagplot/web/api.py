@@ -34,7 +34,9 @@ class NewMatch(Strict):
     text: str = Field("", description="The text of a scenario file of one's own, in place of a name.")
     edition: str = Field("", description="Edition, if not that of the file.")
     rulings: dict[str, str] = Field(default_factory=dict, description="Rulings by name.")
-    seats: dict[str, str] = Field(default_factory=dict, description="A and B: `person`, or a doctrine of the game.")
+    seats: dict[str, str] = Field(
+        default_factory=dict, description="A and B: `person`, a doctrine of the game, or `search:200ms` and the like."
+    )
     orders: dict[str, str] = Field(
         default_factory=dict,
         description="A and B: the text of a file of standing orders of a side that a doctrine plays.",

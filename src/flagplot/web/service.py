@@ -22,6 +22,7 @@ from flagplot.web.match.estimates import Estimates
 from flagplot.web.match.hub import Hub
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import TABLE, WATCHERS, Mint, Seat, sit
+from flagplot.web.match.thinking import Thinking
 from flagplot.web.match.told import Reading, turn_at
 from flagplot.web.post import Letters, Postman, is_address
 from flagplot.web.store.store import Store
@@ -56,6 +57,7 @@ class Service:
         self.estimates = Estimates()
         self.matches = Matches(self.store, self.mint, self.changed)
         self.luck = LuckOf()
+        self.thinking = Thinking(self.matches)
         self.postman = Postman(self.matches, self.letters) if self.letters is not None else None
 
     def start(self) -> None:
@@ -70,11 +72,14 @@ class Service:
         if self.postman is not None:
             self.postman.stop()
         self.luck.stop()
+        self.thinking.stop()
         self.store.close()
 
     def changed(self, match: str) -> None:
         """Say that a match has changed; from any thread."""
         self.hub.changed(match)
+        if self.matches.may_think(match):
+            self.thinking.wake(match)
         if self.postman is not None:
             self.postman.changed(match)
 
@@ -118,6 +123,8 @@ class Service:
         """The match as a seat may read it now."""
         seat = self.acting(seat)
         with self.matches.look(seat.match, seat.side) as (head, sitting, filled):
+            if sitting.thinkers:
+                self.thinking.wake(seat.match)
             notes = self.store.notes(seat.match)
             form = None if filled is None else filled.form
             yield Reading(head, sitting if filled is None else filled.sitting, seat, notes, form)

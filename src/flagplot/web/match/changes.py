@@ -76,6 +76,12 @@ class Changes:
             answers = () if side is None else put_down(head, sitting, side, self.store.form(match, SEATS[side]))
             yield head, sitting, None if side is None else self._filled(place, head, sitting, side, answers)
 
+    def may_think(self, match: str) -> bool:
+        """Whether an opponent that thinks may sit at a match, as far as is known without reading it."""
+        with self._lock:
+            place = self._places.get(match)
+        return place is None or place.sitting is None or bool(place.sitting.thinkers)
+
     @staticmethod
     def _filled(
         place: _Place, head: Head, sitting: Sitting, side: int, answers: tuple[int, ...], begin: bool = False
@@ -99,6 +105,7 @@ class Changes:
         session = sitting.session
         if not sitting.asks or session.position.question.seat != side_of(seat):
             raise Late("nothing is asked of you now", expected="the match as it stands now")
+        check_plays(sitting, seat)
         if turn != sitting.turn(side_of(seat)):
             raise Late("this question has been answered", expected="the match as it stands now")
         desk = sitting.desk
@@ -209,6 +216,12 @@ def side_of(seat: Seat) -> int:
     if seat.side is None:
         raise NotAsked("only a side answers", expected="the link of a side")
     return seat.side
+
+
+def check_plays(sitting: Sitting, seat: Seat) -> None:
+    """Refuse to answer for an opponent that thinks for itself."""
+    if seat.role in sitting.thinkers:
+        raise NotAsked("this side is played by an opponent that thinks", expected="a side that a person plays")
 
 
 def said_of(seat: Seat, order: Order) -> str:

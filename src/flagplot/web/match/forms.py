@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from flagplot.table.desk import Form
-from flagplot.web.match.changes import Changes, Late, Order, is_done, put_down, said_of, side_of
+from flagplot.web.match.changes import Changes, Late, Order, check_plays, is_done, put_down, said_of, side_of
 from flagplot.web.match.seats import Seat
 from flagplot.web.match.sitting import Filled, Sitting
 from flagplot.web.store.store import Change
@@ -53,6 +53,7 @@ class Forms(Changes):
         with self._place(seat.match) as place:
             try:
                 with self._changing(seat.match, plays=True) as (change, sitting):
+                    check_plays(sitting, seat)
                     is_asked = sitting.asks and sitting.session.position.question.seat == side
                     answers = put_down(change.head, sitting, side, change.form(seat.role))
                     yield change, sitting, self._filled(place, change.head, sitting, side, answers, is_asked)

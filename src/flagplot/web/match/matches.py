@@ -10,7 +10,7 @@ from flagplot.table.chances import LINE as CHANCES
 from flagplot.table.chances import OFF
 from flagplot.table.fair.draw import read_number
 from flagplot.table.fair.match import ASK, DICE, FAIR, number_line
-from flagplot.table.seats import PERSON, SIDES, read_doctrines
+from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
 from flagplot.table.standing import NAME as ORDERS
@@ -20,7 +20,8 @@ from flagplot.web.match.forms import Forms
 from flagplot.web.match.refereeing import Refereeing
 from flagplot.web.match.rolling import Rolling
 from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
-from flagplot.web.match.sitting import Sitting, begin_dice, commit, lacking
+from flagplot.web.match.sitting import Sitting, begin_dice, commit, lacking, let_think
+from flagplot.web.match.strengths import check_strength
 from flagplot.web.store.store import Change, Head, Left, now
 
 SEEDED: Final = "seed"
@@ -51,6 +52,7 @@ class Matches(Forms, Rolling, Refereeing):
         """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
+        let_think(session, names)
         leave(session, orders or {})
         if not chances:
             session.record.header[CHANCES] = OFF
@@ -81,6 +83,7 @@ class Matches(Forms, Rolling, Refereeing):
             raise FlagplotError(f"{screen!r} is no screen", field="screen", expected=f"{TABLE} or {CURTAIN}")
         rows, tokens = new_seats(head.id, self.mint, screen)
         self.store.create(head, rows, entries)
+        self.tell(head.id)
         return head, tokens
 
     # ------------------------------------------------------------ playing
@@ -108,6 +111,19 @@ class Matches(Forms, Rolling, Refereeing):
                 if session.is_over:
                     change.end()
             change.header(session.record.header)
+
+    def think_for(self, match: str, side: int, number: int, cuts: int, answer: int) -> None:
+        """Give the answer of an opponent that thinks, if the match stands where it was asked."""
+        with self._changing(match, plays=True) as (change, sitting):
+            session, first = sitting.session, len(sitting.entries())
+            if (first, change.head.cuts) != (number, cuts) or session.is_over or session.position.question.seat != side:
+                raise Late("the match has gone on", expected="the match as it stands now")
+            session.give(answer)
+            session.run()
+            change.add(sitting.entries(first), first)
+            change.open([])
+            if session.is_over:
+                change.end()
 
     def leave(self, seat: Seat, doctrine: str, orders: str = "") -> None:
         """Let standing orders and a doctrine answer for a person who is away, from now on; again, to change them."""
@@ -169,5 +185,7 @@ def seated(setting: Setting, players: Mapping[str, str]) -> dict[int, str]:
     names = {}
     for seat in SIDES:
         name = players.get("AB"[seat], PERSON)
-        names[seat] = PERSON if name == PERSON else read_doctrines(name, setting)[seat]
+        if name != PERSON:
+            check_strength(setting.kit, name)
+        names[seat] = name
     return names

@@ -10,6 +10,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import SEATS, Entry, Record
 from flagplot.core.seen import REFEREE
+from flagplot.search.strength import is_named
 from flagplot.table import keep
 from flagplot.table.chances import LINE as CHANCES
 from flagplot.table.desk import Desk, Form
@@ -58,6 +59,8 @@ class Sitting:
         names = read_seats(head.header["doctrine"], NAME, self.session.setting.kit)
         self.people = {SEATS[seat] for seat in SIDES if names[seat] == PERSON}
         """Sides that people play, whether they are there or away."""
+        self.thinkers = {SEATS[seat] for seat in SIDES if is_named(names[seat])}
+        """Sides of opponents that think, which are asked outside of the session."""
         self.rolls = Rolls(self.session)
         self.session.listeners.append(self.rolls)
         self.version, self.cuts = 0, head.cuts
@@ -134,6 +137,7 @@ def open_session(head: Head) -> Session:
     record = Record(dict(head.header), head.scenario, [], NAME, dict(head.files))
     names = read_seats(head.header["doctrine"], NAME, setting.kit)
     session = begin(setting, names, header_seed(record))
+    let_think(session, names)
     session.record = record
     if record.header.get(DICE) == FAIR and not lacking(record.header):
         go_on(session, fair_of(record))
@@ -145,6 +149,13 @@ def open_session(head: Head) -> Session:
         if left is not None:
             seat_absent(session, seat, left.doctrine, left.orders)
     return session
+
+
+def let_think(session: Session, names: Mapping[int, str]) -> None:
+    """Wait for the sides of opponents that think, as for people."""
+    for seat in SIDES:
+        if is_named(names[seat]):
+            session.players[seat] = None
 
 
 def lacking(header: Mapping[str, str]) -> list[int]:

@@ -38,7 +38,8 @@ def turn_at(head: Head, sitting: Sitting) -> int:
         return sitting.lacks_numbers[0]
     if sitting.is_over or sitting.session.position.question.is_die:
         return NOBODYS_TURN
-    return sitting.session.position.question.seat
+    side = sitting.session.position.question.seat
+    return NOBODYS_TURN if SEATS[side] in sitting.thinkers else side
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,7 @@ class Reading:
             and changes.may_undo(self.head, self.sitting, self.seat),
             "proposal": self.proposal(),
             "away": self.away(),
+            "thinks": self.thinks(),
             "events": len(self._story().told),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
             "ended": self.ended(),
@@ -172,9 +174,17 @@ class Reading:
     def question(self) -> dict[str, object] | None:
         """The question that this seat has to answer; None if none is."""
         session, side = self.sitting.session, self.seat.side
-        if not self.asks or side is None or session.position.question.seat != side:
+        if not self.asks or side is None or session.position.question.seat != side or self.thinks():
             return None
         return None if self.filled is not None and self.filled.is_whole else self._question(side)
+
+    def thinks(self) -> str | None:
+        """Who plays the side that is asked, if that is an opponent that thinks; None if nobody is thinking."""
+        if not self.asks or self.sitting.session.position.question.is_die:
+            return None
+        letter = SEATS[self.sitting.session.position.question.seat]
+        names = dict(word.split("=", 1) for word in self.head.header["doctrine"].split())
+        return names[letter] if letter in self.sitting.thinkers else None
 
     def form(self) -> dict[str, object] | None:
         """The answers that the seat has put down and not sent; None where none stand there."""

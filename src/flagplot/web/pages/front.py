@@ -13,6 +13,7 @@ from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import read_rulings
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
+from flagplot.web.match.strengths import OFFERED
 from flagplot.web.pages.common import COOKIE, Here, show
 from flagplot.web.service import address_of, check_origin, open_wanted, playable
 
@@ -57,6 +58,7 @@ def _start(request: Request, said: dict[str, object], problem: str = "") -> Resp
         scenarios=playable(),
         editions=[(name, games.open_edition(name)) for name in names],
         players=list(players),
+        thinkers=OFFERED.items(),
         said=said,
         problem=problem,
     )

@@ -1,0 +1,30 @@
+"""How strong an opponent may be that thinks on a server."""
+
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.kit import Kit
+from flagplot.search import seating
+from flagplot.search.strength import is_named, read_strength
+
+OFFERED: Final = {
+    "search:200ms": "an opponent that thinks for a fifth of a second a choice",
+    "search:1s": "one that thinks for a second",
+    "search:500": "one that plays 500 games on, the same by the same seed",
+}
+"""Strengths that the form offers."""
+MOST_SECONDS: Final = 2.0
+MOST_GAMES: Final = 2000
+"""How strong an opponent may be on a server, which has others to serve."""
+
+
+def check_strength(kit: Kit, name: str) -> None:
+    """Refuse an opponent that would think too long on a server."""
+    seating.check(kit, name, "seats")
+    if is_named(name):
+        strength = read_strength(name, "seats")
+        if strength.seconds > MOST_SECONDS or strength.games > MOST_GAMES:
+            what = f"{name!r} thinks longer than this server lets it"
+            raise FlagplotError(
+                what, field="seats", expected=f"search:{MOST_SECONDS:.0f}s or search:{MOST_GAMES} at most"
+            )

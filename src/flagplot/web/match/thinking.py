@@ -1,0 +1,145 @@
+"""Opponents that think: asked in processes of their own, one question of a match at a time, while the table goes on.
+
+A side that such an opponent plays waits like a person's; its answer is given to the match as soon as it is there, if nothing has
+happened meanwhile.
+"""
+
+import multiprocessing
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.player import Player
+from flagplot.core.record import SEATS, Entry
+from flagplot.search import seating
+from flagplot.table.resume import header_seed
+from flagplot.table.seats import read_seats
+from flagplot.table.session import Session
+from flagplot.web.match.matches import Matches
+from flagplot.web.match.sitting import NAME, Sitting, give, open_session
+from flagplot.web.store.store import Head, Unavailable
+
+KEPT: Final = 32
+"""Opponents that a process keeps, with what they have worked out."""
+PATIENCE: Final = 120.0
+"""Seconds after which an opponent is given up that does not answer, and the usual doctrine answers for it."""
+Asked = tuple[Head, tuple[Entry, ...], int]
+
+
+# ------------------------------------------------------------ in a process of its own
+_players: OrderedDict[tuple[str, int, int], Player] = OrderedDict()
+
+
+def thought(head: Head, entries: Sequence[Entry], seat: int) -> int:
+    """The answer of the opponent at a seat to the pending question of a match; the usual doctrine's where it finds none."""
+    with suppress(OSError, AttributeError):
+        os.nice(max(0, 10 - os.nice(0)))
+    session = opened(head, entries)
+    kit, seed = session.setting.kit, header_seed(session.record) or 0
+    name = read_seats(head.header["doctrine"], NAME, kit)[seat]
+    given, key = sum(1 for entry in entries if entry.seat == SEATS[seat]), (head.id, head.cuts, seat)
+    player = _players.pop(key, None)
+    if player is None or player.decisions != given:
+        player = seating.player(kit, name, seed, seat)
+        player.decisions = given
+    _players[key] = player
+    while len(_players) > KEPT:
+        _players.popitem(last=False)
+    try:
+        return player.answer(session.position, seat)
+    except FlagplotError:  # such as no world that fits what it has seen
+        del _players[key]
+        return usual(session, seat)
+
+
+def usual(session: Session, seat: int) -> int:
+    """What the usual doctrine of the game answers."""
+    kit = session.setting.kit
+    return kit.player(kit.players[0], 0, seat).answer(session.position, seat)
+
+
+def opened(head: Head, entries: Sequence[Entry]) -> Session:
+    """A match as it stands, on its own."""
+    session = open_session(head)
+    for entry in entries:
+        give(session, entry, session.answers in head.by_hand)
+    return session
+
+
+# ------------------------------------------------------------ beside the table
+@dataclass
+class Thinking:
+    """The opponents of a server that think."""
+
+    matches: Matches
+    think: Callable[[Head, Sequence[Entry], int], int] = thought
+    made: Callable[[], Executor] = lambda: ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+    patience: float = PATIENCE
+    _pool: Executor | None = None
+    _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "thinking"))
+    _waiting: set[str] = field(default_factory=set)
+    _lock: Lock = field(default_factory=Lock)
+    _stopped: bool = False
+
+    def wake(self, match: str) -> None:
+        """Look whether an opponent is asked in a match; from any thread, as often as one likes."""
+        with self._lock:
+            if self._stopped or match in self._waiting:
+                return
+            self._waiting.add(match)
+        self._thread.submit(self._look, match)
+
+    def stop(self) -> None:
+        """Give up what is under way."""
+        with self._lock:
+            self._stopped = True
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._drop()
+
+    def _look(self, match: str) -> None:
+        with self._lock:
+            self._waiting.discard(match)
+        with suppress(
+            FlagplotError
+        ):  # the match has gone on, rests, or the store is away: whoever changes or reads it wakes us
+            asked = self._asked(match)
+            if asked is not None:
+                self.matches.think_for(match, asked[2], len(asked[1]), asked[0].cuts, self._answer(*asked))
+
+    def _asked(self, match: str) -> Asked | None:
+        with self.matches.look(match) as (head, sitting, _):
+            side = thinks_at(head, sitting)
+            return None if side < 0 else (head, tuple(sitting.entries()), side)
+
+    def _answer(self, head: Head, entries: tuple[Entry, ...], side: int) -> int:
+        try:
+            if self._pool is None:
+                self._pool = self.made()
+            return self._pool.submit(self.think, head, entries, side).result(self.patience)
+        except Exception as error:  # its process has died or hangs
+            self._drop()
+            if self._stopped:
+                raise Unavailable("the server is being stopped", expected="to ask again") from error
+            return usual(opened(head, entries), side)
+
+    def _drop(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            workers = list((getattr(pool, "_processes", None) or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in workers:
+                process.terminate()
+
+
+def thinks_at(head: Head, sitting: Sitting) -> int:
+    """The side whose opponent is thinking now; -1 for none."""
+    if head.is_over or head.paused is not None or not sitting.asks or sitting.session.position.question.is_die:
+        return -1
+    side = sitting.session.position.question.seat
+    return side if SEATS[side] in sitting.thinkers else -1
