@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 
 import flagplot
+from flagplot.belief import Believer, NoWorldFound
+from flagplot.belief.filter import Filter
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.search import secret
+from flagplot.search.candidates import by_doctrine
 from flagplot.search.halving import Worth, best
 from flagplot.search.player import Thinker
 from flagplot.search.seating import player
@@ -110,6 +113,17 @@ def test_what_it_answers_does_not_depend_on_what_the_seat_may_not_know() -> None
         seat = position.question.seat
         found.append((position.view(seat).__dict__, thinker(setting, seat, "search:60").answer(position, seat)))
     assert found[0] == found[1]
+
+
+def test_where_no_world_is_found_the_doctrine_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    setting = flagplot.open_scenario(STRAIT)
+    position = asked(setting, 7, "withdraw")
+    seat = position.question.seat
+    own = by_doctrine(setting.kit, position, 0)[0]
+    monkeypatch.setattr(Filter, "present", lambda *given: [])
+    with pytest.raises(NoWorldFound, match="no world was found"):
+        Believer(setting.kit, seat).believe(position)
+    assert thinker(setting, seat, "search:40").answer(position, seat) == own
 
 
 def test_an_answer_is_only_replaced_by_one_that_is_surely_better() -> None:

@@ -18,6 +18,10 @@ WIDER: Final = 6
 ONE: Final = float(1 << 64)
 
 
+class NoWorldFound(FlagplotError):
+    """No imagined game fits what a seat has seen, among as many as were kept side by side."""
+
+
 class Believer:
     """A seat's beliefs through a whole game; what has been worked out is kept while the game goes on."""
 
@@ -42,7 +46,7 @@ class Believer:
             if found:
                 return found
             self._forget(self.most * WIDER ** (wider + 1))
-        raise FlagplotError("no world was found that fits what the seat has seen", expected="more worlds side by side")
+        raise NoWorldFound("no world was found that fits what the seat has seen", expected="more worlds side by side")
 
     def _carried_on(self, memory: Memory) -> list[World]:
         old = self.memory

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flagplot.belief import Believer
+from flagplot.belief import Believer, NoWorldFound
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
 from flagplot.core.offers.kit import Kit
@@ -67,6 +67,8 @@ class Hindsight:
         self.believers: dict[int, Believer] = {seat: believer_of(kit, seat) for seat in seats}
         self.slips: dict[int, list[Slip]] = {seat: [] for seat in seats}
         self.looked: dict[int, int] = dict.fromkeys(seats, 0)
+        self.lost: dict[int, int] = dict.fromkeys(seats, 0)
+        """Questions at which no world was found that fits what the seat had seen."""
         self.games = 0
         self.stakes: Stakes | None = None
 
@@ -77,7 +79,11 @@ class Hindsight:
     def look(self, position: Position, given: int) -> None:
         """Look at a question before it is answered as it was."""
         seat, number = position.question.seat, len(position.history)
-        found = self.believers[seat].believe(position)
+        try:
+            found = self.believers[seat].believe(position)
+        except NoWorldFound:
+            self.lost[seat] += 1
+            return
         self.stakes = self.stakes or Stakes.of(self.kit, found[0].position.start, self.roster)
         legal = candidates(self.kit, position, position.choices(), number, self.most)
         worths = [Worth(answer) for answer in dict.fromkeys([given, *legal])]

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from flagplot.belief import Believer
+from flagplot.belief import Believer, NoWorldFound
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.search import secret
-from flagplot.search.candidates import candidates
+from flagplot.search.candidates import by_doctrine, candidates
 from flagplot.search.halving import Ground, Worth, best, compare
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
@@ -37,8 +37,11 @@ class Thinker(Player):
         if len(legal) == 1:
             return legal[0]
         seed = mix(self.seed, index)
-        planned = self._planned(position, legal, seed)
-        return planned if planned >= 0 else best(self.compared(position, legal, seed)).answer
+        try:
+            planned = self._planned(position, legal, seed)
+            return planned if planned >= 0 else best(self.compared(position, legal, seed)).answer
+        except NoWorldFound:  # then the doctrine answers, which needs no worlds
+            return by_doctrine(self.kit, position, seed)[0]
 
     def compared(self, position: Position, legal: Sequence[int], seed: int) -> list[Worth]:
         """What answers to the pending question come to, that of the doctrine first."""

@@ -109,7 +109,7 @@ def as_data(session: Session, hindsight: Hindsight, parts: dict[int, int], inter
     for seat, looked in hindsight.looked.items():
         found = hindsight.found(seat)
         slips = [_slip(session, slip, stakes.goals, parts, place < LINES) for place, slip in enumerate(found)]
-        sides.append({"side": setting.sides[seat], "questions": looked, "answers": slips})
+        sides.append({"side": setting.sides[seat], "questions": looked, "lost": hindsight.lost[seat], "answers": slips})
     return {
         "title": setting.title,
         "edition": setting.edition.name,

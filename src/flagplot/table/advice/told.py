@@ -107,6 +107,8 @@ def review(found: Data) -> Iterator[Block]:
         yield Paragraph("Interrupted: this is what is known so far.")
     for side in found["reviewed"]:
         yield Heading(f"{side['side']}: {side['questions']} questions with a choice")
+        if side["lost"]:
+            yield Paragraph(f"At {side['lost']} more no imagined game was found that fits what it had seen.", 1)
         if not side["answers"]:
             yield Paragraph("No better answer was found than those that were given.", 1)
         for place, slip in enumerate(side["answers"]):

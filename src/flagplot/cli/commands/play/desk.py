@@ -5,7 +5,7 @@ With open sides there is one screen for each segment, with the hits on the track
 """
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -52,6 +52,8 @@ HELP: Final = (
 COMMANDS: Final = ("?", "help", "why", "hint", "odds", "advise", "undo", "view", "map", "log", "seal", "save", "quit")
 ASKED_AGAIN: Final = ("?", "help", "view", "log", "map", "hint", "odds", "advise")
 """Commands after which the question is put again, as their answer may have moved it out of sight."""
+EARLY: Final = 100
+"""Answers and rolls of a game that are quickly followed from its beginning."""
 
 
 class Quit(Exception):
@@ -156,6 +158,7 @@ class Terminal:
         if self.desk.repeat():
             return
         self._ask()
+        self._follow(seat)
         side = self.session.setting.sides[seat]
         while True:
             text = self.read(f"{side}> ", side, self._words).strip()
@@ -258,6 +261,19 @@ class Terminal:
         if seat not in self.believers:
             self.believers[seat] = believer_of(self.session.setting.kit, seat)
         return self.believers[seat]
+
+    def _follow(self, seat: int) -> None:
+        """Work out quietly what a seat may believe while its person reads, so that chances and advice are soon told.
+
+        Late in a game that was taken up it would take too long; there it begins when somebody asks.
+        """
+        position = self.session.position
+        if seat not in self.believers and len(position.history) > EARLY:
+            return
+        if not self.keyboard.edits or chances.is_off(self.session) or self.session.setting.kit.belief is None:
+            return
+        with suppress(FlagplotError):
+            self._believer(seat).believe(position)
 
     def _advise(self, rest: str) -> None:
         setting, position = self.session.setting, self.session.position
