@@ -17,9 +17,9 @@ from flagplot.games.awaw.chapters.modules import RULES as CHAPTERS
 from flagplot.games.awaw.chapters.strategic.modules import RULES as STRATEGIC
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.players.turn import bold as turn_bold
-from flagplot.games.awaw.players.turn import fighting
 from flagplot.games.awaw.players.turn import standard as turn_standard
 from flagplot.games.awaw.turn import noticing
+from flagplot.games.awaw.turn.game import RULES as TURNS
 from flagplot.games.europa.modules import RULES as EUROPA
 from flagplot.games.europa.players import europa_bold, europa_standard
 
@@ -32,7 +32,8 @@ EDITIONS = [
 MODULES = [
     *(module for module in RULES if module is not event),
     *with_companions([standard, bold]),
-    *(module for module in with_companions([turn_standard, turn_bold]) if module is not fighting),
+    *with_companions([turn_standard, turn_bold]),
+    *(module for module in TURNS if module not in RULES),
     noticing,
     *STRATEGIC,
     *CHAPTERS,
@@ -40,7 +41,7 @@ MODULES = [
     *(module for module in EUROPA if module not in RULES),
     *with_companions([europa_standard, europa_bold]),
 ]
-"""All but the log, which the compiled runtime leaves out, and what looks up which rules of a battle are in force."""
+"""All but the log, which the compiled runtime leaves out."""
 
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Dict: "a dict",
@@ -136,6 +137,8 @@ def offence(node: ast.AST) -> str:
         return "an index with a comma"
     if isinstance(node, ast.Name) and node.id == "edition":
         return "a question about the edition"
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return "a call of something that was not imported by its name"
     return FORBIDDEN.get(type(node), "")
 
 
@@ -148,6 +151,12 @@ def is_range(node: ast.expr) -> bool:
 def test_rules_keep_to_the_dialect(module: ModuleType) -> None:
     """No rule module holds anything that only one runtime understands."""
     assert list(offences(inspect.getsource(module))) == []
+
+
+def test_the_naval_turn_is_all_there() -> None:
+    names = {module.__name__.rpartition(".")[2] for module in TURNS}
+    assert {"flow", "stages", "seeking", "joining", "rolling", "ordering", "meeting", "settling", "homeward"} <= names
+    assert {"sailing", "battle_from_turn", "turn_from_battle", "battle", "sight"} <= names
 
 
 @pytest.mark.parametrize(
@@ -175,6 +184,7 @@ def test_rules_keep_to_the_dialect(module: ModuleType) -> None:
         "x = a in s.hits",
         "x = a is s",
         "x = a / 2",
+        "x = rules.may(a)",
         "x = a if edition else 2",
         "f(*a)",
         "with a:\n    pass",

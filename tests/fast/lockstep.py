@@ -14,9 +14,12 @@ from flagplot.odds.play import Driver
 
 
 def differences(record: Record, packed: pack.Packed) -> list[str]:
-    """Name the fields in which a plain record and a packed one differ."""
+    """Name the fields in which a plain record and a packed one differ, those of records within included."""
     first = packed[0]
-    return [name for name in record.fields if getattr(record, name) != first[name].tolist()]
+    found = [name for name in record.fields if getattr(record, name) != first[name].tolist()]
+    for name in record.inner:
+        found += [f"{name}.{field}" for field in differences(getattr(record, name), packed[name])]
+    return found
 
 
 def play(
@@ -58,7 +61,8 @@ def check(plain: Position, both: Packed, where: str) -> None:
     """Every field is equal, the same answers are refused for the same reasons, the seat asked has the same view."""
     s = plain.situation
     different = differences(s, both.record)
-    assert different == [], f"{where}: {[(n, getattr(s, n), both.record[n][0].tolist()) for n in different]}"
+    told = [(n, getattr(s, n), both.record[n][0].tolist()) for n in different if n in s.fields]
+    assert different == [], f"{where}: {different} {told}"
     assert both.question == plain.question
     if s.ask_seat in (0, 1):
         codes = both.rules.refusals(both.record)
@@ -66,7 +70,8 @@ def check(plain: Position, both: Packed, where: str) -> None:
             assert plain.refusal(answer) == codes[answer + 1], f"{where}, answer {answer}"
         assert both.choices() == [answer for answer in range(s.ask_size) if codes[answer + 1] == 0], where
         view, seen = plain.view(s.ask_seat), both.view(s.ask_seat)
-        assert [n for n in view.fields if getattr(view, n) != getattr(seen, n)] == [], f"{where}, view of {s.ask_seat}"
+        names = [*view.fields, *view.inner]
+        assert [n for n in names if getattr(view, n) != getattr(seen, n)] == [], f"{where}, view of {s.ask_seat}"
 
 
 def lines(position: Position, depth: int) -> int:

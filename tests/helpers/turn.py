@@ -255,8 +255,8 @@ class NavalTurn:
             fights.pop(0)(s)
 
         with (
-            patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", begin),
-            patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", bring_back),
+            patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", begin),
+            patch("flagplot.games.awaw.turn.settle.settling.bring_back", bring_back),
         ):
             self._run(left, given, until)
         if strict and not until:

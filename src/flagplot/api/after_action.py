@@ -72,6 +72,6 @@ def pictures(played: Played, watch: Watch) -> Iterator[tuple[str, Svg]]:
     shown = next((what for what in (STORY, MAP, BOARD) if getattr(kit, what) is not None), "")
     if shown:
         yield shown, drawn_for(kit, result.seen, result.story, shown)
-    if result.seat == REFEREE and result.session.dice_rolled and kit.compiled is not None:
+    if result.seat == REFEREE and result.session.dice_rolled and kit.bulk is not None:
         measured = luck(played.record, battles=CONTINUATIONS, watch=watch)
         yield "luck", curve(measured.data, kit.counting, kit.titled)

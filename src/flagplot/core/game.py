@@ -46,6 +46,8 @@ class AskKind:
     """Paragraphs of its own for some of its objects."""
     needs: tuple[str, ...] | None = None
     """Fields of a view that whoever answers may look at, besides the question itself; None for all of them."""
+    within: str = ""
+    """The record within the situation that it is about: `needs` are then fields of that one."""
     one: str = ""
     """The wording where a count can be 0 or 1 only: then a yes or no is meant."""
 

@@ -71,6 +71,10 @@ class Part:
     fields: frozenset[str]
     lines: tuple[str, ...]
 
+    def within(self, record: str) -> "Part":
+        """The same part of a record within another."""
+        return Part(f"{record}.{self.name}", frozenset(f"{record}.{field}" for field in self.fields), ())
+
 
 class Sight(Generic[R]):
     """Who sees what of the records of one class, and the view of a seat."""
@@ -81,17 +85,22 @@ class Sight(Generic[R]):
         rows: Mapping[str, Rows],
         levels: Sequence[Level],
         space: Space,
-        inside: Mapping[str, Callable[[Any, int], Record]] | None = None,
+        inside: "Mapping[str, Sight[Any]] | None" = None,
     ) -> None:
-        """Write the text of a view in `space`, the module where its rules are known; `inside` views records in the record."""
+        """Write the text of a view in `space`, the module where its rules are known; `inside` is for records in the record."""
         self.record, self.rows, self.inside = record, dict(rows), dict(inside or {})
         self.levels = {level.name: level for level in levels}
         self._check(space)
-        self.parts = tuple(_Writer(self).parts())
-        self.text = _text(self.parts, record.__name__)
+        own = tuple(_Writer(self).parts())
+        self.parts: tuple[Part, ...] = (
+            *own,
+            *(part.within(name) for name, sight in self.inside.items() for part in sight.parts),
+        )
+        self.text = _text(own, record.__name__, self.inside)
         space[record.__name__] = record
-        self.show_at = made(self.text, f"<view of {record.__module__}>", SHOW, space)
-        self._shows = [space[part.name] for part in self.parts]
+        space.update({f"{SHOW}_{name}": sight.show_at for name, sight in self.inside.items()})
+        self.show_at: Rule = made(self.text, f"<view of {record.__module__}>", SHOW, space)
+        self._shows = [space[part.name] for part in own]
         self._blank = record().__dict__
         self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}
         self._looks = dict[Needs, Looked]()
@@ -161,8 +170,8 @@ class Sight(Generic[R]):
         seen.__dict__ = self._begin[seat](s.__dict__, self._blank)
         for show in self._shows:
             show(s, seen, seat)
-        for name, look in self.inside.items():
-            setattr(seen, name, look(getattr(s, name), seat))
+        for name, sight in self.inside.items():
+            setattr(seen, name, sight.view(getattr(s, name), seat))
         return seen
 
     def look(self, s: R, seat: int, needs: Needs) -> R:
@@ -180,21 +189,27 @@ class Sight(Generic[R]):
     def _looked(self, needs: Needs) -> Looked:
         """What begins such a view, the parts of the text that fill it, and what these write besides, which may not be whole."""
         fields = frozenset((*needs, *QUESTION))
-        places = [place for place, part in enumerate(self.parts) if not part.fields.isdisjoint(fields)]
+        own = self.parts[: len(self._shows)]
+        places = [place for place, part in enumerate(own) if not part.fields.isdisjoint(fields)]
         written = fields.union(*(self.parts[place].fields for place in places))
         shows = [self._shows[place] for place in places]
         self._looks[needs] = self._begins(f", {len(self._looks)}", written), shows, tuple(written - fields)
         return self._looks[needs]
 
 
-def _text(parts: Sequence[Part], record: str) -> str:
-    """The functions of all parts, and the one that fills in the part of a number."""
+def _text(parts: Sequence[Part], record: str, inside: Mapping[str, "Sight[Any]"]) -> str:
+    """The functions of all parts, and the one that fills in the part of a number; after them come those of records within."""
     lines = [line for part in parts for line in (*part.lines, "", "")]
     lines += [f"def {SHOW}(s: {record}, v: {record}, seat: int, part: int) -> None:"]
     lines += ['    """Fill in one part of a view; all of them make the whole."""']
     for place, part in enumerate(parts):
         lines += [f"    {'if' if place == 0 else 'elif'} part == {place}:", f"        {part.name}(s, v, seat)"]
-    return "\n".join(lines if parts else [*lines, "    return"]) + "\n"
+    first = len(parts)
+    for name, sight in inside.items():
+        lines += [f"    if {first} <= part < {first + len(sight.parts)}:"]
+        lines += [f"        {SHOW}_{name}(s.{name}, v.{name}, seat, part - {first})"]
+        first += len(sight.parts)
+    return "\n".join(lines if first else [*lines, "    return"]) + "\n"
 
 
 class _Writer(Generic[R]):

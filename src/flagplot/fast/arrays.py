@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from flagplot.core.ask import QUESTION
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import AskKind
+from flagplot.core.offers.compiled import one_stage
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
@@ -35,7 +37,7 @@ class Desks:
     """Desks for one thread at a time; what a thread leaves behind serves the next one."""
 
     def __init__(self, runtime: Runtime, together: int = TOGETHER) -> None:
-        self.runtime, self.together = runtime, together
+        self.runtime, self.together = runtime, together if runtime.parts.stage is not one_stage else 1
         self.free = list[kernel.Desk]()
 
     @contextmanager
@@ -56,7 +58,16 @@ def desk(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.D
     counts, moments = np.zeros((together, kernel.COUNTS), np.int64), np.zeros(together, np.int64)
     runs = np.array(pack.runs(state), np.int64)
     octets = pack.octets(packed), pack.octets(sights)
-    return kernel.Desk(packed, sights, *octets, counts, moments, *pack.masks(sight), runs, *looked_at(runtime.kit))
+    memos = _memos(runtime.kit, 2 * together), _memos(runtime.kit, 1)
+    return kernel.Desk(
+        packed, sights, *octets, *memos, counts, moments, *pack.masks(sight), runs, *looked_at(runtime.kit)
+    )
+
+
+def _memos(kit: Kit, count: int) -> pack.Packed:
+    """Memos of doctrines as they begin; where doctrines have none, a number in the place of each."""
+    memo = kit.new_memo()
+    return np.zeros(count, np.int64) if memo is None else pack.blank(type(memo), count)
 
 
 @cache
@@ -81,9 +92,18 @@ def looked_at(kit: Kit) -> Lines:
 
 def fields_of(kind: AskKind | None, record: type[Record]) -> frozenset[str]:
     """The fields of a view that a kind of question declares; all where it declares none."""
+    if kind is not None and kind.within:
+        inner = fields_of(replace(kind, within=""), record.inner[kind.within])
+        return frozenset(f"{kind.within}.{name}" for name in inner).union(QUESTION)
     if kind is None or kind.needs is None:
-        return frozenset(record.fields)
+        return frozenset(all_fields(record))
     unknown = sorted(set(kind.needs) - record.fields.keys())
     if unknown:
         raise FlagplotError(f"the question {kind.name!r} needs {unknown[0]!r}, which is not a field of a situation")
     return frozenset(kind.needs).union(QUESTION)
+
+
+def all_fields(record: type[Record]) -> Iterator[str]:
+    """The fields of a record and of those within it."""
+    yield from record.fields
+    yield from (f"{name}.{field}" for name, inner in record.inner.items() for field in all_fields(inner))

@@ -68,7 +68,7 @@ class Bench:
             raise FlagplotError(f"there is no player {players}", expected=f"0 to {doctrines}")
         self.kit, self.start = kit, start
         self.runtime = by or runtime(kit, parts_of(kit).variant(tables))
-        self.tables, self.packed = pack.pack(tables), pack.pack(start)
+        self.tables, self.packed = self.runtime.tables(tables), pack.pack(start)
         self.players = np.array(players, np.int64)
         self.desks = Desks(self.runtime)
 

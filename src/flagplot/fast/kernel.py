@@ -41,6 +41,10 @@ class Desk(NamedTuple):
     """The view of either seat, filled as far as its players look; then others, if somebody wants them."""
     truth_octets: NDArray[np.int8]
     sights_octets: NDArray[np.int8]
+    memos: Any
+    """Of each game the memos of both seats, where doctrines have one."""
+    blank: Any
+    """A memo as it is at the beginning of a game."""
     counts: NDArray[np.int64]
     """Of each game: steps, dice, status and questions put to either seat, in their columns."""
     moments: NDArray[np.int64]
@@ -107,6 +111,34 @@ def doctrine_2(t: Any, v: Any, noise: int) -> int:
     return -1
 
 
+def advised_1(t: Any, v: Any, noise: int, memo: Any) -> int:
+    """Stands where the first doctrine is given a memo."""
+    return doctrine_1(t, v, noise)
+
+
+def advised_2(t: Any, v: Any, noise: int, memo: Any) -> int:
+    """Stands where the second doctrine is given a memo."""
+    return doctrine_2(t, v, noise)
+
+
+def tell_legal(t: Any, s: Any, memo: Any) -> None:
+    """Stands where `list_legal` tells doctrines with a memo what they may answer."""
+
+
+def list_legal(t: Any, s: Any, memo: Any) -> None:
+    """List the legal answers to the pending question in a memo."""
+    found = 0
+    for answer in range(s.ask_size):
+        if refusal(t, s, answer) == 0:
+            memo.legal[found] = answer
+            found += 1
+    memo.answers = found
+
+
+def prepare(t: Any) -> None:
+    """Stands where a game works out figures that follow from others."""
+
+
 def see(desk: Desk, place: int, seat: int, kind: int, into: int) -> None:
     """Fill what is looked at for a question in one of the views: lines by masks, then the needed parts of the rest."""
     truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[into], desk.seen[seat], desk.unseen[seat]
@@ -150,8 +182,9 @@ def decide(t: Any, desk: Desk, place: int, player: int, seed: Any, index: int) -
     if player == RANDOM:
         return pick(t, s, seed, index)
     see(desk, place, s.ask_seat, s.ask_kind, s.ask_seat)
-    v, noise = desk.sights[s.ask_seat], below(seed, index, NOISES)
-    answer = doctrine_1(t, v, noise) if player == 1 else doctrine_2(t, v, noise)
+    v, noise, memo = desk.sights[s.ask_seat], below(seed, index, NOISES), desk.memos[2 * place + s.ask_seat]
+    tell_legal(t, s, memo)
+    answer = advised_1(t, v, noise, memo) if player == 1 else advised_2(t, v, noise, memo)
     return answer if refusal(t, s, answer) == 0 else -1
 
 
@@ -201,6 +234,8 @@ def begin(t: Any, desk: Desk, place: int, point: Any) -> None:
     desk.truth[place] = point
     advance(t, desk.truth[place])
     desk.moments[place] = moment(desk.truth[place])
+    desk.memos[2 * place] = desk.blank[0]
+    desk.memos[2 * place + 1] = desk.blank[0]
     for column in range(COUNTS):
         desk.counts[place, column] = 0
 
@@ -293,9 +328,15 @@ def look(desk: Desk, seat: int) -> None:
     see(desk, 0, seat, len(desk.firsts) - 2, seat)
 
 
+def make_ready(tables: Any) -> None:
+    """Work out the figures that follow from others."""
+    prepare(tables[0])
+
+
 RUN: Final = "run"
 GIVE: Final = "give"
 REFUSALS: Final = "refusals"
 LOOK: Final = "look"
-ENTRIES: Final = (RUN, GIVE, REFUSALS, LOOK)
+MAKE_READY: Final = "make_ready"
+ENTRIES: Final = (RUN, GIVE, REFUSALS, LOOK, MAKE_READY)
 """The functions that Python calls; they alone are kept on disk, with all that they call."""

@@ -48,15 +48,24 @@ def once_a_class(make: Callable[[type[Record]], Made]) -> Callable[[type[Record]
 
 @once_a_class
 def layout(cls: type[Record]) -> np.dtype[Any]:
-    """The packed form of a record class: fields lie by who may see them, so that a view is copied in few long stretches."""
+    """The packed form of a record class: fields lie by who may see them, so that a view is copied in few long stretches.
+
+    Records within it come after its own fields, then what follows from all of these.
+    """
     places, end, room = dict[str, int](), 0, 0
     for name, field in sorted(cls.fields.items(), key=lambda item: _room(item[1])):
         step = LINE if _room(field) != room else np.dtype(number_type(field)).itemsize
         places[name] = end = -(-end // step) * step
         end, room = end + _octets_of(field), _room(field)
+    further = {name: layout(inner) for name, inner in cls.inner.items()}
+    further |= {name: np.dtype((number_type(field), field.shape)) for name, field in cls.derived.items()}
+    for name, form in further.items():
+        places[name] = -(-end // LINE) * LINE
+        end = places[name] + form.itemsize
     told = -(-end // 4) * 4
-    formats = [*((number_type(field), field.shape) for field in cls.fields.values()), np.int32]
-    offsets, names = [*(places[name] for name in cls.fields), told], [*cls.fields, TOLD]
+    formats = [*((number_type(field), field.shape) for field in cls.fields.values()), *further.values(), np.int32]
+    names = [*cls.fields, *further, TOLD]
+    offsets = [*(places[name] for name in names[:-1]), told]
     spec = {"names": names, "formats": formats, "offsets": offsets, "itemsize": -(-(told + 4) // LINE) * LINE}
     return np.dtype(spec, align=True, metadata={RECORD: cls})  # type: ignore[call-overload, no-any-return]
 
@@ -91,15 +100,24 @@ def pack(*records: Record) -> Packed:
     cls = type(records[0])
     packed = room_for(cls, len(records))
     for place, record in enumerate(records):
-        for name in cls.fields:
-            packed[name][place] = getattr(record, name)
+        _fill(packed[place : place + 1], record)
     return packed
+
+
+def _fill(packed: Packed, record: Record) -> None:
+    whole = record.whole()
+    for name in record.fields:
+        packed[name][0] = getattr(whole, name)
+    for name in record.inner:
+        _fill(packed[name], getattr(whole, name))
 
 
 def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
     """Give one record of an array as a plain one."""
     record, memory = object.__new__(cls), packed[place].tobytes()
     numbers = {width: np.frombuffer(memory, f"i{width}").tolist() for width in {one[1] for one in _spread(cls)}}
+    for name, inner in cls.inner.items():
+        record.__dict__[name] = unpack(packed[name], inner, place)
     for name, width, first, end, long in _spread(cls):
         row = numbers[width][first:end]
         if long > 0:
@@ -129,8 +147,12 @@ def octets(packed: Packed) -> NDArray[np.int8]:
 
 
 def lines_of(cls: type[Record], name: str) -> range:
-    """First bytes of the lines of the processor's cache on which a field lies."""
-    kind, first = layout(cls).fields[name][:2]  # type: ignore[index]
+    """First bytes of the lines of the processor's cache on which a field lies; `battle.hits` is one of a record within."""
+    outer, _, inner = name.partition(".")
+    kind, first = layout(cls).fields[outer][:2]  # type: ignore[index]
+    if inner:
+        within = lines_of(cls.inner[outer], inner)
+        return range(first + within.start, first + within.stop, LINE)
     return range(first // LINE * LINE, first + kind.itemsize, LINE)
 
 
@@ -149,6 +171,10 @@ def masks(sight: Sight[Any]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
             elif rows:
                 seen[name][seat] = ALL
     octets(unseen)[:] &= ~octets(seen)
+    for name, within in sight.inside.items():
+        form, first = layout(sight.record).fields[name][:2]  # type: ignore[index]
+        for whole, part in zip((seen, unseen), masks(within), strict=True):
+            octets(whole)[:, first : first + form.itemsize] = part
     return octets(seen), octets(unseen)
 
 
@@ -162,6 +188,9 @@ def runs(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
             at, before, _ = places.pop()
             count += before
         places.append((at, count, width))
+    for name, inner in cls.inner.items():
+        first = layout(cls).fields[name][1]  # type: ignore[index]
+        places += [(first + at, count, width) for at, count, width in runs(inner)]
     return tuple(places)
 
 

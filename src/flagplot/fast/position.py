@@ -40,7 +40,7 @@ class Rules:
         self.kit, self.tables, self.game = kit, tables, kit.game_of(tables)
         self.runtime = by or runtime(kit, parts_of(kit).variant(tables))
         self.state, self.form = self.runtime.state, pack.layout(self.runtime.state)
-        self.packed, self.desks = pack.pack(tables), Desks(self.runtime, 1)
+        self.packed, self.desks = self.runtime.tables(tables), Desks(self.runtime, 1)
         self.most = self.state.fields["ask_size"].high
         """The most answers that a question can have."""
         self.questions = dict[int, Question]()

@@ -12,14 +12,16 @@ import numpy as np
 
 from flagplot.core import bind
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.compiled import Compiled, no_place, no_scratch, one_stage
+from flagplot.core.offers.compiled import Compiled, no_place, no_scratch, nothing_derived, one_stage
 from flagplot.core.offers.kit import Kit
+from flagplot.core.schema import Record
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel
 from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import program
 from flagplot.fast.compiler.kinds import Kind, declared
 from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of, machine_code
+from flagplot.fast.pack import Packed, pack
 from flagplot.fast.progress import compiling
 
 COMPILING: Final = RLock()
@@ -28,6 +30,10 @@ COMPILING: Final = RLock()
 
 def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
     """Stands for `emit`: a compiled game has no log."""
+
+
+def share_no_log(s: Any, within: Any) -> None:
+    """Stands for `share_log`."""
 
 
 def counting_log(wanted: int) -> Callable[..., Any]:
@@ -66,6 +72,7 @@ class Runtime:
         self.replaced: dict[str, Callable[..., Any]] = {
             **stated,
             "event:emit": counting_log(told) if told else keep_no_log,
+            "event:share_log": share_no_log,
         }
         rules: dict[str, Callable[..., Any]] = {
             "advance": kit.game.advance,
@@ -79,6 +86,7 @@ class Runtime:
             "stage": (self.parts.stage, one_stage),
             "stands_at": (self.parts.place, no_place),
         }
+        stands_for["prepare"] = (self.parts.prepare, nothing_derived)
         stands_for["clear_scratch"] = (self.parts.clear_scratch, no_scratch)
         own |= {name: given for name, (given, usual) in stands_for.items() if given is not usual}
         if kit.counting.rows:
@@ -88,12 +96,19 @@ class Runtime:
         self.replaced |= {f"kernel:{name}": function for name, function in own.items()} | dict(replaced or {})
         doctrines = tuple(sys.modules[choose.__module__] for choose in kit.doctrines.values())
         for number, module in enumerate(doctrines, start=1):
-            self.replaced[f"kernel:doctrine_{number}"] = module.choose
+            self.replaced[f"kernel:{'advised' if kit.memo else 'doctrine'}_{number}"] = module.choose
+        if kit.memo:
+            self.replaced["kernel:tell_legal"] = kernel.list_legal
         rule_modules = self.parts.rules(variant)
         homes = [sys.modules[function.__module__] for function in own.values()]
         more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
         homes = [dice, kernel, batch_loop]
-        self.modules: tuple[ModuleType, ...] = (*rule_modules, *more, *bind.with_companions(doctrines), *homes)
+        self.modules: tuple[ModuleType, ...] = (
+            *rule_modules,
+            *more,
+            *bind.with_companions(doctrines, self.parts.players),
+            *homes,
+        )
         self.loops: dict[str, Callable[..., Any]] = {
             name: getattr(home, name) for home in (kernel, batch_loop) for name in home.ENTRIES
         }
@@ -116,6 +131,13 @@ class Runtime:
     def functions(self) -> Mapping[str, Callable[..., Any]]:
         """Every function bound to those that it calls."""
         return bind.bind(self.modules, replace=self.replaced)
+
+    def tables(self, tables: Record) -> Packed:
+        """Tables packed, with all that follows from their figures."""
+        packed = pack(tables)
+        if self.parts.prepare is not nothing_derived:
+            self.entry(kernel.MAKE_READY, packed)(packed)
+        return packed
 
     def entry(self, name: str, *arguments: Any) -> Entry:
         """A loop compiled for such arguments, or fetched from disk; asked again, it is at hand."""

@@ -46,7 +46,7 @@ def announce_compiling() -> None:
 def is_compiled(kit: Kit) -> bool:
     """Whether the compiled runtime is installed, wanted and able; FLAGPLOT_INTERPRETED=1 does without."""
     wanted = not os.environ.get("FLAGPLOT_INTERPRETED")
-    return kit.compiled is not None and wanted and importlib.util.find_spec("llvmlite") is not None
+    return kit.bulk is not None and wanted and importlib.util.find_spec("llvmlite") is not None
 
 
 def code_of(kit: Kit, name: str) -> int:
@@ -221,7 +221,7 @@ class Engine:
     def announce(self) -> None:
         """Say on standard error what a person would wonder about, and compile what is to be compiled."""
         if not self.compiled:
-            if self.kit.compiled is not None:
+            if self.kit.bulk is not None:
                 print(GAIN, file=sys.stderr)
             return
         if not self.work.bench().is_warm:

@@ -19,7 +19,7 @@ def is_known(kit: Kit, name: str) -> bool:
 
 def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -> None:
     """Refuse a name that nobody has; where many games are counted, of those who think too."""
-    thinks = kit.belief is not None and kit.compiled is not None
+    thinks = kit.belief is not None and kit.bulk is not None
     thinkers = f"; {EXPECTED}" if thinks and not counted else ""
     if is_named(name) and counted:
         what = f"{name!r} thinks about every choice, and games are counted between doctrines"

@@ -87,7 +87,7 @@ def estimate(
     if is_compiled(kit):
         quick = Work(work.home, work.tables, work.start, work.names, True)
         work = quick if quick.bench().is_warm else work
-    by_text = GAMES if kit.compiled is not None else SLOW_GAMES
+    by_text = GAMES if kit.bulk is not None else SLOW_GAMES
     count = games_played or (COMPILED_GAMES if work.compiled else by_text)
     tally = Tally()
     some = drawn(found, min(count, GAMES), SEED)

@@ -140,7 +140,7 @@ class Match:
         for other in every[1:] if not self.interrupted else ():
             whole = self.effect(("edition", other.name, other.name, reference.name), reference, other)
             # Where a game takes a tenth of a second, dozens of differences one by one would take hours.
-            apart = differences(kit, self.setting.battle, reference, other) if kit.compiled is not None else []
+            apart = differences(kit, self.setting.battle, reference, other) if kit.bulk is not None else []
             effects = list(
                 self.until_interrupted(partial(self.moved, one, reference) for one in sorted(apart, key=_name))
             )

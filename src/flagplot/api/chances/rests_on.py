@@ -32,7 +32,7 @@ def engine(
         start=battle.situation,
         names=(names[0], names[1]),
         compiled=is_compiled(kit),
-        roster=battle.roster if kit.compiled is None else None,
+        roster=battle.roster if kit.bulk is None else None,
         orders=orders,
         lists=lists,
     )

@@ -127,7 +127,7 @@ class Trials:
         if not any(doctrines):
             return
         home = games.home(setting.kit.game.name)
-        roster = setting.battle.roster if setting.kit.compiled is None else None
+        roster = setting.battle.roster if setting.kit.bulk is None else None
         workers = executor_at(self.how[2], self.player.threads)
         parts = sliced(self.seeds[:OF_SETTINGS], SLICE)
         try:

@@ -39,6 +39,10 @@ def no_scratch(s: State) -> None:
     """Every number may still matter."""
 
 
+def nothing_derived(t: Any) -> None:
+    """No figure follows from the others."""
+
+
 @dataclass(frozen=True)
 class Compiled(Generic[T, S, V]):
     """How a game runs compiled."""
@@ -51,6 +55,10 @@ class Compiled(Generic[T, S, V]):
     """Which rules are stated otherwise under the tables; as something that is equal where the rules are."""
     replaced: Callable[[V], Mapping[str, Rule]] = no_replacement
     """The functions that stand for rules in a variant, by the rule's key."""
+    prepare: Callable[[Any], None] = nothing_derived
+    """Work out the fields of tables that follow from the others, in the dialect."""
+    players: str = ""
+    """The package below which all stands that doctrines call, where that is more than their own."""
     spans: tuple[tuple[Rule, Rule], ...] = ()
     """Rules between whose answers lie the rows of one side, of fields that have more rows than that."""
     stage: Callable[[S], int] = one_stage

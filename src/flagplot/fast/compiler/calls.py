@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from flagplot.core.schema import Record
 from flagplot.fast.compiler.expressions import UNKNOWN, Expressions
-from flagplot.fast.compiler.kinds import INT, NOTHING, TRUTH, WORD, Row, Value, flat, together, whole
+from flagplot.fast.compiler.kinds import INT, NOTHING, TRUTH, WORD, Packed, Row, Value, flat, together, whole
 
 Hand = Callable[[Expressions, list[Value]], Value]
 
@@ -28,6 +29,8 @@ class Calls(Expressions):
         if called in self.program.by_hand:
             write: Hand = self.program.by_hand[called]
             return write(self, [self.value(each) for each in node.args])
+        if isinstance(called, type) and issubclass(called, Record):
+            return Value(Packed(called), (self.program.blank(called),))
         if isinstance(called, type) and hasattr(called, "_fields"):
             return self.made(called, node)
         if not isinstance(called, FunctionType):

@@ -119,9 +119,11 @@ def cell_of(dtype: Any) -> Cell:
 
 
 def cells_of(record: type[Record], name: str) -> Row:
-    """The numbers of a field, of a single one with no length."""
+    """The numbers of a field, of a single one with no length, or a record within the record."""
+    if name in record.inner:
+        return Row(Packed(record.inner[name]), ())
     dtype = pack.layout(record).fields[name][0]  # type: ignore[index]
-    cell, known = cell_of(dtype.base), record.fields.get(name)
+    cell, known = cell_of(dtype.base), record.fields.get(name) or record.derived.get(name)
     return Row(replace(cell, low=known.low, high=known.high) if known else cell, dtype.shape)
 
 

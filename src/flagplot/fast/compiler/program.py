@@ -14,6 +14,7 @@ import llvmlite.binding as llvm
 import numpy as np
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.compiler.kinds import (
     INT,
@@ -73,6 +74,7 @@ class Program:
         self.texts = list[str]()
         self.callees = dict[tuple[int, tuple[Kind, ...]], Callee]()
         self.waiting = list[Callee]()
+        self.blanks = dict[type[Record], str]()
 
     def callee(self, function: Any, given: list[Kind]) -> Callee:
         """A function for what it is given, to be written if it was not."""
@@ -92,6 +94,15 @@ class Program:
             self.callees[key] = Callee(name, takes, gives, function)
             self.waiting.append(self.callees[key])
         return self.callees[key]
+
+    def blank(self, record: type[Record]) -> str:
+        """Where a record lies as its class begins it."""
+        if record not in self.blanks:
+            name = self.blanks[record] = f"@blank{len(self.blanks)}.{record.__name__}"
+            octets = pack.blank(record).tobytes()
+            spelled = "".join(f"\\{octet:02x}" for octet in octets)
+            self.texts.append(f'{name} = private constant [{len(octets)} x i8] c"{spelled}", align {pack.LINE}')
+        return self.blanks[record]
 
     def text(self, entry: Any, given: list[Kind]) -> str:
         """The whole text of a program with that entry."""

@@ -53,7 +53,7 @@ class Compiled:
     def __init__(self, kit: Kit, tables: Record, players: Sequence[int]) -> None:
         parts, counting = parts_of(kit), kit.counting
         self.kit, self.state, self.runtime = kit, parts.state, runtime_of(kit, parts.variant(tables))
-        self.tables, self.players = pack.pack(tables), np.array(players, np.int64)
+        self.tables, self.players = self.runtime.tables(tables), np.array(players, np.int64)
         kinds = range(self.state.fields["ask_kind"].high + 1)
         self.chances = np.ones((2, len(kinds)), np.int64)
         doctrines = list(kit.doctrines.values())

@@ -26,6 +26,8 @@ from flagplot.games.awaw.shared.tables import Tables
 Otherwise = tuple[tuple[str, str], ...]
 """Rules by the end of their keys, each with the `module:function` of the folder of editions that stands for it."""
 EDITIONS: Final = f"{__name__.rpartition('.')[0]}.editions"
+PLAYERS: Final = f"{__name__.rpartition('.')[0]}.players"
+"""Where all stands that doctrines call beside the rules."""
 
 
 @cache
@@ -47,18 +49,18 @@ def _function(key: str, name: str) -> Rule:
 
 
 @cache
-def modules(otherwise: Otherwise) -> tuple[ModuleType, ...]:
-    """The rule modules, those of editions whose functions stand for others included."""
+def modules(otherwise: Otherwise, known: tuple[ModuleType, ...] = RULES) -> tuple[ModuleType, ...]:
+    """The rule modules, of battles or others beside them, those of editions whose functions stand for others included."""
     own = {function.__module__: None for function in replacements(otherwise).values()}
-    return (*RULES, *(sys.modules[name] for name in own))
+    return (*known, *(sys.modules[name] for name in own))
 
 
 @cache
-def rules(otherwise: Otherwise) -> Mapping[str, Rule]:
+def rules(otherwise: Otherwise, known: tuple[ModuleType, ...] = RULES) -> Mapping[str, Rule]:
     """Every rule by its key, bound to the others as the edition states them."""
     for key, function in replacements(otherwise).items():
         _check(key, function)
-    return bind.bind(modules(otherwise), replace=replacements(otherwise))
+    return bind.bind(modules(otherwise, known), replace=replacements(otherwise))
 
 
 def _check(key: str, function: Rule) -> None:
@@ -70,33 +72,38 @@ def _check(key: str, function: Rule) -> None:
         raise FlagplotError(f"{function.__name__} takes something else than {key}", field="replaced", expected=expected)
 
 
-@cache
-def game_under(otherwise: Otherwise) -> Game:
-    """The game by rules of which some are stated otherwise."""
+def stated(game: Game, otherwise: Otherwise, known: tuple[ModuleType, ...]) -> Game:
+    """A game of some rule modules by rules of which some are stated otherwise."""
     if not otherwise:
-        return GAME
-    bound = rules(otherwise)
+        return game
+    bound = rules(otherwise, known)
     return replace(
-        GAME,
-        advance=bound["battle:advance"],
-        refusal=bound["battle:refusal"],
-        step=bound["battle:step"],
-        seated=partial(chooser_under, otherwise=otherwise),
+        game,
+        advance=bound[bind.key_of(game.advance)],
+        refusal=bound[bind.key_of(game.refusal)],
+        step=bound[bind.key_of(game.step)],
+        seated=partial(chooser_under, otherwise=otherwise, known=known),
     )
 
 
+@cache
+def game_under(otherwise: Otherwise) -> Game:
+    """Battles by rules of which some are stated otherwise."""
+    return stated(GAME, otherwise, RULES)
+
+
 def game_of(t: Tables) -> Game:
-    """The game by the rules that go with these tables."""
+    """Battles by the rules that go with these tables."""
     return game_under(t.otherwise)
 
 
 @cache
-def chooser_under(choose: Rule, otherwise: Otherwise) -> Rule:
+def chooser_under(choose: Rule, otherwise: Otherwise, known: tuple[ModuleType, ...] = RULES) -> Rule:
     """A doctrine that asks the rules in force what it may do."""
     if not otherwise:
         return choose
-    home = bind.with_companions([sys.modules[choose.__module__]])
-    return bind.bind([*modules(otherwise), *home], replace=replacements(otherwise))[bind.key_of(choose)]
+    home = bind.with_companions([sys.modules[choose.__module__]], PLAYERS)
+    return bind.bind([*modules(otherwise, known), *home], replace=replacements(otherwise))[bind.key_of(choose)]
 
 
 @cache

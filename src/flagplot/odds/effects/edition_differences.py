@@ -69,7 +69,7 @@ def _cited(kit: Kit, here: Edition, there: Edition, keys: list[str]) -> tuple[st
     found: dict[str, None] = {}
     for edition in (here, there):
         pairs = tuple((key, edition.replaced[key]) for key in keys if key in edition.replaced)
-        stated = kit.compiled.replaced(pairs) if kit.compiled is not None else {}
+        stated = kit.bulk.replaced(pairs) if kit.bulk is not None else {}
         for function in stated.values():
             found |= dict.fromkeys(found_in(function.__doc__ or ""))
     return tuple(found)

@@ -44,7 +44,7 @@ class Meant(Driver):
         kit: Kit,
     ) -> None:
         super().__init__(game, tables, seed, players, memo)
-        parts = kit.compiled
+        parts = kit.bulk
         self.stands: Callable[[State, list[int]], None] | None = parts.place if parts is not None else None
         self.places = parts.places if parts is not None else 0
         self.thrown = Counter[tuple[int, ...]]()

@@ -115,8 +115,8 @@ def watched(seed: int, *, real: bool, edition: str = "awaw-2018") -> None:
         return
     fight: Callable[[object, Turn], None] = random_fight(rng)
     with (
-        patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
-        patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", fight),
+        patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
+        patch("flagplot.games.awaw.turn.settle.settling.bring_back", fight),
     ):
         play_on(n, rng, look)
 

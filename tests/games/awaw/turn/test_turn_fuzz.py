@@ -45,8 +45,8 @@ def fuzz(seeds: range, *, real: bool, edition: str = "awaw-2018", rulings: dict[
             assert ships_afloat(n) == before, f"ships are lost or made by nobody, seed {seed}"
         else:
             with (
-                patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
-                patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", random_fight(rng)),
+                patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
+                patch("flagplot.games.awaw.turn.settle.settling.bring_back", random_fight(rng)),
             ):
                 play_on(n, rng)
         check_end(n)

@@ -62,8 +62,8 @@ def test_a_seat_sees_nothing_of_the_other_side_but_what_is_public() -> None:
                         assert seen.attempt_force[a] == NONE and seen.attempt_unit[a] == NONE
 
         with (
-            patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
+            patch("flagplot.games.awaw.turn.settle.settling.bring_back", random_fight(rng)),
         ):
             play_on(n, rng, look)
         assert looked > 3
@@ -84,8 +84,8 @@ def test_only_the_seat_that_is_asked_sees_the_question() -> None:
                 assert [getattr(mine, name) for name in QUESTION] == [getattr(s, name) for name in QUESTION]
 
         with (
-            patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
+            patch("flagplot.games.awaw.turn.settle.settling.bring_back", random_fight(rng)),
         ):
             play_on(n, rng, look)
 
@@ -146,8 +146,8 @@ def test_an_event_for_its_owner_only_names_him_first() -> None:
         rng = random.Random(seed)
         n = random_turn(rng)
         with (
-            patch("flagplot.games.awaw.turn.intercept.meeting.muster.begin", lambda t, s: None),
-            patch("flagplot.games.awaw.turn.settle.settling.outcome.bring_back", random_fight(rng)),
+            patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
+            patch("flagplot.games.awaw.turn.settle.settling.bring_back", random_fight(rng)),
         ):
             play_on(n, rng)
         for event in n.log:

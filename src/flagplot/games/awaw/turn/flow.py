@@ -5,7 +5,11 @@ from typing import Final
 
 from flagplot.core.ask import DIE, take_die
 from flagplot.core.bind import handing_on
-from flagplot.games.awaw.bound import game_of
+from flagplot.core.event import share_log
+from flagplot.games.awaw.battle.battle import advance as advance_battle
+from flagplot.games.awaw.battle.battle import refusal as refusal_in_battle
+from flagplot.games.awaw.battle.battle import step as step_battle
+from flagplot.games.awaw.shared.terms import OVER
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import may_announce, take_announce, take_cards
 from flagplot.games.awaw.turn.announce.reforming import (
@@ -125,11 +129,10 @@ def advance(t: Sea, s: Turn) -> None:
 
 def fight(t: Sea, s: Turn) -> None:
     """Carry the battle on; its question is the turn's, and when it is over the turn goes on."""
-    game = game_of(t.battle)
-    s.battle.log = s.log
+    share_log(s, s.battle)
     if s.battle.ask_seat == terms.NONE:
-        game.advance(t.battle, s.battle)
-    if game.is_over(s.battle):
+        advance_battle(t.battle, s.battle)
+    if s.battle.segment == OVER:
         s.fighting = 0
         return
     join_late(t, s)
@@ -148,15 +151,15 @@ def refusal(t: Sea, s: Turn, answer: int) -> int:
     if answer < 0 or answer >= s.ask_size:
         return reasons.OUT_OF_RANGE
     if s.fighting == 1:
-        return game_of(t.battle).refusal(t.battle, s.battle, answer)
+        return refusal_in_battle(t.battle, s.battle, answer)
     return against(t, s, answer)
 
 
 def step(t: Sea, s: Turn, answer: int) -> None:
     """Give a legal answer to the pending question and carry the turn on."""
     if s.fighting == 1:
-        s.battle.log = s.log
-        game_of(t.battle).step(t.battle, s.battle, answer)
+        share_log(s, s.battle)
+        step_battle(t.battle, s.battle, answer)
         s.ask_seat = terms.NONE
         s.ask_kind = 0
     else:

@@ -1,13 +1,26 @@
 """The naval player turn of A World at War as a game of the house (22.1, 22.2)."""
 
+from functools import cache
+from typing import Final
+
+from flagplot.core.bind import with_companions
 from flagplot.core.game import Game
 from flagplot.games.awaw.battle.game import look as battle_look
-from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.battle.modules import RULES as BATTLES
+from flagplot.games.awaw.bound import Otherwise, stated
+from flagplot.games.awaw.turn import flow, sailing, sight, terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import SIGHT, View, view
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.turn.words.known import known_of
+from flagplot.games.awaw.words import reasons as verdicts
+
+HOME: Final = "flagplot.games.awaw"
+OTHERS: Final = (*BATTLES, verdicts)
+RULES: Final = (*BATTLES, *(module for module in with_companions([flow, sight, sailing], HOME) if module not in OTHERS))
+"""The rule modules of battles, then those of the turn that they are fought in: whatever they define runs in both runtimes."""
 
 
 def is_over(s: Turn) -> bool:
@@ -38,3 +51,14 @@ GAME = Game(
     look=look,
     forms=asks.FORMS,
 )
+
+
+@cache
+def game_under(otherwise: Otherwise) -> Game:
+    """Naval turns by rules of which some are stated otherwise."""
+    return stated(GAME, otherwise, RULES)
+
+
+def game_of(t: Sea) -> Game:
+    """Naval turns by the rules that go with these tables."""
+    return game_under(t.battle.otherwise)

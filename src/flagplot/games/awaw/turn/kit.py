@@ -1,11 +1,14 @@
 """Naval player turns of A World at War as the house is offered them (22.1, 22.2)."""
 
+from functools import partial
 from typing import Final
 
+from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.kit import Kit, nothing_kept
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
-from flagplot.games.awaw import editions, kit
+from flagplot.games.awaw import bound, editions, kit
+from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.belief import TURN_BELIEF
 from flagplot.games.awaw.board import turn
 from flagplot.games.awaw.files.operation.build import Expedition
@@ -21,7 +24,9 @@ from flagplot.games.awaw.turn.counting import COUNTING
 from flagplot.games.awaw.turn.planning import data
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.plan import plan
+from flagplot.games.awaw.turn.sailing import prepare
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.sight import SIGHT
 from flagplot.games.awaw.turn.words import choosing, counting, how, lines, reckoning, showing, standing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.telling import LABELS, dice_together
@@ -44,7 +49,7 @@ TURN: Final = Kit(
     tables=tables,
     figures=kit.tables,
     kept=nothing_kept,
-    game_of=lambda tables: game.GAME,
+    game_of=game.game_of,
     editions=editions,
     procedures={},
     catalogue_of=lambda edition: {},
@@ -67,7 +72,15 @@ TURN: Final = Kit(
     counting=COUNTING,
     decisions=(),
     unsolved="a naval turn has no one secret choice of both sides: who intercepts where depends on what was announced and found",
-    compiled=None,
+    compiled=Compiled(
+        sight=SIGHT,
+        rules=partial(bound.modules, known=game.RULES),
+        variant=lambda tables: tables.battle.otherwise,
+        replaced=bound.replacements,
+        prepare=prepare,
+        players=bound.PLAYERS,
+        spans=ROWS_OF_A_SIDE,
+    ),
     profile=kit.no_profile,
     profile_of=lambda start: "",
     noun="turn",

@@ -20,6 +20,12 @@ class Route(NamedTuple):
     """Hexes of it with both ends, 0 if there is no such way."""
 
 
+def prepare(t: Sea) -> None:
+    """Measure all distances by sea."""
+    for start in range(t.map.size):
+        measure(t.map, start, t.map.distance[start], t.map.waiting)
+
+
 def measure(m: Chart, start: int, row: Any, waiting: Any) -> None:
     """Measure the distances by sea from a hex; `waiting` has room for hexes that have been reached and not been left yet."""
     for hex in range(len(row)):

@@ -8,7 +8,7 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.sight import Level, Rows, Sight
-from flagplot.games.awaw.battle.sight import view as battle_view
+from flagplot.games.awaw.battle.sight import SIGHT as BATTLE_SIGHT
 from flagplot.games.awaw.turn.state import ANNOUNCED, ROLLED, Turn
 from flagplot.games.awaw.turn.state import Turn as View
 from flagplot.games.awaw.turn.terms import SAILING_LEGS
@@ -44,6 +44,6 @@ SIGHT: Final = Sight(
     },
     levels=(Level(ANNOUNCED, "leg", span=(0, SAILING_LEGS)), Level(ROLLED, when=is_rolled)),
     space=globals(),
-    inside={"battle": battle_view},
+    inside={"battle": BATTLE_SIGHT},
 )
 view = SIGHT.view

@@ -5,6 +5,7 @@ from flagplot.games.awaw.interception.aborting import transports_barred
 from flagplot.games.awaw.interception.company import target_hex_refusal
 from flagplot.games.awaw.interception.timing import announces_with
 from flagplot.games.awaw.shared import activities
+from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
@@ -177,7 +178,7 @@ def ship_refusal(t: Sea, s: Turn, leg: int, u: int) -> int:
     if row == NO_ROW:
         return reasons.MAY
     phase = table_phase(s.leg_activity[leg], s.operation_stage[s.leg_operation[leg]])
-    refusal = activities.activity_refusal(t.activities, s.kind[u], row, phase, 0)
+    refusal = activity_refusal(t.activities, s.kind[u], row, phase, 0)
     if refusal == activities.NOT_BY_THAT_SHIP:
         return reasons.NOT_BY_THAT_SHIP
     return reasons.MAY if refusal == activities.MAY else reasons.NOT_IN_THAT_STAGE
@@ -196,7 +197,7 @@ def suits(t: Sea, s: Turn, f: int, activity: int) -> int:
 def is_open_to(t: Sea, kind: int, row: int) -> bool:
     """Whether a type of ship has an entry in a row of the table."""
     for phase in range(activities.PHASES):
-        if activities.activity_refusal(t.activities, kind, row, phase, 1) == activities.MAY:
+        if activity_refusal(t.activities, kind, row, phase, 1) == activities.MAY:
             return True
     return False
 

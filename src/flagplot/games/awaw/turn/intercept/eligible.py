@@ -4,6 +4,7 @@ from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, ma
 from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, RAID_RETURN, RETURN
 from flagplot.games.awaw.interception.terms import RUSSIA as RUSSIANS
 from flagplot.games.awaw.shared import activities
+from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.lines import is_bare_line
@@ -69,7 +70,7 @@ def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
 def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
     """Whether every ship of a force may intercept by the Naval Activities Table; transports may not (20.18, 21.31)."""
     for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
-        barred = activities.activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
+        barred = activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
         if in_force(s, u, f) and s.kind[u] != CVE and barred != activities.MAY:
             return False
     return True
@@ -77,7 +78,7 @@ def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
 
 def may_sail_out(t: Sea, s: Turn, u: int) -> bool:
     """Whether the ships of a row may sail to intercept: uninverted, no CVEs, no transports (22.11, 20.18, 21.31)."""
-    barred = activities.activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
+    barred = activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
     return unit_can_sail(s, u) and s.kind[u] != CVE and barred == activities.MAY
 
 

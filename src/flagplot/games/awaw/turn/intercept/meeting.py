@@ -20,7 +20,7 @@ from flagplot.games.awaw.turn.rows import (
     submarines_left,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle import battle_from_turn as muster
+from flagplot.games.awaw.turn.settle.battle_from_turn import begin as begin_battle
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
 
@@ -118,7 +118,7 @@ def start(t: Sea, s: Turn) -> None:
     """Begin the fight."""
     emit(s, events.BATTLE_BEGINS, s.battle_hex, s.battle_mode, s.battle_level, 0)
     s.wave_step = terms.AFTER_FIGHT
-    muster.begin(t, s)
+    begin_battle(t, s)
 
 
 def any_surface_contact(s: Turn, c: int) -> bool:

@@ -4,7 +4,7 @@ Who takes part, and from which round, the flow has noted force by force (`role_i
 written back by `outcome`.  Where a battle has no rows left, the log tells who has no part; forces beyond twelve come as one.
 """
 
-from flagplot.core.event import emit
+from flagplot.core.event import emit, share_log
 from flagplot.games.awaw.battle.air.landing import DIVERSION_RANGE
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment
@@ -25,7 +25,7 @@ LAST_FORCE = terms.BATTLE_FORCES - 1
 def begin(t: Sea, s: Turn) -> None:
     """Set up the battle in `battle_hex` with all whom the flow has given a part in it (22.141)."""
     s.battle = Situation()
-    s.battle.log = s.log
+    share_log(s, s.battle)
     clear_maps(s)
     set_battle(s)
     for side in range(2):

@@ -26,7 +26,6 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle import turn_from_battle as outcome
 from flagplot.games.awaw.turn.settle.leaving import (
     abort_force,
     base_after,
@@ -35,13 +34,14 @@ from flagplot.games.awaw.turn.settle.leaving import (
     is_lost,
     was_in_combat,
 )
+from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, side_goes_on
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
 
 
 def after_fight(t: Sea, s: Turn) -> None:
     """Write the battle back, then see to each force that had a part in it (22.8)."""
-    outcome.bring_back(t, s)
+    bring_back(t, s)
     emit(s, events.BATTLE_OVER, s.battle_hex, s.rounds_fought, 0, 0)
     tell_countered(s)
     cut_lines(s)
@@ -69,7 +69,7 @@ def cut_lines(s: Turn) -> None:
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and is_bare_line(s, leg) and leg_sails(s, leg):
             side = s.leg_side[leg]
-            if s.battle.line_cut[side] == 1 or not outcome.side_goes_on(s, side):
+            if s.battle.line_cut[side] == 1 or not side_goes_on(s, side):
                 s.leg_standing[leg] = terms.DROPPED
 
 

@@ -5,6 +5,7 @@
 path), a way to sail, an item of what is to be resolved, a place.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from flagplot.core.game import AskKind
@@ -89,7 +90,8 @@ KINDS: Final = (
             "In which hex do aircraft attack {subject} on its way?"),
 )  # fmt: skip
 
-BY_CODE: Final = {**battle_asks.BY_CODE, **{kind.code: kind for kind in KINDS}}
+OF_BATTLES: Final = {code: replace(kind, within="battle") for code, kind in battle_asks.BY_CODE.items()}
+BY_CODE: Final = {**OF_BATTLES, **{kind.code: kind for kind in KINDS}}
 BY_NAME: Final = {kind.name: kind for kind in BY_CODE.values()}
 
 FORMS: Final = {

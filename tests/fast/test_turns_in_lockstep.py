@@ -1,0 +1,49 @@
+"""Naval turns, battles and all, go in lockstep: the same fields, questions, refusals, views and digests in both runtimes."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot import games
+from flagplot.core.dice import below
+from flagplot.fast.runtime import runtime
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.operation.read import read
+from flagplot.games.awaw.turn.planning.charting import sea_of
+from tests.fast import lockstep
+from tests.helpers.scenario_files import OPERATIONS
+
+KIT = games.kit("awaw-turn")
+FILES = OPERATIONS
+IDS = [path.stem for path in FILES]
+
+
+def go_in_lockstep(path: Path, edition: str, seeds: range, every: int) -> int:
+    """Play random turns of a file in both runtimes; gives their answers."""
+    start = read(path)
+    tables = sea_of(editions.load(edition), start.chart)
+    checked = runtime(KIT, tables.battle.otherwise, checks=True)
+    return sum(
+        lockstep.play(checked, tables, start.situation, seed, (None, None), below(seed, 0, 4) * 10, every)
+        for seed in seeds
+    )
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_a_random_turn_of_each_file_goes_in_lockstep(path: Path) -> None:
+    assert go_in_lockstep(path, "awaw-2018", range(2, 4), 25) > 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", editions.names())
+def test_random_turns_go_in_lockstep_under_every_edition(edition: str) -> None:
+    """Two hundred turns in all, compared now and then and at their ends, taken over from the text at different answers."""
+    for path in FILES:
+        assert go_in_lockstep(path, edition, range(100, 100 + 200 // (3 * len(FILES)) + 1), 40) > 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("edition", editions.names())
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_two_thousand_random_turns_go_in_lockstep(path: Path, edition: str) -> None:
+    assert go_in_lockstep(path, edition, range(1000, 1000 + 2000 // (3 * len(FILES)) + 1), 20) > 3
