@@ -1,4 +1,4 @@
-"""What environments show, field by field: a page of the columns of an observation for each game that runs compiled."""
+"""What environments show, field by field: a page of the columns of an observation for each game."""
 
 import ast
 import inspect
@@ -10,6 +10,8 @@ from flagplot import games
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import Record
 from flagplot.fast.batch.columns import Columns, columns, known
+from flagplot.files.shipped import shipped
+from flagplot.table.setting import open_scenario
 from tools.site.paper import plain, table, write
 
 
@@ -28,13 +30,26 @@ def page() -> Iterator[str]:
     yield from ("known to the seat has the number with which a situation begins. Side A's rows come first.", "")
     yield "An action is an answer, 0 to the largest that any question of the game has."
     for kit in games.kits():
-        if kit.compiled is not None:
-            found = columns(kit.compiled.state, known(kit.compiled.state))
-            most = kit.compiled.state.fields["ask_size"].high
-            wide = sum(one.count for one in found)
-            yield from ("", f"## {plain(kit.game.name)}", "", f"{wide:,} columns; actions 0 to {most - 1}.")
-            said = says(kit.compiled.state)
-            yield from table(("field", "columns", "range", "always seen by", "what it is"), rows(kit, found, said))
+        record = record_of(kit)
+        found, most = columns(record, known(record)), record.fields["ask_size"].high
+        wide = sum(one.count for one in found)
+        yield from ("", f"## {plain(kit.game.name)}", "", f"{wide:,} columns; actions 0 to {most - 1}.")
+        yield from table(("field", "columns", "range", "always seen by", "what it is"), rows(kit, found, says(record)))
+        yield "What an answer means, by the kind of question:"
+        yield from table(("`ask_kind`", "question", "paragraph", "about", "answers"), questions(kit))
+
+
+def questions(kit: Kit) -> Iterator[list[str]]:
+    """A row for each kind of question."""
+    for code, ask in sorted(kit.game.asks.items()):
+        about = " · ".join(part for part in (ask.subject, ask.object) if part)
+        yield [str(code), ask.name, ask.cites, plain(about), plain(ask.answers)]
+
+
+def record_of(kit: Kit) -> type[Record]:
+    """The class of a game's situations, by one of its shipped scenarios."""
+    name = next(each.name for each in shipped() if each.kind == kit.kind)
+    return type(open_scenario(name).battle.situation)
 
 
 def rows(kit: Kit, found: tuple[Columns, ...], said: dict[str, str]) -> Iterator[list[str]]:
@@ -56,4 +71,6 @@ def says(record: type[Record]) -> dict[str, str]:
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
             if isinstance(below.value, ast.Constant):
                 found[field.target.id] = " ".join(str(below.value.value).split())
+    for name, inner in record.inner.items():
+        found |= {f"{name}.{field}": text for field, text in says(inner).items()}
     return found

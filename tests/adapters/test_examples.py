@@ -1,0 +1,36 @@
+"""The examples: each runs from the shell, here shortened, and its last line says what it came to."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+WANTED = {
+    "mccfr": (
+        "pyspiel",
+        ["200", "1"],
+        r"MCCFR comes to [+-]0\.\d{3} where the game is worth [+-]0\.000; .* would gain 0\.\d{3}",
+    ),
+    "league": ("pettingzoo", ["1"], r"Of 6 players taste 1 comes first with \d+\.\d%, .* last with \d+\.\d%"),
+    "ppo": ("llvmlite", ["12288", "640"], r"PPO beats uniform by \+\d+\.\d% ± \d\.\d%"),
+}
+
+
+def test_every_example_is_run() -> None:
+    assert {path.stem for path in EXAMPLES.glob("*.py")} == set(WANTED)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", WANTED)
+def test_an_example_comes_to_its_result(name: str) -> None:
+    """Shortened; the learner already beats random play."""
+    needs, words, last = WANTED[name]
+    pytest.importorskip("gymnasium", reason="Gymnasium is not installed: it comes with the extra `ai`")
+    pytest.importorskip(needs, reason=f"{needs} is not installed: it comes with the extra `ai`")
+    pytest.importorskip("scipy", reason="SciPy is not installed: it comes with the extra `fast`")
+    ran = subprocess.run([sys.executable, EXAMPLES / f"{name}.py", *words], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert re.fullmatch(last, ran.stdout.splitlines()[-1]), ran.stdout
