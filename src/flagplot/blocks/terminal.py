@@ -4,8 +4,8 @@ import io
 import re
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -20,6 +20,9 @@ STEP: Final = 2
 """Columns that a level is indented by."""
 LONGEST_NAME: Final = 0.4
 """Part of the width beyond which a name has a line of its own."""
+SHORTEST_BAR: Final = 4
+"""Columns below which a bar says nothing."""
+CUT: Final = "…"
 SIDE_COLOURS: Final = ("cyan", "magenta")
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
 EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
@@ -51,8 +54,11 @@ def rendered(block: Block, width: int, boxes: bool = False) -> Iterator[Text]:
     """The lines of a block."""
     match block:
         case Heading(title):
-            bar = "─" * max(2, width - len(title) - 4)
-            yield Text.assemble(("── ", "dim"), (title, "bold"), " ", (bar, "dim"))
+            if len(title) + 6 <= width:
+                bar = "─" * (width - len(title) - 4)
+                yield Text.assemble(("── ", "dim"), (title, "bold"), " ", (bar, "dim"))
+            else:
+                yield wrapped(f"── {title}", width, 0, "bold", len("── "))
         case Paragraph(text, level, style, hangs):
             yield wrapped(text, width, STEP * level, style, STEP if hangs else 0)
         case Gap():
@@ -94,7 +100,19 @@ def bar(share: float, width: int) -> str:
 
 
 def _table(table: Table, width: int, boxes: bool) -> Iterator[Text]:
+    room = max(NARROWEST, width - STEP * table.level)
+    if table.title:
+        yield wrapped(table.title, width, STEP * table.level, "bold")
     boxed = boxes and table.boxed
+    lines = list(_lines(table, room, boxed, [place not in table.left for place in range(_count(table))]))
+    if sum(line.plain.count(CUT) for line in lines) > _cuts(table):
+        lines = [line for part in fitted(table, room) for line in _lines(part, room, False)]
+    for line in lines:
+        yield Text(" " * STEP * table.level).append_text(line) if line.plain else line
+
+
+def _lines(table: Table, room: int, boxed: bool, stiff: Sequence[bool] = ()) -> Iterator[Text]:
+    """The lines of a table; columns that are stiff are cut and not broken, without any all that must be is broken."""
     grid = Grid(
         box=SIMPLE_HEAD if boxed else None,
         padding=(0, STEP, 0, 0) if not boxed else (0, 1),
@@ -102,22 +120,95 @@ def _table(table: Table, width: int, boxes: bool) -> Iterator[Text]:
         show_header=bool(table.heads),
         header_style="bold",
     )
-    count = max(len(table.heads), *(len(row) for row in table.rows)) if table.rows else len(table.heads)
-    for place in range(count):
+    wide = _widths(table, room) if not stiff else []
+    for place in range(_count(table)):
         head = table.heads[place] if place < len(table.heads) else ""
         left = place in table.left or any(len(row) > place and isinstance(row[place], Bar) for row in table.rows)
-        grid.add_column(Text(head), justify="left" if left else "right", no_wrap=place not in table.left)
+        side: Literal["left", "right"] = "left" if left else "right"
+        if stiff:
+            grid.add_column(Text(head), justify=side, no_wrap=stiff[place])
+        else:
+            grid.add_column(Text(head), justify=side, overflow="fold", width=wide[place])
     for row in table.rows:
         grid.add_row(*map(_cell, row))
-    if table.title:
-        yield wrapped(table.title, width, STEP * table.level, "bold")
-    inner = Console(width=max(NARROWEST, width - STEP * table.level), file=io.StringIO(), markup=False, emoji=False)
+    inner = Console(width=room, file=io.StringIO(), markup=False, emoji=False)
     for segments in inner.render_lines(grid, pad=False):
-        line = Text(" " * STEP * table.level)
+        line = Text()
         for segment in segments:
             line.append(segment.text, segment.style)
         line.rstrip()
         yield line
+
+
+def _count(table: Table) -> int:
+    return max([len(table.heads), *(len(row) for row in table.rows)])
+
+
+def _cuts(table: Table) -> int:
+    """Letters in a table that look as if something had been cut off."""
+    return sum(_cell(cell).plain.count(CUT) for row in (table.heads, *table.rows) for cell in row)
+
+
+def fitted(table: Table, room: int) -> Iterator[Table]:
+    """A table too broad for its room as one or several that fit: shorter bars, broken heads, then the rest below.
+
+    Each begins with the column that says what its rows are. Figures are never broken.
+    """
+    places = range(_count(table))
+    least = [_least(table, place) for place in places]
+    bars = [place for place in places if any(len(row) > place and isinstance(row[place], Bar) for row in table.rows)]
+    left = room - sum(least[place] + STEP for place in places if place not in bars)
+    if bars:
+        wide = min(max(cell.width for row in table.rows for cell in row if isinstance(cell, Bar)), left // len(bars))
+        if wide < SHORTEST_BAR:
+            table, places = _only(table, [place for place in places if place not in bars], None), range(0)
+        else:
+            table = _only(table, list(places), wide)
+        places = range(_count(table))
+        least = [_least(table, place) for place in places]
+    part = [0]
+    for place in places[1:]:
+        if sum(least[each] + STEP for each in (*part, place)) - STEP > room and len(part) > 1:
+            yield _only(table, part, None)
+            part = [0]
+        part.append(place)
+    yield _only(table, part, None)
+
+
+def _widths(table: Table, room: int) -> list[int]:
+    """Columns of each column of a table: what it takes, the broadest made narrower until all fit."""
+    least = [_least(table, place) for place in range(_count(table))]
+    found = list(least)
+    for place in range(len(found)):
+        cells = [row[place] for row in (table.heads, *table.rows) if place < len(row)]
+        found[place] = max(least[place], *(c.width if isinstance(c, Bar) else len(_cell(c).plain) for c in cells))
+    while sum(found) + STEP * (len(found) - 1) > room:
+        widest = max(range(len(found)), key=lambda place: (found[place] > least[place], found[place]))
+        if found[widest] <= min(least[widest], 1):
+            break
+        found[widest] -= 1
+    return found
+
+
+def _least(table: Table, place: int) -> int:
+    """The columns that a column of a table needs: its longest word where it may be broken, else its longest cell."""
+    texts = [_cell(row[place]).plain for row in table.rows if len(row) > place]
+    words = [word for text in texts for word in text.split()] if place in table.left else texts
+    head = table.heads[place].split() if place < len(table.heads) else []
+    bars = [cell.width for row in table.rows if len(row) > place and isinstance(cell := row[place], Bar)]
+    return max([1, *map(len, head), *(bars or [len(word) for word in words])])
+
+
+def _only(table: Table, places: Sequence[int], wide: int | None) -> Table:
+    """Some columns of a table, bars no wider than that."""
+
+    def cell(one: str | Cell | Bar) -> str | Cell | Bar:
+        return Bar(one.share, min(one.width, wide)) if isinstance(one, Bar) and wide else one
+
+    rows = tuple(tuple(cell(row[place]) for place in places if place < len(row)) for row in table.rows)
+    heads = tuple(table.heads[place] for place in places if place < len(table.heads))
+    left = tuple(number for number, place in enumerate(places) if place in table.left)
+    return Table(rows, heads, left)
 
 
 def _cell(cell: str | Cell | Bar) -> Text:

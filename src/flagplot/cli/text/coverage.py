@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flagplot.blocks import Block, Drawing, Entries, Gap, Heading, Paragraph, Table
+from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
 from flagplot.core.printed.cite import STATUSES
 from flagplot.core.printed.coverage import Coverage
 from flagplot.core.printed.coverage import Gap as Lacking
@@ -15,7 +15,7 @@ def places(found: Where) -> Iterator[Block]:
     for role in dict.fromkeys(place.role for place in found.places):
         yield from (Gap(), Heading(role))
         here = [place for place in found.places if place.role == role]
-        yield Drawing(tuple(f"  {place.file}:{place.line}  {place.name}" for place in here))
+        yield Entries(tuple((f"{place.file}:{place.line}", place.name) for place in here), 1)
 
 
 def in_full(part: Coverage, holes: list[Lacking]) -> Iterator[Block]:

@@ -1,10 +1,15 @@
 """The catalogue of procedures as it is listed: a line each, one in full, or JSON Schema."""
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from flagplot.blocks import Block, Drawing, Entries, Gap, Paragraph
 from flagplot.core.dice import FACES
 from flagplot.core.procedures.procedure import Procedure, Roll
+
+NARROW: Final = 60
+"""Columns of a narrow terminal."""
 
 
 def listed(procedures: Sequence[Procedure]) -> Iterator[Block]:
@@ -30,7 +35,13 @@ def described(procedure: Procedure, rulings: Mapping[str, str]) -> Iterator[Bloc
         if rows:
             told = tuple((name, f"{meaning} ({more})" if more else meaning) for name, meaning, more in rows)
             yield from (Gap(), Paragraph(title, style="bold"), Entries(told, 1))
-    yield from (Gap(), Drawing((f"flagplot adjudicate {procedure.name} {_example(procedure)}",)))
+    yield from (Gap(), Drawing(_to_copy(f"flagplot adjudicate {procedure.name} {_example(procedure)}")))
+
+
+def _to_copy(command: str) -> tuple[str, ...]:
+    """A command on as many lines as fit everywhere, each but the last ended so that a shell reads on."""
+    lines = textwrap.wrap(command, NARROW - 2, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    return (*(f"{line} \\" for line in lines[:-1]), lines[-1])
 
 
 def _bounds(roll: Roll) -> str:

@@ -202,7 +202,7 @@ def _row(measure: Rows, row: Found) -> tuple[str | Bar, ...]:
     figures = [figure(row[column]) for column in measure.columns]
     cells = [percent(cell) if one else f"{cell:.2f}" for cell in figures]
     bar = Bar(figure(row[measure.bar]) / (1 if one else max(1, count)), 8)
-    return (cut(name), *([row["type"]] if "type" in row else []), *cells, bar)
+    return (name, *([row["type"]] if "type" in row else []), *cells, bar)
 
 
 def figure(told: Found | float) -> float:

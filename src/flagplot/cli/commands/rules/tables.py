@@ -1,7 +1,6 @@
 """`flagplot table`: a table as it stands in the book."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +8,7 @@ import typer
 
 from flagplot import games
 from flagplot.blocks import Block
-from flagplot.blocks.terminal import show
+from flagplot.blocks.terminal import console, show
 from flagplot.cli import completion
 from flagplot.cli.text import tables as text
 from flagplot.core.errors import FlagplotError
@@ -54,7 +53,7 @@ def command(
     else:
         table = opened.table(name)
         found, blocks = text.as_object(opened.name, table), text.drawn(table)
-        if not as_json and not sys.stdout.isatty():
+        if not as_json and not console().is_terminal:
             typer.echo(table.text())
             return
     if as_json:
