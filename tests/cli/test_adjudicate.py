@@ -181,7 +181,7 @@ def test_the_fields_of_each_procedure_are_told_with_an_example_that_runs(name: s
 
     text = told("--list", name)
     assert all(part.meaning.split()[0] in text for part in PROCEDURES[name].inputs)
-    words = shlex.split(text.splitlines()[-1])
+    words = shlex.split(text[text.rindex("flagplot adjudicate ") :].replace("\\\n", ""))
     assert words[:2] == ["flagplot", "adjudicate"]
     told(*words[2:])
 
