@@ -138,6 +138,35 @@ def test_a_roll_set_by_hand_is_recorded_as_such_and_verified(tmp_path: Path) -> 
             verify(parse_record(words))
 
 
+def test_a_roll_further_back_is_set_by_hand_as_long_as_no_person_has_answered_since(tmp_path: Path) -> None:
+    """What followed it is played anew, the later dice drawn from the match as it then is; nobody else may."""
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", dice="fair", seats={"B": "standard"})
+        seats["A"].post("number", {"number": "5"})
+        choose = by_chance(1)
+        for _ in range(40):
+            rolled = seats["referee"].get()["rolled"]
+            if rolled is not None and len(rolled["rolls"]) > 1:
+                break
+            assert play_on({"A": seats["A"], "B": seats["B"]}, choose, most=1)
+        last, *_, first = rolled["rolls"]
+        assert last["faces"] == rolled["faces"] and last["purpose"] and first["roll"] < last["roll"]
+        page = seats["referee"].page().text
+        assert "Set a roll by hand" in page and f'value="{first["roll"]}"' in page
+        faces = [7 - int(face) for face in first["faces"].split()]
+        said = {"turn": rolled["turn"], "faces": faces, "roll": first["roll"], "reason": "It hit the lamp"}
+        assert "people" in seats["A"].post("dice/correct", said, 403)["error"]["what"]
+        seats["referee"].post("dice/correct", {**said, "roll": 1}, 409)
+        seats["referee"].post("dice/correct", {**said, "faces": [*faces, 1]}, 422)
+        seats["referee"].post("dice/correct", said)
+        assert "An earlier roll was set by hand: It hit the lamp" in seats["A"].page().text
+        after = seats["referee"].get()["rolled"]["rolls"]
+        assert any(each["roll"] == first["roll"] and each["faces"] == " ".join(map(str, faces)) for each in after)
+        play_on({"A": seats["A"], "B": seats["B"]}, by_chance(2))
+        found = verify(parse_record(client.get("/api/match/record", headers=seats["A"].head).text))
+        assert found.is_over and len(found.by_hand) == len(faces)
+
+
 def test_the_version_tells_every_reader_of_every_change_of_his_page(tmp_path: Path) -> None:
     """Also the referee, who sees what neither side is told, and of which nothing is said in words."""
     with server(tmp_path) as client:

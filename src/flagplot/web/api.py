@@ -79,6 +79,9 @@ class Corrected(Faces):
     """The dice of the last roll as they should have been."""
 
     reason: str = Field("", max_length=4000, description="A referee gives his reason.")
+    roll: int | None = Field(
+        None, description="Another roll than the last, by its number in `rolled.rolls`; the referee alone."
+    )
 
 
 class Pause(Strict):
@@ -290,7 +293,7 @@ def dice(said: Faces, here: Here, seat: Sitting) -> Response:
 @ROUTER.post("/match/dice/correct", tags=["seat"])
 def correct(said: Corrected, here: Here, seat: Sitting) -> Response:
     """Give the dice of the last roll anew (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
-    here.matches.correct(seat, Order(said.turn, tuple(said.faces), said.key), said.reason)
+    here.matches.correct(seat, Order(said.turn, tuple(said.faces), said.key), said.reason, said.roll)
     return match(here, seat)
 
 

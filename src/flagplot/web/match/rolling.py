@@ -7,7 +7,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
 from flagplot.web.match.changes import Changes, Late, NotAsked, Order, is_done, said_of
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
-from flagplot.web.match.sitting import Sitting
+from flagplot.web.match.sitting import Roll, Sitting
 
 
 class Rolling(Changes):
@@ -32,20 +32,22 @@ class Rolling(Changes):
             sitting.desk.roll()
             self._keep(change, sitting, first)
 
-    def correct(self, seat: Seat, order: Order, reason: str = "") -> None:
-        """Give the dice of the last roll anew; what has been answered since is asked again.
+    def correct(self, seat: Seat, order: Order, reason: str = "", roll: int | None = None) -> None:
+        """Give the dice of a roll anew, the last one if none is named; what has been answered since is asked again.
 
         Dice of a real table are corrected by whoever may type them, until the next roll counts; any other roll is set by the
-        referee alone, with his reason, which the record keeps.
+        referee alone, with his reason, which the record keeps: each since the last answer of a person, by its number.
         """
         with self._changing(seat.match) as (change, sitting):
             if is_done(change, order.key, said_of(seat, order)):
                 return
             by_hand = sitting.session.dice is not None or bool(sitting.lacks_numbers)
             _check_may_correct(seat, by_hand, reason, change.head.is_over)
-            if not sitting.rolls.is_whole or order.turn != sitting.session.dice_rolled:
+            wanted = _wanted(sitting, seat, roll)
+            if wanted is None or order.turn != sitting.session.dice_rolled:
                 raise Late("there is no such roll to be set", expected="the match as it stands now")
-            first, count = sitting.rolls.first, sitting.rolls.count
+            first, count = wanted.first, wanted.count
+            is_last = wanted == sitting.rolls.last
             before = sitting.entries()[:first]
             change.cut(first, seat.role)
             kept = change.set_by_hand(range(first, first + count), reason) if by_hand else change.head.by_hand
@@ -55,9 +57,19 @@ class Rolling(Changes):
             change.add(fresh.entries(first), first)
             self._again(change, fresh)
             if by_hand or reason:
-                change.note(f"The last roll was set by hand: {reason}", True)
+                which = "The last roll was" if is_last else "An earlier roll was"
+                change.note(f"{which} set by hand: {reason}", True)
             else:
                 change.note("The dice of the last roll were corrected.", True)
+
+
+def _wanted(sitting: Sitting, seat: Seat, number: int | None) -> Roll | None:
+    """The roll that is to be set: the last one, or for the referee one by the number of its first die."""
+    if number is None:
+        return sitting.rolls.last
+    if seat.role != REFEREES:
+        raise NotAsked("only the referee sets an earlier roll", expected="the referee's link")
+    return next((roll for roll in sitting.settable() if roll.first == number), None)
 
 
 def _dice(fresh: Sitting, text: str, count: int) -> list[Entry]:

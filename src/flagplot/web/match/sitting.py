@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -35,6 +35,7 @@ from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_record
 from flagplot.table.standing import kept_orders, seat_absent, seat_orders
+from flagplot.table.story import Story
 from flagplot.web.store.store import Head
 
 NAME: Final = "match"
@@ -46,6 +47,15 @@ OWN: Final = (
 """Lines of a header that say nothing of what is fought."""
 SETTINGS: Final = 64
 """Settings that are kept open: many matches are of one scenario, and reading that takes longer than playing."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A roll that was begun: the number of its first die, how many dice it has, and what it was for as a referee reads it."""
+
+    first: int
+    count: int
+    purpose: str
 
 
 class Sitting:
@@ -61,7 +71,7 @@ class Sitting:
         """Sides that people play, whether they are there or away."""
         self.thinkers = {SEATS[seat] for seat in SIDES if is_named(names[seat])}
         """Sides of opponents that think, which are asked outside of the session."""
-        self.rolls = Rolls(self.session)
+        self.rolls = Rolls(self.session, self.stories[REFEREE])
         self.session.listeners.append(self.rolls)
         self.version, self.cuts = 0, head.cuts
 
@@ -94,6 +104,11 @@ class Sitting:
         letter = SEATS[seat]
         return sum(1 for entry in self.session.record.entries if isinstance(entry, Entry) and entry.seat == letter)
 
+    def settable(self) -> list[Roll]:
+        """The rolls that a referee may set anew without taking back what a person has answered, the last one first."""
+        letters = [entry.seat in self.people for entry in self.entries()]
+        return self.rolls.since(len(letters) - letters[::-1].index(True) if True in letters else 0)
+
     def record(self) -> Record:
         """The whole match as a record."""
         return keep.full(self.session.record, self.session.position)
@@ -101,24 +116,35 @@ class Sitting:
 
 @dataclass
 class Rolls:
-    """Where the last roll of a session begins, and of how many dice it is."""
+    """The rolls of a session."""
 
     session: Session
-    first: int = -1
-    count: int = 0
+    story: Story
+    """The referee's."""
+    every: list[Roll] = field(default_factory=list)
 
     def before(self, position: Position) -> None:
         """A die that belongs to no roll under way begins one."""
-        if position.question.is_die and not self.first <= self.session.answers < self.first + self.count:
-            self.first, self.count = self.session.answers, position.dice_left
+        if position.question.is_die and self.session.answers >= self.end:
+            purpose = self.story.teller.purpose(position.seen(REFEREE))
+            self.every.append(Roll(self.session.answers, position.dice_left, purpose))
 
     def after(self, position: Position) -> None:
         """Nothing is to be noted."""
 
     @property
-    def is_whole(self) -> bool:
-        """Whether there was a roll, and all of its dice lie there."""
-        return self.count > 0 and self.session.answers >= self.first + self.count
+    def end(self) -> int:
+        """The number of the answer after the last roll that was begun."""
+        return self.every[-1].first + self.every[-1].count if self.every else 0
+
+    @property
+    def last(self) -> Roll | None:
+        """The last roll, if all of its dice lie there."""
+        return self.every[-1] if self.every and self.session.answers >= self.end else None
+
+    def since(self, number: int) -> list[Roll]:
+        """The whole rolls after so many answers, the last one first."""
+        return [roll for roll in reversed(self.every) if number <= roll.first <= self.session.answers - roll.count]
 
 
 class Filled(NamedTuple):

@@ -24,7 +24,7 @@ from flagplot.web.match import changes
 from flagplot.web.match.forms import turn_of
 from flagplot.web.match.public import common, public
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
-from flagplot.web.match.sitting import Sitting
+from flagplot.web.match.sitting import Roll, Sitting
 from flagplot.web.store.store import Head, Note
 
 NOBODYS_TURN: Final = -1
@@ -235,15 +235,24 @@ class Reading:
 
     def rolled(self) -> dict[str, object] | None:
         """The last roll, where this seat may set it anew: its dice as people typed them, or any roll for the referee."""
-        rolls, session = self.sitting.rolls, self.sitting.session
+        last, session = self.sitting.rolls.last, self.sitting.session
         is_ours = session.dice is not None
         may = self.seat.role == REFEREES or (not is_ours and self.seat.shared == TABLE)
         may = may or not (is_ours or self.is_over or (self.reader is None and not self.seat.shared))
-        if not may or self.head.reason is not None or not rolls.is_whole:
+        if not may or self.head.reason is not None or last is None:
             return None
-        dice = self.sitting.entries(rolls.first)[: rolls.count]
-        faces = " ".join(str(each.answer) for each in dice)
-        return {"turn": session.dice_rolled, "count": rolls.count, "faces": faces}
+        found = {"turn": session.dice_rolled, "count": last.count, "faces": self._faces(last)}
+        if self.seat.role != REFEREES:
+            return found
+        rolls = [
+            {"roll": each.first, "count": each.count, "faces": self._faces(each), "purpose": each.purpose}
+            for each in self.sitting.settable()
+        ]
+        return found | {"rolls": rolls}
+
+    def _faces(self, roll: Roll) -> str:
+        dice = self.sitting.entries(roll.first)[: roll.count]
+        return " ".join(str(each.answer) for each in dice)
 
     def events(self) -> list[dict[str, object]]:
         """What has happened, event by event."""

@@ -115,9 +115,10 @@ def correct(
     turn: Turn,
     faces: Annotated[str, Form()],
     reason: Annotated[str, Form(max_length=4000)] = "",
+    roll: Annotated[int | None, Form()] = None,
 ) -> Response:
-    """Give the dice of the last roll anew."""
-    here.matches.correct(at_seat, Order(turn, _faces(faces)), reason)
+    """Give the dice of a roll anew."""
+    here.matches.correct(at_seat, Order(turn, _faces(faces)), reason, roll)
     return done(request, here, at_seat)
 
 

@@ -152,6 +152,14 @@
     hold = null;
   });
 
+  // What the server shows unfolded stays so only as long as it does; what somebody has unfolded or folded stays as he left it.
+  function note() {
+    document.querySelectorAll("#now details[id]").forEach(function (each) {
+      if (!each.dataset.was) { each.dataset.was = each.open ? "open" : "closed"; }
+    });
+  }
+  document.addEventListener("DOMContentLoaded", note);
+
   // Whatever was being written elsewhere on the page stays, and what was unfolded; only a form that was sent comes anew.
   var written = null;
   document.addEventListener("htmx:beforeSwap", function (event) {
@@ -163,9 +171,12 @@
       var fresh = each.tagName === "SELECT" || each.value !== each.defaultValue;
       if (fresh && each.type !== "checkbox") { written.fields.push([each.id, each.value, each.selectionStart]); }
     });
-    document.querySelectorAll("#now details[id]").forEach(function (each) { written.open.push([each.id, each.open]); });
+    document.querySelectorAll("#now details[id]").forEach(function (each) {
+      if (each.open !== (each.dataset.was === "open")) { written.open.push([each.id, each.open]); }
+    });
   });
   document.addEventListener("htmx:afterSettle", function () {
+    note();
     if (!written) { return; }
     written.open.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.open = each[1]; } });
     written.fields.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.value = each[1]; } });
