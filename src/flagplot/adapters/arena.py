@@ -8,7 +8,7 @@ pays at its end, by one of its payoffs.
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,10 @@ VERSION: Final = 0
 LIMIT: Final = 5_000
 """Answers, dice included, after which a game is cut off."""
 Rulings = Mapping[str, str] | None
+
+Infos = dict[str, Any]
+"""What stands beside an observation."""
+Worth = TypeVar("Worth", float, NDArray[np.float64])
 
 
 class Arena:
@@ -91,7 +95,7 @@ class Arena:
         counting.note(self.setting.battle.situation, position.situation, told, row)
         return float(counting.worth(self.payoff, row))
 
-    def paid(self, worth: Any, seat: int) -> Any:
+    def paid(self, worth: Worth, seat: int) -> Worth:
         """What games are worth to a seat by what they are worth to side A; arrays of them too."""
         if seat != 1:
             return worth

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from flagplot.adapters.arena import LIMIT, Arena
 from flagplot.belief import Believer
@@ -70,11 +70,11 @@ class Moment:
         self.choices_: list[int] | None = None
         self.later: dict[int, Moment] = {}
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
+    def __deepcopy__(self, memo: dict[int, object]) -> Moment:
         """Nobody changes it, so a copy is the same."""
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Kept as the start, where it is another than the scenario's, and the answers since."""
         start = self.position.start
         own = None if start is self.tree.root.position.start else start

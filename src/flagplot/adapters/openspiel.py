@@ -13,7 +13,7 @@ A payoff that is a chance of winning is doubled less one, so that games add up t
 
 import base64
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -60,7 +60,7 @@ FINGERPRINT: Final = 8
 class FlagplotGame(pyspiel.Game):  # type: ignore[misc]
     """The games of a scenario."""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, str | int] | None = None) -> None:
         """Open the scenario that the parameters name."""
         given = {**DEFAULTS, **(params or {})}
         self.dice, self.seeds = str(given["dice"]), int(given["seeds"])
@@ -89,7 +89,7 @@ class FlagplotGame(pyspiel.Game):  # type: ignore[misc]
         """Chance nodes that a game has at most."""
         return LIMIT
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> "Observer":
         """What writes down what a seat observes."""
         return Observer(self.tree, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
@@ -179,7 +179,7 @@ class Observer:
     fingerprint of all that it remembers, which tells information states apart whose views are the same.
     """
 
-    def __init__(self, found: Tree, kind: Any, params: Any) -> None:
+    def __init__(self, found: Tree, kind: Any, params: object) -> None:
         """For one kind of observation; an empty one where public and private parts are asked for alone."""
         if params:
             raise FlagplotError("observations have no parameters", field="params", expected="none")

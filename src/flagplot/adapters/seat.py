@@ -6,7 +6,7 @@ Not supported: rendering, rewards on the way, masks in the action space (they st
 played: the game ends with the least that it can pay, and `info["refused"]` says why.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.adapters import spaces
-from flagplot.adapters.arena import LIMIT, VERSION, Arena, Rulings
+from flagplot.adapters.arena import LIMIT, VERSION, Arena, Infos, Rulings
 from flagplot.adapters.playing import SEEDS, Playing
 from flagplot.search import seating
 from flagplot.table.setting import Setting
@@ -55,16 +55,14 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         self.action_space = spaces.answers(self.arena)
         self.playing: Playing | None = None
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Numbers, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Mapping[str, object] | None = None) -> tuple[Numbers, Infos]:
         """Begin the game of a seed; without one, that of a seed that comes of those before."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
         self.playing = Playing(self.arena, self.players, drawn, self.limit)
         return self.seen(), self.info()
 
-    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Numbers, float, bool, bool, Infos]:
         """Answer, and go on until the side is asked again."""
         playing = self.playing
         if playing is None or playing.seat < 0:
@@ -93,7 +91,7 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         assert self.playing is not None
         return self.arena.seen(self.playing.position, self.seat)
 
-    def info(self) -> dict[str, Any]:
+    def info(self) -> Infos:
         """What stands beside an observation."""
         assert self.playing is not None
         position, asked = self.playing.position, self.playing.seat >= 0

@@ -10,6 +10,7 @@ Not supported: games that do not run compiled, choices that a scenario does not 
 doubled less one.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -107,7 +108,7 @@ def measured(
 class SecretGame(pyspiel.Game):  # type: ignore[misc]
     """A secret choice of both sides."""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, str | int] | None = None) -> None:
         """Measure what the parameters name."""
         given = {**DEFAULTS, **(params or {})}
         words = (str(given[n]) for n in ("scenario", "edition", "rulings", "decision", "payoff", "doctrine"))
@@ -128,7 +129,7 @@ class SecretGame(pyspiel.Game):  # type: ignore[misc]
         """Before either has chosen."""
         return SecretState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SecretObserver":
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> "SecretObserver":
         """What writes down what a side knows."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return SecretObserver(kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER)

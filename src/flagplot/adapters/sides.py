@@ -7,7 +7,7 @@ Not supported: a parallel environment (nobody answers at the same time), renderi
 PettingZoo's wrapper does, and pays whoever gave it the least that the game can pay.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +59,7 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         """The numbers of answers."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Begin the game of a seed; without one, that of a seed that comes of those before."""
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
@@ -87,7 +87,7 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         """What an agent may know."""
         return self.arena.seen(self.playing.position, self.possible_agents.index(agent))
 
-    def step(self, action: Any) -> None:
+    def step(self, action: int | None) -> None:
         """Answer for the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -95,6 +95,7 @@ class SidesGame(AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
+        assert action is not None, "only the dead answer nothing"
         self.playing.answer(int(action))
         self._note()
         if self.playing.is_over:

@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from flagplot.adapters import spaces
-from flagplot.adapters.arena import LIMIT, VERSION, Arena, Rulings
+from flagplot.adapters.arena import LIMIT, VERSION, Arena, Infos, Rulings
 from flagplot.adapters.playing import SEEDS
 from flagplot.core.errors import FlagplotError
 from flagplot.fast.batch.batch import Batch
@@ -24,8 +24,6 @@ from flagplot.fast.runtime import parts_of
 from flagplot.odds.engine import code_of
 from flagplot.table.setting import Setting, open_scenario
 
-Infos = dict[str, Any]
-"""What stands beside the observations."""
 Step = tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
 
 

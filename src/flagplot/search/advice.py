@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from flagplot.belief import Believer
 from flagplot.belief.worlds import drawn
+from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.interval import Interval, wilson, z_of
@@ -58,7 +59,7 @@ def advise(
     position: Position,
     believer: Believer,
     strength: Strength,
-    roster: Any,
+    roster: Roster | None,
     tell: Tell = nobody,
     most: int = ANSWERS,
 ) -> Advised:

@@ -8,11 +8,14 @@ having been picked.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from flagplot.belief import Believer, NoWorldFound
+from flagplot.belief.filter import World
+from flagplot.core.game import Roster
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
+from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.search.advice import SEED, believer_of, worlds_for
@@ -37,7 +40,7 @@ class Slip:
     better: int
     worlds: Sequence[Position]
     """Games that the seat could not tell from the true one; those in which it was looked at last."""
-    believed: Sequence[Any] = field(repr=False, default=())
+    believed: Sequence[World] = field(repr=False, default=())
     """All of these worlds with their weights."""
     mean: float = 0.0
     error: float = 0.0
@@ -62,7 +65,9 @@ class Slip:
 class Hindsight:
     """Looks at one answer after another of a game that was played."""
 
-    def __init__(self, kit: Kit, roster: Any, seats: Sequence[int], strength: Strength, most: int, kept: int) -> None:
+    def __init__(
+        self, kit: Kit, roster: Roster | None, seats: Sequence[int], strength: Strength, most: int, kept: int
+    ) -> None:
         self.kit, self.roster, self.strength, self.most, self.kept = kit, roster, strength, most, kept
         self.believers: dict[int, Believer] = {seat: believer_of(kit, seat) for seat in seats}
         self.slips: dict[int, list[Slip]] = {seat: [] for seat in seats}

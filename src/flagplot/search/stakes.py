@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
+from flagplot.core.schema import State
 from flagplot.odds.rollouts import Outcomes, rollouts
 
 FURTHER: Final = 0.1
@@ -36,13 +38,14 @@ class Stakes:
     """All that is at stake in a game, the weightiest first."""
 
     kit: Kit
-    start: Any
-    roster: Any
+    start: State
+    roster: Roster | None
     goals: tuple[Goal, ...]
 
     @classmethod
-    def of(cls, kit: Kit, start: Any, roster: Any = None) -> "Stakes":
+    def of(cls, kit: Kit, start: State | None, roster: Roster | None = None) -> "Stakes":
         """Those of a game that began with a situation."""
+        assert start is not None, "it is known where the game began"
         counting, found = kit.counting, list[Goal]()
         if counting.objective is not None:
             found.append(Goal(SCORE, "Score", True, 1.0))

@@ -6,12 +6,13 @@ thinks does it (`search`).  The same knowledge gives the same advice, however of
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from flagplot.belief import Believer
 from flagplot.blocks import Block
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.interval import LEVEL, Interval
@@ -32,7 +33,6 @@ LINES: Final = 3
 """Answers of which is told how the game may go on."""
 LONG, SHORT = 10, 5
 """Sentences of that: after the best answer, and after others."""
-Data = dict[str, Any]
 
 
 @dataclass(frozen=True)

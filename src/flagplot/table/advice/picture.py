@@ -1,8 +1,9 @@
 """Advice and reviews as pictures: what is told, in a column for each thing at stake, each figure with its interval."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
+from flagplot.core.offers.measure import Found
 from flagplot.drawing import shapes
 from flagplot.drawing.letters import fitted
 from flagplot.drawing.shapes import Box, Node
@@ -20,18 +21,17 @@ SAID: Final = 96.0
 MOST: Final = 24
 """Rows that are drawn."""
 SLACK: Final = 0.06
-Data = Mapping[str, Any]
 
 
 class Row(NamedTuple):
     """One line: words, its figures by goal with their bounds, and whether it is marked."""
 
     words: str
-    told: Data
+    told: Found
     marked: bool
 
 
-def picture(found: Data) -> Svg:
+def picture(found: Found) -> Svg:
     """The picture of what `advise` or `review` found."""
     reviewed = "reviewed" in found
     rows = list(_reviewed(found) if reviewed else _advised(found))[:MOST]
@@ -54,7 +54,7 @@ def picture(found: Data) -> Svg:
     return Svg(WIDE, end, title, tuple(lines), (shapes.rect(Box(0, 0, WIDE, end), "paper"), *nodes))
 
 
-def _column(goal: Data, rows: list[Row], field: Box, sign: bool) -> Iterator[Node]:
+def _column(goal: Found, rows: list[Row], field: Box, sign: bool) -> Iterator[Node]:
     """The figures of one goal, below each other."""
     told = [row.told[goal["name"]] for row in rows]
     low, high = min((each["low"] for each in told), default=0.0), max((each["high"] for each in told), default=1.0)
@@ -73,7 +73,7 @@ def _column(goal: Data, rows: list[Row], field: Box, sign: bool) -> Iterator[Nod
         yield shapes.text((last + 8, y + 4), figure(goal, each, sign), SIZE)
 
 
-def _advised(found: Data) -> Iterator[Row]:
+def _advised(found: Found) -> Iterator[Row]:
     for place, each in enumerate(found.get("answers", ())):
         yield Row(f"{each['words']}{' *' if each['doctrine'] else ''}", each, place == 0)
     for each in found.get("plans", ()):
@@ -82,7 +82,7 @@ def _advised(found: Data) -> Iterator[Row]:
         )
 
 
-def _reviewed(found: Data) -> Iterator[Row]:
+def _reviewed(found: Found) -> Iterator[Row]:
     for side in found["reviewed"]:
         for slip in side["answers"]:
             words = f"{side['side']}, {slip['at']}: {slip['given']}; better {slip['better']}"

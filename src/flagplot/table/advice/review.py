@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Record
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.interval import LEVEL
 from flagplot.search.advice import about
 from flagplot.search.hindsight import Hindsight, Slip
+from flagplot.search.stakes import Goal
 from flagplot.search.strength import Strength
 from flagplot.table import keep
 from flagplot.table.advice import told
@@ -32,7 +34,6 @@ KEPT, LEAST = 8, 4
 LINES: Final = 2
 """Answers of a side of which is told how the better one may go on."""
 SHORT: Final = 4
-Data = dict[str, Any]
 Write = Callable[[str], None]
 
 
@@ -124,7 +125,7 @@ def as_data(session: Session, hindsight: Hindsight, parts: dict[int, int], inter
     }
 
 
-def _slip(session: Session, slip: Slip, goals: Sequence[Any], parts: dict[int, int], with_line: bool) -> Data:
+def _slip(session: Session, slip: Slip, goals: Sequence[Goal], parts: dict[int, int], with_line: bool) -> Data:
     setting, number = session.setting, slip.middle[0]
     followed = Followed(setting, slip.seat, slip.worlds[number])
     question, given = followed.said(slip.given)

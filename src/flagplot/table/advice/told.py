@@ -1,15 +1,15 @@
 """Advice and reviews as blocks."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
+from flagplot.core.offers.measure import Found
 
-Data = Mapping[str, Any]
 MOST_PLANS: Final = 6
 
 
-def figure(goal: Data, told: Data, sign: bool = False) -> str:
+def figure(goal: Found, told: Found, sign: bool = False) -> str:
     """A figure with half of its interval, by the unit of its goal."""
     scale, places, mark = (100, 1, " %") if goal["share"] else (1, 2, "")
     plus = "" if goal["share"] and not sign else "+"
@@ -17,14 +17,14 @@ def figure(goal: Data, told: Data, sign: bool = False) -> str:
     return f"{scale * told['value']:{plus}.{places}f}{mark} ±{half:.{places}f}"
 
 
-def behind(told: Data) -> str:
+def behind(told: Found) -> str:
     """How much less something is worth than the best; empty for the best itself."""
     if told["value"] == 0 and told["low"] == told["high"] == 0:
         return ""
     return f"{100 * told['value']:.1f} % ±{50 * (told['high'] - told['low']):.1f}"
 
 
-def basis(found: Data) -> Paragraph:
+def basis(found: Found) -> Paragraph:
     """On what it rests."""
     count = found["worlds"]
     worlds = "one world fits" if count == 1 else f"{count} imagined worlds fit"
@@ -35,7 +35,7 @@ def basis(found: Data) -> Paragraph:
     )
 
 
-def advice(found: Data) -> Iterator[Block]:
+def advice(found: Found) -> Iterator[Block]:
     """What to answer to a question."""
     yield Paragraph(f"{found['question']} [{found['cites']}]", style="bold")
     yield basis(found)
@@ -59,19 +59,19 @@ def advice(found: Data) -> Iterator[Block]:
             yield Paragraph(f"In the end: {answer['ends']}.", 1)
 
 
-def heads(found: Data) -> Iterator[str]:
+def heads(found: Found) -> Iterator[str]:
     """Headings of the figures."""
     return (goal["unit"].lower() for goal in found["goals"])
 
 
-def row(goals: Sequence[Data], answer: Data) -> Iterator[str]:
+def row(goals: Sequence[Found], answer: Found) -> Iterator[str]:
     """An answer in a table."""
     yield f"{answer['words']}{' *' if answer['doctrine'] else ''}"
     yield from (figure(goal, answer[goal["name"]]) for goal in goals)
     yield behind(answer["behind"])
 
 
-def plans(found: Data) -> Iterator[Block]:
+def plans(found: Found) -> Iterator[Block]:
     """Whole plans for a secret choice of both sides, and how often the best mix has each."""
     yield Paragraph(
         "Both sides choose in secret at once: no one answer is best, for an enemy who knew it would have an answer of his own. "
@@ -93,7 +93,7 @@ def plans(found: Data) -> Iterator[Block]:
     yield from (Paragraph(answer["question"], 2) for answer in kept[0]["answers"])
 
 
-def review(found: Data) -> Iterator[Block]:
+def review(found: Found) -> Iterator[Block]:
     """A game looked over."""
     yield Paragraph(f"{found['title']}: answers that cost most, under {found['edition']}", style="bold")
     yield Paragraph(
@@ -115,7 +115,7 @@ def review(found: Data) -> Iterator[Block]:
             yield from _slip(found["goals"], place + 1, slip)
 
 
-def _slip(goals: Sequence[Data], place: int, slip: Data) -> Iterator[Block]:
+def _slip(goals: Sequence[Found], place: int, slip: Found) -> Iterator[Block]:
     """One answer that cost something."""
     figures = ", ".join(f"{figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}" for goal in goals)
     sure = "" if slip["cost"]["low"] > 0 else "; not sure"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from flagplot.blocks import Block, Cell, Fold, Paragraph, Table
 from flagplot.core.errors import FlagplotError
@@ -118,7 +118,7 @@ def _row(row: Row, level: int) -> Table:
     return Table((cells,), row.heads, (), level)
 
 
-def as_data(how: How) -> dict[str, Any]:
+def as_data(how: How) -> dict[str, object]:
     """The same as plain data."""
     return {
         "throws": [list(faces) for faces in how.throws],
