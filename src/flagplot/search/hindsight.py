@@ -12,7 +12,6 @@ from typing import Final
 
 from flagplot.belief import Believer, NoWorldFound
 from flagplot.belief.filter import World
-from flagplot.core.game import Roster
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
 from flagplot.core.game import Roster
