@@ -15,7 +15,7 @@ def json_schema(model: type[BaseModel]) -> Schema:
     return {"$schema": DIALECT, **schema}
 
 
-def schema_of(kind: Any) -> dict[str, Any]:
+def schema_of(kind: Any) -> Schema:
     """The JSON Schema of what a program prints: objects have the fields of their type and no others."""
     return {"$schema": DIALECT, **_closed(TypeAdapter(kind).json_schema(mode="serialization"))}
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import NOBODY, Ends, Key, Value
+from flagplot.core.offers.measure import NOBODY, Ends, Key, Reads, Value
 from flagplot.odds.sampling import Listed
 from flagplot.odds.tally import DICE, FIRST, STEPS
 from flagplot.table.setting import Setting
@@ -59,7 +59,7 @@ def named(key: Key, sides: Sequence[str]) -> str:
     return " ".join((str(key[0]), *(sides[side] for side in key[1:] if isinstance(side, int))))
 
 
-def cell(of: Callable[[Any], Any], key: Key, sides: Sequence[str], words: Mapping[str, Any]) -> Of:
+def cell(of: Reads, key: Key, sides: Sequence[str], words: Mapping[str, Callable[[int], tuple[str, str]]]) -> Of:
     """A column of what is counted: who won and how it ended in words, all else as numbers."""
     if key == ("winner",):
         names = (*sides, NOBODY)
@@ -88,14 +88,15 @@ class Rows:
         self.path, self.of = path, of
         self.count = 0
         self.waiting = list[list[Cell]]()
-        self.file: Any = None
+        self.close: Callable[[], None] = lambda: None
         self.write: Callable[[list[list[Cell]]], None] = lambda rows: None
 
     def __enter__(self) -> Self:
         try:
             if self.path.suffix.lower() == CSV:
-                self.file = self.path.open("w", encoding="utf-8", newline="")
-                sheet = csv.writer(self.file, lineterminator="\n")
+                file = self.path.open("w", encoding="utf-8", newline="")
+                self.close = file.close
+                sheet = csv.writer(file, lineterminator="\n")
                 sheet.writerow(self.of)
                 self.write = sheet.writerows
             else:
@@ -109,10 +110,9 @@ class Rows:
         example = self.cells(Listed(0, [0] * 64, {}))
         kinds = [arrow.string() if isinstance(each, str) else arrow.int64() for each in example]
         schema = arrow.schema(list(zip(self.of, kinds, strict=True)))
-        self.file = parquet.ParquetWriter(self.path, schema)
-        self.write = lambda rows: self.file.write_table(
-            arrow.table([*map(list, zip(*rows, strict=True))], schema=schema)
-        )
+        file = parquet.ParquetWriter(self.path, schema)
+        self.close = file.close
+        self.write = lambda rows: file.write_table(arrow.table([*map(list, zip(*rows, strict=True))], schema=schema))
 
     def cells(self, game: Listed) -> list[Cell]:
         """The row of a game."""
@@ -133,4 +133,4 @@ class Rows:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.flush()
-        self.file.close()
+        self.close()

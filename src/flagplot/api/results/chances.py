@@ -1,12 +1,13 @@
 """What `odds`, `merge`, `solve`, `compare`, `sensitivity`, `luck`, `match`, `exploit` print with `--json`."""
 
-from typing import Any, NotRequired
+from operator import or_
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
 from flagplot import games
 from flagplot.api.chances.parts import Kept
-from flagplot.api.results.figures import About, Bounded, Resting, counted, many, typed
+from flagplot.api.results.figures import About, Bounded, Fields, Resting, counted, many, typed
 from flagplot.core.offers.kit import Kit
 
 
@@ -266,19 +267,19 @@ class Roll(TypedDict):
     cites: str
 
 
-def _type(name: str, kit: Kit, base: Any, fields: dict[str, Any]) -> Any:
-    return typed(f"{name}_{kit.kind}", {**base.__annotations__, **fields})
+def _type(name: str, kit: Kit, base: object, fields: Fields) -> object:
+    return typed(f"{name}_{kit.kind}", {**vars(base)["__annotations__"], **fields})
 
 
-def _stakes(kit: Kit) -> dict[str, Any]:
+def _stakes(kit: Kit) -> Fields:
     return dict.fromkeys(kit.counting.stakes, Bounded)
 
 
-def _changed(kit: Kit, **more: Any) -> Any:
+def _changed(kit: Kit, **more: object) -> object:
     return _type("Changed", kit, Changed, {**_stakes(kit), **more})
 
 
-def odds() -> list[Any]:
+def odds() -> list[object]:
     """What `odds` and `merge` print: of each game, sampled or walked."""
     found = []
     for kit in games.kits():
@@ -288,19 +289,19 @@ def odds() -> list[Any]:
     return found
 
 
-def compared() -> list[Any]:
+def compared() -> list[object]:
     """What `compare` prints."""
     found = []
     for kit in games.kits():
         column = typed(f"Column_{kit.kind}", {"name": str, **counted(kit.counting)})
         change = _changed(kit)
-        of_edition = {"edition": str, "all": change | None, "effects": many(change)}
+        of_edition = {"edition": str, "all": or_(change, None), "effects": many(change)}
         moved = typed(f"Moved_{kit.kind}", of_edition)
         found.append(_type("Compared", kit, Compared, {"from": str, "columns": many(column), "moved": many(moved)}))
     return found
 
 
-def ranked() -> list[Any]:
+def ranked() -> list[object]:
     """What `sensitivity` prints."""
     return [
         _type("Ranked", kit, Ranked, {"effects": many(_type("Effect", kit, _changed(kit), {"tag": str | None}))})
@@ -308,7 +309,7 @@ def ranked() -> list[Any]:
     ]
 
 
-def lucky() -> list[Any]:
+def lucky() -> list[object]:
     """What `luck` prints."""
     found = []
     for kit in games.kits():

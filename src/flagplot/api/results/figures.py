@@ -1,8 +1,10 @@
 """Figures with their bounds, and what every result about chances says of itself."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NotRequired
+from types import GenericAlias
+from typing import Final, NotRequired
 
+import typing_extensions
 from typing_extensions import TypedDict
 
 from flagplot.core.offers.measure import Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
@@ -81,23 +83,23 @@ class Chance(TypedDict):
     value: float
 
 
-Fields = dict[str, Any]
+Fields = Mapping[str, object]
 
 
-def typed(name: str, fields: Fields) -> Any:
+def typed(name: str, fields: Fields) -> object:
     """The type of an object with fields that are known only when the program runs."""
-    make: Any = TypedDict
-    return make(name, fields)
+    made: object = vars(typing_extensions)["TypedDict"](name, fields)
+    return made
 
 
-def many(kind: Any) -> Any:
+def many(kind: object) -> object:
     """The type of a list of them."""
-    return list[kind]
+    return GenericAlias(list, (kind,))
 
 
-def by_name(kind: Any) -> Any:
+def by_name(kind: object) -> object:
     """The type of an object that has one of them under any name, such as that of a side."""
-    return dict[str, kind]
+    return GenericAlias(dict, (str, kind))
 
 
 def _winner(measure: Measure) -> Fields:
@@ -129,7 +131,7 @@ def _brought(measure: Measure) -> Fields:
 
 def _rows(measure: Measure) -> Fields:
     assert isinstance(measure, Rows)
-    fields: Fields = {"side": str, "name": str}
+    fields: dict[str, object] = {"side": str, "name": str}
     fields |= dict.fromkeys(("type",), NotRequired[str]) | dict.fromkeys(("count", "points"), NotRequired[int])
     fields |= {"planned": NotRequired[bool]}
     figures = (*measure.columns, *measure.parts)
@@ -150,7 +152,7 @@ FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
 
 def counted(counting: Counting) -> Fields:
     """What is told of many games of a kind: their number, every measure, how long they were."""
-    found: Fields = {counting.games_key: float}
+    found: dict[str, object] = {counting.games_key: float}
     for measure in counting.measures:
         found |= FIELDS[type(measure)](measure)
     return {**found, "steps": float, "dice": float}

@@ -1,6 +1,6 @@
 """What `fight`, `turn`, `replay`, `cross`, `plan`, `verify` and `mail` print with `--json`."""
 
-from typing import Any, NotRequired
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
@@ -129,25 +129,25 @@ Dealt = typed("Dealt", {**_MATCH, "mails": list[Mail]})
 Taken = typed("Taken", {**_MATCH, "side": str, "new": bool, "answers": int})
 
 
-def _played(kit: Kit, **more: Any) -> Any:
+def _played(kit: Kit, **more: object) -> object:
     losses = by_name(kit.plain["lost"])
     where = {"where": kit.plain["where"]} if "where" in kit.plain else {}
     return typed(f"Played_{kit.kind}", {**Played.__annotations__, "losses": losses, **where, **more})
 
 
-def played(command: str) -> list[Any]:
+def played(command: str) -> list[object]:
     """What `fight` or `turn` prints; a turn has standing orders that were followed, and may be counted only."""
     more = {"orders": list[str]} if command == "turn" else {}
     some = [kit for kit in games.kits() if kit.command == command]
     return [*(_played(kit, **more) for kit in some), *(kit.plain["count"] for kit in some if kit.counted)]
 
 
-def replayed() -> list[Any]:
+def replayed() -> list[object]:
     """What `replay` prints."""
     return [_played(kit) for kit in games.kits()]
 
 
-def planned() -> list[Any]:
+def planned() -> list[object]:
     """What `plan` prints."""
     some = [kit for kit in games.kits() if kit.planner is not None]
     return [kind for kit in some for kind in (*kit.plain["plan"], kit.plain["count"])]

@@ -1,6 +1,6 @@
 """What `adjudicate`, `table`, `rulings`, `rules`, `bench`, `map`, `scenarios` print with `--json`."""
 
-from typing import Any, NotRequired
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
@@ -20,7 +20,7 @@ class Adjudicated(TypedDict):
 
     procedure: str
     edition: str
-    inputs: dict[str, Any]
+    inputs: dict[str, object]
     rolls: dict[str, list[int]]
     steps: list[dict[str, int | str]]
     outcome: NotRequired[dict[str, int | str]]
@@ -47,8 +47,8 @@ class Procedure(TypedDict):
     name: str
     description: str
     cites: list[str]
-    input: dict[str, Any]
-    output: dict[str, Any]
+    input: dict[str, object]
+    output: dict[str, object]
     rolls: list[Roll]
     rulings: dict[str, str]
 

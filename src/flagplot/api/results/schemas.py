@@ -3,15 +3,16 @@
 from collections.abc import Callable, Mapping
 from functools import partial, reduce
 from operator import or_
-from typing import Any, Final
+from typing import Final
 
 from flagplot import games
 from flagplot.api.results import advice, chances, played, rules
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.where import Where
+from flagplot.core.procedures.inputs import Schema
 from flagplot.files.schema import schema_of
 
-PRINTS: Final[Mapping[str, Callable[[], list[Any]]]] = {
+PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "fight": partial(played.played, "fight"),
     "turn": partial(played.played, "turn"),
     "plan": played.planned,
@@ -48,7 +49,7 @@ def commands() -> list[str]:
     return [*PRINTS, *(each.name for each in games.offered())]
 
 
-def schema(command: str) -> dict[str, Any]:
+def schema(command: str) -> Schema:
     """The JSON Schema of what a command prints with `--json`; an error that lists the commands if there is none of that name."""
     offered = {each.name: each for each in games.offered()}
     if command in PRINTS:
