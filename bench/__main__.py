@@ -3,7 +3,7 @@
 import platform
 import sys
 
-from bench import dice_bound, growth, icepool_peer, open_spiel_peer, plan, positions, turns
+from bench import adapters, dice_bound, growth, icepool_peer, open_spiel_peer, plan, positions, turns
 from flagplot.cli.commands.rules.bench import line
 from flagplot.odds.speed import figures
 
@@ -19,6 +19,7 @@ if __name__ == "__main__":
         icepool_peer.figures,
         open_spiel_peer.figures,
         positions.figures,
+        adapters.figures,
     ):
         for figure in measure(seconds):
             print(line(figure), flush=True)

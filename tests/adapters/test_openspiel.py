@@ -14,7 +14,8 @@ np = pytest.importorskip("numpy")
 
 import flagplot  # noqa: E402
 from flagplot.adapters import openspiel  # noqa: E402
-from flagplot.adapters.moments import KEPT, Moment, tree  # noqa: E402
+from flagplot.adapters.arena import VERSION  # noqa: E402
+from flagplot.adapters.moments import Moment, tree  # noqa: E402
 from flagplot.belief.memory import Memory, Witness, alike  # noqa: E402
 from flagplot.core.errors import FlagplotError  # noqa: E402
 from flagplot.core.record import Entry  # noqa: E402
@@ -245,7 +246,48 @@ def test_moments_are_shared_and_their_number_is_bounded(monkeypatch: pytest.Monk
     """A copy is the same moment; what follows is kept as far as there is room."""
     found = tree("small/late-cruiser", "", "", "")
     moment = found.root
-    assert moment.after(moment.choices[0]) is moment.after(moment.choices[0]) and 0 < found.kept <= KEPT
-    monkeypatch.setattr("flagplot.adapters.moments.KEPT", 0)
+    assert moment.after(moment.choices[0]) is moment.after(moment.choices[0]) and 0 < found.kept <= found.most
+    monkeypatch.setattr(found, "most", 0)
     fresh = Moment(found, found.arena.setting.begin())
     assert fresh.after(fresh.choices[0]) is not fresh.after(fresh.choices[0]) and fresh.later == {}
+
+
+@pytest.mark.usefixtures("toy")
+def test_what_a_seat_knows_is_written_moment_by_moment() -> None:
+    """Its own answer, events, numbers that changed; who writes it otherwise raises `arena.VERSION`."""
+    state = load(f"scenario={TOY},payoff=points").new_initial_state()
+    for action in (2, 1, 5):
+        state.apply_action(action)
+    both = "ask_kind=1 ask_seat=2 ask_subject=1 ask_size=6 roll_purpose=1 dice_left=1"
+    after = "ask_kind=2 ask_seat=0 ask_subject=-1 ask_size=3 dice_left=0 dice_sum=6"
+    rolled = "!3,1,6,0,0 !1,2,0,0,0 round=2 points[1]=6 "
+    assert state.information_state_string(0).split("\n") == [
+        "A",
+        ">2 picked[0]=2 ask_seat=1",
+        f"!2,2,1,0,0 {both}",
+        f"{rolled}picked[0]=-1 {after}",
+    ]
+    assert state.information_state_string(1).split("\n") == [
+        "B",
+        "ask_seat=1",
+        f">1 !2,2,1,0,0 picked[1]=1 {both}",
+        f"{rolled}picked[1]=-1 {after}",
+    ]
+    seen = "round=2 points[1]=6 ask_kind=2 ask_seat=0 ask_size=3 roll_purpose=1 dice_sum=6"
+    assert state.observation_string(0) == f"A {seen}" and state.observation_string(1) == f"B {seen}"
+    assert state.returns() == [0.0, 0.0] and VERSION == 0
+
+
+@pytest.mark.long
+def test_a_search_of_open_spiel_plays_on_what_it_may_believe() -> None:
+    """Its information set search, written in Python, with random rollouts, against random play."""
+    ismcts: Any = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts: Any = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    game, chance = load("scenario=small/pocket-battleship"), np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 2.0, 8, random_state=chance)
+    state, thought = game.new_initial_state(), 0
+    while not state.is_terminal():
+        mine = state.current_player() == 0
+        thought += mine
+        state.apply_action(bot.step(state) if mine else int(chance.choice(state.legal_actions())))
+    assert thought and sum(state.returns()) == 0

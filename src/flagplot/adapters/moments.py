@@ -21,8 +21,8 @@ from flagplot.core.schema import Record
 from flagplot.core.seen import may_read
 from flagplot.table.setting import read_rulings
 
-KEPT: Final = 30_000
-"""Moments of a tree that are kept for whoever comes again."""
+ROOM: Final = 64_000_000
+"""Numbers of situations, at most, in the moments of a tree that are kept for whoever comes again: some 160 megabytes."""
 Key = tuple[str, str, str, str]
 """Scenario, edition, rulings and payoff of a tree, as they were named."""
 
@@ -35,6 +35,8 @@ class Tree:
         self.key, self.kept = key, 0
         chosen = read_rulings(rulings.replace(":", "=").replace(";", " ").split(), "rulings")
         self.arena = Arena.of(scenario, edition, chosen, payoff)
+        self.most = ROOM // sum(1 for _ in self.arena.setting.battle.situation.numbers())
+        """Moments that are kept."""
         self.root = Moment(self, self.arena.setting.begin())
         self.blank = self.arena.record()
 
@@ -104,7 +106,7 @@ class Moment:
             position = self.position.copy()
             position.answer(answer)
             found = Moment(self.tree, position, self, answer)
-            if self.tree.kept < KEPT:
+            if self.tree.kept < self.tree.most:
                 self.tree.kept += 1
                 self.later[answer] = found
         return found
