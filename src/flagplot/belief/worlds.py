@@ -6,7 +6,7 @@ from flagplot.belief.filter import Filter, World
 from flagplot.belief.likelihood import Habits
 from flagplot.belief.memory import Memory, Witness, belief_of
 from flagplot.core.dice import mix
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import NoWorldFound
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 
@@ -16,10 +16,6 @@ TRIES: Final = 3
 """How often worlds that died out are sought again among more of them."""
 WIDER: Final = 6
 ONE: Final = float(1 << 64)
-
-
-class NoWorldFound(FlagplotError):
-    """No imagined game fits what a seat has seen, among as many as were kept side by side."""
 
 
 class Believer:

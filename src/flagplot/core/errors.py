@@ -39,3 +39,7 @@ def one_of(names: Iterable[str], said: str = "") -> str:
     if len(known) < 2:
         return known[0] if known else "nothing"
     return f"{', '.join(known[:-1])} or {known[-1]}"
+
+
+class NoWorldFound(FlagplotError):
+    """No imagined game fits what a seat has seen and was told, as far as they were sought."""

@@ -16,6 +16,9 @@ __all__ = ["Event", "Position", "Question"]
 
 ALL: Final = "all"
 """What a scenario tells a side of the other's force: everything but its secret choices."""
+CLASSES: Final = "classes"
+"""How many ships of each class it has, not how they sail."""
+NOTHING: Final = "nothing"
 Disclosed = tuple[str, str]
 
 

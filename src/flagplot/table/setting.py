@@ -10,7 +10,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import T
 from flagplot.core.offers.kit import B, Kept, Kit, Look, Start
 from flagplot.core.offers.told import W
-from flagplot.core.position import Position
+from flagplot.core.position import ALL, Position
 from flagplot.core.printed.changed import packed, unpacked, wanted
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
@@ -52,7 +52,13 @@ class Setting(Generic[B, T, W]):
 
     def begin(self) -> Position:
         """The battle at its first question."""
-        return Position.begin(self.kit.game_of(self.tables), self.tables, self.battle.situation)
+        disclosed = getattr(self.battle, "disclosed", (ALL, ALL))
+        return Position.begin(self.kit.game_of(self.tables), self.tables, self.battle.situation, disclosed)
+
+    def told_of(self, side: int) -> str:
+        """What the other side is told of a side's force, where that is not all: how the scenario says it."""
+        told = getattr(self.battle, "told_of", None)
+        return str(told(side)) if told else ""
 
     @property
     def date(self) -> str:

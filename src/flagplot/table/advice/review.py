@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.blocks import Block
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, NoWorldFound
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
@@ -69,6 +69,8 @@ def review(record: Record, seats: Sequence[int], strength: Strength, write: Writ
         session.play_record(record)
     except KeyboardInterrupt:
         interrupted = True
+    if not any(hindsight.looked.values()) and any(hindsight.lost.values()):
+        raise NoWorldFound("nothing could be imagined that fits what the sides were told and saw", file=record.file)
     if not any(hindsight.looked.values()):
         what = "interrupted before anything was looked at" if interrupted else "no side had a choice in it"
         raise FlagplotError(what, file=record.file, expected="a record of a game that was played")

@@ -98,6 +98,9 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
     yield Paragraph(f"{setting.sides[seat]} (side {SEATS[seat]}, {brought.role})", style="bold")
     for name, ships in brought.forces:
         yield Paragraph(f"{name}: {ships}", 1)
+    of_enemy = setting.told_of(1 - seat)
+    if of_enemy:
+        yield Paragraph(f"Of the force of {setting.sides[1 - seat]} it is told {of_enemy}.", 1)
     yield Gap()
 
 

@@ -1,7 +1,9 @@
 """From a scenario to the situation that its battle starts from, with the names of its rows (22.41)."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
+from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
@@ -11,8 +13,9 @@ from flagplot.games.awaw.files.model import Base, Force, Port, Scenario, Ship, S
 from flagplot.games.awaw.files.read import check
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.roster import WING_NAMES, Roster
+from flagplot.games.awaw.shared.units import end_unit, first_unit
 
 HOME = "home"
 """Port of a side that names none."""
@@ -30,6 +33,18 @@ class Battle:
     text: str
     """The scenario file, comments included; a record carries it along."""
     date: str = ""
+    disclosed: Disclosed = (ALL, ALL)
+    """Of each side, what the other one is told of its force beforehand."""
+
+    def told_of(self, side: int) -> str:
+        """What the other side is told of a side's force, in words; empty where the scenario lies open."""
+        s, found = self.situation, Counter[str]()
+        for u in range(first_unit(side), end_unit(s, side)):
+            found[KIND_NAMES[s.kind[u]]] += s.count[u]
+        classes = ", ".join(f"{count} {kind}" for kind, count in found.items())
+        return {ALL: "", CLASSES: f"its classes: {classes}; not how they sail", NOTHING: "nothing"}[
+            self.disclosed[side]
+        ]
 
 
 @dataclass
@@ -82,6 +97,7 @@ def build(scenario: Scenario) -> Battle:
         roster=_roster(draft, scenario),
         text=scenario.text,
         date=scenario.date or "",
+        disclosed=(scenario.sides[0].disclosed, scenario.sides[1].disclosed),
     )
 
 

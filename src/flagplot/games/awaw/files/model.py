@@ -164,6 +164,10 @@ class Side(Part):
     name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
     nation: Nation = Field(description="Nation of its ships and aircraft where they name none (22.552A, reading D13).")
     role: Role = Field(description="activity: its forces are under way; interceptor: it met them (22.12).")
+    disclosed: Literal["all", "classes", "nothing"] = Field(
+        "all",
+        description="What the other side is told of its force beforehand: all, how many ships of each class, or nothing.",
+    )
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
     air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed, so 0 unless you know.")

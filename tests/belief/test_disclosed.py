@@ -1,0 +1,144 @@
+"""What a scenario tells of the other side's force: all, its classes, nothing; in reports, in beliefs, and no more than that."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.belief import Believer, NoWorldFound, worlds
+from flagplot.belief.filter import stamp
+from flagplot.belief.memory import Witness, alike
+from flagplot.core.offers.belief import Ahead
+from flagplot.core.position import Position
+from flagplot.search.seating import player
+from flagplot.search.strength import Strength
+from flagplot.table.advice.advice import advice
+from flagplot.table.chances import estimate
+from flagplot.table.setting import Setting, open_text
+from tests.cli.shell import good
+
+SECOND = pytest.mark.parametrize("second", [False, True])
+
+
+SHIPS = {
+    "Big": "{name: Big, type: CA, count: 5}",
+    "Fast": "{name: Fast, type: DD, count: 11}",
+    "Small": "{name: Small, type: CA, count: 6}",
+}
+
+
+def battle(level: str, west: str, east: str, second: bool = False) -> Setting:
+    """A cruiser force against two forces, West and East, of which a level is disclosed."""
+    listed = {
+        name: ", ".join(SHIPS[ship] for ship in ships.split()) for name, ships in (("West", west), ("East", east))
+    }
+    forces = "".join(f"      - {{name: {name}, ships: [{ships}]}}\n" for name, ships in listed.items())
+    foe = f"  - name: Foe\n    nation: Germany\n    role: activity\n    disclosed: {level}\n    forces:\n{forces}"
+    own = "      - {name: Own, ships: [{name: Owns, type: CA, count: 12}]}\n"
+    mine = f"  - name: Mine\n    nation: Britain\n    role: interceptor\n    forces:\n{own}"
+    sides = mine + foe if second else foe + mine
+    head = "flagplot: battle\ntitle: Dark night\nedition: awaw-2018\ntheatre: europe\n"
+    return open_text(f"{head}sides:\n{sides}", "battle.yaml")
+
+
+def asked(setting: Setting, name: str) -> Position:
+    """The first question of the side called so that leaves a choice."""
+    position, seat = setting.begin(), setting.sides.index(name)
+    while position.question.seat != seat or len(position.choices()) < 2:
+        position.answer(position.choices()[-1])
+    return position
+
+
+@SECOND
+@pytest.mark.rule("22.423A")
+def test_the_file_says_what_is_disclosed_all_if_it_says_nothing(second: bool) -> None:
+    place = 1 if second else 0
+    for level in ("all", "classes", "nothing"):
+        disclosed = battle(level, "Big Small", "Fast", second).begin().disclosed
+        assert disclosed[place] == level and disclosed[1 - place] == "all"
+
+
+@SECOND
+@pytest.mark.rule("22.423A")
+def test_of_classes_a_seat_believes_in_every_way_to_divide_them(second: bool) -> None:
+    """Three rows of ships in two forces, neither of them empty: six ways, the true one among them, each as likely."""
+    setting = battle("classes", "Big Small", "Fast", second)
+    seat = setting.sides.index("Mine")
+    position = setting.begin()
+    memory = Witness(setting.kit, seat).memory(position)
+    assert setting.kit.belief is not None
+    found = list(setting.kit.belief.starts(memory.briefing, seat, "classes", Ahead((), (), 0, 0)))
+    assert len(found) == 6 and sum(weight for _, weight in found) == pytest.approx(1)
+    assert stamp(setting.battle.situation) in {stamp(start) for start, _ in found}
+
+
+@SECOND
+@pytest.mark.parametrize("level", ["classes", "nothing"])
+@pytest.mark.rule("22.423A")
+def test_a_briefing_does_not_tell_how_the_ships_sail(level: str, second: bool) -> None:
+    found = []
+    for west, east in (("Big Fast", "Small"), ("Big", "Fast Small")):
+        setting = battle(level, west, east, second)
+        seat = setting.sides.index("Mine")
+        found.append(Witness(setting.kit, seat).memory(setting.begin()))
+    assert alike(found[0].briefing, found[1].briefing)
+    assert [sight.view.__dict__ for sight in found[0].sights] == [sight.view.__dict__ for sight in found[1].sights]
+
+
+@SECOND
+@pytest.mark.rule("22.423A")
+def test_worlds_and_advice_are_the_same_however_they_sail(second: bool) -> None:
+    """Both files are told alike to the other side; nothing that it may ask for differs before the ships meet."""
+    found = []
+    for west, east in (("Big Fast", "Small"), ("Big", "Fast Small")):
+        setting = battle("classes", west, east, second)
+        position = asked(setting, "Mine")
+        seat = position.question.seat
+        imagined = [world.digest() for world in worlds(setting.kit, position, seat, 6, 3)]
+        told = advice(setting, position, Strength(20)).data
+        found.append((imagined, told, estimate(setting, position, seat, 4).data))
+    assert found[0] == found[1]
+
+
+@pytest.mark.rule("22.423A")
+def test_an_imagined_world_has_the_same_view() -> None:
+    setting = battle("classes", "Big Small", "Fast")
+    position = asked(setting, "Mine")
+    seat = position.question.seat
+    for world in Believer(setting.kit, seat, 3).believe(position):
+        assert world.position.seen(seat) == position.seen(seat)
+        assert not world.position.situation.defects()
+
+
+@pytest.mark.rule("22.423A")
+def test_of_nothing_nothing_is_imagined_and_thinkers_play_by_doctrine() -> None:
+    setting = battle("nothing", "Big Small", "Fast")
+    position = asked(setting, "Mine")
+    seat = position.question.seat
+    with pytest.raises(NoWorldFound, match="nothing is told of the enemy's force"):
+        advice(setting, position, Strength(20))
+    with pytest.raises(NoWorldFound, match="nothing is told"):
+        estimate(setting, position, seat, 4)
+    assert player(setting.kit, "search:20", 3, seat).answer(position, seat) in position.choices()
+    assert Believer(setting.kit, 1 - seat).believe(setting.begin())
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("classes", "Of the force of Foe it is told its classes: 11 CA, 11 DD; not how they sail."),
+        ("nothing", "Of the force of Foe it is told nothing."),
+    ],
+)
+def test_the_report_tells_a_side_what_it_is_told(level: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "dark.yaml"
+    path.write_text(battle(level, "Big Small", "Fast").battle.text)
+    told = good("play", path, "--side", "Mine", "--seed", "3", "--record", tmp_path / "g.record", keys="quit\n")
+    assert said in " ".join(told.split())
+    other = good("play", path, "--side", "Foe", "--seed", "3", "--record", tmp_path / "h.record", keys="quit\n")
+    assert "it is told" not in other and "Big" not in told
+
+
+def test_a_new_file_explains_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    good("new", path, "--like", "java-sea-1942")
+    assert "What the other side is told of its force beforehand" in " ".join(path.read_text().replace("#", " ").split())
