@@ -198,16 +198,16 @@ class Sight(Generic[R]):
 
 
 def _text(parts: Sequence[Part], record: str, inside: Mapping[str, "Sight[Any]"]) -> str:
-    """The functions of all parts, and the one that fills in the part of a number; after them come those of records within."""
+    """The functions of all parts, and the one that fills in those whose bits are set; after them come those of records within."""
     lines = [line for part in parts for line in (*part.lines, "", "")]
-    lines += [f"def {SHOW}(s: {record}, v: {record}, seat: int, part: int) -> None:"]
-    lines += ['    """Fill in one part of a view; all of them make the whole."""']
+    lines += [f"def {SHOW}(s: {record}, v: {record}, seat: int, parts: int) -> None:"]
+    lines += ['    """Fill in parts of a view, a bit for each; all of them make the whole."""']
     for place, part in enumerate(parts):
-        lines += [f"    {'if' if place == 0 else 'elif'} part == {place}:", f"        {part.name}(s, v, seat)"]
+        lines += [f"    if parts >> {place} & 1 == 1:", f"        {part.name}(s, v, seat)"]
     first = len(parts)
     for name, sight in inside.items():
-        lines += [f"    if {first} <= part < {first + len(sight.parts)}:"]
-        lines += [f"        {SHOW}_{name}(s.{name}, v.{name}, seat, part - {first})"]
+        lines += [f"    if parts >> {first} & {2 ** len(sight.parts) - 1} != 0:"]
+        lines += [f"        {SHOW}_{name}(s.{name}, v.{name}, seat, parts >> {first})"]
         first += len(sight.parts)
     return "\n".join(lines if first else [*lines, "    return"]) + "\n"
 

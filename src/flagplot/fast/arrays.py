@@ -30,7 +30,7 @@ class Lines(NamedTuple):
     firsts: NDArray[np.int64]
     """Where in `lines` those for each kind of question begin."""
     parts: NDArray[np.int64]
-    """A row for each kind: 1 for every part of a view's text that writes what may be looked at."""
+    """For each kind a bit for every part of a view's text that writes what may be looked at."""
 
 
 class Desks:
@@ -75,19 +75,15 @@ def looked_at(kit: Kit) -> Lines:
     """What questions declare that whoever answers may look at."""
     sight = parts_of(kit).sight
     state = sight.record
-    lines, firsts, parts = list[int](), [0], list[list[int]]()
+    lines, firsts, parts = list[int](), [0], list[int]()
     for kind in range(state.fields["ask_kind"].high + 1):
         fields = fields_of(kit.game.asks.get(kind), state)
         lines += sorted({line for name in fields for line in pack.lines_of(state, name)})
         firsts.append(len(lines))
-        parts.append([int(not part.fields.isdisjoint(fields)) for part in sight.parts])
+        parts.append(sum(1 << n for n, part in enumerate(sight.parts) if not part.fields.isdisjoint(fields)))
     lines += range(0, pack.layout(state).itemsize, pack.LINE)
-    firsts, parts = [*firsts, len(lines)], [*parts, [1] * len(sight.parts)]
-    return Lines(
-        np.array(lines, np.int64),
-        np.array(firsts, np.int64),
-        np.array(parts, np.int64).reshape(len(parts), len(sight.parts)),
-    )
+    firsts, parts = [*firsts, len(lines)], [*parts, (1 << len(sight.parts)) - 1]
+    return Lines(np.array(lines, np.int64), np.array(firsts, np.int64), np.array(parts, np.int64))
 
 
 def fields_of(kind: AskKind | None, record: type[Record]) -> frozenset[str]:

@@ -60,7 +60,7 @@ class Desk(NamedTuple):
     firsts: NDArray[np.int64]
     """Where in `lines` those for each kind of question begin."""
     parts: NDArray[np.int64]
-    """A row for each kind of question: 1 for every part of a view that is needed."""
+    """For each kind of question a bit for every part of a view that is needed."""
 
 
 def advance(t: Any, s: Any) -> None:
@@ -76,8 +76,8 @@ def step(t: Any, s: Any, answer: int) -> None:
     """Stands where the game's own is bound in."""
 
 
-def show_at(s: Any, v: Any, seat: int, part: int) -> None:
-    """Stands where the game's own is bound in: one part of a view beyond what is copied by masks."""
+def show_at(s: Any, v: Any, seat: int, parts: int) -> None:
+    """Stands where the game's own is bound in: parts of a view beyond what is copied by masks, a bit for each."""
 
 
 def stage(s: Any) -> int:
@@ -144,9 +144,8 @@ def see(desk: Desk, place: int, seat: int, kind: int, into: int) -> None:
     truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[into], desk.seen[seat], desk.unseen[seat]
     for line in range(desk.firsts[kind], desk.firsts[kind + 1]):
         fill(truth, sight, seen, unseen, desk.lines[line])
-    for part in range(desk.parts.shape[1]):
-        if desk.parts[kind, part] == 1:
-            show_at(desk.truth[place], desk.sights[into], seat, part)
+    if desk.parts[kind] != 0:
+        show_at(desk.truth[place], desk.sights[into], seat, desk.parts[kind])
 
 
 def fingerprint(octets: Any, runs: Any) -> np.uint64:
