@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,17 @@ SIDES = (0, 1)
 ALL_SHOWN = ("denmark-strait-1941", "raider-hx106-1941", "river-plate-1939")
 """Small battles in which a side may have nothing to keep secret that can be changed."""
 MANY = 10**6
+OF_SHIPS: tuple[tuple[str, Any], ...] = (
+    ("hits", 1),
+    ("low_supply", True),
+    ("type", "CA"),
+    ("type", "DD"),
+    ("damaged", True),
+)
+OF_FORCES: tuple[tuple[str, Any], ...] = (("number", 5), ("enters", {"round": 3}), ("enters", {"round": 4}))
+"""What else may stand at a ship or a force of a file."""
+MANY_CHANGES = 18
+"""As many changed battles as most files give."""
 NAMED = ("forces", "submarines", "operations")
 
 
@@ -100,7 +112,7 @@ def test_nobody_but_a_position_makes_what_a_seat_sees() -> None:
     position = setting.begin()
     seen = position.seen(0)
     with pytest.raises(TypeError, match=r"Position\.seen"):
-        Seen(0, position.situation, tuple(position.log), None, object())
+        Seen(0, position.situation, tuple(position.log), None, None, object())
     assert seen.s is not position.situation and position.seen(REFEREE).s is position.situation
     kinds = position.game.events
     assert not [event for event in seen.log if kinds[event[0]].seen == OWNER and event[1] != 0]
@@ -191,7 +203,7 @@ class Twins:
         entries: tuple[list[Entry], list[Entry]] = ([], [])
         kept = 0
         for question, answer in answers:
-            if a.is_over or b.is_over or not self.alike(a, b) or not asks_the_same(a.question, b.question, self.seat):
+            if a.is_over or b.is_over or not self.alike(a, b) or not asks_the_same(a, b, self.seat):
                 break
             secret = question.seat == 1 - self.seat and (first := first - 1) < 0
             other = self.unnoticed(a, b, answer) if secret else answer
@@ -227,10 +239,11 @@ class Twins:
         return kept > 0 and (texts or entries[0][:kept] != entries[1][:kept])
 
     def alike(self, a: Position, b: Position) -> bool:
-        """Whether the seat sees and hears the same, also of what the dice on the table are for."""
+        """Whether the seat sees and hears the same, also of what the dice on the table are for, and whom it is told of."""
         one, other = a.seen(self.seat), b.seen(self.seat)
         fire = [getattr(seen.known, "shot", None) for seen in (one, other)]
-        return one.s == other.s and one.log == other.log and fire[0] == fire[1]
+        same = one.s == other.s and one.log == other.log and fire[0] == fire[1]
+        return same and names_told(self.setting, one) == names_told(self.other, other)
 
     def _record(self, setting: Setting, entries: list[Entry], seed: str) -> Record:
         own, foe = "AB"[self.seat], "AB"[1 - self.seat]
@@ -240,9 +253,19 @@ class Twins:
         return Record(header, setting.battle.text, list(entries))
 
 
-def asks_the_same(a: Question, b: Question, seat: int) -> bool:
-    """Whether the same is asked; of the other seat only what kind of question it is."""
-    return a == b if a.seat != 1 - seat else (a.kind, a.seat) == (b.kind, b.seat)
+def names_told(setting: Setting, seen: Seen[Any, Any]) -> dict[int, str]:
+    """Whom the rows stand for that a seat has been shown or told of, in the words of the roster."""
+    known, roster = seen.known, setting.battle.roster
+    if hasattr(known, "battle"):
+        told = {name: known.units.get(face.bears) for name, face in known.battle.known.faces.items()}
+        return {name: roster.units[row] for name, row in told.items() if row is not None}
+    return {name: roster.units[face.bears] for name, face in getattr(known, "faces", {}).items()}
+
+
+def asks_the_same(a: Position, b: Position, seat: int) -> bool:
+    """Whether the same is asked, as the seat reads it; of the other seat only what kind of question it is."""
+    one, other = a.question, b.question
+    return (one.kind, one.seat) == (other.kind, other.seat) and a.seen(seat).asked == b.seen(seat).asked
 
 
 def played(setting: Setting, seed: int) -> list[tuple[Question, int]]:
@@ -258,17 +281,50 @@ def played(setting: Setting, seed: int) -> list[tuple[Question, int]]:
 
 
 def changed(file: Path, foe: int) -> Iterator[Setting]:
-    """The battle of a file with one force of a side changed: a light ship more or less in a row, fewer squadrons."""
+    """The battle of a file with a side changed: ships and forces in other rows, other types, hits, supply, numbers, air ashore."""
     scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
-    ships = [ship for force in scenario["sides"][foe]["forces"] for ship in force.get("ships", [])]
+    navy = scenario["sides"][foe]
+    ships = [ship for force in navy["forces"] for ship in force.get("ships", [])]
+    yield from in_other_order(scenario, navy)
     for ship in ships:
-        for field, by in (("count", 1), ("count", -1), ("nas", -1)):
-            before = dict(ship)
-            ship[field] = ship.get(field, 1 if field == "count" else 3) + by
-            with suppress(FlagplotError):
-                yield open_text(yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True), "changed.yaml")
-            ship.clear()
-            ship.update(before)
+        for field, value in OF_SHIPS:
+            yield from _with(scenario, ship, field, value)
+    for force in navy["forces"]:
+        for field, value in OF_FORCES:
+            yield from _with(scenario, force, field, value)
+    for ship in ships:
+        for count, by in (("count", 1), ("count", -1), ("nas", -1)):
+            yield from _with(scenario, ship, count, ship.get(count, 1 if count == "count" else 3) + by)
+
+
+def _with(scenario: Any, part: Any, field: str, value: Any) -> Iterator[Setting]:
+    """The battle with something else in one place, if that may be."""
+    before = dict(part)
+    part[field] = value
+    if part != before:
+        yield from _opened(scenario)
+    part.clear()
+    part.update(before)
+
+
+def _opened(scenario: Any) -> Iterator[Setting]:
+    with suppress(FlagplotError):
+        yield open_text(yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True), "changed.yaml")
+
+
+def in_other_order(scenario: Any, navy: Any) -> Iterator[Setting]:
+    """The battle with the forces of a side in another order, and with the ships of each force."""
+    for lines in (navy["forces"], *(force["ships"] for force in navy["forces"] if force.get("ships"))):
+        if len(lines) > 1:
+            lines.reverse()
+            yield from _opened(scenario)
+            lines.reverse()
+
+
+def some_changed(file: Path, foe: int, number: int, count: int = 1) -> Iterator[Setting]:
+    """So many of these battles from a place on that goes with a number, none of the first two."""
+    first = 2 + number * count % MANY_CHANGES
+    return islice(changed(file, foe), first, first + count)
 
 
 def slow_in_the_soak(file: Path) -> Any:
@@ -293,7 +349,8 @@ def check_replays(records: tuple[Record, Record], seat: int, tmp_path: Path) -> 
 def pairs(file: Path, seat: int) -> Iterator[tuple[Record, Record]]:
     """Games of a file that a seat cannot tell apart: the other side answers otherwise in secret, or has other ships."""
     setting = open_scenario(file)
-    others = [] if file in EUROPA else [*changed(file, 1 - seat)][:2]
+    others = [] if file in EUROPA else [*islice(changed(file, 1 - seat), seat, seat + 1)]
+    others += [] if file in EUROPA else some_changed(file, 1 - seat, len(file.stem))
     for seed in range(2 if file in EUROPA else 1):
         answers = played(setting, seed)
         found = [Twins(setting, setting, seat).records(answers, first) for first in (0, 25)]

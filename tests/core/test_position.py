@@ -131,7 +131,7 @@ def test_what_is_put_into_words_is_made_of_the_view_and_its_log() -> None:
 
 def test_nobody_else_makes_what_a_seat_sees() -> None:
     with pytest.raises(TypeError, match=r"Position\.seen alone"):
-        Seen(0, Heap(), (), None, object())
+        Seen(0, Heap(), (), None, None, object())
 
 
 def test_a_question_has_a_paragraph_of_its_own_for_some_objects() -> None:

@@ -96,7 +96,7 @@ GAME: Final = Game(
         TOOK: EventKind(TOOK, "took", "1.2", "{0:side} takes {1:int}", TO_OWNER),
         LEFT: EventKind(LEFT, "left", "1.2", "{0:int} are left"),
     },
-    known=lambda s, log, seat: len(log),
+    known=lambda s, view, log, names: len(log),
 )
 
 

@@ -1,5 +1,6 @@
 """A running game: equal seeds, records that replay, seats, dice and stories."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from flagplot.table.seats import read_doctrines, read_seats
 from flagplot.table.session import listen
 from flagplot.table.setting import open_record, open_scenario, read_rulings
 from tests.table.sessions import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, session, setting
+
+NOBODYS = (0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -218,9 +221,9 @@ def test_a_story_of_a_seat_is_part_of_the_referees() -> None:
     played = session(CORAL_SEA, 4)
     stories = [listen(played, seat) for seat in (-1, 0, 1)]
     played.run()
-    whole = [told for told in stories[0].told]
+    whole = [replace(told, event=NOBODYS) for told in stories[0].told]
     for story in stories[1:]:
-        assert all(told in whole for told in story.told)
+        assert all(replace(told, event=NOBODYS) in whole for told in story.told), "but for names of rows"
         assert len(story.told) < len(whole)
     assert sum(1 for entry in played.record.entries if isinstance(entry, Entry)) == played.answers
 

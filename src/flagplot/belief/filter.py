@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.belief.likelihood import Habits, of_dice
-from flagplot.belief.memory import Memory, Sight, alike
+from flagplot.belief.memory import Memory, Sight, alike, read
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import mix
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.belief import Ahead, Belief
 from flagplot.core.position import Position
 from flagplot.core.schema import Record
-from flagplot.core.seen import may_read
 
 ONE: Final = float(1 << 64)
 
@@ -165,11 +164,10 @@ class Filter:
 def explains(world: World, memory: Memory) -> bool:
     """Whether what a world has just told and shown the seat is what the seat has read and seen, and note how far it has come."""
     position = world.position
-    for event in position.log[world.told :]:
-        if may_read(position.game, event, memory.seat):
-            if world.read == len(memory.log) or memory.log[world.read] != event:
-                return False
-            world.read += 1
+    for event in read(position, world.told, memory.seat):
+        if world.read == len(memory.log) or memory.log[world.read] != event:
+            return False
+        world.read += 1
     world.told = len(position.log)
     now, sights = Sight(position.view(memory.seat), world.read), memory.sights
     if world.sight >= 0 and same(now, sights[world.sight]):

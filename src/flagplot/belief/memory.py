@@ -7,6 +7,7 @@ changes that it can see, it does not know whether anything happened.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -15,6 +16,7 @@ from flagplot.core.event import Event
 from flagplot.core.game import Game
 from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.naming import without_nameless
 from flagplot.core.position import Position
 from flagplot.core.schema import Record, State
 from flagplot.core.seen import may_read
@@ -93,7 +95,7 @@ class Witness:
 
     def _look(self, position: Position) -> None:
         """Read what has been told, and look whether anything is to be seen that was not."""
-        new = [event for event in position.log[self.told :] if may_read(position.game, event, self.seat)]
+        new = list(read(position, self.told, self.seat))
         self.told = len(position.log)
         self.log += new
         view = position.view(self.seat)
@@ -106,6 +108,13 @@ class Witness:
         if mine is None or mine.start is not position.start or mine.tables is not position.tables:
             return False
         return position.history[: len(mine.history)] == mine.history
+
+
+def read(position: Position, first: int, seat: int) -> Iterator[Event]:
+    """The events from one on that a seat may read; which submarine attacked, or which carrier's squadrons fly, it is not told."""
+    for event in position.log[first:]:
+        if may_read(position.game, event, seat):
+            yield without_nameless(position.game.naming, event, seat)
 
 
 def alike(one: Record, two: Record) -> bool:

@@ -6,7 +6,9 @@ from typing import Any, Final, Generic, Protocol
 
 from typing_extensions import TypeVar
 
+from flagplot.core.ask import DICE_SEAT
 from flagplot.core.event import Event, EventKind
+from flagplot.core.offers.naming import Names, Naming
 from flagplot.core.schema import State
 
 T = TypeVar("T", default=Any)
@@ -73,9 +75,25 @@ class Reason:
     text: str
 
 
-def nothing_known(s: State, log: Sequence[Event], seat: int) -> Any:
+def nothing_known(s: State, view: State, log: Sequence[Event], names: Names) -> Any:
     """In a game in which no rows are hidden, nothing has to be remembered of them."""
     return None
+
+
+@dataclass(frozen=True)
+class Question:
+    """The pending question: who must answer what; answers are 0 to `size` - 1 as far as they are legal."""
+
+    kind: int
+    seat: int
+    subject: int
+    object: int
+    size: int
+
+    @property
+    def is_die(self) -> bool:
+        """Whether the dice have to answer."""
+        return self.seat == DICE_SEAT
 
 
 @dataclass(frozen=True)
@@ -95,8 +113,11 @@ class Game(Generic[T, S, K]):
     asks: Mapping[int, AskKind]
     reasons: Mapping[int, Reason]
     events: Mapping[int, EventKind]
-    known: Callable[[S, Sequence[Event], int], K] = nothing_known
-    """What a seat knows of the rows of the other side, by the situation and the events it may read; see `core.seen`."""
+    known: Callable[[S, S, Sequence[Event], Names], K] = nothing_known
+    """What a reader knows of the rows of the other side, by the situation, his view, which it may put in order, the events
+    that he may read, and what he calls rows; see `core.seen`."""
+    naming: Naming | None = None
+    """Which rows have names of their own for a seat; None where all rows lie open."""
     seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
     """A doctrine as it plays under these rules: it asks them what it may do."""
     look: Callable[[S, int], S] | None = None

@@ -6,11 +6,11 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
-from flagplot.core.ask import DICE_SEAT, DIE
+from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
-from flagplot.core.game import Game, S, T
-from flagplot.core.seen import Seen, may_read, seen_by
+from flagplot.core.game import Game, Question, S, T
+from flagplot.core.seen import Seen, seen_by, told_to
 
 __all__ = ["Event", "Position", "Question"]
 
@@ -20,22 +20,6 @@ CLASSES: Final = "classes"
 """How many ships of each class it has, not how they sail."""
 NOTHING: Final = "nothing"
 Disclosed = tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Question:
-    """The pending question: who must answer what; answers are 0 to `size` - 1 as far as they are legal."""
-
-    kind: int
-    seat: int
-    subject: int
-    object: int
-    size: int
-
-    @property
-    def is_die(self) -> bool:
-        """Whether the dice have to answer."""
-        return self.seat == DICE_SEAT
 
 
 @dataclass
@@ -68,7 +52,7 @@ class Position(Generic[T, S]):
 
     @property
     def question(self) -> Question:
-        """The pending question."""
+        """The pending question, with the rows of the file; what a seat reads of it is in `seen`."""
         s = self.situation
         return Question(s.ask_kind, s.ask_seat, s.ask_subject, s.ask_object, s.ask_size)
 
@@ -109,12 +93,12 @@ class Position(Generic[T, S]):
         self.game.step(self.tables, self.situation, answer)
 
     def view(self, seat: int) -> S:
-        """What a seat may know, as a situation whose unknown parts are blank."""
+        """What a seat may know, as players inside the program see it: a situation whose unknown parts are blank."""
         return self.game.view(self.situation, seat)
 
     def log_for(self, seat: int) -> list[Event]:
-        """The events that a seat may read; seat -1 is the referee, who reads all."""
-        return [event for event in self.log if may_read(self.game, event, seat)]
+        """The events that a seat may read, as it is told them; seat -1 is the referee, who reads all."""
+        return list(told_to(self.game, self.log, seat)[1])
 
     def seen(self, seat: int) -> Seen[S, Any]:
         """What a seat may put into words: its view and its log, and names of what it has been shown; -1 is the referee."""

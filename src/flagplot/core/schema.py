@@ -32,7 +32,8 @@ class Field:
     `rows` names what the first index counts ("side", "group", "unit", "wing", "base", ...), so that a view knows the
     owner of each row; `fixed` marks what never changes during a game and may be shared between copies.  `shown` names the
     levels of knowledge from which on others see it too, `told` the rule that gives the number that is told in its place, and
-    `told_while` the rule that says when the two may differ at all (see `core.sight`).
+    `told_while` the rule that says when the two may differ at all (see `core.sight`).  `points` names the rows of which its
+    numbers are.
     """
 
     low: int
@@ -47,6 +48,7 @@ class Field:
     told_while: str = ""
     derived: bool = False
     """Whether it follows from the other fields: it is no number of the record, and whoever makes one says how it is found."""
+    points: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a field that does not say who may see it."""
@@ -72,10 +74,11 @@ class Declare:
         told: str = "",
         told_while: str = "",
         long: int = 0,
+        points: str = "",
     ) -> Field:
         """One field; `long` is the length of its rows where each is a row of numbers itself."""
         shape = (self.count,) * (self.count > 0) + (long,) * (long > 0)
-        return Field(low, high, seen, shape, self.rows, start, fixed, shown, told, told_while)
+        return Field(low, high, seen, shape, self.rows, start, fixed, shown, told, told_while, points=points)
 
 
 Rows = int | Sequence["Rows"]

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Generic
 
+from flagplot.core.ask import NO_SEAT
 from flagplot.core.event import OWNER, Event
-from flagplot.core.game import Game, K, S, T
+from flagplot.core.game import Game, K, Question, S, T
+from flagplot.core.offers.naming import Names
 
 REFEREE: Final = -1
 """The reader who may know everything."""
@@ -25,9 +27,11 @@ class Seen(Generic[S, K]):
     s: S
     """The seat's view, in which all that it may not know is blank; the true situation for the referee."""
     log: tuple[Event, ...]
-    """The events that the reader may read."""
+    """The events that the reader may read, rows of the other side by the names that a seat has for them."""
     known: K
     """What goes with the rows of the enemy that the reader has been shown or told of."""
+    asked: Question | None
+    """The pending question in the same names, for the seat that it is put to and for the referee."""
     seal: object = field(repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -45,8 +49,24 @@ def may_read(game: Game, event: Event, seat: int) -> bool:
     return seat == REFEREE or game.events[event[0]].seen != OWNER or event[1] == seat
 
 
+def told_to(game: Game[T, S, K], log: Sequence[Event], seat: int) -> tuple[tuple[Event, ...], tuple[Event, ...], Names]:
+    """The events that a seat may read: with the rows of the file, and as it is told them; and what it calls rows by then."""
+    readable, names = tuple(event for event in log if may_read(game, event, seat)), Names(game.naming, seat)
+    return readable, names.told(readable), names
+
+
 def seen_by(game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int) -> Seen[S, K]:
     """A situation with what happened in it, as a seat or the referee sees it."""
-    readable = tuple(event for event in log if may_read(game, event, seat))
+    readable, told, names = told_to(game, log, seat)
     view = situation if seat == REFEREE else game.view(situation, seat)
-    return Seen(seat, view, readable, game.known(situation, readable, seat), _SEAL)
+    known = game.known(situation, view, readable, names)
+    return Seen(seat, view, told, known, _asked(game, situation, names), _SEAL)
+
+
+def _asked(game: Game[T, S, K], s: S, names: Names) -> Question | None:
+    """The pending question as a reader may know it."""
+    if names.seat not in (REFEREE, s.ask_seat) or s.ask_seat == NO_SEAT:
+        return None
+    kind, subject, object = game.asks[s.ask_kind], s.ask_subject, s.ask_object
+    subject, object = names.asked(kind.subject, subject), names.asked(kind.object, object)
+    return Question(s.ask_kind, s.ask_seat, subject, object, s.ask_size)

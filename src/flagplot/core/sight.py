@@ -90,6 +90,7 @@ class Sight(Generic[R]):
         """Write the text of a view in `space`, the module where its rules are known; `inside` is for records in the record."""
         self.record, self.rows, self.inside = record, dict(rows), dict(inside or {})
         self.levels = {level.name: level for level in levels}
+        self.space = space
         self._check(space)
         own = tuple(_Writer(self).parts())
         self.parts: tuple[Part, ...] = (

@@ -124,10 +124,15 @@ class Desk:
         return list(lines(fresh, story.kit.lines, story.kit.lines.told_twice if self.is_open else ()))
 
     # ------------------------------------------------------------ questions
+    def read_by_asked(self) -> tuple[Look, Question]:
+        """What the seat that is asked sees, and the pending question as it reads it."""
+        seen = self.seen(self.session.position.question.seat)
+        return seen, seen.asked or self.session.position.question
+
     def asked(self) -> Asked:
         """The pending question with its paragraph, and what may be answered."""
-        position, question = self.session.position, self.session.position.question
-        chooser, seen = self.chooser(question.seat), self.seen(question.seat)
+        position, (seen, question) = self.session.position, self.read_by_asked()
+        chooser = self.chooser(question.seat)
         chooser.teller.observe(seen)
         text, cites = chooser.teller.question(seen, question), self._paragraph(question)
         legal = set(position.choices())
@@ -137,11 +142,9 @@ class Desk:
 
     def refused(self) -> list[Refused]:
         """What the pending question might be answered with and may not, with the reason of each."""
-        position, question = self.session.position, self.session.position.question
-        codes = {
-            choice: position.refusal(choice.answer)
-            for choice in self.chooser(question.seat).all(self.seen(question.seat), question)
-        }
+        position, (seen, question) = self.session.position, self.read_by_asked()
+        choices = self.chooser(question.seat).all(seen, question)
+        codes = {choice: position.refusal(choice.answer) for choice in choices}
         return [Refused(choice, self._reason(code)) for choice, code in codes.items() if code]
 
     def read(self, text: str) -> int:
@@ -244,8 +247,9 @@ class Desk:
         return f"It may be chosen{f': {words}' if words else ''} [{self._paragraph(question)}]"
 
     def _answer(self, text: str, question: Question) -> int:
-        seen, chooser = self.seen(question.seat), self.chooser(question.seat)
-        return int(chooser.read(seen, question, text, self.session.position.choices()))
+        seen, as_read = self.read_by_asked()
+        chooser = self.chooser(question.seat)
+        return int(chooser.read(seen, as_read, text, self.session.position.choices()))
 
     def _paragraph(self, question: Question) -> str:
         return self.session.position.game.asks[question.kind].paragraph(question.object)

@@ -117,10 +117,9 @@ def test_ships_that_were_not_shown_are_on_no_board_of_the_other_side(seat: int) 
     session = played("midway-1942", 60)
     seen = session.position.seen(seat)
     roster = session.setting.battle.roster
-    hidden = {roster.units[u] for u in range((1 - seat) * UNITS, (2 - seat) * UNITS) if u not in seen.known.faces} - {
-        ""
-    }
-    shown = {roster.units[u] for u in seen.known.faces} | {*roster.sides}
+    known = {face.bears for face in seen.known.faces.values()}
+    hidden = {roster.units[u] for u in range((1 - seat) * UNITS, (2 - seat) * UNITS) if u not in known} - {""}
+    shown = {roster.units[u] for u in known} | {*roster.sides}
     text = drawn(session, seat).text()
     unseen = [name for name in hidden - shown if not any(name in other for other in shown)]
     assert len(unseen) > 3
@@ -211,7 +210,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_board(name: str, seat: 
     while not session.is_over:
         position, roster = session.position, session.setting.battle.roster
         other = disturb(position.situation, seat, chance)
-        for u in position.seen(seat).known.faces:
+        for u in position.seen(seat).known.names.rows["unit"]:
             for field in ("kind", "size", "like", "original"):
                 getattr(other, field)[u] = getattr(position.situation, field)[u]
         pair = [as_seen(session, s, position.log, roster, seat) for s in (position.situation, other)]

@@ -2,8 +2,9 @@
 
 import pytest
 
+from flagplot.core.seen import seen_by
+from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, SUBMARINES_ALONE, UNITS
-from flagplot.games.awaw.words.known import known_of
 from tests.helpers.sea_line import SIX, FileTurn
 
 OPERATION = """\
@@ -88,8 +89,8 @@ def test_a_shown_group_above_six_is_joined_with_its_own_ships(second: bool) -> N
     italy, british = int(second), int(not second)
     for number in (3, 9):
         f.s.battle.known[british * GROUPS + number - 1] = FULL
-    seen = f.game.view(italy).battle
-    known = known_of(f.s.battle, (), italy)
+    look = seen_by(GAME, f.s.battle, (), italy)
+    seen, known = look.s, look.known
     shown = range(british * UNITS, british * UNITS + seen.units[british])
     assert [seen.count[row] for row in shown] == [10 + 6, 10 + 0]
-    assert [f.s.battle.count[known.true_row(row)] for row in shown] == [10 + 6, 10 + 0]
+    assert [f.s.battle.count[known.faces[known.name(row)].bears] for row in shown] == [10 + 6, 10 + 0]

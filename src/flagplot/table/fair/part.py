@@ -14,7 +14,6 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import CHAIN, SEATS, Entry, Record, replay
-from flagplot.core.schema import State
 from flagplot.files.yaml_lines import load
 from flagplot.table.fair.match import NOT_SEALED, is_sealed
 from flagplot.table.resume import reopen
@@ -74,8 +73,9 @@ def step_line(entry: Entry, position: Position, seat: int) -> str:
         return f"{entry.seat} = {entry.answer} # {entry.chain}"
     if entry.seat != SEATS[seat]:
         return ""
-    view: State = position.view(seat)
-    return f"{entry.seat} {entry.name} {view.ask_subject} {view.ask_object} = {entry.answer} # {entry.chain}"
+    asked = position.seen(seat).asked
+    assert asked is not None
+    return f"{entry.seat} {entry.name} {asked.subject} {asked.object} = {entry.answer} # {entry.chain}"
 
 
 @dataclass(frozen=True)

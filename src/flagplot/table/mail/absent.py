@@ -66,13 +66,14 @@ class Absent:
         position = self.session.position
         seen = position.seen(self.seat)
         self.chooser.teller.observe(seen)
-        return self.chooser.read(seen, question, text.removesuffix(AGAIN).strip(), position.choices())
+        text = text.removesuffix(AGAIN).strip()
+        return self.chooser.read(seen, seen.asked or question, text, position.choices())
 
     def words(self, question: Question) -> str:
         """The pending question as the seat reads it."""
         seen = self.session.position.seen(self.seat)
         self.chooser.teller.observe(seen)
-        return self.chooser.teller.question(seen, question)
+        return self.chooser.teller.question(seen, seen.asked or question)
 
     def why_not(self, text: str) -> tuple[str, str]:
         """Why a text is no answer to the pending question, and what would be one; nothing if it is one."""

@@ -2,7 +2,7 @@
 
 from flagplot.core.game import Game
 from flagplot.games.awaw.battle.battle import advance, refusal, step
-from flagplot.games.awaw.battle.sight import SIGHT, View, view
+from flagplot.games.awaw.battle.sight import NAMING, SIGHT, View, view
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks, events, reasons
@@ -31,6 +31,7 @@ GAME = Game(
     reasons.BY_CODE,
     events.BY_CODE,
     known_of,
+    NAMING,
     look=look,
     forms=asks.FORMS,
 )

@@ -7,6 +7,7 @@ without their tasks.  A number that points at an enemy ship points at its row in
 
 from typing import Final
 
+from flagplot.core.offers.naming import Naming
 from flagplot.core.sight import Level, Rows, Sight
 from flagplot.games.awaw.battle import state
 from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
@@ -15,7 +16,7 @@ from flagplot.games.awaw.battle.state import Situation as View
 from flagplot.games.awaw.shared.groups import numbers_in_play
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing
-from flagplot.games.awaw.words import asks
+from flagplot.games.awaw.words import asks, events
 
 __all__ = ["View"]
 
@@ -98,8 +99,8 @@ def is_about_enemy_ship(kind: int) -> bool:
 
 
 def aim_told(s: Situation, seat: int, u: int) -> int:
-    """What a ship that fights aims at; an enemy ship by its row in the view (22.54C)."""
-    return row_in_view(s, seat, s.aim[u]) if fights(s, u) else s.aim[u]
+    """What a ship that fights aims at; an enemy ship by its row in the view (22.54C).  Others aim at nothing."""
+    return row_in_view(s, seat, s.aim[u]) if fights(s, u) else NOBODY
 
 
 def target_told(s: Situation, seat: int, i: int) -> int:
@@ -148,3 +149,11 @@ SIGHT: Final = Sight(
 )
 view, show_at = SIGHT.view, SIGHT.show_at
 PARTS: Final = len(SIGHT.parts)
+NAMING: Final = Naming(
+    SIGHT,
+    events.BY_CODE,
+    readings={"unit": "unit", "target": "unit", "boat": "unit", "wing": "wing", "flight": "wing"},
+    nameless={"boat": lambda event: True, "flight": lambda event: event[4] == 0},
+    at_once=(events.COVER_ANNOUNCED,),
+)
+"""Ships are named once they are shown or told of, squadrons if they stand ashore, submarines never (22.423B, 22.93D)."""

@@ -214,7 +214,7 @@ class Situation(State):
     """Ships that were screened by choice in the last fleet combat (22.35E)."""
     rank: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Place among its side's capital ships in the present fleet combat, 1 the highest; 0 for none."""
-    aim: Annotated[list[int], _unit(-3, 200, OWNER, AIMS, told="aim_told", told_while="is_fleet_combat")]
+    aim: Annotated[list[int], _unit(-3, 200, OWNER, AIMS, told="aim_told", told_while="is_fleet_combat", points="unit")]
     """Row of the capital ship fired at; -1 undecided, -2 the light ships, -3 holds its fire."""
     attacks_made: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of this row that have attacked in this battle (22.94)."""
@@ -289,7 +289,7 @@ class Situation(State):
     shot_table: Annotated[int, _one(0, 3, NOBODY)]
     """Which table the shots are read on: fleet, air or submarine."""
     shot: Annotated[int, _one(0, 60, NOBODY)]
-    shot_target: Annotated[list[int], _shot(-6, 200, NOBODY, FIRED, TO_BEAR, told="target_told")]
+    shot_target: Annotated[list[int], _shot(-6, 200, NOBODY, FIRED, TO_BEAR, told="target_told", points="unit")]
     """Unit row of a named target; -2 the unscreened light ships, -4 the screened, -5 all of them."""
     shot_group: Annotated[list[int], _shot(-1, _G - 1, NOBODY, FIRED, TO_BEAR, start=-1)]
     shot_strength: Annotated[list[int], _shot(0, 400, NOBODY, FIRED)]

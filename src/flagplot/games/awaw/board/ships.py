@@ -45,7 +45,7 @@ def row_of(seen: Look, teller: Teller, picks: Picks, u: int) -> Row:
 def counter(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
     """One row of ships that is seen."""
     v, kind = seen.s, seen.s.kind[u]
-    name = teller.bare_unit(seen, seen.known.true_row(u))
+    name = teller.bare_unit(seen, seen.known.name(u))
     wing = wing_of_ship(v, u)
     flying = air.aboard(seen, wing) if wing >= 0 else ()
     screened = (f"{v.screened[u]} screened" if v.count[u] > 1 else "screened",) if v.screened[u] and v.fleet else ()

@@ -31,9 +31,14 @@ def hits(t: Tables, seen: Seen) -> Hits:
         if event[0] not in (events.AIR_ATTACK, events.FLEET_FIRE, events.SUBMARINE_FIRE):
             continue
         is_submarine = event[0] == events.SUBMARINE_FIRE
-        side = event[1] // terms.UNITS if is_submarine else 1 - event[2] // terms.GROUPS
+        side = _side_of_boat(seen, event[1]) if is_submarine else 1 - event[2] // terms.GROUPS
         found.add(side, events.hits_of(event[4]), sum(_expected(t, event), Fraction(0)))
     return found
+
+
+def _side_of_boat(seen: Seen, u: int) -> int:
+    """The side of a submarine, of which the other side is not told which it is (22.93D)."""
+    return u // terms.UNITS if u >= 0 else 1 - seen.seat
 
 
 def _expected(t: Tables, event: tuple[int, ...]) -> Iterator[Fraction]:

@@ -7,6 +7,7 @@ from flagplot.core.bind import with_companions
 from flagplot.core.game import Game
 from flagplot.games.awaw.battle.game import look as battle_look
 from flagplot.games.awaw.battle.modules import RULES as BATTLES
+from flagplot.games.awaw.battle.sight import NAMING
 from flagplot.games.awaw.bound import Otherwise, stated
 from flagplot.games.awaw.turn import flow, sailing, sight, terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
@@ -48,6 +49,7 @@ GAME = Game(
     reasons.BY_CODE,
     events.BY_CODE,
     known_of,
+    NAMING.begun_anew(events.BATTLE_BEGINS),
     look=look,
     forms=asks.FORMS,
 )

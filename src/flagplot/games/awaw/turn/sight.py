@@ -9,6 +9,7 @@ from typing import Final
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.sight import Level, Rows, Sight
 from flagplot.games.awaw.battle.sight import SIGHT as BATTLE_SIGHT
+from flagplot.games.awaw.battle.sight import subject_told as told_in_battle
 from flagplot.games.awaw.turn.state import ANNOUNCED, ROLLED, Turn
 from flagplot.games.awaw.turn.state import Turn as View
 from flagplot.games.awaw.turn.terms import SAILING_LEGS
@@ -19,6 +20,11 @@ __all__ = ["View"]
 def is_rolled(s: Turn) -> bool:
     """Whether dice are thrown, which everybody sees."""
     return s.ask_seat == DICE_SEAT
+
+
+def subject_told(s: Turn, seat: int) -> int:
+    """The subject of the pending question; in a battle as it is told there."""
+    return told_in_battle(s.battle, seat) if s.fighting == 1 and s.ask_seat == seat else s.ask_subject
 
 
 def leg_is_used(s: Turn, leg: int) -> bool:

@@ -76,7 +76,7 @@ class Turn(State):
     # --- the pending ask
     ask_kind: Annotated[int, _one(0, 127, ASKED, ROLLED)]
     ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
-    ask_subject: Annotated[int, _one(-6, 200, ASKED, ROLLED)]
+    ask_subject: Annotated[int, _one(-6, 200, ASKED, ROLLED, told="subject_told")]
     ask_object: Annotated[int, _one(-1, 200, ASKED, ROLLED)]
     ask_size: Annotated[int, _one(0, 200, ASKED, ROLLED)]
     dice_left: Annotated[int, _one(0, 120, PUBLIC)]

@@ -98,16 +98,14 @@ class Chooser(choosing.Chooser[Situation, Known]):
             return Choice(answer, str(answer), words)
         rank = answer - asks.FIRST_RANK + 1 if question.kind == asks.CAPITAL_AIM else answer
         u = ship_of_rank(seen.s, question.object, rank) if rank > 0 else -1
-        return Choice(answer, str(answer), self._target(seen, u)) if u >= 0 else None
+        return Choice(answer, str(answer), self.teller.target(seen, seen.known.name(u))) if u >= 0 else None
 
     def _place(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        v = seen.s if seen.known.laid_out is None else seen.known.laid_out
         if question.kind == asks.SUBMARINE_TARGET:
-            u = ship_in_category(seen.s, question.object, question.subject, answer + 1)
-            return Choice(answer, str(answer + 1), self._target(seen, u))
+            u = ship_in_category(v, question.object, question.subject, answer + 1)
+            return Choice(answer, str(answer + 1), self.teller.target(seen, seen.known.name_at(u)))
         if answer == 0:
             return Choice(0, "0", "none")
-        return Choice(answer, str(answer), self._target(seen, screened_target(seen.s, question.object, answer)))
-
-    def _target(self, seen: Look, target: int) -> str:
-        """A target by its row in what the reader sees."""
-        return self.teller.target(seen, seen.known.true_row(target) if target >= 0 else target)
+        target = screened_target(v, question.object, answer)
+        return Choice(answer, str(answer), self.teller.target(seen, seen.known.name_at(target)))

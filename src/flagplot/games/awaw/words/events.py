@@ -104,7 +104,7 @@ KINDS: Final = (
     EventKind(SQUADRON_ELIMINATED, "squadron-eliminated", "19", "{1:wing} loses a squadron", OWNER),
     EventKind(SQUADRON_ABORTS, "squadron-aborts", "19", "A squadron of {1:wing} aborts", OWNER),
     EventKind(COVER_SET, "cover-set", "22.4421A", "{1:wing}: {3:int} on air cover over {2:group}", OWNER),
-    EventKind(COVER_ANNOUNCED, "cover-announced", "22.4421B", "{1:wing}: {2:int} on air cover"),
+    EventKind(COVER_ANNOUNCED, "cover-announced", "22.4421B", "{1:flight}: {2:int} on air cover"),
     EventKind(SEARCHERS_NAMED, "searchers", "22.4422C", "{1:wing}: {2:int} searching"),
     EventKind(SEARCH_DICE, "search-dice", "22.451", "{0:side} rolls {1:int} search dice"),
     EventKind(SEARCH_RESULT, "search-result", "22.452", "{0:side} rolls {2:int} and finds {1:group}"),

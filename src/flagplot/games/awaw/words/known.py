@@ -1,15 +1,16 @@
 """What a seat knows of rows of the other side in a battle: ships shown or named, squadrons ashore, fire announced (22.423B).
 
-In a view the rows of shown ships are moved together, while events keep the true ones; here is what joins the two, for the
-rows that the seat knows of and for no other.
+In a view the rows of shown ships are moved together, events and questions have the seat's own names for them; here is what
+joins the two, for the rows that the seat knows of and for no other.
 """
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.core.event import Event
+from flagplot.core.offers.naming import Names
 from flagplot.core.seen import REFEREE, Seen
 from flagplot.games.awaw.battle.sight import end_number, first_number, group_is_shown
 from flagplot.games.awaw.battle.state import Situation
@@ -24,6 +25,8 @@ NAMING: Final = {
 }
 """For each kind of event the places of the unit rows that it names."""
 NO_GROUP: Final = -1
+FOR_A_PLACE: Final = (asks.CAPITAL_AT_SCREENED, asks.SUBMARINE_TARGET)
+"""Questions that are answered by a place among enemy ships, in the order in which their owner laid them out."""
 
 
 @dataclass(frozen=True)
@@ -41,19 +44,28 @@ class Face:
 
 @dataclass(frozen=True)
 class Known:
-    """The rows of the other side, by their true numbers, that a seat knows of; all rows for the referee."""
+    """The rows of the other side that a seat knows of, by the names that it has for them; all rows for the referee."""
 
     faces: Mapping[int, Face]
     rows: Mapping[int, int]
-    """True rows of ships by their rows in the view, where the two differ."""
-    wings: Container[int]
-    """Rows of squadrons whose name may be told."""
+    """Names of ships by their rows in the view, where the two differ."""
+    wings: Mapping[int, int]
+    """Rows of the roster for squadrons whose name may be told."""
     shot: tuple[int, int]
     """Target and group of the fire for which dice are on the table."""
+    names: Names = field(compare=False)
+    laid_out: Situation | None = None
+    """The view with ships in the order in which their owner laid them out, while the seat is asked for a place among them."""
+    places: Mapping[int, int] = field(default_factory=dict)
+    """Names of ships by their rows in that."""
 
-    def true_row(self, row: int) -> int:
-        """The true row of a ship by its row in the view."""
+    def name(self, row: int) -> int:
+        """The name of a ship by its row in the view."""
         return self.rows.get(row, row)
+
+    def name_at(self, place: int) -> int:
+        """The name of a ship by its row where their owner laid them out."""
+        return self.places.get(place, place)
 
 
 class AllFaces(Mapping[int, Face]):
@@ -82,19 +94,27 @@ Look = Seen[Situation, Known]
 """A battle as one reader sees it."""
 
 
-def known_of(s: Situation, log: Sequence[Event], seat: int) -> Known:
-    """What a seat knows of rows, from what has been shown to it and the events that it may read."""
-    if seat == REFEREE:
-        return Known(AllFaces(s), {}, range(2 * terms.WINGS), shot(s))
-    foe = 1 - seat
-    shown = list(shown_rows(s, foe))
-    rows = {*range(first_unit(seat), end_unit(s, seat)), *shown, *rows_named(log)}
-    ashore = (w for w in range(first_wing(foe), end_wing(s, foe)) if s.wing_base[w] != terms.NOBODY)
+def known_of(s: Situation, view: Situation, log: Sequence[Event], names: Names) -> Known:
+    """What a reader knows of rows, from what has been shown to him and the events that he may read; puts his view in order."""
+    if names.seat == REFEREE:
+        return Known(AllFaces(s), {}, {w: w for w in range(2 * terms.WINGS)}, shot(s), names)
+    foe = 1 - names.seat
+    shown, first = list(shown_rows(s, foe)), first_unit(foe)
+    laid_out = view.copy() if s.ask_seat == names.seat and s.ask_kind in FOR_A_PLACE else None
+    asked = asks.BY_CODE[s.ask_kind].subject if s.ask_kind in asks.BY_CODE else ""
+    ordered = names.put_in_order(view, "unit", shown, asked)
+    rows = {first + place: names.name("unit", u) for place, u in enumerate(ordered)}
+    known = {*range(first_unit(names.seat), end_unit(s, names.seat)), *shown, *rows_named(log)}
+    target, group = shot(s)
+    ashore = {name: w for w, name in names.rows["wing"].items()}
     return Known(
-        faces={u: face(s, u, u // terms.UNITS == seat) for u in sorted(rows)},
-        rows={foe * terms.UNITS + place: u for place, u in enumerate(shown)},
-        wings={*range(first_wing(seat), end_wing(s, seat)), *ashore},
-        shot=shot(s),
+        faces={names.name("unit", u): face(s, u, u // terms.UNITS == names.seat) for u in sorted(known)},
+        rows=rows,
+        wings={**{w: w for w in range(first_wing(names.seat), end_wing(s, names.seat))}, **ashore},
+        shot=(names.name("unit", target), group),
+        names=names,
+        laid_out=laid_out,
+        places={first + place: names.name("unit", u) for place, u in enumerate(shown)} if laid_out else {},
     )
 
 

@@ -165,7 +165,7 @@ def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
 
 def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
     v, log, faces = seen.s, seen.log, seen.known.faces
-    rows = {row: seen.known.true_row(row) for row in range(side * terms.UNITS, side * terms.UNITS + v.units[side])}
+    rows = {row: seen.known.name(row) for row in range(side * terms.UNITS, side * terms.UNITS + v.units[side])}
     told = {u: _shown(seen, teller, row, u) for row, u in rows.items()}
     for u in faces:
         if u // terms.UNITS == side and u not in told:

@@ -130,7 +130,7 @@ def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> s
 
     The row is that of what the reader sees.
     """
-    v, row = seen.s, seen.known.true_row(u)
+    v, row = seen.s, seen.known.name(u)
     name, face = teller.bare_unit(seen, row), seen.known.faces.get(row)
     if with_kind:
         name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"

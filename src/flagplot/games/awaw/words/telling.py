@@ -78,6 +78,7 @@ class Teller:
             "unit": lambda s, n, e: self.unit(s, n),
             "boat": lambda s, n, e: self.boat(s, n),
             "wing": lambda s, n, e: self.wing(s, n),
+            "flight": lambda s, n, e: self.wing(s, n),
             "base": lambda s, n, e: self.roster.bases[n],
             "port": lambda s, n, e: self.roster.ports[n],
             "force": lambda s, n, e: self.force(e[1], n),
@@ -106,10 +107,11 @@ class Teller:
 
     def wing(self, seen: Look, w: int) -> str:
         """Name of a row of squadrons, for those who may know it."""
-        return self.roster.wings[w] if w in seen.known.wings else f"squadrons of {self.side(w // terms.WINGS)}"
+        row = seen.known.wings.get(w)
+        return f"squadrons of {self.side(1 - seen.seat)}" if row is None else self.roster.wings[row]
 
     def bare_unit(self, seen: Look, u: int) -> str:
-        """Name of a unit row; one that was split off bears the name of the row it came from."""
+        """Name of ships by what the reader calls their row; one that was split off bears the name of the row it came from."""
         face = seen.known.faces.get(u)
         return self.roster.units[face.bears] if face else UNKNOWN_SHIP.format(self.side(u // terms.UNITS))
 
@@ -120,7 +122,7 @@ class Teller:
 
     def boat(self, seen: Look, u: int) -> str:
         """Name of a row of submarines; to the other side it is that side's, as which ones there are is not shown (22.93D)."""
-        side = u // terms.UNITS
+        side = u // terms.UNITS if u >= 0 else 1 - seen.seat
         return self.bare_unit(seen, u) if seen.is_open(side) else self.side(side)
 
     def target(self, seen: Look, target: int) -> str:

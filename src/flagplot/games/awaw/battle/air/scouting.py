@@ -70,7 +70,7 @@ def announce_cover(s: Situation, side: int) -> None:
         for n in range(terms.NUMBERS):
             covering += s.cover[w][n]
         if covering > 0:
-            emit(s, events.COVER_ANNOUNCED, side, w, covering, 0)
+            emit(s, events.COVER_ANNOUNCED, side, w, covering, 1 if s.wing_base[w] >= 0 else 0)
 
 
 def has_submarines(s: Situation, side: int) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from flagplot.core.ask import DIE
 from flagplot.core.event import Event
+from flagplot.core.offers.naming import Names
 from flagplot.core.seen import REFEREE, Seen, seen_by
 from flagplot.games.awaw.battle.game import GAME as BATTLE
 from flagplot.games.awaw.battle.state import Situation
@@ -37,14 +38,20 @@ TurnLook = Seen[Turn, TurnKnown]
 _NO_BATTLE = Situation()
 
 
-def known_of(s: Turn, log: Sequence[Event], seat: int) -> TurnKnown:
-    """What a seat knows of the battle at hand, from its view of it and the events that it may read."""
+def known_of(s: Turn, view: Turn, log: Sequence[Event], names: Names) -> TurnKnown:
+    """What a reader knows of the battle at hand, from his view of it and the events that he may read; puts that in order."""
+    seat = names.seat
     begun = [place for place, event in enumerate(log) if event[0] == events.BATTLE_BEGINS]
     rolling = min(s.cursor, terms.ATTEMPTS - 1) if s.ask_kind == DIE and not s.fighting else terms.NONE
     if not begun:
         return TurnKnown(0, seen_by(BATTLE, _NO_BATTLE, (), REFEREE), {}, {}, rolling)
     fought = [event for event in log[begun[-1] :] if event[0] < FIRST_TURN_EVENT]
     battle: Look = seen_by(BATTLE, s.battle, fought, seat)
+    if seat != REFEREE:
+        names.rows = battle.known.names.rows
+        view.battle = battle.s
+        if s.fighting and s.ask_seat == seat:
+            view.ask_subject = battle.s.ask_subject
     rows = range(len(s.battle_unit)) if seat == REFEREE else {face.bears for face in battle.known.faces.values()}
     units = {row: named_by(s, s.battle_unit[row]) for row in rows if s.battle_unit[row] != terms.NONE}
     wings = {row: w for row, w in enumerate(s.battle_wing) if w != terms.NONE and may_know(s, row, seat)}

@@ -1,0 +1,197 @@
+"""Names of a seat's own: nothing that leaves for a seat has the number that a row of the other side has in its file.
+
+A game declares which numbers of events and questions are rows, by how they are read.  A row of the other side is called by the
+place that it has among those of which the seat has been told, the first first; one of which it is not told which it was has no
+name at all.  Its own rows keep their numbers.  In a view rows that are shown together stand in the order of what is seen of
+them.  Both depend on nothing but what the seat has been told and shown, so that no number tells what lies between.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from flagplot.core.event import Event, EventKind
+from flagplot.core.schema import Field
+from flagplot.core.sight import Sight
+
+IsNameless = Callable[[Event], bool] | None
+NAMELESS: Final = -1
+"""In place of a row of the other side of which the seat is not told which it is."""
+NO_NAME_YET: Final = 1 << 16
+PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
+
+
+class Naming:
+    """What a game declares so that rows get names."""
+
+    def __init__(
+        self,
+        sight: Sight[Any],
+        events: Mapping[int, EventKind],
+        readings: Mapping[str, str],
+        nameless: Mapping[str, Callable[[Event], bool]],
+        at_once: Collection[int] = (),
+        anew: int = 0,
+    ) -> None:
+        """Readings by the kind of rows that they mean; `nameless` says of some of them of which events nobody is named.
+
+        Events `at_once` are told of all rows of a side in one breath; with the event `anew` all rows stand for others.
+        """
+        fields = sight.record.fields.values()
+        self.sight, self.readings, self.at_once, self.anew = sight, dict(readings), frozenset(at_once), anew
+        self.halves = {kind: next(f.shape[0] // 2 for f in fields if f.rows == kind) for kind in readings.values()}
+        self.places = dict[int, tuple[tuple[int, str, IsNameless], ...]]()
+        for code, kind in events.items():
+            read = [(int(at) + 1, reading) for at, reading in PLACE.findall(kind.text) if reading in readings]
+            if read:
+                self.places[code] = tuple((at, readings[reading], nameless.get(reading)) for at, reading in read)
+
+    def is_hidden(self, event: Event, seat: int, at: int, kind: str, is_nameless: IsNameless) -> bool:
+        """Whether a number of an event is a row of which a seat is not told which it is."""
+        foreign = event[at] >= 0 and event[at] // self.halves[kind] != seat
+        return foreign and is_nameless is not None and is_nameless(event)
+
+    def begun_anew(self, event: int) -> "Naming":
+        """The same for a game in whose midst such games are played, each begun by an event of that kind."""
+        twin = object.__new__(Naming)
+        twin.__dict__.update(self.__dict__, anew=event)
+        return twin
+
+
+def without_nameless(naming: Naming | None, event: Event, seat: int) -> Event:
+    """An event as a seat may remember it that knows the other side's file: rows that have no name are left out."""
+    if naming is None or event[0] not in naming.places:
+        return event
+    numbers = list(event)
+    for at, kind, is_nameless in naming.places[event[0]]:
+        if naming.is_hidden(event, seat, at, kind, is_nameless):
+            numbers[at] = NAMELESS
+    return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+
+
+class Names:
+    """What a seat calls rows of the other side, by the events that it has read; the referee calls all by their numbers."""
+
+    def __init__(self, naming: Naming | None, seat: int) -> None:
+        self.naming, self.seat = naming, seat
+        self.rows: dict[str, dict[int, int]] = {} if naming is None else {kind: {} for kind in naming.halves}
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether any rows of the game have names of their own for the reader."""
+        return self.naming is not None and self.seat >= 0
+
+    def name(self, kind: str, row: int) -> int:
+        """What a row is called, from now on if it had no name; own rows and what is no row stay as they are."""
+        assert self.naming is not None
+        half = self.naming.halves[kind]
+        if row < 0 or row // half == self.seat:
+            return row
+        return self.rows[kind].setdefault(row, (1 - self.seat) * half + len(self.rows[kind]))
+
+    def told(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """Events as the seat reads them, with names in the place of rows."""
+        if not self.is_needed:
+            return tuple(events)
+        assert self.naming is not None
+        found = list[Event]()
+        for (code, _), run in groupby(map(self._told, events), lambda event: event[:2]):
+            told = list(run)
+            found += sorted(told, key=_nameless_last) if code in self.naming.at_once else told
+        return tuple(found)
+
+    def _told(self, event: Event) -> Event:
+        assert self.naming is not None
+        if event[0] == self.naming.anew:
+            self.rows = {kind: {} for kind in self.rows}
+        places = self.naming.places.get(event[0])
+        if places is None:
+            return event
+        numbers = list(event)
+        for at, kind, is_nameless in places:
+            hidden = self.naming.is_hidden(event, self.seat, at, kind, is_nameless)
+            numbers[at] = NAMELESS if hidden else self.name(kind, numbers[at])
+        return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+
+    def asked(self, reading: str, number: int) -> int:
+        """A number of a question as the seat reads it."""
+        if not self.is_needed or self.naming is None or reading not in self.naming.readings:
+            return number
+        return self.name(self.naming.readings[reading], number)
+
+    def put_in_order(self, view: Any, kind: str, shown: Sequence[int], asked: str) -> list[int]:
+        """Put the rows of the other side in a view, which stand for the true rows `shown`, in the order of what is seen of them.
+
+        What points at them points at their new places; `asked` is how the subject of the pending question is read.  Gives
+        the true rows in their order.
+        """
+        assert self.naming is not None
+        order = _Order(self.naming, view, kind, self.seat, asked)
+        places = sorted(range(len(shown)), key=lambda place: order.looks(place, self.rows[kind].get(shown[place])))
+        order.take(places)
+        return [shown[place] for place in places]
+
+
+def _nameless_last(event: Event) -> tuple[int, ...]:
+    """Those without a name by their other numbers, after those that have one, which stay in their order."""
+    return event[2:] if event[2] == NAMELESS else ()
+
+
+def _in_use(sight: Sight[Any], view: Any, field: Field, seat: int) -> Iterator[int]:
+    """The rows of a field that may point at the other side in a view: those of all, or of the seat itself."""
+    rows = sight.rows[field.rows]
+    if field.told_while and not sight.space[field.told_while](view):
+        return
+    if rows.count:
+        yield from range(getattr(view, rows.count))
+    elif rows.first is not None and rows.end is not None:
+        yield from range(rows.first(seat), rows.end(view, seat))
+
+
+class _Order:
+    """The rows of the other side in a view, to be put in order."""
+
+    def __init__(self, naming: Naming, view: Any, kind: str, seat: int, asked: str) -> None:
+        fields, self.view = naming.sight.record.fields, view
+        lie = [each.lies_in for each in naming.sight.levels.values() if each.rows == kind and each.lies_in]
+        seen = [name for name, field in fields.items() if field.rows == kind and field.shown]
+        self.first = (1 - seat) * naming.halves[kind]
+        self.fields = sorted(seen, key=lambda name: name not in lie)
+        self.pointing = {
+            name: list(_in_use(naming.sight, view, field, seat))
+            for name, field in fields.items()
+            if field.points == kind
+        }
+        self.asks = naming.readings.get(asked) == kind and view.ask_seat == seat
+        self.pointers = list(self._pointers())
+
+    def _pointers(self) -> Iterator[int]:
+        """All numbers that point at rows of the kind."""
+        for name, used in self.pointing.items():
+            yield from (getattr(self.view, name)[row] for row in used)
+        if self.asks:
+            yield self.view.ask_subject
+
+    def looks(self, place: int, name: int | None) -> tuple[Any, ...]:
+        """What is seen of a row, what it is called, what points at it."""
+        row = self.first + place
+        numbers = [getattr(self.view, field)[row] for field in self.fields if field not in self.pointing]
+        pointed = [number for number, pointer in enumerate(self.pointers) if pointer == row]
+        return numbers, NO_NAME_YET if name is None else name, not pointed, pointed
+
+    def take(self, places: Sequence[int]) -> None:
+        """Take the rows in another order."""
+        if list(places) == list(range(len(places))):
+            return
+        first, end = self.first, self.first + len(places)
+        for name in self.fields:
+            rows = getattr(self.view, name)
+            rows[first:end] = [rows[first + place] for place in places]
+        moved = {first + place: first + now for now, place in enumerate(places)}
+        for name, used in self.pointing.items():
+            numbers = getattr(self.view, name)
+            for row in used:
+                numbers[row] = moved.get(numbers[row], numbers[row])
+        if self.asks:
+            self.view.ask_subject = moved.get(self.view.ask_subject, self.view.ask_subject)
