@@ -19,6 +19,7 @@ from flagplot.core.game import Game, K, R, Roster, S, T
 from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.choosing import Chooser
 from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.composing import Composer
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.how import Die, How
 from flagplot.core.offers.measure import Counting
@@ -228,6 +229,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """Hits scored and to be expected, by the figures and what somebody has seen; None in a game without."""
     schemas: Mapping[str, type] = field(default_factory=dict)
     """Models of its kinds of files, by name."""
+    composer: Composer | None = None
+    """Puts a scenario file together of ships by name; None in a game without."""
     plain: Mapping[str, Any] = field(default_factory=dict)
     """Types of the plain data that only this game has: what a side `lost`, what `closing` adds, a `plan`, a `count`."""
     from_profile: frozenset[str] = frozenset()

@@ -4,6 +4,7 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.composing import Composer
 from flagplot.core.offers.kit import Kit, nothing_kept
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
@@ -14,10 +15,12 @@ from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.belief import BELIEF
 from flagplot.games.awaw.board import battle, story
+from flagplot.games.awaw.files import compose
 from flagplot.games.awaw.files.build import Battle, build
 from flagplot.games.awaw.files.model import Scenario
 from flagplot.games.awaw.files.raid import Raid
 from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.words import THEATRES
 from flagplot.games.awaw.files.yard import Yard
 from flagplot.games.awaw.measures import hits
 from flagplot.games.awaw.measures.air_split import AIR_SPLIT
@@ -96,6 +99,7 @@ BATTLE: Final = Kit(
     board=battle.board,
     story=story.story,
     hits=hits.hits,
+    composer=Composer("scenario", compose.compose, compose.fault, compose.names, tuple(THEATRES)),
     plain={"lost": reckoning.Lost},
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
     belief=BELIEF,

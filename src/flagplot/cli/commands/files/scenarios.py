@@ -1,17 +1,20 @@
 """`flagplot scenarios`: those that come with the program, what one is about, and a copy to be changed."""
 
 import json as json_text
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
 from flagplot.blocks.terminal import show
-from flagplot.cli.commands.options import Json
+from flagplot.cli.commands.options import EditionName, Json
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import Shipped, find, like, shipped
+
+if TYPE_CHECKING:
+    from flagplot.core.offers.composing import Composer, Wanted
 
 
 def command(
@@ -77,23 +80,40 @@ def about(one: Shipped) -> Iterator[Block]:
         yield from (Paragraph(str(source)) for source in sources)
 
 
+Sides = Annotated[
+    list[str] | None,
+    typer.Option("--side", metavar="NAME: SHIPS", help="A side and its ships, twice; groups with a semicolon between."),
+]
+
+
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.", show_default=False)],
     of: Annotated[str, typer.Option("--like", metavar="NAME", help="The scenario to begin with.")] = "",
     kind: Annotated[str, typer.Option("--kind", help="What kind of file, if no scenario is named.")] = "scenario",
+    side: Sides = None,
+    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Its title.")] = "",
+    date: Annotated[str, typer.Option("--date", metavar="DATE", help="Its date, such as 1941-05-24.")] = "",
+    theatre: Annotated[str, typer.Option("--theatre", metavar="WORD", help="Where it is fought.")] = "",
+    edition: EditionName = "",
+    ask: Annotated[bool, typer.Option("--ask", help="Ask for all of this, line by line.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write it even over a file that is there.")] = False,
     bare: Annotated[bool, typer.Option("--bare", help="Without the comments that explain each field.")] = False,
 ) -> None:
-    """Begin a file of your own: a copy of a scenario in which each field is explained.
+    """Begin a file of your own: of ships by their names, or a copy of a scenario, in which each field is explained.
+
+    Ships are found in a library of real ones; what they are in the game is derived by a formula, no counters are copied.
+    Others are written 4 destroyers, 2 CA, or with a type and size of their own: Zeven=BB 4.
 
     \b
     Examples:
-      flagplot new mine.yaml
+      flagplot new mine.yaml --side "Germany: Bismarck, Prinz Eugen" --side "Britain: Hood, Prince of Wales"
+      flagplot new mine.yaml --ask
       flagplot new mine.yaml --like java-sea-1942
       flagplot new orders.yaml --kind orders
     """  # noqa: D301
     from flagplot import games
     from flagplot.core.errors import one_of
+    from flagplot.core.offers.composing import Wanted
     from flagplot.files.annotate import annotated
     from flagplot.files.reading import kind_that
     from flagplot.files.schema import json_schema
@@ -102,9 +122,73 @@ def new(
     models = games.file_kinds()
     if kind not in models:
         raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of(models))
-    kinds = {kind_that(model): model for model in models.values()}
-    begun = named(of) if of else next(each for each in shipped() if each.kind == kind_that(models[kind]))
     keep.check_free(file, force)
-    text = begun.path.read_text(encoding="utf-8")
-    keep.write_text(file, text if bare else annotated(text, json_schema(kinds[begun.kind])))
-    typer.echo(f"{file}: like {begun.name}, to be changed as you like")
+    if side or ask:
+        composer = composer_of(kind, of)
+        wanted = Wanted(tuple(side or ()), title, date, theatre, edition, file.name)
+        text, model, like_what = composer.compose(asked(composer, wanted) if ask else wanted), models[kind], ""
+    else:
+        _refuse_loose({"--title": title, "--date": date, "--theatre": theatre, "--edition": edition})
+        kinds = {kind_that(each): each for each in models.values()}
+        begun = named(of) if of else next(each for each in shipped() if each.kind == kind_that(models[kind]))
+        text, model, like_what = begun.path.read_text(encoding="utf-8"), kinds[begun.kind], f"like {begun.name}, "
+    keep.write_text(file, text if bare else annotated(text, json_schema(model)))
+    typer.echo(f"{file}: {like_what}to be changed as you like")
+
+
+def composer_of(kind: str, of: str) -> "Composer":
+    """What puts files of a kind together; an error for kinds that are copied only."""
+    from flagplot import games
+
+    if of:
+        raise FlagplotError(
+            "a file is like another or put together of ships", field="--like", expected="one of the two"
+        )
+    found = next((kit.composer for kit in games.kits() if kit.composer is not None and kit.composer.kind == kind), None)
+    if found is None:
+        raise FlagplotError(
+            f"a file of kind {kind} is not put together of ships", field="--side", expected="--like NAME"
+        )
+    return found
+
+
+def _refuse_loose(given: dict[str, str]) -> None:
+    """Refuse what only a file put together of ships has."""
+    for option, value in given.items():
+        if value:
+            raise FlagplotError("a copy keeps what it says", field=option, expected="--side or --ask beside it")
+
+
+def asked(composer: "Composer", wanted: "Wanted") -> "Wanted":
+    """What somebody answers, line by line: what is wrong is told at once, and asked again."""
+    from flagplot.blocks.terminal import console
+    from flagplot.cli.text.keyboard import Keyboard
+
+    keyboard = Keyboard(console())
+
+    def line(prompt: str, words: Iterable[str] = ()) -> str:
+        try:
+            return keyboard.read(prompt, "new", lambda: words).strip()
+        except EOFError:
+            raise FlagplotError("the answers have come to an end", expected="a line for each question") from None
+
+    title = wanted.title or line("Title of the battle (none for one from the sides): ")
+    date = wanted.date or line("Date, such as 1941-05-24 (none if you like): ")
+    theatre = wanted.theatre or line(
+        f"Theatre, {' or '.join(composer.theatres)} (none to go by the sides): ", composer.theatres
+    )
+    sides = list(wanted.sides)
+    for which in ("that is under way", "that meets it")[len(sides) :]:
+        name = line(f"Side {which}, by its nation: ")
+        sides.append(_side(composer, name, line))
+    return wanted._replace(title=title, date=date, theatre=theatre, sides=tuple(sides))
+
+
+def _side(composer: "Composer", name: str, line: "Callable[[str, Iterable[str]], str]") -> str:
+    """A side with its ships, asked for until nothing is wrong with them."""
+    while True:
+        text = f"{name}: {line(f'Ships of {name}, commas between, a semicolon between groups: ', composer.names())}"
+        wrong = composer.fault(text)
+        if not wrong:
+            return text
+        show([Paragraph(wrong)])

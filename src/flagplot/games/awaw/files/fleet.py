@@ -1,0 +1,178 @@
+"""Real ships by name, and what the formula of scenarios/README makes of them: derived facts, no counters of the game."""
+
+import csv
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.files.measure import complement
+from flagplot.games.awaw.files.model import Ship
+from flagplot.games.awaw.files.words import ALSO_CALLED, KINDS
+from flagplot.games.awaw.shared.names import NATION_NAMES
+
+FILE: Final = Path(__file__).with_name("ships.csv")
+CAPITAL: Final = ("BB", "BC", "PB")
+SLOW_BEFORE: Final = 1937
+"""British and U.S. battleships that were in service before this year are slow, and Japanese ones."""
+SLOW_NATIONS: Final = ("Britain", "United States", "Japan")
+SMALL_CARRIER, LARGE_CARRIER, MANY_AIRCRAFT, SQUADRON = 10_000, 40_000, 50, 20
+LARGE, LARGEST, FIRST_WAR = 33_000, 45_000, 36_000
+"""Standard tons of a later capital ship of four factors and of five, and the most that a first-war design of three has."""
+SMALL_CRUISER: Final = 5_000
+COUNTED: Final = {
+    "destroyer": ("DD", 2),
+    "corvette": ("DD", 4),
+    "sloop": ("DD", 4),
+    "minesweeper": ("DD", 4),
+    "torpedo boat": ("DD", 10),
+    "cruiser": ("CA", 1),
+    "transport": ("TR", 4),
+    "merchant ship": ("TR", 4),
+}
+"""Ships that are counted: the type, and how many of them make a factor's row; a part counts whole."""
+MADE_UP: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<type>[A-Z]+)\s*(?P<size>[1-5])?\s*(?P<slow>slow)?$")
+NUMBERED: Final = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<what>.+)$")
+
+
+class Real(NamedTuple):
+    """A ship as it was."""
+
+    name: str
+    nation: str
+    kind: str
+    tons: int
+    year: int
+    aircraft: int
+    design: str
+
+
+@cache
+def library() -> tuple[Real, ...]:
+    """All ships that are known by name."""
+    with FILE.open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(line for line in file if not line.startswith("#"))
+        return tuple(_real(row) for row in rows)
+
+
+def _real(row: dict[str, str]) -> Real:
+    tons, year, aircraft = (int(row[field]) for field in ("tons", "year", "aircraft"))
+    return Real(row["name"], row["nation"], row["kind"], tons, year, aircraft, row["design"])
+
+
+def made(**fields: object) -> Ship:
+    """A ship of a file."""
+    return Ship.model_validate(fields)
+
+
+def derived(real: Real) -> Ship:
+    """What the formula makes of a ship."""
+    if real.kind in CAPITAL:
+        is_slow = real.kind == "BB" and real.nation in SLOW_NATIONS and real.year < SLOW_BEFORE
+        return made(name=real.name, type="BB", size=capital_size(real), slow=True if is_slow else None)
+    if real.kind == "CV":
+        ship = made(name=real.name, type=carrier_type(real))
+        most = complement(ship)
+        aboard = max(1, min(most, (real.aircraft + SQUADRON // 2) // SQUADRON)) if most else 0
+        return ship.model_copy(update={"nas": aboard}) if aboard != most else ship
+    if real.tons >= SMALL_CRUISER:
+        return made(name=real.name, type="CA")
+    return made(name=real.name, type="DD", count=1)
+
+
+def capital_size(real: Real) -> int:
+    """Naval factors of a capital ship."""
+    if real.kind == "PB":
+        return 2
+    if real.tons > LARGEST:
+        return 5
+    if real.design == "first":
+        return 3 if real.tons <= FIRST_WAR else 4
+    return 4 if real.tons >= LARGE else 3
+
+
+def carrier_type(real: Real) -> str:
+    """Type of a carrier."""
+    if real.aircraft >= MANY_AIRCRAFT:
+        return "CVB" if real.tons > LARGE_CARRIER else "CV"
+    return "CVL" if real.tons >= SMALL_CARRIER or real.nation == "Britain" else "CVE"
+
+
+def nation_of(name: str) -> str:
+    """The nation that a side's name means; empty if it is none."""
+    said = name.replace(".", "").strip().casefold()
+    known = {nation.casefold(): nation for nation in NATION_NAMES} | dict(ALSO_CALLED)
+    found = known.get(said, "")
+    return found if found in NATION_NAMES else ""
+
+
+def ships(text: str, nation: str) -> list[tuple[Ship, str]]:
+    """The ships that a list names, each with its nation: real ones, so many destroyers, or made-up ones such as `Z=BB 4`."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if not words:
+        raise FlagplotError("no ships are named", expected="names with commas between, such as Hood, 4 destroyers")
+    return [_ship(word, nation) for word in words]
+
+
+def _ship(word: str, nation: str) -> tuple[Ship, str]:
+    made_up, numbered = MADE_UP.match(word), NUMBERED.match(word)
+    if made_up:
+        return _made_up(made_up), nation
+    if numbered:
+        return _numbered(int(numbered["count"]), numbered["what"]), nation
+    said = _plain(word)
+    found = [real for real in library() if _plain(real.name) == said]
+    own = [real for real in found if real.nation == nation] or found
+    if len(own) > 1:
+        nations = " and ".join(real.nation for real in own)
+        raise FlagplotError(f"{nations} had a {word}", expected="a side of one of them")
+    if not own:
+        near = nearest(word)
+        expected = f"{near}, " if near else ""
+        raise FlagplotError(
+            f"{word!r} is no ship of the library",
+            expected=f"{expected}a number such as 4 destroyers, or a type and size of your own: {word}=BB 4",
+        )
+    return derived(own[0]), own[0].nation
+
+
+def _made_up(found: re.Match[str]) -> Ship:
+    name, kind = found["name"], found["type"]
+    if kind not in KINDS:
+        raise FlagplotError(f"{kind} is no type of ship", expected=", ".join(KINDS))
+    size = int(found["size"]) if found["size"] else None
+    return made(name=name, type=kind, size=size, slow=True if found["slow"] else None)
+
+
+def _numbered(count: int, what: str) -> Ship:
+    """So many ships: factors of a type of the game, or ships that the formula counts together."""
+    if what in KINDS:
+        return made(
+            name={"DD": "Destroyers", "CA": "Cruisers", "TR": "Transports"}.get(what, what), type=what, count=count
+        )
+    one = what.casefold().removesuffix("s")
+    if one not in COUNTED:
+        raise FlagplotError(
+            f"{what!r} is nothing that is counted",
+            expected=", ".join(f"{each}s" for each in COUNTED) + ", or factors such as 4 DD",
+        )
+    kind, together = COUNTED[one]
+    return made(name=f"{one.capitalize()}s", type=kind, count=-(-count // together))
+
+
+def nearest(word: str) -> str:
+    """The ship that somebody may have meant; empty if none is near."""
+    from difflib import get_close_matches
+
+    names = {_plain(real.name): real.name for real in library()}
+    near = get_close_matches(_plain(word), names, 1, 0.6)
+    return names[near[0]] if near else ""
+
+
+def _plain(name: str) -> str:
+    """A name without accents, marks and capitals."""
+    import unicodedata
+
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if letter.isalnum())
