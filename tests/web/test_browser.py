@@ -53,6 +53,7 @@ def test_two_people_play_a_battle_at_two_widths(table: tuple[Any, str]) -> None:
     assert play([one, other]) > 4
     for person in (one, other):
         person.check()
+        unfold(person)
         person.page.get_by_role("link", name="Look back").click()
         slider = person.page.get_by_role("slider")
         slider.focus()
@@ -60,6 +61,20 @@ def test_two_people_play_a_battle_at_two_widths(table: tuple[Any, str]) -> None:
             person.page.keyboard.press("ArrowRight")
         person.page.locator(".moment p[role=status]").get_by_text("3 of").wait_for()
         assert person.wrong == []
+
+
+def unfold(person: Person) -> None:
+    """A line with dice tells by keyboard how its result came about, and stays unfolded when the page comes anew."""
+    line = person.page.locator(".lines details").last
+    line.locator("summary").focus()
+    person.page.keyboard.press("Enter")
+    line.get_by_text(re.compile("^Dice")).first.wait_for()
+    fresh = person.page.evaluate("document.querySelector('#now > .grid').dataset.again = 'no'") == "no"
+    person.page.evaluate("htmx.trigger('#fresh', 'refresh')")
+    person.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+    person.page.wait_for_function("() => [...document.querySelectorAll('.lines details')].at(-1).open")
+    assert fresh
+    person.fits()
 
 
 @needs_browser

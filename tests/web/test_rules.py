@@ -45,7 +45,7 @@ def test_the_citations_of_a_match_lead_to_pages_of_the_server(tmp_path: Path) ->
     with server(tmp_path) as client:
         seats = begun(client, "river-plate-1939", edition="awaw-2011")
         page = seats["A"].page().text
-        question = page.partition('class="question"')[2].partition("</h2>")[0]
+        question = page.partition('id="said-help"')[2].partition("</small>")[0]
         link = question.partition('href="')[2].partition('"')[0]
         assert link.startswith("/rules/awaw-2011/22.") and client.get(link).status_code == 200
         play_on({role: seats[role] for role in "AB"}, by_chance(1))

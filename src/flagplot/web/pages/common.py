@@ -13,6 +13,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from flagplot.blocks.html import CITATION
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 from flagplot.web.match.changes import NotAsked
@@ -30,7 +31,16 @@ def _sentence(context: Context, text: str) -> Markup:
     return sentence(text, page.link if page is not None else None)
 
 
+@pass_context
+def _citation(context: Context, text: str) -> Markup:
+    """The paragraph of a sentence alone, which leads to what is said of it."""
+    found = CITATION.search(text)
+    return _sentence(context, found[0]) if found else Markup()
+
+
 TEMPLATES.env.filters["sentence"] = _sentence
+TEMPLATES.env.filters["citation"] = _citation
+TEMPLATES.env.filters["unlinked"] = sentence
 TEMPLATES.env.globals["version"] = VERSION
 COOKIE: Final = "seat"
 SHOWN: Final = "shown"
