@@ -20,7 +20,9 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
     yield Paragraph(f"{told['title']}: luck of {len(rolls)} rolls under {told['edition']}", 0, "bold")
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     yield Paragraph(f"What was to come is judged by {told['battles']:,} continuations, doctrine {doctrine};")
-    yield Paragraph(f"seed {told['seed']}, {told['level']:.0%} intervals. A plus favours {side}, a minus {other}.")
+    yield Paragraph(
+        f"seed {told['seed']}, {told['level']:.0%} intervals. A plus favours {side}, a minus {other.removesuffix('.')}."
+    )
     yield Heading("In all")
     rows = [(payoff.unit, *_change(payoff, told[payoff.name])) for payoff in payoffs]
     yield Table(tuple(rows), level=1)

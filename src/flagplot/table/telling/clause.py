@@ -15,9 +15,10 @@ from flagplot.core.printed.changed import plain_name
 from flagplot.core.printed.cite import Rule, found_in, is_citation, number_of
 from flagplot.core.printed.coverage import here
 from flagplot.core.printed.edition import Edition
-from flagplot.core.printed.where import where
+from flagplot.core.printed.where import Place, where
 
 PLACE: Final = re.compile(r"\{(?:\d+:)?[a-z_ ]*\}")
+FIGURES: Final = ("tables.py", "state.py")
 KEPT: Final = 4096
 """Citations of which it is remembered whether they are printed."""
 
@@ -39,7 +40,7 @@ def told(edition: str, cite: str) -> Iterator[Block]:
     yield Paragraph(printed.title, style="dim")
     yield Entries(tuple((number_of(rule.id), rule.caption) for rule in rules))
     places = where(here()[0], None, number_of(cite), rules[0].edition).places
-    yield from _listed("What is decided by it", (place.says for place in places if place.role == "stated by"))
+    yield from _listed("What is decided by it", (place.says for place in places if _decides(place)))
     yield from _of_games(edition, printed, {rule.id for rule in rules})
     for ruling in of_match.rulings.values():
         if _touches(printed, ", ".join(ruling.cites), {rule.id for rule in rules}):
@@ -48,6 +49,12 @@ def told(edition: str, cite: str) -> Iterator[Block]:
             for each in ruling.alternatives:
                 default = " (the default)" if each.code == ruling.default else ""
                 yield Paragraph(f"{ruling.name}={each.name}{default}: {each.sentence}", 2)
+
+
+def _decides(place: Place) -> bool:
+    """Whether a place is a rule's, and not of those that put its figures or its words down."""
+    *folders, module = place.file.split("/")
+    return place.role == "stated by" and folders[:1] == ["games"] and "words" not in folders and module not in FIGURES
 
 
 def _printed(edition: Edition, cite: str) -> tuple[Edition, list[Rule]]:

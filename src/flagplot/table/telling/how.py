@@ -90,7 +90,7 @@ def thrown(how: How) -> str:
 
 
 def added(how: How) -> str:
-    """`Modifier -1: -2 for the target's DRM (22.552A), +1 for naval squadrons (23.44)`."""
+    """What is added, part by part: `Modifier -1: -2 for …, +1 for …`."""
     parts = [_part(each) for each in how.added]
     if how.unknown:
         parts.append(f"{how.unknown:+d} that is known to {how.rest or 'the other side alone'}")

@@ -23,7 +23,7 @@ class Moment:
     number: int
     of: int
     last: str
-    """The last answer, as a line of a record."""
+    """The last answer, as a line of a record says it."""
 
     def data(self) -> dict[str, object]:
         """Where it stands, and what the last answer has brought."""
@@ -46,4 +46,4 @@ def at(head: Head, entries: list[Entry], number: int) -> Moment:
     number = max(0, min(number, len(entries)))
     sitting = Sitting(head)
     sitting.follow(entries[:number])
-    return Moment(sitting, number, len(entries), entries[number - 1].text() if number else "")
+    return Moment(sitting, number, len(entries), entries[number - 1].said if number else "")
