@@ -97,6 +97,8 @@ class OfSide(TypedDict):
 
     side: str
     questions: int
+    lost: int
+    """Of them those before which no world was found that fits all that was seen."""
     answers: list[Slip]
 
 
