@@ -87,14 +87,14 @@ class Bench:
 
     def play(
         self,
-        points: Any,
+        points: pack.Packed,
         seeds: Sequence[int],
         rows: NDArray[np.int64],
         fates: NDArray[np.int64],
         digests: NDArray[np.uint64] | None = None,
         limit: int = LIMIT,
         whence: NDArray[np.int64] | None = None,
-        start: Any = None,
+        start: pack.Packed | None = None,
     ) -> None:
         """Play a game of each seed on from a point, the first or that which `whence` says of it.
 
@@ -111,7 +111,7 @@ class Bench:
             what = FAULTS[int(rows[faults[0], kernel.STATUS])]
             raise FlagplotError(f"the game with seed {seeds[int(faults[0])]} {what}")
 
-    def play_each(self, start: Any, points: Any, seeds: Sequence[int]) -> NDArray[np.int64]:
+    def play_each(self, start: pack.Packed, points: pack.Packed, seeds: Sequence[int]) -> NDArray[np.int64]:
         """Play the games of some seeds on from each of some points; gives rows of results by point and seed."""
         rows = self.rows(len(points) * len(seeds))
         whence = np.repeat(np.arange(len(points)), len(seeds))
@@ -151,7 +151,7 @@ class Bench:
         return rows
 
 
-def tallied(counting: Counting, rows: NDArray[np.int64], fates: list[Any]) -> Tally:
+def tallied(counting: Counting, rows: NDArray[np.int64], fates: Sequence[Sequence[Sequence[int]]]) -> Tally:
     """Count rows of results as `tally_of` does, column by column; values come in the order of sorted rows."""
     found = tally_of(counting, (), fates)
     found.battles = len(rows)

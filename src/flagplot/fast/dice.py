@@ -1,6 +1,6 @@
 """The compiled twin of `core.dice`: the same numbers from 64-bit words that wrap by themselves."""
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -11,19 +11,19 @@ _STREAMS: Final = np.uint64(0x5851F42D4C957F2D)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 
-def mix(seed: Any, index: int) -> np.uint64:
+def mix(seed: np.uint64, index: int) -> np.uint64:
     """The index-th number of the seed's stream, 0 to 2**64 - 1."""
     z = seed + np.uint64(index + 1) * _GOLDEN
     z = (z ^ (z >> _30)) * _FIRST
     z = (z ^ (z >> _27)) * _SECOND
-    return z ^ (z >> _31)  # type: ignore[no-any-return]
+    return z ^ (z >> _31)
 
 
-def below(seed: Any, index: int, size: int) -> int:
+def below(seed: np.uint64, index: int, size: int) -> int:
     """The index-th number of the stream as an integer 0 to size - 1."""
     return np.int64(((mix(seed, index) >> _32) * np.uint64(size)) >> _32)  # type: ignore[return-value]
 
 
-def stream(seed: Any, name: int) -> np.uint64:
+def stream(seed: np.uint64, name: int) -> np.uint64:
     """A seed for an independent stream: 0 for the dice, 1 and 2 for the players."""
     return mix(seed ^ _STREAMS, name)

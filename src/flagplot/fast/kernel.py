@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
+from flagplot.core.schema import State
+from flagplot.fast import pack
 from flagplot.fast.compiler.octets import fill
 from flagplot.fast.dice import below, mix, stream
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
@@ -32,12 +34,16 @@ WIDE, BELOW, BITS = 1024, 8, 62
 
 OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 
+Words = NDArray[np.uint64]
+Whole = NDArray[np.int64]
+Octets = NDArray[np.int8]
+
 
 class Desk(NamedTuple):
     """The arrays that games are played on: their situations, the views of who is asked, and what a view may copy."""
 
-    truth: Any
-    sights: Any
+    truth: pack.Packed
+    sights: pack.Packed
     """The view of either seat, filled as far as its players look; then others, if somebody wants them."""
     truth_octets: NDArray[np.int8]
     sights_octets: NDArray[np.int8]
@@ -63,69 +69,69 @@ class Desk(NamedTuple):
     """For each kind of question a bit for every part of a view that is needed."""
 
 
-def advance(t: Any, s: Any) -> None:
+def advance(t: object, s: State) -> None:
     """Stands where the game's own is bound in."""
 
 
-def refusal(t: Any, s: Any, answer: int) -> int:
+def refusal(t: object, s: State, answer: int) -> int:
     """Stands where the game's own is bound in."""
     return 0
 
 
-def step(t: Any, s: Any, answer: int) -> None:
+def step(t: object, s: State, answer: int) -> None:
     """Stands where the game's own is bound in."""
 
 
-def show_at(s: Any, v: Any, seat: int, parts: int) -> None:
+def show_at(s: State, v: State, seat: int, parts: int) -> None:
     """Stands where the game's own is bound in: parts of a view beyond what is copied by masks, a bit for each."""
 
 
-def stage(s: Any) -> int:
+def stage(s: State) -> int:
     """Stands where the game says how far it has come: what is played at one stage is played side by side."""
     return 0
 
 
-def note(start: Any, s: Any, told: int, row: Any) -> None:
+def note(start: State, s: State, told: int, row: Whole) -> None:
     """Stands where the game notes what it came to."""
 
 
-def note_rows(start: Any, s: Any, fates: Any) -> None:
+def note_rows(start: State, s: State, fates: Whole) -> None:
     """Stands where the game counts what befell its rows."""
 
 
-def stands_at(s: Any, found: Any) -> None:
+def stands_at(s: State, found: Whole) -> None:
     """Stands where the game says where it stands in the sequence of play."""
 
 
-def clear_scratch(s: Any) -> None:
+def clear_scratch(s: State) -> None:
     """Stands where the game forgets what cannot matter any more."""
 
 
-def doctrine_1(t: Any, v: Any, noise: int) -> int:
+def doctrine_1(t: object, v: State, noise: int) -> int:
     """Stands where no doctrine is bound in."""
     return -1
 
 
-def doctrine_2(t: Any, v: Any, noise: int) -> int:
+def doctrine_2(t: object, v: State, noise: int) -> int:
     """Stands where no second doctrine is bound in."""
     return -1
 
 
-def advised_1(t: Any, v: Any, noise: int, memo: Any) -> int:
+def advised_1(t: object, v: State, noise: int, memo: Any) -> int:
     """Stands where the first doctrine is given a memo."""
     return doctrine_1(t, v, noise)
 
 
-def advised_2(t: Any, v: Any, noise: int, memo: Any) -> int:
+def advised_2(t: object, v: State, noise: int, memo: Any) -> int:
     """Stands where the second doctrine is given a memo."""
     return doctrine_2(t, v, noise)
 
 
-def tell_legal(t: Any, s: Any, memo: Any) -> None:
+def tell_legal(t: object, s: State, memo: Any) -> None:
     """Stands where `list_legal` tells doctrines with a memo what they may answer."""
 
 
-def list_legal(t: Any, s: Any, memo: Any) -> None:
+def list_legal(t: object, s: State, memo: Any) -> None:
     """List the legal answers to the pending question in a memo."""
     found = 0
     for answer in range(s.ask_size):
@@ -135,7 +141,7 @@ def list_legal(t: Any, s: Any, memo: Any) -> None:
     memo.answers = found
 
 
-def prepare(t: Any) -> None:
+def prepare(t: object) -> None:
     """Stands where a game works out figures that follow from others."""
 
 
@@ -148,7 +154,7 @@ def see(desk: Desk, place: int, seat: int, kind: int, into: int) -> None:
         show_at(desk.truth[place], desk.sights[into], seat, desk.parts[kind])
 
 
-def fingerprint(octets: Any, runs: Any) -> np.uint64:
+def fingerprint(octets: Octets, runs: Whole) -> np.uint64:
     """Fingerprint of a record's bytes, as `odds.fingerprint` has it."""
     state = OFFSET
     for run in range(len(runs)):
@@ -161,7 +167,7 @@ def fingerprint(octets: Any, runs: Any) -> np.uint64:
     return mix(state, 0)
 
 
-def pick(t: Any, s: Any, seed: Any, index: int) -> int:
+def pick(t: object, s: State, seed: np.uint64, index: int) -> int:
     """The random player: one of the legal answers, -1 if there is none."""
     legal = 0
     for answer in range(s.ask_size):
@@ -175,7 +181,7 @@ def pick(t: Any, s: Any, seed: Any, index: int) -> int:
     return -1
 
 
-def decide(t: Any, desk: Desk, place: int, player: int, seed: Any, index: int) -> int:
+def decide(t: object, desk: Desk, place: int, player: int, seed: np.uint64, index: int) -> int:
     """The answer of a player to the pending question of a game on the desk, -1 if he has no legal one."""
     s = desk.truth[place]
     if player == RANDOM:
@@ -187,12 +193,12 @@ def decide(t: Any, desk: Desk, place: int, player: int, seed: Any, index: int) -
     return answer if refusal(t, s, answer) == 0 else -1
 
 
-def moment(s: Any) -> int:
+def moment(s: State) -> int:
     """Where a game stands in the sequence of play; after everything once nobody has to answer."""
     return LAST if s.ask_seat == NO_SEAT else stage(s)
 
 
-def answered(t: Any, desk: Desk, place: int, seed: Any, players: Any) -> int:
+def answered(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole) -> int:
     """The answer of whoever is asked in a game on the desk, the dice or a player; -1 if he has no legal one."""
     s, done = desk.truth[place], desk.counts[place]
     if s.ask_seat == DICE_SEAT:
@@ -203,7 +209,7 @@ def answered(t: Any, desk: Desk, place: int, seed: Any, players: Any) -> int:
     return decide(t, desk, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), asked)
 
 
-def moves(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int) -> bool:
+def moves(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole, limit: int) -> bool:
     """Let a game on the desk have its question answered; not if that cannot be, and then it is noted why."""
     s, done = desk.truth[place], desk.counts[place]
     answer = answered(t, desk, place, seed, players)
@@ -218,7 +224,7 @@ def moves(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int) -
     return True
 
 
-def play_on(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int) -> int:
+def play_on(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole, limit: int) -> int:
     """Play a game on the desk up to the next segment; counts what was done and gives where the game stands then."""
     s = desk.truth[place]
     now = moment(s)
@@ -228,7 +234,7 @@ def play_on(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int)
     return moment(s)
 
 
-def begin(t: Any, desk: Desk, place: int, point: Any) -> None:
+def begin(t: object, desk: Desk, place: int, point: pack.Packed) -> None:
     """Lay a game on the desk at a point and go on to its first question."""
     desk.truth[place] = point
     advance(t, desk.truth[place])
@@ -239,7 +245,7 @@ def begin(t: Any, desk: Desk, place: int, point: Any) -> None:
         desk.counts[place, column] = 0
 
 
-def play_out(t: Any, desk: Desk, seeds: Any, players: Any, limit: int, count: int) -> None:
+def play_out(t: object, desk: Desk, seeds: Words, players: Whole, limit: int, count: int) -> None:
     """Play as many games as lie on the desk to their ends, a segment of each in turn: the code of one stays at hand."""
     now = 0
     while now < LAST:
@@ -252,17 +258,17 @@ def play_out(t: Any, desk: Desk, seeds: Any, players: Any, limit: int, count: in
 
 
 def run(
-    tables: Any,
-    start: Any,
-    points: Any,
-    whence: Any,
+    tables: pack.Packed,
+    start: pack.Packed,
+    points: pack.Packed,
+    whence: Whole,
     desk: Desk,
-    seeds: Any,
-    players: Any,
+    seeds: Words,
+    players: Whole,
     limit: int,
-    results: Any,
-    fates: Any,
-    digests: Any,
+    results: Whole,
+    fates: Whole,
+    digests: Words,
 ) -> None:
     """Play a game for each row of results: by its seed, on from that of the points that `whence` says.
 
@@ -283,7 +289,7 @@ def run(
                 digests[first + place] = fingerprint(desk.truth_octets[place], desk.runs)
 
 
-def question(s: Any) -> int:
+def question(s: State) -> int:
     """The pending question as one number, from which `fast.position` reads it."""
     number = s.ask_kind * WIDE + s.ask_seat + BELOW
     number = number * WIDE + s.ask_subject + BELOW
@@ -291,7 +297,7 @@ def question(s: Any) -> int:
     return int(number * WIDE + s.ask_size)
 
 
-def legal(t: Any, s: Any) -> int:
+def legal(t: object, s: State) -> int:
     """A bit for every legal answer to the pending question, the lowest for 0; -1 where there are more answers than bits."""
     if s.ask_seat == NO_SEAT:
         return 0
@@ -306,7 +312,7 @@ def legal(t: Any, s: Any) -> int:
     return bits
 
 
-def give(tables: Any, records: Any, answer: int) -> tuple[int, int]:
+def give(tables: pack.Packed, records: pack.Packed, answer: int) -> tuple[int, int]:
     """Give the game of one record an answer, or for -1 go on to its first question; gives the question and its legal answers."""
     t, s = tables[0], records[0]
     if answer < 0:
@@ -316,7 +322,7 @@ def give(tables: Any, records: Any, answer: int) -> tuple[int, int]:
     return question(s), legal(t, s)
 
 
-def refusals(tables: Any, records: Any, codes: Any) -> None:
+def refusals(tables: pack.Packed, records: pack.Packed, codes: Whole) -> None:
     """Fill in why each answer from -1 on is refused, 0 where it is not."""
     for place in range(len(codes)):
         codes[place] = refusal(tables[0], records[0], place - 1)
@@ -327,7 +333,7 @@ def look(desk: Desk, seat: int) -> None:
     see(desk, 0, seat, len(desk.firsts) - 2, seat)
 
 
-def make_ready(tables: Any) -> None:
+def make_ready(tables: pack.Packed) -> None:
     """Work out the figures that follow from others."""
     prepare(tables[0])
 

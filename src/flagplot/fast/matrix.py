@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from threading import local
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,7 +59,7 @@ class Cells:
         payoff: str,
         threads: int,
     ) -> None:
-        self.bench: Any = Bench(kit, tables, before, players)
+        self.bench = Bench(kit, tables, before, players)
         self.choices, self.threads = choices, threads
         self.counting, self.payoff = kit.counting, kit.counting.payoff(payoff)
         self.point = pack.pack(start)
@@ -101,11 +101,12 @@ class Cells:
         mean = float(paid.mean())
         return mean, float(((paid - mean) ** 2).sum())
 
-    def _point(self) -> Any:
+    def _point(self) -> pack.Packed:
         """A point to start from of this thread's own."""
         if not hasattr(self.mine, "point"):
             self.mine.point = self.point.copy()
-        return self.mine.point
+        found: pack.Packed = self.mine.point
+        return found
 
 
 class Ready(Cells):

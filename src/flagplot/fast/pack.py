@@ -25,7 +25,7 @@ TOLD: Final = "told_"
 """A number beside the fields of a packed record: how often the event came whose number is kept in the place of a log."""
 
 
-def number_type(field: Field) -> Any:
+def number_type(field: Field) -> type[np.int8 | np.int16 | np.int32 | np.int64]:
     """The smallest of the integer types in use that holds the declared range."""
     for kind in (np.int8, np.int16, np.int32):
         if np.iinfo(kind).min <= field.low and field.high <= np.iinfo(kind).max:
@@ -47,7 +47,7 @@ def once_a_class(make: Callable[[type[Record]], Made]) -> Callable[[type[Record]
 
 
 @once_a_class
-def layout(cls: type[Record]) -> np.dtype[Any]:
+def layout(cls: type[Record]) -> np.dtype[np.void]:
     """The packed form of a record class: fields lie by who may see them, so that a view is copied in few long stretches.
 
     Records within it come after its own fields, then what follows from all of these.

@@ -19,7 +19,7 @@ from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
-from flagplot.core.schema import Record
+from flagplot.core.schema import Record, State
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import Desks
 from flagplot.fast.bench import Bench
@@ -107,7 +107,7 @@ def _rules(kit: Kit, tables: _Same) -> Rules:
 class _Same:
     """A thing that is equal to itself alone."""
 
-    def __init__(self, it: Any) -> None:
+    def __init__(self, it: Record) -> None:
         self.it = it
 
     def __eq__(self, other: object) -> bool:
@@ -136,7 +136,7 @@ class Position(Plain):
         self.asked: Question
         self.bits = 0
         """A bit for each legal answer, -1 where these are too many for that."""
-        self.unpacked: Any = None
+        self.unpacked: State | None = None
 
     @classmethod
     def on(cls, rules: Rules, plain: Plain) -> Position:

@@ -1,7 +1,7 @@
 """The compiled runtime of a game: its rules and doctrines bound, compiled with the loops around them, and kept on disk."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
@@ -11,10 +11,11 @@ from typing import Any, Final, get_type_hints
 import numpy as np
 
 from flagplot.core import bind
+from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.compiled import Compiled, no_place, no_scratch, nothing_derived, one_stage
 from flagplot.core.offers.kit import Kit
-from flagplot.core.schema import Record
+from flagplot.core.schema import Record, State
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel
 from flagplot.fast.batch import loop as batch_loop
@@ -28,7 +29,7 @@ COMPILING: Final = RLock()
 """Held by whoever compiles."""
 
 
-def keep_no_log(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
+def keep_no_log(s: State, code: int, a: int, b: int, c: int, d: int) -> None:
     """Stands for `emit`: a compiled game has no log."""
 
 
@@ -36,7 +37,7 @@ def share_no_log(s: Any, within: Any) -> None:
     """Stands for `share_log`."""
 
 
-def counting_log(wanted: int) -> Callable[..., Any]:
+def counting_log(wanted: int) -> Rule:
     """What stands for `emit` where the number of one kind of event is kept."""
 
     def keep_count(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
@@ -60,8 +61,8 @@ class Runtime:
     def __init__(
         self,
         kit: Kit,
-        variant: Any = (),
-        replaced: Mapping[str, Callable[..., Any]] | None = None,
+        variant: Hashable = (),
+        replaced: Mapping[str, Rule] | None = None,
         checks: bool = False,
     ) -> None:
         self.kit, self.parts, self.checks = kit, parts_of(kit), checks
@@ -69,20 +70,20 @@ class Runtime:
         self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
         stated = self.parts.replaced(variant)
         told = kit.counting.told
-        self.replaced: dict[str, Callable[..., Any]] = {
+        self.replaced: dict[str, Rule] = {
             **stated,
             "event:emit": counting_log(told) if told else keep_no_log,
             "event:share_log": share_no_log,
         }
-        rules: dict[str, Callable[..., Any]] = {
+        rules: dict[str, Rule] = {
             "advance": kit.game.advance,
             "refusal": kit.game.refusal,
             "step": kit.game.step,
         }
         for name, rule in rules.items():
             self.replaced[f"kernel:{name}"] = stated.get(bind.key_of(rule), rule)
-        own: dict[str, Callable[..., Any]] = {"note": kit.counting.note}
-        stands_for: dict[str, tuple[Callable[..., Any], Any]] = {
+        own: dict[str, Rule] = {"note": kit.counting.note}
+        stands_for: dict[str, tuple[Rule, Rule]] = {
             "stage": (self.parts.stage, one_stage),
             "stands_at": (self.parts.place, no_place),
         }
@@ -109,10 +110,10 @@ class Runtime:
             *bind.with_companions(doctrines, self.parts.players),
             *homes,
         )
-        self.loops: dict[str, Callable[..., Any]] = {
+        self.loops: dict[str, Rule] = {
             name: getattr(home, name) for home in (kernel, batch_loop) for name in home.ENTRIES
         }
-        self.entries = dict[tuple[Any, ...], tuple[Entry, list[Any]]]()
+        self.entries = dict[tuple[object, ...], tuple[Entry, list[object]]]()
 
     @cached_property
     def digest(self) -> str:
@@ -128,7 +129,7 @@ class Runtime:
         return disk.folder(self.digest)
 
     @cached_property
-    def functions(self) -> Mapping[str, Callable[..., Any]]:
+    def functions(self) -> Mapping[str, Rule]:
         """Every function bound to those that it calls."""
         return bind.bind(self.modules, replace=self.replaced)
 
@@ -139,16 +140,16 @@ class Runtime:
             self.entry(kernel.MAKE_READY, packed)(packed)
         return packed
 
-    def entry(self, name: str, *arguments: Any) -> Entry:
+    def entry(self, name: str, *arguments: object) -> Entry:
         """A loop compiled for such arguments, or fetched from disk; asked again, it is at hand."""
-        forms = list[Any]()
+        forms = list[object]()
         key = (name, *(_form(argument, forms) for argument in arguments))
         if key not in self.entries:
             with COMPILING:
                 self.entries[key] = self._entry(name, arguments), forms
         return self.entries[key][0]
 
-    def _entry(self, name: str, arguments: tuple[Any, ...]) -> Entry:
+    def _entry(self, name: str, arguments: tuple[object, ...]) -> Entry:
         function = self.loops[name]
         kinds = [kind_of(argument) for argument in arguments]
         file = f"{name}-{disk.digest({'kinds': repr(kinds)})}{disk.ENDING}"
@@ -160,7 +161,7 @@ class Runtime:
         assert gives is not None
         return Entry(Code(code), gives)
 
-    def compiled(self, function: Callable[..., Any], kinds: Sequence[Kind]) -> bytes:
+    def compiled(self, function: Rule, kinds: Sequence[Kind]) -> bytes:
         """A bound function compiled for arguments of some kinds, with all that it calls."""
         with compiling() as progress:
             text = Program(self.spans, self.checks).text(function, list(kinds))
@@ -172,7 +173,7 @@ class Runtime:
         return disk.is_kept(self.folder, name)
 
 
-def _form(argument: Any, forms: list[Any]) -> Any:
+def _form(argument: object, forms: list[object]) -> object:
     """What tells the compiled type of an argument; it is told at every call.
 
     The form of an array goes by its identity, for which `forms` holds on to it.
@@ -186,11 +187,11 @@ def _form(argument: Any, forms: list[Any]) -> Any:
     return type(argument)
 
 
-def _homes(replaced: Mapping[str, Callable[..., Any]]) -> list[ModuleType]:
+def _homes(replaced: Mapping[str, Rule]) -> list[ModuleType]:
     return [sys.modules[function.__module__] for function in replaced.values()]
 
 
 @cache
-def runtime(kit: Kit, variant: Any = (), checks: bool = False) -> Runtime:
+def runtime(kit: Kit, variant: Hashable = (), checks: bool = False) -> Runtime:
     """The runtime of a game by the rules of a variant, one for each process."""
     return Runtime(kit, variant, checks=checks)

@@ -1,10 +1,10 @@
 """Many games of one kind side by side, answered together, with what is asked and seen as arrays that are filled in place."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from flagplot.core.ask import NO_SEAT
 from flagplot.core.errors import FlagplotError
@@ -107,7 +107,7 @@ class Batch:
     @property
     def views(self) -> pack.Packed:
         """What the seat that is asked may know, or was asked last: a packed record for each game, to be read by field."""
-        return self.desk.sights[VIEWS:]  # type: ignore[no-any-return]
+        return self.desk.sights[VIEWS:]
 
     @property
     def numbers(self) -> NDArray[np.int16]:
@@ -140,7 +140,7 @@ class Batch:
             self.places.seeds[:] = words(range(seed, seed + self.size))
         self.step(np.full(self.size, ANEW, np.int64))
 
-    def step(self, answers: Any) -> None:
+    def step(self, answers: ArrayLike) -> None:
         """Answer every game, or say STAY, LOOK or ANEW; an illegal answer is an error, and then nothing has changed."""
         self.places.answers[:] = answers
         self.serve.code.door(self.memory)

@@ -3,12 +3,14 @@
 Dice and players inside answer by themselves, by the same seeds and in the same order as in whole games (`fast.kernel`).
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.schema import State
+from flagplot.fast import pack
 from flagplot.fast.compiler.octets import AT_A_TIME, widen
 from flagplot.fast.kernel import (
     DICE,
@@ -18,6 +20,8 @@ from flagplot.fast.kernel import (
     STEPS,
     TOO_LONG,
     Desk,
+    Octets,
+    Whole,
     begin,
     moves,
     note,
@@ -73,7 +77,7 @@ def refused(places: Places) -> int:
     return -1
 
 
-def take(t: Any, desk: Desk, place: int, answer: int, limit: int) -> None:
+def take(t: object, desk: Desk, place: int, answer: int, limit: int) -> None:
     """Give a game its answer, unless it had too many."""
     done = desk.counts[place]
     if done[STEPS] == limit:
@@ -83,14 +87,14 @@ def take(t: Any, desk: Desk, place: int, answer: int, limit: int) -> None:
     done[STEPS] += 1
 
 
-def go_on(t: Any, desk: Desk, place: int, seed: Any, players: Any, limit: int) -> None:
+def go_on(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole, limit: int) -> None:
     """Let dice and players inside answer until somebody outside is asked."""
     s, going = desk.truth[place], desk.counts[place, STATUS] == FINISHED
     while going and s.ask_seat != NO_SEAT and players[s.ask_seat] != OUTSIDE:
         going = moves(t, desk, place, seed, players, limit)
 
 
-def mark_legal(t: Any, s: Any, places: Places, place: int) -> None:
+def mark_legal(t: object, s: State, places: Places, place: int) -> None:
     """Mark and list the legal answers to the question of a game."""
     mask, found = places.legal[place], 0
     for answer in range(len(mask)):
@@ -104,7 +108,7 @@ def mark_legal(t: Any, s: Any, places: Places, place: int) -> None:
     places.counts[place] = found
 
 
-def spread(octets: Any, row: Any, runs: Any) -> None:
+def spread(octets: Octets, row: NDArray[np.int16], runs: Whole) -> None:
     """Fill a row with the numbers of a view that are asked for."""
     column = 0
     for run in range(len(runs)):
@@ -119,7 +123,7 @@ def spread(octets: Any, row: Any, runs: Any) -> None:
         column += count
 
 
-def show(t: Any, start: Any, desk: Desk, places: Places, place: int, sees: int) -> None:
+def show(t: object, start: State, desk: Desk, places: Places, place: int, sees: int) -> None:
     """Show how a game stands: who is asked, what he may answer, what he sees; or what it came to."""
     s, done = desk.truth[place], desk.counts[place]
     is_over = s.ask_seat == NO_SEAT or done[STATUS] != FINISHED
@@ -139,7 +143,15 @@ def show(t: Any, start: Any, desk: Desk, places: Places, place: int, sees: int) 
 
 
 def serve(
-    tables: Any, starts: Any, desk: Desk, places: Places, players: Any, limit: int, again: int, stride: Any, sees: int
+    tables: pack.Packed,
+    starts: pack.Packed,
+    desk: Desk,
+    places: Places,
+    players: Whole,
+    limit: int,
+    again: int,
+    stride: np.uint64,
+    sees: int,
 ) -> int:
     """Give every game its answer and go on; the first place whose answer is refused, and then nothing has changed, or -1.
 

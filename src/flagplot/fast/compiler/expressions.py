@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from flagplot.core.bind import Space
 from flagplot.fast import pack
 from flagplot.fast.compiler.kinds import (
     INT,
@@ -52,7 +53,7 @@ SIGNS: Final[dict[type[ast.cmpop], str]] = {
 class Expressions(Lines):
     """Writes the expressions of one function."""
 
-    space: dict[str, Any]
+    space: Space
     variables: dict[str, tuple[Kind, tuple[str, ...]]]
     program: Any
 

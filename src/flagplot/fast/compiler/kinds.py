@@ -111,7 +111,7 @@ def whole(kind: Kind) -> str:
     return "void" if not parts else parts[0] if len(parts) == 1 else f"{{ {', '.join(parts)} }}"
 
 
-def cell_of(dtype: Any) -> Cell:
+def cell_of(dtype: np.dtype[Any]) -> Cell:
     """How a number of an array lies in memory."""
     if dtype.kind not in "iuf" or (dtype.kind == "u" and dtype.itemsize != 8):
         raise TypeError(f"the compiler knows no {dtype}")
@@ -132,9 +132,9 @@ def octets_of(row: Row) -> int:
     return prod(length or 0 for length in row.shape) * row.element.octets
 
 
-def declared(hint: Any) -> Kind | None:
+def declared(hint: object) -> Kind | None:
     """What an annotation says that a value is, None if it leaves that open."""
-    named: dict[Any, Kind] = {int: INT, bool: TRUTH, np.uint64: WORD, float: REAL, type(None): NOTHING}
+    named: dict[object, Kind] = {int: INT, bool: TRUTH, np.uint64: WORD, float: REAL, type(None): NOTHING}
     if hint in named:
         return named[hint]
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):

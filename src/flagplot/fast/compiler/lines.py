@@ -1,7 +1,7 @@
 """The lines of one function for LLVM: registers, slots, labels, and what stops a checked program."""
 
 import ast
-from typing import Any
+from types import FunctionType
 
 from flagplot.core.errors import FlagplotError
 
@@ -9,7 +9,7 @@ from flagplot.core.errors import FlagplotError
 class Lines:
     """The text of one function as it grows."""
 
-    function: Any
+    function: FunctionType
     gives: str
     """The type of what the function gives."""
 

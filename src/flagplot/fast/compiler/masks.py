@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from flagplot.core.bind import key_of
+from flagplot.core.bind import Space, key_of
 from flagplot.fast import pack
 from flagplot.fast.compiler.expressions import SIGNS, Expressions
 from flagplot.fast.compiler.kinds import INT, Packed, Value, cells_of
@@ -32,7 +32,7 @@ TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "gt": "lt", "le": "ge", "ge
 class Scope(NamedTuple):
     """What names stand for in a test, or in the text of a rule that it calls."""
 
-    space: dict[str, Any]
+    space: Space
     names: dict[str, tuple[Value | Lanes, str]]
     is_rule: bool = False
 
@@ -298,7 +298,7 @@ class Masks:
             raise Unsure
         return (Value(kind, ("",)) if self.is_trial else self.writer.value(node)), name
 
-    def fits(self, kind: Any, field: str) -> bool:
+    def fits(self, kind: object, field: str) -> bool:
         """Whether rows of a field are bytes, and the loop goes over no more of them than are looked at at once."""
         if not isinstance(kind, Packed) or field not in kind.record.fields:
             return False

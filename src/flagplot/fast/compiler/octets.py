@@ -3,13 +3,19 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.core.bind import Rule
 from flagplot.fast.compiler.kinds import NOTHING, Value
 
 LINE: Final = 64
 """Bytes of a line of the processor's cache."""
 
 
-def fill(truth: Any, sight: Any, seen: Any, unseen: Any, place: int) -> None:
+def fill(
+    truth: NDArray[np.int8], sight: NDArray[np.int8], seen: NDArray[np.int8], unseen: NDArray[np.int8], place: int
+) -> None:
     """Fill a line of a view, the 64 bytes from a place on: the truth where it is seen, else the blank."""
     raise NotImplementedError
 
@@ -28,7 +34,7 @@ AT_A_TIME: Final = 32
 """Numbers that are widened at a time; as many more may be read and written after the last."""
 
 
-def widen(octets: Any, first: int, row: Any, column: int) -> None:
+def widen(octets: NDArray[np.int8], first: int, row: NDArray[np.int16], column: int) -> None:
     """Write numbers of one byte, from a place on, as numbers of two bytes from a column of a row on."""
     raise NotImplementedError
 
@@ -43,4 +49,4 @@ def _widen(writer: Any, given: list[Value]) -> Value:
     return Value(NOTHING, ())
 
 
-BY_HAND: Final[dict[Callable[..., Any], Callable[[Any, list[Value]], Value]]] = {fill: _fill, widen: _widen}
+BY_HAND: Final[dict[Rule, Callable[[Any, list[Value]], Value]]] = {fill: _fill, widen: _widen}

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, get_type_hints
 import llvmlite.binding as llvm
 import numpy as np
 
+from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import pack
@@ -62,7 +63,7 @@ class Callee(NamedTuple):
     name: str
     takes: list[Kind]
     gives: Kind
-    function: Any
+    function: Rule
 
 
 class Program:
@@ -104,7 +105,7 @@ class Program:
             self.texts.append(f'{name} = private constant [{len(octets)} x i8] c"{spelled}", align {pack.LINE}')
         return self.blanks[record]
 
-    def text(self, entry: Any, given: list[Kind]) -> str:
+    def text(self, entry: Rule, given: list[Kind]) -> str:
         """The whole text of a program with that entry."""
         callee, parts = self.callee(entry, given), list[str]()
         self.gives = callee.gives
@@ -177,10 +178,12 @@ class Code:
             Code.loaded = llvm.create_lljit_compiler(target())
         builder = llvm.JITLibraryBuilder().add_object_img(code).add_current_process().export_symbol("door")
         self.library = builder.link(Code.loaded, f"program {next(NUMBERS)}")
-        self.door: Callable[[Any], None] = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(self.library["door"])
+        self.door: Callable[[ctypes.Array[ctypes.c_int64]], None] = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(
+            self.library["door"]
+        )
 
 
-def kind_of(argument: Any) -> Kind:
+def kind_of(argument: object) -> Kind:
     """What an argument from Python is."""
     if isinstance(argument, np.ndarray):
         if not argument.flags.c_contiguous:
@@ -214,20 +217,20 @@ class Entry:
         self.code, self.gives = code, gives
         self.head = [0] * (1 + len(flat(gives)))
 
-    def memory(self, *arguments: Any) -> Any:
+    def memory(self, *arguments: object) -> "ctypes.Array[ctypes.c_int64]":
         """What the entry is called with, for such arguments; the last numbers may be put in anew before each call."""
         parts = self.head[:]
         for argument in arguments:
             parts_of(argument, parts)
         return (ctypes.c_int64 * len(parts))(*parts)
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments: object) -> Any:
         """Call it."""
         memory = self.memory(*arguments)
         self.code.door(memory)
         return self.given(memory)
 
-    def given(self, memory: Any) -> Any:
+    def given(self, memory: "ctypes.Array[ctypes.c_int64]") -> Any:
         """What it gave; what stopped a checked program is an error."""
         if memory[0]:
             raise FlagplotError(f"{ctypes.string_at(memory[0]).decode()}", expected="numbers that the rules can hold")
@@ -241,7 +244,7 @@ def compiled(function: Any, spans: Spans = frozenset(), checks: bool = False, le
     """A function of the dialect by itself, compiled for the kinds of what it is given when first called with such."""
     entries = dict[tuple[Kind, ...], Entry]()
 
-    def call(*arguments: Any) -> Any:
+    def call(*arguments: object) -> Any:
         """Call it."""
         kinds = tuple(kind_of(argument) for argument in arguments)
         if kinds not in entries:

@@ -1,10 +1,10 @@
 """What a text stores: which fields of which records change while a block runs, itself or by what it calls."""
 
 import ast
-from collections.abc import Mapping
 from types import FunctionType
-from typing import Any, Final
+from typing import Final
 
+from flagplot.core.bind import Space
 from flagplot.fast.compiler.text import space_of, text_of
 
 ANY: Final = ""
@@ -29,7 +29,7 @@ class Stores:
     def __init__(self) -> None:
         self.met = dict[int, Stored]()
 
-    def within(self, body: ast.AST, space: Mapping[str, Any]) -> Stored:
+    def within(self, body: ast.AST, space: Space) -> Stored:
         """Records and fields that a text stores something in."""
         found = set[tuple[str, str]]()
         for node in ast.walk(body):
@@ -42,7 +42,7 @@ class Stores:
                 found |= self.by(called)
         return frozenset(found)
 
-    def by(self, function: Any) -> Stored:
+    def by(self, function: FunctionType) -> Stored:
         """The same of a function that is called, of whatever record."""
         if id(function) not in self.met:
             self.met[id(function)] = frozenset()

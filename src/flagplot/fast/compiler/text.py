@@ -2,12 +2,13 @@
 
 import ast
 import linecache
-from collections.abc import Callable
 from functools import cache
-from typing import Any
+from types import FunctionType
+
+from flagplot.core.bind import Rule, Space
 
 
-def text_of(function: Callable[..., Any]) -> ast.FunctionDef:
+def text_of(function: Rule) -> ast.FunctionDef:
     """The parsed text of a function, bound or plain."""
     code = function.__code__
     return _texts(code.co_filename)[code.co_name]
@@ -20,7 +21,7 @@ def _texts(file: str) -> dict[str, ast.FunctionDef]:
     return inner | {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
-def space_of(function: Any) -> dict[str, Any]:
+def space_of(function: FunctionType) -> Space:
     """What the names in a function stand for: those of its module, and those of what it was made in."""
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     inner = {name: cell.cell_contents for name, cell in cells}

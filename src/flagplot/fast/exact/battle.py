@@ -1,10 +1,11 @@
 """Every way on from a situation, compiled: the twin of `odds.exact.transitions.Text` for walks of many situations."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from flagplot.core.dice import totals
 from flagplot.core.doctrine import declared, home_of
@@ -13,8 +14,10 @@ from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.arrays import desk
+from flagplot.fast.compiler.program import Entry
 from flagplot.fast.exact import loop as exact_loop
 from flagplot.fast.exact import merging
+from flagplot.fast.kernel import Octets, Whole
 from flagplot.fast.runtime import Runtime, parts_of
 from flagplot.odds.exact.transitions import End, Transition
 
@@ -26,7 +29,7 @@ MOST_DICE: Final = 12
 class Walking(Runtime):
     """The runtime with the loop that walks."""
 
-    def __init__(self, kit: Kit, variant: Any = ()) -> None:
+    def __init__(self, kit: Kit, variant: Hashable = ()) -> None:
         super().__init__(kit, variant)
         self.modules = (*self.modules, exact_loop, merging)
         self.loops |= {name: getattr(home, name) for home in (exact_loop, merging) for name in home.ENTRIES}
@@ -36,13 +39,13 @@ class Walking(Runtime):
         """Whether the loop was compiled before and is kept on disk."""
         return self.is_kept(exact_loop.ENTRY)
 
-    def loop(self, name: str, *arguments: Any) -> Any:
+    def loop(self, name: str, *arguments: object) -> Entry:
         """A function of the loop, compiled for such arguments or fetched from disk."""
         return self.entry(name, *arguments)
 
 
 @cache
-def runtime_of(kit: Kit, variant: Any) -> Walking:
+def runtime_of(kit: Kit, variant: Hashable) -> Walking:
     """The walking runtime of a game by the rules of a variant, one for each process."""
     return Walking(kit, variant)
 
@@ -87,7 +90,7 @@ class Compiled:
         self.records[0] = self.desk.truth[0]
         return self.told(pack.octets(self.records), 0, self.notes[0].tolist())
 
-    def on(self, keys: Sequence[Any]) -> Iterator[Transition]:
+    def on(self, keys: Sequence[bytes]) -> Iterator[Transition]:
         """The ways on from situations that wait."""
         waiting = pack.room_for(self.state, len(keys))
         octets, found = pack.octets(waiting), pack.octets(self.records)
@@ -97,7 +100,7 @@ class Compiled:
             for at, note in enumerate(notes.tolist()):
                 yield self.told(found, at, note)
 
-    def batches(self, waiting: pack.Packed) -> Iterator[Any]:
+    def batches(self, waiting: pack.Packed) -> Iterator[Whole]:
         """The ways on from packed situations, as many at a time as there is room for, as they are noted."""
         first = 0
         while first < len(waiting):
@@ -108,7 +111,7 @@ class Compiled:
             first = int(self.done[0])
             yield self.notes[:count]
 
-    def told(self, octets: Any, at: int, note: list[int]) -> Transition:
+    def told(self, octets: Octets, at: int, note: list[int]) -> Transition:
         """A way as noted, with the situation or the end that it leads to."""
         parent, weight, whole, steps, dice, over, *place = note
         if not over:
@@ -122,7 +125,7 @@ class Compiled:
         marks = [(i // fates, i % fates, number) for i, number in befell if number >= 0]
         return tuple(noted[:columns]), tuple(marks)
 
-    def end_noted(self, end: End) -> Any:
+    def end_noted(self, end: End) -> NDArray[np.int32]:
         """The same as it was noted."""
         columns, fates, rows = self.kit.counting.columns, self.kit.counting.fates, self.kit.counting.rows
         noted = np.zeros(self.ends.shape[1], np.int32)

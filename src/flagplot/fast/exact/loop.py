@@ -5,12 +5,13 @@ Its interpreted twin is `odds.exact.transitions.Text`, which says what chances t
 
 from typing import Any, Final
 
-from numpy.typing import NDArray
-
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
+from flagplot.fast import pack
 from flagplot.fast.kernel import (
     Desk,
+    Whole,
+    Words,
     advance,
     clear_scratch,
     doctrine_1,
@@ -23,8 +24,6 @@ from flagplot.fast.kernel import (
     step,
 )
 
-Numbers = NDArray[Any]
-
 ENTRY: Final = "walk_on"
 BEGIN: Final = "set_out"
 ENTRIES: Final = (BEGIN, ENTRY)
@@ -35,7 +34,7 @@ PARENT, WAYS, WHOLE, STEPS, DICE, OVER, PLACE = 0, 1, 2, 3, 4, 5, 6
 """Columns of what is noted of each way on; the place takes the rest."""
 
 
-def weigh(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
+def weigh(t: object, desk: Desk, players: Whole, chances: Whole, weights: Whole) -> int:
     """Note how many noises lead the player asked to each answer, and give the one sure answer, -1 if there are several."""
     s = desk.truth[0]
     for answer in range(s.ask_size):
@@ -54,7 +53,7 @@ def weigh(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
     return only(weights, s.ask_size)
 
 
-def only(weights: Numbers, size: int) -> int:
+def only(weights: Whole, size: int) -> int:
     """The one answer that has a weight, -1 if several have one."""
     found = -1
     for answer in range(size):
@@ -65,7 +64,7 @@ def only(weights: Numbers, size: int) -> int:
     return found
 
 
-def whole_of(weights: Numbers, size: int) -> int:
+def whole_of(weights: Whole, size: int) -> int:
     """All weights together."""
     total = 0
     for answer in range(size):
@@ -73,7 +72,7 @@ def whole_of(weights: Numbers, size: int) -> int:
     return total
 
 
-def settle(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
+def settle(t: object, desk: Desk, players: Whole, chances: Whole, weights: Whole) -> int:
     """Carry the situation on the desk on over all that is certain; gives the answers that it took."""
     s, steps = desk.truth[0], 0
     while s.ask_seat != NO_SEAT and s.ask_seat != DICE_SEAT:
@@ -85,7 +84,7 @@ def settle(t: Any, desk: Desk, players: Any, chances: Any, weights: Any) -> int:
     return steps
 
 
-def note_way(desk: Desk, row: Any, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
+def note_way(desk: Desk, row: Whole, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
     """Note how a situation came about and where it stands in the sequence of play."""
     s = desk.truth[0]
     row[PARENT], row[WAYS], row[WHOLE], row[STEPS] = parent, ways, whole, steps
@@ -94,7 +93,7 @@ def note_way(desk: Desk, row: Any, parent: int, ways: int, whole: int, steps: in
     stands_at(s, row[PLACE:])
 
 
-def note_end(start: Any, desk: Desk, fates: Any, eights: Any, row: Any, columns: int) -> None:
+def note_end(start: pack.Packed, desk: Desk, fates: Whole, eights: Words, row: Whole, columns: int) -> None:
     """Note how a game came out, and after that for what may befall each row how often it did, -1 for what is not counted.
 
     `eights` are the counts of fates, eight at a time: nearly all are 0.
@@ -117,7 +116,15 @@ def note_end(start: Any, desk: Desk, fates: Any, eights: Any, row: Any, columns:
 
 
 def branch(
-    t: Any, desk: Desk, players: Any, chances: Any, weights: Any, falls: Any, start: Any, parent: int, found: Any
+    t: object,
+    desk: Desk,
+    players: Whole,
+    chances: Whole,
+    weights: Whole,
+    falls: Whole,
+    start: pack.Packed,
+    parent: int,
+    found: tuple[Any, ...],
 ) -> int:
     """Carry one situation on by every fall of the dice or every answer with a weight; gives how many ways there are."""
     records, notes, ends, before, fates, eights, columns = found
@@ -153,23 +160,23 @@ def branch(
 
 
 def walk_on(
-    tables: Any,
-    waiting: Any,
+    tables: pack.Packed,
+    waiting: pack.Packed,
     desk: Desk,
-    players: Any,
-    chances: Any,
-    weights: Any,
-    falls: Any,
+    players: Whole,
+    chances: Whole,
+    weights: Whole,
+    falls: Whole,
     first: int,
     room: int,
-    records: Any,
-    notes: Any,
-    ends: Any,
-    before: Any,
-    fates: Any,
-    eights: Any,
+    records: pack.Packed,
+    notes: Whole,
+    ends: Whole,
+    before: pack.Packed,
+    fates: Whole,
+    eights: Words,
     columns: int,
-    done: Any,
+    done: Whole,
 ) -> int:
     """Carry waiting situations on, from the first, while there is room; gives the ways, `done` says how far it came."""
     t, count, at = tables[0], 0, first
@@ -182,16 +189,16 @@ def walk_on(
 
 
 def set_out(
-    tables: Any,
+    tables: pack.Packed,
     desk: Desk,
-    players: Any,
-    chances: Any,
-    weights: Any,
-    row: Any,
-    end: Any,
-    before: Any,
-    fates: Any,
-    eights: Any,
+    players: Whole,
+    chances: Whole,
+    weights: Whole,
+    row: Whole,
+    end: Whole,
+    before: pack.Packed,
+    fates: Whole,
+    eights: Words,
     columns: int,
 ) -> None:
     """Carry the situation on the desk on to the first question that is open."""

@@ -4,7 +4,7 @@ A situation is kept as what differs from the one that all began with, in words o
 dozen words.  Each such word stands after its place.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +53,7 @@ def is_kept(words: Words, first: int, end: int, found: Words, count: int) -> boo
     return True
 
 
-def place_in(table: Whole, mark: Any, words: Words, bounds: Whole, marks: Words, found: Words, count: int) -> int:
+def place_in(table: Whole, mark: np.uint64, words: Words, bounds: Whole, marks: Words, found: Words, count: int) -> int:
     """The place in the table of what was found, or the empty one where it belongs."""
     slot = np.int64(mark & np.uint64(len(table) - 1))
     while table[slot] != EMPTY:
