@@ -10,7 +10,9 @@ on the situation, is a text in the dialect of the rules, written here from the d
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
+
+from typing_extensions import TypeVar
 
 from flagplot.core.ask import QUESTION
 from flagplot.core.bind import Rule, Space, made
@@ -19,7 +21,7 @@ from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 Needs = tuple[str, ...]
 """Fields of a view that a question declares."""
 Looked = tuple[list[Rule], list[Rule], tuple[str, ...]]
-R = TypeVar("R", bound=Record)
+R = TypeVar("R", bound=Record, default=Any)
 SHOW: Final = "show_at"
 
 
@@ -85,7 +87,7 @@ class Sight(Generic[R]):
         rows: Mapping[str, Rows],
         levels: Sequence[Level],
         space: Space,
-        inside: "Mapping[str, Sight[Any]] | None" = None,
+        inside: "Mapping[str, Sight] | None" = None,
     ) -> None:
         """Write the text of a view in `space`, the module where its rules are known; `inside` is for records in the record."""
         self.record, self.rows, self.inside = record, dict(rows), dict(inside or {})
@@ -198,7 +200,7 @@ class Sight(Generic[R]):
         return self._looks[needs]
 
 
-def _text(parts: Sequence[Part], record: str, inside: Mapping[str, "Sight[Any]"]) -> str:
+def _text(parts: Sequence[Part], record: str, inside: Mapping[str, "Sight"]) -> str:
     """The functions of all parts, and the one that fills in those whose bits are set; after them come those of records within."""
     lines = [line for part in parts for line in (*part.lines, "", "")]
     lines += [f"def {SHOW}(s: {record}, v: {record}, seat: int, parts: int) -> None:"]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import MOST, Counting
+from flagplot.core.offers.measure import MOST, Counting, Value
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import Desks
@@ -169,6 +169,6 @@ def words(seeds: Sequence[int]) -> NDArray[np.uint64]:
     return np.array([seed % 2**64 for seed in seeds], np.uint64)
 
 
-def values(counted: Any) -> Iterable[Any]:
+def values(counted: Any) -> Iterable[Value]:
     """What was counted of each game: a number, or several together."""
     return zip(*(each.tolist() for each in counted), strict=True) if isinstance(counted, tuple) else counted.tolist()

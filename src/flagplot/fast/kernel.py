@@ -4,13 +4,13 @@ Bound together with the rules of a game, which put its own functions in the plac
 and not in the rules is plain bookkeeping over arrays; its interpreted twins are in `odds.play`.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
-from flagplot.core.doctrine import NOISES
+from flagplot.core.doctrine import NOISES, Memo
 from flagplot.core.schema import State
 from flagplot.fast import pack
 from flagplot.fast.compiler.octets import fill
@@ -47,9 +47,9 @@ class Desk(NamedTuple):
     """The view of either seat, filled as far as its players look; then others, if somebody wants them."""
     truth_octets: NDArray[np.int8]
     sights_octets: NDArray[np.int8]
-    memos: Any
+    memos: pack.Packed
     """Of each game the memos of both seats, where doctrines have one."""
-    blank: Any
+    blank: pack.Packed
     """A memo as it is at the beginning of a game."""
     counts: NDArray[np.int64]
     """Of each game: steps, dice, status and questions put to either seat, in their columns."""
@@ -117,21 +117,21 @@ def doctrine_2(t: object, v: State, noise: int) -> int:
     return -1
 
 
-def advised_1(t: object, v: State, noise: int, memo: Any) -> int:
+def advised_1(t: object, v: State, noise: int, memo: Memo) -> int:
     """Stands where the first doctrine is given a memo."""
     return doctrine_1(t, v, noise)
 
 
-def advised_2(t: object, v: State, noise: int, memo: Any) -> int:
+def advised_2(t: object, v: State, noise: int, memo: Memo) -> int:
     """Stands where the second doctrine is given a memo."""
     return doctrine_2(t, v, noise)
 
 
-def tell_legal(t: object, s: State, memo: Any) -> None:
+def tell_legal(t: object, s: State, memo: Memo) -> None:
     """Stands where `list_legal` tells doctrines with a memo what they may answer."""
 
 
-def list_legal(t: object, s: State, memo: Any) -> None:
+def list_legal(t: object, s: State, memo: Memo) -> None:
     """List the legal answers to the pending question in a memo."""
     found = 0
     for answer in range(s.ask_size):

@@ -157,7 +157,7 @@ def lines_of(cls: type[Record], name: str) -> range:
 
 
 @cache
-def masks(sight: Sight[Any]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+def masks(sight: Sight) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     """What each seat always sees of a packed record: a row of masks, and a blank view in all other places.
 
     Both begin on lines of the processor's cache, as what copies line by line expects.

@@ -29,7 +29,7 @@ RECORD: Final = -3
 """Place in what the entry is called with of where the record lies; its number and the answer come after it."""
 BEGIN: Final = -1
 """In place of an answer: go on to the first question."""
-Line = tuple[Any, int] | None
+Line = tuple["Line", int] | None
 """Answers since a position was taken over from the text: the line before and the last answer."""
 
 

@@ -33,7 +33,7 @@ def keep_no_log(s: State, code: int, a: int, b: int, c: int, d: int) -> None:
     """Stands for `emit`: a compiled game has no log."""
 
 
-def share_no_log(s: Any, within: Any) -> None:
+def share_no_log(s: Record, within: Record) -> None:
     """Stands for `share_log`."""
 
 

@@ -57,7 +57,7 @@ class Outcomes:
         worth = counting.worth(paid, self.rows.transpose(2, 0, 1)[FIRST:])
         return (worth * 1.0).tolist()  # type: ignore[no-any-return]
 
-    def values(self, start: Any, roster: Any) -> list[list[float]]:
+    def values(self, start: State | None, roster: Roster | None) -> list[list[float]]:
         """What each game was worth to side A as its scenario puts it, 0 to 1, by position and seed."""
         value, noted = self.kit.counting.value, self.noted
         return [

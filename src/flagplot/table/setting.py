@@ -7,7 +7,7 @@ from typing import Any, Final, Generic
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.game import T
+from flagplot.core.game import K, S, T
 from flagplot.core.offers.kit import B, Kept, Kit, Look, Start
 from flagplot.core.offers.told import W
 from flagplot.core.position import ALL, Position
@@ -22,10 +22,10 @@ EDITION: Final = "edition"
 
 
 @dataclass(frozen=True)
-class Setting(Generic[B, T, W]):
+class Setting(Generic[B, T, S, K, W]):
     """A battle and the rules it is fought by."""
 
-    kit: Kit[B, T, Any, Any, Any, W]
+    kit: Kit[B, T, S, K, Any, W]
     battle: B
     edition: Edition
     tables: T

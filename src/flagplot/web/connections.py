@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
@@ -68,6 +68,6 @@ class Patient(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
             self.transport.close()
 
 
-def connections(patience: float = PATIENCE, most: int = MOST_HELD, trusted: str = "") -> Any:
+def connections(patience: float = PATIENCE, most: int = MOST_HELD, trusted: str = "") -> type[Patient]:
     """What makes the connections of one server; `most` 0 for as many as an address likes."""
     return type("Connections", (Patient,), {"patience": patience, "most": most, "trusted": trusted, "held": Counter()})

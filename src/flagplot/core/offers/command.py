@@ -83,7 +83,7 @@ class Offered(NamedTuple):
         found: Callable[..., Answer] = _named(self.home)
         return found
 
-    def kind(self) -> Any:
+    def kind(self) -> object:
         """The type of its plain data."""
         return _named(self.prints) if self.prints else Any
 

@@ -39,7 +39,7 @@ def no_scratch(s: State) -> None:
     """Every number may still matter."""
 
 
-def nothing_derived(t: Any) -> None:
+def nothing_derived(t: object) -> None:
     """No figure follows from the others."""
 
 
@@ -55,7 +55,7 @@ class Compiled(Generic[T, S, V]):
     """Which rules are stated otherwise under the tables; as something that is equal where the rules are."""
     replaced: Callable[[V], Mapping[str, Rule]] = no_replacement
     """The functions that stand for rules in a variant, by the rule's key."""
-    prepare: Callable[[Any], None] = nothing_derived
+    prepare: Callable[[T], None] = nothing_derived
     """Work out the fields of tables that follow from the others, in the dialect."""
     players: str = ""
     """The package below which all stands that doctrines call, where that is more than their own."""

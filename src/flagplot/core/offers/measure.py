@@ -156,10 +156,10 @@ class Number(Measure):
 
 
 @dataclass(frozen=True)
-class Sides(Measure):
+class Sides(Measure, Generic[S]):
     """A whole number of each side, such as what it lost."""
 
-    at_start: Callable[[Any, int], int] | None = None
+    at_start: Callable[[S, int], int] | None = None
     """What a side has of it at the start."""
     start_name: str = ""
     unit: str = ""
@@ -181,10 +181,10 @@ class Sides(Measure):
 
 
 @dataclass(frozen=True)
-class Brought(Measure):
+class Brought(Measure, Generic[S]):
     """What the sides that carry something bring on its way."""
 
-    at_start: Callable[[Any, int], int] = lambda start, side: 0
+    at_start: Callable[[S, int], int] = lambda start, side: 0
     counted: str = ""
     """What is counted of it, and its name in the object."""
 
@@ -210,7 +210,7 @@ class Rows(Measure):
     """The figure that is drawn."""
     parts: tuple[str, ...] = ()
     """Figures that share out each row, in a picture."""
-    one: Callable[[Mapping[str, Any]], bool] = lambda row: True
+    one: Callable[[Found], bool] = lambda row: True
     """Whether a row is one thing, of which chances are told, and not several."""
     nothing: str = ""
     """What is said where there are no rows."""

@@ -9,10 +9,10 @@ them.  Both depend on nothing but what the seat has been told and shown, so that
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.event import Event, EventKind
-from flagplot.core.schema import Field
+from flagplot.core.schema import Field, State
 from flagplot.core.sight import Sight
 
 IsNameless = Callable[[Event], bool] | None
@@ -27,7 +27,7 @@ class Naming:
 
     def __init__(
         self,
-        sight: Sight[Any],
+        sight: Sight,
         events: Mapping[int, EventKind],
         readings: Mapping[str, str],
         nameless: Mapping[str, Callable[[Event], bool]],
@@ -120,7 +120,7 @@ class Names:
             return number
         return self.name(self.naming.readings[reading], number)
 
-    def put_in_order(self, view: Any, kind: str, shown: Sequence[int], asked: str) -> list[int]:
+    def put_in_order(self, view: State, kind: str, shown: Sequence[int], asked: str) -> list[int]:
         """Put the rows of the other side in a view, which stand for the true rows `shown`, in the order of what is seen of them.
 
         What points at them points at their new places; `asked` is how the subject of the pending question is read.  Gives
@@ -138,7 +138,7 @@ def _nameless_last(event: Event) -> tuple[int, ...]:
     return event[2:] if event[2] == NAMELESS else ()
 
 
-def _in_use(sight: Sight[Any], view: Any, field: Field, seat: int) -> Iterator[int]:
+def _in_use(sight: Sight, view: State, field: Field, seat: int) -> Iterator[int]:
     """The rows of a field that may point at the other side in a view: those of all, or of the seat itself."""
     rows = sight.rows[field.rows]
     if field.told_while and not sight.space[field.told_while](view):
@@ -152,7 +152,7 @@ def _in_use(sight: Sight[Any], view: Any, field: Field, seat: int) -> Iterator[i
 class _Order:
     """The rows of the other side in a view, to be put in order."""
 
-    def __init__(self, naming: Naming, view: Any, kind: str, seat: int, asked: str) -> None:
+    def __init__(self, naming: Naming, view: State, kind: str, seat: int, asked: str) -> None:
         fields, self.view = naming.sight.record.fields, view
         lie = [each.lies_in for each in naming.sight.levels.values() if each.rows == kind and each.lies_in]
         seen = [name for name, field in fields.items() if field.rows == kind and field.shown]
@@ -173,7 +173,7 @@ class _Order:
         if self.asks:
             yield self.view.ask_subject
 
-    def looks(self, place: int, name: int | None) -> tuple[Any, ...]:
+    def looks(self, place: int, name: int | None) -> tuple[object, ...]:
         """What is seen of a row, what it is called, what points at it."""
         row = self.first + place
         numbers = [getattr(self.view, field)[row] for field in self.fields if field not in self.pointing]

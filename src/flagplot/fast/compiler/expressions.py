@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -26,6 +26,9 @@ from flagplot.fast.compiler.kinds import (
     together,
 )
 from flagplot.fast.compiler.lines import Lines
+
+if TYPE_CHECKING:
+    from flagplot.fast.compiler.program import Program
 
 UNKNOWN: Final = object()
 """Stands for what is only known when the program runs."""
@@ -55,7 +58,7 @@ class Expressions(Lines):
 
     space: Space
     variables: dict[str, tuple[Kind, tuple[str, ...]]]
-    program: Any
+    program: "Program"
 
     # What is known beforehand.
 
@@ -76,7 +79,7 @@ class Expressions(Lines):
         found = node.value if isinstance(node, ast.Constant) else self.known(node)
         return int(found) if isinstance(found, int) and not isinstance(found, bool) else None
 
-    def constant(self, found: Any, node: ast.expr) -> Value:
+    def constant(self, found: object, node: ast.expr) -> Value:
         """A value that is known beforehand."""
         if isinstance(found, bool | np.bool_):
             return Value(TRUTH, ("true" if found else "false",))

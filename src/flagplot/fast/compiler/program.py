@@ -240,7 +240,9 @@ class Entry:
         return tuple(found) or None
 
 
-def compiled(function: Any, spans: Spans = frozenset(), checks: bool = False, level: int = FULLY) -> Callable[..., Any]:
+def compiled(
+    function: Rule, spans: Spans = frozenset(), checks: bool = False, level: int = FULLY
+) -> Callable[..., Any]:
     """A function of the dialect by itself, compiled for the kinds of what it is given when first called with such."""
     entries = dict[tuple[Kind, ...], Entry]()
 

@@ -1,7 +1,7 @@
 """Functions of the dialect written as functions for LLVM."""
 
 import ast
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flagplot.fast.compiler.calls import Calls
 from flagplot.fast.compiler.kinds import INT, TRUTH, Cell, Kind, Packed, Row, Value, flat, octets_of, split, whole
@@ -9,11 +9,14 @@ from flagplot.fast.compiler.masks import Masks, looked_at
 from flagplot.fast.compiler.rows import Loop
 from flagplot.fast.compiler.text import space_of, text_of
 
+if TYPE_CHECKING:
+    from flagplot.fast.compiler.program import Program
+
 
 class Function(Calls):
     """Writes one function, for parameters of given kinds."""
 
-    def __init__(self, program: Any, function: Any, name: str, takes: list[Kind], gives: Kind) -> None:
+    def __init__(self, program: "Program", function: Any, name: str, takes: list[Kind], gives: Kind) -> None:
         super().__init__(program.checks, program.texts)
         self.program, self.function, self.space = program, function, space_of(function)
         self.kind_given, self.gives = gives, whole(gives)

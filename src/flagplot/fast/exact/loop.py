@@ -124,7 +124,7 @@ def branch(
     falls: Whole,
     start: pack.Packed,
     parent: int,
-    found: tuple[Any, ...],
+    found: Any,
 ) -> int:
     """Carry one situation on by every fall of the dice or every answer with a weight; gives how many ways there are."""
     records, notes, ends, before, fates, eights, columns = found

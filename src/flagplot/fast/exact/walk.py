@@ -5,7 +5,7 @@ what waits is kept otherwise.  While chances are fractions, at the beginning, it
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ ROOM: Final = 256
 """Situations that may wait at one place before more room is made."""
 NARROW: Final = 32
 """Words that a situation takes, at a guess."""
+Cell = TypeVar("Cell", np.float64, np.int64, np.uint64)
 Chances = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
@@ -91,7 +92,7 @@ class Waiting:
         return kept
 
 
-def _longer(row: Any, size: int) -> Any:
+def _longer(row: NDArray[Cell], size: int) -> NDArray[Cell]:
     longer = np.zeros(size, row.dtype)
     longer[: len(row)] = row
     return longer
@@ -137,8 +138,7 @@ class PackedWalk(Walk):
         if not self.is_packed:
             return super().ordered(layer)
         order = np.argsort(-layer.chances, kind="stable")
-        found: Any = order[layer.chances[order] >= self.least]
-        return found  # type: ignore[no-any-return]
+        return order[layer.chances[order] >= self.least]  # type: ignore[no-any-return]
 
     def go_on(self, layer: Any, part: Any) -> None:
         """Let some of them arrive wherever they lead."""

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import Depends, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -90,7 +90,7 @@ Ours = Depends(check_form)
 # ------------------------------------------------------------ showing
 
 
-def show(request: Request, name: str, code: int = 200, **more: Any) -> HTMLResponse:
+def show(request: Request, name: str, code: int = 200, **more: object) -> HTMLResponse:
     """Render a page."""
     base = request.scope.get("root_path", "")
     return TEMPLATES.TemplateResponse(request, name, {"base": base, **more}, status_code=code)

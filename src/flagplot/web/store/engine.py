@@ -1,7 +1,7 @@
 """Opening the database: SQLite in a file with a journal that is written ahead, or another by its URL; brought up to date."""
 
+import sqlite3
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -54,7 +54,7 @@ def _careful(engine: Engine) -> None:
     """Let SQLite keep what it has confirmed, readers beside a writer, and a writer take its turn at once."""
 
     @event.listens_for(engine, "connect")
-    def connected(found: Any, record: object) -> None:
+    def connected(found: sqlite3.Connection, record: object) -> None:
         found.isolation_level = None  # SQLAlchemy begins transactions itself
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             found.execute(f"PRAGMA {pragma}")

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
 from threading import Event, Lock
-from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -366,7 +365,7 @@ def _head(connection: Connection, match: str, hold: bool = False) -> Head:
     return _read_head(row)
 
 
-def _read_head(row: Row[Any]) -> Head:
+def _read_head(row: Row[tuple[object, ...]]) -> Head:
     kept = dict(row._mapping)
     for name in ("header", "files", "open"):
         kept[name] = json.loads(kept[name])

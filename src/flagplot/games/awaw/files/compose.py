@@ -1,12 +1,13 @@
 """A battle put together of ships by name: the text of a scenario file that fights at once, checked as one that was typed."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import Wanted
+from flagplot.core.offers.measure import Data
 from flagplot.games.awaw.files import fleet
 from flagplot.games.awaw.files.measure import carrier_factors, naval_factors
 from flagplot.games.awaw.files.model import Force, Ship
@@ -29,7 +30,7 @@ def compose(wanted: Wanted) -> str:
         )
     sides = [side(text, role) for text, role in zip(wanted.sides, ROLES, strict=True)]
     names = [each["name"] for each in sides]
-    found: dict[str, Any] = {"flagplot": "battle", "title": wanted.title or f"{names[0]} against {names[1]}"}
+    found: Data = {"flagplot": "battle", "title": wanted.title or f"{names[0]} against {names[1]}"}
     found |= {"date": wanted.date} if wanted.date else {}
     found |= {"edition": wanted.edition} if wanted.edition else {}
     theatre = wanted.theatre or ("pacific" if any(each["nation"] == "Japan" for each in sides) else "europe")
@@ -53,7 +54,7 @@ def fault(text: str) -> str:
     return ""
 
 
-def side(text: str, role: str) -> dict[str, Any]:
+def side(text: str, role: str) -> Data:
     """A side as a file has it, from `Name: ship, ship; ship`: what stands between semicolons sails apart."""
     name, colon, listed = (part.strip() for part in text.partition(":"))
     if not colon or not name:
@@ -80,7 +81,7 @@ def _commonest(nations: Sequence[str], name: str) -> str:
     return max(known, key=known.count)
 
 
-def force(group: Sequence[tuple[Ship, str]], nation: str, name: str) -> dict[str, Any]:
+def force(group: Sequence[tuple[Ship, str]], nation: str, name: str) -> Data:
     """A force as a file has it: a task force if its factors are those of one (22.421A)."""
     ships = [_entry(ship, of, nation) for ship, of in group]
     made = Force.model_validate({"name": name, "ships": [ship for ship, _ in group]})
@@ -96,12 +97,12 @@ def force(group: Sequence[tuple[Ship, str]], nation: str, name: str) -> dict[str
     return {"name": name, **({} if is_one else {"task-force": False}), "ships": ships}
 
 
-def _entry(ship: Ship, of: str, nation: str) -> dict[str, Any]:
+def _entry(ship: Ship, of: str, nation: str) -> Data:
     entry = ship.model_dump(by_alias=True, exclude_defaults=True, exclude_none=True)
     return InLine({**entry, **({"nation": of} if of and of != nation else {})})
 
 
-class InLine(dict[str, Any]):
+class InLine(Data):
     """A part of a file that stands in one line."""
 
 

@@ -3,7 +3,7 @@
 A voyage may start or end in a box, but never leads through one. Of the shortest ways the one closest to the straight line counts.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.sea import Chart, Sea
@@ -26,7 +26,7 @@ def prepare(t: Sea) -> None:
         measure(t.map, start, t.map.distance[start], t.map.waiting)
 
 
-def measure(m: Chart, start: int, row: Any, waiting: Any) -> None:
+def measure(m: Chart, start: int, row: list[int], waiting: list[int]) -> None:
     """Measure the distances by sea from a hex; `waiting` has room for hexes that have been reached and not been left yet."""
     for hex in range(len(row)):
         row[hex] = terms.NONE
@@ -164,7 +164,7 @@ def are_alike(m: Chart, r: Route, other: Route) -> bool:
     return True
 
 
-def leads_along(m: Chart, r: Route, path: Any) -> bool:
+def leads_along(m: Chart, r: Route, path: list[int]) -> bool:
     """Whether a path of the same length leads along a route."""
     here = r.start
     for place in range(r.length):
@@ -175,7 +175,7 @@ def leads_along(m: Chart, r: Route, path: Any) -> bool:
     return True
 
 
-def lay(m: Chart, r: Route, path: Any) -> None:
+def lay(m: Chart, r: Route, path: list[int]) -> None:
     """Write the hexes of a route into a path."""
     here = r.start
     for place in range(r.length):

