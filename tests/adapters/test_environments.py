@@ -1,5 +1,6 @@
 """One seat by Gymnasium and both by PettingZoo: their projects' own tests, the games of the program by seed, secrets."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -128,7 +129,7 @@ def test_an_opponent_that_thinks_and_seeds_that_follow(sides: Any) -> None:
 def test_what_the_other_side_hides_leaves_no_trace() -> None:
     """Other numbers in what a seat is never shown, and every adapter shows it the same: columns, text and masks."""
     pytest.importorskip("llvmlite")
-    from flagplot.adapters.arena import Arena
+    from flagplot.adapters.arena import Arena, shown
     from flagplot.adapters.moments import changes
     from flagplot.odds.rollouts import quick
 
@@ -139,12 +140,42 @@ def test_what_the_other_side_hides_leaves_no_trace() -> None:
         if seat in (0, 1):
             other = position.copy()
             changed += change_secrets(other, seat, chance)
+            other.unpacked = None
             assert (arena.seen(position, seat) == arena.seen(other, seat)).all()
             assert (arena.mask(position) == arena.mask(other)).all()
             assert not list(changes(position.view(seat), other.view(seat)))
+            assert shown(position.seen(seat)).spelled() == shown(other.seen(seat)).spelled()
         legal = position.choices()
         position.answer(legal[int(chance.integers(len(legal)))])
     assert changed > 50
+
+
+@pytest.mark.long
+@pytest.mark.rule("22.423B-b", "22.93D")
+@pytest.mark.parametrize("name", ["coral-sea-1942", "example-22-524"])
+def test_the_rows_in_which_the_other_sides_ships_stand_leave_no_trace(name: str) -> None:
+    """Observations, masks and what is read are the same whatever their order; but for questions that ask for a place among them."""
+    from flagplot.adapters.arena import Arena, shown
+    from flagplot.table.session import begin
+    from tests.helpers import exchange
+
+    arena, chance, compared = Arena.of(name), random.Random(6), 0
+    played = begin(arena.setting, {0: "standard", 1: "random"}, 3)
+    while not played.is_over:
+        position = played.position
+        if chance.random() < 0.15:
+            for seat in (0, 1):
+                rows = exchange.drawn(position.situation, 1 - seat, chance)
+                _, other = exchange.in_other_rows(arena.setting, position, rows)
+                if getattr(position.seen(seat).known, "laid_out", None) is None:
+                    assert (arena.seen(position, seat) == arena.seen(other, seat)).all()
+                    assert shown(position.seen(seat)).spelled() == shown(other.seen(seat)).spelled()
+                    assert position.seen(seat).log == other.seen(seat).log
+                    if position.question.seat == seat:
+                        assert (arena.mask(position) == arena.mask(other)).all()
+                    compared += 1
+        played.give(played._automatic())
+    assert compared > 10
 
 
 @pytest.mark.usefixtures("toy")

@@ -1,8 +1,8 @@
 """A scenario as other projects' programs are offered it, once for all of them: actions, masks, columns of numbers, payoffs.
 
-An action is an answer by its own number, 0 to the largest that any question of the game has.  What a seat observes is its view,
-the fields that some seat may know in columns in declared order; nothing else of the situation gets past this module.  A game
-pays at its end, by one of its payoffs.
+An action is an answer by its own number, 0 to the largest that any question of the game has.  What a seat observes is its view
+as it leaves for people too (`Position.seen`): the fields that some seat may know, in columns in declared order.  Nothing else of
+the situation gets past this module.  A game pays at its end, by one of its payoffs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
 from flagplot.core.schema import Record
+from flagplot.core.seen import Seen
 from flagplot.fast.batch.columns import Columns, columns, known, laid_out
 from flagplot.table.setting import Setting, open_scenario
 
@@ -72,7 +73,7 @@ class Arena:
 
     def seen(self, position: Position, seat: int) -> NDArray[np.int16]:
         """What a seat observes: the columns of its view."""
-        return laid_out(position.view(seat), self.columns)
+        return laid_out(shown(position.seen(seat)), self.columns)
 
     def mask(self, position: Position) -> NDArray[np.int8]:
         """1 for every legal answer to the question that a seat is asked; nothing is legal for anybody else."""
@@ -106,3 +107,13 @@ class Arena:
         """The least and the most that a game can pay a seat."""
         scale = self.payoff.scale(self.setting.battle.situation)
         return (0.0, 1.0) if self.payoff.is_chance else (-scale, scale)
+
+
+def shown(seen: Seen[Any, Any]) -> Record:
+    """The view that leaves for a seat, rows of the other side in the order of what is seen of them.
+
+    Where it is asked for a place among them, they stand as their owner laid them out: the answers are such places.
+    """
+    laid: Record | None = getattr(seen.known, "laid_out", None)
+    found: Record = seen.s if laid is None else laid
+    return found

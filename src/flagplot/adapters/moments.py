@@ -3,7 +3,7 @@
 Nobody changes a moment, and all who stand there share it, so a copy costs nothing; of small games the moments that follow are
 kept, so that who goes through a tree again and again plays it once.  What a seat knows is told in text, moment by moment: its
 own answers, the events that it may read, and every number of its view that is another than before.  Two texts are equal
-exactly where all that the seat has seen, read and answered is equal, which is what `belief.memory` remembers.
+exactly where all that left for the seat and all its answers are equal, and so wherever a belief remembers the same.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Final
 
-from flagplot.adapters.arena import LIMIT, Arena
+from flagplot.adapters.arena import LIMIT, Arena, shown
 from flagplot.belief import Believer
 from flagplot.core.position import Position, Question
 from flagplot.core.schema import Record
-from flagplot.core.seen import may_read
 from flagplot.table.setting import read_rulings
 
 ROOM: Final = 64_000_000
@@ -129,11 +128,11 @@ class Moment:
     def _news(self, before: Moment, seat: int) -> Iterator[str]:
         if before.question.seat == seat:
             yield f">{self.answer}"
-        position = self.position
-        for event in position.log[len(before.position.log) :]:
-            if may_read(position.game, event, seat):
-                yield "!" + ",".join(map(str, event))
-        yield from changes(before.position.view(seat), position.view(seat))
+        old, new = before.position.seen(seat), self.position.seen(seat)
+        known = len(old.log)
+        for event in new.log[known:] if new.log[:known] == old.log else new.log:
+            yield "!" + ",".join(map(str, event))
+        yield from changes(shown(old), shown(new))
 
     def information(self, seat: int) -> str:
         """All that a seat has seen, read and answered."""
@@ -142,7 +141,7 @@ class Moment:
 
     def observation(self, seat: int) -> str:
         """What a seat sees: the numbers of its view that are other than those of a blank one."""
-        return " ".join(["AB"[seat], *changes(self.tree.blank, self.position.view(seat))])
+        return " ".join(["AB"[seat], *changes(self.tree.blank, shown(self.position.seen(seat)))])
 
     def fingerprint(self, seat: int) -> bytes:
         """Sixteen bytes that are the same where all that the seat has seen, read and answered is the same."""

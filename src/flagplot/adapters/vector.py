@@ -1,7 +1,9 @@
 """A vector environment of Gymnasium: many games of a scenario side by side in the compiled runtime, no Python in the step.
 
 Not supported: rendering, other rewards than a payoff at the end, games of which there is no compiled loop (naval turns),
-and `autoreset` other than on the next step.  Dice and the other side's player answer inside, by the seed of each game.
+`autoreset` other than on the next step, and the other side's rows in an order of one's own: they stand in that of its file, as
+for doctrines, while `adapters.seat` and `adapters.sides` have them in the order of what is seen of them.  Dice and the other
+side's player answer inside, by the seed of each game.
 """
 
 from collections.abc import Sequence
