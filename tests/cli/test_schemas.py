@@ -50,6 +50,7 @@ CALLS: tuple[tuple[object, ...], ...] = (
     ("map", "mediterranean"),
     ("map", "mediterranean", "--from", "Malta", "--to", "Suez"),
     ("map", "mediterranean", "--check"),
+    ("map", "mediterranean", "--ring", "Malta=4"),
     ("scenarios",),
     ("scenarios", "midway-1942"),
     ("intercept", "dice", "activity=invasion", "distance=9"),

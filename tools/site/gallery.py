@@ -33,6 +33,12 @@ PICTURES = (
         'plan scenarios/bismarck-1941.yaml --force "Luetjens\' squadron" --to "Atlantic SW box" --referee --png OUT',
         "Where an enemy can meet a force, and its safest and shortest way.",
     ),
+    Picture(
+        "where.svg",
+        "odds scenarios/coral-sea-1942-operation.yaml -n 100 --seed 1 --map OUT",
+        "Odds of a naval turn on the map: where it comes to a fight.",
+    ),
+    Picture("ranges.svg", 'map pacific --ring Rabaul=8 --ring "Port Moresby=6" --png OUT', "What aircraft reach."),
     Picture("map.svg", "map mediterranean --from Malta --to Suez --png OUT", "A map, with a way by sea."),
     Picture("table.svg", "table submarine-attack --png OUT", "A printed table."),
 )

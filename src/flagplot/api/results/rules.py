@@ -229,3 +229,13 @@ class Scenario(Listed):
     """The same with all that its file says, in the form of its kind of file."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
+
+
+class Reach(TypedDict):
+    """What lies within a range of a place, as aircraft fly."""
+
+    place: str
+    hex: str
+    range: int
+    hexes: list[str]
+    places: list[str]

@@ -38,7 +38,7 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "rules where": lambda: [Where],
     "bench": lambda: [dict[str, rules.Figure]],
     "cross": lambda: [list[played.Crossed]],
-    "map": lambda: [list[rules.KnownMap], rules.WholeMap, rules.Voyage, rules.Checked],
+    "map": lambda: [list[rules.KnownMap], rules.WholeMap, rules.Voyage, rules.Checked, list[rules.Reach]],
     "scenarios": lambda: [list[rules.Listed], rules.Scenario],
 }
 """The types of each command that every game has, by its words."""

@@ -4,9 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Paragraph
+from flagplot.board.closeup import Closeup, Ring, closeup
 from flagplot.board.hexes import Spot, spell
 from flagplot.board.map import DIVIDING, KINDS, Map, Place, blocked_words
 from flagplot.board.paths import crossings, path, why_no_route
+from flagplot.board.ranges import within_air
+from flagplot.core.errors import FlagplotError
+from flagplot.drawing.svg import Svg
 
 WIDTH: Final = 80
 """Wider maps are not drawn in letters."""
@@ -59,6 +63,64 @@ def voyage(board: Map, start: str, end: str, shut: Sequence[str] = ()) -> Voyage
     """The way by sea between two places given by name or hex, with some passages shut."""
     one, other, bits = board.locate(start), board.locate(end), board.shut(shut)
     return Voyage(board, one, other, path(board, one, other, bits), why_no_route(board, one, other, bits))
+
+
+class Reach(NamedTuple):
+    """What lies within a range of a place, as aircraft fly."""
+
+    board: Map
+    place: str
+    centre: int
+    reach: int
+
+    @property
+    def hexes(self) -> list[int]:
+        """Its hexes."""
+        return within_air(self.board, self.centre, self.reach)
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        return f"{self.reach} hexes from {self.place}"
+
+    @property
+    def ports(self) -> list[str]:
+        """The ports and air bases in it, the nearest first."""
+        inside, board = set(self.hexes), self.board
+        far = {place.name: board.hex_range(self.centre, place.hex) for place in board.places if place.hex in inside}
+        return sorted(far, key=lambda name: (far[name], name))
+
+    def told(self) -> Iterator[Block]:
+        """The range for a person."""
+        miles = f"about {self.reach * self.board.scale} nautical miles"
+        yield Paragraph(f"Within {self.label}, {miles}: {len(self.hexes)} hexes. {', '.join(self.ports)}.")
+
+    def as_data(self) -> dict[str, object]:
+        """The same as plain data."""
+        ids = [self.board.id_of(number) for number in self.hexes]
+        return {
+            "place": self.place,
+            "hex": self.board.id_of(self.centre),
+            "range": self.reach,
+            "hexes": ids,
+            "places": self.ports,
+        }
+
+
+def ring(board: Map, given: str) -> Reach:
+    """The range that `PLACE=HEXES` names."""
+    place, equals, far = given.rpartition("=")
+    if not equals or not far.isdecimal() or not 1 <= int(far) <= 99:
+        raise FlagplotError(f"{given!r} is no range", field="--ring", expected="a place and hexes, such as Malta=6")
+    return Reach(board, place, board.locate(place), int(far))
+
+
+def ranges(board: Map, rings: Sequence[Reach]) -> Svg:
+    """Ranges drawn, so far as the map has them."""
+    found = [Ring(each.label, each.hexes, each.centre) for each in rings]
+    said = tuple(f"{each.label}: {', '.join(each.ports)}" for each in rings)
+    under = f"Ranges as aircraft fly, {board.scale} nautical miles a hex"
+    return closeup(Closeup(board, board.title, under, rings=found, desc=said))
 
 
 def listed(maps: Sequence[Map]) -> Iterator[Block]:

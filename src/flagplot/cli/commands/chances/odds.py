@@ -6,14 +6,17 @@ from typing import Annotated
 
 import typer
 
+from flagplot.api.chances import meetings
 from flagplot.api.chances.odds import odds as found
 from flagplot.api.chances.result import Chances
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.text.ticker import Ticker
-from flagplot.files.picture import check_name
+from flagplot.core.errors import FlagplotError
+from flagplot.files.picture import check_name, write
 from flagplot.odds.picture import MATPLOTLIB, draw
-from flagplot.table.setting import open_scenario, read_rulings
+from flagplot.table.seats import read_doctrines
+from flagplot.table.setting import Setting, open_scenario, read_rulings
 from flagplot.table.standing import read_given
 
 Battles = Annotated[
@@ -43,6 +46,9 @@ Until = Annotated[
 RowsFile = Annotated[
     Path | None, typer.Option("--rows", metavar="FILE", help="Write a row for each game: .csv or .parquet.")
 ]
+OnMap = Annotated[
+    Path | None, typer.Option("--map", metavar="FILE", help="Draw where a voyage is met, on the map: .png or .svg.")
+]
 PartOf = Annotated[str, typer.Option("--part", metavar="I/N", help="Count one part of several; see flagplot merge.")]
 Where = Annotated[
     str, typer.Option("--cluster", metavar="ADDRESS", help="Count on a Ray cluster: its address, or local.")
@@ -66,6 +72,7 @@ def odds(
     cluster: Where = "",
     part: PartOf = "",
     rows: RowsFile = None,
+    map: OnMap = None,
     until: Until = 1.0,
     orders: options.Orders = None,
 ) -> None:
@@ -77,13 +84,20 @@ def odds(
       flagplot odds scenarios/denmark-strait-1941.yaml --exact
       flagplot odds scenarios/coral-sea-1942.yaml --exact --until 0.999
       flagplot odds scenarios/midway-1942.yaml -n 100000 --rows midway.csv
-      flagplot odds scenarios/bismarck-1941.yaml -n 200
+      flagplot odds scenarios/bismarck-1941.yaml -n 200 --map where.png
       flagplot odds scenarios/midway-1942.yaml -n 1000000 --seed 1 --part 3/100 --json > 3.json
     """  # noqa: D301
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
     if png is not None:
         check_name(png, MATPLOTLIB)
+    if map is not None:
+        meetings.check(setting.kit)
+        check_name(map)
+        if orders or part or exact:
+            raise FlagplotError(
+                "the map is of whole games by doctrine", field="--map", expected="neither --orders nor --part"
+            )
     told = found(
         setting,
         battles=battles,
@@ -105,8 +119,20 @@ def odds(
         typer.echo(f"flagplot: the budget of {budget:,} situations is spent, see --budget", err=True)
     if png is not None:
         draw(told.data, setting.kit.counting, png)
+    if map is not None:
+        draw_map(setting, told, map, doctrine)
     tell(told, json)
-    tell_files(json, Picture=png, Rows=rows)
+    tell_files(json, Picture=png, Rows=rows, Map=map)
+
+
+def draw_map(setting: Setting, told: Chances, file: Path, doctrine: str) -> None:
+    """Draw where voyages are met in the games that were counted, and put that among the figures."""
+    names, counting = read_doctrines(doctrine, setting, counted=True), setting.kit.counting
+    first, games = (told.data[name] for name in ("first_seed", counting.games_key))
+    assert isinstance(first, int) and isinstance(games, int)
+    found = meetings.meetings(setting, names, first, games, Ticker(counting.games))
+    told.data["meetings"] = found.as_data()
+    write(found.picture(), file)
 
 
 def tell_files(json: bool, **written: Path | None) -> None:

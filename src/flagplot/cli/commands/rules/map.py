@@ -29,6 +29,10 @@ def command(
     start: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a voyage begins: a name or hex.")] = "",
     end: Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it ends.")] = "",
     shut: Annotated[list[str] | None, typer.Option("--shut", metavar="STRAIT", help="A passage not open.")] = None,
+    ring: Annotated[
+        list[str] | None,
+        typer.Option("--ring", metavar="PLACE=HEXES", help="What lies within a range, as aircraft fly; repeat it."),
+    ] = None,
     check: Annotated[bool, typer.Option("--check", help="Check the map and list every fault.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
@@ -39,6 +43,7 @@ def command(
       flagplot map --list
       flagplot map mediterranean --png med.png
       flagplot map north-atlantic --from Kiel --to Wilhelmshaven --shut "Kiel canal"
+      flagplot map pacific --ring Rabaul=8 --ring "Port Moresby=6" --png range.png
       flagplot map check my-map
     """  # noqa: D301
     if listing or not name:
@@ -54,7 +59,21 @@ def command(
         raise FlagplotError(
             "a voyage has two ends", field="--to" if start else "--from", expected="both --from and --to"
         )
+    if ring:
+        if start:
+            raise FlagplotError("a picture has a voyage or ranges", field="--ring", expected="--from or --ring")
+        _rings(open_map(name), ring, png, as_json)
+        return
     _show(open_map(name), (start, end), shut or [], png, as_json)
+
+
+def _rings(board: Map, given: list[str], png: Path | None, as_json: bool) -> None:
+    rings = [text.ring(board, each) for each in given]
+    if png is not None:
+        write(text.ranges(board, rings), png)
+    _tell(as_json, [each.as_data() for each in rings], (block for each in rings for block in each.told()))
+    if png is not None:
+        typer.echo(f"drawn: {png}", err=as_json)
 
 
 def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool) -> None:

@@ -5,12 +5,13 @@ from typing import Final
 
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.kit import Kit, nothing_kept
+from flagplot.core.offers.meeting import Meetings
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.awaw import bound, editions, kit
 from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.belief import TURN_BELIEF
-from flagplot.games.awaw.board import turn
+from flagplot.games.awaw.board import odds_map, turn
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
@@ -89,6 +90,7 @@ TURN: Final = Kit(
     how=how.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
+    meetings=Meetings(odds_map.courses, odds_map.met),
     plain={
         "lost": reckoning.Lost,
         "where": dict[str, list[showing.Whereabouts]],

@@ -1,0 +1,147 @@
+"""A part of a map as wide as a page: what is laid over it is read at 640 pixels."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from flagplot.board.draw import (
+    DASHES,
+    SIZE,
+    Layer,
+    Route,
+    Sample,
+    Shading,
+    line,
+    named,
+    places,
+    sampled,
+    samples,
+    shaded,
+)
+from flagplot.board.ground import Scale, extent, ground, outline, passages
+from flagplot.board.map import Map
+from flagplot.drawing import shapes
+from flagplot.drawing.labels import Label
+from flagplot.drawing.letters import fitted, width, wrapped
+from flagplot.drawing.page import MARGIN, WIDE
+from flagplot.drawing.paints import LINES
+from flagplot.drawing.shapes import Box, Node, Point
+from flagplot.drawing.svg import Svg
+
+HIGHEST: Final = 640.0
+LARGEST: Final = 40.0
+"""The height of such a part, and the size of a hex in it."""
+BROAD: Final = 28.0
+"""The size of a hex in which a figure stands; beside a smaller one."""
+AROUND: Final = 1.6
+"""Hexes that are shown around what matters."""
+HEAD: Final = 44.0
+LINE: Final = 15.0
+
+
+class Ring(NamedTuple):
+    """The edge of what lies within a range."""
+
+    label: str
+    hexes: Collection[int]
+    centre: int
+
+
+@dataclass(frozen=True)
+class Closeup:
+    """What a part of a map shows."""
+
+    board: Map
+    title: str
+    subtitle: str = ""
+    routes: Sequence[Route] = ()
+    rings: Sequence[Ring] = ()
+    shading: Shading | None = None
+    figures: Mapping[int, str] = field(default_factory=dict)
+    """What stands in a hex."""
+    words: Sequence[str] = ()
+    """What is to be said below it."""
+    desc: Sequence[str] = ()
+    """What it shows, for whoever cannot see it."""
+
+    @property
+    def focus(self) -> set[int]:
+        """The hexes that have to be seen."""
+        found = {number for route in self.routes for number in route.hexes}
+        found |= {number for ring in self.rings for number in ring.hexes} | set(self.figures)
+        every = range(len(self.board.hexes))
+        return {number for number in found if number in every} or set(every)
+
+
+def closeup(of: Closeup) -> Svg:
+    """Draw it."""
+    board = of.board
+    whole = extent(board, range(len(board.hexes)), 0.3)
+    region = extent(board, sorted(of.focus), AROUND)
+    room = WIDE - 2 * MARGIN
+    hex = min(LARGEST, room / min(region.wide, whole.wide), HIGHEST / min(region.high, whole.high))
+    wide, high = room / hex, min(region.high, whole.high)
+    west = _within(region.x + (region.wide - wide) / 2, wide, whole.x, whole.wide)
+    north = _within(region.y, high, whole.y, whole.high)
+    view = Box(west * hex, north * hex, room, high * hex)
+    frame = Box(MARGIN, HEAD, room, view.high)
+    nodes = [shapes.text((MARGIN, 20), fitted(of.title, 16, room), 15, "ink", True)]
+    nodes.append(shapes.text((MARGIN, 36), fitted(of.subtitle, SIZE, room), SIZE, "soft"))
+    nodes += [shapes.window(frame, view, laid(of, Scale(hex), view)), shapes.rect(frame, "", "line")]
+    more, bottom = legend(of, Box(MARGIN, frame.bottom + 6, room, 0))
+    paper = shapes.rect(Box(0, 0, WIDE, bottom), "paper")
+    return Svg(WIDE, bottom, of.title, (of.subtitle, *of.words, *of.desc), (paper, *nodes, *more))
+
+
+def _within(start: float, long: float, first: float, whole: float) -> float:
+    """Where a view begins so that it does not look past the edge of a map that is long enough."""
+    return min(max(start, first), first + whole - long) if long <= whole else first + (whole - long) / 2
+
+
+def laid(of: Closeup, scale: Scale, view: Box) -> list[Node]:
+    """The ground and all that lies on it."""
+    board, layer = of.board, Layer()
+    nodes = ground(board, scale)
+    nodes += shaded(board, scale, of.shading) if of.shading else []
+    for place, ring in enumerate(of.rings):
+        paint, dash = LINES[place % len(LINES)], DASHES[(place + 1) % len(DASHES)]
+        edge = outline(board, scale, ring.hexes)
+        lines = [shapes.path(edge, "", "paper", 4.4), shapes.path(edge, "", paint, 2.4, dash)]
+        nodes.append(shapes.group(lines, (("data-ring", ring.label),), ring.label))
+    for route in of.routes:
+        nodes += line(board, scale, route)
+    nodes += passages(board, scale)
+    for number, text in of.figures.items():
+        at, is_broad = scale.at(board, number), scale.hex >= BROAD
+        off = -width(text, 13, True) / 2 if is_broad else 0.6 * scale.hex
+        layer.labels.append(Label(text, at, 13, "ink", True, 2, off=off, must=True, ground="card"))
+    places(board, scale, layer)
+    inside = view.inside(1)
+    layer.labels[:] = [label for label in layer.labels if _holds(inside, label.at)]
+    return [*nodes, *layer.nodes, *named(layer, inside)]
+
+
+def _holds(box: Box, at: Point) -> bool:
+    return box.x <= at[0] <= box.right and box.y <= at[1] <= box.bottom
+
+
+def legend(of: Closeup, at: Box) -> tuple[list[Node], float]:
+    """What the lines, rings and shades mean, on as many lines as it takes, and where it ends."""
+    nodes, x, y = list[Node](), at.x, at.y + 10
+    rings = [
+        Sample("line", LINES[place % len(LINES)], DASHES[(place + 1) % len(DASHES)], ring.label)
+        for place, ring in enumerate(of.rings)
+    ]
+    seen = {f"to {box.name}" for box in of.board.boxes if of.focus & set(box.edges)}
+    shown = (each for each in samples(of.board, of.routes, of.shading) if each.shape != "rhomb" or each.said in seen)
+    for sample in (*rings, *shown):
+        words = fitted(sample.said, SIZE, at.wide - 30)
+        taken = 22 + width(words, SIZE)
+        if x > at.x and x + taken > at.right:
+            x, y = at.x, y + 17
+        nodes += [*sampled(sample, x + 8, y - 4), shapes.text((x + 22, y), words, SIZE)]
+        x += taken + 14
+    for words in (part for text in of.words for part in wrapped(text, SIZE, at.wide)):
+        y += LINE + 2
+        nodes.append(shapes.text((at.x, y), words, SIZE, "soft"))
+    return nodes, y + MARGIN
