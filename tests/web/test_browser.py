@@ -141,6 +141,27 @@ def test_a_page_catches_up_when_its_stream_is_back(table: tuple[Any, str]) -> No
 
 
 @needs_browser
+def test_a_file_of_ones_own_is_played_and_found_again_when_it_is_over(table: tuple[Any, str]) -> None:
+    browser, base = table
+    one = Person(browser, 360)
+    one.page.goto(f"{base}/start")
+    one.page.get_by_text("A scenario file of your own").click()
+    one.page.get_by_label("The file").set_input_files("scenarios/river-plate-1939.yaml")
+    one.page.wait_for_function("() => document.getElementById('text').value.includes('Graf Spee')")
+    for side in ("Side A", "Side B"):
+        one.page.get_by_label(side, exact=True).select_option("standard")
+    one.page.get_by_label("Dice", exact=True).select_option("seed")
+    one.page.get_by_role("button", name="Start").click()
+    one.page.get_by_role("link", name="Sit here").first.click()
+    one.page.get_by_role("heading", name="The match is over").wait_for()
+    one.page.goto(base)
+    one.page.get_by_role("link", name="look back").click()
+    one.page.get_by_role("slider").wait_for()
+    assert one.wrong == []
+    one.fits()
+
+
+@needs_browser
 def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, str]) -> None:
     """The referee writes a note while a side answers; standing orders are written while the other side does."""
     browser, base = table

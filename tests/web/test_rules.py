@@ -50,6 +50,7 @@ def test_the_citations_of_a_match_lead_to_pages_of_the_server(tmp_path: Path) ->
         assert link.startswith("/rules/awaw-2011/22.") and client.get(link).status_code == 200
         play_on({role: seats[role] for role in "AB"}, by_chance(1))
         log = seats["watchers"].page().text
+        assert "rules changed in 2011" in log and "2011;" not in log
         assert "/rules/awaw-2011/22.55" in log and client.get("/rules/awaw-2011/22.55").status_code == 200
         for wrong in (
             "/rules/awaw-2018/22.99Z",

@@ -81,6 +81,16 @@
     if (list && !list.disabled) { event.preventDefault(); list.click(); }
   }
 
+  // A file is read into the field for its text; nothing is sent before the form is.
+  document.addEventListener("DOMContentLoaded", function () {
+    document.querySelectorAll("input[type=file][data-into]").forEach(function (each) {
+      each.closest("[hidden]").hidden = false;
+      each.addEventListener("change", function () {
+        if (each.files.length) { each.files[0].text().then(function (text) { document.getElementById(each.dataset.into).value = text; }); }
+      });
+    });
+  });
+
   // What was missed while the line was cut is fetched when it is back.
   function again() {
     if (document.getElementById("fresh") && typeof htmx !== "undefined") { htmx.trigger("#fresh", "refresh"); }
