@@ -1,6 +1,14 @@
-"""`python -m flagplot` is the program as well."""
+"""The program from its first moment on; `python -m flagplot` is the program as well."""
 
-from flagplot.cli.main import main
+from flagplot.cli.interrupt import at_once
+
+
+def main() -> None:
+    """Run the program."""
+    with at_once():
+        from flagplot.cli.main import main as run
+    run()
+
 
 if __name__ == "__main__":
     main()

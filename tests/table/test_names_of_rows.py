@@ -12,6 +12,7 @@ from flagplot.core.position import Position
 from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.battle.sight import NAMING
 from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import events as turn_events
 from flagplot.games.awaw.words import events
 from flagplot.games.awaw.words.known import FOR_A_PLACE
 from flagplot.table.desk import Desk
@@ -81,10 +82,21 @@ def compare(file: Path, seeds: range, share: float) -> int:
         for position in moments(found, seed, chance, share):
             for seat in (0, 1):
                 one, other = heard(found, position, seat), heard(*in_other_rows(found, position, seat, chance), seat)
-                found_different = differences(one, other)
+                found_different = [
+                    name for name in differences(one, other) if name not in RETOLD or is_one_battle(position)
+                ]
                 assert not found_different, (seed, seat, position.question)
                 compared += 1
     return compared
+
+
+RETOLD = ("story", "report")
+"""What is told of earlier battles of a turn in the names that their rows had then, and rows are exchanged in the last alone."""
+
+
+def is_one_battle(position: Position) -> bool:
+    """Whether no more than one battle has begun."""
+    return sum(event[0] == turn_events.BATTLE_BEGINS for event in position.log) < 2
 
 
 def in_other_rows(found: Setting, position: Position, seat: int, chance: random.Random) -> tuple[Setting, Position]:

@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from flagplot import games
+from flagplot.cli.interrupt import at_once
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 
@@ -76,8 +77,9 @@ class LazyGroup(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Load a command by its name, one of a game too; None if there is none of that name."""
-        found = next((load(command) for command in COMMANDS if command.name == cmd_name), None)
-        return found or load_offered((cmd_name,))
+        with at_once():
+            found = next((load(command) for command in COMMANDS if command.name == cmd_name), None)
+            return found or load_offered((cmd_name,))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called; one that there is not is an error that names the nearest."""
