@@ -46,7 +46,9 @@ def compare(
     of one ruling instead.  `battles` are those of each way to play.
     """
     if not 0 <= battles <= 10_000_000:
-        raise FlagplotError(f"{battles} battles", field="-n", expected="a whole number from 2 on")
+        raise FlagplotError(
+            f"{battles} battles", field="-n", expected="a whole number from 2 to 10,000,000, or 0 for enough"
+        )
     names = read_doctrines(doctrine, scenario, counted=True)
     match = Match(scenario, names, seed, (battles, threads, executor or cluster), watch)
     try:

@@ -40,7 +40,9 @@ def luck(
     `record` is a file, or a record that was read already.
     """
     if not 0 <= battles <= 10_000_000:
-        raise FlagplotError(f"{battles} continuations", field="-n", expected="a whole number from 1 on")
+        raise FlagplotError(
+            f"{battles} continuations", field="-n", expected="a whole number from 1 to 10,000,000, or 0 for enough"
+        )
     kept = record if isinstance(record, Record) else keep.read(record)
     session = reopen(kept)
     watcher = Watcher(session.setting.teller(), kit=session.setting.kit).watch()

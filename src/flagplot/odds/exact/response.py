@@ -15,6 +15,7 @@ from flagplot.core.event import Event
 from flagplot.core.offers.measure import Row
 from flagplot.core.schema import State
 from flagplot.odds.exact.forking import CHANCE, Forking, Tell, Waiting
+from flagplot.odds.exact.room import check_room
 from flagplot.odds.exact.transitions import Place, Transition
 
 DEEP: Final = 20_000
@@ -40,6 +41,7 @@ class Response:
     budget: int
     """Situations that may be looked at."""
     tell: Tell = lambda looked_at: None
+    looks: int = 0
     sets: int = 0
     """Information sets that were gone through, those alike once."""
     settled: dict[tuple[tuple[bytes, float], ...], float] = field(default_factory=dict)
@@ -110,5 +112,7 @@ class Response:
             raise FlagplotError(
                 what, field="--budget", expected="fewer ships or groups, a round limit, or a larger budget"
             )
+        self.looks += 1
+        check_room(self.looks, len(self.ways.known))
         self.tell(len(self.ways.known))
         return found

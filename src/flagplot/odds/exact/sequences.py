@@ -13,6 +13,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Row
 from flagplot.core.schema import State
 from flagplot.odds.exact.forking import CHANCE, Forking, Step, Tell, Waiting
+from flagplot.odds.exact.room import check_room
 from flagplot.odds.exact.transitions import Place, Transition
 
 ROOT: Final = 0
@@ -83,7 +84,8 @@ class Unfolded:
             if self.nodes > self.budget:
                 what = f"the whole game has more than {self.budget:,} nodes"
                 raise FlagplotError(what, field="--budget", expected="fewer ships or rounds, or a larger budget")
-            for (key, mine, theirs), chance in layer.items():
+            for number, ((key, mine, theirs), chance) in enumerate(layer.items(), start=1):
+                check_room(number, self.nodes)
                 for step, one, other in self.forks(self.ways.waiting(key), mine, theirs):
                     self.arrive(step.way, chance * step.chance, one, other)
 
