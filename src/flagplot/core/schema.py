@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from threading import Lock
 from typing import TYPE_CHECKING, ClassVar, Final, Self, get_type_hints
 
@@ -184,7 +185,7 @@ class Record:
                 yield from value
             else:
                 for row in value:
-                    yield from row
+                    yield from row if len(field.shape) == 2 else chain.from_iterable(row)
         for name in self.inner:
             yield from whole[name].numbers()
 

@@ -1,7 +1,7 @@
 """Games by the hundred thousand, from the same seeds, dice and noise as the interpreted driver."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,11 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import MOST, Counting, Value
+from flagplot.core.offers.measure import MOST, NOTED, Counting, Key, Value
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import Desks
+from flagplot.fast.compiler.octets import ROOM
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 from flagplot.odds.play import LIMIT
 from flagplot.odds.tally import Tally, sliced, tally_of
@@ -23,6 +25,7 @@ SLICE: Final = 512
 FAULTS: Final = {
     kernel.TOO_LONG: "does not end",
     kernel.DEAD_END: "asks a question without a legal answer",
+    kernel.TOO_MUCH: "has more to tell than there is room for",
     kernel.REFUSED: "has a player who gives an illegal answer",
 }
 
@@ -95,6 +98,7 @@ class Bench:
         limit: int = LIMIT,
         whence: NDArray[np.int64] | None = None,
         start: pack.Packed | None = None,
+        notes: NDArray[np.int64] | None = None,
     ) -> None:
         """Play a game of each seed on from a point, the first or that which `whence` says of it.
 
@@ -105,6 +109,7 @@ class Bench:
         with self.desks.one() as board:
             games = (points, begun, board, words(seeds), self.players, limit)
             arguments = (self.tables, self.packed if start is None else start, *games, rows, fates, prints)
+            arguments = (*arguments, np.zeros((0, ROOM), np.int64) if notes is None else notes)
             self.runtime.entry(kernel.RUN, *arguments)(*arguments)
         faults = np.flatnonzero(rows[:, kernel.STATUS])
         if len(faults):
@@ -118,22 +123,46 @@ class Bench:
         self.play(points, [*seeds] * len(points), rows, self.no_fates(), whence=whence, start=start)
         return rows.reshape(len(points), len(seeds), rows.shape[1])
 
-    def both(self, situation: Record, seeds: range) -> tuple[Tally, list[list[int]]]:
-        """Count games, and give the rows of their results in the order of their seeds."""
-        every = list[list[int]]()
-        return self.count(situation, seeds, every.extend), every
+    def both(
+        self, situation: Record, seeds: range, roster: Roster | None = None
+    ) -> tuple[Tally, list[list[int]], list[dict[Key, Value]]]:
+        """Count games, and give the rows of their results and what was read of their events, in the order of their seeds."""
+        every, read = list[list[int]](), list[dict[Key, Value]]()
+        return self.count(situation, seeds, roster, (every, read)), every, read
 
     def count(
-        self, situation: Record, seeds: range, keep: Callable[[list[list[int]]], None] = lambda rows: None
+        self,
+        situation: Record,
+        seeds: range,
+        roster: Roster | None = None,
+        keep: tuple[list[list[int]], list[dict[Key, Value]]] | None = None,
     ) -> Tally:
-        """Count games."""
+        """Count games; whoever reads their events knows the rows by the roster."""
         point, total, counting = pack.pack(situation), Tally(), self.kit.counting
         for some in sliced(seeds, SLICE):
             rows, fates = self.rows(len(some)), np.zeros((counting.rows, counting.fates, MOST), np.int64)
-            self.play(point, some, rows, fates)
-            total.add(tallied(counting, rows, fates.tolist()))
-            keep(rows.tolist())
+            notes = np.empty((len(some) if counting.watch else 0, ROOM), np.int64)
+            self.play(point, some, rows, fates, notes=notes)
+            found, read = tallied(counting, rows, fates.tolist()), self.read(notes, roster)
+            for game in read:
+                for key, value in game.items():
+                    found.count(key, value)
+            total.add(found)
+            if keep is not None:
+                keep[0].extend(rows.tolist())
+                keep[1].extend(read)
         return total
+
+    def read(self, notes: NDArray[np.int64], roster: Roster | None) -> list[dict[Key, Value]]:
+        """What somebody reads of the notes of each game."""
+        found = list[dict[Key, Value]]()
+        for row in notes:
+            assert self.kit.counting.watch is not None
+            watch = self.kit.counting.watch(roster)
+            for note in row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist():
+                watch.read(note)
+            found.append(dict(watch.noted()))
+        return found
 
     def outcomes(self, situation: Record, seeds: range) -> list[list[int]]:
         """The rows of results of games, in the order of their seeds."""

@@ -4,16 +4,17 @@ Bound together with the rules of a game, which put its own functions in the plac
 and not in the rules is plain bookkeeping over arrays; its interpreted twins are in `odds.play`.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES, Memo
+from flagplot.core.offers.measure import NOTED
 from flagplot.core.schema import State
 from flagplot.fast import pack
-from flagplot.fast.compiler.octets import fill
+from flagplot.fast.compiler.octets import NOTES, ear_of, fill, heard, noticed
 from flagplot.fast.dice import below, mix, stream
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
@@ -21,7 +22,7 @@ from flagplot.odds.fingerprint import PRIME as _PRIME
 RANDOM: Final = 0
 """Player code of random legal play; 1 and 2 are the doctrines bound in."""
 
-FINISHED, TOO_LONG, DEAD_END, REFUSED = 0, 1, 2, 3
+FINISHED, TOO_LONG, DEAD_END, REFUSED, TOO_MUCH = 0, 1, 2, 3, 4
 """How a run of a game came out; all but the first are faults of the rules or of a player."""
 STEPS, DICE, STATUS, FIRST = 0, 1, 2, 3
 """Columns of a row of results, as `odds.tally` has them; from the last one on comes what is noted of the game."""
@@ -37,6 +38,12 @@ OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 Words = NDArray[np.uint64]
 Whole = NDArray[np.int64]
 Octets = NDArray[np.int8]
+
+
+class Eared(Protocol):
+    """A packed record, as far as it says where its events are noted."""
+
+    ear_: int
 
 
 class Desk(NamedTuple):
@@ -97,6 +104,27 @@ def note(start: State, s: State, told: int, row: Whole) -> None:
 
 def note_rows(start: State, s: State, fates: Whole) -> None:
     """Stands where the game counts what befell its rows."""
+
+
+def notice(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole) -> bool:
+    """Stands where the game says what is noted of an event."""
+    return False
+
+
+def note_event(s: Eared, code: int, a: int, b: int, c: int, d: int) -> None:
+    """Stands for `emit` where events are noted to be counted; one too many is noted in none."""
+    if s.ear_ != 0:
+        notes = heard(s.ear_)
+        count = notes[0]
+        if count < NOTES:
+            first = 1 + count * NOTED
+            if noticed(s, code, a, b, c, d, notes[first : first + NOTED]):
+                notes[0] = count + 1
+
+
+def share_ear(s: Eared, within: Eared) -> None:
+    """Stands for `share_log` where events are noted."""
+    within.ear_ = s.ear_
 
 
 def stands_at(s: State, found: Whole) -> None:
@@ -234,9 +262,10 @@ def play_on(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole, 
     return moment(s)
 
 
-def begin(t: object, desk: Desk, place: int, point: pack.Packed) -> None:
-    """Lay a game on the desk at a point and go on to its first question."""
+def begin(t: object, desk: Desk, place: int, point: object, ear: int) -> None:
+    """Lay a game on the desk at a point and go on to its first question; its events are noted where there is an ear for them."""
     desk.truth[place] = point
+    desk.truth[place].ear_ = ear
     advance(t, desk.truth[place])
     desk.moments[place] = moment(desk.truth[place])
     desk.memos[2 * place] = desk.blank[0]
@@ -269,19 +298,26 @@ def run(
     results: Whole,
     fates: Whole,
     digests: Words,
+    notes: Whole,
 ) -> None:
     """Play a game for each row of results: by its seed, on from that of the points that `whence` says.
 
-    What befell the rows of the scenario is counted, and digests are made, if there is room for them.
+    What befell the rows of the scenario is counted, digests are made and events noted, if there is room for them.
     """
     for first in range(0, len(results), len(desk.truth)):
         count = min(len(desk.truth), len(results) - first)
         for place in range(count):
-            begin(tables[0], desk, place, points[whence[first + place]])
+            ear = 0
+            if first + place < len(notes):
+                notes[first + place, 0] = 0
+                ear = ear_of(notes[first + place])
+            begin(tables[0], desk, place, points[whence[first + place]], ear)
         play_out(tables[0], desk, seeds[first:], players, limit, count)
         for place in range(count):
             s, row, done = desk.truth[place], results[first + place], desk.counts[place]
             row[STEPS], row[DICE], row[STATUS] = done[STEPS], done[DICE], done[STATUS]
+            if first + place < len(notes) and notes[first + place, 0] == NOTES and done[STATUS] == FINISHED:
+                row[STATUS] = TOO_MUCH
             note(start[0], s, s.told_, row[FIRST:])
             if len(fates) > 0:
                 note_rows(start[0], s, fates)

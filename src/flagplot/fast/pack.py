@@ -25,6 +25,10 @@ TOLD: Final = "told_"
 """A number beside the fields of a packed record: how often the event came whose number is kept in the place of a log."""
 
 
+EAR: Final = "ear_"
+"""Another one: where in memory events are noted that are to be counted, 0 for nowhere."""
+
+
 def number_type(field: Field) -> type[np.int8 | np.int16 | np.int32 | np.int64]:
     """The smallest of the integer types in use that holds the declared range."""
     for kind in (np.int8, np.int16, np.int32):
@@ -62,10 +66,12 @@ def layout(cls: type[Record]) -> np.dtype[np.void]:
     for name, form in further.items():
         places[name] = -(-end // LINE) * LINE
         end = places[name] + form.itemsize
-    told = -(-end // 4) * 4
-    formats = [*((number_type(field), field.shape) for field in cls.fields.values()), *further.values(), np.int32]
-    names = [*cls.fields, *further, TOLD]
-    offsets = [*(places[name] for name in names[:-1]), told]
+    places[EAR] = -(-end // 8) * 8
+    places[TOLD] = told = places[EAR] + 8
+    own = [(number_type(field), field.shape) for field in cls.fields.values()]
+    formats = [*own, *further.values(), np.int64, np.int32]
+    names = [*cls.fields, *further, EAR, TOLD]
+    offsets = [places[name] for name in names]
     spec = {"names": names, "formats": formats, "offsets": offsets, "itemsize": -(-(told + 4) // LINE) * LINE}
     return np.dtype(spec, align=True, metadata={RECORD: cls})  # type: ignore[call-overload, no-any-return]
 

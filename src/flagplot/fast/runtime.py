@@ -72,8 +72,8 @@ class Runtime:
         told = kit.counting.told
         self.replaced: dict[str, Rule] = {
             **stated,
-            "event:emit": counting_log(told) if told else keep_no_log,
-            "event:share_log": share_no_log,
+            "event:emit": kernel.note_event if kit.counting.notice else counting_log(told) if told else keep_no_log,
+            "event:share_log": kernel.share_ear if kit.counting.notice else share_no_log,
         }
         rules: dict[str, Rule] = {
             "advance": kit.game.advance,
@@ -90,6 +90,8 @@ class Runtime:
         stands_for["prepare"] = (self.parts.prepare, nothing_derived)
         stands_for["clear_scratch"] = (self.parts.clear_scratch, no_scratch)
         own |= {name: given for name, (given, usual) in stands_for.items() if given is not usual}
+        if kit.counting.notice:
+            own["notice"] = kit.counting.notice
         if kit.counting.rows:
             own["note_rows"] = kit.counting.note_rows
         if self.parts.sight.parts:
@@ -164,7 +166,7 @@ class Runtime:
     def compiled(self, function: Rule, kinds: Sequence[Kind]) -> bytes:
         """A bound function compiled for arguments of some kinds, with all that it calls."""
         with compiling() as progress:
-            text = Program(self.spans, self.checks).text(function, list(kinds))
+            text = Program(self.spans, self.checks, self.state).text(function, list(kinds))
             progress.is_written()
             return machine_code(text, CHECKED if self.checks else FULLY)
 

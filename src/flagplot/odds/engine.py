@@ -49,6 +49,12 @@ def is_compiled(kit: Kit) -> bool:
     return kit.bulk is not None and wanted and importlib.util.find_spec("llvmlite") is not None
 
 
+def is_counted_compiled(kit: Kit) -> bool:
+    """Whether games may be counted by the compiled runtime, by whoever reads their events if somebody does."""
+    wanted = not os.environ.get("FLAGPLOT_INTERPRETED")
+    return kit.compiled is not None and wanted and importlib.util.find_spec("llvmlite") is not None
+
+
 def code_of(kit: Kit, name: str) -> int:
     """Code of a player: 0 for random play, else the doctrine's place."""
     return list(kit.doctrines).index(name) + 1 if name in kit.doctrines else 0
@@ -88,13 +94,14 @@ class Work:
     def count(self, situation: State, seeds: range) -> Tally:
         """Count the games of some seeds, here and now."""
         if self.compiled:
-            return self.bench().count(situation, seeds)
+            return self.bench().count(situation, seeds, self.roster)
         return self.play().count(situation, seeds)
 
     def both(self, situation: State, seeds: range) -> tuple[Tally, list[list[int]]]:
         """Count the games of some seeds, and give the rows of their results, here and now."""
         if self.compiled:
-            return self.bench().both(situation, seeds)
+            tally, rows, _ = self.bench().both(situation, seeds, self.roster)
+            return tally, rows
         return self.play().both(situation, seeds)
 
     def outcomes(self, situation: State, seeds: range) -> list[list[int]]:
@@ -114,10 +121,11 @@ class Work:
 
     def listed(self, situation: State, seeds: range) -> tuple[Tally, list[Listed]]:
         """Count the games of some seeds, and give them one by one, here and now."""
-        if self.compiled and self.kit.counting.watch is None:
-            tally, rows = self.both(situation, seeds)
-            return tally, [Listed(seed, row, {}) for seed, row in zip(seeds, rows, strict=True)]
-        tally, rows, noted = self.play().each(situation, seeds)
+        if self.compiled:
+            tally, rows, noted = self.bench().both(situation, seeds, self.roster)
+        else:
+            tally, rows, noted = self.play().each(situation, seeds)
+        noted = noted or [{} for _ in rows]
         return tally, [Listed(*game) for game in zip(seeds, rows, noted, strict=True)]
 
     def bench(self) -> "Bench":
@@ -227,7 +235,7 @@ class Engine:
         if not self.work.bench().is_warm:
             announce_compiling()
         if self.is_near:
-            self.work.bench().count(self.work.start, range(1))
+            self.work.count(self.work.start, range(1))
 
     def task(self, name: str, situation: State) -> Callable[[Any], Any]:
         """Something that the work can do from a point, as workers are given it."""

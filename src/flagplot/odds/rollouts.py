@@ -26,13 +26,15 @@ def position_of(kit: Kit, tables: object, situation: State) -> Position:
 
 def quick(position: Position) -> Position:
     """The same position on a packed record where its game runs compiled, from anywhere in the middle; else a copy of it."""
-    kit = games.kit(position.game.name)
-    if not is_compiled(kit):
-        return position.copy()
+    return packed(position) if is_compiled(games.kit(position.game.name)) else position.copy()
+
+
+def packed(position: Position) -> Position:
+    """The same position on a packed record."""
     from flagplot.fast.position import Position as Packed
     from flagplot.fast.position import rules_for
 
-    return Packed.on(rules_for(kit, position.tables), position)
+    return Packed.on(rules_for(games.kit(position.game.name), position.tables), position)
 
 
 Noted = Iterable[tuple[Key, Value]]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from flagplot import games
 from flagplot.core.offers.kit import Orders
 from flagplot.core.version import VERSION
-from flagplot.odds.engine import Engine, Work, is_compiled, workers
+from flagplot.odds.engine import Engine, Work, is_compiled, is_counted_compiled, workers
 from flagplot.odds.executor import Place
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting
@@ -23,16 +23,20 @@ def engine(
     tables: object = None,
     orders: tuple[Orders, ...] = (),
     lists: bool = False,
+    counts: bool = False,
 ) -> Engine:
-    """Make ready to play a setting, by other figures if there are any; by as many threads as there are processors."""
+    """Make ready to play a setting, by other figures if there are any; by as many threads as there are processors.
+
+    `counts` says that nothing is wanted but games from the start, counted.
+    """
     kit, battle = setting.kit, setting.battle
     work = Work(
         home=games.home(kit.game.name),
         tables=setting.tables if tables is None else tables,
         start=battle.situation,
         names=(names[0], names[1]),
-        compiled=is_compiled(kit),
-        roster=battle.roster if kit.bulk is None else None,
+        compiled=(is_counted_compiled(kit) if counts else is_compiled(kit)) and not orders,
+        roster=battle.roster if kit.counting.watch else None,
         orders=orders,
         lists=lists,
     )

@@ -167,7 +167,7 @@ def serve(
             if answer == ANEW or (places.seats[place] == NO_SEAT and answer >= 0):
                 if answer != ANEW:
                     places.seeds[place] += stride
-                begin(t, desk, place, starts[places.whence[place]])
+                begin(t, desk, place, starts[places.whence[place]], 0)
             elif answer >= 0:
                 take(t, desk, place, answer, limit)
             go_on(t, desk, place, places.seeds[place], players, limit)

@@ -1,5 +1,6 @@
 """What the compiler writes by hand: many bytes at once, which the dialect has no words for."""
 
+import ast
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -7,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.bind import Rule
-from flagplot.fast.compiler.kinds import NOTHING, Value
+from flagplot.core.offers.measure import NOTED
+from flagplot.fast.compiler.kinds import INT, NOTHING, Cell, Packed, Row, Value
 
 LINE: Final = 64
 """Bytes of a line of the processor's cache."""
@@ -49,4 +51,46 @@ def _widen(writer: Any, given: list[Value]) -> Value:
     return Value(NOTHING, ())
 
 
-BY_HAND: Final[dict[Rule, Callable[[Any, list[Value]], Value]]] = {fill: _fill, widen: _widen}
+NOTES: Final = 1024
+"""Events of one game that there is room to note: more than a naval turn has."""
+ROOM: Final = 1 + NOTES * NOTED
+"""Numbers of a row of notes: how many there are, then they themselves."""
+
+
+def ear_of(row: NDArray[np.int64]) -> int:
+    """Where in memory a row of notes lies."""
+    raise NotImplementedError
+
+
+def _ear_of(writer: Any, given: list[Value]) -> Value:
+    return Value(INT, (writer.set(f"ptrtoint ptr {given[0].parts[0]} to i64"),))
+
+
+def heard(ear: int) -> NDArray[np.int64]:
+    """The row of notes that lies there."""
+    raise NotImplementedError
+
+
+def _heard(writer: Any, given: list[Value]) -> Value:
+    return Value(Row(Cell(8, INT), (ROOM,)), (writer.set(f"inttoptr i64 {given[0].parts[0]} to ptr"),))
+
+
+def noticed(s: object, code: int, a: int, b: int, c: int, d: int, note: NDArray[np.int64]) -> bool:
+    """Whether an event is to be noted, as the game says it; those of a record within tell nothing of the whole."""
+    raise NotImplementedError
+
+
+def _noticed(writer: Any, given: list[Value]) -> Value:
+    whole = Packed(writer.program.whole)
+    s = given[0] if given[0].kind == whole else Value(whole, (writer.program.blank(whole.record),))
+    found: Value = writer.call(writer.space["notice"], [s, *given[1:]], ast.Pass())
+    return found
+
+
+BY_HAND: Final[dict[Rule, Callable[[Any, list[Value]], Value]]] = {
+    fill: _fill,
+    widen: _widen,
+    ear_of: _ear_of,
+    heard: _heard,
+    noticed: _noticed,
+}

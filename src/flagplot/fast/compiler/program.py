@@ -69,7 +69,9 @@ class Callee(NamedTuple):
 class Program:
     """The text of a program, written from its entry on."""
 
-    def __init__(self, spans: Spans = frozenset(), checks: bool = False) -> None:
+    def __init__(self, spans: Spans = frozenset(), checks: bool = False, whole: type[Record] | None = None) -> None:
+        self.whole = whole
+        """The record of a game's situations, which others may lie in."""
         self.by_hand, self.spans, self.checks = BY_HAND, spans, checks
         self.stores = Stores()
         self.texts = list[str]()

@@ -1,0 +1,57 @@
+"""Naval turns by doctrine are counted alike in both runtimes: the same steps, dice, ends, and all that their events tell."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot import games
+from flagplot.fast.bench import Bench, run
+from flagplot.fast.runtime import runtime
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.operation.read import read
+from flagplot.games.awaw.turn.planning.charting import sea_of
+from flagplot.odds.fingerprint import fingerprint
+from flagplot.odds.play import Play
+from tests.helpers.scenario_files import OPERATIONS
+
+KIT = games.kit("awaw-turn")
+IDS = [path.stem for path in OPERATIONS]
+PLAYERS = (None, *KIT.doctrines.values())
+
+
+def counted_alike(path: Path, edition: str, who: tuple[int, int], seeds: range) -> int:
+    """Count turns of a file in both runtimes; gives how many figures were compared."""
+    start = read(path)
+    tables = sea_of(editions.load(edition), start.chart)
+    play = Play(KIT, tables, start.situation, [PLAYERS[code] for code in who], start.roster)
+    slow, rows, noted = play.each(start.situation, seeds)
+    fast, quick, read_of = Bench(KIT, tables, start.situation, who).both(start.situation, seeds, start.roster)
+    assert quick == rows and read_of == noted
+    assert (fast.battles, fast.steps, fast.dice) == (slow.battles, slow.steps, slow.dice)
+    assert fast.counts == slow.counts
+    compiled = runtime(KIT, tables.battle.otherwise)
+    ends = run(compiled, tables, start.situation, seeds.start, 1, who, digests=True)
+    assert int(ends.digests[0]) == fingerprint(play.finish(start.situation, seeds.start).situation.numbers())
+    return len(fast.counts)
+
+
+@pytest.mark.parametrize("path", OPERATIONS, ids=IDS)
+def test_turns_by_doctrine_are_counted_alike(path: Path) -> None:
+    assert counted_alike(path, "awaw-2018", (1, 2), range(40, 42)) > 40
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", editions.names())
+def test_turns_by_doctrine_are_counted_alike_under_every_edition(edition: str) -> None:
+    """Every pair of players meets in some file."""
+    pairs = [(1, 1), (2, 2), (2, 1), (0, 1), (1, 0), (0, 0)]
+    for path, who in zip(OPERATIONS, pairs, strict=True):
+        assert counted_alike(path, edition, who, range(70, 74)) > 30
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("edition", editions.names())
+@pytest.mark.parametrize("path", OPERATIONS, ids=IDS)
+def test_many_turns_by_doctrine_are_counted_alike(path: Path, edition: str) -> None:
+    for who in ((1, 1), (1, 2), (2, 1), (0, 2)):
+        assert counted_alike(path, edition, who, range(400, 420)) > 30
