@@ -117,6 +117,12 @@ def test_standing_orders_are_followed() -> None:
     assert not tried(count(BISMARCK, range(3), (silent,)))
 
 
+@pytest.fixture(autouse=True)
+def by_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turns are played by the text; that they are counted alike compiled is proved in `tests/fast/test_turns_counted.py`."""
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
+
+
 def test_the_report_fits_the_page_and_says_what_it_rests_on() -> None:
     """Eighty columns, intervals, citations; the same seed tells the same."""
     words = ("odds", CORAL_SEA, "-n", 8, "--seed", 3)

@@ -22,7 +22,6 @@ from flagplot.core.errors import FlagplotError
 from flagplot.fast.batch.batch import Batch
 from flagplot.fast.batch.columns import Columns, known
 from flagplot.fast.position import rules_for
-from flagplot.fast.runtime import parts_of
 from flagplot.odds.engine import code_of
 from flagplot.table.setting import Setting, open_scenario
 
@@ -58,7 +57,8 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         """Open a scenario; the caller answers for `side` against the `opponent`, a doctrine, or for both where none is named."""
         self.arena = Arena.of(scenario, edition, rulings, payoff, fields)
         setting, kit = self.arena.setting, self.arena.kit
-        parts_of(kit)
+        if kit.bulk is None:
+            raise FlagplotError(kit.counting.lacks, expected="a game of which many are played side by side")
         self.num_envs = num_envs
         self.seat = setting.seat(side, "side") if side else -1
         if opponent and not side:

@@ -108,8 +108,8 @@ class Bench:
         prints = np.zeros(0, np.uint64) if digests is None else digests
         with self.desks.one() as board:
             games = (points, begun, board, words(seeds), self.players, limit)
-            arguments = (self.tables, self.packed if start is None else start, *games, rows, fates, prints)
-            arguments = (*arguments, np.zeros((0, ROOM), np.int64) if notes is None else notes)
+            heard = np.zeros((0, ROOM), np.int64) if notes is None else notes
+            arguments = (self.tables, self.packed if start is None else start, *games, rows, fates, prints, heard)
             self.runtime.entry(kernel.RUN, *arguments)(*arguments)
         faults = np.flatnonzero(rows[:, kernel.STATUS])
         if len(faults):
@@ -123,10 +123,15 @@ class Bench:
         self.play(points, [*seeds] * len(points), rows, self.no_fates(), whence=whence, start=start)
         return rows.reshape(len(points), len(seeds), rows.shape[1])
 
-    def both(
+    def both(self, situation: Record, seeds: range, roster: Roster | None = None) -> tuple[Tally, list[list[int]]]:
+        """Count games, and give the rows of their results in the order of their seeds."""
+        tally, rows, _ = self.each(situation, seeds, roster)
+        return tally, rows
+
+    def each(
         self, situation: Record, seeds: range, roster: Roster | None = None
     ) -> tuple[Tally, list[list[int]], list[dict[Key, Value]]]:
-        """Count games, and give the rows of their results and what was read of their events, in the order of their seeds."""
+        """The same, and of each game what somebody read of its events."""
         every, read = list[list[int]](), list[dict[Key, Value]]()
         return self.count(situation, seeds, roster, (every, read)), every, read
 

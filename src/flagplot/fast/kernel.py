@@ -197,12 +197,14 @@ def fingerprint(octets: Octets, runs: Whole) -> np.uint64:
 
 def pick(t: object, s: State, seed: np.uint64, index: int) -> int:
     """The random player: one of the legal answers, -1 if there is none."""
-    legal = 0
-    for answer in range(s.ask_size):
-        legal += 1 if refusal(t, s, answer) == 0 else 0
-    wanted = below(seed, index, legal)
+    legal, bits = 0, 0
     for answer in range(s.ask_size):
         if refusal(t, s, answer) == 0:
+            legal += 1
+            bits |= 1 << answer if answer < BITS else 0
+    wanted = below(seed, index, legal)
+    for answer in range(s.ask_size):
+        if bits >> answer & 1 == 1 if answer < BITS else refusal(t, s, answer) == 0:
             if wanted == 0:
                 return answer
             wanted -= 1
@@ -215,6 +217,8 @@ def decide(t: object, desk: Desk, place: int, player: int, seed: np.uint64, inde
     if player == RANDOM:
         return pick(t, s, seed, index)
     see(desk, place, s.ask_seat, s.ask_kind, s.ask_seat)
+    if index == 0:
+        desk.memos[2 * place + s.ask_seat] = desk.blank[0]
     v, noise, memo = desk.sights[s.ask_seat], below(seed, index, NOISES), desk.memos[2 * place + s.ask_seat]
     tell_legal(t, s, memo)
     answer = advised_1(t, v, noise, memo) if player == 1 else advised_2(t, v, noise, memo)
@@ -268,8 +272,6 @@ def begin(t: object, desk: Desk, place: int, point: object, ear: int) -> None:
     desk.truth[place].ear_ = ear
     advance(t, desk.truth[place])
     desk.moments[place] = moment(desk.truth[place])
-    desk.memos[2 * place] = desk.blank[0]
-    desk.memos[2 * place + 1] = desk.blank[0]
     for column in range(COUNTS):
         desk.counts[place, column] = 0
 

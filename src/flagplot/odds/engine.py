@@ -45,8 +45,7 @@ def announce_compiling() -> None:
 
 def is_compiled(kit: Kit) -> bool:
     """Whether the compiled runtime is installed, wanted and able; FLAGPLOT_INTERPRETED=1 does without."""
-    wanted = not os.environ.get("FLAGPLOT_INTERPRETED")
-    return kit.bulk is not None and wanted and importlib.util.find_spec("llvmlite") is not None
+    return kit.bulk is not None and is_counted_compiled(kit)
 
 
 def is_counted_compiled(kit: Kit) -> bool:
@@ -100,8 +99,7 @@ class Work:
     def both(self, situation: State, seeds: range) -> tuple[Tally, list[list[int]]]:
         """Count the games of some seeds, and give the rows of their results, here and now."""
         if self.compiled:
-            tally, rows, _ = self.bench().both(situation, seeds, self.roster)
-            return tally, rows
+            return self.bench().both(situation, seeds, self.roster)
         return self.play().both(situation, seeds)
 
     def outcomes(self, situation: State, seeds: range) -> list[list[int]]:
@@ -122,7 +120,7 @@ class Work:
     def listed(self, situation: State, seeds: range) -> tuple[Tally, list[Listed]]:
         """Count the games of some seeds, and give them one by one, here and now."""
         if self.compiled:
-            tally, rows, noted = self.bench().both(situation, seeds, self.roster)
+            tally, rows, noted = self.bench().each(situation, seeds, self.roster)
         else:
             tally, rows, noted = self.play().each(situation, seeds)
         noted = noted or [{} for _ in rows]

@@ -364,7 +364,7 @@ class Counting(Generic[S, R]):
     continuations: int = 20
     """Games that the text plays on from each position whose worth is measured."""
     lacks: str = ""
-    """Why the games have no compiled loop and no exact walk; empty where they have."""
+    """What of the compiled loops the games do not have, such as an exact walk; empty where they have all."""
 
     def payoff(self, name: str) -> Payoff:
         """The payoff of a name."""

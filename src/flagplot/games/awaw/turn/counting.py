@@ -313,5 +313,5 @@ COUNTING: Final = Counting(
     tried=16,
     continuations=6,
     slice=4,
-    lacks="Naval turns are played by the text itself; they have no compiled loop and no exact walk",
+    lacks="Naval turns are counted compiled by odds alone; they have no environment and no exact walk",
 )
