@@ -178,7 +178,8 @@
     written = { fields: [], open: [], focus: active && !active.closest(".ask") ? active.id : "" };
     document.querySelectorAll("#now textarea[id], #now input[id], #now select[id]").forEach(function (each) {
       if (each.closest(".ask") || (sent && sent.contains(each))) { return; }
-      var fresh = each.tagName === "SELECT" || each.value !== each.defaultValue;
+      var usual = each.tagName === "SELECT" ? (each.querySelector("option[selected]") || each.options[0] || each).value : each.defaultValue;
+      var fresh = each.value !== usual;
       if (fresh && each.type !== "checkbox") { written.fields.push([each.id, each.value, each.selectionStart]); }
     });
     document.querySelectorAll("#now details[id]").forEach(function (each) {
