@@ -180,5 +180,7 @@ def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, 
     assert referee.page.locator("#note").input_value() == "Half a thought"
     assert referee.page.evaluate("document.activeElement.id") == "note"
     offered = referee.page.locator("#number option").evaluate_all("each => each.map(one => one.value)")
-    assert offered[0] != "-1" and referee.page.locator("#number").input_value() == offered[0], "the last answer, untouched"
+    assert offered[0] != "-1" and referee.page.locator("#number").input_value() == offered[0], (
+        "the last answer, untouched"
+    )
     assert one.wrong == referee.wrong == []
