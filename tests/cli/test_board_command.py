@@ -51,7 +51,6 @@ def test_a_story_is_drawn_to_the_end() -> None:
         ((RIVER_PLATE, "--theme", "pink"), "--theme: 'pink' is not a theme"),
         ((RIVER_PLATE, "--map"), "a battle of this game has no map"),
         ((RIVER_PLATE, "--map", "--story"), "--story: a picture is of one thing"),
-        ((SCENARIOS / "bismarck-1941.yaml", "--story"), "a turn of this game has no story"),
         ((RIVER_PLATE, "-o", "board.gif"), "a picture is an SVG or a PNG file"),
         ((RIVER_PLATE, "-o", "nowhere/board.svg"), "there is no such folder"),
     ],

@@ -23,6 +23,10 @@ PICTURES = (
     Picture("truth.svg", f"board {EXAMPLE}.record --at 80 -o OUT", "The same moment as the referee sees it."),
     Picture("story.svg", f"board {EXAMPLE}.record --story -o OUT", "A battle round by round."),
     Picture("turn.svg", "board RECORDS/turn.record --at 30 -o OUT", "A naval turn on its map."),
+    Picture("turn-story.svg", "board RECORDS/turn.record --story -o OUT", "A naval turn from beginning to end."),
+    Picture(
+        "europa-story.svg", "board RECORDS/narvik.record --story -o OUT", "Combats of Grand Europa round by round."
+    ),
     Picture("europa.svg", "board RECORDS/narvik.record --at 20 -o OUT", "A combat of Grand Europa."),
     Picture(
         "odds.png", "odds scenarios/denmark-strait-1941.yaml -n 2000 --seed 1941 --png OUT", "Chances of a battle."

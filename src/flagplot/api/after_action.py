@@ -70,6 +70,8 @@ def pictures(played: Played, watch: Watch) -> Iterator[tuple[str, Svg]]:
     result = played.result
     kit = result.session.setting.kit
     shown = next((what for what in (STORY, MAP, BOARD) if getattr(kit, what) is not None), "")
+    if shown and shown != STORY and kit.entries is not None:
+        yield STORY, drawn_for(kit, result.seen, result.story, STORY)
     if shown:
         yield shown, drawn_for(kit, result.seen, result.story, shown)
     if result.seat == REFEREE and result.session.dice_rolled and kit.bulk is not None:

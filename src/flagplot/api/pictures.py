@@ -6,7 +6,9 @@ from typing import Final
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit, Look
 from flagplot.core.record import FIRST_LINE, Record
+from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
+from flagplot.drawing.timeline import Chapter, Entry, timeline
 from flagplot.table import keep
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
@@ -63,13 +65,21 @@ def drawn_for(kit: Kit, seen: Look, story: Story, what: str) -> Svg:
     _check_has(kit, what)
     if what == STORY and kit.story is not None:
         return kit.story(seen, story.teller, story.groups)
+    if what == STORY and kit.entries is not None:
+        parts: dict[int, list[Entry]] = {}
+        for part, entry in kit.entries(story.told):
+            parts.setdefault(part, []).append(entry)
+        sides = tuple(story.teller.roster.sides)
+        reader = "the referee" if seen.seat == REFEREE else sides[seen.seat]
+        chapters = [Chapter(kit.titled(part), found) for part, found in sorted(parts.items())]
+        return timeline(f"The {kit.noun} from beginning to end", f"as {reader} saw it", sides, chapters)
     drawn = kit.map if what == MAP else kit.board
     assert drawn is not None
     return drawn(seen, story.teller)
 
 
 def _check_has(kit: Kit, what: str) -> None:
-    if getattr(kit, what) is None:
+    if getattr(kit, what) is None and (what != STORY or kit.entries is None):
         raise FlagplotError(f"a {kit.noun} of this game has no {what}", expected="a game that has one")
 
 

@@ -3,7 +3,7 @@
 A game is one folder, and its kit is the door: odds, table and faces know kits, never a game.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol
@@ -26,7 +26,7 @@ from flagplot.core.offers.measure import Counting
 from flagplot.core.offers.meeting import Meetings
 from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.core.offers.pool import Pool
-from flagplot.core.offers.told import PLAIN, Chart, GroupPicture, Hits, Lines, Losses, SideForces, W
+from flagplot.core.offers.told import PLAIN, Chart, GroupPicture, Hits, Lines, Losses, SideForces, Told, W
 from flagplot.core.player import RANDOM, Choose, Player
 from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition
@@ -37,6 +37,7 @@ from flagplot.core.schema import State
 from flagplot.core.seen import Seen
 from flagplot.drawing.sheet import Sheet
 from flagplot.drawing.svg import Svg
+from flagplot.drawing.timeline import Entry
 
 Look = Seen[S, K]
 """A game as somebody sees it: the only thing of which words and pictures are made."""
@@ -222,6 +223,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The board as somebody sees it, drawn, by what he has seen and his words; None in a game without."""
     story: Callable[[Look[S, K], W, Mapping[int, list[GroupPicture]]], Svg] | None = None
     """All that has happened as one picture, with the groups of each part of the story; None in a game without."""
+    entries: Callable[[Sequence[Told]], Iterable[tuple[int, Entry]]] | None = None
+    """What of the events is shown as a story down a page, with its part; for a game without a picture of its own."""
     map: Callable[[Look[S, K], W], Svg] | None = None
     """The map, where a game has one beside the board of a battle on it."""
     closing: Callable[[Look[S, K], W], Closing] | None = None

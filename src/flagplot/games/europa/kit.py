@@ -9,7 +9,7 @@ from flagplot.core.offers.kit import Kept, Kit
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.europa import editions, game, procedures
-from flagplot.games.europa.board import combat
+from flagplot.games.europa.board import combat, story
 from flagplot.games.europa.files.build import Combat, build, profile_of
 from flagplot.games.europa.files.model import EuropaScenario
 from flagplot.games.europa.files.read import read_text
@@ -107,6 +107,7 @@ EUROPA: Final = Kit(
     verdict=reckoning.verdict,
     sheet=combat.sheet,
     board=combat.board,
+    entries=story.entries,
     hits=hits.hits,
     plain={"lost": reckoning.Lost},
     schemas={"europa": EuropaScenario},

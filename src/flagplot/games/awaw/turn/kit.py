@@ -11,7 +11,7 @@ from flagplot.core.record import Record
 from flagplot.games.awaw import bound, editions, kit
 from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.belief import TURN_BELIEF
-from flagplot.games.awaw.board import odds_map, turn
+from flagplot.games.awaw.board import odds_map, turn, turn_story
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
@@ -105,6 +105,7 @@ TURN: Final = Kit(
     planner=plan,
     sheet=turn.laid_out,
     board=turn.board,
+    entries=turn_story.entries,
     map=turn.sea,
     pool=TURNS,
     memo=Memo,

@@ -1,0 +1,54 @@
+"""A naval turn from its first announcement to its end: who sailed, who tried to meet him, what came of it (22.12-22.15)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from flagplot.core.offers.told import Told
+from flagplot.drawing.timeline import COMES, DONE, FAILS, FIGHTS, HIT, LEAVES, MEETS, NOBODY, SAILS, SUNK, Entry
+from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.words import events as battle_events
+
+OF_SIDES: Final[Mapping[int, int]] = {
+    events.LEG_ANNOUNCED: SAILS,
+    events.BOUND_HOME: SAILS,
+    events.INTERCEPTION_DECLARED: MEETS,
+    events.ATTEMPT_DECLARED: SAILS,
+    events.COUNTER_DECLARED: MEETS,
+    events.STAYS_IN_PORT: FAILS,
+    battle_events.SHIP_DAMAGED: HIT,
+    battle_events.SHIP_SUNK: SUNK,
+    battle_events.SHIPS_ABANDONED: SUNK,
+}
+"""What is shown of the side that the event names first, each with its mark."""
+OF_BOTH: Final[Mapping[int, int]] = {
+    events.BATTLE_BEGINS: FIGHTS,
+    battle_events.BATTLE_ENDS: DONE,
+    events.ALL_FAILED: FAILS,
+    events.LEG_ABORTS: LEAVES,
+    events.LEG_ARRIVES: DONE,
+    events.ACTIVITY_DONE: DONE,
+    events.SUPPLY_LINE_CUT: FAILS,
+    events.CARGO_LANDED: DONE,
+    events.TURN_ENDS: DONE,
+}
+OF_ATTEMPTS: Final[Mapping[int, int]] = {
+    events.ARRIVES: COMES,
+    events.ARRIVES_LATE: COMES,
+    events.TOO_LATE: FAILS,
+    events.ATTEMPT_FAILS: FAILS,
+}
+
+
+def entries(told: Sequence[Told]) -> Iterator[tuple[int, Entry]]:
+    """What is shown of the events, each with the part of the story that it belongs to; an attempt is its side's."""
+    sides = dict[int, int]()
+    for each in told:
+        code, a, b = each.event[:3]
+        if code == events.ATTEMPT_DECLARED:
+            sides[b] = a
+        if code in OF_SIDES:
+            yield each.round, Entry(a, OF_SIDES[code], each.text)
+        elif code in OF_ATTEMPTS:
+            yield each.round, Entry(sides.get(a, NOBODY), OF_ATTEMPTS[code], each.text)
+        elif code in OF_BOTH:
+            yield each.round, Entry(NOBODY, OF_BOTH[code], each.text)
