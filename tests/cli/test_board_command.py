@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import flagplot
-from tests.cli.shell import EXAMPLE, RIVER_PLATE, ROOT, SCENARIOS, bad, call, good
+from tests.cli.shell import EXAMPLE, RIVER_PLATE, ROOT, bad, call, good
 
 RECORD = EXAMPLE.with_suffix(".record")
 
