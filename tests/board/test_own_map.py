@@ -6,8 +6,7 @@ import pytest
 
 from flagplot.board import check_map, shipped
 from flagplot.board.map import Map
-from flagplot.board.paths import crossings, distance, path, seas, why_no_route
-from flagplot.board.ranges import within_air, within_sea
+from flagplot.board.paths import crossings, distance, path, seas, why_no_route, within_air, within_sea
 from flagplot.core.errors import FlagplotError
 from tests.board import own_map
 

@@ -225,3 +225,24 @@ class Battle:
         """The logged events of a name, without their code."""
         code = next(kind.code for kind in events.KINDS if kind.name == name)
         return [event[1:] for event in self.log if event[0] == code]
+
+
+def meet(first: tuple[Ship, ...], second: tuple[Ship, ...], rulings: dict[str, str] | None = None) -> Battle:
+    """The groups 1 of both sides are about to fight; nobody screens."""
+    b = Battle(rulings=rulings)
+    b.group(0, 1, *first)
+    b.group(1, 1, *second)
+    b.start(terms.PAIRING)
+    return b
+
+
+def roll(b: Battle, *faces: int) -> None:
+    """Answer the dice."""
+    for face in faces:
+        b.answer(face)
+
+
+def shots(b: Battle) -> list[tuple[int, int]]:
+    """Targets and strengths of the shots about to be rolled, the first side's before the second's."""
+    assert b.ask_name == "die"
+    return [(b.s.shot_target[i], b.s.shot_strength[i]) for i in range(b.s.shots)]

@@ -18,9 +18,8 @@ from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import Prospects
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.planning.attempts import there
 from flagplot.games.awaw.turn.planning.course import Course, everywhere
-from flagplot.games.awaw.turn.planning.danger import one_of_them
+from flagplot.games.awaw.turn.planning.danger import one_of_them, there
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.sight import view
 from tests.helpers import voyage

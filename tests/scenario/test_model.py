@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from flagplot.files.explain import shape
-from flagplot.files.guess import guess
+from flagplot.files.explain import guess, shape
 from flagplot.files.part import Part
 from flagplot.files.schema import json_schema
 from flagplot.files.yaml_lines import load

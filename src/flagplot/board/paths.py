@@ -1,4 +1,4 @@
-"""Distances and shortest routes by sea, through open hexsides, and why there is none.
+"""Distances and shortest routes by sea, through open hexsides, why there is none, and what lies within a range.
 
 A voyage may start or end in a box, but never leads through one. Passages named as shut, by the bits of their
 numbers, let nobody through.
@@ -7,7 +7,7 @@ numbers, let nobody through.
 from collections import deque
 from typing import Final
 
-from flagplot.board.hexes import centre
+from flagplot.board.hexes import apart, centre
 from flagplot.board.map import NONE, Map
 from flagplot.core.errors import one_of
 
@@ -120,3 +120,16 @@ def _and(names: list[str]) -> str:
 
 def _is(names: list[str]) -> str:
     return "is" if len(names) == 1 else "are"
+
+
+def within_air(board: Map, start: int, reach: int) -> list[int]:
+    """The hexes that an aircraft based in a hex can reach, over sea and land alike; none from a box."""
+    if board.is_box(start):
+        return []
+    spot = board.hexes[start].spot
+    return [number for number, found in enumerate(board.hexes) if apart(spot, found.spot) <= reach]
+
+
+def within_sea(board: Map, start: int, reach: int, shut: int = 0) -> list[int]:
+    """The hexes and boxes that a ship can reach."""
+    return [number for number, distance in enumerate(row(board, start, shut)) if 0 <= distance <= reach]

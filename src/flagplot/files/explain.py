@@ -4,18 +4,34 @@ What a field takes is read off the JSON Schema, so that the schema, the model an
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
+from types import MappingProxyType
+from typing import Final
 
 from pydantic_core import ErrorDetails
 
 from flagplot.core.errors import one_of
 from flagplot.core.procedures.inputs import Schema
-from flagplot.files.guess import guess
 from flagplot.files.part import Part
 from flagplot.files.problem import Path, Problem
 from flagplot.files.schema import json_schema
 from flagplot.files.yaml_lines import Unclear
+
+_NONE: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def guess(word: str, words: Iterable[str], also_called: Mapping[str, str] = _NONE) -> str:
+    """Find the word that was probably meant, or give an empty text."""
+    known = {each.lower(): each for each in words}
+    plain = word.strip().lower().replace("_", "-")
+    other = also_called.get(plain.replace(".", ""), "")
+    if other.lower() in known:
+        return other
+    near = get_close_matches(plain, known, 1, 0.6)
+    return known[near[0]] if near else ""
+
 
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 

@@ -7,32 +7,12 @@ import pytest
 from flagplot.games.awaw.battle.fleet.fire import factors_at_light_ships, second_capital_allowed, two_capitals_allowed
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import reasons
-from tests.helpers.battle import Battle, Ship, light, named, tables
+from tests.helpers.battle import light, meet, named, roll, shots, tables
 from tests.witness import pairing as witness
 
 FOE = terms.UNITS
 """First unit row of the second side."""
 LIGHT = -2
-
-
-def meet(first: tuple[Ship, ...], second: tuple[Ship, ...], rulings: dict[str, str] | None = None) -> Battle:
-    """The groups 1 of both sides are about to fight; nobody screens."""
-    b = Battle(rulings=rulings)
-    b.group(0, 1, *first)
-    b.group(1, 1, *second)
-    b.start(terms.PAIRING)
-    return b
-
-
-def roll(b: Battle, *faces: int) -> None:
-    for face in faces:
-        b.answer(face)
-
-
-def shots(b: Battle) -> list[tuple[int, int]]:
-    """Targets and strengths of the shots about to be rolled."""
-    assert b.ask_name == "die"
-    return [(b.s.shot_target[i], b.s.shot_strength[i]) for i in range(b.s.shots)]
 
 
 @pytest.mark.rule("22.54D", "22.54D.1", "22.54D.2")

@@ -3,32 +3,12 @@
 import pytest
 
 from flagplot.games.awaw.shared import terms
-from tests.helpers.battle import Answer, Battle, Ship, light, named
+from tests.helpers.battle import Answer, Battle, Ship, light, meet, named, roll, shots
 from tests.witness.fire import screened_open
 
 FOE = terms.UNITS
 """First unit row of the second side."""
 LIGHT, SCREENED = -2, -4
-
-
-def meet(first: tuple[Ship, ...], second: tuple[Ship, ...]) -> Battle:
-    """The groups 1 of both sides are about to fight."""
-    b = Battle()
-    b.group(0, 1, *first)
-    b.group(1, 1, *second)
-    b.start(terms.PAIRING)
-    return b
-
-
-def roll(b: Battle, *faces: int) -> None:
-    for face in faces:
-        b.answer(face)
-
-
-def shots(b: Battle) -> list[tuple[int, int]]:
-    """Targets and strengths of the shots about to be rolled."""
-    assert b.ask_name == "die"
-    return [(b.s.shot_target[i], b.s.shot_strength[i]) for i in range(b.s.shots)]
 
 
 def bared(*screened: Ship) -> Battle:

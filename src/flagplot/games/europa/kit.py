@@ -13,7 +13,7 @@ from flagplot.games.europa.board import combat, story
 from flagplot.games.europa.files.build import Combat, build, profile_of
 from flagplot.games.europa.files.model import EuropaScenario
 from flagplot.games.europa.files.read import read_text
-from flagplot.games.europa.measures import hits
+from flagplot.games.europa.measures import outcome
 from flagplot.games.europa.measures.bypass import BYPASS
 from flagplot.games.europa.measures.combat import COUNTING
 from flagplot.games.europa.modules import RULES
@@ -22,7 +22,7 @@ from flagplot.games.europa.pool.made_up import COMBATS
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
 from flagplot.games.europa.sight import SIGHT
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.words import choosing, how, lines, reckoning, showing, telling
+from flagplot.games.europa.words import choosing, how, reckoning, showing, telling
 
 PROFILE: Final = "profile"
 DIGEST: Final = "profile-digest"
@@ -100,7 +100,7 @@ EUROPA: Final = Kit(
     compiled=Compiled(sight=SIGHT, rules=lambda variant: RULES),
     profile=lambda file: read_profile(file) if file else house(),
     profile_of=lambda start: str(start.profile.title),
-    lines=lines.LINES,
+    lines=telling.LINES,
     how=how.how,
     dice_together=telling.dice_together,
     from_profile=frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"}),
@@ -108,7 +108,7 @@ EUROPA: Final = Kit(
     sheet=combat.sheet,
     board=combat.board,
     entries=story.entries,
-    hits=hits.hits,
+    hits=outcome.hits,
     plain={"lost": reckoning.Lost},
     schemas={"europa": EuropaScenario},
     pool=COMBATS,

@@ -10,7 +10,7 @@ from typing import Final
 from flagplot.board.draw import DASHES, Layer, mark, named, pathway
 from flagplot.board.ground import Scale, extent, ground, outline, passages
 from flagplot.board.map import Map
-from flagplot.board.ranges import within_air
+from flagplot.board.paths import within_air
 from flagplot.drawing import shapes
 from flagplot.drawing.counters import SIZE
 from flagplot.drawing.labels import Label

@@ -20,10 +20,9 @@ from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects
 from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
-from flagplot.games.awaw.turn.planning.attempts import there
 from flagplot.games.awaw.turn.planning.charting import way
 from flagplot.games.awaw.turn.planning.course import Step
-from flagplot.games.awaw.turn.planning.danger import Dangers
+from flagplot.games.awaw.turn.planning.danger import Dangers, there
 from flagplot.games.awaw.turn.planning.data import Refused, reason
 from flagplot.games.awaw.turn.planning.hunters import Hunter
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of

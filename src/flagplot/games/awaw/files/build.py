@@ -7,15 +7,15 @@ from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
-from flagplot.games.awaw.files.advantages import set_advantages
 from flagplot.games.awaw.files.check_side import land_air
-from flagplot.games.awaw.files.model import Base, Force, Port, Scenario, Ship, Side, Submarines
+from flagplot.games.awaw.files.model import Base, Codebreaking, Force, Port, Research, Scenario, Ship, Side, Submarines
 from flagplot.games.awaw.files.read import check
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.roster import WING_NAMES, Roster
 from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.turn.state import Turn
 
 HOME = "home"
 """Port of a side that names none."""
@@ -226,3 +226,18 @@ def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
         s.wing_type[w] = kind
         s.wing_base[w] = row
         s.squadrons[w] = count
+
+
+def set_advantages(s: Situation | Turn, i: int, codebreaking: Codebreaking, research: Research, air_drm: int) -> None:
+    """Codebreaking, research and aircraft of a side, in a battle or a naval turn (22.451B, 22.552A, 22.941, 23.42)."""
+    s.codebreaking_search[i] = codebreaking.search
+    s.strategic_search[i] = codebreaking.strategic_search
+    s.codebreaking_fleet[i] = codebreaking.fleet
+    s.codebreaking_submarine[i] = codebreaking.submarine
+    s.codebreaking_asw[i] = codebreaking.asw
+    s.naval_research[i] = research.naval
+    s.torpedo_research[i] = research.torpedo
+    s.asw_research[i] = research.asw
+    s.air_defence_research[i] = research.air_defence
+    s.radar[i] = research.radar
+    s.air_drm[i] = air_drm

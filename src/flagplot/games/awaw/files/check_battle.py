@@ -7,7 +7,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.files.guess import guess
+from flagplot.files.explain import guess
 from flagplot.files.part import Part
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw import editions

@@ -1,11 +1,18 @@
 """What combats came to, noted when they are over: strength lost, rounds, ends, units and coast defences (34.C.4)."""
 
+from fractions import Fraction
 from typing import Final
 
 from flagplot.core.offers.measure import MOST, Fates
+from flagplot.core.offers.told import Hits
+from flagplot.games.europa.flow.firing import modifier_at
+from flagplot.games.europa.gunnery import fire_hits
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import strength_lost
+from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import GROUPS, OVER, UNITS
+from flagplot.games.europa.words import events
+from flagplot.games.europa.words.telling import Look
 
 LOST: Final = 0
 """Strength lost by side A, side B's follows."""
@@ -62,3 +69,18 @@ def note_rows(start: Situation, s: Situation, fates: Fates) -> None:
         for g in range(side * GROUPS, (side + 1) * GROUPS):
             if start.level[g] > 0:
                 fates[2 * UNITS + g][SUNK][min(MOST - 1, start.level[g] - s.level[g])] += 1
+
+
+FACES: Final = range(1, 7)
+FIRES: Final = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
+
+
+def hits(t: Tables, seen: Look) -> Hits:
+    """What both sides scored and could expect."""
+    found = Hits("34.B.2.a, 34.C.2.b")
+    for code, side, _, target, told in seen.log:
+        if code in FIRES:
+            modifier, points = modifier_at(t, seen.s, events.step_of(told), target), events.counted_of(told)
+            ways = sum(fire_hits(t, points, modifier, die) for die in FACES)
+            found.add(side, events.hits_of(told), Fraction(ways, len(FACES)))
+    return found

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from flagplot.core.event import Event
+from flagplot.core.offers.told import Lines
 from flagplot.core.position import Question
 from flagplot.core.seen import Seen
 from flagplot.games.europa import paragraphs, terms
@@ -144,3 +145,10 @@ def singular(text: str) -> str:
     """Mend counts of one."""
     mended = SINGULAR.sub(lambda found: f"1 {found[1][:-1]}", text)
     return VERB.sub(lambda found: f"{found[1]} {'fires' if found[2] == 'fire' else 'is'}", mended)
+
+
+LINES: Final = Lines(
+    merged={"round-begins": lambda events: ""},
+    styles={"sunk": "red"},
+    mend=singular,
+)

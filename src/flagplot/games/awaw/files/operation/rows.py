@@ -5,7 +5,7 @@ from typing import Final
 
 from flagplot.files.problem import Path
 from flagplot.games.awaw.files import measure
-from flagplot.games.awaw.files.advantages import set_advantages
+from flagplot.games.awaw.files.build import set_advantages
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.operation.check import air_of
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station
