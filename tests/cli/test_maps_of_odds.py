@@ -6,11 +6,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from flagplot.board.ranges import within_air
 
 from flagplot.api.chances.meetings import meetings
 from flagplot.api.chances.result import NOBODY
 from flagplot.board.closeup import Closeup, closeup
+from flagplot.board.paths import within_air
 from flagplot.board.shipped import open_map
 from flagplot.core.offers.meeting import FOUGHT, TRIED
 from flagplot.drawing.page import WIDE

@@ -7,8 +7,7 @@ from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Para
 from flagplot.board.closeup import Closeup, Ring, closeup
 from flagplot.board.hexes import Spot, spell
 from flagplot.board.map import DIVIDING, KINDS, Map, Place, blocked_words
-from flagplot.board.paths import crossings, path, why_no_route
-from flagplot.board.ranges import within_air
+from flagplot.board.paths import crossings, path, why_no_route, within_air
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.svg import Svg
 
