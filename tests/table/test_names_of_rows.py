@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from flagplot.core.offers.naming import NAMELESS, Names
+from flagplot.core.player import advised
 from flagplot.core.position import Position
 from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.battle.sight import NAMING
@@ -165,3 +166,23 @@ def test_names_are_given_in_the_order_of_being_told_and_submarines_have_none() -
         (1, NAMELESS, 4, 0),
     ]
     assert list(Names(NAMING, REFEREE).told(log)) == log
+
+
+@pytest.mark.rule("22.423B-b")
+def test_no_doctrine_profits_from_the_rows_of_what_it_has_not_been_shown() -> None:
+    """Of ships that it has been shown the order may decide between equals; of the others it decides nothing."""
+    found, compared = setting(CORAL_SEA), 0
+    chance = random.Random("doctrines")
+    for position in moments(found, 0, chance, 0.6):
+        if position.is_over or position.question.is_die:
+            continue
+        seat = position.question.seat
+        rows = exchange.drawn(position.situation, 1 - seat, chance)
+        hidden = [u for u in rows["unit"] if u not in position.seen(seat).known.names.rows["unit"]]
+        moved = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
+        rows["unit"] = {u: moved.get(u, u) for u in rows["unit"]}
+        other = exchange.in_other_rows(found, position, rows)[1]
+        for choose in found.kit.doctrines.values():
+            assert advised(position, choose, None, 7) == advised(other, choose, None, 7), position.question
+            compared += bool(hidden)
+    assert compared > 20
