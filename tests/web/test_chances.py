@@ -32,6 +32,23 @@ def test_a_side_is_told_its_chances_and_nobody_else(tmp_path: Path) -> None:
         assert over.status_code == 422 and "over" in over.text
 
 
+def test_a_side_that_is_asked_is_told_what_its_answers_are_worth(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("flagplot.table.advice.advice.BY_TEXT", 6)
+    with server(tmp_path) as client:
+        seats = begun(client, "matapan-1941", seed=2)
+        asked, other = ("A", "B") if seats["A"].get()["question"] else ("B", "A")
+        page = seats[asked].page("/advice")
+        assert (
+            page.status_code == 200 and "From what" in page.text and "imagined" in page.text or "one world" in page.text
+        )
+        assert "/advice" in seats[asked].page().text and "/advice" not in seats[other].page().text
+        for role in (other, "referee", "watchers"):
+            refused = seats[role].page("/advice")
+            assert refused.status_code == 422 and "From what" not in refused.text
+
+
 def test_who_asks_while_another_is_reckoned_for_long_is_told_to_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

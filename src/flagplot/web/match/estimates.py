@@ -1,14 +1,18 @@
 """A seat's estimate of its own chances: from what it knows, outside of what others wait for, one at a time on a server."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
-from typing import Final
+from typing import Final, Generic, TypeVar, cast
 
 from flagplot.belief import Believer
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position
 from flagplot.search.advice import believer_of
+from flagplot.table.advice.advice import Advice, advice, usual
 from flagplot.table.chances import Estimate, check, estimate
+from flagplot.table.setting import Setting
 from flagplot.web.match.told import Reading
 
 KEPT: Final = 128
@@ -27,7 +31,7 @@ class Estimates:
     """The estimates of a server."""
 
     def __init__(self) -> None:
-        self.lock, self.kept = Lock(), OrderedDict[tuple[str, str], Estimate]()
+        self.lock, self.kept = Lock(), OrderedDict[tuple[str, str], Estimate | Advice]()
         self.believers = OrderedDict[str, Believer]()
 
     def believer(self, seat: str, kit: Kit, side: int) -> Believer:
@@ -39,35 +43,66 @@ class Estimates:
             self.believers.popitem(last=False)
         return self.believers[seat]
 
-    def asked(self, found: Reading) -> "Asked":
+    def asked(self, found: Reading) -> "Asked[Estimate]":
         """What is to be reckoned for a reading of a side's seat, on a copy that nobody changes; refused where it may not be."""
-        session = found.sitting.session
+        side = self.side_of(found)
+        return Asked(self, (found.seat.id, f"chances {found.version()}"), found, side, estimated)
+
+    def advised(self, found: Reading) -> "Asked[Advice]":
+        """The same of what its answers to the question that it is asked are worth."""
+        side, position = self.side_of(found), found.sitting.session.position
+        if position.question.seat != side:
+            raise FlagplotError("nothing is asked of you now", field="advise", expected="a question to your side")
+        return Asked(self, (found.seat.id, f"advice {found.version()}"), found, side, advised)
+
+    def side_of(self, found: Reading) -> int:
+        """The side whose seat reads; refused where nothing may be reckoned for it."""
         side = -1 if found.seat.side is None else found.seat.side
-        check(session, side)
+        check(found.sitting.session, side)
         if found.is_over:
             raise FlagplotError("the match is over", field="odds", expected="a match that goes on")
-        return Asked(self, (found.seat.id, found.version()), found, side)
+        return side
 
 
-class Asked:
-    """One estimate that was asked for."""
+def estimated(setting: Setting, position: Position, side: int, believer: Believer) -> Estimate:
+    """The chances of a side."""
+    return estimate(setting, position, side, believer=believer)
 
-    def __init__(self, to: Estimates, key: tuple[str, str], found: Reading, side: int) -> None:
+
+def advised(setting: Setting, position: Position, side: int, believer: Believer) -> Advice:
+    """What the answers to its question are worth."""
+    return advice(setting, position, usual(setting.kit), believer=believer)
+
+
+R = TypeVar("R", bound=Estimate | Advice)
+
+
+class Asked(Generic[R]):
+    """One thing that was asked for."""
+
+    def __init__(
+        self,
+        to: Estimates,
+        key: tuple[str, str],
+        found: Reading,
+        side: int,
+        reckon: Callable[[Setting, Position, int, Believer], R],
+    ) -> None:
         session = found.sitting.session
-        self.to, self.key, self.side = to, key, side
+        self.to, self.key, self.side, self.reckon = to, key, side, reckon
         self.setting, self.position = session.setting, session.position.copy()
 
-    def reckoned(self) -> Estimate:
+    def reckoned(self) -> R:
         """Its answer; what was reckoned for the same is given again."""
         if not self.to.lock.acquire(timeout=PATIENCE):
             raise Busy("others have their chances reckoned", expected="to ask again in a minute")
         try:
             if self.key not in self.to.kept:
                 believer = self.to.believer(self.key[0], self.setting.kit, self.side)
-                self.to.kept[self.key] = estimate(self.setting, self.position, self.side, believer=believer)
+                self.to.kept[self.key] = self.reckon(self.setting, self.position, self.side, believer)
             self.to.kept.move_to_end(self.key)
             while len(self.to.kept) > KEPT:
                 self.to.kept.popitem(last=False)
-            return self.to.kept[self.key]
+            return cast(R, self.to.kept[self.key])
         finally:
             self.to.lock.release()

@@ -180,7 +180,17 @@ def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
     """What the side may expect, reckoned from what it knows."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.asked(found), found.head.title
-    return show(request, "chances.html", told=words(asked.reckoned().blocks()), seat=at_seat.id, title=title)
+    heading, told = "What are my chances?", words(asked.reckoned().blocks())
+    return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title)
+
+
+@ROUTER.get("/at/{seat}/advice")
+def advice(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """What the answers to the side's question are worth, from what it knows."""
+    with here.reading(at_seat) as found:
+        asked, title = here.estimates.advised(found), found.head.title
+    heading, told = "What are my answers worth?", words(asked.reckoned().blocks())
+    return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title)
 
 
 @ROUTER.get("/at/{seat}/record")
