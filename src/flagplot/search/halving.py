@@ -6,7 +6,7 @@
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from flagplot.core.position import Position
 from flagplot.odds.rollouts import quick
@@ -35,6 +35,8 @@ class Worth:
     """Of each game what it was worth by each goal."""
     played: list[tuple[int, int]] = field(default_factory=list)
     """Of each game the number of its world and its seed."""
+    answers: tuple[int, ...] = ()
+    """All answers of a plan, where it is the first of one."""
 
     @property
     def mean(self) -> float:
@@ -64,15 +66,23 @@ class Ground:
     tell: Tell = nobody
     played: int = 0
     """Games so far."""
-    after: dict[tuple[int, int], Position] = field(default_factory=dict)
+    after: dict[tuple[int, ...], Position] = field(default_factory=dict)
 
-    def given(self, number: int, answer: int) -> Position:
-        """A world after an answer."""
-        if (number, answer) not in self.after:
+    def given(self, number: int, worth: Worth) -> Position:
+        """A world after an answer, or after those of a plan as far as they fit there."""
+        answers = worth.answers or (worth.answer,)
+        if (number, *answers) not in self.after:
             twin = quick(self.worlds[number])
-            twin.give(answer)
-            self.after[number, answer] = twin
-        return self.after[number, answer]
+            for answer in answers:
+                if twin.is_over or twin.question.seat != self.seat or twin.refusal(answer):
+                    break
+                twin.give(answer)
+            self.after[number, *answers] = twin
+        return self.after[number, *answers]
+
+    def with_dice(self, seed: int) -> "Ground":
+        """The same imagined games with other dice."""
+        return replace(self, seed=seed)
 
     def look(self, alive: Sequence[Worth], strength: Strength) -> None:
         """Play each answer on from each world, as long as may be; all of them have then played the same games."""
@@ -87,7 +97,7 @@ class Ground:
 
     def play(self, alive: Sequence[Worth], number: int, seeds: range) -> None:
         """Play each answer on from one world."""
-        parts = self.stakes.parts([self.given(number, worth.answer) for worth in alive], self.seat, seeds)
+        parts = self.stakes.parts([self.given(number, worth) for worth in alive], self.seat, seeds)
         for place, worth in enumerate(alive):
             some = list(zip(*(rows[place] for rows in parts), strict=True))
             worth.games += [self.stakes.in_all(part) for part in some]

@@ -7,8 +7,8 @@ from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
 from flagplot.core.offers.kit import Kit
 from flagplot.core.player import Player
-from flagplot.core.position import Position
-from flagplot.search import secret
+from flagplot.core.position import Position, Question
+from flagplot.search import forms, secret
 from flagplot.search.candidates import by_doctrine, candidates
 from flagplot.search.halving import Ground, Worth, best, compare
 from flagplot.search.stakes import Stakes
@@ -28,6 +28,8 @@ class Thinker(Player):
         self.kit, self.seat, self.strength = kit, seat, strength
         self.believer = Believer(kit, seat, seed, KEPT)
         self.plan: secret.Plan | None = None
+        self.form: list[tuple[Question, int]] = []
+        """The questions with a choice that are planned on the form at hand, each with its answer."""
 
     def answer(self, position: Position, seat: int) -> int:
         """The answer to give: the only legal one, what was planned in secret, or the best of those compared."""
@@ -39,16 +41,28 @@ class Thinker(Player):
         seed = mix(self.seed, index)
         try:
             planned = self._planned(position, legal, seed)
-            return planned if planned >= 0 else best(self.compared(position, legal, seed)).answer
+            return planned if planned >= 0 else self._best(position, legal, seed)
         except NoWorldFound:  # then the doctrine answers, which needs no worlds
             return by_doctrine(self.kit, position, seed)[0]
 
-    def compared(self, position: Position, legal: Sequence[int], seed: int) -> list[Worth]:
-        """What answers to the pending question come to, that of the doctrine first."""
-        found = [Worth(answer) for answer in candidates(self.kit, position, legal, seed)]
+    def _best(self, position: Position, legal: Sequence[int], seed: int) -> int:
+        """The best answer that is found, or the first of the best plan for the whole form; what is planned is kept."""
+        while self.form:
+            asked, answer = self.form.pop(0)
+            if asked == position.question and answer in legal:
+                return answer
         worlds = drawn(self.believer.believe(position), WORLDS, seed)
-        compare(Ground(Stakes.of(self.kit, worlds[0].start), worlds, self.seat, seed), found, self.strength)
-        return found
+        ground = Ground(Stakes.of(self.kit, worlds[0].start), worlds, self.seat, seed)
+        if forms.form_of(position):
+            base = next(iter(self.kit.doctrines.values()))
+            own = forms.plan(self.kit, worlds[0], base, seed, {})
+            if len(own.choices) > 1:
+                found = forms.searched(self.kit, ground, self.strength, own)
+                self.form = [(found.asked[place], found.answers[place]) for place in found.choices]
+                return self.form.pop(0)[1]
+        worths = [Worth(answer) for answer in candidates(self.kit, position, legal, seed)]
+        compare(ground, worths, self.strength)
+        return best(worths).answer
 
     def _planned(self, position: Position, legal: Sequence[int], seed: int) -> int:
         """What was planned for this question where both sides choose in secret at once; -1 where they do not."""

@@ -1,0 +1,134 @@
+"""Answers that stand on one form, searched together: forming groups, splitting the air, a strike with its squadrons, a fire plan.
+
+The plan of a form is what a side answers to its questions in a row, before the other side or the dice have a say. The doctrines'
+plans are compared with plans that change one answer of the first; those changes that promise most are then put together, and
+all are looked at once more with other dice.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from flagplot.core.dice import below
+from flagplot.core.doctrine import NOISES
+from flagplot.core.offers.kit import Kit
+from flagplot.core.player import Choose, advised
+from flagplot.core.position import Position, Question
+from flagplot.search.halving import Ground, Worth, best, compare
+from flagplot.search.strength import Strength
+
+MOST: Final = 10
+"""Plans for each question with a choice, and changes of one answer."""
+LARGEST: Final = 40
+"""Plans that are compared at once."""
+TIMES: Final = 10
+"""So many times what one answer costs is spent on a form at most."""
+LONGEST: Final = 60
+"""Questions of a form that are planned ahead."""
+PROMISING: Final = 4
+"""Changes that are put together."""
+FIRST: Final = 0.8
+SECOND: Final = 0.6
+"""Parts of the games for the first look and the second: what is given up early leaves some over."""
+Changes = Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a side answers to the questions of a form, and the legal answers to each."""
+
+    asked: tuple[Question, ...]
+    answers: tuple[int, ...]
+    legal: tuple[tuple[int, ...], ...]
+
+    @property
+    def choices(self) -> list[int]:
+        """The places of its questions that leave a choice."""
+        return [place for place, legal in enumerate(self.legal) if len(legal) > 1]
+
+
+def plan(kit: Kit, position: Position, choose: Choose, seed: int, changes: Changes) -> Plan:
+    """The plan of a doctrine for the form of the pending question, some of its answers changed by their places."""
+    walked, form, seat = position.copy(), form_of(position), position.question.seat
+    asked, answers, every = list[Question](), list[int](), list[tuple[int, ...]]()
+    while not walked.is_over and walked.question.seat == seat and form_of(walked) == form and len(asked) < LONGEST:
+        legal, place = walked.choices(), len(asked)
+        answer = changes.get(place, -1)
+        if answer not in legal:
+            noise = below(seed, place, NOISES)
+            answer = legal[0] if len(legal) == 1 else advised(walked, choose, kit.new_memo(), noise)
+        asked.append(walked.question)
+        answers.append(answer)
+        every.append(tuple(legal))
+        walked.give(answer)
+    return Plan(tuple(asked), tuple(answers), tuple(every))
+
+
+def form_of(position: Position) -> str:
+    """The form on which the pending question stands; empty for one that is answered by itself."""
+    return position.game.forms.get(position.question.kind, "")
+
+
+def searched(kit: Kit, ground: Ground, strength: Strength, own: Plan) -> Plan:
+    """The best plan that is found for a form, by as many games as its first questions with a choice would get one by one."""
+    world, seed = ground.worlds[0], ground.seed
+    base, *others = kit.doctrines.values()
+    many = min(len(own.choices), TIMES)
+    known: dict[tuple[int, ...], tuple[Plan, Changes]] = {own.answers: (own, {})}
+    for choose in others:
+        other = plan(kit, world, choose, seed, {})
+        known.setdefault(other.answers, (other, {}))
+    for changes in singles(own, seed, min(LARGEST, MOST * many) - len(known)):
+        made = plan(kit, world, base, seed, changes)
+        known.setdefault(made.answers, (made, changes))
+    found = [Worth(answers[0], answers=answers) for answers in known]
+    if len(found) == 1:
+        return own
+    compare(ground, found, part(strength, many * FIRST))
+    first, *rest = found
+    hopeful = [(worth.beyond(first)[0], worth.answers) for worth in rest]
+    hopeful = sorted((each for each in hopeful if each[0] > 0), key=lambda each: -each[0])[:PROMISING]
+    if not hopeful:
+        return own
+    for changes in together([known[answers][1] for _, answers in hopeful]):
+        made = plan(kit, world, base, seed, changes)
+        known.setdefault(made.answers, (made, changes))
+    tried = {worth.answers for worth in found}
+    again = [own.answers, *(answers for _, answers in hopeful), *(answers for answers in known if answers not in tried)]
+    once_more = [Worth(answers[0], answers=answers) for answers in again]
+    compare(ground.with_dice(seed + ground.played), once_more, part(strength, many * SECOND))
+    return known[best(once_more).answers][0]
+
+
+def singles(own: Plan, seed: int, most: int) -> Iterator[Changes]:
+    """Changes of one answer each, from every question in turn, those of one question spread over its range."""
+    lists = []
+    for place in own.choices:
+        others = [answer for answer in own.legal[place] if answer != own.answers[place]]
+        room = max(1, most // max(1, len(own.choices)))
+        if len(others) > room:
+            first = below(seed, place, len(others))
+            others = [others[(first + n * len(others) // room) % len(others)] for n in range(room)]
+        lists.append([{place: answer} for answer in others])
+    given = 0
+    for turn in range(max(map(len, lists), default=0)):
+        for some in lists:
+            if turn < len(some) and given < most:
+                given += 1
+                yield some[turn]
+
+
+def together(found: Sequence[Changes]) -> Iterator[Changes]:
+    """Changes of several answers at once: of those that promise most two and two, and all."""
+    some = [changes for changes in found if changes]
+    for one, other in combinations(some, 2):
+        if not one.keys() & other.keys():
+            yield {**one, **other}
+    if len(some) > 2:
+        yield {place: answer for changes in reversed(some) for place, answer in changes.items()}
+
+
+def part(strength: Strength, share: float) -> Strength:
+    """So many times a strength."""
+    return Strength(max(1, round(strength.games * share)) if strength.games else 0, strength.seconds * share)
