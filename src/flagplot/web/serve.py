@@ -4,7 +4,7 @@ import gc
 import socket
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -60,18 +60,20 @@ def serve(
     sys.stdout.flush()
     _rest_seldom()
     uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        http=connections(most=held, trusted=proxy),
-        root_path=root_path,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(proxy),
-        forwarded_allow_ips=proxy or None,
-        timeout_graceful_shutdown=2,
+        app, host=host, port=port, root_path=root_path, http=connections(most=held, trusted=proxy), **known(proxy)
     )
+
+
+def known(proxy: str) -> dict[str, Any]:
+    """How the server speaks: little, and on the word of the proxy alone."""
+    return {
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": bool(proxy),
+        "forwarded_allow_ips": proxy or None,
+        "timeout_graceful_shutdown": 2,
+    }
 
 
 def check_free(host: str, port: int) -> None:
