@@ -236,15 +236,16 @@ def test_a_roll_by_its_total() -> None:
 
 
 @pytest.mark.long
-def test_regret_minimisation_on_the_game_itself_comes_to_what_it_is_worth() -> None:
-    """OpenSpiel's own CFR+ on a battle; `solve --exact` says what it is worth."""
-    game = load(SMALL)
+@pytest.mark.parametrize(("name", "payoff"), [("small/destroyers", "win"), ("small/two-fleets", "strength")])
+def test_regret_minimisation_on_the_game_itself_comes_to_what_it_is_worth(name: str, payoff: str) -> None:
+    """OpenSpiel's own CFR+ on a battle and on combats; `solve --exact` says what they are worth."""
+    game = load(f"scenario={name},payoff={payoff},dice=sum")
     solver = pyspiel.CFRPlusSolver(game)
     for _ in range(12):
         solver.evaluate_and_update_policy()
     value = pyspiel.expected_returns(game.new_initial_state(), solver.average_policy(), -1, True)[0]
-    told: Any = flagplot.solve(flagplot.open_scenario("small/destroyers"), exact=True, payoff="win").data
-    assert value == pytest.approx(2 * told["value"] - 1, abs=0.02)
+    told: Any = flagplot.solve(flagplot.open_scenario(name), exact=True, payoff=payoff).data
+    assert value == pytest.approx(2 * told["value"] - 1 if payoff == "win" else told["value"], abs=0.02)
 
 
 def test_what_cannot_be_loaded() -> None:
