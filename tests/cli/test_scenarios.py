@@ -1,9 +1,6 @@
 """Scenarios that come with the program: listed, told, copied with their fields explained, and named from any folder."""
 
 import json
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,8 +8,8 @@ import yaml
 
 from flagplot import games, open_scenario
 from flagplot.files.reading import kind_that
-from flagplot.files.shipped import find, shipped
-from tests.cli.shell import ROOT, SCENARIOS, bad, data, good
+from flagplot.files.shipped import find
+from tests.cli.shell import SCENARIOS, bad, data, good
 
 ON_DISK = sorted(path.relative_to(SCENARIOS).with_suffix("").as_posix() for path in SCENARIOS.rglob("*.yaml"))
 
@@ -96,25 +93,3 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     assert "the file exists" in bad("new", file) and file.read_text() == "mine"
     good("new", file, "--force", "--bare", "--like", "river-plate-1939")
     assert file.read_text(encoding="utf-8") == (SCENARIOS / "river-plate-1939.yaml").read_text(encoding="utf-8")
-
-
-@pytest.mark.long
-def test_an_installed_wheel_has_them(tmp_path: Path) -> None:
-    """Built and installed into an environment of its own, and run in an empty folder."""
-    uv = shutil.which("uv", path=str(Path(sys.executable).parent))
-    if uv is None:
-        pytest.skip("uv builds the wheel")
-
-    def run(*words: str | Path, folder: Path = ROOT) -> str:
-        done = subprocess.run(list(map(str, words)), cwd=folder, capture_output=True, text=True, timeout=300)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    run(uv, "build", "-q", "-o", tmp_path / "dist", ".")
-    run(uv, "venv", "-q", "--python", sys.executable, tmp_path / "env")
-    (wheel,) = (tmp_path / "dist").glob("*.whl")
-    run(uv, "pip", "install", "-q", "--python", tmp_path / "env" / "bin" / "python", wheel)
-    (tmp_path / "empty").mkdir()
-    flagplot = tmp_path / "env" / "bin" / "flagplot"
-    assert "Coral Sea" in run(flagplot, "fight", "coral-sea-1942", "--seed", "1", folder=tmp_path / "empty")
-    assert len(run(flagplot, "scenarios", folder=tmp_path / "empty").splitlines()) > len(shipped())
