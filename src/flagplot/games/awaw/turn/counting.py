@@ -313,5 +313,5 @@ COUNTING: Final = Counting(
     tried=16,
     continuations=6,
     slice=4,
-    lacks="Naval turns are counted compiled by odds alone; they have no environment and no exact walk",
+    lacks="Naval turns are counted compiled by odds alone; they are not played side by side and have no exact walk",
 )
