@@ -9,6 +9,7 @@ COMPILED: Final = {
     "tests/cli/test_editions": "editions",
     "tests/games/europa/test_lockstep": "europa",
     "tests/odds/test_odds_europa": "europa",
+    "tests/fast/test_turns": "turns",
     "tests/fast/": "compiled",
     "tests/odds/test_odds": "compiled",
     "tests/odds/test_solv": "compiled",
