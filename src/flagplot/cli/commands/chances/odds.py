@@ -89,15 +89,7 @@ def odds(
     """  # noqa: D301
     number = options.read_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
-    if png is not None:
-        check_name(png, MATPLOTLIB)
-    if map is not None:
-        meetings.check(setting.kit)
-        check_name(map)
-        if orders or part or exact:
-            raise FlagplotError(
-                "the map is of whole games by doctrine", field="--map", expected="neither --orders nor --part"
-            )
+    check_pictures(setting, png, map, is_whole=not (orders or part or exact))
     told = found(
         setting,
         battles=battles,
@@ -123,6 +115,19 @@ def odds(
         draw_map(setting, told, map, doctrine)
     tell(told, json)
     tell_files(json, Picture=png, Rows=rows, Map=map)
+
+
+def check_pictures(setting: Setting, png: Path | None, map: Path | None, is_whole: bool) -> None:
+    """Refuse a picture that cannot be drawn, before anything is played; the map is of whole games by doctrine."""
+    if png is not None:
+        check_name(png, MATPLOTLIB)
+    if map is not None:
+        meetings.check(setting.kit)
+        check_name(map)
+        if not is_whole:
+            raise FlagplotError(
+                "the map is of whole games by doctrine", field="--map", expected="neither --orders nor --part"
+            )
 
 
 def draw_map(setting: Setting, told: Chances, file: Path, doctrine: str) -> None:

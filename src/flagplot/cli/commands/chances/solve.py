@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from flagplot.api.chances.solve import BUDGET
 from flagplot.api.chances.solve import solve as solved
-from flagplot.api.chances.whole import BUDGET
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, Where, tell
 from flagplot.cli.text.ticker import Ticker
