@@ -4,11 +4,12 @@ import gc
 import socket
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.measure import Data
 
 
 def serve(
@@ -64,7 +65,7 @@ def serve(
     )
 
 
-def known(proxy: str) -> dict[str, Any]:
+def known(proxy: str) -> Data:
     """How the server speaks: little, and on the word of the proxy alone."""
     return {
         "log_level": "warning",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from pydantic import ValidationError
 
@@ -125,7 +125,7 @@ def _entries(data: object, key: str) -> Iterator[tuple[int, object]]:
     yield from enumerate(entries if isinstance(entries, list) else [])
 
 
-_Level = tuple[type[Part], Callable[[Any, bool], Faults], str]
+_Level = tuple[type[Part], Callable[..., Faults], str]
 _LEVELS: Final[tuple[_Level, ...]] = (
     (Side, side_faults, "forces"),
     (Force, force_faults, "ships"),
