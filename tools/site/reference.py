@@ -10,6 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from flagplot import games
+from flagplot.api.results import schemas as answers
 from flagplot.cli.main import app, listed
 from flagplot.core.printed.coverage import coverage, here, to_markdown
 from flagplot.files.schema import json_schema
@@ -62,6 +63,21 @@ def schemas() -> Iterator[str]:
         yield from ("", f"## {kind}", "")
         for name, part in {"": schema, **schema.get("$defs", {})}.items():
             yield from fields(name, part)
+    yield from ("", "## What commands print with `--json`", "")
+    yield from ("`flagplot schema --output COMMAND` prints each schema; here are the fields of each answer.", "")
+    for command in answers.commands():
+        yield from ("", f"### flagplot {command} --json", "")
+        found = answers.schema(command)
+        for name, part in {"": found, **found.get("$defs", {})}.items():
+            yield from answer(name, part)
+
+
+def answer(name: str, part: Any) -> Iterator[str]:
+    """The fields of one part of an answer, in one line."""
+    properties = part.get("properties", {})
+    if properties:
+        told = ", ".join(f"`{field}`" for field in properties)
+        yield from ("", f"**{name or 'the answer'}**: {told}", "")
 
 
 def fields(name: str, part: Any) -> Iterator[str]:
