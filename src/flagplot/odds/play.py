@@ -109,13 +109,23 @@ class Ear(Count):
 
     def catch_up(self, before: Iterable[Event]) -> None:
         """Let whoever reads along read what happened before, as the situation now tells it."""
-        for event in before if self.watch else ():
-            if self.watch and self.counting.notice and self.counting.notice(self.s, *event, self.note):
-                self.watch.read(self.note)
+        for note in notes_of(self.counting, self.s, before) if self.watch else ():
+            if self.watch:
+                self.watch.read(note)
 
     def noted(self) -> list[tuple[Key, Value]]:
         """What whoever read along has noted."""
         return list(self.watch.noted()) if self.watch else []
+
+
+def notes_of(counting: Counting, s: State, events: Iterable[Event]) -> list[list[int]]:
+    """What is noted of some events, as the situation now tells it."""
+    found = list[list[int]]()
+    for event in events if counting.notice else ():
+        note = [0] * NOTED
+        if counting.notice and counting.notice(s, *event, note):
+            found.append(note)
+    return found
 
 
 @dataclass(frozen=True)

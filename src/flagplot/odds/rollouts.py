@@ -14,8 +14,8 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Key, Value, Whose
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.engine import code_of, is_compiled
-from flagplot.odds.play import Play
+from flagplot.odds.engine import Work, code_of, is_compiled, is_counted_compiled
+from flagplot.odds.play import Play, notes_of
 from flagplot.odds.tally import FIRST
 
 
@@ -91,13 +91,21 @@ def rollouts(
     """Play on from each position, all of one game under the same tables, by the doctrines of both seats: a game for each seed.
 
     What games cost is counted from `start`, the situation of the first position where none is given.  A game that is over
-    comes out as it is.  `roster` names the rows, for games that are only played by the text and somebody looks on.
+    comes out as it is.  `roster` names the rows, for games of whose events somebody reads.
     """
     some = [positions] if isinstance(positions, Position) else list(positions)
     first = some[0]
     kit = games.kit(first.game.name)
     for name in doctrines:
         kit.player(name, 0, 0)
+    if not is_compiled(kit) and roster is not None and is_counted_compiled(kit):
+        begun = first.situation if start is None else start
+        bench = Work(games.home(kit.game.name), first.tables, begun, doctrines, True, roster).bench()
+        played = list[tuple[list[list[int]], list[dict[Key, Value]]]]()
+        for position in some:
+            s, before = position.situation.whole(), notes_of(kit.counting, position.situation, position.log)
+            played.append(bench.played_on(s, seeds, roster, before))
+        return Outcomes(kit, [rows for rows, _ in played], [[[*game.items()] for game in read] for _, read in played])
     if not is_compiled(kit):
         players = [kit.doctrines.get(name) for name in doctrines]
         play = Play(kit, first.tables, first.situation if start is None else start, players, roster, game=first.game)
