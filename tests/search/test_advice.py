@@ -161,7 +161,7 @@ def test_of_a_secret_choice_whole_plans_are_told_with_the_mix() -> None:
 
 
 @pytest.mark.rule("22.15")
-def test_a_naval_turn_is_advised_by_the_text() -> None:
+def test_a_naval_turn_is_advised() -> None:
     found = data("advise", RHINE, "--seat", "Germany", "--budget", "12")
     assert [goal["name"] for goal in found["goals"]] == ["score", "factors"]
     assert {answer["words"] for answer in found["answers"]} >= {"stays"}
