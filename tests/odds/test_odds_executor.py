@@ -249,7 +249,9 @@ def test_an_address_where_nobody_answers_is_told_at_once() -> None:
 @pytest.mark.parametrize("times", [1, 2])
 def test_interrupts_leave_nothing_running(times: int) -> None:
     """Once: what there is so far is told. Twice: nothing is waited for. Neither leaves a worker behind."""
-    with started([*FLAGPLOT, "odds", str(BISMARCK), "--seed", "1", "-n", "100000"]) as running:
+    orders = f"Britain={SCENARIOS / 'orders' / 'home-fleet.yaml'}"
+    command = ["odds", str(BISMARCK), "--orders", orders, "--seed", "1", "-n", "100000"]
+    with started([*FLAGPLOT, *command]) as running:
         children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
         deadline = time.monotonic() + 60
         while not children.read_text().split() and time.monotonic() < deadline:

@@ -90,7 +90,7 @@ def test_cover_is_announced_but_not_over_which_group() -> None:
         b = with_base()
         b.start(COVER)
         b.play(answers={"cover": over}, until="searchers")
-        assert b.events("cover-announced") == [(1, LAND, 2, 0)]
+        assert b.events("cover-announced") == [(1, LAND, 2, 1)], "whose they are, how many, and that they are ashore"
         assert [event[2] for event in b.events("cover-set")] == [FOE if over[0] else FOE + 3]
         seen.append(view(b.s, 0))
     assert seen[0] == seen[1]

@@ -188,7 +188,7 @@ def cover(b: Battle) -> None:
         b.stream.rule = "22.4421B"
         for wing in wings:
             if wing.covering:
-                b.stream.tell("cover-announced", side, wing.row, wing.covering)
+                b.stream.tell("cover-announced", side, wing.row, wing.covering, int(wing.base is not None))
 
 
 def searchers(b: Battle) -> None:

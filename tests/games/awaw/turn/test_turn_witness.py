@@ -4,6 +4,8 @@ Each turn is an operation file, read by the reader, played by random legal answe
 """
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -11,7 +13,9 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
+from flagplot.games.awaw import bound
 from flagplot.games.awaw.pool.operations import Ground, random_operation
+from flagplot.games.awaw.turn import game as turn_game
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at
 from flagplot.table.setting import Setting
 from tests.helpers.islands import write_map
@@ -286,9 +290,23 @@ def test_the_witness_of_other_printings_is_awake(
     def misread(*given: Any) -> Any:
         return attempt_at(*given)._replace(**{field: value})
 
-    with patch(f"{TURN}.intercept.rolling.attempt_at", misread), pytest.raises(AssertionError, match="the witness"):
+    wrong = pytest.raises(AssertionError, match="the witness")
+    with patch(f"{TURN}.intercept.rolling.attempt_at", misread), stated_anew(), wrong:
         for near in range(seed, seed + NEAR):
             check(near, boards, anew_in(near), edition)
+
+
+@contextmanager
+def stated_anew() -> Iterator[None]:
+    """Rules as editions state them are bound anew, now and once more afterwards."""
+    kept = (bound.rules, bound.game_under, turn_game.game_under)
+    for each in kept:
+        each.cache_clear()
+    try:
+        yield
+    finally:
+        for each in kept:
+            each.cache_clear()
 
 
 def all_of_it(position: Position, seat: int) -> Any:

@@ -11,11 +11,12 @@ from flagplot.core.record import Record
 from flagplot.games.awaw import bound, editions, kit
 from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
 from flagplot.games.awaw.belief import TURN_BELIEF
-from flagplot.games.awaw.board import odds_map, turn, turn_story
+from flagplot.games.awaw.board import turn, turn_story
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.orders.model import OrderFile
+from flagplot.games.awaw.measures import meetings
 from flagplot.games.awaw.measures.hits import hits
 from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.players.turn.memo import Memo
@@ -90,7 +91,7 @@ TURN: Final = Kit(
     how=how.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
-    meetings=Meetings(odds_map.courses, odds_map.met),
+    meetings=Meetings(meetings.courses, meetings.met),
     plain={
         "lost": reckoning.Lost,
         "where": dict[str, list[showing.Whereabouts]],
