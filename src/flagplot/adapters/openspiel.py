@@ -36,23 +36,32 @@ DEFAULTS: Final[dict[str, str | int]] = {
     "dice": EACH,
     "seeds": 1000,
 }
-TYPE: Final = pyspiel.GameType(
-    short_name=NAME,
-    long_name="flagplot: naval rules of wargames",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=2,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification=DEFAULTS,
-    provides_factored_observation_string=False,
-)
+
+
+def game_type(
+    name: str, what: str, chance: pyspiel.GameType.ChanceMode, defaults: dict[str, str | int]
+) -> pyspiel.GameType:
+    """What OpenSpiel is told of a game of two sides who keep secrets and are paid at the end."""
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=f"flagplot: {what}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=chance,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=defaults,
+        provides_factored_observation_string=False,
+    )
+
+
+TYPE: Final = game_type(NAME, "naval rules of wargames", pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC, DEFAULTS)
 FINGERPRINT: Final = 8
 """Numbers that stand for all that a seat remembers."""
 

@@ -19,6 +19,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from flagplot.adapters.arena import Arena
+from flagplot.adapters.openspiel import game_type
 from flagplot.api.chances.rests_on import engine
 from flagplot.api.chances.solve import named, recipe
 from flagplot.core.errors import FlagplotError
@@ -39,23 +40,7 @@ DEFAULTS: Final[dict[str, str | int]] = {
     "battles": 16,
     "seed": 0,
 }
-TYPE: Final = pyspiel.GameType(
-    short_name=NAME,
-    long_name="flagplot: a secret choice of both sides",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=2,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification=DEFAULTS,
-    provides_factored_observation_string=False,
-)
+TYPE: Final = game_type(NAME, "a secret choice of both sides", pyspiel.GameType.ChanceMode.DETERMINISTIC, DEFAULTS)
 
 
 class Secret(NamedTuple):
