@@ -155,6 +155,8 @@
     var shown = document.querySelector("#now > .grid");
     if (shown) { before[shown.dataset.version] = true; }
     if (shown && news && shown.dataset.version !== news) { window.setTimeout(function () { look(false); }, 200); }
+  });
+  document.addEventListener("htmx:afterSwap", function () {
     if (hold && hold.turn === turn()) {
       var found = hold.id ? document.getElementById(hold.id) : document.querySelector('.ask button[name=answer][value="' + hold.value + '"]');
       if (found) { if (hold.id === "said") { found.value = hold.value; } found.focus(); }
@@ -171,6 +173,7 @@
   document.addEventListener("DOMContentLoaded", note);
 
   // Whatever was being written elsewhere on the page stays, and what was unfolded; only a form that was sent comes anew.
+  // It is put back at the swap itself: between swap and settling another page may come, and somebody may type.
   var written = null;
   document.addEventListener("htmx:beforeSwap", function (event) {
     var sent = event.detail.requestConfig.verb === "get" ? null : event.detail.requestConfig.elt;
@@ -186,7 +189,7 @@
       if (each.open !== (each.dataset.was === "open")) { written.open.push([each.id, each.open]); }
     });
   });
-  document.addEventListener("htmx:afterSettle", function () {
+  document.addEventListener("htmx:afterSwap", function () {
     note();
     if (!written) { return; }
     written.open.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.open = each[1]; } });
