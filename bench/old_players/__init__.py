@@ -12,7 +12,7 @@ from typing import Final
 from bench.old_players import bold, standard
 from bench.old_players.turn import bold as turn_bold
 from bench.old_players.turn import standard as turn_standard
-from flagplot.core.player import Choose
+from flagplot.core.doctrine import Choose
 
 OLD: Final[Mapping[str, Mapping[str, Choose]]] = {
     "battle": {"old-standard": standard.choose, "old-bold": bold.choose},

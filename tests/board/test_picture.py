@@ -8,7 +8,7 @@ from flagplot.board import shipped
 from flagplot.board.draw import Route, Shading, draw
 from flagplot.board.paths import path
 from flagplot.core.errors import FlagplotError
-from flagplot.drawing.labels import Label, spread
+from flagplot.drawing.letters import Label, spread
 from flagplot.drawing.shapes import Box
 from flagplot.files.picture import png, write
 from tests.board import own_map

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from flagplot.cli.commands.rules.answers import answer
 from flagplot.cli.main import app
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.table.book import Book, Shelf
+from flagplot.table.adjudication import Book, Shelf
 from tests.helpers.program import started
 
 PROGRAM = [sys.executable, "-c", "from flagplot.cli.main import main; main()", "adjudicate", "--jsonl"]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from flagplot.api.chances import solve
-from flagplot.api.chances.rests_on import about_rulings
+from flagplot.api.chances.result import about_rulings
 from flagplot.blocks.terminal import plain
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.measure import Payoff

@@ -8,10 +8,9 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from flagplot import games
-from flagplot.core.doctrine import NOISES, Says, answers, declared, home_of, settings_of
+from flagplot.core.doctrine import NOISES, Player, Says, answers, declared, home_of, settings_of
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.games.awaw.players import bold, standard

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.printed.coverage import here
-from flagplot.core.printed.where import HEADINGS, Where, where
+from flagplot.core.printed.coverage import HEADINGS, Where, here, where
 from tests.cli.shell import bad, good
 
 

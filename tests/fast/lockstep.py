@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flagplot.core.player import Choose
+from flagplot.core.doctrine import Choose
 from flagplot.core.position import Position
 from flagplot.core.schema import Record
 from flagplot.fast import pack

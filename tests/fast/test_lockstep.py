@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.player import Choose
+from flagplot.core.doctrine import Choose
 from flagplot.core.position import Position
 from flagplot.fast import kernel, pack
 from flagplot.fast.bench import run

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot import games
-from flagplot.core.player import Choose
+from flagplot.core.doctrine import Choose
 from flagplot.fast.bench import run
 from flagplot.fast.runtime import Runtime, runtime
 from flagplot.games.awaw import editions

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from flagplot import games
+from flagplot.core.doctrine import Choose
 from flagplot.core.offers.decision import Chosen
-from flagplot.core.player import Choose
-from flagplot.odds.decisions import chosen
 from flagplot.odds.engine import Work
-from flagplot.odds.play import Play
+from flagplot.odds.play import Play, chosen
 from flagplot.table.setting import Setting
 
 BATTLE = games.kit("awaw")

@@ -3,8 +3,7 @@
 from typing import Final
 
 from flagplot import games
-from flagplot.core.doctrine import NOISES
-from flagplot.core.player import Choose, Player
+from flagplot.core.doctrine import NOISES, Choose, Player
 
 __all__ = ["DOCTRINES", "NAMES", "NOISES", "Player", "player"]
 

@@ -6,8 +6,8 @@ from typing import Any
 import icepool
 import pytest
 
+from flagplot.core.doctrine import Choose
 from flagplot.core.offers.measure import ROWS
-from flagplot.core.player import Choose
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read

@@ -13,7 +13,7 @@ from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.measures.air_split import AIR_SPLIT, BEGINNINGS, PARTS
 from flagplot.games.awaw.players import standard
 from flagplot.games.awaw.words import asks
-from flagplot.odds.decisions import begin
+from flagplot.odds.play import begin
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, call
 from tests.helpers.odds import BATTLE, decided
 

@@ -8,7 +8,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import standard
-from flagplot.odds.effects.sensitivity import effect, paired
+from flagplot.odds.effects import effect, paired
 from flagplot.odds.luck import Throw, luck
 from flagplot.odds.play import Driver, Play
 from flagplot.odds.tally import FIRST

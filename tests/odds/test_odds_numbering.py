@@ -78,7 +78,7 @@ def test_how_a_doctrine_numbers_by_itself() -> None:
     """Its chances add up, and what a file prescribes binds it only where that is kept (22.423)."""
     from flagplot.core.doctrine import answers
     from flagplot.games.awaw.measures.number_choice import NUMBERING
-    from flagplot.odds.decisions import chosen
+    from flagplot.odds.play import chosen
     from flagplot.table.setting import open_scenario
     from tests.helpers.scenario_files import FOLDER
 

@@ -12,10 +12,9 @@ from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
-from flagplot.odds.effects.printed_cells import cells, raised
-from flagplot.odds.effects.sensitivity import Change, settled
+from flagplot.odds.effects import Change, cells, raised, settled
 from flagplot.odds.play import Driver
-from flagplot.odds.told.sensitivity import report
+from flagplot.odds.told.compare import ranking
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, bad, data
 from tests.helpers.odds import BATTLE, play
 
@@ -123,7 +122,7 @@ def test_long_names_are_cut_and_figures_never() -> None:
     told = {"title": "T", "edition": "E", "battles": 9, "seed": 1, "doctrine": {"A": "x", "B": "y"}, "level": 0.95}
     told |= {"sides": ["A", "B"], "of": ["cells"], "interrupted": True, "effects": [cell]}
     told |= {"changed": {}, "neutral": {}, "mattered": {}}
-    lines = plain(report(told, BATTLE.counting)).splitlines()
+    lines = plain(ranking(told, BATTLE.counting)).splitlines()
     assert max(map(len, lines)) <= 80
     assert any("… = 1, not 0" in line for line in lines) and any("INTERRUPTED" in line for line in lines)
 

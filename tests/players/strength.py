@@ -20,8 +20,8 @@ from typing import Any, Final
 
 from flagplot import games
 from flagplot.core.dice import below, stream
+from flagplot.core.doctrine import RANDOM
 from flagplot.core.errors import FlagplotError
-from flagplot.core.player import RANDOM
 from flagplot.core.position import Position
 from flagplot.games.awaw.pool.battles import random_battle
 from flagplot.games.awaw.pool.operations import Ground, random_operation

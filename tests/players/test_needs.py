@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from flagplot.core.ask import QUESTION
+from flagplot.core.doctrine import Choose
 from flagplot.core.errors import FlagplotError
-from flagplot.core.player import Choose
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.battle.state import Situation

@@ -10,8 +10,7 @@ from flagplot.blocks.terminal import plain
 from flagplot.core.errors import FlagplotError
 from flagplot.games import kits
 from flagplot.table import adjudication
-from flagplot.table.adjudication import Adjudication, adjudicate
-from flagplot.table.book import Shelf
+from flagplot.table.adjudication import Adjudication, Shelf, adjudicate
 
 FIRE = "awaw.fleet-fire"
 

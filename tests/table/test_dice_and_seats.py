@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flagplot.core.dice import SeededDice, stream
+from flagplot.core.doctrine import Player, pick
 from flagplot.core.errors import FlagplotError
-from flagplot.core.player import Player, pick
 from flagplot.table.dice import Given, Tray, labels, read_faces, read_given, write_given
 from flagplot.table.seats import PERSON, read_doctrines, read_seats, seat_players, write_seats
 from tests.table.sessions import CORAL_SEA, setting

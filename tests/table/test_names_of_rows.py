@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from flagplot.core.doctrine import advised
 from flagplot.core.offers.naming import NAMELESS, Names
-from flagplot.core.player import advised
 from flagplot.core.position import Position
 from flagplot.core.seen import REFEREE
 from flagplot.games.awaw.battle.sight import NAMING

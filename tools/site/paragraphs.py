@@ -7,9 +7,8 @@ from pathlib import Path
 
 from flagplot import games
 from flagplot.core.printed.cite import Rule, number_of, stems
-from flagplot.core.printed.coverage import here
+from flagplot.core.printed.coverage import HEADINGS, Place, here, read_all
 from flagplot.core.printed.edition import Edition
-from flagplot.core.printed.where import HEADINGS, Place, read_all
 from tools.site import rulings
 from tools.site.paper import link, orphan, plain, sentence, table, write
 from tools.site.said import said

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from flagplot import games
 from flagplot.cli.text.rulings import as_markdown
+from flagplot.core.printed.coverage import Place
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.ruling import Ruling
-from flagplot.core.printed.where import Place
 from tools.site.paper import plain, write
 
 

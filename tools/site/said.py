@@ -9,7 +9,7 @@ from typing import Any
 from flagplot import games
 from flagplot.core.event import EventKind
 from flagplot.core.game import AskKind, Reason
-from flagplot.core.printed.where import Place
+from flagplot.core.printed.coverage import Place
 
 KINDS = (AskKind, Reason, EventKind)
 _PLACE = re.compile(r"\{(?:\d+:)?(?P<word>[a-z_ ]*)\}")

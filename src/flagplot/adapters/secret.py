@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 
 from flagplot.adapters.arena import Arena
 from flagplot.adapters.openspiel import game_type
-from flagplot.api.chances.rests_on import engine
+from flagplot.api.chances.result import engine
 from flagplot.api.chances.solve import named, recipe
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.decision import Choice
-from flagplot.odds.decisions import chosen
+from flagplot.odds.play import chosen
 from flagplot.odds.sampling import first_seed
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import read_rulings

@@ -20,10 +20,10 @@ from flagplot.adapters.arena import LIMIT, VERSION, Arena, Infos, Rulings
 from flagplot.adapters.playing import SEEDS
 from flagplot.core.errors import FlagplotError
 from flagplot.fast.batch.batch import Batch
-from flagplot.fast.batch.columns import Columns, known
+from flagplot.fast.batch.columns import Columns
 from flagplot.fast.position import rules_for
 from flagplot.odds.engine import code_of
-from flagplot.table.setting import Setting, open_scenario
+from flagplot.table.setting import Setting
 
 Step = tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
 
@@ -101,8 +101,3 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         if ended.any():
             rewards[ended] = self.arena.paid(self.batch.worths(self.arena.payoff.name)[ended], self.seat)
         return self.batch.numbers, rewards, ended, self.batch.over > 1, self.infos
-
-
-def field_names(scenario: str | Path) -> tuple[str, ...]:
-    """The fields that an observation of a scenario's game may have."""
-    return known(type(open_scenario(scenario).battle.situation))

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from flagplot.api.chances.rests_on import engine
-from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances.result import NOBODY, Chances, Watch, engine
 from flagplot.api.pictures import reopened
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position

@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 
 from flagplot import games
-from flagplot.core.printed.coverage import here
+from flagplot.core.printed.coverage import Where, here
+from flagplot.core.printed.coverage import where as find
 from flagplot.core.printed.edition import Edition
-from flagplot.core.printed.where import Where
-from flagplot.core.printed.where import where as find
 from flagplot.odds.exact.procedure import BUDGET
-from flagplot.table.adjudication import Adjudication
+from flagplot.table.adjudication import Adjudication, Shelf
 from flagplot.table.adjudication import adjudicate as adjudicated
-from flagplot.table.book import Shelf
 
 
 def adjudicate(

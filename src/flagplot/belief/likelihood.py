@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from flagplot.core.dice import FACES
-from flagplot.core.doctrine import Memo, declared, home_of
+from flagplot.core.doctrine import Choose, Memo, declared, home_of
 from flagplot.core.offers.belief import WHIM, Ahead
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Choose
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 

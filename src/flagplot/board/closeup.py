@@ -21,8 +21,7 @@ from flagplot.board.draw import (
 from flagplot.board.ground import Scale, extent, ground, outline, passages
 from flagplot.board.map import Map
 from flagplot.drawing import shapes
-from flagplot.drawing.labels import Label
-from flagplot.drawing.letters import fitted, width, wrapped
+from flagplot.drawing.letters import Label, fitted, width, wrapped
 from flagplot.drawing.page import MARGIN, WIDE
 from flagplot.drawing.paints import LINES
 from flagplot.drawing.shapes import Box, Node, Point

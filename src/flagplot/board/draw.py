@@ -9,8 +9,7 @@ from flagplot.board.ground import BLOCKED, PASSAGES, Scale, arrow, extent, groun
 from flagplot.board.hexes import centre
 from flagplot.board.map import STATUSES, Map, Place
 from flagplot.drawing import shapes
-from flagplot.drawing.labels import Label, spread
-from flagplot.drawing.letters import fitted, width
+from flagplot.drawing.letters import Label, fitted, spread, width
 from flagplot.drawing.paints import LINES
 from flagplot.drawing.shapes import Box, Node, Point
 from flagplot.drawing.svg import Svg

@@ -1,9 +1,12 @@
-"""What a doctrine declares of itself: the chances by which it decides, and the settings that it plays by.
+"""What a doctrine declares of itself, and the player at a seat: a doctrine that is shown the seat's view, or random legal play.
 
 A doctrine is a module.  Its `choose(t, v, noise)` answers a question, its `chances(kind)` says by how many equal chances a
 question of a kind is decided: only the remainder of the noise by that number matters, and 1 is for no chance at all.  Its
 `SETTINGS` are a record of numbers, and `choose_by(t, v, noise, how)` answers by other settings of that record.  In a game
 whose doctrines have a `Memo`, both are given it after the noise.
+
+Chance is given to players as to the rules: the player at seat p of the game with seed k draws from the stream
+`stream(k, 1 + p)`, for its i-th decision the i-th number.
 """
 
 import sys
@@ -12,13 +15,19 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, get_type_hints
 
+from flagplot.core.dice import below
 from flagplot.core.errors import FlagplotError
+from flagplot.core.position import Position
 from flagplot.core.schema import Record, State
 
 NOISES: Final = 65536
 """A doctrine's noise is one integer below this for each decision."""
 PART: Final = 4
 """A setting is raised by this part of itself, at least by one."""
+
+Choose = Callable[..., int]
+"""A doctrine: tables, a view and a number for chance give an answer; in some games it is given a memo of its own too."""
+RANDOM: Final = "random"
 
 
 class Memo(Record):
@@ -95,3 +104,41 @@ def declared(doctrine: object, name: str) -> Any:
         what = f"the doctrine {getattr(doctrine, '__name__', doctrine)} does not declare its {name}"
         raise FlagplotError(what, expected=f"{name} beside `choose`")
     return getattr(doctrine, name)
+
+
+@dataclass
+class Player:
+    """Someone who answers for one seat; a doctrine is shown the seat's view, random play the legal answers."""
+
+    name: str
+    seed: int
+    choose: Choose | None
+    """None for random play."""
+    memo: Memo | None = None
+    """The doctrine's own rows, with the legal answers; without them it asks the rules, which read a view as well."""
+    decisions: int = 0
+
+    def answer(self, position: Position, seat: int) -> int:
+        """Answer the pending question, which must be one to that seat."""
+        index = self.decisions
+        self.decisions += 1
+        if self.choose is None:
+            return pick(position.choices(), self.seed, index)
+        return advised(position, self.choose, self.memo, below(self.seed, index, NOISES))
+
+    def recall(self, position: Position, seat: int) -> None:
+        """Look at a question that is about to be answered as a record says, so as to go on as if it had been asked."""
+        self.decisions += 1
+
+
+def advised(position: Position, choose: Choose, memo: Memo | None, noise: int) -> int:
+    """What a doctrine answers to the pending question, from what the seat that is asked may look at and a number for chance."""
+    choose, shown = position.game.seated(choose), position.game.shown(position.situation, position.situation.ask_seat)
+    if memo is None:
+        return choose(position.tables, shown, noise)
+    return choose(position.tables, shown, noise, memo.with_legal(position.choices()))
+
+
+def pick(choices: Sequence[int], seed: int, index: int) -> int:
+    """Pick the index-th answer of a random player: one of the legal ones, each as likely."""
+    return choices[below(seed, index, len(choices))]

@@ -1,10 +1,11 @@
 """What a board of cards says, before anything is drawn: two columns of groups, each a card with counters on it.
 
-Whatever is shown also stands in words, for those who read the board or have it read to them.
+Whatever is shown also stands in words, for those who read the board or have it read to them. What the pending question is
+about is marked, and picking it gives an answer.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.drawing.shapes import NO_KEYS, Keys
@@ -12,6 +13,9 @@ from flagplot.drawing.shapes import NO_KEYS, Keys
 PLAIN, HIDDEN, EMPTY, WAITING, LOST = "plain", "hidden", "empty", "waiting", "lost"
 """Looks of a card: as it is, of what is not known, a place where nothing is, one that does not take part, what is lost."""
 NO_ANSWER: Final = -1
+
+Thing = tuple[str, int]
+"""A kind of row, and the row in what the reader sees."""
 
 
 @dataclass(frozen=True)
@@ -100,3 +104,19 @@ class Sheet:
         """The board in words."""
         columns = (line for column in self.columns for line in column.words())
         return (f"{self.title}. {self.subtitle}.", *columns, *self.notes)
+
+
+@dataclass(frozen=True)
+class Picks:
+    """Answers by what they mean, and what the question is about."""
+
+    answers: dict[Thing, int] = field(default_factory=dict)
+    about: frozenset[Thing] = frozenset()
+
+    def answer(self, kind: str, row: int) -> int:
+        """The answer that a thing stands for."""
+        return self.answers.get((kind, row), NO_ANSWER)
+
+    def is_about(self, kind: str, row: int) -> bool:
+        """Whether the question is about it."""
+        return (kind, row) in self.about

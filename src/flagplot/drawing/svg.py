@@ -14,7 +14,6 @@ PAGE: Final = "page"
 """As the page around it is, whose style sheet has `paints.stylesheet`."""
 PICKING: Final = ("data-answer", "tabindex", "role", "aria-label")
 """Attributes of what can be picked."""
-THEMES: Final = (AUTO, PAGE, LIGHT, DARK)
 
 
 @dataclass(frozen=True)

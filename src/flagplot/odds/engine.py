@@ -13,10 +13,10 @@ from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from flagplot import games
+from flagplot.core.doctrine import Choose, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit, Orders
-from flagplot.core.player import Choose, Player
 from flagplot.core.schema import Record, State
 from flagplot.odds.executor import Executor, Here, Place, Sent, Threads, executor_at
 from flagplot.odds.play import Play

@@ -1,7 +1,7 @@
 """Whole games for odds by sampling, played by the text: the twin of the compiled loop in `fast.kernel`, to the last die.
 
 The dice of the game with seed k are the stream `stream(k, 0)`, the noise of the player at seat p is `stream(k, 1 + p)`; dice
-and players count their own draws.
+and players count their own draws. `chosen` plays until both sides choose in secret, and says all that either may choose there.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,13 +10,13 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, stream
-from flagplot.core.doctrine import NOISES, Memo
+from flagplot.core.doctrine import NOISES, Choose, Memo, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Roster
+from flagplot.core.offers.decision import Chosen, Decision
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import NOTED, Counting, Key, Value
-from flagplot.core.player import Choose, Player
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.tally import Tally, no_fates, tally_of
@@ -244,3 +244,33 @@ def play_out(
         game.step(tables, s, answer)
         steps += 1
     return Ended(s, steps, driver.drawn[DICE_SEAT])
+
+
+def chosen(
+    kit: Kit,
+    decision: Decision,
+    tables: object,
+    situation: State,
+    players: Sequence[Choose | None],
+    seed: int,
+    keep: tuple[int, ...] = (),
+) -> Chosen:
+    """Carry games on to a decision, and make every choice there."""
+    begun = [begin(kit, decision, tables, situation, players, seed + n) for n in range(decision.beginnings)]
+    found = [s for s in begun if s is not None]
+    if not found:
+        raise FlagplotError(decision.never, expected=decision.expected)
+    beginnings = list(dict.fromkeys(found)) if decision.distinct else found
+    return decision.made(kit.game_of(tables), tables, beginnings, keep)
+
+
+def begin(
+    kit: Kit, decision: Decision, tables: object, situation: State, players: Sequence[Choose | None], seed: int
+) -> State | None:
+    """The game where it first asks for the choice; nothing if it never does."""
+    game = kit.game_of(tables)
+    s, driver = situation.copy(), Driver(game, tables, seed, players, kit.memo)
+    game.advance(tables, s)
+    while not game.is_over(s) and not decision.reached(s) and not decision.missed(s):
+        game.step(tables, s, driver.answer(s))
+    return s if decision.reached(s) and not game.is_over(s) else None

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from flagplot.core.dice import below
-from flagplot.core.doctrine import NOISES
+from flagplot.core.doctrine import NOISES, advised
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import advised
 from flagplot.core.position import Position
 
 MOST: Final = 10

@@ -11,9 +11,8 @@ from itertools import combinations
 from typing import Final
 
 from flagplot.core.dice import below
-from flagplot.core.doctrine import NOISES
+from flagplot.core.doctrine import NOISES, Choose, advised
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Choose, advised
 from flagplot.core.position import Position, Question
 from flagplot.search.halving import Ground, Worth, best, compare
 from flagplot.search.strength import Strength

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from flagplot.belief import Believer, NoWorldFound
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
+from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Player
 from flagplot.core.position import Position, Question
 from flagplot.search import forms, secret
 from flagplot.search.candidates import by_doctrine, candidates

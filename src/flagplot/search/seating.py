@@ -1,9 +1,9 @@
 """Who may be seated: a game's doctrines, random play, and players that think, by their names."""
 
 from flagplot.core.dice import stream
+from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Player
 from flagplot.search.player import Thinker
 from flagplot.search.strength import EXPECTED, is_named, read_strength
 

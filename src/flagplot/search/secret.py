@@ -13,9 +13,8 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below
-from flagplot.core.doctrine import NOISES
+from flagplot.core.doctrine import NOISES, advised
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import advised
 from flagplot.core.position import Position
 from flagplot.odds.rollouts import quick
 from flagplot.search.halving import Tell, mean_of, nobody

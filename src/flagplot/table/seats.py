@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Player
 from flagplot.core.record import SEATS
 from flagplot.search import seating
 from flagplot.table.setting import Setting

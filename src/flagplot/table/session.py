@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from flagplot.core.ask import DICE_SEAT
+from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError
-from flagplot.core.player import Player
 from flagplot.core.position import Position, Question
 from flagplot.core.record import Entry, Mark, Record, replay
 from flagplot.core.version import VERSION

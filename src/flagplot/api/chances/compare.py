@@ -6,13 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
-from flagplot.api.chances.rests_on import about_rulings, engine
-from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.changed import MARK, plain_name
 from flagplot.core.printed.edition import Edition
-from flagplot.odds.effects.edition_differences import Difference, differences
-from flagplot.odds.effects.sensitivity import Effect, Rows, effect
+from flagplot.odds.effects import Difference, Effect, Rows, differences, effect
 from flagplot.odds.executor import Place
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.sampling import first_seed

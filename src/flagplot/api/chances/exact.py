@@ -4,8 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from flagplot.api.chances.rests_on import about_rulings
-from flagplot.api.chances.result import Watch
+from flagplot.api.chances.result import Watch, about_rulings
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.engine import announce_compiling, code_of, is_compiled
 from flagplot.odds.exact.battle import Walk, Walked

@@ -3,8 +3,7 @@
 import math
 from pathlib import Path
 
-from flagplot.api.chances.rests_on import about_rulings, engine
-from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.told import Told

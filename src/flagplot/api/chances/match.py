@@ -1,29 +1,81 @@
-"""Two players against each other over a pool of scenarios, each with sides changed and the same dice."""
+"""Two players against each other over a pool of scenarios, each with sides changed and the same dice.
+
+The pool is a part of what a game makes up, one scenario of it, those that ship, or files.
+"""
 
 import time
 from collections.abc import Iterator, Sequence
 from concurrent import futures
 
 from flagplot import games
-from flagplot.api.chances.pool import open_pool
 from flagplot.api.chances.result import NOBODY, Chances, Watch
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.pool import HELD, PARTS, Pool
 from flagplot.core.version import VERSION
+from flagplot.files.shipped import shipped
+from flagplot.files.text import file_text
 from flagplot.odds.engine import workers
 from flagplot.odds.executor import Executor, Here, Sent, executor_at
 from flagplot.odds.interval import LEVEL
-from flagplot.odds.match.duel import Duel, Part, played, with_players
-from flagplot.odds.match.score import Scored, scored
+from flagplot.odds.match.duel import Duel, Part, Scored, played, scored, with_players
 from flagplot.odds.sampling import Progress, first_seed
 from flagplot.odds.told.match import report
 from flagplot.search import seating
-from flagplot.table.setting import Setting
+from flagplot.table.setting import Setting, open_text
+
+SHIPPED = "shipped"
+"""The scenarios that come with the program."""
+OPTION = "--pool"
 
 GAMES = 400
 """Games that are played, if nothing else is said."""
 MOST = 10_000_000
 TOGETHER = 4
 """Pairs in one part of work."""
+
+
+def open_pool(named: Sequence[str], game: str = "", edition: str = "") -> list[Setting]:
+    """Open every scenario that is named, all of one game; the held part of its pool if nothing is."""
+    found = [setting for name in named or [HELD] for setting in _opened(name, game, edition)]
+    other = next((setting for setting in found if setting.kit.game.name != found[0].kit.game.name), None)
+    if other is not None:
+        what = f"this is a {other.kit.noun}, others are a {found[0].kit.noun} each"
+        raise FlagplotError(what, file=other.file, field=OPTION, expected="scenarios of one game")
+    return found
+
+
+def _opened(name: str, game: str, edition: str) -> Iterator[Setting]:
+    part, colon, seed = name.partition(":")
+    if part in PARTS:
+        kit = games.kit(game or games.names()[0])
+        pool = pool_of(kit)
+        seeds = [_seed(pool, part, seed)] if colon else pool.part(part)
+        for each in seeds:
+            yield open_text(pool.made_up(each), f"{part}:{each}", edition)
+    elif name == SHIPPED:
+        kit = games.kit(game or games.names()[0])
+        for one in shipped():
+            if one.kind == kit.kind:
+                yield open_text(file_text(one.path), one.name, edition)
+    else:
+        yield open_text(file_text(name), name, edition)
+
+
+def pool_of(kit: Kit) -> Pool:
+    """The pool of a game; an error for a game without."""
+    if kit.pool is None:
+        what = f"no {kit.noun} is made up at random"
+        raise FlagplotError(what, field=OPTION, expected="scenario files")
+    return kit.pool
+
+
+def _seed(pool: Pool, part: str, text: str) -> int:
+    known = pool.part(part)
+    if not text.isdecimal() or int(text) not in known:
+        expected = one_of([str(seed) for seed in known])
+        raise FlagplotError(f"{text!r} is no scenario of the part {part}", field=OPTION, expected=expected)
+    return int(text)
 
 
 def match(

@@ -10,8 +10,7 @@ from pathlib import Path
 from flagplot.api.chances.exact import Bounds, walk
 from flagplot.api.chances.listed import Rows, check_name, columns
 from flagplot.api.chances.parts import KEY, Part, kept, read_part
-from flagplot.api.chances.rests_on import about_rulings, engine
-from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Final
 
-from flagplot.api.chances.rests_on import about_rulings
-from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings
 from flagplot.api.chances.trials import CELLS, DOCTRINES, RULINGS, SETTINGS, Trials
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.odds.effects.sensitivity import Effect
+from flagplot.odds.effects import Effect
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.interval import LEVEL
 from flagplot.odds.sampling import first_seed
-from flagplot.odds.told.sensitivity import report
+from flagplot.odds.told.compare import ranking
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting
 
@@ -54,7 +53,7 @@ def sensitivity(
             "random play has no settings", field="--doctrine", expected="a doctrine for one side or both"
         )
     told = as_data(found, scenario, names, seed, kinds, trials.interrupted)
-    return Chances(told, lambda: report(told, scenario.kit.counting))
+    return Chances(told, lambda: ranking(told, scenario.kit.counting))
 
 
 def read_kinds(wanted: Sequence[str], compiled: bool) -> tuple[str, ...]:

@@ -10,21 +10,20 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from flagplot.api.chances import rests_on
-from flagplot.api.chances.rests_on import about_rulings, engine
-from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances import result
+from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
 from flagplot.core.doctrine import answers
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.decision import Chosen
 from flagplot.core.offers.decision import Decision as Secret
 from flagplot.core.offers.measure import Payoff
 from flagplot.core.offers.measure import Payoff as Stake
-from flagplot.odds.decisions import chosen
 from flagplot.odds.engine import Engine, code_of
 from flagplot.odds.exact.forking import Forking
 from flagplot.odds.exact.sequences import ROOT, Sequences, Unfolded
 from flagplot.odds.executor import Place
 from flagplot.odds.interval import LEVEL, z_of
+from flagplot.odds.play import chosen
 from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.told.solve import report, report_whole
@@ -252,7 +251,7 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: Watch) -> Data:
     names = {kind: ask.name for kind, ask in kit.game.asks.items()}
     nobody = dict.fromkeys(range(2), "the best plan")
     return {
-        **rests_on.about(scenario, nobody),
+        **result.about(scenario, nobody),
         "method": "exact",
         "payoff": payoff.name,
         "scale": payoff.scale(start),

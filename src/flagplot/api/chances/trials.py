@@ -6,12 +6,10 @@ from functools import cached_property
 from typing import Final
 
 from flagplot import games
-from flagplot.api.chances.rests_on import engine
-from flagplot.api.chances.result import Watch
+from flagplot.api.chances.result import Watch, engine
 from flagplot.core.doctrine import home_of, settings_of
 from flagplot.core.errors import FlagplotError
-from flagplot.odds.effects.printed_cells import Cell, cells
-from flagplot.odds.effects.sensitivity import Change, Effect, Rows, effect
+from flagplot.odds.effects import Cell, Change, Effect, Rows, cells, effect
 from flagplot.odds.engine import Engine
 from flagplot.odds.executor import Place, executor_at
 from flagplot.odds.tally import sliced

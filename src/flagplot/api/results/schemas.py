@@ -8,7 +8,7 @@ from typing import Final
 from flagplot import games
 from flagplot.api.results import advice, chances, played, rules
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.printed.where import Where
+from flagplot.core.printed.coverage import Where
 from flagplot.core.procedures.inputs import Schema
 from flagplot.files.schema import schema_of
 

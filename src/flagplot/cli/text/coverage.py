@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
 from flagplot.core.printed.cite import STATUSES
-from flagplot.core.printed.coverage import Coverage
+from flagplot.core.printed.coverage import Coverage, Where
 from flagplot.core.printed.coverage import Gap as Lacking
-from flagplot.core.printed.where import Where
 
 
 def places(found: Where) -> Iterator[Block]:

@@ -7,7 +7,6 @@ of that what they need. It prints nothing: it gives blocks for people and data f
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Protocol
 
 from flagplot.blocks import Block
@@ -48,7 +47,6 @@ class Chosen(dict[str, str]):
     """Rulings by name, as the option `--ruling` says."""
 
 
-File = Annotated[Path, Word("FILE", "A scenario file.")]
 Edition = Annotated[str, Option("--edition", "NAME", "Edition, if not that of the file.")]
 Force = Annotated[bool, Option("--force", "", "Write the file even over one that is there.")]
 

@@ -12,7 +12,7 @@ from typing_extensions import TypeVar
 
 from flagplot.blocks import Block
 from flagplot.core.dice import stream
-from flagplot.core.doctrine import Memo
+from flagplot.core.doctrine import RANDOM, Choose, Memo, Player
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.event import Event
 from flagplot.core.game import Game, K, R, Roster, S, T
@@ -27,7 +27,6 @@ from flagplot.core.offers.meeting import Meetings
 from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.core.offers.pool import Pool
 from flagplot.core.offers.told import PLAIN, Chart, GroupPicture, Hits, Lines, Losses, SideForces, Told, W
-from flagplot.core.player import RANDOM, Choose, Player
 from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.ruling import Moved, Ruling

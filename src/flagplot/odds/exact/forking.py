@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from flagplot.core.ask import DICE_SEAT
+from flagplot.core.doctrine import Choose
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Choose
 from flagplot.core.schema import State
 from flagplot.core.seen import may_read
 from flagplot.odds.exact.transitions import Text, Transition

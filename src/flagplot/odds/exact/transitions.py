@@ -11,10 +11,9 @@ from typing import Any, NamedTuple, Protocol
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import totals
-from flagplot.core.doctrine import answers
+from flagplot.core.doctrine import Choose, answers
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Choose
 from flagplot.core.schema import State
 from flagplot.odds.play import Count, counted_in
 

@@ -2,7 +2,7 @@
 
 A die is drawn by what it is thrown for: the purpose of the roll, where it stands in the sequence of play as far as the game says
 that, and how many were thrown for the same before it.  So a roll that both games make falls alike in both, whatever else was rolled
-in one of them.
+in one of them. The pair is the unit of the score, which has its interval, by side and by scenario too.
 """
 
 import importlib
@@ -10,24 +10,28 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple
 
 from flagplot import games
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, mix
-from flagplot.core.doctrine import Memo
+from flagplot.core.doctrine import Choose, Memo, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game, Roster
 from flagplot.core.offers.kit import Kit
-from flagplot.core.player import Choose, Player
+from flagplot.core.offers.measure import Counting, Data
 from flagplot.core.schema import State
+from flagplot.odds.effects import paired
 from flagplot.odds.executor import Sent
+from flagplot.odds.interval import Interval
 from flagplot.odds.play import Driver, Play
 from flagplot.odds.tally import FIRST
 
 Seat = Callable[[Kit, str, int, int], Player]
+
+EVEN = 0.5
 
 
 class Meant(Driver):
@@ -156,3 +160,61 @@ def _held(place: str) -> Mapping[str, Mapping[str, Choose]]:
         what = f"no players are found at {place!r}: {error}"
         raise FlagplotError(what, expected="module:NAME, such as bench.old_players:OLD") from None
     return found
+
+
+@dataclass
+class Scored:
+    """One scenario of a match and the pairs that were played of it."""
+
+    name: str
+    sides: tuple[str, ...]
+    pairs: list[Pair] = field(default_factory=list)
+
+    def as_data(self) -> Data:
+        """What is told of it."""
+        score = share([pair.score for pair in self.pairs])
+        return {
+            "name": self.name,
+            "sides": list(self.sides),
+            **score._asdict(),
+            **outcomes(self.pairs),
+            "worth": sum(pair.first.value + pair.second.value for pair in self.pairs) / (2 * len(self.pairs)),
+        }
+
+
+def share(values: Sequence[float]) -> Interval:
+    """A mean of shares with its interval; alike as they may be, a rare one might differ."""
+    found = paired(values, any(value != EVEN for value in values))
+    return Interval(found.value, max(0.0, found.low), min(1.0, found.high))
+
+
+def outcomes(pairs: Sequence[Pair]) -> Mapping[str, int]:
+    """How many pairs the first player won, drew and lost."""
+    found = [pair.outcome for pair in pairs]
+    return {"won": found.count(1), "drawn": found.count(0), "lost": found.count(-1)}
+
+
+def scored(scenarios: Sequence[Scored], counting: Counting) -> Data:
+    """All figures of a match."""
+    every = [pair for each in scenarios for pair in each.pairs]
+    rows = [each.as_data() for each in scenarios if each.pairs]
+    stakes = {
+        name: paired([(pair.first.stakes[n] - pair.second.stakes[n]) / 2 for pair in every], 1)._asdict()
+        for n, name in enumerate(counting.stakes)
+    }
+    return {
+        "pairs": len(every),
+        "games": 2 * len(every),
+        "score": share([pair.score for pair in every])._asdict(),
+        "better": {**share([(1 + pair.outcome) / 2 for pair in every])._asdict(), **outcomes(every)},
+        "by_side": {
+            "first": share([pair.first.value for pair in every])._asdict(),
+            "second": share([1 - pair.second.value for pair in every])._asdict(),
+        },
+        "stakes": stakes,
+        "scenarios": rows,
+        "lost_scenarios": [row["name"] for row in rows if row["value"] < EVEN],
+        "surely_lost": [row["name"] for row in rows if row["high"] < EVEN],
+        "worth": [row["worth"] for row in rows],
+        "steps": sum(half.steps for pair in every for half in pair),
+    }

@@ -7,8 +7,7 @@ from typing import Final
 
 from flagplot.core.offers.measure import Counting, Data, Payoff
 from flagplot.drawing import shapes
-from flagplot.drawing.labels import Label, spread
-from flagplot.drawing.letters import fitted, width, wrapped
+from flagplot.drawing.letters import Label, fitted, spread, width, wrapped
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.svg import Svg

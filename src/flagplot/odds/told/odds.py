@@ -12,8 +12,6 @@ WIDE: Final = 28
 """Letters of a name for which there is room."""
 LINES: Final = 10
 """Bars for a number of many values."""
-MANY: Final = 24
-"""Values of a number above which several share a bar."""
 STOPS: Final = {
     "battles": "as many as asked for",
     "interval": "the chances of winning are known closely enough (see --interval)",

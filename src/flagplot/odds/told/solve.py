@@ -1,4 +1,4 @@
-"""What `solve` tells, as blocks."""
+"""What `solve` and `exploit` tell, as blocks."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -110,3 +110,30 @@ def foot(found: Found, decision: Decision) -> Iterator[Block]:
         1,
     )
     yield from rests_on(found)
+
+
+def exploited(found: Found, counting: Counting) -> Iterator[Block]:
+    """All of it."""
+    one, other = found["sides"]
+    yield Paragraph(f"{found['title']}: best responses to {found['player']} under {found['edition']}", 0, "bold")
+    looked = [f"{side}: {sets:,} information sets" for side, sets in found["information_sets"].items()]
+    situations = sum(found["situations"].values())
+    yield Paragraph(
+        f"{', '.join(looked)}; {situations:,} situations in {found['seconds']:.1f} s. All chances are exact."
+    )
+    for name, figures in found["stakes"].items():
+        yield from stake(figures, counting.payoff(name), (one, other), found["player"])
+
+
+def stake(figures: Found, payoff: Payoff, sides: tuple[str, str], player: str) -> Iterator[Block]:
+    """What can be gained of one stake."""
+    best = figures["best_response"]
+    yield Heading(f"Played for: {payoff.words.format(*sides)}")
+    rows = (
+        (f"{player} against itself", told(payoff, figures["value"])),
+        (f"the best response at {sides[0]}", told(payoff, best[sides[0]])),
+        (f"the best response at {sides[1]}", told(payoff, best[sides[1]])),
+    )
+    yield Table(rows, level=1)
+    at_stake = f"{figures['share']:.2%} of the value at stake"
+    yield Paragraph(f"Exploitability: {told(payoff, figures['exploitability'])} a game, {at_stake}.", 1)

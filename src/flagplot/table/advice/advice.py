@@ -22,7 +22,7 @@ from flagplot.search.secret import Tried
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import MOST_GAMES, Strength, read_strength
 from flagplot.table.advice import told
-from flagplot.table.advice.line import Followed
+from flagplot.table.advice.told import Followed
 from flagplot.table.setting import Setting
 
 GAMES: Final = 20_000

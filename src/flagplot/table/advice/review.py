@@ -18,7 +18,7 @@ from flagplot.search.stakes import Goal
 from flagplot.search.strength import Strength
 from flagplot.table import keep
 from flagplot.table.advice import told
-from flagplot.table.advice.line import Followed
+from flagplot.table.advice.told import Followed
 from flagplot.table.resume import reopen
 from flagplot.table.session import Session, listen
 from flagplot.table.story import Story

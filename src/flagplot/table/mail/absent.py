@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.choosing import Chooser
-from flagplot.core.player import Player
 from flagplot.core.position import Position, Question
 from flagplot.core.record import SEATS
 from flagplot.table.mail.leave import Leave

@@ -13,9 +13,8 @@ from flagplot.blocks import Block, Entries, Heading, Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import plain_name
 from flagplot.core.printed.cite import Rule, found_in, is_citation, number_of
-from flagplot.core.printed.coverage import here
+from flagplot.core.printed.coverage import Place, here, where
 from flagplot.core.printed.edition import Edition
-from flagplot.core.printed.where import Place, where
 
 PLACE: Final = re.compile(r"\{(?:\d+:)?[a-z_ ]*\}")
 FIGURES: Final = ("tables.py", "state.py")

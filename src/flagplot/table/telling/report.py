@@ -27,7 +27,6 @@ NO_SIDE: Final = "none"
 SIDE_OF: Final = {SEATS[seat]: seat for seat in SIDES}
 DICE_SAID: Final = {"ask": "dice of a real table", "fair": "fair dice"}
 """Where the dice came from, by the word in a header."""
-STATUSES: Final = {"active": "bold", "distant": "dim"}
 
 
 def report(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:

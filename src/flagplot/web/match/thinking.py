@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final
 
+from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError
-from flagplot.core.player import Player
 from flagplot.core.record import SEATS, Entry
 from flagplot.search import seating
 from flagplot.table.resume import header_seed

@@ -13,8 +13,7 @@ from flagplot.cli.commands.rules.answers import answer_all
 from flagplot.cli.text.listing import described, entry, listed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.procedures.procedure import Procedure, find
-from flagplot.table.adjudication import adjudicate
-from flagplot.table.book import Book, Shelf
+from flagplot.table.adjudication import Book, Shelf, adjudicate
 from flagplot.table.setting import read_rulings
 
 Name = Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=completion.procedures)]

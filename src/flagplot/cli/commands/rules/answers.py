@@ -6,8 +6,7 @@ import sys
 from typing import BinaryIO
 
 from flagplot.core.errors import FlagplotError
-from flagplot.table.adjudication import adjudicate
-from flagplot.table.book import Shelf
+from flagplot.table.adjudication import Shelf, adjudicate
 
 NAME, TAG = "procedure", "id"
 """Words of a question that are not fields: which procedure, and a mark that comes back with the answer."""

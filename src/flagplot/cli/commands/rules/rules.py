@@ -12,7 +12,7 @@ from flagplot.blocks.terminal import show
 from flagplot.cli.text import coverage as text
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed import coverage as covering
-from flagplot.core.printed.where import where as find
+from flagplot.core.printed.coverage import where as find
 
 command = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 

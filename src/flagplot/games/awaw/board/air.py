@@ -6,8 +6,7 @@ The other side's tasks are not seen, only the squadrons that stand ashore.
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot.drawing.picks import Picks
-from flagplot.drawing.sheet import Card, Counter
+from flagplot.drawing.sheet import Card, Counter, Picks
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.shared.roster import WING_NAMES

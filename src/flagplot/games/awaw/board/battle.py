@@ -9,8 +9,7 @@ from typing import Final
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
-from flagplot.drawing.picks import Picks
-from flagplot.drawing.sheet import Card, Column, Sheet
+from flagplot.drawing.sheet import Card, Column, Picks, Sheet
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.board import air, groups, ships
 from flagplot.games.awaw.board.picks import picks_of

@@ -6,8 +6,7 @@ The six numbers are always there, those that no group has as empty places (22.42
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot.drawing.picks import Picks
-from flagplot.drawing.sheet import EMPTY, HIDDEN, PLAIN, WAITING, Card
+from flagplot.drawing.sheet import EMPTY, HIDDEN, PLAIN, WAITING, Card, Picks
 from flagplot.games.awaw.board import air
 from flagplot.games.awaw.board.ships import in_group
 from flagplot.games.awaw.shared import terms

@@ -8,7 +8,7 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.seen import REFEREE
-from flagplot.drawing.picks import Picks, Thing
+from flagplot.drawing.sheet import Picks, Thing
 from flagplot.games.awaw.battle.fleet.capital_fire import ship_of_rank
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks

@@ -13,7 +13,7 @@ from flagplot.board.map import Map
 from flagplot.board.paths import within_air
 from flagplot.drawing import shapes
 from flagplot.drawing.counters import SIZE
-from flagplot.drawing.labels import Label
+from flagplot.drawing.letters import Label
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.shapes import Box, Keys, Node, Point
 from flagplot.drawing.sheet import NO_ANSWER

@@ -6,8 +6,7 @@ The other side's are put in order by what is seen of them, never by the order of
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from flagplot.drawing.picks import Picks
-from flagplot.drawing.sheet import LOST, PLAIN, WAITING, Card, Counter
+from flagplot.drawing.sheet import LOST, PLAIN, WAITING, Card, Counter, Picks
 from flagplot.games.awaw.board import air
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES

@@ -59,7 +59,6 @@ BB_COLUMN: Final = 2
 CV_COLUMN: Final = 3
 CVE_COLUMN: Final = 4
 SUB_COLUMN: Final = 5
-COLUMNS: Final = 6
 
 MAY: Final = 0
 NOT_BY_THAT_SHIP: Final = 1

@@ -9,8 +9,6 @@ from flagplot.games.awaw.battle.fleet.damage import CONDITIONS, Size, light_loss
 from flagplot.games.awaw.shared.air import column, table_row
 from flagplot.games.awaw.shared.tables import Tables
 
-SIDES: Final = ("a", "b")
-
 
 class LightShips(NamedTuple):
     """The light ships under attack."""

@@ -9,8 +9,7 @@ from typing import Final
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
-from flagplot.drawing.picks import Picks
-from flagplot.drawing.sheet import HIDDEN, Card, Column, Sheet
+from flagplot.drawing.sheet import HIDDEN, Card, Column, Picks, Sheet
 from flagplot.drawing.svg import Svg
 from flagplot.games.europa import terms
 from flagplot.games.europa.board import units

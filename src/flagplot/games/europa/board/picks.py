@@ -4,7 +4,7 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.seen import REFEREE
-from flagplot.drawing.picks import Picks
+from flagplot.drawing.sheet import Picks
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.words import asks

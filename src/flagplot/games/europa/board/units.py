@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot.drawing.picks import Picks
-from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, Counter
+from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, Counter, Picks
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.strength import afloat

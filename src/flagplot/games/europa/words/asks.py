@@ -49,7 +49,6 @@ KINDS: Final = (
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}
-BY_NAME: Final = {kind.name: kind for kind in KINDS}
 
 FORMS: Final = {
     **dict.fromkeys((FIRE_STEP,), "the steps of fire"),

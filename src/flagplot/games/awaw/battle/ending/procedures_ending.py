@@ -22,7 +22,6 @@ _BLANK: Final = Situation()
 OWN, ENEMY = 0, 1
 _ERRANDS: Final = (NO_CARGO_MISSION, BASE_CHANGE, NAVAL_REDEPLOYMENT)
 _MOST: Final = 60
-WON, LOST, NOBODY_WON = range(3)
 _WITHDRAWALS: Final = (reasons.ONLY_WHOLE_GROUP, reasons.NO_DAMAGED, reasons.ALL_DAMAGED)
 
 

@@ -15,7 +15,6 @@ from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
 LOSER_DECLARES, GROUPS_DECLARE, SHIPS_DECLARE = 0, 1, 2
-NO_GROUP = -1
 
 
 def withdrawal(t: Tables, s: Situation) -> None:

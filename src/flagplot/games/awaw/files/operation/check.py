@@ -12,9 +12,6 @@ from flagplot.games.awaw.files.model import Base, Force, Side
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
 from flagplot.games.awaw.turn import terms
 
-PLAN_ROWS: Final = terms.LEGS - terms.SAILING_LEGS
-"""Stretches of path of all plans of a file."""
-
 
 def faults(operation: Operation) -> Faults:
     """Check an operation that has the right shape."""

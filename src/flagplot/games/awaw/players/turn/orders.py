@@ -6,7 +6,7 @@ Lines are about the hex of an interception or counter-interception, who sails th
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from flagplot.core.player import Player
+from flagplot.core.doctrine import Player
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.orders.read import BoundLine, Standing, original_row
 from flagplot.games.awaw.interception.attempt.method import prospects

@@ -92,7 +92,6 @@ KINDS: Final = (
 
 OF_BATTLES: Final = {code: replace(kind, within="battle") for code, kind in battle_asks.BY_CODE.items()}
 BY_CODE: Final = {**OF_BATTLES, **{kind.code: kind for kind in KINDS}}
-BY_NAME: Final = {kind.name: kind for kind in BY_CODE.values()}
 
 FORMS: Final = {
     **battle_asks.FORMS,

@@ -1,7 +1,7 @@
 """Standing orders at the table: who follows them, and which of their lines were followed, in words (22.12)."""
 
+from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import StandingOrders
-from flagplot.core.player import Player
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.orders.read import Standing, parse_orders, read_orders
 from flagplot.games.awaw.players.turn.orders import DOCTRINE, Fired, OrderedPlayer
