@@ -11,16 +11,15 @@ import pytest
 from flagplot.core import event
 from flagplot.core.bind import with_companions
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.modules import RULES
+from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.bound import modules
 from flagplot.games.awaw.chapters.modules import RULES as CHAPTERS
-from flagplot.games.awaw.chapters.strategic.modules import RULES as STRATEGIC
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.players.turn import bold as turn_bold
 from flagplot.games.awaw.players.turn import standard as turn_standard
 from flagplot.games.awaw.turn import noticing
 from flagplot.games.awaw.turn.game import RULES as TURNS
-from flagplot.games.europa.modules import RULES as EUROPA
+from flagplot.games.europa.game import RULES as EUROPA
 from flagplot.games.europa.players import europa_bold, europa_standard
 
 EDITIONS = [
@@ -35,7 +34,6 @@ MODULES = [
     *with_companions([turn_standard, turn_bold]),
     *(module for module in TURNS if module not in RULES),
     noticing,
-    *STRATEGIC,
     *CHAPTERS,
     *EDITIONS,
     *(module for module in EUROPA if module not in RULES),

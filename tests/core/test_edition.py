@@ -11,7 +11,7 @@ import pytest
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.edition import Edition, read_edition
 from flagplot.core.printed.ruling import TAGS
-from flagplot.games.awaw.chapters.bases import figures as base_attack
+from flagplot.games.awaw.chapters.bases import tables as base_attack
 from flagplot.games.awaw.editions import fill, load, names
 from flagplot.games.awaw.interception.attempt import figures as interception
 from flagplot.games.awaw.shared import activity_tables, terms

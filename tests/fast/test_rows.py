@@ -16,7 +16,7 @@ from flagplot.fast.compiler.program import CHECKED, Program, compiled
 from flagplot.fast.compiler.rows import AT_ONCE
 from flagplot.games.awaw.battle import formation, numbering
 from flagplot.games.awaw.battle.air import targets
-from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
+from flagplot.games.awaw.battle.game import ROWS_OF_A_SIDE
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import groups
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from flagplot.games.awaw.editions import load
-from flagplot.games.awaw.interception import eligibility, hexes, immunity, terms
+from flagplot.games.awaw.interception import eligibility, hexes, terms
 from flagplot.games.awaw.interception.attempt import dice, figures
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.words import reasons
@@ -55,7 +55,7 @@ def immune(activity: int, **facts: int) -> int:
     """The reason why a force may not be intercepted."""
     names = ("submarines_only", "bergen_or_scapa", "began_at_sea", "axis_shuttle", "in_norwegian_coast")
     assert not facts.keys() - set(names)
-    return immunity.immunity(activity, **{**dict.fromkeys(names, 0), **facts})
+    return eligibility.immunity(activity, **{**dict.fromkeys(names, 0), **facts})
 
 
 def anew(**facts: int) -> bool:

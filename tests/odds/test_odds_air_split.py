@@ -10,7 +10,7 @@ from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
-from flagplot.games.awaw.measures.air_split import AIR_SPLIT, BEGINNINGS, PARTS
+from flagplot.games.awaw.measures.number_choice import AIR_SPLIT, BEGINNINGS, PARTS
 from flagplot.games.awaw.players import standard
 from flagplot.games.awaw.words import asks
 from flagplot.odds.play import begin

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.chapters.bases import figures, harbor, reasons
+from flagplot.games.awaw.chapters.bases import harbor, reasons
+from flagplot.games.awaw.chapters.bases.tables import fill
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact
@@ -16,7 +17,7 @@ from tests.witness import harbor as witness
 
 @cache
 def tables(**rulings: str) -> Any:
-    return figures.fill(load().with_rulings({name.replace("_", "-"): said for name, said in rulings.items()}))
+    return fill(load().with_rulings({name.replace("_", "-"): said for name, said in rulings.items()}))
 
 
 def outcome(name: str, **fields: object) -> dict[str, int | str]:

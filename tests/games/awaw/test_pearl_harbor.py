@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.chapters.bases import figures, pearl, reasons
+from flagplot.games.awaw.chapters.bases import pearl, reasons
+from flagplot.games.awaw.chapters.bases.tables import fill
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact
@@ -15,7 +16,7 @@ from flagplot.odds.exact.procedure import exact
 
 @cache
 def tables() -> Any:
-    return figures.fill(load())
+    return fill(load())
 
 
 def outcome(name: str, **fields: object) -> dict[str, int | str]:

@@ -3,12 +3,12 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.chapters.yard import figures, repair
+from flagplot.games.awaw.chapters.yard import repair, tables
 from flagplot.games.awaw.chapters.yard.procedures_yard import REFUSALS
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
 
-T = figures.fill(load("awaw-2003"))
+T = tables.fill(load("awaw-2003"))
 NO = REFUSALS.index
 
 

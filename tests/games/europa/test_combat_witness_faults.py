@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from flagplot.core.position import Position
-from flagplot.games.europa import disengage, gunnery, paragraphs, steps, strength
+from flagplot.games.europa import gunnery, paragraphs, steps, strength
 from flagplot.games.europa.flow import disengagement, firing, order, rounds
 from tests.helpers.europa_witness import hear
 from tests.witness_europa.combat.hearing import Disagreement
@@ -55,7 +55,7 @@ FAULTS: Final[list[tuple[Any, str, str, Fault]]] = [
     (order, "activation_cost", "34.C.3", lambda t: 2),
     (disengagement, "has_heavy", "34.D", lambda t, s, g: 0),
     (disengagement, "in_coastal_hex", "34.D", lambda s, g: s.coastal),
-    (disengage, "disengagement", "34.D", lambda own, modifier, other: int(own > other)),
+    (gunnery, "disengagement", "34.D", lambda own, modifier, other: int(own > other)),
     (disengagement, "reaction_points", "34.D.1", lambda t, s, g: 16),
 ]
 

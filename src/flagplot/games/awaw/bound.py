@@ -18,8 +18,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
 from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure
-from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.modules import RULES
+from flagplot.games.awaw.battle.game import GAME, RULES
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared.tables import Tables
 

@@ -11,7 +11,7 @@ from flagplot.core.record import Record
 from flagplot.games.awaw import bound, editions, procedures
 from flagplot.games.awaw.battle import game, scratch
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
-from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
+from flagplot.games.awaw.battle.game import ROWS_OF_A_SIDE
 from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.belief import BELIEF
 from flagplot.games.awaw.board import battle, story
@@ -22,10 +22,9 @@ from flagplot.games.awaw.files.raid import Raid
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.files.words import THEATRES
 from flagplot.games.awaw.files.yard import Yard
-from flagplot.games.awaw.measures import hits
-from flagplot.games.awaw.measures.air_split import AIR_SPLIT
+from flagplot.games.awaw.measures import outcome
 from flagplot.games.awaw.measures.battle import COUNTING
-from flagplot.games.awaw.measures.number_choice import NUMBERING
+from flagplot.games.awaw.measures.number_choice import AIR_SPLIT, NUMBERING
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.pool.made_up import BATTLES
 from flagplot.games.awaw.shared.tables import Tables
@@ -98,7 +97,7 @@ BATTLE: Final = Kit(
     sheet=battle.sheet,
     board=battle.board,
     story=story.story,
-    hits=hits.hits,
+    hits=outcome.hits,
     composer=Composer("scenario", compose.compose, compose.fault, compose.names, tuple(THEATRES)),
     plain={"lost": reckoning.Lost},
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},

@@ -1,11 +1,30 @@
-"""Naval combat of Grand Europa as a game of the house (rule 34)."""
+"""Naval combat of Grand Europa as a game of the house (rule 34), and the modules of its rules, which run in both runtimes."""
 
+from types import ModuleType
+from typing import Final
+
+from flagplot.core import ask, event
 from flagplot.core.game import Game
-from flagplot.games.europa import terms
+from flagplot.games.europa import gunnery, sight, steps, strength, terms
+from flagplot.games.europa.flow import battle, disengagement, firing, order, rounds
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.sight import view
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.words import asks, events, reasons
+
+RULES: Final[tuple[ModuleType, ...]] = (
+    ask,
+    event,
+    strength,
+    gunnery,
+    steps,
+    order,
+    firing,
+    disengagement,
+    rounds,
+    battle,
+    sight,
+)
 
 
 def is_over(s: Situation) -> bool:

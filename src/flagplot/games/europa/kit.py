@@ -9,20 +9,20 @@ from flagplot.core.offers.kit import Kept, Kit
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.europa import editions, game, procedures
-from flagplot.games.europa.board import combat, story
+from flagplot.games.europa.board import combat
 from flagplot.games.europa.files.build import Combat, build, profile_of
 from flagplot.games.europa.files.model import EuropaScenario
 from flagplot.games.europa.files.read import read_text
+from flagplot.games.europa.game import RULES
 from flagplot.games.europa.measures import outcome
 from flagplot.games.europa.measures.bypass import BYPASS
 from flagplot.games.europa.measures.combat import COUNTING
-from flagplot.games.europa.modules import RULES
 from flagplot.games.europa.players import europa_bold, europa_standard
 from flagplot.games.europa.pool.made_up import COMBATS
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
 from flagplot.games.europa.sight import SIGHT
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.words import choosing, how, reckoning, showing, telling
+from flagplot.games.europa.words import how, reckoning, showing, telling
 
 PROFILE: Final = "profile"
 DIGEST: Final = "profile-digest"
@@ -81,7 +81,7 @@ EUROPA: Final = Kit(
     doctrines={"standard": europa_standard.choose, "bold": europa_bold.choose},
     roll_labels={},
     teller=telling.Teller,
-    chooser=choosing.Chooser,
+    chooser=showing.Chooser,
     groups=showing.groups,
     forces=showing.forces,
     chart=None,
@@ -107,7 +107,7 @@ EUROPA: Final = Kit(
     verdict=reckoning.verdict,
     sheet=combat.sheet,
     board=combat.board,
-    entries=story.entries,
+    entries=combat.entries,
     hits=outcome.hits,
     plain={"lost": reckoning.Lost},
     schemas={"europa": EuropaScenario},

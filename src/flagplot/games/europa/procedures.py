@@ -7,8 +7,15 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import Count, Part, Using
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
-from flagplot.games.europa.disengage import TIED, disengagement, disengagement_modifier
-from flagplot.games.europa.gunnery import CoastDamage, coast_damage, fire_hits, fire_modifier
+from flagplot.games.europa.gunnery import (
+    TIED,
+    CoastDamage,
+    coast_damage,
+    disengagement,
+    disengagement_modifier,
+    fire_hits,
+    fire_modifier,
+)
 from flagplot.games.europa.roster import TYPE_NAMES, Kind, Points, Printed, Sea, Target
 from flagplot.games.europa.strength import (
     coast_strength,

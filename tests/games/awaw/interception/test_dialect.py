@@ -5,27 +5,11 @@ from types import ModuleType
 
 import pytest
 
-from flagplot.games.awaw.interception import (
-    aborting,
-    arrival,
-    company,
-    eligibility,
-    hexes,
-    immunity,
-    ranges,
-    returning,
-    submarine_interception,
-    support,
-    terms,
-    timing,
-)
-from flagplot.games.awaw.interception.attempt import basic_dice, dice, method
+from flagplot.games.awaw.interception import arrival, company, eligibility, hexes, returning, terms, timing
+from flagplot.games.awaw.interception.attempt import dice, method
 from tests.test_dialect import offences
 
-MODULES = (
-    *(aborting, arrival, basic_dice, company, dice, eligibility, hexes, immunity, method, ranges, returning),
-    *(submarine_interception, support, terms, timing),
-)
+MODULES = (arrival, company, dice, eligibility, hexes, method, returning, terms, timing)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rpartition(".")[2])

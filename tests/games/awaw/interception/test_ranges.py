@@ -7,9 +7,14 @@ import pytest
 
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import support_range_refusal, support_round
-from flagplot.games.awaw.interception.attempt.method import attempt_refusal, prospects, round_entered
+from flagplot.games.awaw.interception.attempt.method import (
+    attempt_refusal,
+    automatic_refusal,
+    is_small,
+    prospects,
+    round_entered,
+)
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted
-from flagplot.games.awaw.interception.ranges import automatic_refusal, is_small
 from flagplot.games.awaw.interception.returning import inverts_at_base
 from flagplot.games.awaw.words.reasons import BARRED_BOX, BEYOND_AUTOMATIC, CVE_STAYS, MAY, SUPPORT_TOO_FAR
 from tests.games.awaw.interception.test_editions import NAMES_2003, T2011, attempt

@@ -3,15 +3,8 @@
 import pytest
 
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, inverts
-from flagplot.games.awaw.interception.aborting import may_abort, transports_barred
-from flagplot.games.awaw.interception.returning import (
-    may_intercept_return,
-)
-from flagplot.games.awaw.interception.support import (
-    counter_interceptor_adopts,
-    patrol_adopts,
-    support_refusal,
-)
+from flagplot.games.awaw.interception.company import counter_interceptor_adopts, patrol_adopts, support_refusal
+from flagplot.games.awaw.interception.returning import may_abort, may_intercept_return, transports_barred
 from flagplot.games.awaw.words.reasons import (
     COMMITTED,
     FAILED_BEFORE_RETURN,

@@ -6,14 +6,14 @@ from typing import Any
 
 from flagplot.core.procedures.procedure import Case
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.chapters.strategic import figures
+from flagplot.games.awaw.chapters.strategic import tables
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 from flagplot.games.awaw.procedures import PROCEDURES
 
 
 @cache
 def _figures(rulings: tuple[tuple[str, str], ...]) -> Tables:
-    return figures.fill(editions.load("awaw-2011").with_rulings(dict(rulings)))
+    return tables.fill(editions.load("awaw-2011").with_rulings(dict(rulings)))
 
 
 def case(name: str, rulings: Mapping[str, str], fields: Mapping[str, object]) -> Case:

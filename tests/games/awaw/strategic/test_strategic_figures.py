@@ -9,7 +9,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Sheet, Table, read_sheet
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.chapters.strategic import figures
+from flagplot.games.awaw.chapters.strategic import tables
 from flagplot.games.awaw.chapters.strategic.names import PROJECT_NAMES, RESISTANCE_ROW_NAMES, SEASON_NAMES, TURN_NAMES
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 from flagplot.games.awaw.procedures import PROCEDURES
@@ -52,7 +52,7 @@ def test_the_resistance_table_equals_the_second_typing() -> None:
 @pytest.mark.rule("awaw-2011:41.31.D.1943.5", "awaw-2011:41.31.D.1943.6", "awaw-2011:41.31.D.1943.7")
 @pytest.mark.rule("awaw-2011:41.31.D.1943.8")
 def test_the_dates_of_projects_equal_the_second_typing() -> None:
-    years = figures.fill(opened()).research_year
+    years = tables.fill(opened()).research_year
     assert dict(zip(PROJECT_NAMES, map(str, years), strict=True)) == {
         name: year for name, year in second("research-dates").rows
     }
@@ -61,7 +61,7 @@ def test_the_dates_of_projects_equal_the_second_typing() -> None:
 @pytest.mark.rule("awaw-2011:25.13.E.1", "awaw-2011:25.13.E.2", "awaw-2011:25.13.E.3", "awaw-2011:25.13.E.4")
 @pytest.mark.rule("awaw-2011:25.13.E.5", "awaw-2011:25.13.E.6")
 def test_the_limits_of_submarines_equal_the_second_typing() -> None:
-    limits = dict(zip(TURN_NAMES, figures.fill(opened()).submarine_limit, strict=True))
+    limits = dict(zip(TURN_NAMES, tables.fill(opened()).submarine_limit, strict=True))
     for year, *cells in second("us-submarine-limits").rows:
         assert [limits[f"{season} {year}"] for season in SEASON_NAMES] == [int(cell) for cell in cells]
     assert {limits[turn] for turn in TURN_NAMES if int(turn[-4:]) > 1945} == {6}
@@ -74,7 +74,7 @@ def test_every_ruling_of_the_record_is_open_in_the_edition() -> None:
         assert not ruling.fixed and ruling.default == 0
         assert len(ruling.alternatives) - 1 == Tables.fields[field].high
         for alternative in ruling.alternatives:
-            filled = figures.fill(edition.with_rulings({ruling.name: alternative.name}))
+            filled = tables.fill(edition.with_rulings({ruling.name: alternative.name}))
             assert getattr(filled, field) == alternative.code
     assert len(RULINGS) == 11
 
@@ -98,20 +98,20 @@ def changed(name: str, row: int, cells: tuple[str, ...] | None) -> Edition:
 def test_a_table_that_cannot_be_read_is_told_with_its_place() -> None:
     tokyo = ("tokyo", "situation", "low", "", "", "", "", "")
     with pytest.raises(FlagplotError, match="japanese-resistance.csv, line 10, column modifier: 'low' cannot be read"):
-        figures.fill(changed("japanese-resistance", 2, tokyo))
+        tables.fill(changed("japanese-resistance", 2, tokyo))
     with pytest.raises(FlagplotError, match="japanese-resistance.csv: rows are missing or stand twice"):
-        figures.fill(changed("japanese-resistance", 2, None))
+        tables.fill(changed("japanese-resistance", 2, None))
     with pytest.raises(FlagplotError, match="column project: 'Swiss navy' is not a project; expected Western Allied"):
-        figures.fill(changed("research-dates", 0, ("1942", "Swiss", "navy")))
+        tables.fill(changed("research-dates", 0, ("1942", "Swiss", "navy")))
     with pytest.raises(FlagplotError, match="research_year"):
-        figures.fill(changed("research-dates", 0, None))
+        tables.fill(changed("research-dates", 0, None))
     with pytest.raises(FlagplotError, match="column from: 'Autumn 1943' cannot be read; expected a season and a year"):
-        figures.fill(changed("us-submarine-limits", 0, ("Autumn 1943", "", "1")))
+        tables.fill(changed("us-submarine-limits", 0, ("Autumn 1943", "", "1")))
 
 
 def test_an_edition_without_these_tables_says_so() -> None:
     with pytest.raises(FlagplotError, match="awaw-2018 prints nothing of this chapter; expected one with these tables"):
-        figures.fill(editions.load())
+        tables.fill(editions.load())
 
 
 def test_every_ruling_of_the_chapter_is_written_out() -> None:

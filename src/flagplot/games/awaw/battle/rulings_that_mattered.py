@@ -8,7 +8,7 @@ from flagplot.core.bind import functions_of
 from flagplot.core.event import Event
 from flagplot.core.printed import ruling
 from flagplot.core.printed.ruling import Moved, Ruling
-from flagplot.games.awaw.battle.modules import RULES
+from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.words import events as ev
 
 ALWAYS: Final[tuple[int, ...]] = ()

@@ -5,7 +5,23 @@ from typing import Final
 
 from flagplot.games.awaw.chapters.bases import harbor, pearl
 from flagplot.games.awaw.chapters.raiding import air_range, carrier_effects, raiders
+from flagplot.games.awaw.chapters.resistance import resistance, resistance_turns
+from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics
 from flagplot.games.awaw.chapters.yard import repair
 from flagplot.games.awaw.shared import activities
 
-RULES: Final[tuple[ModuleType, ...]] = (activities, harbor, pearl, raiders, carrier_effects, air_range, repair)
+RULES: Final[tuple[ModuleType, ...]] = (
+    activities,
+    harbor,
+    pearl,
+    raiders,
+    carrier_effects,
+    air_range,
+    repair,
+    land,
+    economy,
+    codebreaking,
+    politics,
+    resistance,
+    resistance_turns,
+)

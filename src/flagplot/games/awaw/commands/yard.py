@@ -12,7 +12,7 @@ from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.core.printed.edition import Edition as Printing
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.chapters.yard.calendar import Job, Order, by_turn, calendar
-from flagplot.games.awaw.chapters.yard.figures import fill
+from flagplot.games.awaw.chapters.yard.tables import fill
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.files.yard import WORK_NAMES, Yard, check_yard, read_yard
 

@@ -1,10 +1,14 @@
-"""Who else is in the battle (22.141, 22.161A, 22.162, 22.251, 22.252): forces of one side in one hex that fight together."""
+"""Who else is in the battle: forces of one side in one hex, offensive patrols in support, submarines that intercept.
 
-from typing import Annotated
+They are 22.141, 22.161A, 22.162, 22.251 and 22.252; 22.11D, 22.163 with who takes over a mission (22.81C), 22.916B; and of
+submarines 22.114, 22.13E, 22.91, 22.915-22.917, 22.92 and 22.921.
+"""
+
+from typing import Annotated, NamedTuple
 
 from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY
+from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY, NOT_INTERCEPTION_HEX, NOTHING_TO_SUPPORT
 
 
 def pass_together(t: InterceptionTables, at_common_end: int, side_by_side: int, hexes_shared: int) -> bool:
@@ -65,3 +69,62 @@ def beaten_together(same_path: int, interceptors_lost: int) -> bool:
     (awaw-2011:22.1611.2)
     """
     return same_path == 1 and interceptors_lost == 1
+
+
+def support_refusal(friends_intercepted: int, hex_is_interception_hex: int) -> int:
+    """An offensive patrol, of submarines too, supports friends where they were intercepted, without dice, and nowhere else.
+
+    Gives the reason, 0 if it may (22.11D, 22.163A, 22.916B, reading A08); `support_round` says from which round on.
+    (awaw-2011:22.11.E.2, awaw-2011:22.162.0, awaw-2011:22.162.A)
+    """
+    if friends_intercepted == 0:
+        return NOTHING_TO_SUPPORT
+    return MAY if hex_is_interception_hex == 1 else NOT_INTERCEPTION_HEX
+
+
+def patrol_adopts(took_part: int, permitted: int) -> bool:
+    """A patrol that took part in the battle adopts the mission it supported, if it is permitted to (22.163D).
+
+    Who is permitted is said elsewhere (21.4182B).
+    (awaw-2011:22.162.D)
+    """
+    return took_part == 1 and permitted == 1
+
+
+def counter_interceptor_adopts(won: int, in_interception_hex: int, permitted: int) -> bool:
+    """A counter-interceptor that supported a victorious force adopts its mission; from another hex it goes home.
+
+    (22.81C, reading 4b.8)
+    """
+    return won == 1 and permitted == 1 and in_interception_hex == 1
+
+
+class SubmarineFate(NamedTuple):
+    """What becomes of a submarine whose interception succeeded."""
+
+    inverted: int
+    back_where_it_came_from: int
+    may_try_later: int
+    """In a later phase of the player turn."""
+
+
+def exposed_on_way(is_submarine: int) -> bool:
+    """Forces on their way to intercept may be counter-intercepted and attacked from the air, submarines not (22.917, 22.19A)."""
+    return is_submarine == 0
+
+
+def submarine_fate(
+    attacked: Annotated[int, Flag("whether it attacked", 1)], survived: Annotated[int, Flag("whether it survived", 1)]
+) -> Annotated[
+    SubmarineFate,
+    Part("inverted", "whether it is inverted", NO_YES),
+    Part("back-again", "whether it goes back to the hex it came from", NO_YES),
+    Part("may-try-later", "whether it may try again in a later phase", NO_YES),
+]:
+    """One that attacked and survived is inverted at base; one without a chance to goes back as it came (22.92).
+
+    It is not inverted then, and may attempt interceptions in later phases of the player turn, not in this one (22.14A).
+    """
+    if attacked == 1:
+        return SubmarineFate(survived, 0, 0)
+    return SubmarineFate(0, 1, 1)

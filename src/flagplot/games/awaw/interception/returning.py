@@ -1,8 +1,23 @@
-"""Home again (22.18, 22.26, 22.27, 22.281, 22.63, 22.81B): who is inverted, where to, and who may be met on the way."""
+"""Home again: who is inverted, where to, who may be met on the way; and who aborts his activity.
 
+They are 22.18, 22.26, 22.27, 22.28, 22.281, 22.282, 22.63 and 22.81B.
+"""
+
+from typing import Annotated
+
+from flagplot.core.procedures.inputs import Flag
 from flagplot.games.awaw.battle.ending.inversion import inverts
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.words.reasons import COMMITTED, FAILED_BEFORE_RETURN, MAY, ONE_TARGET_A_PHASE
+from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words.reasons import (
+    COMMITTED,
+    FAILED_BEFORE_RETURN,
+    MAY,
+    NO_GROUND_TO_ABORT,
+    ONE_TARGET_A_PHASE,
+    TRANSPORTS_BARRED,
+    verdict,
+)
 
 
 def inverts_at_base(
@@ -41,3 +56,27 @@ def may_intercept_return(tried: int, tried_and_failed: int, committed: int) -> i
     if tried_and_failed == 1:
         return FAILED_BEFORE_RETURN
     return ONE_TARGET_A_PHASE if tried == 1 else MAY
+
+
+def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int, partner_aborted_or_lost: int) -> int:
+    """A force may abort when it was attacked or engaged, or a partner aborted or was lost so; gives the reason, 0 if it may.
+
+    `in_combat` with intercepting naval units (22.28A); the partner is a force with which it was to combine, and what became
+    of it obliges nobody (22.28B).
+    (awaw-2011:22.27.A, awaw-2011:22.27.B)
+    """
+    if attacked_by_air == 1 or attacked_by_submarines == 1 or in_combat == 1:
+        return MAY
+    return MAY if partner_aborted_or_lost == 1 else NO_GROUND_TO_ABORT
+
+
+def transports_barred(
+    transports_aborted_to_zone: Annotated[int, Flag("whether transports to that zone aborted in this player turn")],
+    contemporaneous: Annotated[int, Flag("whether the operation was announced with theirs")],
+) -> Annotated[int, verdict(reasons.TRANSPORTS_BARRED)]:
+    """After transports aborted none sail to that supply zone in the player turn, but for operations announced with theirs.
+
+    Gives the reason, 0 if they may (22.282).
+    (awaw-2011:22.272)
+    """
+    return TRANSPORTS_BARRED if transports_aborted_to_zone == 1 and contemporaneous == 0 else MAY

@@ -5,8 +5,8 @@ from typing import Final
 
 from flagplot.core.bind import with_companions
 from flagplot.core.game import Game
+from flagplot.games.awaw.battle.game import RULES as BATTLES
 from flagplot.games.awaw.battle.game import look as battle_look
-from flagplot.games.awaw.battle.modules import RULES as BATTLES
 from flagplot.games.awaw.battle.sight import NAMING
 from flagplot.games.awaw.bound import Otherwise, stated
 from flagplot.games.awaw.turn import flow, sailing, sight, terms

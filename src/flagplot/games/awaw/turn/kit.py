@@ -9,7 +9,7 @@ from flagplot.core.offers.meeting import Meetings
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.awaw import bound, editions, kit
-from flagplot.games.awaw.battle.modules import ROWS_OF_A_SIDE
+from flagplot.games.awaw.battle.game import ROWS_OF_A_SIDE
 from flagplot.games.awaw.belief import TURN_BELIEF
 from flagplot.games.awaw.board import turn, turn_story
 from flagplot.games.awaw.files.operation.build import Expedition
@@ -17,7 +17,7 @@ from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.orders.model import OrderFile
 from flagplot.games.awaw.measures import meetings
-from flagplot.games.awaw.measures.hits import hits
+from flagplot.games.awaw.measures.outcome import hits
 from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.pool.made_up import TURNS

@@ -1,22 +1,28 @@
-"""The board of rule 34: each side's groups with their units, bodies and coast defences, and what is being decided.
+"""The board of rule 34, what can be picked on it, and the story of the combats round by round (34.A, 34.C, 34.D).
 
 All is public but what both sides decide at one moment, which is drawn as hidden until both have (34.C.2.a, 34.D).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.event import Event
+from flagplot.core.offers.told import Told
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.sheet import HIDDEN, Card, Column, Picks, Sheet
 from flagplot.drawing.svg import Svg
+from flagplot.drawing.timeline import DONE, FIGHTS, FIRES, HIT, LEAVES, NOBODY, SUNK, Entry
 from flagplot.games.europa import terms
 from flagplot.games.europa.board import units
-from flagplot.games.europa.board.picks import picks_of
+from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.roster import COMBAT_NAMES, SEA_NAMES
-from flagplot.games.europa.words import asks
+from flagplot.games.europa.words import asks, events
 from flagplot.games.europa.words.telling import Look, Teller, singular
+
+ABOUT: Final = {"group": "group", "unit": "unit", "target": "unit"}
 
 STEPS: Final = {
     terms.BEFORE_SUBMARINES: "before the combat",
@@ -34,6 +40,41 @@ SPLITS: Final = (
     ("broken_through", "against the main body"),
 )
 """How gunnery is split, once both sides have shown it (34.C.2.a)."""
+
+MARKS: Final[Mapping[int, int]] = {
+    events.COMBAT_BEGINS: FIGHTS,
+    events.FIRE: FIRES,
+    events.SUBMARINE_FIRE: FIRES,
+    events.COAST_FIRE: FIRES,
+    events.UNIT_HIT: HIT,
+    events.UNIT_SUNK: SUNK,
+    events.POINTS_LOST: HIT,
+    events.COAST_DAMAGED: HIT,
+    events.DISENGAGED: LEAVES,
+    events.REACTION: LEAVES,
+    events.COMBAT_ENDS: DONE,
+}
+"""What is shown, each with its mark; all else is told in the report."""
+OF_GROUPS: Final = (events.COAST_DAMAGED, events.DISENGAGED, events.REACTION)
+
+
+def picks_of(seen: Look) -> Picks:
+    """Those of the question that the reader is asked; the referee reads whoever is asked."""
+    s = seen.s
+    if (
+        s.ask_seat in (terms.NOBODY, DICE_SEAT)
+        or seen.seat not in (REFEREE, s.ask_seat)
+        or s.ask_kind not in asks.BY_CODE
+    ):
+        return Picks()
+    kind, seat = asks.BY_CODE[s.ask_kind], s.ask_seat
+    about = frozenset({(ABOUT[kind.subject], s.ask_subject)} if kind.subject in ABOUT and s.ask_subject >= 0 else set())
+    if kind.answers == "enemy group":
+        return Picks({("group", (1 - seat) * terms.GROUPS + answer): answer for answer in range(s.ask_size)}, about)
+    if kind.answers == "target":
+        targets = {answer: target_of(seat, answer) for answer in range(1, s.ask_size)}
+        return Picks({("unit", target): answer for answer, target in targets.items() if target >= 0}, about)
+    return Picks({}, about)
 
 
 def board(seen: Look, teller: Teller) -> Svg:
@@ -110,3 +151,19 @@ def decisions(seen: Look, side: int) -> Iterator[Card]:
 def is_shown(seen: Look, side: int) -> bool:
     """Whether the other side has been shown how gunnery is split (34.C.2.a)."""
     return bool(seen.s.engaging[side] or seen.s.bypassing[side])
+
+
+def entries(told: Sequence[Told]) -> Iterator[tuple[int, Entry]]:
+    """What is shown of the events, each with the part of the story that it belongs to."""
+    for each in told:
+        mark = MARKS.get(each.event[0])
+        if mark is not None:
+            yield each.round, Entry(side(each.event), mark, each.text)
+
+
+def side(event: Event) -> int:
+    """Whose an event is; nobody's alone if it is of both."""
+    code, a = event[0], event[1]
+    if code in OF_GROUPS:
+        return a // terms.GROUPS
+    return NOBODY if code in (events.COMBAT_BEGINS, events.COMBAT_ENDS, events.POINTS_LOST) else a

@@ -3,8 +3,8 @@
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
 from flagplot.games.europa import terms
-from flagplot.games.europa.disengage import SUCCEEDED, TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.flow.order import end_combat, enter_segment
+from flagplot.games.europa.gunnery import SUCCEEDED, TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.steps import own_group
 from flagplot.games.europa.strength import afloat, end_unit, units_left, weakened

@@ -9,10 +9,17 @@ from typing import Final
 from flagplot.core.event import Event
 from flagplot.core.offers.how import Added, Die, How, Row
 from flagplot.games.europa import terms
-from flagplot.games.europa.disengage import SUCCEEDED, TIED, disengagement, disengagement_modifier
 from flagplot.games.europa.flow.disengagement import has_heavy, has_kind, in_coastal_hex
 from flagplot.games.europa.flow.firing import modifier_at
-from flagplot.games.europa.gunnery import LARGEST_FIRE, fire_hits, fire_modifier
+from flagplot.games.europa.gunnery import (
+    LARGEST_FIRE,
+    SUCCEEDED,
+    TIED,
+    disengagement,
+    disengagement_modifier,
+    fire_hits,
+    fire_modifier,
+)
 from flagplot.games.europa.steps import own_group
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import events

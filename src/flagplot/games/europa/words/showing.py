@@ -1,4 +1,4 @@
-"""Pictures of the combats for people: groups with their units, and what each side brings.
+"""Pictures of the combats for people, and the answers to a question as a person reads and types them; names do as well as numbers.
 
 All of it is public in this game: only what both sides decide at one moment is ever secret (34.C.2.a, 34.D).
 """
@@ -7,16 +7,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from flagplot.core.event import Event
+from flagplot.core.offers import choosing
+from flagplot.core.offers.choosing import Choice, one_of
 from flagplot.core.offers.told import GroupPicture, SideForces
+from flagplot.core.position import Question
 from flagplot.games.europa import terms
+from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.state import Situation
 from flagplot.games.europa.strength import afloat, units_left
-from flagplot.games.europa.words import events
-from flagplot.games.europa.words.telling import Look, Teller, singular
+from flagplot.games.europa.words import asks, events
+from flagplot.games.europa.words.telling import BODY_WORDS, Look, Teller, singular
 
 COMBAT: Final = 100
 """A section of the story is this times the combats begun, and the round of the present one."""
+
+FIRE_STEPS: Final = ("holds its fire", "task forces and submarines", "carriers, transports and landing craft")
 
 
 def known_of_enemy(seen: Look) -> Sequence[object]:
@@ -85,3 +91,36 @@ def titled(part: int) -> str:
 def picture_place(s: Situation, part: int) -> int:
     """The part of the story whose groups are shown now; 0 for none."""
     return part if s.foe >= 0 and part % COMBAT > 0 else 0
+
+
+class Chooser(choosing.Chooser[Situation, None]):
+    """Puts answers into words and words into answers."""
+
+    teller: Teller
+
+    def __init__(self, teller: Teller) -> None:
+        super().__init__(
+            teller,
+            asks.BY_CODE,
+            {
+                "enemy group": self._group,
+                "fire step": one_of(FIRE_STEPS),
+                "target": self._target,
+                "body": one_of(BODY_WORDS),
+            },
+        )
+
+    def _group(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        g = (1 - question.seat) * terms.GROUPS + answer
+        return Choice(answer, str(answer + 1), self.teller.group(g)) if seen.s.sort[g] else None
+
+    def _target(self, seen: Look, question: Question, answer: int) -> Choice | None:
+        if answer == 0:
+            return Choice(0, "0", "no more fire")
+        s, target = seen.s, target_of(question.seat, answer)
+        if target < 0:
+            is_coast = s.combat == terms.COAST_COMBAT
+            return Choice(answer, str(answer), self.teller.target(target)) if is_coast else None
+        if s.kind[target] < 0 or target % terms.UNITS >= s.units[target // terms.UNITS]:
+            return None
+        return Choice(answer, str(answer), unit_words(seen, self.teller, target))

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
-from flagplot.games.awaw.chapters.bases import figures
+from flagplot.games.awaw.chapters.bases import tables
 from flagplot.games.awaw.chapters.bases.harbor import (
     ELIMINATED,
     INVERTED,
@@ -296,4 +296,4 @@ _ENTRIES: Final = (
         rolls=(_CARRIER_ROLL,),
     ),
 )
-PROCEDURES: Final = tuple(replace(entry, tables=figures.fill) for entry in _ENTRIES)
+PROCEDURES: Final = tuple(replace(entry, tables=tables.fill) for entry in _ENTRIES)

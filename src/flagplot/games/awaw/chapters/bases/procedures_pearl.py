@@ -15,7 +15,7 @@ from flagplot.games.awaw.battle.air.procedures_air import (
     defence_throws,
 )
 from flagplot.games.awaw.battle.fleet.damage import named_condition
-from flagplot.games.awaw.chapters.bases import figures
+from flagplot.games.awaw.chapters.bases import tables
 from flagplot.games.awaw.chapters.bases.pearl import (
     PLACE_NAMES,
     PLACES,
@@ -268,4 +268,4 @@ _ENTRIES: Final = (
         aircraft_targets,
     ),
 )
-PROCEDURES: Final = tuple(replace(entry, tables=figures.fill) for entry in _ENTRIES)
+PROCEDURES: Final = tuple(replace(entry, tables=tables.fill) for entry in _ENTRIES)

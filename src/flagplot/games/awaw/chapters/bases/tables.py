@@ -1,8 +1,11 @@
-"""Figures of the Harbor Attack Table and of the Pearl Harbor Surprise Table, beside all that air strikes look up."""
+"""Figures of the Harbor Attack Table and the Pearl Harbor Surprise Table, beside those of air strikes, filled from an edition."""
 
 from typing import Annotated, Final
 
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.table import Table
 from flagplot.core.schema import PUBLIC, Field
+from flagplot.games.awaw import editions
 from flagplot.games.awaw.shared.tables import Tables
 
 LOWEST: Final = 2
@@ -13,6 +16,9 @@ COLUMNS: Final = 5
 AUTO: Final = 0
 IN_PEARL: Final = -1
 IN_BOX: Final = -2
+
+_WORDS = {"Pearl": IN_PEARL, "Pacific": IN_BOX, "Auto": AUTO}
+_ROLLS = range(2, 13)
 
 
 class BaseAttackTables(Tables):
@@ -34,3 +40,36 @@ class BaseAttackTables(Tables):
     """T4.22: a harbor attack by submarine is 0 one attack for each target that the result allows, 1 a single attack."""
     aircraft_remnants: Annotated[int, Field(0, 1, PUBLIC, (), "", 0, True)]
     """4b.12: naval squadrons beyond full threes count 0 nothing, 1 as another three."""
+
+
+def fill(edition: Edition) -> BaseAttackTables:
+    """Fill the record that attacks on bases look things up in."""
+    t = BaseAttackTables()
+    vars(t).update(vars(editions.fill(edition)))
+    _fill_harbor(t, edition.table("harbor-attack"), edition.table("harbor-attack-modifiers"))
+    _fill_pearl(t, edition.table("pearl-harbor-surprise"))
+    return edition.ruled(t)
+
+
+def _fill_harbor(t: BaseAttackTables, results: Table, modifiers: Table) -> None:
+    for head in results.header[1:]:
+        t.harbor_result[int(head.rstrip("+"))] = results.read(0, head, int, "a number")
+    t.harbor_earlier = _drm(modifiers, "earlier")
+    t.harbor_counter_intelligence = _drm(modifiers, "counter-intelligence")
+    t.harbor_card = _drm(modifiers, "codebreaking")
+    t.harbor_advanced = _drm(modifiers, "advanced")
+    t.harbor_aircraft = _drm(modifiers, "aircraft")
+
+
+def _drm(modifiers: Table, name: str) -> int:
+    return int(modifiers.cell(name, "drm").replace("+/-", ""))
+
+
+def _fill_pearl(t: BaseAttackTables, table: Table) -> None:
+    for place, head in enumerate(table.header[1:]):
+        t.pearl_from[place] = int(head.partition("-")[0].rstrip("+"))
+        t.pearl_surprise[place] = int(table.cell("DRM", head))
+        for roll in _ROLLS:
+            t.pearl_location[place][roll] = table.read(
+                roll - 2, head, lambda text: _WORDS[text] if text in _WORDS else int(text), "a place or a distance"
+            )

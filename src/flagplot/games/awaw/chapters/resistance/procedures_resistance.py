@@ -6,7 +6,7 @@ from flagplot.core.procedures.inputs import NO_YES, Count
 from flagplot.core.procedures.procedure import Derived, Procedure
 from flagplot.games.awaw.chapters.resistance import resistance as table
 from flagplot.games.awaw.chapters.resistance import resistance_turns as turns
-from flagplot.games.awaw.chapters.strategic import figures, names
+from flagplot.games.awaw.chapters.strategic import names, tables
 
 EDITION: Final = "awaw-2011"
 _RULE: Final = "awaw-2011:57.11"
@@ -85,7 +85,7 @@ PROCEDURES: Final = (
         first=("turn", "war-began", "ends", "before", "japan", "allies", "isolated"),
         derived=_DERIVED,
         check=what_is_wrong,
-        tables=figures.fill,
+        tables=tables.fill,
         edition=EDITION,
     ),
     Procedure(
@@ -94,7 +94,7 @@ PROCEDURES: Final = (
         "awaw-2011:57.11.cum.5, awaw-2011:57.11.expl.7",
         turns.losses_modifier,
         derived=(Derived("brps-lost", turns.allied_losses, "awaw-2011:57.11.expl.4"),),
-        tables=figures.fill,
+        tables=tables.fill,
         edition=EDITION,
     ),
     Procedure(
@@ -102,7 +102,7 @@ PROCEDURES: Final = (
         "How an island group counts for a side in Japanese resistance",
         "awaw-2011:57.11.expl.8, awaw-2011:57.11.expl.9",
         turns.share_of_group,
-        tables=figures.fill,
+        tables=tables.fill,
         edition=EDITION,
     ),
     Procedure(
@@ -110,7 +110,7 @@ PROCEDURES: Final = (
         "Whether Midway is part of the Hawaiian Islands",
         "awaw-2011:57.11.expl.11",
         turns.midway_is_hawaiian,
-        tables=figures.fill,
+        tables=tables.fill,
         edition=EDITION,
     ),
 )

@@ -5,16 +5,7 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part, Rule, Using
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
-from flagplot.games.awaw.chapters.strategic import (
-    codebreaking,
-    economy,
-    elimination,
-    figures,
-    islands,
-    kamikaze,
-    land,
-    politics,
-)
+from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics, tables
 from flagplot.games.awaw.chapters.strategic.inputs import SHIP_CODES, ShipsInput, Turn, ship_of
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 from flagplot.games.awaw.shared.ranking import ranked_place, target_key
@@ -33,7 +24,7 @@ def _entry(
     name: str, says: str, cites: str, rule: Rule, parts: tuple[Part, ...] = (), check: Callable[..., str] | None = None
 ) -> Procedure:
     """Make an entry of this chapter, without dice."""
-    return Procedure(f"awaw.{name}", says, cites, rule, check=check, tables=figures.fill, edition=EDITION)
+    return Procedure(f"awaw.{name}", says, cites, rule, check=check, tables=tables.fill, edition=EDITION)
 
 
 def ranked(ships: Ships) -> tuple[int, ...]:
@@ -61,7 +52,7 @@ def attacked(
     Part("target", "the ship attacked, by its place among those given", TARGETS, NO_TARGET),
 ]:
     """Whether the group is revealed, and the ship that is attacked by its place among those given."""
-    revealed = int(kamikaze.reveals(kamikazes))
+    revealed = int(land.reveals(kamikazes))
     if not revealed:
         return revealed, NO_TARGET
     place = ranked_place(die, len(order), light)
@@ -106,7 +97,7 @@ _KAMIKAZES: Final = Procedure(
     ),
     rolls=(Roll("die", "one die, by a ruling", "awaw-2011:17.47.F", throws=one_die),),
     check=some_target,
-    tables=figures.fill,
+    tables=tables.fill,
     edition=EDITION,
 )
 
@@ -115,13 +106,13 @@ PROCEDURES: Final = (
         "voluntary-elimination",
         "Whether a unit may be eliminated by its owner's will, and where it goes",
         "awaw-2011:13.21, awaw-2011:13.22.A, awaw-2011:13.22.B, awaw-2011:13.22.C, awaw-2011:13.22.D.1",
-        elimination.elimination,
+        economy.elimination,
     ),
     _entry(
         "rebuilding-cost",
         "BRPs to rebuild a unit that was eliminated voluntarily",
         "awaw-2011:13.23",
-        elimination.rebuilding_cost,
+        economy.rebuilding_cost,
     ),
     _entry("retreat-hex", "Kind of hex that a retreating defender must take", "awaw-2011:14.73", land.retreat),
     _KAMIKAZES,
@@ -129,7 +120,7 @@ PROCEDURES: Final = (
         "airbase-placement",
         "Whether an airbase may be placed, by the clauses that are printed",
         "awaw-2011:18.142.0, awaw-2011:18.142.D, awaw-2011:18.142.E",
-        islands.airbase_refusal,
+        land.airbase_refusal,
     ),
     _entry(
         "us-submarines",
@@ -141,20 +132,20 @@ PROCEDURES: Final = (
         "supply-zone",
         "Supply zone of an island in a Pacific island group",
         "awaw-2011:30.343.0.1, awaw-2011:30.343.0.2",
-        islands.supply_zone,
+        land.supply_zone,
     ),
     _entry(
         "island-supply",
         "Islands of a group that a sea supply line serves",
         "awaw-2011:30.343.D.1, awaw-2011:30.343.D.2, awaw-2011:30.343.E.1, awaw-2011:30.343.E.2",
-        islands.islands_supplied,
+        land.islands_supplied,
         check=within_group,
     ),
     _entry(
         "supply-line-attack",
         "Whether a supply line to an island group may be intercepted or attacked again",
         "awaw-2011:30.343.F.1, awaw-2011:30.343.F.2",
-        Using(islands.line_refusal, interceptions="earlier"),
+        Using(land.line_refusal, interceptions="earlier"),
     ),
     _entry(
         "fortification-builder",

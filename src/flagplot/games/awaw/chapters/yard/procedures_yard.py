@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Choice, Flag, Part
 from flagplot.core.procedures.procedure import Procedure
-from flagplot.games.awaw.chapters.yard import figures, repair
+from flagplot.games.awaw.chapters.yard import repair, tables
 from flagplot.games.awaw.chapters.yard.repair import (
     ByUs,
     Kind,
@@ -91,4 +91,4 @@ _ENTRIES: Final = (
         can_be_damaged,
     ),
 )
-PROCEDURES: Final = tuple(replace(entry, tables=figures.fill, edition=_EDITION) for entry in _ENTRIES)
+PROCEDURES: Final = tuple(replace(entry, tables=tables.fill, edition=_EDITION) for entry in _ENTRIES)

@@ -1,13 +1,14 @@
 """The three ways to resolve an interception behind one question: how many dice, or how many hexes without any.
 
-By factors (22.21 of 2018), by basic dice (awaw-2003:table.22.23), by ranges (awaw-2011:22.21).
+By factors (22.21 of 2018); by basic dice, so many for the activity, changed by modifiers (awaw-2003:table.22.23); by ranges,
+automatic up to so many hexes (awaw-2011:22.21, awaw-2011:22.22, awaw-2011:22.23).
 """
 
 from typing import Annotated, NamedTuple
 
 from flagplot.core.procedures.inputs import Count, Flag
+from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import entry_round, range_refusal, reach
-from flagplot.games.awaw.interception.attempt.basic_dice import BasicFactors, basic_interception_dice
 from flagplot.games.awaw.interception.attempt.dice import Factors, interception_dice, zero_dice_refusal
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.names import (
@@ -25,9 +26,141 @@ from flagplot.games.awaw.interception.names import (
     TaskForces,
     Theatre,
 )
-from flagplot.games.awaw.interception.ranges import automatic_refusal, interception_range, is_small
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_RANGES, THROWN
 from flagplot.games.awaw.shared.sizes import is_below_ten
+from flagplot.games.awaw.words.reasons import BEYOND_AUTOMATIC, MAY
+
+
+class BasicFactors(NamedTuple):
+    """Basic dice of the activity, each modifier, and what the modifiers come to."""
+
+    basic: int
+    spotters: int
+    submarines: int
+    codebreaking: int
+    slow: int
+    submarine_force: int
+    bad_port: int
+    small_target: int
+    invasion_hex: int
+    counter: int
+    us_transport: int
+    modifier: int
+
+
+def basic_interception_dice(
+    t: InterceptionTables,
+    activity: int,
+    spotters: int,
+    submarines_near: int,
+    codebreaking: int,
+    slow: int,
+    full_carrier: int,
+    is_submarine: int,
+    bad_port: int,
+    small_target: int,
+    in_invasion_hex: int,
+    counters_here: int,
+    against_us_transport: int,
+) -> BasicFactors:
+    """Basic dice for the activity and every modifier that applies (awaw-2003:table.22.23.expl.1).
+
+    `submarines_near` are on patrol within three hexes; `full_carrier`: slow interceptors have a fully operational fast
+    carrier with them; `bad_port` is not operational, which does not matter to submarines; `small_target` has fewer than ten
+    naval factors; `against_us_transport`: the target is itself an interceptor of transport from a U.S. box (reading 1.4);
+    counter-interception in the interception hex adds to the basic die (reading 1.5).
+    """
+    landing = (activity == terms.INVASION or activity == terms.BOMBARDMENT) and in_invasion_hex == 1
+    meets_interceptors = activity == terms.INTERCEPTION or activity == terms.COUNTER_INTERCEPTION
+    found = BasicFactors(
+        t.basic_dice[activity],
+        modifier_of(t, terms.SPOTTER, spotters),
+        modifier_of(t, terms.PATROLLING_SUBMARINE, submarines_near),
+        modifier_of(t, terms.CODEBREAKING, codebreaking),
+        t.basic_modifier[terms.SLOW] if slow == 1 and full_carrier == 0 and is_submarine == 0 else 0,
+        t.basic_modifier[terms.SUBMARINE_FORCE] if is_submarine == 1 else 0,
+        t.basic_modifier[terms.BAD_PORT] if bad_port == 1 and is_submarine == 0 else 0,
+        t.basic_modifier[terms.SMALL_TARGET] if small_target == 1 else 0,
+        t.basic_modifier[terms.INVASION_HEX] if landing else 0,
+        t.basic_modifier[terms.COUNTER_HEX] if counters_here == 1 and meets_interceptors else 0,
+        t.basic_modifier[terms.US_TRANSPORT] if against_us_transport == 1 and meets_interceptors else 0,
+        0,
+    )
+    return with_sum(found)
+
+
+def modifier_of(t: InterceptionTables, row: int, count: int) -> int:
+    """A modifier for each of something, up to the most of its row (awaw-2003:table.22.23.mod)."""
+    return t.basic_modifier[row] * min(max(count, 0), t.basic_most[row])
+
+
+def with_sum(found: BasicFactors) -> BasicFactors:
+    """The same with the sum of its modifiers."""
+    outside = found.spotters + found.submarines + found.codebreaking
+    own = found.slow + found.submarine_force + found.bad_port
+    target = found.small_target + found.invasion_hex + found.counter + found.us_transport
+    return BasicFactors(
+        found.basic,
+        found.spotters,
+        found.submarines,
+        found.codebreaking,
+        found.slow,
+        found.submarine_force,
+        found.bad_port,
+        found.small_target,
+        found.invasion_hex,
+        found.counter,
+        found.us_transport,
+        outside + own + target,
+    )
+
+
+def interception_range(
+    t: InterceptionTables,
+    theatre: int,
+    activity: int,
+    is_submarine: int,
+    friendly_air: int,
+    slow: int,
+    full_carrier: int,
+    bad_port: int,
+    small_target: int,
+    small_force: int,
+) -> int:
+    """Hexes up to which an activity is intercepted by itself; 0 reaches nothing, not even the port (reading 4b.10).
+
+    Ranges are printed for Europe and the Pacific; some hold only if the target passes within range of an uninverted air
+    unit of the intercepting side (awaw-2011:22.22, awaw-2011:table.22.21).  Those of surface forces are shorter for slow
+    ships without a fully operational fast carrier, ports that are not operational and small targets, longer for a small
+    force: one of fewer than ten naval factors, half or more of them light ships (awaw-2011:22.23, awaw-2011:22.11.C.2).
+    """
+    if t.needs_air[is_submarine][activity] == 1 and friendly_air == 0:
+        return 0
+    hexes = t.reach_of[is_submarine][activity][theatre]
+    if is_submarine == 1 or hexes == 0:
+        return hexes
+    if slow == 1 and full_carrier == 0:
+        hexes += t.range_modifier[terms.RANGE_SLOW][theatre]
+    if bad_port == 1:
+        hexes += t.range_modifier[terms.RANGE_BAD_PORT][theatre]
+    if small_target == 1:
+        hexes += t.range_modifier[terms.RANGE_SMALL_TARGET][theatre]
+    if small_force == 1:
+        hexes += t.range_modifier[terms.RANGE_SMALL_FORCE][theatre]
+    return max(0, hexes)
+
+
+def is_small(factors: int, light_factors: int) -> bool:
+    """Fewer than ten naval factors, half or more of them light ships, counted by factors (awaw-2011:22.23, reading 2.14)."""
+    return is_below_ten(factors) and 2 * light_factors >= factors
+
+
+def automatic_refusal(hexes: int, distance: int, late_step: int) -> int:
+    """An interception within range succeeds; farther off none may be declared, unless by ruling forces may come late.
+
+    (awaw-2011:22.21, awaw-2011:22.22.A, reading 2.2)
+    """
+    return MAY if hexes > 0 and (distance <= hexes or late_step > 0) else BEYOND_AUTOMATIC
 
 
 class Attempt(NamedTuple):

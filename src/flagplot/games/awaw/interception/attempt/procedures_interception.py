@@ -6,7 +6,6 @@ from typing import Annotated, Final
 from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part, Using
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, inverts
-from flagplot.games.awaw.interception.aborting import may_abort, transports_barred
 from flagplot.games.awaw.interception.arrival import (
     arrives,
     entry_round,
@@ -27,13 +26,16 @@ from flagplot.games.awaw.interception.attempt.method import (
     prospects,
     round_entered,
 )
-from flagplot.games.awaw.interception.company import fights_together
-from flagplot.games.awaw.interception.eligibility import loose_limit_refusal, may_intercept, task_force_refusal
+from flagplot.games.awaw.interception.company import fights_together, submarine_fate, support_refusal
+from flagplot.games.awaw.interception.eligibility import (
+    immunity,
+    loose_limit_refusal,
+    may_intercept,
+    task_force_refusal,
+)
 from flagplot.games.awaw.interception.hexes import hex_refusal, new_force
-from flagplot.games.awaw.interception.immunity import immunity
 from flagplot.games.awaw.interception.names import Distance, Theatre
-from flagplot.games.awaw.interception.submarine_interception import submarine_fate
-from flagplot.games.awaw.interception.support import support_refusal
+from flagplot.games.awaw.interception.returning import may_abort, transports_barred
 from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import verdict
 

@@ -5,8 +5,8 @@ Rule 23.7 is in no source: any free squadrons in range that attack ships may fly
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.games.awaw.interception.company import exposed_on_way
 from flagplot.games.awaw.interception.hexes import first_choosable
-from flagplot.games.awaw.interception.submarine_interception import exposed_on_way
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.interception.timing import air_attack_refusal
 from flagplot.games.awaw.shared.units import strikes_ships

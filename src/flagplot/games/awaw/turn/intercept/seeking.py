@@ -1,8 +1,8 @@
 """Choosing the hex of an interception, for each leg and for each group of interceptors (22.12, 22.13, 22.16, 22.18B)."""
 
 from flagplot.core.ask import ask, clear
+from flagplot.games.awaw.interception.eligibility import immunity
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
-from flagplot.games.awaw.interception.immunity import immunity
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE
 from flagplot.games.awaw.interception.timing import acts_at
 from flagplot.games.awaw.turn import terms

@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import support_range_refusal, support_round
-from flagplot.games.awaw.interception.support import support_refusal
+from flagplot.games.awaw.interception.company import support_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_attempt, place_of_contact

@@ -9,12 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
-from flagplot.games.awaw.interception.attempt.method import (
-    Attempt,
-    Prospects,
-    attempt_refusal,
-    prospects,
-)
+from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, attempt_refusal, prospects
 from flagplot.games.awaw.interception.terms import BY_RANGES, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept import contacts, dicing, eligible, seeking

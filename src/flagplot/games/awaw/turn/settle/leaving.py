@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
-from flagplot.games.awaw.interception.aborting import may_abort
+from flagplot.games.awaw.interception.returning import may_abort
 from flagplot.games.awaw.interception.terms import INTERCEPTION
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing

@@ -2,10 +2,13 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.inversion import supporters_invert
-from flagplot.games.awaw.interception.company import beaten_together
+from flagplot.games.awaw.interception.company import (
+    beaten_together,
+    counter_interceptor_adopts,
+    patrol_adopts,
+    submarine_fate,
+)
 from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base, patrol_excepted
-from flagplot.games.awaw.interception.submarine_interception import submarine_fate
-from flagplot.games.awaw.interception.support import counter_interceptor_adopts, patrol_adopts
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
 from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn import terms
