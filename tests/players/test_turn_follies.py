@@ -10,8 +10,8 @@ from flagplot.core.position import Position
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
 from flagplot.games.awaw.players.turn.chances import chance
-from flagplot.games.awaw.players.turn.escort import FAR, coming
 from flagplot.games.awaw.players.turn.memo import Memo
+from flagplot.games.awaw.players.turn.sending import FAR, coming
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg

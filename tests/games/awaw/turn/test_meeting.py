@@ -11,7 +11,7 @@ from flagplot.games.awaw.interception.terms import (
     SUPPLY,
 )
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept import below, meeting
+from flagplot.games.awaw.turn.intercept import meeting, supporting
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
 from flagplot.games.awaw.words import reasons as common
@@ -343,10 +343,10 @@ def test_a_submarine_that_failed_joins_the_ships_battle_in_its_hex_in_its_round(
     a = next(a for a in range(n.s.attempts) if n.s.attempt_unit[a] >= 0)
     assert n.s.attempt_round[a] == 3, "four of eleven hexes, or of twelve: seven or eight short"
     n.s.battle.round = 2
-    below.join_late(n.t, n.s)
+    supporting.join_late(n.t, n.s)
     assert battle_rows(n, below_it) == []
     n.s.battle.round = 3
-    below.join_late(n.t, n.s)
+    supporting.join_late(n.t, n.s)
     assert len(battle_rows(n, below_it)) == int(joins)
 
 
@@ -360,6 +360,6 @@ def test_patrolling_submarines_support_from_their_round_on() -> None:
     assert [e[2] for e in n.events("support-comes")] == [2], "five hexes away"
     assert battle_rows(n, boats) == []
     n.s.battle.round = 2
-    below.join_late(n.t, n.s)
+    supporting.join_late(n.t, n.s)
     rows = battle_rows(n, boats)
     assert [n.s.battle.count[row] for row in rows] == [2] and n.s.battle.must_attack[rows[0]] == 0

@@ -5,7 +5,7 @@ from typing import Final
 
 from flagplot.core import ask, event
 from flagplot.core.game import Game
-from flagplot.games.awaw.battle import battle, formation, numbering, raid, rounds, sight, turns
+from flagplot.games.awaw.battle import battle, formation, numbering, rounds, sight, turns
 from flagplot.games.awaw.battle.air import air_bases, air_battle, landing, scouting, search, strikes, targets
 from flagplot.games.awaw.battle.battle import advance, refusal, step
 from flagplot.games.awaw.battle.ending import aftermath, endings, homeward, inversion, withdrawal
@@ -15,7 +15,6 @@ from flagplot.games.awaw.battle.fleet import (
     engagements,
     evasion,
     fire,
-    fire_parts,
     fleet_combat,
     light_fire,
     losses,
@@ -52,7 +51,6 @@ RULES: Final[tuple[ModuleType, ...]] = (
     turns,
     targets,
     losses,
-    fire_parts,
     shots,
     formation,
     numbering,
@@ -70,7 +68,6 @@ RULES: Final[tuple[ModuleType, ...]] = (
     submarine_attacks,
     withdrawal,
     rounds,
-    raid,
     homeward,
     aftermath,
     battle,

@@ -15,8 +15,7 @@ from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.players.standard_air import SIXTHS, choose_in_the_air
 from flagplot.games.awaw.players.standard_end import WAITINGS, choose_at_end
 from flagplot.games.awaw.players.standard_fire import choose_fire
-from flagplot.games.awaw.players.standard_fleet import choose_meeting
-from flagplot.games.awaw.players.standard_forming import NUMBERINGS, choose_forming
+from flagplot.games.awaw.players.standard_fleet import NUMBERINGS, choose_forming, choose_meeting
 from flagplot.games.awaw.players.standard_strike import choose_strike
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import UNITS

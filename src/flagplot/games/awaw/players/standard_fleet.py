@@ -1,14 +1,22 @@
-"""How the doctrines meet the enemy's fleet: whom they engage, when they evade, what they screen."""
+"""How the doctrines form groups and meet the enemy's fleet: whom they engage, when they evade, what they screen.
+
+Escorts go with cargo, guns into the low numbers, carriers and cargo into the high ones.
+"""
+
+from typing import Final
 
 from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns, guns_thought
-from flagplot.games.awaw.players.legal import first_legal, is_legal
+from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up
 from flagplot.games.awaw.players.settings import Settings
-from flagplot.games.awaw.shared.groups import damaged_ships, fast_carriers, is_laden
+from flagplot.games.awaw.shared.groups import damaged_ships, fast_carriers, is_laden, naval_factors
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS
-from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS, NUMBERS, UNITS
+from flagplot.games.awaw.shared.units import end_unit, first_unit, is_carrier
 from flagplot.games.awaw.words import asks
+
+NUMBERINGS: Final = 4
+"""Chances by which a group's number is chosen."""
 
 
 def choose_meeting(t: Tables, v: View, how: Settings) -> int:
@@ -109,3 +117,66 @@ def choose_engagement(t: Tables, v: View, how: Settings) -> int:
             best, most = answer, group_worth(v, foe, how)
     wanted = 0 if is_laden(v, g) else best
     return wanted if is_legal(t, v, wanted) else first_legal(t, v)
+
+
+def choose_forming(t: Tables, v: View, chance: int, how: Settings) -> int:
+    """Answer a question that comes before the first round, or about a group that enters later."""
+    if v.ask_kind == asks.STRENGTHEN:
+        return choose_escort(t, v, how)
+    if v.ask_kind == asks.SURPLUS_SHIP or v.ask_kind == asks.CARRIER_HOME:
+        return choose_ship_to_part(t, v)
+    if v.ask_kind == asks.WAIT:
+        return choose_waiting(t, v, how)
+    if v.ask_kind == asks.ENTER:
+        return nearest_up(t, v, wanted_number(v, v.ask_subject, chance, how))
+    return choose_number(t, v, chance, how)
+
+
+def choose_number(t: Tables, v: View, chance: int, how: Settings) -> int:
+    """Give fighting groups the lowest free numbers near the wanted one, the others the highest."""
+    wanted = wanted_number(v, v.ask_subject, chance, how) - 1
+    return nearest_down(t, v, wanted) if keeps_back(v, v.ask_subject, how) else nearest_up(t, v, wanted)
+
+
+def keeps_back(v: View, g: int, how: Settings) -> bool:
+    """Carriers without many guns round them, cargo, and ships too few for the line keep out of the fleet combat."""
+    return is_laden(v, g) or guns(v, g) < max(how.line_guns, how.guns_for_a_carrier * fast_carriers(v, g))
+
+
+def wanted_number(v: View, g: int, chance: int, how: Settings) -> int:
+    """Groups that keep back want 4 to 6, mostly the higher; others 1 to 3, mostly the lower."""
+    shift = max(0, chance - 1)
+    return NUMBERS - shift if keeps_back(v, g, how) else 1 + shift
+
+
+def choose_escort(t: Tables, v: View, how: Settings) -> int:
+    """Cargo with a weak escort is joined by the smallest group without carriers."""
+    best, least = 0, how.largest_escort + 1
+    if naval_factors(v, v.ask_subject) >= how.enough_escort:
+        return 0
+    for answer in range(1, v.ask_size):
+        g = v.ask_seat * GROUPS + NUMBERS + answer - 1
+        if is_legal(t, v, answer) and fast_carriers(v, g) == 0 and 0 < naval_factors(v, g) < least:
+            best, least = answer, naval_factors(v, g)
+    return best
+
+
+def choose_ship_to_part(t: Tables, v: View) -> int:
+    """The ship that leaves a group is a slow or damaged one, then the smallest; a carrier stays as long as it may."""
+    best, least = first_legal(t, v), 999
+    for answer in range(UNITS):
+        u = v.ask_seat * UNITS + answer
+        cost = v.size[u] + (40 if is_carrier(v.kind[u]) else 0) - (20 if v.slow[u] + v.hurt[u] > 0 else 0)
+        if v.at[u] == v.ask_subject and cost < least and is_legal(t, v, answer):
+            best, least = answer, cost
+    return best
+
+
+def choose_waiting(t: Tables, v: View, how: Settings) -> int:
+    """The group worth least waits on the periphery."""
+    best, least = first_legal(t, v), 99999
+    for answer in range(v.ask_size):
+        worth = group_worth(v, v.ask_seat * GROUPS + NUMBERS + answer, how)
+        if is_legal(t, v, answer) and worth < least:
+            best, least = answer, worth
+    return best

@@ -21,7 +21,6 @@ from flagplot.games.awaw.turn.announce.reforming import (
 )
 from flagplot.games.awaw.turn.announce.stacking import may_eliminate, take_excess_ship
 from flagplot.games.awaw.turn.announce.striking import air_attacks, may_strike_in, take_air_hex, take_air_squadrons
-from flagplot.games.awaw.turn.intercept.below import join_late
 from flagplot.games.awaw.turn.intercept.joining import (
     join_in,
     may_join,
@@ -38,7 +37,7 @@ from flagplot.games.awaw.turn.intercept.seeking import (
     take_counter_hex,
     take_intercept_hex,
 )
-from flagplot.games.awaw.turn.intercept.supporting import supports, take_support
+from flagplot.games.awaw.turn.intercept.supporting import join_late, supports, take_support
 from flagplot.games.awaw.turn.ordering import may_order, resolve, take_order
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.closing import close

@@ -29,7 +29,7 @@ from flagplot.games.awaw.turn.planning.plan import plan
 from flagplot.games.awaw.turn.sailing import prepare
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import SIGHT
-from flagplot.games.awaw.turn.words import choosing, counting, how, lines, reckoning, showing, standing, telling
+from flagplot.games.awaw.turn.words import choosing, known, lines, reckoning, showing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.telling import LABELS, dice_together
 
@@ -88,7 +88,7 @@ TURN: Final = Kit(
     noun="turn",
     command="turn",
     lines=lines.LINES,
-    how=how.how,
+    how=known.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
     meetings=Meetings(meetings.courses, meetings.met),
@@ -101,8 +101,8 @@ TURN: Final = Kit(
     schemas={"operation": Operation, "orders": OrderFile},
     hits=lambda sea, seen: hits(sea.battle, seen),
     closing=showing.closing,
-    standing=standing.STANDING,
-    counted=counting.counted,
+    standing=reckoning.STANDING,
+    counted=reckoning.counted,
     planner=plan,
     sheet=turn.laid_out,
     board=turn.board,

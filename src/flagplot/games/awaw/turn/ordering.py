@@ -7,8 +7,8 @@ from flagplot.games.awaw.interception.timing import orders_air_and_naval
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_strike, is_met_by, round_at
-from flagplot.games.awaw.turn.lines import leg_can_be_met
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
+from flagplot.games.awaw.turn.sailing import leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons

@@ -6,8 +6,8 @@ from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, P
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import announce, cards, tell_leg
 from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
-from flagplot.games.awaw.turn.lines import leg_is_there
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
+from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import Turn

@@ -2,24 +2,65 @@
 
 A shot is aimed at a named ship (its row) or at a class of light ships of a group: the unscreened, the screened or all
 of them.  Shots of one step take effect together once all are rolled (reading D06).
+
+What the modifier of a shot is made of is told once it is rolled (22.552, 23.44): both groups are shown by then, so whoever
+hears the modifier may hear its parts (22.423B), and all is still as it was when the shot was aimed. Of those who fire at one
+target only the modifier says whose part counts; that part is what the others leave of it.
 """
 
 from flagplot.core.ask import roll
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.air.targets import ships_in_class, whole_in_class
+from flagplot.games.awaw.battle.air.targets import (
+    air_target_drm,
+    firer_hampered,
+    ships_in_class,
+    target_drm,
+    target_hampered,
+    whole_in_class,
+)
 from flagplot.games.awaw.battle.fleet.damage import SUNK, light_losses, named_condition
-from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire
-from flagplot.games.awaw.battle.fleet.fire_parts import tell_air_parts, tell_fleet_parts
+from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire, fleet_parts
 from flagplot.games.awaw.battle.fleet.losses import lose_cargo, mark_hurt, mark_sunk, settle_ship_losses
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, triggers_critical_hit
+from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, air_attack_parts, triggers_critical_hit
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CRUISER, UNITS
-from flagplot.games.awaw.shared.units import end_unit, first_unit, is_light, side_of_group
+from flagplot.games.awaw.shared.units import drm_parts, end_unit, first_unit, is_light, side_of_group, with_codes
 from flagplot.games.awaw.words import asks, events
 
 FLEET_TABLE, AIR_TABLE, SUBMARINE_TABLE = 0, 1, 2
 ROLLING, ROLLED, APPLYING, LOSING = 1, 2, 3, 4
+
+
+def tell_fleet_parts(t: Tables, s: Situation, i: int) -> None:
+    """The lowest DRM that fires, the DRM fired at, the activities of both groups, research and codebreaking (22.552)."""
+    foe, target = s.shot_group[i], s.shot_target[i]
+    g = s.duel[0] if s.duel[1] == foe else s.duel[1]
+    own, other = 1 - side_of_group(foe), side_of_group(foe)
+    drm = target_drm(t, s, foe, target)
+    shield = with_codes(s, drm, other)
+    others = fleet_parts(0, shield, firer_hampered(t, s, g, target), target_hampered(t, s, foe, target))
+    fires = drm_parts(s, s.shot_modifier[i] - others.total - with_codes(s, 0, own), own)
+    meets = drm_parts(s, drm, other)
+    emit(s, events.FIRE_PARTS, fires.chart, -meets.chart, others.firer_activity, others.target_activity)
+    tell_shifts(s, fires.research, -meets.research, fires.codes, -meets.codes)
+
+
+def tell_air_parts(t: Tables, s: Situation, i: int) -> None:
+    """The aircraft's DRM, the DRM of the ships, naval squadrons in the roll, surprise, research (22.55, 23.44, 23.7413)."""
+    foe, target = s.shot_group[i], s.shot_target[i]
+    own, other = 1 - side_of_group(foe), side_of_group(foe)
+    drm = air_target_drm(t, s, foe, target)
+    others = air_attack_parts(t, s.air_drm[own], drm, 0, s.shot_strength[i], s.surprise)
+    chart = drm_parts(s, target_drm(t, s, foe, target), other).chart
+    emit(s, events.AIR_PARTS, others.air_drm, -chart, s.shot_modifier[i] - others.total, others.surprise)
+    tell_shifts(s, 0, chart - drm, 0, 0)
+
+
+def tell_shifts(s: Situation, own_research: int, research: int, own_codes: int, codes: int) -> None:
+    """Naval research and tactical codebreaking of those who fire and of the others, where there are any (22.552A)."""
+    if own_research != 0 or research != 0 or own_codes != 0 or codes != 0:
+        emit(s, events.SHIFT_PARTS, own_research, research, own_codes, codes)
 
 
 def clear_shots(s: Situation, table: int) -> None:

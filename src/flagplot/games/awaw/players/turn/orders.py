@@ -1,8 +1,10 @@
 """A player with standing orders: the first line that fits answers; what the orders leave open the doctrine decides.
 
-Lines are about the hex of an interception or counter-interception, who sails there, and which ships are held back.
+Lines are about the hex of an interception or counter-interception, who sails there, and which ships are held back. Tried before
+the turn, orders say which line would fire against each plan of the other side, with what chance.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -11,23 +13,20 @@ from flagplot.core.position import Position
 from flagplot.games.awaw.files.orders.read import BoundLine, Standing, original_row
 from flagplot.games.awaw.interception.attempt.method import prospects
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.players.turn.chances import (
-    HUNDRED,
-    aim_at_hex,
-    chance,
-    is_free,
-    share_in_time,
-    way_chance,
-)
+from flagplot.games.awaw.players.turn.chances import HUNDRED, aim_at_hex, chance, is_free, share_in_time, way_chance
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.standard import hex_asked
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at
+from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
 from flagplot.games.awaw.turn.rows import end_unit, factors, in_force
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import View, view
+from flagplot.games.awaw.turn.terms import ANNOUNCED, NONE, OUTBOUND, SAILING_LEGS
 from flagplot.games.awaw.turn.words import asks
+from flagplot.games.awaw.turn.words.reasons import MAY
 
 DOCTRINE: Final = -1
 
@@ -248,3 +247,64 @@ def body_number(v: View, f: int) -> int:
     return terms.FIRST_TASK_FORCE + sum(
         1 for g in before if v.standing[g] == terms.IN_PORT and v.body[g] != terms.SUBMARINES
     )
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One stretch of a plan, and what the orders do about it."""
+
+    operation: int
+    plan: int
+    path: tuple[int, ...]
+    line: BoundLine | None
+    """The line that fires; None where no line does."""
+    hex: int
+    """Where it intercepts; -1 where it lets the target pass."""
+    chances: tuple[tuple[int, int], ...]
+    """Forces that would go, each with its chance in per cent of coming in time if it goes alone."""
+
+
+def trials(t: Sea, start: View, orders: Standing) -> Iterator[Trial]:
+    """Try the orders against each plan of the other side, announced alone."""
+    for operation in range(start.operations):
+        if start.operation_side[operation] != orders.seat:
+            for plan in range(1, start.operation_plans[operation] + 1):
+                s = announced(t, start, operation, plan)
+                rows = [row for row in range(SAILING_LEGS) if s.leg_standing[row] == ANNOUNCED]
+                yield from (trial(t, s, orders, operation, plan, row) for row in rows if is_new_force(t, s, row))
+
+
+def announced(t: Sea, start: View, operation: int, plan: int) -> View:
+    """The turn at the moment when a plan alone has been announced."""
+    s = start.copy()
+    s.operation_chosen[operation] = plan
+    s.stage = s.operation_stage[operation]
+    set_out(t, s, operation)
+    s.wave = OUTBOUND
+    s.level = FIRST
+    s.hunter = 1 - s.mover
+    return s
+
+
+def trial(t: Sea, s: View, orders: Standing, operation: int, plan: int, row: int) -> Trial:
+    """What the orders do about one stretch."""
+    s.ask_seat, s.ask_kind, s.ask_subject = orders.seat, asks.INTERCEPT_HEX, row
+    v, path = view(s, orders.seat), s.leg_path[row][: s.leg_length[row]]
+    hexes = {place: path[place] for place in range(len(path)) if leg_hex_refusal(t, s, row, place) == MAY}
+    for line in fitting(orders, v, FIRST, row):
+        if line.let_pass:
+            return Trial(operation, plan, tuple(path), line, NONE, ())
+        place, _ = best_hex(t, v, line, row, hexes)
+        if place != NONE:
+            found = sorted(going(t, v, line, row, path[place]), key=lambda each: -each[1])
+            return Trial(operation, plan, tuple(path), line, path[place], tuple(found))
+    return Trial(operation, plan, tuple(path), None, NONE, ())
+
+
+def going(t: Sea, v: View, line: BoundLine, row: int, hex: int) -> Iterator[tuple[int, int]]:
+    """The forces that a line would send, each with its chance."""
+    for f in free_forces(v, v.ask_seat):
+        if may_go(v, line, f):
+            per_cent = chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, row, hex), f, by_sea(t.map, v.hex[f], hex), 1, 0)
+            if per_cent >= line.least_chance:
+                yield f, per_cent

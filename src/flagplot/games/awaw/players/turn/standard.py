@@ -22,10 +22,9 @@ from flagplot.games.awaw.players.turn.chances import (
     strikers,
     way_chance,
 )
-from flagplot.games.awaw.players.turn.escort import has_lost_its_carriers, supports_best
 from flagplot.games.awaw.players.turn.fighting import fight_by_standard
 from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
-from flagplot.games.awaw.players.turn.sending import is_sent
+from flagplot.games.awaw.players.turn.sending import has_lost_its_carriers, is_sent, supports_best
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
 from flagplot.games.awaw.turn import terms

@@ -7,7 +7,6 @@ from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, INVASION, 
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import goes_further, is_leg_of, plan_refusal, was_brought
 from flagplot.games.awaw.turn.announce.stacking import make_room
-from flagplot.games.awaw.turn.lines import sails_unguarded
 from flagplot.games.awaw.turn.rows import (
     end_place,
     factors,
@@ -17,7 +16,7 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
     task_forces_in,
 )
-from flagplot.games.awaw.turn.sailing import is_divided
+from flagplot.games.awaw.turn.sailing import is_divided, sails_unguarded
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons

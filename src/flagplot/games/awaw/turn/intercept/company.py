@@ -3,7 +3,6 @@
 from flagplot.games.awaw.interception.company import fights_together, pass_together
 from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.turn.intercept.seeking import follows
-from flagplot.games.awaw.turn.lines import leg_is_there
 from flagplot.games.awaw.turn.rows import (
     BRITAIN,
     FRANCE,
@@ -16,6 +15,7 @@ from flagplot.games.awaw.turn.rows import (
     place_on_leg,
     sails_in,
 )
+from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, MET, NONE, SAILING_LEGS

@@ -7,7 +7,6 @@ from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.lines import is_bare_line
 from flagplot.games.awaw.turn.rows import (
     RUSSIA,
     base_standing,
@@ -25,7 +24,7 @@ from flagplot.games.awaw.turn.rows import (
     submarines_left,
     unit_can_sail,
 )
-from flagplot.games.awaw.turn.sailing import Route, are_alike, route_between, route_by
+from flagplot.games.awaw.turn.sailing import Route, are_alike, is_bare_line, route_between, route_by
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import reasons

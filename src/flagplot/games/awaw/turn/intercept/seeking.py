@@ -8,9 +8,8 @@ from flagplot.games.awaw.interception.timing import acts_at
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
-from flagplot.games.awaw.turn.lines import is_bare_line, leg_can_be_met
 from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_sails, place_on_leg, sails_in, wave_mark
-from flagplot.games.awaw.turn.sailing import by_air
+from flagplot.games.awaw.turn.sailing import by_air, is_bare_line, leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, reasons

@@ -12,9 +12,8 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.lines import is_bare_line
 from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, is_ashore, is_homeward
-from flagplot.games.awaw.turn.sailing import by_air
+from flagplot.games.awaw.turn.sailing import by_air, is_bare_line
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events

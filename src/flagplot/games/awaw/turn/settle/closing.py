@@ -7,8 +7,8 @@ from flagplot.games.awaw.interception.attempt.dice import carries_by_nature
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
-from flagplot.games.awaw.turn.lines import leg_is_there
 from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_sails, sails_in, wave_mark
+from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.settle.homeward import arrive
 from flagplot.games.awaw.turn.settle.leaving import bound_home
 from flagplot.games.awaw.turn.state import Turn

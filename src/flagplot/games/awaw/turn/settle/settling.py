@@ -14,7 +14,6 @@ from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import suits
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
-from flagplot.games.awaw.turn.lines import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.rows import (
     comes_after,
     damage,
@@ -28,6 +27,7 @@ from flagplot.games.awaw.turn.rows import (
     place_on_attempt,
     sails_in,
 )
+from flagplot.games.awaw.turn.sailing import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.leaving import (
     abort_force,

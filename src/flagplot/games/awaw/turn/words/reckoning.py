@@ -1,4 +1,7 @@
-"""What a naval turn cost each side: ships, factors, squadrons, as the referee or one seat can count them (22.55)."""
+"""What a naval turn cost each side, how often its plans may be met, and what standing orders did, in words (22.12, 22.13, 22.55).
+
+Ships, factors and squadrons are counted as the referee or one seat can count them.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,21 +13,31 @@ from typing import Final
 
 from typing_extensions import TypedDict
 
-from flagplot.blocks import Block, Paragraph
+from flagplot.blocks import Block, Heading, Paragraph
+from flagplot.core.doctrine import Player
 from flagplot.core.event import Event
+from flagplot.core.offers.kit import StandingOrders
+from flagplot.core.position import Position
 from flagplot.core.printed.ruling import Moved, Ruling
 from flagplot.games.awaw import interception, turn
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.battle.rulings_that_mattered import BATTLE, rules_of
+from flagplot.games.awaw.files.operation.build import Expedition
+from flagplot.games.awaw.files.operation.count import Chance, stretches
+from flagplot.games.awaw.files.orders.read import Standing, parse_orders, read_orders
+from flagplot.games.awaw.players.turn.orders import DOCTRINE, Fired, OrderedPlayer
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.asks import BY_CODE, COUNTER_HEX
 from flagplot.games.awaw.turn.words.known import TurnLook
-from flagplot.games.awaw.turn.words.naming import several, unit_name
+from flagplot.games.awaw.turn.words.naming import force_name, several, unit_name
 from flagplot.games.awaw.turn.words.telling import TurnTeller
 from flagplot.games.awaw.words import events as battle_events
 from flagplot.games.awaw.words.reckoning import squadrons_lost
@@ -178,3 +191,55 @@ def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log:
     """Rulings that could have moved this turn: those of its interceptions and, if it came to fighting, of its battles."""
     fought = any(event[0] == events.BATTLE_BEGINS for event in log)
     return mattered.that_mattered(rulings, chosen, log, _rules() | BATTLE if fought else _rules())
+
+
+def counted(t: Sea, start: Expedition, seen: TurnLook) -> list[Block]:
+    """Every operation with its plans."""
+    roster, blocks = start.roster, list[Block]()
+    for operation, name in enumerate(roster.operations):
+        blocks.append(Heading(name))
+        for plan, title in enumerate(roster.plans[operation], start=1):
+            found = stretches(t, start.situation, operation, plan)
+            most = sum(1 for each in found if each.is_new and each.open_hexes)
+            times = "time" if most == 1 else "times"
+            blocks.append(Paragraph(f"{title}: may be intercepted {most} {times} [22.13]", 1, "bold"))
+            blocks += [Paragraph(_stretch(roster, seen, each), 2) for each in found]
+    return blocks
+
+
+def _stretch(roster: TurnRoster, seen: TurnLook, found: Chance) -> str:
+    names = listed([force_name(roster, seen, f) for f in found.forces])
+    hexes = f"{len(found.path)} {'hex' if len(found.path) == 1 else 'hexes'}"
+    way = f"{names}, {roster.spot(found.path[0])} to {roster.spot(found.path[-1])}, {hexes}"
+    if not found.open_hexes:
+        return f"{way}: immune [{found.cites}]"
+    return f"{way}: {found.open_hexes} may be chosen" + ("" if found.is_new else ", if not met before")
+
+
+def follow(player: Player, orders: Standing) -> OrderedPlayer:
+    """The player with orders before its doctrine."""
+    return OrderedPlayer(player.name, player.seed, player.choose, player.memo, player.decisions, orders)
+
+
+def says(player: Player, position: Position, seat: int) -> int:
+    """What the orders alone answer; -1 where they are silent."""
+    if not isinstance(player, OrderedPlayer):
+        return DOCTRINE
+    return player.by_orders(position.tables, position.view(seat), position.choices())
+
+
+def followed(player: Player, roster: TurnRoster) -> list[str]:
+    """The lines that a player has followed."""
+    return [in_words(roster, fired) for fired in player.fired] if isinstance(player, OrderedPlayer) else []
+
+
+def in_words(roster: TurnRoster, fired: Fired) -> str:
+    """One line that was followed."""
+    kind = BY_CODE[fired.ask]
+    if fired.hex < 0:
+        return f'"{fired.line}" lets a target pass [{kind.cites}]'
+    what = "counter-intercepts" if fired.ask == COUNTER_HEX else "intercepts"
+    return f'"{fired.line}" {what} in {roster.spot(fired.hex)}, {fired.per_cent} % in time [{kind.cites}]'
+
+
+STANDING = StandingOrders(read_orders, parse_orders, follow, says, followed)
