@@ -20,7 +20,7 @@ from unittest.mock import patch
 from flagplot.core.ask import DIE
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception.attempt import figures
-from flagplot.games.awaw.interception.terms import RETURN
+from flagplot.games.awaw.interception.terms import CARRIER_MISSION, RETURN
 from flagplot.games.awaw.interception.timing import announces_with
 from flagplot.games.awaw.shared import activity_tables
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
@@ -32,7 +32,7 @@ from flagplot.games.awaw.turn.sea import Chart, Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, PLACES, SAILING_LEGS, UNITS, WINGS
 from flagplot.games.awaw.turn.words import asks, events
-from tests.helpers.battle import COMPLEMENT, Ship
+from tests.helpers.battle import COMPLEMENT, Ship, light, named
 
 Answer = int | Sequence[int] | Callable[[Turn], int]
 Fight = Callable[[Turn], None]
@@ -324,3 +324,45 @@ class NavalTurn:
 
 
 RETURNING = RETURN
+
+
+FOE = FORCES
+"""The other side's first force."""
+
+
+def ships(nation: str = "Japan") -> tuple[Ship, ...]:
+    """A battleship and a cruiser, both whole."""
+    return named("BB", 4, nation), light("CA", 4, nation)
+
+
+def parts(n: NavalTurn, fight: int) -> dict[int, int]:
+    """Forces in a fight, with their rounds of entry."""
+    return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
+
+
+def in_wave(wave: int, answer: int) -> Callable[[Turn], int]:
+    """An answer in one wave, 0 in the others."""
+    return lambda s: answer if s.wave == wave else 0
+
+
+def outbound(answer: int) -> Callable[[Turn], int]:
+    """An answer on the way out, 0 on the way home."""
+    return in_wave(terms.OUTBOUND, answer)
+
+
+def chase(
+    chart: GridChart | None = None,
+    *,
+    own: tuple[int, ...] = (),
+    foes: tuple[int, ...] = (19,),
+    edition: str = "awaw-2018",
+    rulings: dict[str, str] | None = None,
+) -> NavalTurn:
+    """A mission from hex 0 to hex 8; other Japanese task forces and American ones in ports in the hexes named."""
+    n = NavalTurn(chart or GridChart(24), edition=edition, rulings=rulings)
+    n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
+    for hex in own:
+        n.force(0, n.port(0, hex), *ships("Japan"))
+    for hex in foes:
+        n.force(1, n.port(1, hex), *ships("United States"))
+    return n

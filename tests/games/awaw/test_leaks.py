@@ -24,7 +24,7 @@ from flagplot.games.awaw.shared.groups import fast_carriers, is_fast, is_laden, 
 from flagplot.games.awaw.shared.terms import BASES, FACTS, FULL, GROUPS, HIDDEN, NUMBERS, PORTS, UNITS, WINGS
 from flagplot.games.awaw.words import asks, events
 from tests.helpers.battle import Battle, light, named
-from tests.helpers.histories import NAMES, begin, play, play_on
+from tests.helpers.histories import NAMES, play, play_on
 
 PAIRS = (("random", "random"), ("standard", "standard"), ("bold", "random"))
 SEEN_OF_A_SHOWN_SHIP = {"kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "original", "at", "count"}
@@ -548,8 +548,3 @@ def test_no_view_holds_dice_to_come(name: str) -> None:
             later.answer(face)
             assert [later.game.view(position.situation, seat) for seat in range(2)] == before
         assert all(seen.dice_sum == position.situation.dice_sum for seen in before)
-
-
-@every_scenario
-def test_a_view_of_nothing_played_is_the_same_whatever_comes(name: str) -> None:
-    assert begin(name).view(0) == begin(name).view(0)

@@ -19,14 +19,10 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import Ship, light, named
-from tests.helpers.turn import GridChart, NavalTurn, wins
+from tests.helpers.turn import GridChart, NavalTurn, ships, wins
 
 LINE = GridChart(20)
 BODIES = {"loose": 1, "first": 2, "second": 3}
-
-
-def ships(nation: str = "Japan") -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
 
 
 def chased(chart: GridChart, *foes: Sequence[Ship]) -> tuple[NavalTurn, int, int]:

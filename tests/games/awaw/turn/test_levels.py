@@ -8,37 +8,10 @@ from flagplot.games.awaw.interception.terms import CARRIER_MISSION, RAID
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES
-from tests.helpers.battle import Ship, light, named
-from tests.helpers.turn import Fight, GridChart, NavalTurn, wins
+from tests.helpers.battle import light, named
+from tests.helpers.turn import FOE, Fight, GridChart, NavalTurn, chase, outbound, parts, ships, wins
 
-MOVER, FOE = 0, FORCES
-
-
-def ships(nation: str) -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
-
-
-def chase(
-    chart: GridChart, *, own: tuple[int, ...] = (), foes: tuple[int, ...] = (19,), rulings: dict[str, str] | None = None
-) -> NavalTurn:
-    """A mission from hex 0 to hex 8; other Japanese task forces and American ones in ports in the hexes named."""
-    n = NavalTurn(chart, rulings=rulings)
-    n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
-    for hex in own:
-        n.force(0, n.port(0, hex), *ships("Japan"))
-    for hex in foes:
-        n.force(1, n.port(1, hex), *ships("United States"))
-    return n
-
-
-def outbound(answer: int) -> Callable[[Turn], int]:
-    """An answer for the way out, and none on the way home."""
-    return lambda s: answer if s.wave == terms.OUTBOUND else 0
-
-
-def parts(n: NavalTurn, fight: int) -> dict[int, int]:
-    """Forces in a fight, with their rounds of entry."""
-    return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
+MOVER = 0
 
 
 def keeps(side: int, *, goes_on: bool) -> Fight:

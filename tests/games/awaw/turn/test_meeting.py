@@ -13,18 +13,13 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept import meeting, supporting
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.words import reasons as common
-from tests.helpers.battle import Ship, light, named
-from tests.helpers.turn import GridChart, NavalTurn, nothing, sinks, wins
+from tests.helpers.battle import light, named
+from tests.helpers.turn import FOE, GridChart, NavalTurn, nothing, ships, sinks, wins
 
-FOE = FORCES
 LINE = GridChart(20)
 ATTACK, NAS, SEARCH = 3, 0, 2
-
-
-def ships(nation: str) -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
 
 
 def chased(chart: GridChart = LINE, foes: int = 1) -> tuple[NavalTurn, int, int]:

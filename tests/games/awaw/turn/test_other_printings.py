@@ -8,17 +8,12 @@ from flagplot.games.awaw.interception.terms import CARRIER_MISSION, INVASION
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import FORCES, UNITS
-from tests.helpers.battle import Ship, light, named
+from flagplot.games.awaw.turn.terms import UNITS
+from tests.helpers.battle import light, named
 from tests.helpers.sea_line import FileTurn
-from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
+from tests.helpers.turn import FOE, GridChart, NavalTurn, nothing, ships, wins
 
-FOE = FORCES
 LINE = GridChart(24)
-
-
-def ships(nation: str) -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
 
 
 def chased(edition: str = "awaw-2011", *, foes: tuple[int, ...] = (15,), own: tuple[int, ...] = ()) -> NavalTurn:

@@ -14,19 +14,14 @@ from flagplot.games.awaw.shared.terms import SEARCH_AAS
 from flagplot.games.awaw.shared.terms import TRANSPORT as TRANSPORT_SHIP
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.turn.words.events import BY_CODE
 from flagplot.games.awaw.words import reasons as common
-from tests.helpers.battle import Ship, light, named
-from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
+from tests.helpers.battle import light
+from tests.helpers.turn import FOE, GridChart, NavalTurn, nothing, ships, wins
 
-FOE = FORCES
 LINE = GridChart(24)
-
-
-def ships(nation: str) -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
 
 
 def chased(

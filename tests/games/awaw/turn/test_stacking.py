@@ -6,14 +6,9 @@ from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION,
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.terms import FORCES, PLACES
 from flagplot.games.awaw.turn.words import reasons
-from tests.helpers.battle import Ship, light, named
-from tests.helpers.turn import GridChart, NavalTurn, wins
+from tests.helpers.turn import GridChart, NavalTurn, ships, wins
 
 LINE = GridChart(20)
-
-
-def ships(nation: str = "Japan") -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
 
 
 @pytest.mark.rule("22.63D")

@@ -9,40 +9,14 @@ from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.words import asks as battle_asks
-from tests.helpers.battle import Ship, light, named
-from tests.helpers.turn import GridChart, NavalTurn, wins
+from tests.helpers.battle import light, named
+from tests.helpers.turn import FOE, GridChart, NavalTurn, chase, outbound, parts, ships, wins
 
-FOE = FORCES
 ATTACK = 3
 """Aircraft that attack."""
-
-
-def ships(nation: str) -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
-
-
-def parts(n: NavalTurn, fight: int) -> dict[int, int]:
-    """Forces in a fight, with their rounds of entry."""
-    return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
-
-
-def outbound(answer: int) -> Callable[[Turn], int]:
-    """An answer on the way out, 0 on the way home."""
-    return lambda s: answer if s.wave == terms.OUTBOUND else 0
-
-
-def chase(*, own: tuple[int, ...] = (), foes: tuple[int, ...] = (19,)) -> NavalTurn:
-    """A mission from 0 to 8; other Japanese task forces and American ones in ports in the hexes named."""
-    n = NavalTurn(GridChart(24))
-    n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
-    for hex in own:
-        n.force(0, n.port(0, hex), *ships("Japan"))
-    for hex in foes:
-        n.force(1, n.port(1, hex), *ships("United States"))
-    return n
 
 
 def by_nobody_engaged(winner: int) -> Callable[[Turn], None]:

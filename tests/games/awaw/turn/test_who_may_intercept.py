@@ -1,7 +1,5 @@
 """Situations worked out from the print, played through the flow: who may intercept, who helps, what is announced."""
 
-from collections.abc import Callable
-
 import pytest
 
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, INVASION, PATROL, SUPPLY, TRANSPORT
@@ -10,24 +8,8 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX
-from tests.helpers.battle import Ship, light, named
-from tests.helpers.turn import Answer, GridChart, NavalTurn, wins
-
-FOE = FORCES
-
-
-def ships(nation: str) -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
-
-
-def parts(n: NavalTurn, fight: int) -> dict[int, int]:
-    """Forces in a fight, with their rounds of entry."""
-    return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
-
-
-def in_wave(wave: int, answer: int) -> Callable[[Turn], int]:
-    """An answer in one wave, 0 in the others."""
-    return lambda s: answer if s.wave == wave else 0
+from tests.helpers.battle import light
+from tests.helpers.turn import FOE, Answer, GridChart, NavalTurn, in_wave, parts, ships, wins
 
 
 @pytest.mark.rule("22.113")

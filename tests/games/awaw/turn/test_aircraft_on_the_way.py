@@ -1,6 +1,5 @@
 """Situations worked out from the print, played through the flow: aircraft along the way and in one battle after another."""
 
-from collections.abc import Callable
 from unittest.mock import patch
 
 import pytest
@@ -13,39 +12,13 @@ from flagplot.games.awaw.turn.flow import advance, step
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle import turn_from_battle as outcome
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import FORCES, UNITS
+from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.turn.words import asks
-from tests.helpers.battle import Ship, light, named
-from tests.helpers.turn import GridChart, NavalTurn, nothing, wins
+from tests.helpers.battle import light
+from tests.helpers.turn import FOE, GridChart, NavalTurn, chase, nothing, outbound, parts, ships, wins
 
-FOE = FORCES
 ATTACK = 3
 """Aircraft that attack."""
-
-
-def ships(nation: str) -> tuple[Ship, ...]:
-    return named("BB", 4, nation), light("CA", 4, nation)
-
-
-def parts(n: NavalTurn, fight: int) -> dict[int, int]:
-    """Forces in a fight, with their rounds of entry."""
-    return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
-
-
-def outbound(answer: int) -> Callable[[Turn], int]:
-    """An answer on the way out, 0 on the way home."""
-    return lambda s: answer if s.wave == terms.OUTBOUND else 0
-
-
-def chase(*, own: tuple[int, ...] = (), foes: tuple[int, ...] = (19,)) -> NavalTurn:
-    """A mission from 0 to 8; other Japanese task forces and American ones in ports in the hexes named."""
-    n = NavalTurn(GridChart(24))
-    n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
-    for hex in own:
-        n.force(0, n.port(0, hex), *ships("Japan"))
-    for hex in foes:
-        n.force(1, n.port(1, hex), *ships("United States"))
-    return n
 
 
 @pytest.mark.rule("22.28A", "22.281", "22.26B", "22.19A")
