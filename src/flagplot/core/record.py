@@ -20,6 +20,7 @@ from typing import Final
 
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
+from flagplot.core.outside import read_text
 from flagplot.core.position import Position, Question
 
 FIRST_LINE: Final = "flagplot record 1"
@@ -152,13 +153,7 @@ def _give(record: Record, entry: Entry, position: Position, answer: int) -> None
 
 def read_record(path: str | Path) -> Record:
     """Read a record file; what is wrong with it is told with its line."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise FlagplotError("there is no such file", file=path, expected="a record file") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise FlagplotError(f"it cannot be read: {error}", file=path, expected="a record file") from None
-    return parse_record(text, str(path))
+    return parse_record(read_text(path, "a record file"), str(path))
 
 
 def parse_record(text: str, file: str = "record") -> Record:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from flagplot import games
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.outside import read_text
 
 FACES: Final = "faces 1 to 6 with blanks, commas or new lines between them"
 DICE_STREAM: Final = 0
@@ -70,14 +71,8 @@ class Tray:
 
 def read_faces(path: str | Path) -> list[Given]:
     """Read a file of dice."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise FlagplotError("there is no such file", file=path, expected="a file of dice") from None
-    except (OSError, ValueError) as error:
-        raise FlagplotError(f"it cannot be read: {error}", file=path, expected="a file of dice") from None
     given: list[Given] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(read_text(path, "a file of dice").splitlines(), start=1):
         given += _read_line(line.partition("#")[0], str(path), number)
     return given
 

@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from flagplot import games
 from flagplot.api.chances.parts import Kept
-from flagplot.api.results.figures import About, Bounded, Fields, Resting, counted, many, typed
+from flagplot.api.results.figures import About, Bounded, Fields, Rested, Resting, counted, many, typed
 from flagplot.core.offers.kit import Kit
 
 
@@ -100,20 +100,10 @@ class Own(TypedDict):
     at_most: float
 
 
-class Solved(TypedDict):
+class Solved(Rested):
     """A secret choice of both sides solved as a game."""
 
-    title: str
-    date: str
     sides: list[Mix]
-    edition: str
-    engine: str
-    doctrine: dict[str, str]
-    rulings: dict[str, str]
-    changed: dict[str, str]
-    mattered: dict[str, str]
-    neutral: dict[str, str]
-    profile: NotRequired[str]
     decision: str
     payoff: str
     seed: int

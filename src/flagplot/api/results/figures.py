@@ -55,12 +55,11 @@ class End(Share):
     cites: str
 
 
-class About(TypedDict):
-    """What chances are of, and who plays."""
+class Ruled(TypedDict):
+    """What was played, by which engine and rules."""
 
     title: str
     date: str
-    sides: list[str]
     edition: str
     engine: str
     doctrine: dict[str, str]
@@ -68,12 +67,22 @@ class About(TypedDict):
     changed: dict[str, str]
 
 
-class Resting(About):
-    """The same with the rulings that have to do with it; `neutral` are those without any source."""
+class About(Ruled):
+    """What chances are of, and who plays."""
+
+    sides: list[str]
+
+
+class Rested(Ruled):
+    """The rulings that have to do with it beside; `neutral` are those without any source."""
 
     mattered: dict[str, str]
     neutral: dict[str, str]
     profile: NotRequired[str]
+
+
+class Resting(About, Rested):
+    """What chances are of, who plays, and the rulings that have to do with it."""
 
 
 class Chance(TypedDict):

@@ -85,8 +85,6 @@ def _taken(kinds: dict[str, object], known: Iterable[str], given: dict[str, Any]
 
 def rolled(seed: str | None, file: str | None) -> Rolled:
     """Dice of a file, then of a seed; of a random seed if neither is given."""
-    number = options.read_seed(seed)
-    if number is None and file is None:
-        number = options.random_seed()
+    number = options.chosen_seed(seed) if file is None else options.read_seed(seed)
     then = SeededDice(number) if number is not None else None
     return Rolled(GivenDice([each.face for each in options.read_dice(file)], then), number)

@@ -106,9 +106,10 @@ def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | N
     return setting
 
 
-def random_seed() -> int:
-    """A random seed."""
-    return secrets.randbelow(RANDOM_SEEDS)
+def chosen_seed(text: str | None) -> int:
+    """The seed that is given, or a random one."""
+    number = read_seed(text)
+    return secrets.randbelow(RANDOM_SEEDS) if number is None else number
 
 
 def secret_seed() -> int:

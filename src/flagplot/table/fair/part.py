@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
+from flagplot.core.outside import read_text
 from flagplot.core.position import Position
 from flagplot.core.record import CHAIN, SEATS, Entry, Record, replay
 from flagplot.files.yaml_lines import load
@@ -91,13 +92,7 @@ class Part:
 
 def read_part(path: str | Path) -> Part:
     """Read a part from its file."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise FlagplotError("there is no such file", file=path, expected="a seat's part of a match") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise FlagplotError(f"it cannot be read: {error}", file=path, expected="a seat's part of a match") from None
-    return parse_part(text, str(path))
+    return parse_part(read_text(path, "a seat's part of a match"), str(path))
 
 
 def parse_part(text: str, file: str = "part") -> Part:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.outside import read_text
 from flagplot.files.part import Part
 from flagplot.files.problem import Problem, ScenarioError, Spot
 from flagplot.files.reading import made_from
@@ -76,22 +77,8 @@ class Reply:
 
 def read_reply(match: Match, path: Path) -> Reply:
     """Read what a seat has sent back; an error tells everything that is wrong with it, and where."""
-    text = _text(path)
+    text = read_text(path, "a file that a seat has sent back", LARGEST)
     return made_from(text, str(path), Mail, lambda mail: _checked(match, mail, text))[0]
-
-
-def _text(path: Path) -> str:
-    expected = "a file that a seat has sent back"
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise FlagplotError("the file is too large", file=path, expected=f"at most {LARGEST // 1024} KiB")
-        return data.decode("utf-8-sig")
-    except FileNotFoundError:
-        raise FlagplotError("there is no such file", file=path, expected=expected) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise FlagplotError(f"it cannot be read: {error}", file=path, expected=expected) from None
 
 
 def _checked(match: Match, mail: Mail, text: str) -> tuple[Reply | None, list[Problem]]:

@@ -39,14 +39,14 @@ def compare(
       flagplot compare coral-sea-1942 --editions NAME,NAME
       flagplot compare denmark-strait-1941 --cell naval-attack:4:7=2
     """  # noqa: D301
-    number = options.read_seed(seed)
+    number = options.chosen_seed(seed)
     found = compared(
         open_scenario(file, edition),
         editions=[name.strip() for name in editions.split(",") if name.strip()],
         ruling=ruling,
         battles=battles,
         doctrine=doctrine,
-        seed=options.random_seed() if number is None else number,
+        seed=number,
         threads=threads,
         cluster=cluster,
         watch=Ticker("games"),

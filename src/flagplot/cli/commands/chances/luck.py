@@ -27,14 +27,14 @@ def luck(
     threads: Threads = None,
 ) -> None:
     """Say how lucky a played battle was: what each roll changed, by playing on from before and after it."""
-    number = options.read_seed(seed)
+    number = options.chosen_seed(seed)
     if png is not None:
         check_name(png)
     told = found(
         record,
         battles=battles,
         doctrine=doctrine,
-        seed=options.random_seed() if number is None else number,
+        seed=number,
         threads=threads,
         watch=Ticker("games"),
     )

@@ -45,7 +45,7 @@ def match(
       flagplot match standard random --pool midway-1942 --pool coral-sea-1942 -n 100
       flagplot match standard old-standard --players bench.old_players:OLD
     """  # noqa: D301
-    number = options.read_seed(seed)
+    number = options.chosen_seed(seed)
     if png is not None:
         check_name(png, MATPLOTLIB)
     told = found(
@@ -56,7 +56,7 @@ def match(
         battles=battles,
         players=players or (),
         edition=edition,
-        seed=options.random_seed() if number is None else number,
+        seed=number,
         threads=threads,
         watch=Ticker("games"),
     )

@@ -12,6 +12,7 @@ from flagplot.api.chances.parts import merge as merged
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import tell
 from flagplot.core.errors import FlagplotError
+from flagplot.core.outside import read_text
 
 Files = Annotated[
     list[Path], typer.Argument(metavar="FILE...", help="Parts, as odds --part --json printed them.", show_default=False)
@@ -32,10 +33,8 @@ def merge(files: Files, json: options.Json = False) -> None:
 def read(file: Path) -> Mapping[str, object]:
     """One part."""
     try:
-        return counted_part(json_text.loads(file.read_text(encoding="utf-8")))
-    except FileNotFoundError:
-        raise FlagplotError("there is no such file", file=file, expected="a part of odds") from None
+        return counted_part(json_text.loads(read_text(file, "a part of odds")))
     except FlagplotError as error:
         raise FlagplotError(error.what, file=file, expected=error.expected) from None
-    except (OSError, ValueError) as error:
+    except ValueError as error:
         raise FlagplotError(f"it cannot be read: {error}", file=file, expected="a part of odds") from None

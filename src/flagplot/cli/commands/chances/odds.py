@@ -87,7 +87,7 @@ def odds(
       flagplot odds scenarios/bismarck-1941.yaml -n 200 --map where.png
       flagplot odds scenarios/midway-1942.yaml -n 1000000 --seed 1 --part 3/100 --json > 3.json
     """  # noqa: D301
-    number = options.read_seed(seed)
+    number = options.chosen_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
     check_pictures(setting, png, map, is_whole=not (orders or part or exact))
     told = found(
@@ -98,7 +98,7 @@ def odds(
         exact=exact,
         budget=budget,
         doctrine=doctrine,
-        seed=options.random_seed() if number is None else number,
+        seed=number,
         orders=read_given(setting, orders or []),
         threads=threads,
         cluster=cluster,

@@ -34,14 +34,14 @@ def sensitivity(
 
     A setting and a printed figure are raised, by a quarter and by one; cells are sifted first and the strongest measured.
     """
-    number = options.read_seed(seed)
+    number = options.chosen_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
     told = found(
         setting,
         of=[word.strip() for word in of.split(",") if word.strip()],
         battles=battles,
         doctrine=doctrine,
-        seed=options.random_seed() if number is None else number,
+        seed=number,
         threads=threads,
         cluster=cluster,
         watch=Ticker("games"),

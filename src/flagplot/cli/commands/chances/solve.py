@@ -48,7 +48,7 @@ def solve(
     cluster: Where = "",
 ) -> None:
     """Solve a secret choice of both sides as a game: the mix of both, its value, what each pure choice loses."""
-    number = options.read_seed(seed)
+    number = options.chosen_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
     found = solved(
         setting,
@@ -60,7 +60,7 @@ def solve(
         exact=exact,
         budget=budget,
         doctrine=doctrine,
-        seed=options.random_seed() if number is None else number,
+        seed=number,
         threads=threads,
         cluster=cluster,
         watch=Ticker("games"),

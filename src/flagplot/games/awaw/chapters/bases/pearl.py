@@ -137,11 +137,6 @@ def pearl_attack_modifier(
     return air_drm - target_drm + 1 + (1 if surprise >= DAMAGE_CONTROL else 0)
 
 
-def brings_critical_hit(surprise: int, was_damaged: int, is_damaged: int) -> bool:
-    """At level 7 an air attack that damages a named ship brings a critical hit die (20.5241C, table.pearl.level.7c)."""
-    return surprise >= ALL_SURPRISED and was_damaged == 0 and is_damaged == 1
-
-
 def aircraft_targets(
     army_factors: Annotated[int, Count(0, 60, "AAF on the ground", 3)],
     naval_squadrons: Annotated[int, Count(0, 60, "naval squadrons on the ground", 3)],

@@ -6,22 +6,20 @@ from typing import Annotated, Final
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part, Using
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.battle.air.procedures_air import (
-    Critical,
     Fallen,
     attack_reads,
     attack_roll,
     defence_outcome,
     defence_reads,
     defence_throws,
+    named_outcome_from_air,
 )
-from flagplot.games.awaw.battle.fleet.damage import named_condition
 from flagplot.games.awaw.chapters.bases import tables
 from flagplot.games.awaw.chapters.bases.pearl import (
     PLACE_NAMES,
     PLACES,
     aircraft_targets,
     army_air_lost,
-    brings_critical_hit,
     carrier_place,
     naval_air_lost,
     pearl_air_defence,
@@ -37,7 +35,7 @@ from flagplot.games.awaw.chapters.bases.pearl import (
 from flagplot.games.awaw.chapters.bases.reasons import WORDS
 from flagplot.games.awaw.chapters.bases.tables import BaseAttackTables
 from flagplot.games.awaw.shared.air import LAST_DEFENCE_ROW
-from flagplot.games.awaw.shared.procedures_common import HITS, hits_now, light_outcome, still_afloat, table_roll
+from flagplot.games.awaw.shared.procedures_common import HITS, light_outcome, still_afloat, table_roll
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import MOST_SQUADRONS
 
@@ -124,15 +122,6 @@ def strike_left(
 ) -> Fallen:
     """What the fire costs the squadrons of the strike."""
     return defence_outcome(squadrons, kamikazes, losses)
-
-
-def named_outcome_at_pearl(t: BaseAttackTables, size: int, hits_before: int, surprise: int, hits: int) -> Critical:
-    """Hits on a named ship, what becomes of it, and whether a critical hit is called for."""
-    was = int(named_condition(size, hits_before) > 0)
-    total = hits_now(size, hits_before, hits)
-    critical = int(brings_critical_hit(surprise, was, int(named_condition(size, total) > 0)))
-    total = hits_now(size, total, critical * t.critical_hit)
-    return hits, total, named_condition(size, total), critical
 
 
 def hits_on_the_ground(
@@ -240,7 +229,7 @@ _ENTRIES: Final = (
         "awaw.pearl-harbor-attack-named",
         "Japanese attack on a named ship in Pearl Harbor",
         "51.31, 22.55, table.pearl.bonus.1, table.pearl.level.7c",
-        named_outcome_at_pearl,
+        named_outcome_from_air,
         derived=(_MODIFIER,),
         rolls=(_ATTACK_ROLL,),
         check=still_afloat,
