@@ -51,28 +51,38 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
     One that came too late elsewhere is back in its patrol hex and may be used again (22.163E).
     Submarines that have all attacked in this player turn have nothing left to support with (22.94).
     """
-    met = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
-    if (
-        not met
-        or c < s.waiting[terms.WAITING_CONTACTS]
-        or s.standing[f] != terms.OFFENSIVE_PATROL
-        or not has_ships(s, f)
-        or s.attempts >= terms.ATTEMPTS
-    ):
+    if not is_met(s, c) or c < s.waiting[terms.WAITING_CONTACTS] or s.attempts >= terms.ATTEMPTS:
+        return False
+    if s.standing[f] != terms.OFFENSIVE_PATROL or not has_ships(s, f) or supports_already(s, f) or is_met_itself(s, f):
+        return False
+    if s.body[f] == terms.SUBMARINES and not has_submarines_left(s, f):
         return False
     if support_refusal(1, 1 if place_of_contact(s, c) != terms.NONE else 0) != reasons.MAY:
-        return False
-    for a in range(s.attempts):
-        if s.attempt_support[a] == 1 and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT:
-            return False
-    for k in range(s.contacts):
-        if s.contact_standing[k] == terms.MET and s.contact_level[k] == FIRST and sails_in(s, s.contact_leg[k], f):
-            return False
-    if s.body[f] == terms.SUBMARINES and not has_submarines_left(s, f):
         return False
     distance, below = by_sea(t.map, s.hex[f], s.contact_hex[c]), 1 if s.body[f] == terms.SUBMARINES else 0
     reached = support_range_refusal(t.interception, s.theatre, distance, below) == reasons.MAY
     return 0 <= distance < terms.PATH and reached
+
+
+def is_met(s: Turn, c: int) -> bool:
+    """Whether a force was met in a contact by surface ships that set out to intercept it."""
+    return s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
+
+
+def supports_already(s: Turn, f: int) -> bool:
+    """Whether a patrol is on its way to support somebody."""
+    for a in range(s.attempts):
+        if s.attempt_support[a] == 1 and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT:
+            return True
+    return False
+
+
+def is_met_itself(s: Turn, f: int) -> bool:
+    """Whether a patrol sails with those who are met in some contact."""
+    for c in range(s.contacts):
+        if s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and sails_in(s, s.contact_leg[c], f):
+            return True
+    return False
 
 
 def take_support(t: Sea, s: Turn, answer: int) -> None:

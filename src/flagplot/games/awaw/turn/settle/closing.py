@@ -86,8 +86,13 @@ def end_leg(s: Turn, leg: int) -> None:
     emit(s, events.LEG_ARRIVES, leg, 0, 0, 0)
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+        if stays_at_end(s, leg, f):
             s.hex[f] = leg_end(s, leg)
+
+
+def stays_at_end(s: Turn, leg: int, f: int) -> bool:
+    """Whether a force ends its way with a leg, and does not sail on from there in a later one."""
+    return sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f)
 
 
 def perform(s: Turn, leg: int) -> None:
@@ -97,14 +102,15 @@ def perform(s: Turn, leg: int) -> None:
     """
     first, landed, bound_on = s.leg_side[leg] * terms.FORCES, 0, 0
     for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f):
-            landed += 0 if sails_later(s, leg, f) else s.cargo[f]
-            bound_on += s.cargo[f] if sails_later(s, leg, f) else 0
+        if stays_at_end(s, leg, f):
+            landed += s.cargo[f]
+        elif sails_in(s, leg, f) and has_ships(s, f):
+            bound_on += s.cargo[f]
     if is_homeward(s, leg) == 0:
         bare = brings_nothing(s.leg_activity[leg], s.leg_cargo[leg], landed + bound_on)
         emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg, 0, 0, 0)
     for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
+        if stays_at_end(s, leg, f):
             perform_force(s, leg, f)
     if landed > 0 and carries_by_nature(s.leg_activity[leg]):
         emit(s, events.CARGO_LANDED, leg, landed, 0, 0)

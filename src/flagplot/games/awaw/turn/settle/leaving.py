@@ -32,8 +32,8 @@ def leave_with_partners(s: Turn, f: int) -> None:
             drop_if_empty(s, leg)
 
 
-def is_lost(s: Turn, f: int) -> None:
-    """Nothing is left of a force."""
+def lose_force(s: Turn, f: int) -> None:
+    """Strike a force off of which nothing is left."""
     leave_with_partners(s, f)
     s.standing[f] = terms.LOST
     s.going[f] = terms.NONE

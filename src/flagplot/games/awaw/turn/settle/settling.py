@@ -34,7 +34,7 @@ from flagplot.games.awaw.turn.settle.leaving import (
     base_after,
     bound_home,
     invert_at_home,
-    is_lost,
+    lose_force,
     was_in_combat,
 )
 from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, side_goes_on
@@ -152,7 +152,7 @@ def settle_force(t: Sea, s: Turn, f: int) -> None:
     """See to one force: lost, an interceptor, part of an activity, or ships that withdrew (22.81, 22.61C)."""
     a = attempt_of(s, f)
     if not has_ships(s, f):
-        is_lost(s, f)
+        lose_force(s, f)
         if a != terms.NONE:
             s.attempt_standing[a] = terms.BEATEN
     elif a != terms.NONE and s.battle_mode == terms.NAVAL:
