@@ -16,7 +16,8 @@ import flagplot  # noqa: E402
 from flagplot.adapters import openspiel  # noqa: E402
 from flagplot.adapters.arena import VERSION, shown  # noqa: E402
 from flagplot.adapters.moments import Moment, tree  # noqa: E402
-from flagplot.belief.memory import Memory, Witness, alike  # noqa: E402
+from flagplot.belief.memory import Memory, Witness  # noqa: E402
+from flagplot.belief.replay import alike  # noqa: E402
 from flagplot.core.errors import FlagplotError  # noqa: E402
 from flagplot.core.record import Entry  # noqa: E402
 from tests.helpers.extensive import Extensive  # noqa: E402
@@ -145,7 +146,7 @@ def same(one: Memory, other: Memory) -> bool:
     if one.moments != other.moments or one.log != other.log or len(one.sights) != len(other.sights):
         return False
     pairs = zip(one.sights, other.sights, strict=True)
-    return all(a.read == b.read and alike(a.view, b.view) for a, b in pairs)
+    return all(a.read == b.read and alike(a.view.whole(), b.view.whole()) for a, b in pairs)
 
 
 def read(moment: Moment, seat: int) -> list[Any]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from flagplot.belief.filter import stamp
 from flagplot.belief.likelihood import Habits
 from flagplot.belief.memory import Memory
+from flagplot.belief.replay import stamp
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Position
 from flagplot.core.seen import may_read
@@ -45,7 +45,7 @@ def by_force(memory: Memory, start: Position, habits: Habits, most: int = MANY) 
 
     `start` is the game before its first answer; the seat has to be the one that is asked now.  Nothing if there are too many.
     """
-    found, tried = dict[bytes, float](), 0
+    found, tried, sights = dict[bytes, float](), 0, [(sight.view.whole(), sight.read) for sight in memory.sights]
     waiting = [(start, 1.0, list[tuple[Any, int]](), 0)]
     while waiting:
         position, weight, seen, answered = waiting.pop()
@@ -55,7 +55,7 @@ def by_force(memory: Memory, start: Position, habits: Habits, most: int = MANY) 
         heard = tuple(event for event in position.log if may_read(position.game, event, memory.seat))
         now = (position.view(memory.seat), len(heard))
         seen = seen if seen and seen[-1] == now else [*seen, now]
-        if heard != memory.log[: len(heard)] or seen != list(memory.sights[: len(seen)]) or position.is_over:
+        if heard != memory.log[: len(heard)] or seen != sights[: len(seen)] or position.is_over:
             continue
         seat, ways = position.question.seat, dict[int, float]()
         if seat == memory.seat and answered == len(memory.moments):

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from flagplot.belief import Believer, NoWorldFound, worlds
-from flagplot.belief.filter import stamp
-from flagplot.belief.memory import Witness, alike
+from flagplot.belief.memory import Witness
+from flagplot.belief.replay import alike, stamp
 from flagplot.core.offers.belief import Ahead
 from flagplot.core.position import Position
 from flagplot.search.seating import player
@@ -81,7 +81,9 @@ def test_a_briefing_does_not_tell_how_the_ships_sail(level: str, second: bool) -
         seat = setting.sides.index("Mine")
         found.append(Witness(setting.kit, seat).memory(setting.begin()))
     assert alike(found[0].briefing, found[1].briefing)
-    assert [sight.view.__dict__ for sight in found[0].sights] == [sight.view.__dict__ for sight in found[1].sights]
+    assert [[*sight.view.numbers()] for sight in found[0].sights] == [
+        [*sight.view.numbers()] for sight in found[1].sights
+    ]
 
 
 @SECOND

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from flagplot.belief import Believer, imagine, worlds
-from flagplot.belief.filter import World, explains, stamp
+from flagplot.belief.filter import World, explains
 from flagplot.belief.likelihood import Habits, of_dice
 from flagplot.belief.memory import Memory, Witness, belief_of
+from flagplot.belief.replay import stamp
 from flagplot.core.offers.belief import Ahead
 from flagplot.core.position import Position
 from flagplot.games.awaw.battle.state import Situation
@@ -65,21 +66,22 @@ def test_nor_in_a_naval_turn_or_a_combat_of_the_other_game(file: Path) -> None:
 def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
     belief, habits = belief_of(setting.kit), Habits.of(setting.kit)
     memory = Witness(setting.kit, seat).memory(last)
-    world = World(setting.begin(), 1.0)
-    game, asked = world.position, 0
+    game, asked = setting.begin(), 0
+    world = World(memory.replayed(setting.battle.situation), 1.0)
     for answer in last.history:
         assert explains(world, memory)
         s, ahead = game.situation, Ahead(memory.log, memory.sights, world.read, world.sight)
         if game.question.is_die:
             assert of_dice(s, ahead)[answer] > 0
         if s.ask_seat != seat and (not game.question.is_die or s.dice_left == 1):
-            allowed = belief.allowed(s, seat, ahead)
+            allowed = belief.allowed(world.game.state, seat, ahead)
             told = answer + s.dice_sum + 1 if game.question.is_die else answer
             assert allowed is None or told in allowed, (game.question, answer, allowed)
             asked += 1
             if asked % 7 == 0 and not game.question.is_die:
-                assert habits.answers(game)[answer] > 0
+                assert world.game.likely(habits)[answer] > 0
         game.answer(answer)
+        world.game.give(answer)
     assert explains(world, memory) and world.sight == len(memory.sights) - 1
     assert asked > 0
 

@@ -6,19 +6,18 @@ nothing is left to chance; when they are more, equal ones are merged, heavy ones
 stratified resampling, which keeps every expectation as it was.
 """
 
-import marshal
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from flagplot.belief.likelihood import Habits, of_dice
-from flagplot.belief.memory import Memory, Sight, alike, read
+from flagplot.belief.memory import Memory
+from flagplot.belief.replay import Replay
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import mix
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.belief import Ahead, Belief
 from flagplot.core.position import Position
-from flagplot.core.schema import Record
 
 ONE: Final = float(1 << 64)
 
@@ -27,22 +26,25 @@ ONE: Final = float(1 << 64)
 class World:
     """An imagined game: how likely it is beside the others, and how far it has explained what the seat has seen."""
 
-    position: Position
+    game: Replay
     weight: float
     read: int = 0
     """How many events that the seat has read it has told."""
-    told: int = 0
-    """How many of its own events have been compared with them."""
     sight: int = -1
     """The place of the seat's sight that it has come to."""
 
     def copy(self) -> "World":
         """The same world, to go another way."""
-        return World(self.position.copy(), self.weight, self.read, self.told, self.sight)
+        return World(self.game.copy(), self.weight, self.read, self.sight)
 
     def weighing(self, weight: float) -> "World":
         """The same world with another weight."""
-        return World(self.position, weight, self.read, self.told, self.sight)
+        return World(self.game, weight, self.read, self.sight)
+
+    @property
+    def position(self) -> Position:
+        """The game to look at and to play on from; who plays on from it plays on a copy."""
+        return self.game.position
 
 
 class Filter:
@@ -59,7 +61,7 @@ class Filter:
         seat, level, ahead = memory.seat, memory.disclosed[1 - memory.seat], Ahead(memory.log, memory.sights, 0, 0)
         found = []
         for start, weight in self.belief.starts(memory.briefing, seat, level, ahead):
-            world = World(Position.begin(memory.game, memory.tables, start, memory.disclosed), weight)
+            world = World(memory.replayed(start), weight)
             if explains(world, memory):
                 found.append(world)
         return found
@@ -69,8 +71,8 @@ class Filter:
         moment = memory.moments[number]
         found = []
         for world in self._merged(self._reach(worlds, memory, moment.sight, False)):
-            if world.position.refusal(moment.answer) == 0:
-                world.position.give(moment.answer)
+            if not world.game.refuses(moment.answer):
+                world.game.give(moment.answer)
                 if explains(world, memory):
                     found.append(world)
         return _in_proportion(found)
@@ -93,10 +95,10 @@ class Filter:
         while waiting:
             first = min(waiting)
             for world in self._thin(waiting.pop(first)):
-                asked = world.position.situation.ask_seat == memory.seat
+                asked = world.game.asked == memory.seat
                 if first == sight and (asked or anywhere):
                     arrived.append(world.copy() if anywhere else world)
-                if asked or world.position.is_over:
+                if asked or world.game.is_over:
                     continue
                 for child in self._branches(world, memory):
                     if explains(child, memory) and child.sight <= sight:
@@ -105,18 +107,18 @@ class Filter:
 
     def _branches(self, world: World, memory: Memory) -> Iterator[World]:
         """The world after every die or answer that is possible there; the world itself becomes the last of them."""
-        position = world.position
-        s, ahead = position.situation, Ahead(memory.log, memory.sights, world.read, world.sight)
+        game = world.game
+        s, ahead = game.state, Ahead(memory.log, memory.sights, world.read, world.sight)
         allowed = self.belief.allowed(s, memory.seat, ahead)
-        if s.ask_seat == DICE_SEAT:
+        if game.asked == DICE_SEAT:
             total = None if allowed is None or s.dice_left > 1 else {each - s.dice_sum - 1 for each in allowed}
             likely, allowed = of_dice(s, ahead), total
         else:
-            likely = self.habits.answers(position)
+            likely = game.likely(self.habits)
         chosen = [(a, p) for a, p in likely.items() if allowed is None or a in allowed]
         for number, (answer, share) in enumerate(chosen):
             child = world if number == len(chosen) - 1 else world.copy()
-            child.position.give(answer)
+            child.game.give(answer)
             child.weight *= share
             yield child
 
@@ -153,7 +155,7 @@ class Filter:
             return worlds
         found = dict[tuple[int, bytes], World]()
         for world in worlds:
-            key = (world.sight, stamp(world.position.situation))
+            key = (world.sight, world.game.stamp())
             if key in found:
                 found[key].weight += world.weight
             else:
@@ -163,29 +165,16 @@ class Filter:
 
 def explains(world: World, memory: Memory) -> bool:
     """Whether what a world has just told and shown the seat is what the seat has read and seen, and note how far it has come."""
-    position = world.position
-    for event in read(position, world.told, memory.seat):
+    game, sights = world.game, memory.sights
+    for event in game.news():
         if world.read == len(memory.log) or memory.log[world.read] != event:
             return False
         world.read += 1
-    world.told = len(position.log)
-    now, sights = Sight(position.view(memory.seat), world.read), memory.sights
-    if world.sight >= 0 and same(now, sights[world.sight]):
+    last = world.sight
+    if last >= 0 and sights[last].read == world.read and game.shows(sights[last]):
         return True
-    world.sight += 1
-    return world.sight < len(sights) and same(now, sights[world.sight])
-
-
-def same(one: Sight, two: Sight) -> bool:
-    """Whether two sights are the same."""
-    return one.read == two.read and alike(one.view, two.view)
-
-
-def stamp(s: Record) -> bytes:
-    """What is equal for equal situations."""
-    whole = s.whole().__dict__
-    own = marshal.dumps([whole[name] for name in s.fields], 1)
-    return b"".join([own, *(stamp(whole[name]) for name in s.inner)])
+    world.sight = last + 1
+    return world.sight < len(sights) and sights[world.sight].read == world.read and game.shows(sights[world.sight])
 
 
 def _in_proportion(worlds: list[World]) -> list[World]:

@@ -1,7 +1,8 @@
 """How likely the other side's answers and the dice are: doctrines of the game with a part for whims, every die by its six faces."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from flagplot.core.dice import FACES
 from flagplot.core.doctrine import Choose, Memo, declared, home_of
@@ -25,33 +26,49 @@ class Habits:
         return cls(tuple(kit.doctrines.values()), kit.memo)
 
     def answers(self, position: Position) -> dict[int, float]:
-        """How likely each legal answer to the pending question is."""
-        legal = position.choices()
-        if len(legal) == 1 or not self.doctrines:
+        """How likely each legal answer to the pending question of a position is."""
+        legal, s = position.choices(), position.situation
+        if self.are_alike(legal):
+            return self.weighed(legal, ())
+        view = position.game.shown(s, s.ask_seat)
+        said = [list(self._said(position, doctrine, view, legal)) for doctrine in self.doctrines]
+        return self.weighed(legal, said)
+
+    def are_alike(self, legal: Sequence[int]) -> bool:
+        """Whether nobody need be asked."""
+        return len(legal) == 1 or not self.doctrines
+
+    def weighed(self, legal: Sequence[int], said: Sequence[Sequence[int]]) -> dict[int, float]:
+        """How likely legal answers are, by what each doctrine says by each of its chances."""
+        if self.are_alike(legal):
             return {answer: 1 / len(legal) for answer in legal}
         found = {answer: 1 / self.whim / len(legal) for answer in legal}
         part = (1 - 1 / self.whim) / len(self.doctrines)
-        s = position.situation
-        view = position.game.shown(s, s.ask_seat)
-        for doctrine in self.doctrines:
-            for answer, share in self._said(position, doctrine, view, legal).items():
+        for answers in said:
+            shares = dict[int, float]()
+            for answer in answers:
+                shares[answer] = shares.get(answer, 0.0) + 1 / len(answers)
+            for answer, share in shares.items():
                 found[answer] = found.get(answer, 0.0) + part * share
         return found
 
-    def _said(self, position: Position, doctrine: Choose, view: State, legal: list[int]) -> dict[int, float]:
-        """How often a doctrine comes to each answer, over all its chances."""
-        choose, count = position.game.seated(doctrine), declared(home_of(doctrine), "chances")(view.ask_kind)
-        found = dict[int, float]()
-        for chance in range(count):
+    def _said(self, position: Position, doctrine: Choose, view: State, legal: list[int]) -> Iterator[int]:
+        """What a doctrine answers, by each of its chances."""
+        choose = position.game.seated(doctrine)
+        for chance in range(chances_of(doctrine, view.ask_kind)):
             given = (position.tables, view, chance)
-            answer = choose(*given, self.memo().with_legal(legal)) if self.memo else choose(*given)
-            found[answer] = found.get(answer, 0.0) + 1 / count
-        return found
+            yield choose(*given, self.memo().with_legal(legal)) if self.memo else choose(*given)
+
+
+@cache
+def chances_of(doctrine: Choose, kind: int) -> int:
+    """By how many equal chances a doctrine decides a question of a kind."""
+    return int(declared(home_of(doctrine), "chances")(kind))
 
 
 def of_dice(s: State, ahead: Ahead) -> dict[int, float]:
     """How likely each answer of a die is, which the seat sees lie there if others of the roll are still to be thrown."""
     if s.dice_left > 1 and ahead.sight + 1 < len(ahead.sights):
-        view = ahead.sights[ahead.sight + 1][0]
+        view = ahead.sights[ahead.sight + 1].view
         return {view.dice_sum - s.dice_sum - 1: 1 / FACES} if view.dice_left == s.dice_left - 1 else {}
     return {face: 1 / FACES for face in range(FACES)}

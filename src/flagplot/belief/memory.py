@@ -7,28 +7,19 @@ changes that it can see, it does not know whether anything happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from flagplot.belief.replay import Begins, ByText, Replay, begun
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
-from flagplot.core.game import Game
-from flagplot.core.offers.belief import Belief
+from flagplot.core.offers.belief import Belief, Sight
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.naming import without_nameless
-from flagplot.core.position import Position
-from flagplot.core.schema import Record, State
-from flagplot.core.seen import may_read
+from flagplot.core.position import Disclosed, Position
+from flagplot.core.schema import State
 
 _SEAL: Final = object()
-
-
-class Sight(NamedTuple):
-    """What a seat saw, and how many events it had read by then, until either changed."""
-
-    view: State
-    read: int
 
 
 class Moment(NamedTuple):
@@ -42,17 +33,15 @@ class Moment(NamedTuple):
 class Memory:
     """All that a seat knows of a game so far."""
 
-    game: Game
-    tables: object
-    seat: int
-    briefing: State
-    """A start of which all that the seat was not told is blank."""
-    disclosed: tuple[str, str]
+    begins: Begins
+    """How imagined games begin, but for their starts: in the place of one stands the briefing of the seat."""
     sights: tuple[Sight, ...]
     """All that it has seen since, the present last."""
     moments: tuple[Moment, ...]
     log: tuple[Event, ...]
     """The events that it has read."""
+    begin: Callable[[Begins], Replay] = field(repr=False, compare=False)
+    """Begins a game as imagined ones are played."""
     seal: object = field(repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -60,69 +49,76 @@ class Memory:
         if self.seal is not _SEAL:
             raise TypeError("what a seat remembers is written down by a Witness alone")
 
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+        return self.begins.seat
+
+    @property
+    def briefing(self) -> State:
+        """A start of which all that the seat was not told is blank."""
+        return self.begins.start
+
+    @property
+    def disclosed(self) -> Disclosed:
+        """For each side, what the scenario tells the other of its force."""
+        return self.begins.disclosed
+
+    def replayed(self, start: State) -> Replay:
+        """A game with another start at its first question."""
+        return self.begin(self.begins._replace(start=start))
+
 
 class Witness:
-    """Follows a game with the eyes of one seat; what it has followed it does not play again."""
+    """Follows a game with the eyes of one seat; what it has followed it does not play again.
 
-    def __init__(self, kit: Kit, seat: int) -> None:
-        self.belief, self.seat = belief_of(kit), seat
-        self.position: Position | None = None
+    With `at_once` it does without compiled rules where these are not at hand.
+    """
+
+    def __init__(self, kit: Kit, seat: int, at_once: bool = True) -> None:
+        self.kit, self.belief, self.seat, self.at_once = kit, belief_of(kit), seat, at_once
+        self.begins: Begins | None = None
 
     def memory(self, position: Position) -> Memory:
         """What the seat remembers of a game that has come to a position."""
         if position.start is None:
             raise FlagplotError("the game was taken up in the middle", expected="one that is known from its start")
-        if not self._goes_on(position):
-            self._begin(position)
-        mine = self.position
-        assert mine is not None
-        for answer in position.history[len(mine.history) :]:
-            if mine.situation.ask_seat == self.seat:
+        answers = position.history
+        if not self._goes_on(position, answers):
+            self._begin(position, position.start)
+        for answer in answers[len(self.history) :]:
+            if self.game.asked == self.seat:
                 self.moments.append(Moment(len(self.sights) - 1, answer))
-            mine.give(answer)
-            self._look(mine)
-        given = (position.game, position.tables, self.seat, self.briefing, position.disclosed)
-        return Memory(*given, tuple(self.sights), tuple(self.moments), tuple(self.log), _SEAL)
+            self.game.give(answer)
+            self.history.append(answer)
+            self._look()
+        begin = ByText.begun if isinstance(self.game, ByText) else begun
+        return Memory(self.told, tuple(self.sights), tuple(self.moments), tuple(self.log), begin, _SEAL)
 
-    def _begin(self, position: Position) -> None:
-        self.position = Position.begin(position.game, position.tables, position.start, position.disclosed)
-        self.briefing = self.belief.brief(position.start, self.seat, position.disclosed[1 - self.seat])
+    def _begin(self, position: Position, start: State) -> None:
+        given = (self.kit, position.game, position.tables, start, position.disclosed)
+        self.begins = Begins(*given, self.seat)
+        self.told = self.begins._replace(start=self.belief.brief(start, self.seat, position.disclosed[1 - self.seat]))
+        self.game = begun(self.begins, self.at_once)
+        self.history: list[int] = []
         self.sights: list[Sight] = []
         self.moments: list[Moment] = []
         self.log: list[Event] = []
-        self.told = 0
-        self._look(self.position)
+        self._look()
 
-    def _look(self, position: Position) -> None:
+    def _look(self) -> None:
         """Read what has been told, and look whether anything is to be seen that was not."""
-        new = list(read(position, self.told, self.seat))
-        self.told = len(position.log)
+        new = list(self.game.news())
         self.log += new
-        view = position.view(self.seat)
-        if new or not self.sights or not alike(view, self.sights[-1].view):
-            self.sights.append(Sight(view, len(self.log)))
+        if new or not self.sights or not self.game.shows(self.sights[-1]):
+            self.sights.append(self.game.sight(len(self.log)))
 
-    def _goes_on(self, position: Position) -> bool:
+    def _goes_on(self, position: Position, answers: Sequence[int]) -> bool:
         """Whether a position goes on from what was followed so far."""
-        mine = self.position
+        mine = self.begins
         if mine is None or mine.start is not position.start or mine.tables is not position.tables:
             return False
-        return position.history[: len(mine.history)] == mine.history
-
-
-def read(position: Position, first: int, seat: int) -> Iterator[Event]:
-    """The events from one on that a seat may read; which submarine attacked, or which carrier's squadrons fly, it is not told."""
-    for event in position.log[first:]:
-        if may_read(position.game, event, seat):
-            yield without_nameless(position.game.naming, event, seat)
-
-
-def alike(one: Record, two: Record) -> bool:
-    """Whether two views are the same, number for number."""
-    mine, other = one.__dict__, two.__dict__
-    return all(mine[name] == other[name] for name in one.fields) and all(
-        alike(mine[name], other[name]) for name in one.inner
-    )
+        return answers[: len(self.history)] == self.history
 
 
 def belief_of(kit: Kit) -> Belief:

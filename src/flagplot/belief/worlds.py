@@ -21,8 +21,17 @@ ONE: Final = float(1 << 64)
 class Believer:
     """A seat's beliefs through a whole game; what has been worked out is kept while the game goes on."""
 
-    def __init__(self, kit: Kit, seat: int, chance: int = 0, most: int = MOST, habits: Habits | None = None) -> None:
-        self.witness, self.belief, self.chance, self.most = Witness(kit, seat), belief_of(kit), chance, most
+    def __init__(
+        self,
+        kit: Kit,
+        seat: int,
+        chance: int = 0,
+        most: int = MOST,
+        habits: Habits | None = None,
+        at_once: bool = True,
+    ) -> None:
+        """Keep `most` worlds side by side; with `at_once` do without compiled rules where these are not at hand."""
+        self.witness, self.belief, self.chance, self.most = Witness(kit, seat, at_once), belief_of(kit), chance, most
         self.habits = habits or Habits.of(kit)
         self._forget(most)
 

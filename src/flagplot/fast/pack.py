@@ -121,10 +121,10 @@ def _fill(packed: Packed, record: Record) -> None:
 def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
     """Give one record of an array as a plain one."""
     record, memory = object.__new__(cls), packed[place].tobytes()
-    numbers = {width: np.frombuffer(memory, f"i{width}").tolist() for width in {one[1] for one in _spread(cls)}}
+    numbers = {width: np.frombuffer(memory, f"i{width}").tolist() for width in {one[1] for one in spread(cls)}}
     for name, inner in cls.inner.items():
         record.__dict__[name] = unpack(packed[name], inner, place)
-    for name, width, first, end, long in _spread(cls):
+    for name, width, first, end, long in spread(cls):
         row = numbers[width][first:end]
         if long > 0:
             row = [row[at : at + long] for at in range(0, len(row), long)]
@@ -133,7 +133,7 @@ def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
 
 
 @once_a_class
-def _spread(cls: type[Record]) -> tuple[tuple[str, int, int, int, int], ...]:
+def spread(cls: type[Record]) -> tuple[tuple[str, int, int, int, int], ...]:
     """Where each field lies among all numbers of its width: width, first, end, and how long its rows are that are rows themselves.
 
     That is 0 for a row of numbers and -1 for a single number.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from ctypes import addressof, c_char
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -23,6 +23,7 @@ from flagplot.core.schema import Record, State
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import Desks
 from flagplot.fast.bench import Bench
+from flagplot.fast.compiler.program import Entry
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 
 RECORD: Final = -3
@@ -45,7 +46,11 @@ class Rules:
         """The most answers that a question can have."""
         self.questions = dict[int, Question]()
         self.benches = dict[tuple[int, int], Bench]()
-        self.give = self.runtime.entry(kernel.GIVE, self.packed, self.record(self.blank()), BEGIN)
+
+    @cached_property
+    def give(self) -> Entry:
+        """The entry that gives an answer."""
+        return self.runtime.entry(kernel.GIVE, self.packed, self.record(self.blank()), BEGIN)
 
     def blank(self) -> bytearray:
         """Room for one record."""
@@ -100,18 +105,18 @@ class Rules:
 
 
 @lru_cache(maxsize=8)
-def _rules(kit: Kit, tables: _Same) -> Rules:
+def _rules(kit: Kit, tables: Same) -> Rules:
     return Rules(kit, tables.it)
 
 
-class _Same:
+class Same:
     """A thing that is equal to itself alone."""
 
     def __init__(self, it: Record) -> None:
         self.it = it
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.it is self.it
+        return isinstance(other, Same) and other.it is self.it
 
     def __hash__(self) -> int:
         return id(self.it)
@@ -119,7 +124,7 @@ class _Same:
 
 def rules_for(kit: Kit, tables: Record) -> Rules:
     """The compiled rules under some tables, made ready once."""
-    return _rules(kit, _Same(tables))
+    return _rules(kit, Same(tables))
 
 
 class Position(Plain):

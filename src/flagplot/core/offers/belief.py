@@ -2,20 +2,39 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, Protocol
 
 from flagplot.core.event import Event
 from flagplot.core.game import S
 from flagplot.core.schema import State
 
 
-class Ahead(NamedTuple, Generic[S]):
+class Sight(Protocol):
+    """What a seat saw, and how many events it had read by then, until either changed."""
+
+    @property
+    def view(self) -> Any:
+        """What it saw."""
+
+    @property
+    def read(self) -> int:
+        """How many events it had read."""
+
+
+class Glimpse(NamedTuple):
+    """A sight whose view lies at hand."""
+
+    view: Any
+    read: int
+
+
+class Ahead(NamedTuple):
     """What a seat came to see after a moment of the past that is being imagined."""
 
     log: Sequence[Event]
     """All events that the seat has read."""
-    sights: Sequence[tuple[S, int]]
-    """All views that it has had, each with how many events it had read by then."""
+    sights: Sequence[Sight]
+    """All that it has seen."""
     read: int
     """How many of the events are explained so far."""
     sight: int
@@ -32,7 +51,7 @@ def all_told(start: S, seat: int, level: str) -> S:
     return start
 
 
-def as_told(briefing: S, seat: int, level: str, ahead: Ahead[S]) -> Iterable[tuple[S, float]]:
+def as_told(briefing: S, seat: int, level: str, ahead: Ahead) -> Iterable[tuple[S, float]]:
     """The one start that fits a briefing from which nothing is kept."""
     return [(briefing, 1.0)]
 
@@ -43,9 +62,9 @@ class Belief(Generic[S]):
 
     brief: Callable[[S, int, str], S] = all_told
     """The briefing of a seat, by the true start, the seat, and how much of the other's force the scenario discloses."""
-    starts: Callable[[S, int, str, Ahead[S]], Iterable[tuple[S, float]]] = as_told
+    starts: Callable[[S, int, str, Ahead], Iterable[tuple[S, float]]] = as_told
     """The starts that fit a briefing and may have led to what was seen, each with how likely it is."""
-    allowed: Callable[[S, int, Ahead[S]], Collection[int] | None] = nothing_ruled_out
+    allowed: Callable[[S, int, Ahead], Collection[int] | None] = nothing_ruled_out
     """The answers to the pending question, or the totals of the roll, that what the seat saw later leaves possible.
 
     None for all.  It may be generous, but must never leave out what may have happened.

@@ -9,7 +9,7 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.event import Event
-from flagplot.core.offers.belief import Ahead
+from flagplot.core.offers.belief import Ahead, Glimpse
 from flagplot.games.awaw.battle.air.scouting import fact_code
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW
 from flagplot.games.awaw.battle.state import Situation
@@ -64,10 +64,13 @@ def allowed_in_turn(s: Turn, seat: int, ahead: Ahead) -> Collection[int] | None:
     end = ahead.read
     while end < len(ahead.log) and ahead.log[end][0] != BATTLE_OVER:
         end += 1
-    if s.ask_seat != DICE_SEAT and s.battle.ask_kind != asks.NUMBER:
+    if s.ask_seat == DICE_SEAT:
+        return dice_told(s.battle, Ahead(ahead.log[:end], (), ahead.read, 0))
+    if s.ask_kind != asks.NUMBER:
         return None
-    sights = [(view.battle, read) for view, read in ahead.sights[ahead.sight :] if read <= end and view.fighting == 1]
-    return allowed(s.battle, seat, Ahead(ahead.log[:end], sights, ahead.read, 0))
+    later = [sight for sight in ahead.sights[ahead.sight :] if sight.read <= end and sight.view.fighting == 1]
+    sights = [Glimpse(sight.view.battle, sight.read) for sight in later]
+    return numbers_left(s.battle, Ahead(ahead.log[:end], sights, ahead.read, 0))
 
 
 def dice_told(s: Situation, ahead: Ahead) -> Collection[int] | None:
@@ -98,8 +101,8 @@ def may_bear(s: Situation, g: int, row: int, ahead: Ahead) -> bool:
             if u >= 0 and (at == row) != (twin.at[u] == g) and (at == row or twin.at[u] == g):
                 return False
     mine = classes(twin, g)
-    shown = [view for view, read in ahead.sights[ahead.sight :] if read <= end and view.known[row] == FULL]
-    return all(classes(view, row) <= mine for view in shown)
+    later = [sight.view for sight in ahead.sights[ahead.sight :] if sight.read <= end]
+    return all(classes(view, row) <= mine for view in later if view.known[row] == FULL)
 
 
 def last_of_number(row: int, ahead: Ahead) -> int:

@@ -1,0 +1,1 @@
+"""Games replayed for those who imagine them: each answer gives what happened and what a seat sees, on packed records."""

@@ -1,0 +1,363 @@
+"""Replays on packed records: a game is a few kilobytes that nobody changes, so that a copy of it costs nothing.
+
+An answer lays the game on a desk that all share, lets the compiled rules take it, and picks up what has become of it: the
+situation, the view of the seat that it is replayed for, and the events.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from functools import cache, cached_property, lru_cache
+from threading import Lock
+from typing import Any, Final
+
+import numpy as np
+
+from flagplot import games
+from flagplot.belief.likelihood import Habits, chances_of
+from flagplot.belief.replay import Begins, readable
+from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.errors import FlagplotError
+from flagplot.core.event import Event
+from flagplot.core.offers.belief import Sight
+from flagplot.core.offers.kit import Kit
+from flagplot.core.position import Position as Plain
+from flagplot.core.schema import Record, State
+from flagplot.fast import arrays, kernel, pack
+from flagplot.fast.compiler.kinds import Kind
+from flagplot.fast.compiler.octets import NOTES, ROOM
+from flagplot.fast.compiler.program import CHECKED, Program, machine_code
+from flagplot.fast.position import Line, Position, Rules, Same, legal
+from flagplot.fast.replay import loop
+from flagplot.fast.replay.glance import glance
+from flagplot.fast.runtime import Rule, Runtime, parts_of
+
+WIDTH: Final = (ROOM - 1) // NOTES
+"""Numbers of a note."""
+MOST_DOCTRINES: Final = 2
+Told = tuple["Told", Sequence[Event]] | None
+"""Events since the beginning: those before, and those of the last answer that brought any."""
+
+
+class Listening(Runtime):
+    """The rules with an ear for every event, and the loop that replays games by them."""
+
+    def __init__(self, kit: Kit, variant: Any, checks: bool = False) -> None:
+        hears: dict[str, Rule] = {
+            "event:emit": kernel.note_event,
+            "event:share_log": kernel.share_ear,
+            "kernel:notice": loop.note_whole,
+        }
+        super().__init__(kit, variant, hears, checks)
+        self.modules = (*self.modules, loop)
+        self.loops = {**self.loops, loop.REPLAY: loop.replay}
+
+    def compiled(self, function: Rule, kinds: Sequence[Kind]) -> bytes:
+        """A function compiled soon rather than well: a belief takes some thousands of answers, not millions."""
+        from flagplot.fast.progress import compiling
+
+        with compiling() as progress:
+            text = Program(self.spans, self.checks, self.state).text(function, list(kinds))
+            progress.is_written()
+            return machine_code(text, CHECKED)
+
+
+@cache
+def listening(kit: Kit, variant: Any, checks: bool = False) -> Listening:
+    """The rules of a variant with an ear for every event, one for each process."""
+    return Listening(kit, variant, checks)
+
+
+class Desk:
+    """Where games of some tables are replayed, one after another."""
+
+    def __init__(self, kit: Kit, tables: Record, checks: bool = False) -> None:
+        self.kit, self.tables, self.lock = kit, tables, Lock()
+        self.runtime = listening(kit, parts_of(kit).variant(tables), checks)
+        self.rules = Rules(kit, tables, self.runtime)
+        self.desk = arrays.desk(self.runtime, 1)
+        self.notes, self.said = np.zeros(ROOM, np.int64), np.zeros(self.room(), np.int64)
+        self.given = (self.rules.packed, self.desk, self.notes, self.said, 0, loop.LOOK)
+        self.size = self.rules.form.itemsize
+        self.truth = self.desk.truth.ctypes.data
+        self.views = [self.desk.sights.ctypes.data + seat * self.size for seat in range(2)]
+        self.heard = (ctypes.c_int64 * ROOM).from_buffer(self.notes)
+        self.answers = (ctypes.c_int64 * len(self.said)).from_buffer(self.said)
+        self.ears = list(inner_ears(self.desk.truth, self.rules.state))
+        self.doctrines = tuple(kit.doctrines.values())
+
+    def room(self) -> int:
+        """Numbers of what doctrines say, or of why answers are refused."""
+        chances = [[chances_of(each, kind) for each in self.kit.doctrines.values()] for kind in self.kit.game.asks]
+        return max(self.rules.most + 2, loop.SAID + max(map(sum, chances)))
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the rules were compiled for this before."""
+        return "entry" in self.__dict__ or self.runtime.is_kept(loop.REPLAY)
+
+    @cached_property
+    def entry(self) -> Any:
+        """The loop, compiled."""
+        found = self.runtime.entry(loop.REPLAY, *self.given)
+        self.memory = found.memory(*self.given)
+        return found
+
+    def run(self, octets: bytes, seat: int, answer: int) -> Any:
+        """Run the loop for a game that lies on the desk then; the lock is held. Gives the question and legal answers."""
+        entry = self.entry
+        memory = self.memory
+        ctypes.memmove(self.truth, octets, self.size)
+        memory[-2], memory[-1] = seat, answer
+        entry.code.door(memory)
+        if memory[0]:
+            entry.given(memory)
+        return memory[1], memory[2]
+
+    def play(self, game: Game, answer: int) -> None:
+        """Give a game its next answer."""
+        with self.lock:
+            game.number, game.bits = self.run(game.octets, game.seat, answer)
+            for ear in self.ears:
+                ear[0] = 0
+            game.octets = ctypes.string_at(self.truth, self.size)
+            game.seen = ctypes.string_at(self.views[game.seat], self.size)
+            count, heard = self.heard[0], self.heard
+            noted = heard[1 : 1 + WIDTH * count] if count else ()
+        if count == NOTES:
+            raise FlagplotError("an answer has more to tell than there is room for")
+        game.new = [(*noted[at : at + 5],) for at in range(0, len(noted), WIDTH)]
+        if game.new:
+            game.told = game.told, game.new
+
+    def view(self, octets: bytes, seat: int) -> Record:
+        """What a seat may know of a game, unpacked."""
+        with self.lock:
+            self.run(octets, seat, loop.LOOK)
+            found: Record = pack.unpack(self.desk.sights, self.rules.state, seat)
+        return found
+
+    def refusals(self, octets: bytes) -> list[int]:
+        """Why each answer from -1 to one more than there can be is refused, 0 where it is not."""
+        with self.lock:
+            self.run(octets, 0, loop.REFUSE)
+            return self.answers[: self.rules.most + 2]
+
+    def doctrines_say(self, octets: bytes, kind: int) -> list[list[int]]:
+        """What each doctrine answers to the pending question of that kind, by each of its chances."""
+        counts = [chances_of(choose, kind) for choose in self.doctrines]
+        with self.lock:
+            self.answers[: loop.SAID] = counts
+            self.run(octets, 0, loop.SAY)
+            said = self.answers[loop.SAID : loop.SAID + sum(counts)]
+        return [said[: counts[0]], said[counts[0] :]]
+
+
+def inner_ears(truth: pack.Packed, record: type[Record]) -> Iterator[Any]:
+    """The places of records within a record where it stands where their events are noted."""
+    for name, inner in record.inner.items():
+        yield truth[name][pack.EAR]
+        yield from inner_ears(truth[name], inner)
+
+
+@lru_cache(maxsize=8)
+def _desk(kit: Kit, tables: Same) -> Desk:
+    return Desk(kit, tables.it)
+
+
+def replay(begins: Begins, at_once: bool) -> Game | None:
+    """A game at its first question; nothing where its rules are not those that are compiled, or not compiled yet and should be."""
+    kit = begins.kit
+    if kit is not games.kit(kit.game.name) or len(kit.doctrines) != MOST_DOCTRINES:
+        return None
+    desk = _desk(kit, Same(begins.tables))
+    if at_once and not desk.is_kept:
+        return None
+    return Game(desk, begins)
+
+
+class Game:
+    """A game that is replayed on packed records; see `belief.replay.Replay`."""
+
+    def __init__(self, desk: Desk, begins: Begins) -> None:
+        self.desk, self.begins, self.seat = desk, begins, begins.seat
+        self.octets = pack.pack(begins.start).tobytes()
+        self.seen = b""
+        """What the seat sees."""
+        self.number = self.bits = 0
+        """The question and its legal answers, as `fast.position` reads them."""
+        self.new: Sequence[Event] = ()
+        """What the last answer brought."""
+        self.told: Told = None
+        self.line: Line = None
+        desk.play(self, loop.BEGIN)
+
+    @property
+    def question(self) -> Any:
+        """The pending question."""
+        return self.desk.rules.question(self.number)
+
+    @property
+    def asked(self) -> int:
+        """The seat that has to answer."""
+        return int(self.question.seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be asked."""
+        return self.asked == NO_SEAT
+
+    @property
+    def state(self) -> State:
+        """The situation, unpacked as far as somebody looks at it."""
+        return glance(self.octets, self.desk.rules.state)  # type: ignore[no-any-return]
+
+    @property
+    def position(self) -> Replayed:
+        """The same game to play on from."""
+        return Replayed(self)
+
+    def copy(self) -> Game:
+        """The same game, to go another way."""
+        return copy(self)
+
+    def choices(self) -> list[int]:
+        """Legal answers to the pending question, in order."""
+        if self.bits >= 0:
+            return list(legal(self.bits))
+        if self.asked == DICE_SEAT:
+            return list(range(self.question.size))
+        codes = self.desk.refusals(self.octets)
+        return [answer for answer in range(self.question.size) if codes[answer + 1] == 0]
+
+    def refuses(self, answer: int) -> bool:
+        """Whether an answer to the pending question is not legal."""
+        if self.bits >= 0:
+            return not 0 <= answer < kernel.BITS or not self.bits >> answer & 1
+        return answer not in self.choices()
+
+    def give(self, answer: int) -> None:
+        """Give an answer."""
+        self.desk.play(self, answer)
+        self.line = self.line, answer
+
+    def news(self) -> Iterable[Event]:
+        """The events that the last answer brought, as far as the seat may read them."""
+        return readable(self.begins.game, self.new, self.seat) if self.new else ()
+
+    def sight(self, read: int) -> Sight:
+        """What the seat sees now, and that it has read so many events."""
+        return Packed(self.seen, read, self.desk.rules.state)
+
+    def shows(self, sight: Sight) -> bool:
+        """Whether the seat sees now what it saw in a sight."""
+        assert isinstance(sight, Packed)
+        return self.seen == sight.octets
+
+    def likely(self, habits: Habits) -> dict[int, float]:
+        """How likely each legal answer to the pending question is."""
+        answers = self.choices()
+        if habits.are_alike(answers):
+            return habits.weighed(answers, ())
+        return habits.weighed(answers, self.desk.doctrines_say(self.octets, self.question.kind))
+
+    def stamp(self) -> bytes:
+        """What is equal for equal situations."""
+        return self.octets
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened."""
+        found, told = list[Sequence[Event]](), self.told
+        while told is not None:
+            told, new = told
+            found.append(new)
+        return [event for new in reversed(found) for event in new]
+
+    @property
+    def history(self) -> list[int]:
+        """All answers since the beginning, dice among them."""
+        found, line = list[int](), self.line
+        while line is not None:
+            line, answer = line
+            found.append(answer)
+        return found[::-1]
+
+
+class Packed:
+    """A sight whose view lies packed; it is unpacked as far as somebody looks at it."""
+
+    def __init__(self, octets: bytes, read: int, record: type[Record]) -> None:
+        self.octets, self.read, self.record = octets, read, record
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat saw."""
+        return glance(self.octets, self.record)
+
+
+class Replayed(Position):
+    """A game that was replayed, to look at and to play on from: its log and its answers stand ready."""
+
+    def __init__(self, game: Game) -> None:
+        desk, begins = game.desk, game.begins
+        self.replayed, self.rules, self.tables, self.game = game, desk.rules, begins.tables, begins.game
+        self.start, self.disclosed = begins.start, begins.disclosed
+        self.unpacked = None
+        self.take_over()
+
+    def take_over(self) -> None:
+        """Stand as the replayed game stands."""
+        self.octets, self.bits = self.replayed.octets, self.replayed.bits  # type: ignore[assignment]
+        self.asked = self.replayed.question
+
+    @property
+    def record(self) -> pack.Packed:  # type: ignore[override]
+        """The packed situation."""
+        return np.frombuffer(self.octets, self.rules.form)
+
+    def choices(self) -> list[int]:
+        """Legal answers to the pending question, in order."""
+        return self.replayed.choices()
+
+    def refusal(self, answer: int) -> int:
+        """Code of the reason why an answer may not be given, 0 if it may."""
+        if -1 <= answer <= self.rules.most:
+            return self.replayed.desk.refusals(self.replayed.octets)[answer + 1]
+        return self.game.refusal(self.tables, self.situation, answer)
+
+    def give(self, answer: int) -> None:
+        """Give an answer that is known to be legal."""
+        self.replayed = self.replayed.copy()
+        self.replayed.give(answer)
+        self.unpacked = None
+        self.take_over()
+
+    @property
+    def log(self) -> list[Event]:  # type: ignore[override]
+        """All that has happened."""
+        return self.replayed.events
+
+    @property
+    def history(self) -> list[int]:  # type: ignore[override]
+        """All answers since the start, dice among them."""
+        return self.replayed.history
+
+    @property
+    def plain(self) -> Plain:
+        """The same position as the text plays it; nobody changes it."""
+        s = pack.unpack(self.record, self.rules.state)
+        given = (self.game, self.tables, s, self.log, self.start, self.disclosed, self.history)
+        plain = Plain(*given)
+        plain.situation.log = plain.log
+        return plain
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know, as a situation whose unknown parts are blank."""
+        return self.replayed.desk.view(self.replayed.octets, seat)
+
+    def copy(self) -> Replayed:
+        """An independent copy, log included."""
+        return copy(self)
