@@ -1,4 +1,4 @@
-"""Beliefs are made on packed records where the rules run compiled, and by the text where they do not: the same to the last digit."""
+"""Beliefs are made on packed records where the rules run compiled, else by the text: the same to the last digit."""
 
 from pathlib import Path
 

@@ -106,7 +106,7 @@ class ByText:
     @property
     def state(self) -> State:
         """The situation."""
-        return self.position.situation
+        return self.position.situation  # type: ignore[no-any-return]
 
     def copy(self) -> ByText:
         """The same game, to go another way."""

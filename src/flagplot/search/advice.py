@@ -49,9 +49,12 @@ class Advised:
     interrupted: bool
 
 
-def believer_of(kit: Kit, seat: int) -> Believer:
-    """Whoever works out what a seat may believe; kept from question to question it need not begin anew."""
-    return Believer(kit, seat, SEED, SIDE_BY_SIDE)
+def believer_of(kit: Kit, seat: int, at_once: bool = True) -> Believer:
+    """Whoever works out what a seat may believe; kept from question to question it need not begin anew.
+
+    With `at_once` no rules are compiled for that first.
+    """
+    return Believer(kit, seat, SEED, SIDE_BY_SIDE, at_once=at_once)
 
 
 def advise(

@@ -68,7 +68,7 @@ class Hindsight:
         self, kit: Kit, roster: Roster | None, seats: Sequence[int], strength: Strength, most: int, kept: int
     ) -> None:
         self.kit, self.roster, self.strength, self.most, self.kept = kit, roster, strength, most, kept
-        self.believers: dict[int, Believer] = {seat: believer_of(kit, seat) for seat in seats}
+        self.believers: dict[int, Believer] = {seat: believer_of(kit, seat, False) for seat in seats}
         self.slips: dict[int, list[Slip]] = {seat: [] for seat in seats}
         self.looked: dict[int, int] = dict.fromkeys(seats, 0)
         self.lost: dict[int, int] = dict.fromkeys(seats, 0)

@@ -26,7 +26,7 @@ class Thinker(Player):
     def __init__(self, name: str, seed: int, kit: Kit, seat: int, strength: Strength) -> None:
         super().__init__(name, seed, next(iter(kit.doctrines.values())), kit.new_memo())
         self.kit, self.seat, self.strength = kit, seat, strength
-        self.believer = Believer(kit, seat, seed, KEPT)
+        self.believer = Believer(kit, seat, seed, KEPT, at_once=False)
         self.plan: secret.Plan | None = None
         self.form: list[tuple[Question, int]] = []
         """The questions with a choice that are planned on the form at hand, each with its answer."""

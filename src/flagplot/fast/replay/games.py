@@ -19,6 +19,7 @@ from flagplot import games
 from flagplot.belief.likelihood import Habits, chances_of
 from flagplot.belief.replay import Begins, readable
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
+from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.offers.belief import Sight
@@ -32,7 +33,7 @@ from flagplot.fast.compiler.program import CHECKED, Program, machine_code
 from flagplot.fast.position import Line, Position, Rules, Same, legal
 from flagplot.fast.replay import loop
 from flagplot.fast.replay.glance import glance
-from flagplot.fast.runtime import Rule, Runtime, parts_of
+from flagplot.fast.runtime import Runtime, parts_of
 
 WIDTH: Final = (ROOM - 1) // NOTES
 """Numbers of a note."""
@@ -83,15 +84,15 @@ class Desk:
         self.size = self.rules.form.itemsize
         self.truth = self.desk.truth.ctypes.data
         self.views = [self.desk.sights.ctypes.data + seat * self.size for seat in range(2)]
-        self.heard = (ctypes.c_int64 * ROOM).from_buffer(self.notes)
-        self.answers = (ctypes.c_int64 * len(self.said)).from_buffer(self.said)
+        self.heard = (ctypes.c_int64 * ROOM).from_address(self.notes.ctypes.data)
+        self.answers = (ctypes.c_int64 * len(self.said)).from_address(self.said.ctypes.data)
         self.ears = list(inner_ears(self.desk.truth, self.rules.state))
         self.doctrines = tuple(kit.doctrines.values())
 
     def room(self) -> int:
         """Numbers of what doctrines say, or of why answers are refused."""
         chances = [[chances_of(each, kind) for each in self.kit.doctrines.values()] for kind in self.kit.game.asks]
-        return max(self.rules.most + 2, loop.SAID + max(map(sum, chances)))
+        return int(max(self.rules.most + 2, loop.SAID + max(map(sum, chances))))
 
     @property
     def is_kept(self) -> bool:
@@ -149,7 +150,7 @@ class Desk:
         """What each doctrine answers to the pending question of that kind, by each of its chances."""
         counts = [chances_of(choose, kind) for choose in self.doctrines]
         with self.lock:
-            self.answers[: loop.SAID] = counts
+            self.said[: loop.SAID] = counts
             self.run(octets, 0, loop.SAY)
             said = self.answers[loop.SAID : loop.SAID + sum(counts)]
         return [said[: counts[0]], said[counts[0] :]]

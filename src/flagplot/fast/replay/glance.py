@@ -1,6 +1,6 @@
 """Situations that lie packed, unpacked field by field as somebody looks at them."""
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -36,14 +36,14 @@ def glancing(cls: type[Record]) -> type[Record]:
                     raise AttributeError(f"{cls.__name__} has no {name!r}")
                 return mine[name]
 
-        def whole(self) -> Self:
+        def whole(self) -> Any:
             """A plain record of the class, with all its fields in place."""
             plain = object.__new__(cls)
             plain.__dict__ = {name: getattr(self, name) for name in cls.fields}
             plain.__dict__ |= {name: getattr(self, name).whole() for name in cls.inner}
-            return plain  # type: ignore[no-any-return]
+            return plain
 
-        def fork(self) -> Self:
+        def fork(self) -> Any:
             """A plain copy of its own."""
             return self.whole().copy()
 

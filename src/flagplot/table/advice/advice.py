@@ -76,7 +76,7 @@ def advice(
     """What to answer to the pending question, for the seat that is asked."""
     check(position)
     kit, question = setting.kit, position.question
-    mine = believer or believer_of(kit, question.seat)
+    mine = believer or believer_of(kit, question.seat, False)
     found = advise(kit, position, mine, strength, setting.battle.roster, tell)
     kind = position.game.asks[question.kind]
     text, _ = Followed(setting, question.seat, found.worlds[0]).said(-1)
