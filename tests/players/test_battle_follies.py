@@ -116,3 +116,51 @@ def test_ships_too_few_for_the_line_take_a_high_number(destroyers: int, lowest: 
         f.position.answer(f.legal()[0])
     numbers = {asked(f, noise=noise) + 1 for noise in range(4)}
     assert numbers == {lowest, lowest + 1, lowest + 2}
+
+
+# ------------------------------------------------------------ who leaves the field
+def leaving(f: BattleFile, doctrine: str) -> set[int]:
+    """The sides of which a doctrine withdraws a group at the end of this round, which all stay in."""
+    found = set[int]()
+    while f.ask_name == "withdraw":
+        if asked(f, doctrine) != asks.STAY:
+            found.add(f.s.ask_seat)
+        f.position.answer(asks.STAY)
+    return found
+
+
+@BOTH
+@ORDERS
+@pytest.mark.rule("22.61", "22.72A")
+@pytest.mark.parametrize("own", [1, 3])
+def test_nobody_flees_from_what_nobody_has_seen(own: int, second: bool, doctrine: str) -> None:
+    """A lone destroyer left before anything was found, since the unseen was thought to have eight factors."""
+    f = BattleFile([loose("Few", "DD", own, "number: 4, ")], [loose("Others", "DD", 2, "number: 5, ")], second=second)
+    f.play(until="withdraw", die=NOTHING_FOUND)
+    assert leaving(f, doctrine) == set()
+
+
+@BOTH
+@ORDERS
+@pytest.mark.rule("22.71C-a", "22.72A")
+@pytest.mark.parametrize("limited", [True, False])
+def test_a_battle_that_ends_anyway_is_not_thrown_away(limited: bool, second: bool, doctrine: str) -> None:
+    """It ends with the scenario's last round, and where a side has only damaged ships; who withdraws has lost it."""
+    head = "theatre: europe\n" + ("round_limit: 1\n" if limited else "")
+    line = "{name: Line, task-force: false, ships: [{name: One, type: BB, size: 4}], number: 1}"
+    other = "{name: Other, task-force: false, ships: [{name: Two, type: BB, size: 3%s}], number: 1}"
+    f = BattleFile([line], [other % ("" if limited else ", hits: 1")], second=second, head=head)
+    f.play(until="withdraw", die=1)
+    assert leaving(f, doctrine) == set()
+
+
+@ORDERS
+@pytest.mark.rule("22.72A")
+def test_after_ten_rounds_the_weaker_leaves_and_not_the_stronger(second: bool) -> None:
+    """It gave up any battle after ten rounds, and lost to whoever stayed for an eleventh."""
+    f = BattleFile([loose("X", "DD", 4, "number: 1, ")], [loose("Y", "DD", 3, "number: 1, ")], second=second)
+    f.play(until_round=9, die=1)
+    f.play(until="withdraw", die=1)
+    assert leaving(f, "standard") == set()
+    f.play(until="withdraw", die=1)
+    assert leaving(f, "standard") == {f.sailor}

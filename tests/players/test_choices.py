@@ -106,28 +106,30 @@ SAILORS = force("Y", "CA", 10, "number: 6, ")
 
 
 @pytest.mark.parametrize(("seat", "sailors", "doctrine", "round_number"), [
-    ("sailor", SAILORS, "standard", 10),  # leaving is losing, though nobody attacks
-    ("hunter", SAILORS, "standard", 10),
-    ("sailor", CONVOY, "standard", 10),
-    ("sailor", SAILORS, "bold", 12),
-    ("hunter", SAILORS, "bold", 12),
+    ("sailor", SAILORS, "standard", 20),  # leaving is losing, though nobody attacks
+    ("hunter", SAILORS, "standard", 20),
+    ("sailor", CONVOY, "standard", 20),
+    ("sailor", SAILORS, "bold", 24),
+    ("hunter", SAILORS, "bold", 24),
 ])  # fmt: skip
 def test_a_side_breaks_off_in_time(seat: str, sailors: str, doctrine: str, round_number: int) -> None:
     hunters = loose("X", "DD", 9, "number: 5, ") if sailors == CONVOY else force("X", "CA", 10, "number: 5, ")
     assert leaves_in([hunters], [sailors], seat, doctrine) == round_number
 
 
-@pytest.mark.parametrize(("seat", "factors", "leaves"), [
-    ("sailor", 3, True), ("sailor", 4, False),  # under 40 in a hundred of the eight guns that a hidden group counts for
-    ("hunter", 3, True), ("hunter", 4, False),
-    ("cargo", 2, True), ("cargo", 3, False),  # under 35
+@pytest.mark.parametrize(("seat", "factors", "groups", "leaves"), [
+    ("sailor", 2, 3, True), ("sailor", 2, 2, False),  # under 40 in a hundred of groups thought as strong as all of its own
+    ("hunter", 2, 3, True), ("hunter", 2, 2, False),
+    ("sailor", 9, 3, True), ("hunter", 9, 3, True),  # of eight guns, which a hidden group counts for at most
+    ("cargo", 2, 3, True), ("cargo", 9, 3, False),  # under 35
 ])  # fmt: skip
-def test_the_weaker_side_withdraws(seat: str, factors: int, leaves: bool) -> None:
-    """What is hidden counts for eight guns, destroyers for one each."""
-    few, many = loose("X", "DD", factors, "number: 6, "), loose("Y", "DD", 9, "number: 5, ")
+def test_the_weaker_side_withdraws(seat: str, factors: int, groups: int, leaves: bool) -> None:
+    """Destroyers count one gun each; of the enemy nothing has been seen but that there are groups."""
+    few = loose("X", "DD", factors, "number: 6, ")
+    many = [force(f"Y{n}", "CA", 10, f"number: {n}, ") for n in range(1, groups + 1)]
     if seat == "cargo":
         few = loose_ships("X", "TR count: 2, laden: true", f"DD count: {factors}", more=CARGO)
-    f = BattleFile(*([few], [many]) if seat == "hunter" else ([many], [few]))
+    f = BattleFile(*([few], many) if seat == "hunter" else (many, [few]))
     f.play(until="withdraw", die=NOTHING_FOUND, answers={"strengthen": 0})
     while f.s.ask_seat != (f.hunter if seat == "hunter" else f.sailor):
         f.position.answer(asks.STAY)
@@ -136,10 +138,11 @@ def test_the_weaker_side_withdraws(seat: str, factors: int, leaves: bool) -> Non
 
 
 def test_nobody_follows_an_enemy_who_leaves() -> None:
-    """Both think themselves far too weak; who is asked second sees that the other has gone, and stays."""
+    """Both are tired of a battle in which nobody finds anybody; who is asked second sees that the other has gone, and stays."""
     hunters = ships("X", "DD count: 2", more="task-force: false, number: 5, ")
     f = BattleFile([hunters], [loose("Y", "DD", 2, "number: 6, ")])
-    f.play(until="withdraw", die=NOTHING_FOUND)
+    f.play(until_round=20, die=dull)
+    f.play(until="withdraw", die=dull)
     first = f.s.ask_seat
     assert asked(f) == asks.ALL
     stays = f.position.copy()

@@ -8,6 +8,7 @@ from flagplot.games.awaw.players.estimate import (
     enemy_air,
     group_worth,
     guns,
+    hidden_groups,
     is_seen,
     own_air,
     ship_worth,
@@ -78,13 +79,23 @@ def choose_submarine_target(v: View, how: Settings) -> int:
 def choose_withdrawal(v: View, how: Settings) -> int:
     """Stay while the fight is worth it, sending damaged ships home; a group that is all damaged goes as a whole."""
     g = v.ask_subject
-    if v.sides_done == 1 and v.withdrew[1 - v.ask_seat] == 1:
+    if (v.sides_done == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
         return asks.STAY
     if breaks_off(v, how) or is_spent(v, g, how) or is_scattered(v, g, how):
         return asks.ALL
     if damaged_ships(v, g) > 0 and not is_laden(v, g) and v.attacked[g] + v.fought[g] > 0:
         return asks.DAMAGED_ONLY
     return asks.STAY
+
+
+def ends_anyway(v: View) -> bool:
+    """Whether the battle ends with this round if nobody withdraws, so that who withdraws would only lose it (22.71C, 22.72A)."""
+    if v.round_limit > 0 and v.round >= v.round_limit:
+        return True
+    for g in range(v.ask_seat * GROUPS, v.ask_seat * GROUPS + NUMBERS):
+        if in_battle(v, g) and undamaged_ships(v, g) > 0:
+            return False
+    return True
 
 
 def is_spent(v: View, g: int, how: Settings) -> bool:
@@ -122,7 +133,7 @@ def aircraft_aboard(v: View, g: int) -> int:
 
 def breaks_off(v: View, how: Settings) -> bool:
     """Whether the side withdraws as a whole."""
-    if v.round >= how.last_round:
+    if v.round >= how.last_round and (v.round >= 2 * how.last_round or is_worse_off(v, 100, how)):
         return True
     if side_is_laden(v, v.ask_seat):
         return is_worse_off(v, how.worse_with_cargo_per_cent, how)
@@ -139,10 +150,14 @@ def side_is_laden(v: View, side: int) -> bool:
 
 
 def is_worse_off(v: View, per_cent: int, how: Settings) -> bool:
-    """Whether own guns and aircraft are fewer than so many per cent of what the enemy is thought to have."""
+    """Whether own guns and aircraft are fewer than so many per cent of what the enemy is thought to have.
+
+    A group that was never found is thought to be no stronger than all of one's own.
+    """
     side = v.ask_seat
     own = side_guns(v, side, how) + how.air_weight * own_air(v, side)
-    enemy = side_guns(v, 1 - side, how) + how.air_weight * enemy_air(v, 1 - side)
+    unlikely = hidden_groups(v, 1 - side) * max(0, how.hidden_guns - own)
+    enemy = side_guns(v, 1 - side, how) - unlikely + how.air_weight * enemy_air(v, 1 - side)
     return 100 * own < per_cent * enemy
 
 

@@ -204,7 +204,7 @@ KINDS: Final = (
             needs=(*SHIPS, "hits", "laden")),
     AskKind(WITHDRAW, "withdraw", "22.61", "group", "", "withdrawal",
             "Does {subject} stay in the battle?",
-            needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *AIR, *BASES, "attacked", "fought", "interceptor", "sides_done", "withdrew")),
+            needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *AIR, *BASES, "attacked", "fought", "interceptor", "round_limit", "sides_done", "withdrew")),
     AskKind(WITHDRAW_SHIPS, "withdraw-ships", "22.61", "unit", "", "count",
             "How many undamaged ships of {subject} withdraw?",
             needs=(),
