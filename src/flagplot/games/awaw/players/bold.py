@@ -1,8 +1,8 @@
 """The doctrine "bold": like "standard", but it strikes with all it has and does not withdraw while it can fight.
 
 It keeps no aircraft on patrol, puts light ships in the line too, screens no ships, engages stronger groups, evades only when far
-outgunned, and breaks off after twelve rounds when it is the weaker.  Before that only groups without undamaged ships, and carriers without aircraft,
-go home.
+outgunned, and breaks off after twelve rounds when it is the weaker.  Before that only groups without
+undamaged ships, and carriers without aircraft, go home.
 """
 
 from typing import Final

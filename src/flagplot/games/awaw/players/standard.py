@@ -4,7 +4,8 @@ It puts guns in the low group numbers, carriers, cargo and ships too few for the
 aircraft on patrol and strikes with the others, carriers first, then cargo and capital ships, with enough squadrons and aimed to
 sink, but not into fighters and guns that let no bomb fall; searches with all it can spare; screens only when far outgunned;
 evades with carriers and when weaker; sends cripples home, and light ships that fought battleships; and withdraws when the
-exchange looks bad, after ten rounds when it is the weaker, and after twenty in any case.  It sees a view and a number for chance, never the situation.
+exchange looks bad, after ten rounds when it is the weaker, and after twenty in any case.  It sees a view and a
+number for chance, never the situation.
 """
 
 from typing import Final
