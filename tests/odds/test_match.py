@@ -11,7 +11,7 @@ from flagplot import games
 from flagplot.api.chances.match import open_pool
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.pool import HELD, PARTS, TRAIN
-from flagplot.odds.match.duel import Half, Meant, Pair, Scored, scored
+from flagplot.odds.duel import Half, Meant, Pair, Scored, scored
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.cli.shell import call
 from tests.helpers.scenario_files import FOLDER

@@ -9,7 +9,7 @@ from flagplot.table.desk import Desk
 from flagplot.table.seats import PERSON
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import open_scenario
-from flagplot.table.telling.lines import lines
+from flagplot.table.story import lines
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.core.offers.told import Lines, Told
-from flagplot.table.telling.lines import lines
+from flagplot.table.story import lines
 
 
 def told(name: str, side: int = 0, text: str = "") -> Told:

@@ -13,8 +13,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.seen import REFEREE
 from flagplot.table.orders import Orders
 from flagplot.table.session import Session, sides_played_by_people
-from flagplot.table.story import Story
-from flagplot.table.telling.lines import lines
+from flagplot.table.story import Story, lines
 
 AGAIN: Final = "*"
 """At the end of an answer that is typed: the same for all such questions that follow."""

@@ -15,10 +15,10 @@ from flagplot.core.offers.pool import HELD, PARTS, Pool
 from flagplot.core.version import VERSION
 from flagplot.files.shipped import shipped
 from flagplot.files.text import file_text
+from flagplot.odds.duel import Duel, Part, Scored, played, scored, with_players
 from flagplot.odds.engine import workers
 from flagplot.odds.executor import Executor, Here, Sent, executor_at
 from flagplot.odds.interval import LEVEL
-from flagplot.odds.match.duel import Duel, Part, Scored, played, scored, with_players
 from flagplot.odds.sampling import Progress, first_seed
 from flagplot.odds.told.match import report
 from flagplot.search import seating

@@ -10,8 +10,7 @@ from flagplot.core.offers.told import Line
 from flagplot.core.position import Position
 from flagplot.odds.play import LIMIT, Driver
 from flagplot.table.setting import Setting
-from flagplot.table.story import Story
-from flagplot.table.telling.lines import lines
+from flagplot.table.story import Story, lines
 
 AT_ONCE: Final = 3
 """Lines that are told of what comes at once; of the rest those that their game marks."""

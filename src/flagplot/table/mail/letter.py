@@ -19,8 +19,8 @@ from flagplot.table.mail.absent import Absent
 from flagplot.table.mail.leave import EVERYTHING, NOTHING, Leave, orders_name
 from flagplot.table.mail.match import Match
 from flagplot.table.result import result
+from flagplot.table.story import lines
 from flagplot.table.telling import report
-from flagplot.table.telling.lines import lines
 from flagplot.table.telling.plain import as_data
 
 FILL_IN: Final = "# ======== yours to fill in ========"

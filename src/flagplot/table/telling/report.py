@@ -17,8 +17,7 @@ from flagplot.files.part import background
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
-from flagplot.table.story import Story
-from flagplot.table.telling.lines import lines
+from flagplot.table.story import Story, lines
 
 BRIEF, USUAL, FULL = range(3)
 """How much is told: how it came out; that and what happened; that and every ruling."""

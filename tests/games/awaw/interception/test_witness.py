@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from flagplot.games.awaw.battle.ending.inversion import inverts
+from flagplot.games.awaw.battle.ending.endings import inverts
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import (

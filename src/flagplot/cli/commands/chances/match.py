@@ -61,7 +61,7 @@ def match(
         watch=Ticker("games"),
     )
     if png is not None:
-        from flagplot.odds.match.picture import draw
+        from flagplot.odds.told.match import draw
 
         draw(told.data, png)
     tell(told, json)

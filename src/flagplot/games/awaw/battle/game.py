@@ -8,7 +8,7 @@ from flagplot.core.game import Game
 from flagplot.games.awaw.battle import battle, formation, numbering, rounds, sight, turns
 from flagplot.games.awaw.battle.air import air_bases, air_battle, landing, scouting, search, strikes, targets
 from flagplot.games.awaw.battle.battle import advance, refusal, step
-from flagplot.games.awaw.battle.ending import aftermath, endings, homeward, inversion, withdrawal
+from flagplot.games.awaw.battle.ending import aftermath, endings, homeward, withdrawal
 from flagplot.games.awaw.battle.fleet import (
     capital_fire,
     damage,
@@ -46,7 +46,6 @@ RULES: Final[tuple[ModuleType, ...]] = (
     land_air,
     endings,
     ports,
-    inversion,
     sight,
     turns,
     targets,

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Final
 
 from flagplot.games.awaw.chapters.bases import harbor, pearl
-from flagplot.games.awaw.chapters.raiding import air_range, carrier_effects, raiders
+from flagplot.games.awaw.chapters.raiding import air_range, raiders
 from flagplot.games.awaw.chapters.resistance import resistance, resistance_turns
 from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics
 from flagplot.games.awaw.chapters.yard import repair
@@ -15,7 +15,6 @@ RULES: Final[tuple[ModuleType, ...]] = (
     harbor,
     pearl,
     raiders,
-    carrier_effects,
     air_range,
     repair,
     land,

@@ -2,18 +2,40 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from typing_extensions import TypedDict
 
 from flagplot.blocks import Block, Paragraph, Table
+from flagplot.games.awaw.interception.attempt.dice import Factors
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
+from flagplot.games.awaw.interception.names import FACTOR_CITES, FactorWords
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
-from flagplot.games.awaw.interception.words import BASIC_WORDS, applied
 from flagplot.games.awaw.turn.planning.data import Chance, Refused, chance, reason
 from flagplot.games.awaw.turn.planning.told import percent
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
+
+_WORDS: Final = {each.field: each.words for each in FACTOR_CITES}
+BASIC_WORDS: Final = (
+    ("basic", "the activity"),
+    ("spotters", _WORDS["spotters"]),
+    ("submarines", _WORDS["submarines"]),
+    ("codebreaking", _WORDS["codebreaking"]),
+    ("slow", "slow ships among the interceptors"),
+    ("submarine_force", "a submarine"),
+    ("bad_port", "a port that is not operational"),
+    ("small_target", "a small target"),
+    ("invasion_hex", "an invasion hex"),
+    ("counter", _WORDS["counter"]),
+    ("us_transport", "transport from a U.S. box"),
+)
+"""What gives and takes dice where they are basic dice with modifiers (awaw-2003:table.22.23)."""
+
+
+def applied(factors: Factors) -> list[tuple[FactorWords, int]]:
+    """List the factors that gave or took dice, with how many."""
+    return [(each, getattr(factors, each.field)) for each in FACTOR_CITES if getattr(factors, each.field) != 0]
 
 
 class Tried(NamedTuple):

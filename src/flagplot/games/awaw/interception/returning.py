@@ -6,7 +6,7 @@ They are 22.18, 22.26, 22.27, 22.28, 22.281, 22.282, 22.63 and 22.81B.
 from typing import Annotated
 
 from flagplot.core.procedures.inputs import Flag
-from flagplot.games.awaw.battle.ending.inversion import inverts
+from flagplot.games.awaw.battle.ending.endings import inverts
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import (

@@ -5,8 +5,8 @@ Which forces are patrols or came to support others the scenario says.
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.games.awaw.battle.ending.endings import inverts, supporters_invert
 from flagplot.games.awaw.battle.ending.homeward import FORCES, ask_return, stayed, took_part
-from flagplot.games.awaw.battle.ending.inversion import inverts, supporters_invert
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
 from flagplot.games.awaw.shared import terms

@@ -1,4 +1,7 @@
-"""Who lost a round, when a battle ends and who has won, when late forces enter (22.24B, 22.61A, 22.71, 22.72)."""
+"""Who lost a round, when a battle ends and who has won, when late forces enter, who is inverted, and who may choose his port.
+
+They are 22.24B, 22.26, 22.27, 22.61A, 22.71, 22.72 and 22.81B; inversion is the same in a battle alone and in a turn.
+"""
 
 from typing import Annotated, Final, NamedTuple
 
@@ -87,3 +90,29 @@ def late_round(step: int, hexes_short: int) -> int:
 def return_range(theatre: Theatre) -> Annotated[int, Part("hexes", "the range")]:
     """Hexes within which a force may choose a base of return: 20, in the Pacific 10 (22.63)."""
     return 10 if theatre == terms.PACIFIC else 20
+
+
+def inverts(fired_or_struck: int, was_damaged: int, fought_target: int, patrol_that_intercepted: int) -> bool:
+    """Whether an interceptor is inverted at base: it fought the force it went for, or it engaged on its way (22.26, 22.81B).
+
+    `fought_target`: it was in the battle with the intercepted force, from which nobody may be withheld (22.26D);
+    `fired_or_struck`, `was_damaged`: in combat with counter-interceptors or on the way home (22.27).  Those that found nothing,
+    whose target was gone, that came too late, waited for a place or were withheld have none of these (22.26A-D, readings
+    A02-A04, 4b.6).  Defensive patrols are excepted (22.81B, reading 4b.7).
+    """
+    if patrol_that_intercepted == 1:
+        return False
+    return fought_target == 1 or was_damaged == 1 or fired_or_struck == 1
+
+
+def supporters_invert(t: Tables, takes_over: int) -> bool:
+    """Counter-interceptors invert as interceptors do; by ruling not those that take over the activity they supported.
+
+    (22.26, 22.81B, 22.81C, reading R-adopters)
+    """
+    return takes_over == 0 or t.adopters_inverted == 1
+
+
+def bound_to_original_base(fought: int) -> bool:
+    """Units that fought nobody return to the base they came from (22.27, 22.63, reading A40)."""
+    return fought == 0

@@ -5,8 +5,7 @@ A port that overflows is put right later in the turn, by its owner (22.63D); aft
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.endings import return_range
-from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
+from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, return_range
 from flagplot.games.awaw.battle.fleet.losses import drown_squadrons
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, other_player

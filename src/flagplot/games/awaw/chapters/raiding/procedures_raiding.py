@@ -14,7 +14,6 @@ from flagplot.games.awaw.chapters.raiding.air_range import (
     spare_range_bonus,
     warfare_modifier,
 )
-from flagplot.games.awaw.chapters.raiding.carrier_effects import carrier_effects
 from flagplot.games.awaw.chapters.raiding.raiders import (
     FACES,
     FAST_CARRIERS,
@@ -24,6 +23,7 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     Engaging,
     TypeDice,
     box_modifier,
+    carrier_effects,
     codebreaking_modifier,
     cve_equivalents,
     cve_modifier,

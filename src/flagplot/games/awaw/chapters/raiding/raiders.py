@@ -1,5 +1,6 @@
-"""Raiders in an SW box: how many defenders engage a group, and which ships (awaw-2003:table.21.5342).
+"""Raiders in an SW box: how many defenders engage a group, and which ships; and what escort carriers are worth there.
 
+They are awaw-2003:table.21.5342 and the Carrier Effects Table, for submarine warfare and raiders (awaw-2003:table.carrier).
 What the rule itself says of raiders (21.534) is in no source, nor is what happens before a group is in the box.
 """
 
@@ -223,3 +224,25 @@ def ships_left(there: Engaging, engaged: Engaging) -> Engaging:
         there.fast_carriers - engaged.fast_carriers,
         0,
     )
+
+
+class CarrierEffects(NamedTuple):
+    """What CVEs do: minus in submarine warfare and plus against raiders both favour the defender."""
+
+    warfare: int
+    raiders: int
+
+
+def carrier_effects(
+    t: RaidingTables, box: Box, cves: Cves
+) -> Annotated[
+    CarrierEffects,
+    Part("warfare", "modifier of submarine warfare, minus for the defender"),
+    Part("raiders", "modifier of the raider die, plus for the defender"),
+]:
+    """Modifiers by the number of CVEs in the box, above the last row as in it (awaw-2003:table.carrier).
+
+    (awaw-2003:table.carrier.sign)
+    """
+    band = min(cves, MOST_CVES)
+    return CarrierEffects(t.carrier_warfare[box][band], t.carrier_raiders[box][band])

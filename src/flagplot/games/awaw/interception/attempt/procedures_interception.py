@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part, Using
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
-from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base, inverts
+from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, inverts
 from flagplot.games.awaw.interception.arrival import (
     arrives,
     entry_round,

@@ -1,7 +1,7 @@
 """A wave closes: interceptors that never fought turn back, legs end, activities are carried out (22.131, 22.15C, 22.24A, 22.27)."""
 
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
+from flagplot.games.awaw.battle.ending.endings import bound_to_original_base
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.attempt.dice import carries_by_nature
 from flagplot.games.awaw.turn import terms

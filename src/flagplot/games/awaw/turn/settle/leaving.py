@@ -2,7 +2,7 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.inversion import bound_to_original_base
+from flagplot.games.awaw.battle.ending.endings import bound_to_original_base
 from flagplot.games.awaw.interception.returning import may_abort
 from flagplot.games.awaw.interception.terms import INTERCEPTION
 from flagplot.games.awaw.turn import terms

@@ -1,7 +1,7 @@
 """After a fight: who goes on, goes home, takes over, will be inverted (22.161B, 22.252D-E, 22.26, 22.81, 22.92)."""
 
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.inversion import supporters_invert
+from flagplot.games.awaw.battle.ending.endings import supporters_invert
 from flagplot.games.awaw.interception.company import (
     beaten_together,
     counter_interceptor_adopts,
