@@ -249,7 +249,7 @@ FAULTS = (
     # what goes into a battle
     (f"{TURN}.settle.battle_from_turn.has_intercepted", lambda *_: False, 2),
     (f"{TURN}.settle.battle_from_turn.squadrons_for", lambda t, s, w: s.wing_squadrons[w], 0),
-    (f"{TURN}.intercept.below.target_fights", lambda *_: False, 2),
+    (f"{TURN}.intercept.supporting.target_fights", lambda *_: False, 2),
     (f"{TURN}.intercept.meeting.round_at", lambda *_: 1, 400),
     # ports formed anew
     (f"{TURN}.announce.reforming.is_legal_body", lambda *_: True, 11),
