@@ -14,7 +14,7 @@ from flagplot.table.fair.match import ASK, DICE
 from flagplot.table.seats import PERSON, write_seats
 from flagplot.web.app import create_app
 from flagplot.web.match.seats import Mint, new_seats
-from flagplot.web.store.store import Head
+from flagplot.web.store.rows import Head
 
 ROLES = ("A", "B", "referee", "watchers")
 

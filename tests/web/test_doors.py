@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from flagplot.web.doors import Meter
-from flagplot.web.match.seats import hashed, sit
+from flagplot.web.match.seats import Sat, hashed
 from tests.web.tables import ROLES, Chair, begun, by_chance, play_on, server
 
 SAID: dict[str, dict[str, object]] = {"proposal": {"number": 0}, "notes": {"text": "x"}, "end": {"reason": "x"}}
@@ -154,6 +154,37 @@ def test_whoever_sends_the_head_of_a_request_slowly_is_sent_away_too(tmp_path: P
             assert b" 200 " in good.recv(4096)
 
 
+def test_a_connection_is_there_for_the_next_request(tmp_path: Path) -> None:
+    """Whoever asks again after some seconds of thought, longer than for a head that is late, is answered and not reset."""
+    from tests.web.running import running
+
+    asks = b"GET /static/icon.svg HTTP/1.1\r\nHost: x\r\n\r\n"
+    with running(tmp_path, patience=0.6) as (base, _):
+        host, port = base.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port)), timeout=10) as good:
+            for pause in (0.0, 5.2):
+                time.sleep(pause)
+                good.sendall(asks)
+                found = b""
+                while not found.endswith(b"</svg>\n"):
+                    more = good.recv(1 << 16)
+                    assert more, "the connection was closed"
+                    found += more
+
+
+def test_half_a_head_that_comes_while_another_request_is_answered_is_not_waited_for_long(tmp_path: Path) -> None:
+    from tests.web.running import running
+
+    with running(tmp_path, patience=0.6) as (base, _):
+        host, port = base.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port)), timeout=10) as slow:
+            slow.sendall(b"GET /start HTTP/1.1\r\nHost: x\r\n\r\n")
+            slow.sendall(b"GET / HTTP/1.1\r\nHo")
+            began = time.monotonic()
+            while slow.recv(1 << 16):
+                assert time.monotonic() - began < 5
+
+
 def test_an_address_holds_so_many_connections_and_no_more(tmp_path: Path) -> None:
     from tests.web.running import MOST_HELD, running
 
@@ -222,7 +253,7 @@ def test_a_text_that_is_sent_names_no_file_of_this_machine(tmp_path: Path, monke
 def test_a_token_takes_as_long_whether_its_name_is_there_or_not(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """One comparison in constant time, of texts of one length, for every token."""
+    """As many comparisons in constant time, of texts of one length, for every token, with what is remembered and what is kept."""
     compared: list[tuple[int, int]] = []
 
     def counting(one: str, other: str) -> bool:
@@ -233,10 +264,33 @@ def test_a_token_takes_as_long_whether_its_name_is_there_or_not(
         token = begun(client, "river-plate-1939")["A"].token
         monkeypatch.setattr("flagplot.web.match.seats.hmac.compare_digest", counting)
         store = client.app.state.service.store  # type: ignore[attr-defined]
-        assert sit(store, token) is not None
-        for wrong in (token[:-1] + "x", "0" * 44, token[:12], "", "é" * 44):
-            assert sit(store, wrong) is None
-        assert compared == [(64, 64)] * 6
+        sat, asked = Sat(), list[str]()
+        seat = store.seat
+
+        def counted(name: str) -> object:
+            asked.append(name)
+            return seat(name)
+
+        monkeypatch.setattr(store, "seat", counted)
+        assert sat.sit(store, token) is not None
+        for wrong in (token[:-1] + "x", "0" * 44, token[:12]):
+            assert sat.sit(store, wrong) is None
+        assert [len(name) for name in asked] == [12] * 4  # the store is asked each time
+        for wrong in ("", "é" * 44):
+            assert sat.sit(store, wrong) is None
+        assert compared == [(64, 64)] * 12
+        assert sat.sit(store, token) is not None and len(asked) == 4  # once opened, it is remembered
+
+
+def test_a_server_remembers_so_many_seats(tmp_path: Path) -> None:
+    """The one that has not been shown for longest is asked for anew."""
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939")
+        store, sat = client.app.state.service.store, Sat(2)  # type: ignore[attr-defined]
+        for role in ("A", "B", "A", "referee"):
+            assert sat.sit(store, seats[role].token) is not None
+        remembered = [role for role in ("A", "B", "referee") if sat.seat(seats[role].token) is not None]
+        assert remembered == ["A", "referee"]
 
 
 def test_no_form_of_any_page_is_taken_without_its_word(tmp_path: Path) -> None:

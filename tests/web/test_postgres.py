@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from flagplot.core.record import Entry, parse_record
 from flagplot.table.fair.verify import verify
 from flagplot.web.app import create_app
-from flagplot.web.store import store as store_module
+from flagplot.web.store import reading
 from flagplot.web.store.listening import MISSED
 from flagplot.web.store.store import Store
 from tests.web.clusters import IS_THERE, PROGRAMS, WHY_NOT, cluster, database
@@ -68,18 +68,18 @@ def test_what_is_read_is_of_one_moment(url: str, monkeypatch: pytest.MonkeyPatch
     with TestClient(create_app(url)) as client:
         chair = begun(client, "coral-sea-1942")["referee"]
         match = chair.get()["match"]["id"]
-        before, read = store.read(match), store_module._answers
+        before, read = store.whole(match), reading.answers
 
         def late(connection: Any, name: str, first: int) -> list[Entry]:
             if connection.engine is not other.engine:
-                monkeypatch.setattr(store_module, "_answers", read)
+                monkeypatch.setattr(reading, "answers", read)
                 with other.change(match) as change:
                     change.add([Entry("A", "late", 0, 0, 0)], change.count())
             return read(connection, name, first)
 
-        monkeypatch.setattr(store_module, "_answers", late)
-        assert store.read(match) == before
-        assert store.read(match) != before
+        monkeypatch.setattr(reading, "answers", late)
+        assert store.whole(match) == before
+        assert store.whole(match) != before
     store.close()
     other.close()
 

@@ -15,7 +15,7 @@ from flagplot.search.player import Thinker
 from flagplot.table.fair.verify import verify
 from flagplot.web.match import thinking
 from flagplot.web.match.thinking import opened, thought, usual
-from flagplot.web.store.store import Head
+from flagplot.web.store.rows import Head
 from tests.web.tables import Chair, asked, begun, by_chance, server
 
 Think = Callable[[Head, Sequence[Entry], int], int]
@@ -116,7 +116,7 @@ def test_it_thinks_as_the_seat_may_and_answers_by_doctrine_where_no_world_is_fou
         seats = begun(client, "coral-sea-1942", seats={"A": "search:2", "B": "person"})
         match = seats["A"].get()["match"]["id"]
         service.thinking.stop()
-        head, entries = service.store.read(match)
+        head, entries, *_ = service.store.whole(match)
         first = entries[:0]
         legal = opened(head, first).position.choices()
         assert thought(head, first, 0) in legal

@@ -36,6 +36,8 @@ class Position(Generic[T, S]):
     """For each side, what the scenario tells the other of its force before anything is asked."""
     history: list[int] = field(default_factory=list)
     """All answers since then, dice among them: together with the start they are the whole game."""
+    kept: dict[int, Seen[S, Any]] | None = field(default=None, repr=False, compare=False)
+    """What each reader sees until the next answer, kept where nobody else touches the situation; None to look anew."""
 
     @classmethod
     def begin(cls, game: Game[T, S], tables: T, situation: S, disclosed: Disclosed = (ALL, ALL)) -> Position[T, S]:
@@ -90,6 +92,8 @@ class Position(Generic[T, S]):
     def give(self, answer: int) -> None:
         """Give an answer that is known to be legal."""
         self.history.append(answer)
+        if self.kept is not None:
+            self.kept.clear()
         self.game.step(self.tables, self.situation, answer)
 
     def view(self, seat: int) -> S:
@@ -102,7 +106,11 @@ class Position(Generic[T, S]):
 
     def seen(self, seat: int) -> Seen[S, Any]:
         """What a seat may put into words: its view and its log, and names of what it has been shown; -1 is the referee."""
-        return seen_by(self.game, self.situation, self.log, seat)
+        if self.kept is None:
+            return seen_by(self.game, self.situation, self.log, seat)
+        if seat not in self.kept:
+            self.kept[seat] = seen_by(self.game, self.situation, self.log, seat)
+        return self.kept[seat]
 
     def copy(self) -> Position[T, S]:
         """An independent copy, log included; for speed it shares rows until one side asks for them, so hold none meanwhile."""

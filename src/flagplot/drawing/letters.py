@@ -8,12 +8,15 @@ no room is left out, unless it must be there, and whoever points at its place is
 import math
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from flagplot.drawing.shapes import Box, Point
 
 FONT: Final = "DejaVu Sans, Verdana, Segoe UI, sans-serif"
 ELLIPSIS: Final = "…"
+MEASURED: Final = 8192
+"""Texts whose widths are remembered: most stand on board after board."""
 _PLAIN: Final = (
     "32 40 46 84 64 95 78 27 39 39 50 84 32 36 32 34 64 64 64 64 64 64 64 64 64 64 34 34 84 84 84 53 "
     "100 68 69 70 77 63 58 77 75 29 29 66 56 86 75 79 60 79 69 63 61 73 68 99 69 61 69 39 34 39 84 50 "
@@ -33,11 +36,18 @@ _RINGS: Final = (0.0, 4.0, 10.0, 18.0, 30.0, 46.0, 66.0)
 _LATER: Final = (90.0, 120.0, 160.0, 210.0)
 _TURNS: Final = (0, 180, 270, 90, 320, 40, 220, 140, 295, 65, 245, 115)
 SLACK: Final = 0.5
+SPREAD: Final = 256
+"""Pictures whose labels are remembered where they lie: from one question to the next most of a map stays as it is."""
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """Width of a text; a letter with an accent is as wide as without."""
-    return sum(_letter(letter, bold) for letter in unicodedata.normalize("NFD", text)) * size / 100
+    return _hundredths(text, bold) * size / 100
+
+
+@lru_cache(MEASURED)
+def _hundredths(text: str, bold: bool) -> int:
+    return sum(_letter(letter, bold) for letter in unicodedata.normalize("NFD", text))
 
 
 def _letter(letter: str, bold: bool) -> int:
@@ -58,6 +68,11 @@ def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
 
 def wrapped(text: str, size: float, room: float, bold: bool = False, most: int = 99) -> list[str]:
     """A text in lines that fit a room, at most so many; the last one is cut if there is more."""
+    return list(_wrapped(text, size, room, bold, most))
+
+
+@lru_cache(MEASURED)
+def _wrapped(text: str, size: float, room: float, bold: bool, most: int) -> tuple[str, ...]:
     lines, words = list[str](), text.split()
     while words:
         taken = 1
@@ -67,7 +82,7 @@ def wrapped(text: str, size: float, room: float, bold: bool = False, most: int =
             taken = len(words)
         lines.append(fitted(" ".join(words[:taken]), size, room, bold))
         words = words[taken:]
-    return lines
+    return tuple(lines)
 
 
 class Label(NamedTuple):
@@ -92,6 +107,11 @@ class Label(NamedTuple):
 
 def spread(labels: Sequence[Label], taken: Iterable[Box], frame: Box) -> list[tuple[Label, Box]]:
     """The room of each label, those that must be there first; `taken` is what none may cover."""
+    return list(_spread(tuple(labels), tuple(taken), frame))
+
+
+@lru_cache(SPREAD)
+def _spread(labels: tuple[Label, ...], taken: tuple[Box, ...], frame: Box) -> tuple[tuple[Label, Box], ...]:
     rooms, placed = list(taken), list[tuple[Label, Box]]()
     for label in sorted(labels, key=lambda label: not label.must):
         near = _near(label, rooms)
@@ -101,7 +121,7 @@ def spread(labels: Sequence[Label], taken: Iterable[Box], frame: Box) -> list[tu
         if room is not None:
             rooms.append(room)
             placed.append((label, room))
-    return placed
+    return tuple(placed)
 
 
 def _near(label: Label, rooms: list[Box]) -> list[Box]:

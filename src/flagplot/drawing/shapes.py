@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 Point = tuple[float, float]
 Keys = tuple[tuple[str, str], ...]
 NO_KEYS: Final[Keys] = ()
+WRITTEN: Final = 16384
+"""Lengths that are remembered as they are written."""
 
 
 class Box(NamedTuple):
@@ -49,6 +52,7 @@ class Node:
     inside: "tuple[Node | str, ...]" = ()
 
 
+@lru_cache(WRITTEN)
 def number(value: float) -> str:
     """A length as it is written, to a hundredth."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
@@ -56,8 +60,19 @@ def number(value: float) -> str:
 
 def _attrs(**values: float | str) -> Keys:
     """Attributes by name, `_` for a hyphen; those that are empty or 0 by default are left out."""
-    named = ((name.replace("_", "-"), value) for name, value in values.items() if value != "")
-    return tuple((name, value if isinstance(value, str) else number(value)) for name, value in named)
+    return tuple(
+        [
+            (_hyphened(name), value if isinstance(value, str) else number(value))
+            for name, value in values.items()
+            if value != ""
+        ]
+    )
+
+
+@cache
+def _hyphened(name: str) -> str:
+    """The name of an attribute as SVG has it."""
+    return name.replace("_", "-")
 
 
 def rect(box: Box, fill: str = "", stroke: str = "", wide: float = 1, round: float = 0, dash: str = "") -> Node:

@@ -1,6 +1,8 @@
 """A finished picture: its shapes with what a reader is told of it, written as SVG."""
 
+import re
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -14,6 +16,10 @@ PAGE: Final = "page"
 """As the page around it is, whose style sheet has `paints.stylesheet`."""
 PICKING: Final = ("data-answer", "tabindex", "role", "aria-label")
 """Attributes of what can be picked."""
+PLAIN: Final = re.compile(r"""[^&<>"'\n\r\t]*""").fullmatch
+"""Whether a value of an attribute may stand as it is."""
+BARE: Final = ("g", "title", "svg")
+"""Elements that are not painted themselves."""
 
 
 @dataclass(frozen=True)
@@ -55,24 +61,51 @@ class Svg:
 
 def _still(node: Node) -> Node:
     """A node without what makes it an answer to be picked."""
-    is_answer = any(name == "data-answer" for name, _ in node.attrs)
-    attrs = tuple(each for each in node.attrs if not (is_answer and each[0] in PICKING))
-    return replace(node, attrs=attrs, inside=tuple(p if isinstance(p, str) else _still(p) for p in node.inside))
+    inside, attrs = node.inside, node.attrs
+    if inside:
+        inside = tuple([p if isinstance(p, str) else _still(p) for p in inside])
+    if any(name == "data-answer" for name, _ in attrs):
+        attrs = tuple(each for each in attrs if each[0] not in PICKING)
+    if attrs is node.attrs and all(one is other for one, other in zip(inside, node.inside, strict=True)):
+        return node
+    return replace(node, attrs=attrs, inside=inside)
 
 
 def _written(node: Node, theme: str) -> str:
-    inside = "".join(escape(part) if isinstance(part, str) else _written(part, theme) for part in node.inside)
-    attrs = "".join(f" {name}={quoteattr(value)}" for name, value in (*node.attrs, *_painted(node, theme)))
-    return f"<{node.tag}{attrs}>{inside}</{node.tag}>" if inside else f"<{node.tag}{attrs}/>"
+    parts = list[str]()
+    _write(node, theme, parts)
+    return "".join(parts)
 
 
-def _painted(node: Node, theme: str) -> tuple[tuple[str, str], ...]:
+def _write(node: Node, theme: str, parts: list[str]) -> None:
+    tag = node.tag
+    parts.append(f"<{tag}")
+    for name, value in node.attrs:
+        parts.append(f' {name}="{value}"' if PLAIN(value) else f" {name}={quoteattr(value)}")
+    if tag not in BARE:
+        parts.append(_painted(node.fill, node.stroke, theme))
+    if not any(node.inside):
+        parts.append("/>")
+        return
+    parts.append(">")
+    for part in node.inside:
+        if isinstance(part, str):
+            parts.append(escape(part))
+        else:
+            _write(part, theme, parts)
+    parts.append(f"</{tag}>")
+
+
+@lru_cache(1024)
+def _painted(fill: str, stroke: str, theme: str) -> str:
     """Paints as classes where a style sheet knows them, else as colours."""
-    if node.tag in ("g", "title", "svg"):
-        return ()
+    return "".join(f" {name}={quoteattr(value)}" for name, value in _paints(fill, stroke, theme))
+
+
+def _paints(fill: str, stroke: str, theme: str) -> tuple[tuple[str, str], ...]:
     if theme in (LIGHT, DARK):
-        stroke = (("stroke", tone(node.stroke, theme)),) if node.stroke else ()
-        return (("fill", tone(node.fill, theme)), *stroke)
-    classes = " ".join(f"{kind}-{name}" for kind, name in (("f", node.fill), ("s", node.stroke)) if name)
+        edge = (("stroke", tone(stroke, theme)),) if stroke else ()
+        return (("fill", tone(fill, theme)), *edge)
+    classes = " ".join(f"{kind}-{name}" for kind, name in (("f", fill), ("s", stroke)) if name)
     named = (("class", classes),) if classes else ()
-    return named if node.fill else (("fill", "none"), *named)
+    return named if fill else (("fill", "none"), *named)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from flagplot.core.offers.kit import Look
 from flagplot.core.offers.told import Losses
@@ -26,9 +27,18 @@ class Result:
     ended_cites: str
     rounds: int
     losses: Sequence[Losses]
-    moved: list[Moved]
-    digest: str
-    """A fingerprint of the situation for the referee; none for a seat, which could try out what it may not know (22.423B)."""
+
+    @cached_property
+    def moved(self) -> list[Moved]:
+        """The rulings that mattered."""
+        setting = self.session.setting
+        edition = setting.edition
+        return setting.kit.moved(edition.rulings, edition.chosen, list(self.seen.log))
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of the situation for the referee; none for a seat, which could try out what it may not know (22.423B)."""
+        return self.session.position.digest() if self.seat == REFEREE else ""
 
 
 def result(session: Session, story: Story, seat: int = REFEREE) -> Result:
@@ -47,6 +57,4 @@ def result(session: Session, story: Story, seat: int = REFEREE) -> Result:
         ended_cites=cites,
         rounds=kit.rounds(seen.s, seen.log),
         losses=kit.losses(setting.start(seat), seen, story.teller),
-        moved=kit.moved(setting.edition.rulings, setting.edition.chosen, list(seen.log)),
-        digest=session.position.digest() if seat == REFEREE else "",
     )

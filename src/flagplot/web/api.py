@@ -164,13 +164,13 @@ async def service_of(request: Request) -> Service:
 Here = Annotated[Service, Depends(service_of)]
 
 
-def seat_of(
+async def seat_of(
     request: Request, here: Here, token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None
 ) -> Seat:
     """The seat of whoever asks."""
     if token is None:
         raise WrongToken("this needs a seat", field="Authorization", expected="Bearer and the token of a link")
-    return here.acting(here.enter(token.credentials, address_of(request)))
+    return await here.entered(token.credentials, address_of(request))
 
 
 Sitting = Annotated[Seat, Depends(seat_of)]

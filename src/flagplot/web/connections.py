@@ -10,6 +10,9 @@ from flagplot.web.doors import PATIENCE
 
 MOST_HELD: Final = 256
 """Connections that an address may hold at a time; each open page holds one."""
+IDLE: Final = 620.0
+"""Seconds after which a connection is closed on which nothing is asked: longer than any browser (Chrome 300, Firefox 115) or
+proxy (nginx 60, clouds 600) keeps one for its next request, which would meet the closing half way and be reset."""
 FULL: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: 39\r\n\r\n"
     b"This address holds too many connections"
@@ -20,6 +23,7 @@ class Patient(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
     """A connection whose request has to be there in time; a number of its own for each server's address book."""
 
     patience = PATIENCE
+    idle = IDLE
     most = MOST_HELD
     trusted = ""
     """The proxy whose connections are those of many."""
@@ -28,6 +32,8 @@ class Patient(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Count the connection; one too many is told so and closed."""
         super().connection_made(transport)
+        self.timeout_keep_alive = self.idle
+        self._is_begun = False
         self._address = str(self.client[0]) if self.client else ""
         self._waits: asyncio.TimerHandle | None = None
         self.held[self._address] += 1
@@ -39,12 +45,23 @@ class Patient(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
 
     def data_received(self, data: bytes) -> None:
         """Take what has come; a request whose head is not whole yet is waited for no longer than at first."""
-        if self._waits is None and (self.cycle is None or self.cycle.response_complete):
-            self._wait()
         before = self.cycle
+        is_between = before is None or before.response_complete
+        is_next = not is_between and not before.more_body
+        if is_between and self._waits is None:
+            self._wait()
         super().data_received(data)
         if self.cycle is not before:
             self._wait_no_more()
+            self._is_begun = False
+        elif is_next:
+            self._is_begun = True
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request, and no longer than at first if it has begun while this one was answered."""
+        super().on_response_complete()
+        if self._is_begun and self._waits is None:
+            self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
@@ -68,6 +85,9 @@ class Patient(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
             self.transport.close()
 
 
-def connections(patience: float = PATIENCE, most: int = MOST_HELD, trusted: str = "") -> type[Patient]:
+def connections(
+    patience: float = PATIENCE, most: int = MOST_HELD, trusted: str = "", idle: float = IDLE
+) -> type[Patient]:
     """What makes the connections of one server; `most` 0 for as many as an address likes."""
-    return type("Connections", (Patient,), {"patience": patience, "most": most, "trusted": trusted, "held": Counter()})
+    own = {"patience": patience, "most": most, "trusted": trusted, "idle": idle, "held": Counter()}
+    return type("Connections", (Patient,), own)

@@ -22,7 +22,7 @@ from flagplot.core.record import SEATS
 from flagplot.table.seats import SIDES
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.told import turn_at
-from flagplot.web.store.store import SeatRow
+from flagplot.web.store.rows import SeatRow
 
 AFTER: Final = 120.0
 """Seconds that a side is asked before a mail goes out."""

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from flagplot import games
@@ -21,7 +23,8 @@ from flagplot.web.match.changes import NotAsked, side_of
 from flagplot.web.match.estimates import Estimates
 from flagplot.web.match.hub import Hub
 from flagplot.web.match.matches import Matches
-from flagplot.web.match.seats import TABLE, WATCHERS, Mint, Seat, sit
+from flagplot.web.match.seats import TABLE, WATCHERS, Mint, Sat, Seat
+from flagplot.web.match.sitting import SETTINGS
 from flagplot.web.match.thinking import Thinking
 from flagplot.web.match.told import Reading, turn_at
 from flagplot.web.post import Letters, Postman, is_address
@@ -54,6 +57,7 @@ class Service:
     def __post_init__(self) -> None:
         """Lay out the matches."""
         self.hub = Hub(self.store)
+        self.sat = Sat()
         self.estimates = Estimates()
         self.matches = Matches(self.store, self.mint, self.changed)
         self.luck = LuckOf()
@@ -101,13 +105,25 @@ class Service:
         """The seat that a token opens."""
         if self.wrong.is_full(address):
             raise TooOften("too many wrong links came from this address", expected="to wait a minute")
-        seat = sit(self.store, token)
+        seat = self.sat.sit(self.store, token)
         if seat is None:
             self.wrong.count(address)
             raise WrongToken("this link opens no seat", expected="a link as it was given, whole")
         if self.postman is not None:
             self.postman.visited(seat.id)
         return seat
+
+    async def entered(self, token: str, address: str, shown: str = "") -> Seat:
+        """Who acts at the seat that a token opens; the store is asked for that beside the loop, and where it has to be."""
+        known = self.sat.seat(token)
+        if known is None or known.shared:
+            return await run_in_threadpool(self.entered_now, token, address, shown)
+        return self.entered_now(token, address, shown)
+
+    def entered_now(self, token: str, address: str, shown: str = "") -> Seat:
+        """The same, asking the store here."""
+        seat = self.enter(token, address)
+        return self.acting(replace(seat, shown=shown)) if seat.shared else seat
 
     def acting(self, seat: Seat) -> Seat:
         """Who acts at a seat now: at one screen for both sides the side that is asked, if the curtain is open for it."""
@@ -122,12 +138,17 @@ class Service:
     def reading(self, seat: Seat) -> Iterator[Reading]:
         """The match as a seat may read it now."""
         seat = self.acting(seat)
-        with self.matches.look(seat.match, seat.side) as (head, sitting, filled):
-            if sitting.thinkers:
+        with self.matches.looking(seat.match, seat.side) as looked:
+            if looked.sitting.thinkers:
                 self.thinking.wake(seat.match)
-            notes = self.store.notes(seat.match)
-            form = None if filled is None else filled.form
-            yield Reading(head, sitting if filled is None else filled.sitting, seat, notes, form)
+            found = looked.kept.get(seat)
+            if not isinstance(found, Reading):
+                filled = looked.forms[seat.side]
+                sitting, form = (looked.sitting, None) if filled is None else (filled.sitting, filled.form)
+                found = Reading(looked.head, sitting, seat, looked.whole.notes, form)
+                if not seat.shared:  # what such a one shows is said by its browser
+                    looked.kept[seat] = found
+            yield found
 
     def luck_of(self, seat: Seat) -> tuple[dict[str, object], Kit] | None:
         """How lucky a match was that is over, with its game; None while that is measured."""
@@ -187,7 +208,12 @@ def open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> 
 def _open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> Setting:
     if text.strip():
         return open_text(text.replace("\r\n", "\n"), OWN_FILE, edition, rulings)
+    return _open_shipped(name, edition, tuple(rulings.items()))
+
+
+@lru_cache(SETTINGS)
+def _open_shipped(name: str, edition: str, rulings: tuple[tuple[str, str], ...]) -> Setting:
     found = next((each for each in playable() if each.name == name), None)
     if found is None:
         raise FlagplotError(f"no scenario is called {name!r}", field="scenario", expected="one of the list")
-    return open_text(Path(found.path).read_text(encoding="utf-8"), found.name, edition, rulings)
+    return open_text(Path(found.path).read_text(encoding="utf-8"), found.name, edition, dict(rulings))

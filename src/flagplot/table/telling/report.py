@@ -109,19 +109,23 @@ def story(
 
     `mark` makes the block of each line, given how many lines until then tell of dice, itself included.
     """
-    counted = _Counted(mark or (lambda each, number: line(each)))
+    counted = Counted(mark or (lambda each, number: line(each)))
     wanted = None if full else found.kit.lines.in_short
     for number, run in groupby(found.told, lambda told: told.round):
-        told = [each for each in run if wanted is None or wanted(each)]
-        blocks = list(_part(found, sides, number, told, counted))
-        if blocks:
-            yield Heading(found.titled(number))
-            yield from blocks
-            yield Gap()
+        yield from part(found, sides, number, [each for each in run if wanted is None or wanted(each)], counted)
+
+
+def part(found: Story, sides: tuple[str, ...], number: int, told: list[Told], counted: "Counted") -> Iterator[Block]:
+    """One part of a story under its heading; nothing where nothing is told of it."""
+    blocks = list(_part(found, sides, number, told, counted))
+    if blocks:
+        yield Heading(found.titled(number))
+        yield from blocks
+        yield Gap()
 
 
 @dataclass
-class _Counted:
+class Counted:
     """Makes blocks of lines, and counts those with dice."""
 
     mark: Callable[[Line, int], Block]
@@ -133,7 +137,7 @@ class _Counted:
         return self.mark(found, self.dice)
 
 
-def _part(found: Story, sides: tuple[str, ...], number: int, told: list[Told], counted: _Counted) -> Iterator[Block]:
+def _part(found: Story, sides: tuple[str, ...], number: int, told: list[Told], counted: Counted) -> Iterator[Block]:
     how = found.kit.lines
     yield from groups(found.groups.get(number, []))
     last = max((place for place, each in enumerate(told) if each.name in how.before_chart), default=-1)

@@ -17,7 +17,8 @@ from flagplot.core.record import SEATS, Entry
 from flagplot.table.desk import Form
 from flagplot.web.match.seats import Mint, Seat
 from flagplot.web.match.sitting import Filled, Sitting
-from flagplot.web.store.store import Change, FormRow, Head, Store, Taken, Unavailable
+from flagplot.web.store.rows import FormRow, Head, Whole
+from flagplot.web.store.store import Change, Store, Taken, Unavailable
 
 POSITIONS: Final = 1000
 """Matches whose positions are kept at hand: 0.2 MB for a battle, 0.7 MB for a naval turn."""
@@ -45,11 +46,30 @@ class Order:
 
 
 @dataclass
+class Looked:
+    """What has been read of a match at one of its versions; the next change of the match forgets all of it."""
+
+    whole: Whole
+    sitting: Sitting
+    forms: dict[int | None, Filled | None] = field(default_factory=dict)
+    """By the side that reads, the form that it fills in."""
+    kept: dict[Seat, object] = field(default_factory=dict)
+    """By seat, what was made for it of this version; for no other seat."""
+
+    @property
+    def head(self) -> Head:
+        """The match without its answers."""
+        return self.whole.head
+
+
+@dataclass
 class _Place:
     lock: RLock = field(default_factory=RLock)
     sitting: Sitting | None = None
     forms: dict[int, Filled] = field(default_factory=dict)
     """By side, the form that it fills in."""
+    looked: Looked | None = None
+    """What has been read at the version that the sitting stands at."""
 
 
 @dataclass
@@ -67,14 +87,36 @@ class Changes:
     @contextmanager
     def look(self, match: str, side: int | None = None) -> Iterator[tuple[Head, Sitting, Filled | None]]:
         """A match as it stands, and the form that a side has begun; nobody in this process changes it meanwhile."""
+        with self.looking(match, side) as looked:
+            yield looked.head, looked.sitting, looked.forms[side]
+
+    @contextmanager
+    def looking(self, match: str, side: int | None = None) -> Iterator[Looked]:
+        """The same, with what has been made of this version of the match before; what a side fills in is its own."""
         with self._place(match) as place:
-            head, entries = self.store.read(match, self._known(place))
-            sitting = self._brought_up(place, head, entries)
-            if sitting is None:
-                sitting = self._brought_up(place, *self.store.read(match))
-            assert sitting is not None
-            answers = () if side is None else put_down(head, sitting, side, self.store.form(match, SEATS[side]))
-            yield head, sitting, None if side is None else self._filled(place, head, sitting, side, answers)
+            looked = place.looked
+            if looked is None or looked.head.version != self.store.version(match):
+                looked = place.looked = None
+                looked = self._look(place, match)
+            if side not in looked.forms:
+                looked.forms[side] = self._form_of(place, looked, side)
+            place.looked = looked
+            yield looked
+
+    def _look(self, place: _Place, match: str) -> Looked:
+        whole = self.store.whole(match, self._known(place))
+        sitting = self._brought_up(place, whole.head, whole.entries)
+        if sitting is None:
+            whole = self.store.whole(match)
+            sitting = self._brought_up(place, whole.head, whole.entries)
+        assert sitting is not None
+        return Looked(whole, sitting)
+
+    def _form_of(self, place: _Place, looked: Looked, side: int | None) -> Filled | None:
+        if side is None:
+            return None
+        answers = put_down(looked.head, looked.sitting, side, looked.whole.forms.get(SEATS[side]))
+        return self._filled(place, looked.head, looked.sitting, side, answers)
 
     def may_think(self, match: str) -> bool:
         """Whether an opponent that thinks may sit at a match, as far as is known without reading it."""
@@ -140,12 +182,15 @@ class Changes:
     def _changing(self, match: str, plays: bool = False) -> Iterator[tuple[Change, Sitting]]:
         """Change a match from where it stands, which nobody does by playing while it rests; what fails is forgotten."""
         with self._place(match) as place:
-            before = -1
+            before, known = -1, None if place.looked is None else place.looked.head
+            place.looked = None
             if place.sitting is None:  # what takes long is done before others have to wait
-                self._brought_up(place, *self.store.read(match))
+                self._brought_up(place, *self.store.whole(match)[:2])
             try:
-                with self.store.change(match) as change:
-                    sitting = self._brought_up(place, change.head, change.answers(self._known(place)))
+                with self.store.change(match, known) as change:
+                    is_there = place.sitting is not None and place.sitting.version == change.head.version
+                    fresh = [] if is_there else change.answers(self._known(place))
+                    sitting = self._brought_up(place, change.head, fresh)
                     if sitting is None:
                         sitting = self._brought_up(place, change.head, change.answers(0))
                     assert sitting is not None

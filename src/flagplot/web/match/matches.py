@@ -22,7 +22,8 @@ from flagplot.web.match.rolling import Rolling
 from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
 from flagplot.web.match.sitting import Sitting, begin_dice, commit, lacking, let_think
 from flagplot.web.match.strengths import check_strength
-from flagplot.web.store.store import Change, Head, Left, now
+from flagplot.web.store.rows import Head, Left
+from flagplot.web.store.store import Change, now
 
 SEEDED: Final = "seed"
 BY_HAND: Final = "table"

@@ -6,7 +6,8 @@ from flagplot.core.record import SEATS
 from flagplot.web.match.changes import Changes, Late, people
 from flagplot.web.match.seats import Seat
 from flagplot.web.match.sitting import Sitting
-from flagplot.web.store.store import Change, Proposal
+from flagplot.web.store.rows import Proposal
+from flagplot.web.store.store import Change
 
 
 class Refereeing(Changes):

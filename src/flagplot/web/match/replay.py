@@ -10,7 +10,7 @@ from flagplot.table.seats import SIDES
 from flagplot.table.telling import how, report
 from flagplot.web.match.sitting import Sitting
 from flagplot.web.match.told import view_of
-from flagplot.web.store.store import Head
+from flagplot.web.store.rows import Head
 
 TRUTH = "truth"
 

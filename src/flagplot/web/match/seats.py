@@ -3,12 +3,15 @@
 import hashlib
 import hmac
 import secrets
+from collections import OrderedDict
 from dataclasses import dataclass
+from threading import Lock
 from typing import Final
 
 from flagplot.core.seen import REFEREE
 from flagplot.table.fair.draw import new_number, new_secret
-from flagplot.web.store.store import SeatRow, Store
+from flagplot.web.store.rows import SeatRow
+from flagplot.web.store.store import Store
 
 A: Final = "A"
 B: Final = "B"
@@ -22,6 +25,8 @@ SHARED: Final = (TABLE, CURTAIN)
 ID_BYTES: Final = 6
 SECRET_BYTES: Final = 16
 """128 bits."""
+REMEMBERED: Final = 10_000
+"""Seats that a server remembers."""
 NOBODY: Final = hashlib.sha256(b"nobody").hexdigest()
 
 
@@ -88,11 +93,39 @@ def new_seats(match: str, mint: Mint, screen: str = "") -> tuple[list[SeatRow], 
     return rows, tokens
 
 
-def sit(store: Store, token: str) -> Seat | None:
-    """The seat that a token opens; None if it opens none.  A name that there is not takes as long as a wrong secret."""
-    name, secret = token[: 2 * ID_BYTES], token[2 * ID_BYTES :]
-    row = store.seat(name) if name.isalnum() and name.isascii() else None
-    is_right = hmac.compare_digest(hashed(secret), row.hash if row is not None else NOBODY)
+class Sat:
+    """Seats whose links have been shown to this server, in memory: match, role and hash of a seat never change."""
+
+    def __init__(self, most: int = REMEMBERED) -> None:
+        self._most, self._rows, self._lock = most, OrderedDict[str, SeatRow](), Lock()
+
+    def seat(self, token: str) -> Seat | None:
+        """The seat that a token opens, if it has opened it before."""
+        with self._lock:
+            row = self._rows.get(token[: 2 * ID_BYTES])
+            if row is not None:
+                self._rows.move_to_end(row.id)
+        return opened(row, token)
+
+    def sit(self, store: Store, token: str) -> Seat | None:
+        """The seat that a token opens; None if it opens none.  A name that there is not takes as long as a wrong secret."""
+        found = self.seat(token)
+        if found is not None:
+            return found
+        name = token[: 2 * ID_BYTES]
+        row = store.seat(name) if name.isalnum() and name.isascii() else None
+        found = opened(row, token)
+        if row is not None and found is not None:
+            with self._lock:
+                self._rows[row.id] = row
+                while len(self._rows) > self._most:
+                    self._rows.popitem(last=False)
+        return found
+
+
+def opened(row: SeatRow | None, token: str) -> Seat | None:
+    """The seat of a row, if the token holds its secret."""
+    is_right = hmac.compare_digest(hashed(token[2 * ID_BYTES :]), row.hash if row is not None else NOBODY)
     if row is None or not is_right:
         return None
     return Seat(row.id, row.match, row.role, row.role if row.role in SHARED else "")

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
@@ -36,7 +36,7 @@ from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_record
 from flagplot.table.standing import kept_orders, seat_absent, seat_orders
 from flagplot.table.story import Story
-from flagplot.web.store.store import Head
+from flagplot.web.store.rows import Head
 
 NAME: Final = "match"
 OWN: Final = (
@@ -74,6 +74,8 @@ class Sitting:
         self.rolls = Rolls(self.session, self.stories[REFEREE])
         self.session.listeners.append(self.rolls)
         self.version, self.cuts = 0, head.cuts
+        self.shown: dict[tuple[str, int, object], Any] = {}
+        """What pages have made of it that does not change any more, by what it is, who reads it and where it is shown."""
 
     @property
     def lacks_numbers(self) -> list[int]:
@@ -174,6 +176,7 @@ def open_session(head: Head) -> Session:
         left = head.away(SEATS[seat])
         if left is not None:
             seat_absent(session, seat, left.doctrine, left.orders)
+    session.position.kept = {}
     return session
 
 

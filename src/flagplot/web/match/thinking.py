@@ -23,7 +23,8 @@ from flagplot.table.seats import read_seats
 from flagplot.table.session import Session
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.sitting import NAME, Sitting, give, open_session
-from flagplot.web.store.store import Head, Unavailable
+from flagplot.web.store.rows import Head
+from flagplot.web.store.store import Unavailable
 
 KEPT: Final = 32
 """Opponents that a process keeps, with what they have worked out."""

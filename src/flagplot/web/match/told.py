@@ -9,6 +9,7 @@ from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.offers.measure import Data
+from flagplot.core.offers.told import Told
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
@@ -25,7 +26,7 @@ from flagplot.web.match.forms import turn_of
 from flagplot.web.match.public import common, public
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sitting import Roll, Sitting
-from flagplot.web.store.store import Head, Note
+from flagplot.web.store.rows import Head, Note
 
 NOBODYS_TURN: Final = -1
 
@@ -113,6 +114,10 @@ class Reading:
 
     def version(self) -> str:
         """A fingerprint of all that the seat can read: of what it is told and of what it sees, before that is put into words."""
+        return self._version
+
+    @cached_property
+    def _version(self) -> str:
         seen = None if self.reader is None else self.sitting.session.position.seen(self.reader)
         known = [each.text for each in self._story().told] if seen is None else (seen.s.spelled(), seen.log)
         told = json.dumps([self.data(), known], ensure_ascii=False)
@@ -304,6 +309,11 @@ class Reading:
         readers = SIDES if self.reader == REFEREE and not self.is_over else (self.reader,)
         yield from report.heading(self.sitting.session, [each for each in readers if each is not None])
 
+    @property
+    def story(self) -> Story:
+        """What has happened, as the seat is told it."""
+        return self._story()
+
     def log(self) -> Iterator[Block]:
         """What has happened, as a report reads, with how each result came about behind its line."""
         yield from report.story(self._story(), self.sides, mark=how.folded)
@@ -341,8 +351,11 @@ class Reading:
         if self.reader is not None:
             return self.sitting.stories[self.reader]
         setting = self.sitting.session.setting
-        told = public((self.sitting.stories[0], self.sitting.stories[1]))
-        return Story(setting.teller(), setting.kit, told=told)
+        return Story(setting.teller(), setting.kit, told=self._public)
+
+    @cached_property
+    def _public(self) -> list[Told]:
+        return public((self.sitting.stories[0], self.sitting.stories[1]))
 
 
 def board_of(sitting: Sitting, reader: int) -> Svg | None:

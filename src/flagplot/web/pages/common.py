@@ -59,13 +59,17 @@ Here = Annotated[Service, Depends(service_of)]
 # ------------------------------------------------------------ who asks
 
 
-def seat_of(seat: str, request: Request, here: Here) -> Seat:
+async def seat_of(seat: str, request: Request, here: Here) -> Seat:
     """The seat of a page: its cookie must hold its token."""
+    return await here.entered(*_shown_by(request, seat))
+
+
+def _shown_by(request: Request, seat: str) -> tuple[str, str, str]:
+    """What a browser shows that sits at a seat: its token, its address, and for whom the curtain is open."""
     token = request.cookies.get(COOKIE, "")
     if token[: 2 * ID_BYTES] != seat:
         raise WrongToken("this browser does not sit at this seat", expected="the secret link of the seat")
-    entered = here.enter(token, address_of(request))
-    return here.acting(replace(entered, shown=request.cookies.get(SHOWN, "")))
+    return token, address_of(request), request.cookies.get(SHOWN, "")
 
 
 Sitting = Annotated[Seat, Depends(seat_of)]
@@ -119,7 +123,7 @@ def failed(request: Request, code: int, error: FlagplotError) -> Response:
     service, seat = request.app.state.service, request.path_params.get("seat", "")
     if seat and code in (409, 422) or (code == 403 and seat):
         try:
-            return show_seat(request, service, seat_of(seat, request, service), str(error), code)
+            return show_seat(request, service, service.entered_now(*_shown_by(request, seat)), str(error), code)
         except FlagplotError:
             pass
     return show(request, "error.html", code, problem=str(error), said=code)

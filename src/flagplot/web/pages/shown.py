@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from markupsafe import Markup
@@ -14,6 +16,7 @@ from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import PAGE, Svg
 from flagplot.table.seats import SIDES
+from flagplot.table.telling import how, report
 from flagplot.table.telling.clause import is_printed
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
 from flagplot.web.match.sitting import Sitting
@@ -21,6 +24,8 @@ from flagplot.web.match.told import Reading, board_of, turn_at, view_of
 
 FEW = 6
 """As many refused answers are shown with the others; more are folded away."""
+SPECTATOR: Final = -2
+"""Stands for a reader who has no view."""
 EARLIER = 60
 """Answers that a referee is offered to go back before."""
 
@@ -128,8 +133,8 @@ def page_of(found: Reading, base: str) -> Page:
         you,
         found.data(),
         words(found.heading(), link),
-        words(found.forces(), link),
-        words(found.log(), link),
+        forces(found, link),
+        log(found, link),
         words(found.ending(), link),
         list(_views(found, link)),
         found.version(),
@@ -148,6 +153,44 @@ def page_of(found: Reading, base: str) -> Page:
 def words(blocks: Iterable[Block], link: Link | None = None) -> Markup:
     """Blocks as HTML, every text escaped; a citation leads to its paragraph."""
     return Markup(html(list(blocks), classes=True, link=link))  # escapes every text itself
+
+
+def forces(found: Reading, link: Link) -> Markup:
+    """What each side brought: made once for a match and who reads it."""
+    key = ("forces", SPECTATOR if found.reader is None else found.reader, link)
+    shown = found.sitting.shown
+    if key not in shown:
+        shown[key] = words(found.forces(), link)
+    made: Markup = shown[key]
+    return made
+
+
+class Part(NamedTuple):
+    """A part of the log as it is shown."""
+
+    of: tuple[int, int, int, bool, bool]
+    """Its number, what has been told of it, the lines with dice before it, and whether it has its pictures."""
+    text: str
+    dice: int
+    """Lines with dice until its end."""
+
+
+def log(found: Reading, link: Link) -> Markup:
+    """What has happened, as a report reads; parts to which nothing is added are made once for a match and who reads it."""
+    if found.reader is None:
+        return words(found.log(), link)
+    story, dice, texts = found.story, 0, list[str]()
+    parts: list[Part] = found.sitting.shown.setdefault(("log", found.reader, link), [])
+    for place, (number, run) in enumerate(groupby(story.told, lambda told: told.round)):
+        told = list(run)
+        of = (number, len(told), dice, number in story.charts, number in story.groups)
+        if place == len(parts) or parts[place].of != of:
+            counted = report.Counted(how.folded, dice)
+            text = words(report.part(story, found.sides, number, told, counted), link)
+            parts[place:] = [Part(of, text, counted.dice)]
+        texts.append(parts[place].text)
+        dice = parts[place].dice
+    return Markup("\n".join(filter(None, texts)))  # each was made by `words`
 
 
 def sentence(text: str, link: Link | None = None) -> Markup:

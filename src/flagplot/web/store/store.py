@@ -9,13 +9,14 @@ from datetime import UTC, datetime
 from functools import cached_property
 from threading import Event, Lock
 
-from sqlalchemy import Connection, Engine, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry
-from flagplot.web.store import listening
+from flagplot.web.store import listening, reading
 from flagplot.web.store.engine import open_engine
+from flagplot.web.store.rows import FormRow, Head, Left, Proposal, SeatRow, Whole
 from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SEAT, TAKEN_BACK
 
 
@@ -25,92 +26,6 @@ class Unavailable(FlagplotError):
 
 class Taken(FlagplotError):
     """Somebody else's answer came first; nothing has been changed."""
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """What a referee would take back, and whose consent there is."""
-
-    number: int
-    """Answers that would remain."""
-    consents: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Left:
-    """What a person has left who is away, or that he is back."""
-
-    number: int
-    """Answers of the match before it."""
-    role: str
-    doctrine: str
-    """Who answers for him; empty where he is back."""
-    orders: str = ""
-    """Standing orders, which go before the doctrine."""
-
-
-@dataclass(frozen=True)
-class Head:
-    """A match without its answers."""
-
-    id: str
-    created: str
-    title: str
-    header: dict[str, str]
-    scenario: str
-    files: dict[str, str]
-    version: int = 0
-    cuts: int = 0
-    open: tuple[int, ...] = ()
-    """Numbers of answers before each order that may still be taken back."""
-    is_over: bool = False
-    winner: int | None = None
-    reason: str | None = None
-    """Why a referee has ended it by hand; None where he has not."""
-    proposal: Proposal | None = None
-    paused: str | None = None
-    """Why the match rests; None while it goes on."""
-    by_hand: dict[int, str] = field(default_factory=dict)
-    """Dice that a referee has set, by their number, each with his reason."""
-    left: tuple[Left, ...] = ()
-    """What people have left, the last of each side in force; sealed until the end."""
-
-    def away(self, role: str) -> Left | None:
-        """What answers for a side now whose person is away; None where he is there."""
-        last = next((each for each in reversed(self.left) if each.role == role), None)
-        return last if last is not None and last.doctrine else None
-
-
-@dataclass(frozen=True)
-class FormRow:
-    """Answers that a side has put down and not sent."""
-
-    number: int
-    """Answers of the match before them."""
-    cuts: int
-    answers: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """A seat of a match, with the hash of its secret."""
-
-    id: str
-    match: str
-    role: str
-    hash: str
-    mail: str | None = None
-    mailed: int | None = None
-
-
-@dataclass(frozen=True)
-class Note:
-    """What a referee has noted after so many answers."""
-
-    number: int
-    at: str
-    text: str
-    is_public: bool
 
 
 def now() -> str:
@@ -172,7 +87,7 @@ class Store:
     def seat(self, id: str) -> SeatRow | None:
         """The seat of that name."""
         with self._reading() as connection:
-            row = connection.execute(select(SEAT).where(SEAT.c.id == id)).one_or_none()
+            row = connection.execute(reading.SEAT_OF, {"seat": id}).one_or_none()
             return SeatRow(**row._mapping) if row is not None else None
 
     def seats(self, match: str) -> list[SeatRow]:
@@ -183,17 +98,19 @@ class Store:
     def head(self, match: str) -> Head:
         """A match without its answers."""
         with self._reading() as connection:
-            return _head(connection, match)
+            return reading.head(connection, match)
 
-    def read(self, match: str, first: int = 0) -> tuple[Head, list[Entry]]:
-        """A match with its answers from a number on, both of one moment."""
+    def whole(self, match: str, first: int = 0) -> Whole:
+        """A match with its answers from a number on and all that is noted beside them, of one moment."""
         with self._reading() as connection:
-            return _head(connection, match), _answers(connection, match, first)
+            head, entries = reading.head(connection, match), reading.answers(connection, match, first)
+            return Whole(head, entries, reading.forms(connection, match), reading.notes(connection, match))
 
-    def form(self, match: str, role: str) -> FormRow | None:
-        """The answers that a side has put down and not sent."""
+    def version(self, match: str) -> int | None:
+        """How far a match has changed: every change of it, of its notes and of its forms is another version."""
         with self._reading() as connection:
-            return _form(connection, match, role)
+            found = connection.execute(reading.VERSION_OF, {"match": match}).scalar_one_or_none()
+            return None if found is None else int(found)
 
     def keep_mail(self, seat: str, mail: str | None) -> None:
         """Note where a seat wants to be told that it is asked; None for nowhere."""
@@ -226,17 +143,11 @@ class Store:
             found = connection.execute(select(MATCH.c.id, MATCH.c.version).where(MATCH.c.id.in_(matches)))
             return {row.id: row.version for row in found}
 
-    def notes(self, match: str) -> list[Note]:
-        """A referee's notes, in the order in which they were written."""
-        with self._reading() as connection:
-            rows = connection.execute(select(NOTE).where(NOTE.c.match == match).order_by(NOTE.c.id))
-            return [Note(row.number, row.at, row.text, row.is_public) for row in rows]
-
     @contextmanager
-    def change(self, match: str) -> Iterator["Change"]:
-        """Change a match: all of it is kept, or nothing; others wait."""
+    def change(self, match: str, known: Head | None = None) -> Iterator["Change"]:
+        """Change a match: all of it is kept, or nothing; others wait.  What is known of it serves if it stands there yet."""
         with self._writing() as connection:
-            found = Change(connection, _head(connection, match, hold=True))
+            found = Change(connection, reading.head(connection, match, known, hold=True))
             yield found
             found.finish()
             if listening.can_tell(self.engine):
@@ -253,7 +164,7 @@ class Change:
 
     def answers(self, first: int) -> list[Entry]:
         """The answers from a number on."""
-        return _answers(self.connection, self.head.id, first)
+        return reading.answers(self.connection, self.head.id, first)
 
     def count(self) -> int:
         """How many answers there are."""
@@ -303,7 +214,7 @@ class Change:
 
     def form(self, role: str) -> FormRow | None:
         """The answers that a side has put down and not sent."""
-        return _form(self.connection, self.head.id, role)
+        return reading.forms(self.connection, self.head.id).get(role)
 
     def keep_form(self, role: str, answers: tuple[int, ...]) -> None:
         """Keep what a side has put down now, in place of what it had; nothing for none."""
@@ -355,39 +266,6 @@ class Change:
         """Write what has been set, and the next version."""
         values = {**self._set, "version": self.head.version + 1}
         self.connection.execute(update(MATCH).where(MATCH.c.id == self.head.id).values(**values))
-
-
-def _head(connection: Connection, match: str, hold: bool = False) -> Head:
-    query = select(MATCH).where(MATCH.c.id == match)
-    row = connection.execute(query.with_for_update() if hold else query).one_or_none()
-    if row is None:
-        raise FlagplotError("there is no such match", expected="a link of one that is kept here")
-    return _read_head(row)
-
-
-def _read_head(row: Row[tuple[object, ...]]) -> Head:
-    kept = dict(row._mapping)
-    for name in ("header", "files", "open"):
-        kept[name] = json.loads(kept[name])
-    kept["left"] = tuple(Left(*each) for each in json.loads(kept["left"] or "[]"))
-    kept["by_hand"] = {int(number): reason for number, reason in json.loads(kept["by_hand"] or "{}").items()}
-    if kept["proposal"] is not None:
-        number, *consents = json.loads(kept["proposal"])
-        kept["proposal"] = Proposal(number, tuple(consents))
-    kept["open"] = tuple(kept["open"])
-    return Head(**kept)
-
-
-def _answers(connection: Connection, match: str, first: int) -> list[Entry]:
-    where = (ANSWER.c.match == match, ANSWER.c.number >= first)
-    rows = connection.execute(select(ANSWER).where(*where).order_by(ANSWER.c.number))
-    return [Entry(row.seat, row.name, row.subject, row.object, row.answer) for row in rows]
-
-
-def _form(connection: Connection, match: str, role: str) -> FormRow | None:
-    query = select(FORM.c.number, FORM.c.cuts, FORM.c.answers).where(FORM.c.match == match, FORM.c.role == role)
-    row = connection.execute(query).one_or_none()
-    return None if row is None else FormRow(row.number, row.cuts, tuple(json.loads(row.answers)))
 
 
 def _unavailable(error: SQLAlchemyError) -> Unavailable:

@@ -1,0 +1,67 @@
+"""Reading rows of the store; what is asked for again and again is put together once."""
+
+import json
+from typing import Final
+
+from sqlalchemy import Connection, Row, bindparam, select
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import Entry
+from flagplot.web.store.rows import FormRow, Head, Left, Note, Proposal
+from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SEAT
+
+VERSION_OF: Final = select(MATCH.c.version).where(MATCH.c.id == bindparam("match"))
+VERSION_HELD: Final = VERSION_OF.with_for_update()
+HEAD_OF: Final = select(MATCH).where(MATCH.c.id == bindparam("match"))
+HEAD_HELD: Final = HEAD_OF.with_for_update()
+ANSWERS_OF: Final = (
+    select(ANSWER)
+    .where(ANSWER.c.match == bindparam("match"), ANSWER.c.number >= bindparam("first"))
+    .order_by(ANSWER.c.number)
+)
+FORMS_OF: Final = select(FORM).where(FORM.c.match == bindparam("match"))
+NOTES_OF: Final = select(NOTE).where(NOTE.c.match == bindparam("match")).order_by(NOTE.c.id)
+SEAT_OF: Final = select(SEAT).where(SEAT.c.id == bindparam("seat"))
+
+
+def head(connection: Connection, match: str, known: Head | None = None, hold: bool = False) -> Head:
+    """A match without its answers, as it is known if it has not changed since; to be changed, it is held."""
+    if known is not None:
+        version = connection.execute(VERSION_HELD if hold else VERSION_OF, {"match": match}).scalar_one_or_none()
+        if version == known.version:
+            return known
+    row = connection.execute(HEAD_HELD if hold else HEAD_OF, {"match": match}).one_or_none()
+    if row is None:
+        raise FlagplotError("there is no such match", expected="a link of one that is kept here")
+    return _head(row)
+
+
+def _head(row: Row[tuple[object, ...]]) -> Head:
+    kept = dict(row._mapping)
+    for name in ("header", "files", "open"):
+        kept[name] = json.loads(kept[name])
+    kept["left"] = tuple(Left(*each) for each in json.loads(kept["left"] or "[]"))
+    kept["by_hand"] = {int(number): reason for number, reason in json.loads(kept["by_hand"] or "{}").items()}
+    if kept["proposal"] is not None:
+        number, *consents = json.loads(kept["proposal"])
+        kept["proposal"] = Proposal(number, tuple(consents))
+    kept["open"] = tuple(kept["open"])
+    return Head(**kept)
+
+
+def answers(connection: Connection, match: str, first: int) -> list[Entry]:
+    """Its answers from a number on."""
+    rows = connection.execute(ANSWERS_OF, {"match": match, "first": first})
+    return [Entry(row.seat, row.name, row.subject, row.object, row.answer) for row in rows]
+
+
+def forms(connection: Connection, match: str) -> dict[str, FormRow]:
+    """By role, what a side has put down and not sent."""
+    rows = connection.execute(FORMS_OF, {"match": match})
+    return {row.role: FormRow(row.number, row.cuts, tuple(json.loads(row.answers))) for row in rows}
+
+
+def notes(connection: Connection, match: str) -> list[Note]:
+    """A referee's notes, in the order in which they were written."""
+    rows = connection.execute(NOTES_OF, {"match": match})
+    return [Note(row.number, row.at, row.text, row.is_public) for row in rows]
