@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from flagplot.core.record import Entry, parse_record
-from tests.web.tables import Chair, begun, by_chance, server
+from tests.web.tables import Chair, begun, by_chance, play_on, server
 
 SCENARIO = "river-plate-1939"
 
@@ -154,3 +154,23 @@ def test_dice_of_the_server_are_corrected_by_nobody_who_plays(dice: str, tmp_pat
         assert rolled and state["rolled"] is None
         said = {"turn": rolled["turn"], "faces": [1] * rolled["count"], "reason": "I like it"}
         assert "not rolled by people" in seats["A"].post("dice/correct", said, 403)["error"]["what"]
+
+
+@pytest.mark.parametrize("scenario", ["coral-sea-1942", "bismarck-1941"])
+def test_what_a_server_remembers_is_what_it_would_read_anew(scenario: str, tmp_path: Path) -> None:
+    """Page, answer and log of every seat, letter by letter: of a server that has seen all of it, of one that another one
+    overtakes, and of one that has just begun."""
+    with server(tmp_path) as one, server(tmp_path) as other:
+        seats = begun(one, scenario)
+        for step, client in enumerate((one, other)):
+            play_on({role: Chair(client, chair.token) for role, chair in seats.items()}, by_chance(step), 4)
+            found = {role: _read(chair) for role, chair in seats.items()}
+            assert found == {role: _read(Chair(other, chair.token)) for role, chair in seats.items()}
+        with server(tmp_path) as fresh:
+            assert found == {role: _read(Chair(fresh, chair.token)) for role, chair in seats.items()}
+
+
+def _read(chair: Chair) -> tuple[str, ...]:
+    """All that a seat reads, as it comes."""
+    answers = [chair.client.get(f"/api/match{path}", headers=chair.head) for path in ("", "/log", "/board")]
+    return tuple(each.text for each in (*answers, chair.page(), chair.page(part=True)))
