@@ -20,6 +20,12 @@ from flagplot.table.setting import Setting, open_scenario
 from tests.cli.shell import SCENARIOS, call, good
 from tests.helpers.scenario_files import OPERATIONS
 
+one_in_the_quick_suite = pytest.mark.parametrize(
+    "path",
+    [*OPERATIONS[:1], *(pytest.param(path, marks=pytest.mark.long) for path in OPERATIONS[2:])],
+    ids=[path.stem for path in OPERATIONS],
+)
+
 BISMARCK = SCENARIOS / "bismarck-1941.yaml"
 PEDESTAL = SCENARIOS / "pedestal-1942-operation.yaml"
 SEED = ("--seed", "1")
@@ -218,15 +224,15 @@ def test_a_side_reads_no_digest(tmp_path: Path) -> None:
         assert "digest" not in text and whole[0] not in text
 
 
-def test_a_turn_is_the_same_again_and_from_its_record(tmp_path: Path) -> None:
+@one_in_the_quick_suite
+def test_a_turn_is_the_same_again_and_from_its_record(tmp_path: Path, path: Path) -> None:
     """Seed, record and replay agree on the digest."""
-    for path in OPERATIONS:
-        record = tmp_path / f"{path.stem}.record"
-        first = good("turn", path, *SEED, "--record", record)
-        assert good("turn", path, *SEED) == first
-        found = re.search(r"digest (\w+)", first)
-        assert found
-        assert found[1] in good("replay", record).splitlines()[-1]
+    record = tmp_path / f"{path.stem}.record"
+    first = good("turn", path, *SEED, "--record", record)
+    assert good("turn", path, *SEED) == first
+    found = re.search(r"digest (\w+)", first)
+    assert found
+    assert found[1] in good("replay", record).splitlines()[-1]
 
 
 def test_orders_are_remembered_when_a_game_is_taken_up(tmp_path: Path) -> None:
@@ -249,15 +255,15 @@ def test_orders_are_remembered_when_a_game_is_taken_up(tmp_path: Path) -> None:
     assert "orders-B in" in result.stderr and "is called Ruritania" in result.stderr
 
 
-def test_a_record_replays_whatever_was_typed(tmp_path: Path) -> None:
+@one_in_the_quick_suite
+def test_a_record_replays_whatever_was_typed(tmp_path: Path, path: Path) -> None:
     """Any keys at the desk of a turn: no traceback, lines that fit, a record that replays to its end."""
     words = ("0", "1", "2", "3", "no", "yes", "0*", "view", "log", "undo", "why 1", "why 99", "x", "", "save", "?", "4")
-    for path in OPERATIONS:
-        for side in ("A", "B"):
-            record = tmp_path / f"{path.stem}-{side}.record"
-            keys = "\n".join(words[below(3, n, len(words))] for n in range(200)) + "\n"
-            result = call("play", path, *SEED, "--side", side, "--record", record, keys=keys)
-            assert result.exit_code == 0, (result.output[-500:], result.exception)
-            assert max(len(line) for line in result.stdout.splitlines() if "record" not in line) <= 80
-            good("replay", record, "--json")
-            assert any(isinstance(entry, Entry) for entry in keep.read(record).entries)
+    for side in ("A", "B"):
+        record = tmp_path / f"{path.stem}-{side}.record"
+        keys = "\n".join(words[below(3, n, len(words))] for n in range(200)) + "\n"
+        result = call("play", path, *SEED, "--side", side, "--record", record, keys=keys)
+        assert result.exit_code == 0, (result.output[-500:], result.exception)
+        assert max(len(line) for line in result.stdout.splitlines() if "record" not in line) <= 80
+        good("replay", record, "--json")
+        assert any(isinstance(entry, Entry) for entry in keep.read(record).entries)

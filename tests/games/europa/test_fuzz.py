@@ -29,10 +29,11 @@ def test_random_combats_end_within_their_ranges(block: int) -> None:
         check(seed)
 
 
-def test_random_combats_end_under_every_alternative_of_every_ruling() -> None:
+@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(5, 25), marks=pytest.mark.long)], ids=["few", "many"])
+def test_random_combats_end_under_every_alternative_of_every_ruling(seeds: range) -> None:
     for ruling in load().rulings.values():
         for alternative in () if ruling.fixed else ruling.alternatives:
-            for seed in range(25):
+            for seed in seeds:
                 check(seed, {ruling.name: alternative.name}, often=5)
 
 
