@@ -80,8 +80,8 @@ def closeup(of: Closeup) -> Svg:
     room = WIDE - 2 * MARGIN
     hex = min(LARGEST, room / min(region.wide, whole.wide), HIGHEST / min(region.high, whole.high))
     wide, high = room / hex, min(region.high, whole.high)
-    west = _within(region.x + (region.wide - wide) / 2, wide, whole.x, whole.wide)
-    north = _within(region.y, high, whole.y, whole.high)
+    west = within(region.x + (region.wide - wide) / 2, wide, whole.x, whole.wide)
+    north = within(region.y, high, whole.y, whole.high)
     view = Box(west * hex, north * hex, room, high * hex)
     frame = Box(MARGIN, HEAD, room, view.high)
     nodes = [shapes.text((MARGIN, 20), fitted(of.title, 16, room), 15, "ink", True)]
@@ -92,7 +92,7 @@ def closeup(of: Closeup) -> Svg:
     return Svg(WIDE, bottom, of.title, (of.subtitle, *of.words, *of.desc), (paper, *nodes, *more))
 
 
-def _within(start: float, long: float, first: float, whole: float) -> float:
+def within(start: float, long: float, first: float, whole: float) -> float:
     """Where a view begins so that it does not look past the edge of a map that is long enough."""
     return min(max(start, first), first + whole - long) if long <= whole else first + (whole - long) / 2
 

@@ -57,6 +57,16 @@ class Field:
             raise TypeError(f"nobody is told who may see a field of {self.low} to {self.high}: {self.seen!r}")
 
 
+def tabled(low: int, high: int, *shape: int) -> Field:
+    """A field of tables: figures of that shape, the same all game, that everybody may read."""
+    return Field(low, high, PUBLIC, shape, fixed=True)
+
+
+def ruled(high: int = 1) -> Field:
+    """A field of tables with the code of the reading that a ruling has chosen."""
+    return tabled(0, high)
+
+
 @dataclass(frozen=True)
 class Declare:
     """Declares the fields of one kind of rows, and how many rows there are; single numbers where there is no kind."""

@@ -155,6 +155,12 @@ def read_edition(folder: Path, known: Mapping[str, Path] = MappingProxyType({}))
     )
 
 
+def editions_in(folder: Path) -> dict[str, Path]:
+    """The editions that stand in a folder, by name, with their own folders."""
+    folders = sorted(path.parent for path in folder.glob("*/edition.toml"))
+    return {str(read_toml(each / "edition.toml").get("name", each.name)): each for each in folders}
+
+
 def read_toml(path: Path) -> Toml:
     """Read a TOML file; a fault in it is an error that names the file and what the parser says."""
     try:

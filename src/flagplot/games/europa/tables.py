@@ -6,101 +6,97 @@ disengagement modifiers are printed.
 
 from typing import Annotated
 
-from flagplot.core.schema import PUBLIC, Field, Record
-
-
-def _cells(low: int, high: int, *shape: int) -> Field:
-    return Field(low, high, PUBLIC, shape, "", 0, True)
+from flagplot.core.schema import Record, tabled
 
 
 class Tables(Record):
     """Everything the rules look up."""
 
     # --- profile: hits by firing points (1 to 60) and modified die (index 0 stands for the lowest column)
-    gunnery_hits: Annotated[list[list[int]], _cells(0, 60, 61, 20)]
-    lowest_die: Annotated[int, _cells(-9, 9)]
-    highest_die: Annotated[int, _cells(-9, 18)]
-    night_modifier: Annotated[int, _cells(-9, 9)]
-    reserve_modifier: Annotated[int, _cells(-9, 0)]
+    gunnery_hits: Annotated[list[list[int]], tabled(0, 60, 61, 20)]
+    lowest_die: Annotated[int, tabled(-9, 9)]
+    highest_die: Annotated[int, tabled(-9, 18)]
+    night_modifier: Annotated[int, tabled(-9, 9)]
+    reserve_modifier: Annotated[int, tabled(-9, 0)]
     """For fire at coast defence points of the reserve that do not fire (34.C.3.b)."""
 
     # --- Disengagement Summary (34.D)
-    submarine_group: Annotated[int, _cells(-9, 9)]
-    night: Annotated[int, _cells(-9, 9)]
-    stormy: Annotated[int, _cells(-9, 9)]
-    rough: Annotated[int, _cells(-9, 9)]
-    coastal: Annotated[int, _cells(-9, 9)]
-    each_try: Annotated[int, _cells(-9, 9)]
-    heavy_ship: Annotated[int, _cells(-9, 9)]
-    transport: Annotated[int, _cells(-9, 9)]
-    barge: Annotated[int, _cells(-9, 9)]
-    heavy_strength: Annotated[int, _cells(0, 60)]
+    submarine_group: Annotated[int, tabled(-9, 9)]
+    night: Annotated[int, tabled(-9, 9)]
+    stormy: Annotated[int, tabled(-9, 9)]
+    rough: Annotated[int, tabled(-9, 9)]
+    coastal: Annotated[int, tabled(-9, 9)]
+    each_try: Annotated[int, tabled(-9, 9)]
+    heavy_ship: Annotated[int, tabled(-9, 9)]
+    transport: Annotated[int, tabled(-9, 9)]
+    barge: Annotated[int, tabled(-9, 9)]
+    heavy_strength: Annotated[int, tabled(0, 60)]
     """Strength from which a task force is taken to have a heavy ship."""
-    reaction_movement: Annotated[int, _cells(0, 99)]
-    air_bonus: Annotated[int, _cells(0, 9)]
+    reaction_movement: Annotated[int, tabled(0, 99)]
+    air_bonus: Annotated[int, tabled(0, 9)]
 
     # --- rulings: 0 is the reading taken
-    first_try: Annotated[int, _cells(0, 1)]
+    first_try: Annotated[int, tabled(0, 1)]
     """3.10: the first attempt counts 0 as one consecutive round, 1 as none."""
-    out_of_movement: Annotated[int, _cells(0, 1)]
+    out_of_movement: Annotated[int, tabled(0, 1)]
     """3.8: with no movement point left and nobody disengaging, 0 the combat ends, 1 another round is fought all the same."""
-    sea_rounding: Annotated[int, _cells(0, 1)]
+    sea_rounding: Annotated[int, tabled(0, 1)]
     """3.17: strengths are cut by the sea 0 unit by unit, 1 on the total."""
-    surplus_at_three: Annotated[int, _cells(0, 1)]
+    surplus_at_three: Annotated[int, tabled(0, 1)]
     """3.20: at three to one the excess is what exceeds 0 the enemy's points, 1 three times the enemy's points."""
-    odd_coast_hit: Annotated[int, _cells(0, 1)]
+    odd_coast_hit: Annotated[int, tabled(0, 1)]
     """4b.19: single firing hits on coast defences 0 add up over fires and steps, 1 are dropped fire by fire."""
-    landing_barges_hit: Annotated[int, _cells(0, 1)]
+    landing_barges_hit: Annotated[int, tabled(0, 1)]
     """3.13: submarines may 0 not attack barges, 1 attack them as landing craft."""
-    effect_of_a_hit: Annotated[int, _cells(0, 1)]
+    effect_of_a_hit: Annotated[int, tabled(0, 1)]
     """3.3: a hit 0 only counts towards sinking, 1 also takes a point of gunnery and submarine strength."""
-    disengaging_without_movement: Annotated[int, _cells(0, 1)]
+    disengaging_without_movement: Annotated[int, tabled(0, 1)]
     """3.30: a moving group without a movement point 0 may disengage and stays, 1 may not try."""
-    cost_of_a_failed_attempt: Annotated[int, _cells(0, 1)]
+    cost_of_a_failed_attempt: Annotated[int, tabled(0, 1)]
     """3.8: the round after a failed attempt 0 is free, 1 costs a movement point like any other."""
-    early_attempt: Annotated[int, _cells(0, 1)]
+    early_attempt: Annotated[int, tabled(0, 1)]
     """3.9: the attempt before a submarine combat 0 is no round of trying, 1 is one."""
-    boats_fire_once: Annotated[int, _cells(0, 1)]
+    boats_fire_once: Annotated[int, tabled(0, 1)]
     """3.14: a submarine squadron fires 0 in step b or in step c, 1 in both."""
-    points_fire_once: Annotated[int, _cells(0, 2)]
+    points_fire_once: Annotated[int, tabled(0, 2)]
     """3.16, 4b.16: submarine warfare points 0 are pooled, 1 fire unit by unit, 2 as one attack of each unit."""
-    what_may_be_turned: Annotated[int, _cells(0, 1)]
+    what_may_be_turned: Annotated[int, tabled(0, 1)]
     """3.19: the larger engaging side may turn 0 its surplus, 1 all its engaging points."""
-    engaging_targets: Annotated[int, _cells(0, 1)]
+    engaging_targets: Annotated[int, tabled(0, 1)]
     """3.21: engaging points fire 0 at any unit of the body, 1 only where the enemy engages too."""
-    sunk_ships_points: Annotated[int, _cells(0, 2)]
+    sunk_ships_points: Annotated[int, tabled(0, 2)]
     """3.21: points still to fire 0 are at most what is afloat, 1 lose all that is sunk, 2 fire whatever sinks."""
-    which_points_are_doubled: Annotated[int, _cells(0, 1)]
+    which_points_are_doubled: Annotated[int, tabled(0, 1)]
     """4b.18: the excess is 0 the first points at soft units, 1 the points fired last."""
-    break_through_answered: Annotated[int, _cells(0, 1)]
+    break_through_answered: Annotated[int, tabled(0, 1)]
     """Points that break through without bypassers 0 are not answered by the main body, 1 are."""
-    three_to_none: Annotated[int, _cells(0, 1)]
+    three_to_none: Annotated[int, tabled(0, 1)]
     """3.20: against no engaging points at all any number 0 is three to one, 1 is not."""
-    general_group_fires_twice: Annotated[int, _cells(0, 1)]
+    general_group_fires_twice: Annotated[int, tabled(0, 1)]
     """3.26: the general group fires 0 in steps b and c, 1 in step b only."""
-    silent_half: Annotated[int, _cells(0, 1)]
+    silent_half: Annotated[int, tabled(0, 1)]
     """Points that halving silences 0 can be fired at with the reserve, 1 are no target."""
-    activation: Annotated[int, _cells(0, 2)]
+    activation: Annotated[int, tabled(0, 2)]
     """3.28: another round costs 0 a point, bodies anew, 1 a point, bodies as they stand, 2 two points, bodies anew."""
-    reaction_allowance: Annotated[int, _cells(0, 1)]
+    reaction_allowance: Annotated[int, tabled(0, 1)]
     """3.29: a reaction movement has 0 fifteen points, 1 half the allowance."""
-    task_forces_at_submarines: Annotated[int, _cells(0, 1)]
+    task_forces_at_submarines: Annotated[int, tabled(0, 1)]
     """4b.15: in step b submarines fire 0 at task forces and submarines, 1 at task forces only."""
-    submarines_on_both_sides: Annotated[int, _cells(0, 1)]
+    submarines_on_both_sides: Annotated[int, tabled(0, 1)]
     """Before a combat of submarine groups 0 the moving one tries first, 1 both announce at once."""
-    combats_after_disengaging: Annotated[int, _cells(0, 1)]
+    combats_after_disengaging: Annotated[int, tabled(0, 1)]
     """A moving group that gets away with points left 0 leaves the other combats, 1 fights them."""
-    turned_without_bypassers: Annotated[int, _cells(0, 1)]
+    turned_without_bypassers: Annotated[int, tabled(0, 1)]
     """Points turned against bypassers that are all lost before they fire 0 fire at the body, 1 do not fire."""
-    three_to_one_measured: Annotated[int, _cells(0, 1)]
+    three_to_one_measured: Annotated[int, tabled(0, 1)]
     """Three to one is measured on the engaging points 0 as allocated, 1 after some are turned against bypassers."""
-    odd_coast_point: Annotated[int, _cells(0, 1)]
+    odd_coast_point: Annotated[int, tabled(0, 1)]
     """Of an adjacent coast defence a hit takes 0 the silent odd point first, 1 a point that fires first."""
-    excess_coast_damage: Annotated[int, _cells(0, 1)]
+    excess_coast_damage: Annotated[int, tabled(0, 1)]
     """Damage beyond the group of coast defence points fired at 0 is lost, 1 goes over to the other group."""
-    coast_defences_let_be: Annotated[int, _cells(0, 1)]
+    coast_defences_let_be: Annotated[int, tabled(0, 1)]
     """A coast defence that was let be 0 is offered again after each round with another, 1 is not offered any more."""
-    boats_cut_to_nothing: Annotated[int, _cells(0, 1)]
+    boats_cut_to_nothing: Annotated[int, tabled(0, 1)]
     """A squadron whose strength the sea cuts to nothing 0 chooses its step all the same, 1 is passed over."""
-    excess_measured_on: Annotated[int, _cells(0, 2)]
+    excess_measured_on: Annotated[int, tabled(0, 2)]
     """3.25: in excess of the main body are points of 0 all that come through, 1 all fired, 2 fire at soft units."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from flagplot.board.closeup import within
 from flagplot.board.draw import DASHES, Layer, mark, named, pathway
 from flagplot.board.ground import Scale, extent, ground, outline, passages
 from flagplot.board.map import Map
@@ -78,11 +79,6 @@ def figure(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, room: Box) -> tu
     keys = (("data-map", board.name), ("data-whole", " ".join(box)))
     frame = Box(room.x, room.y, room.wide, view.high)
     return [shapes.window(frame, view, nodes, keys), shapes.rect(frame, "", "line")], view.high
-
-
-def within(start: float, long: float, first: float, whole: float) -> float:
-    """Where a view begins so that it does not look past the edge of a map that is long enough."""
-    return min(max(start, first), first + whole - long) if long <= whole else first + (whole - long) / 2
 
 
 def focus(seen: TurnLook, picks: SeaPicks, board: Map) -> set[int]:

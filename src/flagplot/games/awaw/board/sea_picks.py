@@ -1,19 +1,17 @@
 """What on the map of a naval turn the pending question is about, and which answer picking a hex or a thing gives."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Question
 from flagplot.core.seen import REFEREE
-from flagplot.drawing.sheet import NO_ANSWER
+from flagplot.drawing.sheet import Picks, Thing
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.choosing import path_of
 from flagplot.games.awaw.turn.words.known import TurnLook
 
-Thing = tuple[str, int]
-"""A kind of thing, and its row; a hex by its number, a plan counted from 1."""
 BY_AIR: Final = (asks.AIR_HEX, asks.COUNTER_AIR_HEX, asks.AIR_SQUADRONS)
 """Questions for which the range of aircraft matters (22.132A)."""
 ABOUT: Final = {
@@ -27,22 +25,12 @@ ABOUT: Final = {
 
 
 @dataclass(frozen=True)
-class SeaPicks:
-    """Answers by what they mean, what the question is about, and whether aircraft fly."""
+class SeaPicks(Picks):
+    """Those of a turn: what the question is about too, and whether aircraft fly; a hex by its number, a plan counted from 1."""
 
-    answers: dict[Thing, int] = field(default_factory=dict)
-    about: frozenset[Thing] = frozenset()
     operation: int = terms.NONE
     """Operation that is asked for its plan."""
     is_by_air: bool = False
-
-    def answer(self, kind: str, row: int) -> int:
-        """The answer that a thing stands for."""
-        return self.answers.get((kind, row), NO_ANSWER)
-
-    def is_about(self, kind: str, row: int) -> bool:
-        """Whether the question is about it."""
-        return (kind, row) in self.about
 
 
 def picks_of(seen: TurnLook) -> SeaPicks:

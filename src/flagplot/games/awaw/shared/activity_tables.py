@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
-from flagplot.core.schema import PUBLIC, Field, Record
+from flagplot.core.schema import Record, tabled
 
 COLUMN_NAMES: Final = ("DD", "CA", "BB", "CV", "CVE", "Sub")
 PHASE_MARKS: Final = ("m", "c", "pc", "uc", "r", "opp")
@@ -47,15 +47,11 @@ ACTIVITY_NAMES: Final = (
 class ActivityTables(Record):
     """What the legality of naval activities looks up."""
 
-    activity_phases: Annotated[
-        list[list[int]], Field(0, 63, PUBLIC, (len(ACTIVITY_NAMES), len(COLUMN_NAMES)), "", 0, True)
-    ]
+    activity_phases: Annotated[list[list[int]], tabled(0, 63, len(ACTIVITY_NAMES), len(COLUMN_NAMES))]
     """By activity and type of ship the phases, 1 for the first, 2 for the second, 4 for the third and so on."""
-    invasion_only: Annotated[
-        list[list[int]], Field(0, 1, PUBLIC, (len(ACTIVITY_NAMES), len(COLUMN_NAMES)), "", 0, True)
-    ]
+    invasion_only: Annotated[list[list[int]], tabled(0, 1, len(ACTIVITY_NAMES), len(COLUMN_NAMES))]
     """Whether the cell is marked as being for seaborne invasions only."""
-    transport_activities: Annotated[int, Field(0, 1, PUBLIC, (), "", 0, True)]
+    transport_activities: Annotated[int, tabled(0, 1)]
     """T4.28: transports may 0 carry what destroyers carry, at the same times, 1 do nothing."""
 
 

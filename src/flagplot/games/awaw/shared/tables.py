@@ -6,134 +6,126 @@ recommended reading; `editions/*/rulings.toml` names them, their alternatives an
 
 from typing import Annotated, Self
 
-from flagplot.core.schema import PUBLIC, Field, Record
+from flagplot.core.schema import Record, ruled, tabled
 from flagplot.games.awaw.shared import terms
-
-
-def _cells(low: int, high: int, *shape: int) -> Field:
-    return Field(low, high, PUBLIC, shape, "", 0, True)
-
-
-def _ruling(high: int = 1) -> Field:
-    return Field(0, high, PUBLIC, (), "", 0, True)
 
 
 class Tables(Record):
     """Everything the rules look up."""
 
     # --- Naval Attack Table (22.55, 23.44): effects by firing factors or squadrons and dice 2-12
-    fleet_attack: Annotated[list[list[int]], _cells(0, 20, 26, 13)]
-    air_attack: Annotated[list[list[int]], _cells(0, 20, 21, 13)]
+    fleet_attack: Annotated[list[list[int]], tabled(0, 20, 26, 13)]
+    air_attack: Annotated[list[list[int]], tabled(0, 20, 21, 13)]
     # --- Air Defense Table (23.42): squadrons eliminated and aborted by level 1-10 and dice
-    defence_killed: Annotated[list[list[int]], _cells(0, 9, 11, 13)]
-    defence_aborted: Annotated[list[list[int]], _cells(0, 9, 11, 13)]
+    defence_killed: Annotated[list[list[int]], tabled(0, 9, 11, 13)]
+    defence_aborted: Annotated[list[list[int]], tabled(0, 9, 11, 13)]
     # --- Air Combat Table (19, outside the seeds): by own squadrons 1-20 and dice
-    combat_killed: Annotated[list[list[int]], _cells(0, 20, 21, 13)]
-    combat_aborted: Annotated[list[list[int]], _cells(0, 20, 21, 13)]
+    combat_killed: Annotated[list[list[int]], tabled(0, 20, 21, 13)]
+    combat_aborted: Annotated[list[list[int]], tabled(0, 20, 21, 13)]
     # --- Submarine Attack Table (22.94): hits by dice, -1 for the loss of the submarine
-    submarine_attack: Annotated[list[int], _cells(-1, 9, 13)]
+    submarine_attack: Annotated[list[int], tabled(-1, 9, 13)]
     # --- Naval Nationality Chart (22.552A)
-    nation_drm: Annotated[list[int], _cells(-1, 5, terms.NATIONS)]
-    kind_drm: Annotated[list[list[int]], _cells(-3, 3, terms.NATIONS, terms.KINDS)]
+    nation_drm: Annotated[list[int], tabled(-1, 5, terms.NATIONS)]
+    kind_drm: Annotated[list[list[int]], tabled(-3, 3, terms.NATIONS, terms.KINDS)]
     """Modifier by nation and ship type, submarines and carriers."""
-    big_battleship_drm: Annotated[int, _cells(0, 3)]
-    low_supply_drm: Annotated[int, _cells(-3, 0)]
+    big_battleship_drm: Annotated[int, tabled(0, 3)]
+    low_supply_drm: Annotated[int, tabled(-3, 0)]
     # --- search (22.451)
-    search_air_limit: Annotated[list[int], _cells(0, 9, terms.AIR_SEARCH_ROUNDS)]
+    search_air_limit: Annotated[list[int], tabled(0, 9, terms.AIR_SEARCH_ROUNDS)]
     """By round, the last for all later ones."""
-    search_active_limit: Annotated[int, _cells(0, 9)]
-    search_distant_limit: Annotated[int, _cells(0, 9)]
+    search_active_limit: Annotated[int, tabled(0, 9)]
+    search_distant_limit: Annotated[int, tabled(0, 9)]
     # --- late forces (22.24B)
-    late_step: Annotated[list[int], _cells(0, 99, 2)]
+    late_step: Annotated[list[int], tabled(0, 99, 2)]
     """Hexes for which a force comes a round later, by theatre; 0 where nobody comes late."""
     # --- surprise (23.7413)
-    surprise_repeat: Annotated[int, _cells(-3, 0)]
+    surprise_repeat: Annotated[int, tabled(-3, 0)]
     """What each air strike made before on the group in the round adds to the surprise die."""
     # --- submarine modifiers' caps (22.9412-22.9415, 22.941)
-    submarine_item_cap: Annotated[int, _cells(0, 9)]
-    submarine_total_cap: Annotated[int, _cells(0, 9)]
-    advanced_submarine_net: Annotated[int, _cells(-4, 4)]
+    submarine_item_cap: Annotated[int, tabled(0, 9)]
+    submarine_total_cap: Annotated[int, tabled(0, 9)]
+    advanced_submarine_net: Annotated[int, tabled(-4, 4)]
 
     # --- rulings; the comment gives the readings that 0, 1, ... stand for
-    over_last_row: Annotated[int, _ruling()]
+    over_last_row: Annotated[int, ruled()]
     """D22, D04: 0 a roll for each row used, 1 one roll read on every row."""
-    hurt_cruisers_hit: Annotated[int, _ruling()]
+    hurt_cruisers_hit: Annotated[int, ruled()]
     """D25: cruisers damaged before are hit 0 last, 1 first."""
-    mixed_loss_ties: Annotated[int, _ruling()]
+    mixed_loss_ties: Annotated[int, ruled()]
     """D26: an even split that is tied goes to 0 the cruisers, 1 the one-factor ships."""
-    land_cover_bonus: Annotated[int, _ruling()]
+    land_cover_bonus: Annotated[int, ruled()]
     """Rule 19, unknown: land-based cover 0 has no +1, 1 has the patrol's +1."""
-    critical_hit: Annotated[int, _ruling()]
+    critical_hit: Annotated[int, ruled()]
     """20.524, unknown: a critical hit 0 is only recorded, 1 adds one hit."""
-    strike_limit: Annotated[int, _ruling(60)]
+    strike_limit: Annotated[int, ruled(60)]
     """23.73, unknown: most squadrons in one strike, 0 for no limit."""
-    mixed_air_bonus: Annotated[int, _ruling()]
+    mixed_air_bonus: Annotated[int, ruled()]
     """D34: a bonus of naval or patrolling air counts 0 if any squadron has it, 1 only if all have."""
-    light_group_drm: Annotated[int, _ruling()]
+    light_group_drm: Annotated[int, ruled()]
     """A38: a light group's DRM is 0 the lowest with ship-type modifiers, 1 the lowest of its nations."""
-    second_capital: Annotated[int, _ruling()]
+    second_capital: Annotated[int, ruled()]
     """A39: a second capital ship needs 0 factors equal to the first one's size on the first, 1 at least as many there."""
-    evasion_spends_result: Annotated[int, _ruling()]
+    evasion_spends_result: Annotated[int, ruled()]
     """D11: an engagement that was evaded 0 uses up a search result, 1 does not."""
-    damaged_capital_screens: Annotated[int, _ruling()]
+    damaged_capital_screens: Annotated[int, ruled()]
     """D07: a capital ship or cruiser damaged in a fleet combat is screened 0 from the next one on, 1 at once."""
-    both_sides_end: Annotated[int, _ruling()]
+    both_sides_end: Annotated[int, ruled()]
     """D02: when both sides meet an ending condition 0 both lose, 1 the loser of the round loses."""
-    evasion_end: Annotated[int, _ruling()]
+    evasion_end: Annotated[int, ruled()]
     """D03: a battle ends by evasion if 0 every group evaded, 1 every group that was challenged did."""
-    counterair_first: Annotated[int, _ruling()]
+    counterair_first: Annotated[int, ruled()]
     """D14: counterair is flown first by 0 the intercepting player, 1 his opponent."""
-    submarine_duty: Annotated[int, _ruling(2)]
+    submarine_duty: Annotated[int, ruled(2)]
     """A27: intercepting submarines attack 0 once, in a round of their choice, 1 at the first chance, 2 if they like."""
-    cargo_loss: Annotated[int, _ruling()]
+    cargo_loss: Annotated[int, ruled()]
     """A31: of a group's cargo is lost 0 the excess over what its ships can carry, 1 all of it."""
-    damaged_giants_defend: Annotated[int, _ruling()]
+    damaged_giants_defend: Annotated[int, ruled()]
     """D33: a damaged five-factor battleship or CVB 0 still adds to air defence, 1 does not."""
-    supply_exception: Annotated[int, _ruling()]
+    supply_exception: Annotated[int, ruled()]
     """D31: while sea supply is traced, lack of undamaged units ends the battle 0 for neither side, 1 for the other side."""
-    hurt_factors_count: Annotated[int, _ruling()]
+    hurt_factors_count: Annotated[int, ruled()]
     """D28: factors damaged are 0 the whole size of each ship damaged, 1 the hits on it."""
-    searchers_first: Annotated[int, _ruling()]
+    searchers_first: Annotated[int, ruled()]
     """22.9413C: searchers are named first by 0 the side with submarines (both or neither: the interceptor), 1 the activity."""
-    light_fire_drm: Annotated[int, _ruling()]
+    light_fire_drm: Annotated[int, ruled()]
     """22.552A: surplus light fire has the DRM of 0 the lowest ship of its light force, 1 the highest."""
-    disclosed_when: Annotated[int, _ruling()]
+    disclosed_when: Annotated[int, ruled()]
     """A17: a group's composition is shown 0 when it is attacked, 1 as soon as it is found."""
-    searching_groups: Annotated[int, _ruling()]
+    searching_groups: Annotated[int, ruled()]
     """22.451D: groups of ten factors give search dice 0 if active, 1 whatever their number."""
-    strategic_search: Annotated[int, _ruling()]
+    strategic_search: Annotated[int, ruled()]
     """48.6: strategic cards give 0 no search die, 1 one in the first round."""
-    defence_at_level_seven: Annotated[int, _ruling()]
+    defence_at_level_seven: Annotated[int, ruled()]
     """Surprise level 7: 0 the ships' fire is only weaker, 1 there is none."""
-    number_choice: Annotated[int, _ruling()]
+    number_choice: Annotated[int, ruled()]
     """22.423A: groups take 0 any numbers, 1 consecutive ones from 1."""
-    abandoning: Annotated[int, _ruling()]
+    abandoning: Annotated[int, ruled()]
     """22.24: a force on its way to the battle 0 comes, 1 may give up between rounds."""
-    battles_without_end: Annotated[int, _ruling()]
+    battles_without_end: Annotated[int, ruled()]
     """22.73: a battle still going on after 99 rounds has 0 no winner, 1 is lost by the loser of the last round."""
-    evasion_judged: Annotated[int, _ruling()]
+    evasion_judged: Annotated[int, ruled()]
     """22.71B: whether a side evaded is judged 0 when the round ends, 1 before the withdrawals."""
-    supply_opting: Annotated[int, _ruling()]
+    supply_opting: Annotated[int, ruled()]
     """22.71C: the side that traces supply may opt to go on 0 if it lacks undamaged units itself, 1 if either side does."""
-    mutual_engagement: Annotated[int, _ruling()]
+    mutual_engagement: Annotated[int, ruled()]
     """22.521D: two groups that choose each other fight 0 two fleet combats, 1 one."""
-    full_bases: Annotated[int, _ruling(2)]
+    full_bases: Annotated[int, ruled(2)]
     """22.63: a base without room takes 0 those who came from it, 1 everybody, 2 those who have no other."""
-    hampered_how_long: Annotated[int, _ruling()]
+    hampered_how_long: Annotated[int, ruled()]
     """22.552B: a group with cargo is hampered 0 for the whole fleet combat, 1 until the last laden ship is sunk."""
-    naval_research_shift: Annotated[int, _ruling()]
+    naval_research_shift: Annotated[int, ruled()]
     """Unknown: naval research raises the DRM 0 wherever it counts, 1 in fleet combat and submarine attacks only."""
-    small_forces_that_waited: Annotated[int, _ruling()]
+    small_forces_that_waited: Annotated[int, ruled()]
     """22.421B: a small force that waited and one that arrives now 0 combine, 1 stay apart."""
-    entry_numbers: Annotated[int, _ruling()]
+    entry_numbers: Annotated[int, ruled()]
     """22.425D: numbers of groups that join between rounds are shown 0 when both players have chosen, 1 at once."""
-    shedding_binds: Annotated[int, _ruling()]
+    shedding_binds: Annotated[int, ruled()]
     """22.524A: a group that shed damaged ships in order to engage 0 has to engage, 1 may still not."""
-    unguarded_line: Annotated[int, _ruling()]
+    unguarded_line: Annotated[int, ruled()]
     """30.381, in no source: ships that meet a sea supply line without guards 0 find nothing to fight, 1 disrupt it."""
-    adopters_inverted: Annotated[int, _ruling()]
+    adopters_inverted: Annotated[int, ruled()]
     """22.81C: counter-interceptors that take over the activity are 0 not inverted by their battle, 1 inverted."""
-    land_air_at_raids: Annotated[int, _ruling()]
+    land_air_at_raids: Annotated[int, ruled()]
     """22.35C: aircraft ashore 0 have no part in battles with raiders in an SW box, 1 strike from bases given as in range."""
 
     # --- rules that the edition states otherwise: for those who bind the rules, not for the rules

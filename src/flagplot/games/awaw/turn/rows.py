@@ -193,6 +193,15 @@ def unit_can_sail(s: Turn, u: int) -> bool:
     return s.count[u] > 0 and s.inverted[u] == 0
 
 
+def came_before(s: Turn, leg: int, f: int) -> bool:
+    """Whether a force sails in one of the legs before a leg, which bring it to where that one begins."""
+    for k in range(terms.BEFORE):
+        before = s.leg_before[leg][k]
+        if before != terms.NONE and sails_in(s, before, f):
+            return True
+    return False
+
+
 def is_homeward(s: Turn, leg: int) -> int:
     """1 for a leg home: after an activity, of raiders, or of displaced forces (22.13F, 22.13G, 22.18)."""
     activity = s.leg_activity[leg]

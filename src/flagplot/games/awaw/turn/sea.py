@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from flagplot.core.schema import PUBLIC, Field, Record
+from flagplot.core.schema import PUBLIC, Field, Record, tabled
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.shared.activity_tables import ActivityTables
 from flagplot.games.awaw.shared.tables import Tables
@@ -10,15 +10,15 @@ from flagplot.games.awaw.turn.terms import CANAL, HEXES, LINKS, NONE, SHUT, STRA
 
 
 def _hexes(low: int, high: int, more: int = 0) -> Field:
-    return Field(low, high, PUBLIC, (HEXES + more,), "", 0, True)
+    return tabled(low, high, HEXES + more)
 
 
 class Chart(Record):
     """The sea of a map: its hexes, then its boxes, numbered from 0, and the steps that ships can take between them."""
 
-    hexes: Annotated[int, Field(0, HEXES, PUBLIC, (), "", 0, True)]
+    hexes: Annotated[int, tabled(0, HEXES)]
     """How many hexes there are; what is numbered after them are boxes."""
-    size: Annotated[int, Field(0, HEXES, PUBLIC, (), "", 0, True)]
+    size: Annotated[int, tabled(0, HEXES)]
     """How many hexes and boxes there are."""
     water: Annotated[list[int], _hexes(0, 1)]
     """1 where ships can be."""
@@ -27,9 +27,9 @@ class Chart(Record):
     """Half hexes south of the first row; every second column lies one half lower."""
     first: Annotated[list[int], _hexes(0, LINKS, 1)]
     """The first step that leads from a hex; its last one comes before the first of the next hex."""
-    next: Annotated[list[int], Field(0, HEXES - 1, PUBLIC, (LINKS,), "", 0, True)]
+    next: Annotated[list[int], tabled(0, HEXES - 1, LINKS)]
     """The hex to which each step leads."""
-    crossing: Annotated[list[int], Field(0, SHUT | STRAIT | CANAL, PUBLIC, (LINKS,), "", 0, True)]
+    crossing: Annotated[list[int], tabled(0, SHUT | STRAIT | CANAL, LINKS)]
     """What each step leads through, as bits: a passage that is shut, a strait, a canal."""
     norwegian: Annotated[list[int], _hexes(0, 1)]
     """1 for North Sea hexes on the coast of Norway (22.11A)."""

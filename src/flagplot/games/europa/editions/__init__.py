@@ -10,7 +10,7 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.changed import find
-from flagplot.core.printed.edition import Edition, read_toml
+from flagplot.core.printed.edition import Edition, editions_in
 from flagplot.core.printed.table import Table
 from flagplot.games.europa.profile import Profile, check, house
 from flagplot.games.europa.tables import Tables
@@ -39,8 +39,7 @@ WHEN: Final = {
 
 def names() -> dict[str, Path]:
     """List the editions present, by name, with their folders."""
-    folders = sorted(path.parent for path in _FOLDER.glob("*/edition.toml"))
-    return {str(read_toml(folder / "edition.toml").get("name", folder.name)): folder for folder in folders}
+    return editions_in(_FOLDER)
 
 
 @cache

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
-from flagplot.core.schema import PUBLIC, Field
+from flagplot.core.schema import tabled
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.shared.tables import Tables
 
@@ -24,21 +24,21 @@ _ROLLS = range(2, 13)
 class BaseAttackTables(Tables):
     """Everything that attacks on bases look up; rolls index from 0, unused cells are 0."""
 
-    harbor_result: Annotated[list[int], Field(0, 9, PUBLIC, (HIGHEST + 1,), "", 0, True)]
-    harbor_earlier: Annotated[int, Field(-9, 0, PUBLIC, (), "", 0, True)]
-    harbor_counter_intelligence: Annotated[int, Field(-9, 0, PUBLIC, (), "", 0, True)]
-    harbor_card: Annotated[int, Field(0, 9, PUBLIC, (), "", 0, True)]
-    harbor_aircraft: Annotated[int, Field(-9, 0, PUBLIC, (), "", 0, True)]
-    harbor_advanced: Annotated[int, Field(-9, 9, PUBLIC, (), "", 0, True)]
-    pearl_from: Annotated[list[int], Field(0, 99, PUBLIC, (COLUMNS,), "", 0, True)]
+    harbor_result: Annotated[list[int], tabled(0, 9, HIGHEST + 1)]
+    harbor_earlier: Annotated[int, tabled(-9, 0)]
+    harbor_counter_intelligence: Annotated[int, tabled(-9, 0)]
+    harbor_card: Annotated[int, tabled(0, 9)]
+    harbor_aircraft: Annotated[int, tabled(-9, 0)]
+    harbor_advanced: Annotated[int, tabled(-9, 9)]
+    pearl_from: Annotated[list[int], tabled(0, 99, COLUMNS)]
     """Lowest level of each column."""
-    pearl_location: Annotated[list[list[int]], Field(-2, 9, PUBLIC, (COLUMNS, 13), "", 0, True)]
+    pearl_location: Annotated[list[list[int]], tabled(-2, 9, COLUMNS, 13)]
     """By column and dice: a distance at sea, 0 for Auto, -1 in Pearl Harbor, -2 in the Pacific U.S. box."""
-    pearl_surprise: Annotated[list[int], Field(0, 9, PUBLIC, (COLUMNS,), "", 0, True)]
+    pearl_surprise: Annotated[list[int], tabled(0, 9, COLUMNS)]
 
-    harbor_submarine_attacks: Annotated[int, Field(0, 1, PUBLIC, (), "", 0, True)]
+    harbor_submarine_attacks: Annotated[int, tabled(0, 1)]
     """T4.22: a harbor attack by submarine is 0 one attack for each target that the result allows, 1 a single attack."""
-    aircraft_remnants: Annotated[int, Field(0, 1, PUBLIC, (), "", 0, True)]
+    aircraft_remnants: Annotated[int, tabled(0, 1)]
     """4b.12: naval squadrons beyond full threes count 0 nothing, 1 as another three."""
 
 

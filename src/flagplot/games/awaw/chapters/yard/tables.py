@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from flagplot.core.printed.edition import Edition
-from flagplot.core.schema import PUBLIC, Field, Record
+from flagplot.core.schema import Record, tabled
 
 ROWS: Final = 8
 NO_SUCH_WORK: Final = -1
@@ -21,19 +21,15 @@ UNIT_ROWS: Final = (
 _WORDS: Final = {"immediate": 0, "no cost": 0, "-": NO_SUCH_WORK}
 
 
-def _figure(*shape: int) -> Field:
-    return Field(NO_SUCH_WORK, 99, PUBLIC, shape, "", 0, True)
-
-
 class YardTables(Record):
     """Turns and shipbuilding points by row; 0 is at once, or free of cost, and -1 no such work."""
 
-    repair_turns: Annotated[list[int], _figure(ROWS)]
-    repair_points: Annotated[list[int], _figure(ROWS)]
-    build_turns: Annotated[list[int], _figure(ROWS)]
-    build_points: Annotated[list[int], _figure(ROWS)]
-    raising_points: Annotated[int, _figure()]
-    raising_brps: Annotated[int, _figure()]
+    repair_turns: Annotated[list[int], tabled(NO_SUCH_WORK, 99, ROWS)]
+    repair_points: Annotated[list[int], tabled(NO_SUCH_WORK, 99, ROWS)]
+    build_turns: Annotated[list[int], tabled(NO_SUCH_WORK, 99, ROWS)]
+    build_points: Annotated[list[int], tabled(NO_SUCH_WORK, 99, ROWS)]
+    raising_points: Annotated[int, tabled(NO_SUCH_WORK, 99)]
+    raising_brps: Annotated[int, tabled(NO_SUCH_WORK, 99)]
 
 
 def fill(edition: Edition) -> YardTables:

@@ -10,7 +10,7 @@ from flagplot.core.dice import FACES, per_cents
 from flagplot.core.errors import one_of
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
-from flagplot.core.schema import PUBLIC, Field, Record
+from flagplot.core.schema import Record, ruled, tabled
 from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
 from flagplot.games.awaw.interception.terms import ACTIVITIES, BASIC_MODIFIERS, RANGE_MODIFIERS, STANDINGS
 
@@ -22,124 +22,116 @@ THROWN_DICE = 60
 PORTS = ("operational", "fortified-only", "non-operational", "box", "at-sea")
 
 
-def _figure(low: int, high: int, *shape: int) -> Field:
-    return Field(low, high, PUBLIC, shape, "", 0, True)
-
-
-def _ruling(high: int = 1) -> Field:
-    return Field(0, high, PUBLIC, (), "", 0, True)
-
-
 class InterceptionTables(Record):
     """Everything that the rules of naval interception look up; rows of two are Europe and the Pacific."""
 
-    interception_method: Annotated[int, _ruling(2)]
+    interception_method: Annotated[int, ruled(2)]
     """Interception is resolved by 0 dice for each factor, 1 basic dice with modifiers, 2 ranges without dice."""
 
     # --- Naval Interception Table (22.21): dice of each row, and the most that a row gives
-    cargo_dice: Annotated[int, _figure(-9, 9)]
-    staying_dice: Annotated[int, _figure(-9, 9)]
-    counter_dice: Annotated[int, _figure(-9, 9)]
-    light_dice: Annotated[int, _figure(-9, 9)]
-    task_force_dice: Annotated[int, _figure(-9, 9)]
-    defender_dice: Annotated[int, _figure(-9, 9)]
-    spotter_dice: Annotated[int, _figure(-9, 9)]
-    submarine_dice: Annotated[int, _figure(-9, 9)]
-    codebreaking_dice: Annotated[int, _figure(-9, 9)]
-    slow_dice: Annotated[int, _figure(-9, 9)]
-    crowding_dice: Annotated[int, _figure(-9, 9)]
-    most_defenders: Annotated[int, _figure(0, 9)]
-    most_spotters: Annotated[int, _figure(0, 9)]
-    most_submarines: Annotated[int, _figure(0, 9)]
-    most_codebreaking: Annotated[int, _figure(0, 9)]
+    cargo_dice: Annotated[int, tabled(-9, 9)]
+    staying_dice: Annotated[int, tabled(-9, 9)]
+    counter_dice: Annotated[int, tabled(-9, 9)]
+    light_dice: Annotated[int, tabled(-9, 9)]
+    task_force_dice: Annotated[int, tabled(-9, 9)]
+    defender_dice: Annotated[int, tabled(-9, 9)]
+    spotter_dice: Annotated[int, tabled(-9, 9)]
+    submarine_dice: Annotated[int, tabled(-9, 9)]
+    codebreaking_dice: Annotated[int, tabled(-9, 9)]
+    slow_dice: Annotated[int, tabled(-9, 9)]
+    crowding_dice: Annotated[int, tabled(-9, 9)]
+    most_defenders: Annotated[int, tabled(0, 9)]
+    most_spotters: Annotated[int, tabled(0, 9)]
+    most_submarines: Annotated[int, tabled(0, 9)]
+    most_codebreaking: Annotated[int, tabled(0, 9)]
     # --- ranges in hexes, by theatre (22.22, 22.163B-C, 22.24B)
-    most_hexes: Annotated[list[int], _figure(0, 99, 2)]
+    most_hexes: Annotated[list[int], tabled(0, 99, 2)]
     """0 for no limit."""
-    divisor: Annotated[list[int], _figure(1, 9, 2)]
+    divisor: Annotated[list[int], tabled(1, 9, 2)]
     """The dice total is divided by it, rounded up."""
-    late_step: Annotated[list[int], _figure(0, 99, 2)]
+    late_step: Annotated[list[int], tabled(0, 99, 2)]
     """0 where nobody arrives late."""
-    support_near: Annotated[list[int], _figure(0, 99, 2)]
-    support_step: Annotated[list[int], _figure(0, 99, 2)]
+    support_near: Annotated[list[int], tabled(0, 99, 2)]
+    support_step: Annotated[list[int], tabled(0, 99, 2)]
     """0 where patrols beyond do not come."""
-    support_delay: Annotated[int, _figure(0, 9)]
+    support_delay: Annotated[int, tabled(0, 9)]
     """Rounds that are over before a patrol beyond sets out."""
-    submarines_support_far: Annotated[list[int], _figure(0, 1, 2)]
-    assistance_hexes: Annotated[list[int], _figure(0, 99, 2)]
+    submarines_support_far: Annotated[list[int], tabled(0, 1, 2)]
+    assistance_hexes: Annotated[list[int], tabled(0, 99, 2)]
     """How far a submarine may be from the interception hex to assist (22.22H)."""
-    assistance_in_base: Annotated[list[int], _figure(0, 1, 2)]
+    assistance_in_base: Annotated[list[int], tabled(0, 1, 2)]
     """1 if submarines in base assist as those on patrol do."""
     # --- ports from which ships and submarines may intercept (22.11B): 1 may
-    ships_from: Annotated[list[int], _figure(0, 1, STANDINGS)]
-    submarines_from: Annotated[list[int], _figure(0, 1, STANDINGS)]
+    ships_from: Annotated[list[int], tabled(0, 1, STANDINGS)]
+    submarines_from: Annotated[list[int], tabled(0, 1, STANDINGS)]
 
     # --- basic dice by activity, and modifiers with the most that each gives (2003)
-    basic_dice: Annotated[list[int], _figure(0, 9, ACTIVITIES)]
-    basic_modifier: Annotated[list[int], _figure(-9, 9, BASIC_MODIFIERS)]
-    basic_most: Annotated[list[int], _figure(0, 9, BASIC_MODIFIERS)]
+    basic_dice: Annotated[list[int], tabled(0, 9, ACTIVITIES)]
+    basic_modifier: Annotated[list[int], tabled(-9, 9, BASIC_MODIFIERS)]
+    basic_most: Annotated[list[int], tabled(0, 9, BASIC_MODIFIERS)]
     # --- ranges by kind of force, activity and theatre, which of them need friendly air, and modifiers (2011)
-    reach_of: Annotated[list[list[list[int]]], _figure(0, 99, 2, ACTIVITIES, 2)]
-    needs_air: Annotated[list[list[int]], _figure(0, 1, 2, ACTIVITIES)]
-    range_modifier: Annotated[list[list[int]], _figure(-99, 99, RANGE_MODIFIERS, 2)]
+    reach_of: Annotated[list[list[list[int]]], tabled(0, 99, 2, ACTIVITIES, 2)]
+    needs_air: Annotated[list[list[int]], tabled(0, 1, 2, ACTIVITIES)]
+    range_modifier: Annotated[list[list[int]], tabled(-99, 99, RANGE_MODIFIERS, 2)]
 
     # --- no figures of a printing: what throws come to
-    at_least: Annotated[list[list[int]], _figure(0, 100, THROWN_DICE + 1, FACES * THROWN_DICE + 2)]
+    at_least: Annotated[list[list[int]], tabled(0, 100, THROWN_DICE + 1, FACES * THROWN_DICE + 2)]
     """Per cent of all throws of so many dice, rounded down, that show at least a total."""
 
     # --- rulings; the comment gives the readings that 0, 1, ... stand for
-    failed_attempt: Annotated[int, _ruling()]
+    failed_attempt: Annotated[int, ruled()]
     """A05: when every attempt on an activity failed, each 0 has been made for this phase, 1 may be made again."""
-    success_that_counts: Annotated[int, _ruling()]
+    success_that_counts: Annotated[int, ruled()]
     """A07: attempts have failed altogether if no 0 surface attempt, 1 attempt of any kind succeeded."""
-    counter_dice_level: Annotated[int, _ruling()]
+    counter_dice_level: Annotated[int, ruled()]
     """A09, 4b.1: the counter-interception dice count 0 on both counter levels, 1 on the first of them."""
-    return_cargo_dice: Annotated[int, _ruling()]
+    return_cargo_dice: Annotated[int, ruled()]
     """A11: a force that has unloaded is intercepted on its return 0 with, 1 without the cargo dice."""
-    return_spotting: Annotated[int, _ruling()]
+    return_spotting: Annotated[int, ruled()]
     """A12: air units that spotted a force on its way out 0 may spot it again on its way back, 1 give no die then."""
-    return_light_die: Annotated[int, _ruling()]
+    return_light_die: Annotated[int, ruled()]
     """4b.2: light forces have their die on the return 0 while cargo is aboard, 1 after unloading too."""
-    contested_invasion: Annotated[int, _ruling()]
+    contested_invasion: Annotated[int, ruled()]
     """4b.3: the defenders' dice count against 0 the landing force, 1 every force intercepted in the hex."""
-    assisting_submarines: Annotated[int, _ruling()]
+    assisting_submarines: Annotated[int, ruled()]
     """D16: a submarine that tries to intercept itself 0 assists all the same, 1 does not."""
-    late_submarines: Annotated[int, _ruling()]
+    late_submarines: Annotated[int, ruled()]
     """4b.5: a submarine that failed 0 joins late a surface battle in its hex, 1 never joins."""
-    parent_route: Annotated[int, _ruling()]
+    parent_route: Annotated[int, ruled()]
     """22.13D: a force that parts is compared with its parent's route 0 after the parting, 1 as a whole."""
-    crossing_paths: Annotated[int, _ruling()]
+    crossing_paths: Annotated[int, ruled()]
     """22.141A: activities cross in a hex 0 if they come and go on different ways there, 1 if they share no other hex."""
-    kept_apart: Annotated[int, _ruling()]
+    kept_apart: Annotated[int, ruled()]
     """22.141C-D: raiders, escorts and redeployments are met apart 0 from everybody, 1 from their like."""
-    spotted_before_joining: Annotated[int, _ruling()]
+    spotted_before_joining: Annotated[int, ruled()]
     """22.22G: squadrons that saw a part of a force before it joined the others 0 give no die, 1 give theirs."""
-    drawn_in_again: Annotated[int, _ruling()]
+    drawn_in_again: Annotated[int, ruled()]
     """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
-    order_and_company: Annotated[int, _ruling()]
+    order_and_company: Annotated[int, ruled()]
     """22.19, 22.141: a battle draws in 0 whom the order of resolution has brought to its hex, 1 all whose way leads there."""
-    parting_across_straits: Annotated[int, _ruling()]
+    parting_across_straits: Annotated[int, ruled()]
     """22.13A, 22.13D: a force that parts is compared with its parent 0 on its whole way, 1 on each side of a strait."""
-    transport_activity: Annotated[int, _ruling()]
+    transport_activity: Annotated[int, ruled()]
     """T1.4, of 2003: what is transported from a U.S. box is 0 sea transport, 1 any cargo."""
-    kiel_canal: Annotated[int, _ruling()]
+    kiel_canal: Annotated[int, ruled()]
     """22.13A: the Kiel canal 0 divides activities as straits do, 1 does not."""
-    whose_aircraft: Annotated[int, _ruling()]
+    whose_aircraft: Annotated[int, ruled()]
     """T2.8, T2.10, of 2011: aircraft open a range that reach 0 any hex of the path, 1 the interception hex."""
-    air_base_of_ranges: Annotated[int, _ruling()]
+    air_base_of_ranges: Annotated[int, ruled()]
     """T2.10, of 2011: aircraft open a range 0 from an operational base, 1 from any."""
-    basic_modifiers_on: Annotated[int, _ruling()]
+    basic_modifiers_on: Annotated[int, ruled()]
     """T1.1, of 2003: modifiers change 0 the number of dice, 1 their total."""
-    patrols_set_out: Annotated[int, _ruling()]
+    patrols_set_out: Annotated[int, ruled()]
     """4b.9, of 2011: a patrol beyond three hexes sets out 0 when round one is over, 1 at once."""
-    displaced_forces: Annotated[int, _ruling()]
+    displaced_forces: Annotated[int, ruled()]
     """T2.16: displaced forces are intercepted 0 in one hex, 1 in every hex."""
-    countered_before_arrival: Annotated[int, _ruling()]
+    countered_before_arrival: Annotated[int, ruled()]
     """22.252A: where no countered force has come as far, there is 0 a battle when the first comes, 1 none."""
-    inverting_by_counter_combat: Annotated[int, _ruling()]
+    inverting_by_counter_combat: Annotated[int, ruled()]
     """A03: combat with counter-interceptors 0 inverts, 1 does not."""
-    patrols_on_the_way: Annotated[int, _ruling()]
+    patrols_on_the_way: Annotated[int, ruled()]
     """A defensive patrol sent home by a battle 0 is inverted by combat on its way, 1 is not (22.81B, 22.27)."""
-    victors_on_the_way: Annotated[int, _ruling()]
+    victors_on_the_way: Annotated[int, ruled()]
     """A force that won on its way home 0 keeps to its way, 1 chooses its base anew as the beaten do (22.63)."""
 
 

@@ -5,9 +5,10 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.interception.attempt.dice import codebreaking_lead
 from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, INVASION, NO_CARGO, PATROL
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.planning import goes_further, is_leg_of, plan_refusal, was_brought
+from flagplot.games.awaw.turn.announce.planning import goes_further, is_leg_of, plan_refusal
 from flagplot.games.awaw.turn.announce.stacking import make_room
 from flagplot.games.awaw.turn.rows import (
+    came_before,
     end_place,
     factors,
     free_leg,
@@ -169,7 +170,7 @@ def begins_in_port(s: Turn, plan: int) -> int:
     if sails_unguarded(s, plan):
         return 1 if s.leg_before[plan][0] == terms.NONE else 0
     for f in range(s.leg_side[plan] * terms.FORCES, (s.leg_side[plan] + 1) * terms.FORCES):
-        if sails_in(s, plan, f) and s.standing[f] == terms.IN_PORT and not was_brought(s, plan, f):
+        if sails_in(s, plan, f) and s.standing[f] == terms.IN_PORT and not came_before(s, plan, f):
             return 1
     return 0
 

@@ -10,6 +10,7 @@ from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
+    came_before,
     end_unit,
     has_ships,
     has_transports,
@@ -129,18 +130,9 @@ def path_refusal(t: Sea, s: Turn, leg: int) -> int:
             return reasons.PATH_STARTS_ELSEWHERE
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and not was_brought(s, leg, f) and s.hex[f] != begins:
+        if sails_in(s, leg, f) and not came_before(s, leg, f) and s.hex[f] != begins:
             return reasons.PATH_STARTS_ELSEWHERE
     return reasons.MAY
-
-
-def was_brought(s: Turn, leg: int, f: int) -> bool:
-    """Whether an earlier leg brings a force to where this one begins."""
-    for k in range(terms.BEFORE):
-        before = s.leg_before[leg][k]
-        if before != terms.NONE and sails_in(s, before, f):
-            return True
-    return False
 
 
 def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:

@@ -8,7 +8,15 @@ from flagplot.games.awaw.interception.timing import acts_at
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
-from flagplot.games.awaw.turn.rows import has_ships, is_homeward, leg_sails, place_on_leg, sails_in, wave_mark
+from flagplot.games.awaw.turn.rows import (
+    came_before,
+    has_ships,
+    is_homeward,
+    leg_sails,
+    place_on_leg,
+    sails_in,
+    wave_mark,
+)
 from flagplot.games.awaw.turn.sailing import by_air, is_bare_line, leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -90,15 +98,6 @@ def sources(s: Turn, leg: int) -> int:
         if waiting == 0 and sails_in(s, leg, f) and has_ships(s, f) and not came_before(s, leg, f):
             waiting = 1
     return found + waiting
-
-
-def came_before(s: Turn, leg: int, f: int) -> bool:
-    """Whether a force sails in one of the legs before."""
-    for k in range(terms.BEFORE):
-        before = s.leg_before[leg][k]
-        if before != terms.NONE and sails_in(s, before, f):
-            return True
-    return False
 
 
 def enters_new_hex(t: Sea, s: Turn, leg: int) -> int:
