@@ -31,7 +31,7 @@ def faults(path: Path) -> list[FlagplotError]:
 
 
 def check(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
-    """Go through all checks."""
+    """Everything that is wrong with a map, one check after another."""
     yield from _waters(board, sheets)
     yield from _ports(board, sheets)
     yield from _names(board, sheets)

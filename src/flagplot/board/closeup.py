@@ -73,7 +73,7 @@ class Closeup:
 
 
 def closeup(of: Closeup) -> Svg:
-    """Draw it."""
+    """Draw a part of a map, from near enough to read all that lies there."""
     board = of.board
     whole = extent(board, range(len(board.hexes)), 0.3)
     region = extent(board, sorted(of.focus), AROUND)

@@ -37,7 +37,7 @@ class Chapter(NamedTuple):
 
 
 def timeline(title: str, subtitle: str, sides: Sequence[str], chapters: Sequence[Chapter]) -> Svg:
-    """Draw it."""
+    """Draw a story down a line in the middle, a chapter for each stretch, what each side did beside it."""
     told = [chapter for chapter in chapters if chapter.entries]
     nodes = [shapes.text((MARGIN, 22), fitted(title, 16, WIDE - 2 * MARGIN), 15, "ink", True)]
     nodes.append(shapes.text((MARGIN, 38), fitted(subtitle, SIZE, WIDE - 2 * MARGIN), SIZE, "soft"))

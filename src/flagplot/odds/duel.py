@@ -171,7 +171,7 @@ class Scored:
     pairs: list[Pair] = field(default_factory=list)
 
     def as_data(self) -> Data:
-        """What is told of it."""
+        """The score as plain data."""
         score = share([pair.score for pair in self.pairs])
         return {
             "name": self.name,

@@ -107,7 +107,7 @@ class Cell:
 
     @property
     def name(self) -> str:
-        """Where it stands."""
+        """The table, the row and the column where the cell stands."""
         return f"{self.table}: {self.column} of {self.row}"
 
 

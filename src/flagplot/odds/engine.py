@@ -172,7 +172,7 @@ class Task:
     name: str
 
     def __call__(self, part: Any) -> Any:
-        """Do it for one part."""
+        """Count one part of the games."""
         work, situation = self.sent.opened
         return getattr(work, self.name)(situation, part)
 

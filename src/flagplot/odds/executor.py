@@ -246,7 +246,7 @@ class Sent:
 
     @property
     def opened(self) -> Any:
-        """The thing itself."""
+        """What was sent, ready to be called."""
         return _opened(self)
 
 

@@ -56,7 +56,7 @@ class Throw:
         return self.worth[1][stake].value - self.worth[0][stake].value
 
     def weight(self, stakes: Iterable[str]) -> float:
-        """By this rolls are ranked."""
+        """How far a roll moved the game, by which rolls are ranked."""
         first, *others = stakes
         return abs(self.moved(first)) + sum(abs(self.moved(other)) / LESSER for other in others)
 

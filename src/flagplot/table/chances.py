@@ -44,7 +44,7 @@ class Estimate:
     measures: tuple[Measure, ...]
 
     def blocks(self) -> Iterator[Block]:
-        """All of it."""
+        """The estimate, measure by measure."""
         found = self.data
         yield Paragraph(f"What {found['side']} may expect, from what it knows", style="bold")
         count, worlds = found["games"], found["worlds"]

@@ -170,7 +170,7 @@ class Match:
         return {**self.about(), "ruling": name, "from": now, "columns": columns, "moved": found}
 
     def about(self) -> Data:
-        """What was played."""
+        """What was played, by whom, and what the comparison rests on."""
         return {
             **about_rulings(self.setting, self.names),
             "seed": self.seed,

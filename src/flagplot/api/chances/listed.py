@@ -126,7 +126,7 @@ class Rows:
             self.flush()
 
     def flush(self) -> None:
-        """Write all that waits."""
+        """Write all rows that wait."""
         if self.waiting:
             self.write(self.waiting)
             self.waiting = []

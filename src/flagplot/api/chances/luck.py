@@ -78,7 +78,7 @@ class Watcher(Story):
     throws: list[Throw]
 
     def watch(self) -> "Watcher":
-        """Begin to keep."""
+        """Begin to keep the position before and after each roll."""
         self.throws, self.pending, self.dice, self.total = [], None, [], 0
         return self
 

@@ -105,7 +105,7 @@ def solved(
     how: tuple[int, int | None, bool, bool, Place],
     watch: Watch,
 ) -> dict[str, object]:
-    """Solve a decision."""
+    """Solve one secret choice of a scenario as a game of both sides."""
     per_cell, threads, keep, own, place = how
     kit, start, first = setting.kit, setting.battle.situation, first_seed(seed)
     player = engine(setting, names, threads, place)

@@ -45,7 +45,7 @@ def nothing_derived(t: object) -> None:
 
 @dataclass(frozen=True)
 class Compiled(Generic[T, S, V]):
-    """How a game runs compiled."""
+    """What the compiled runtime needs to play a game."""
 
     sight: Sight[S]
     """What its situations are, and who sees what of them."""

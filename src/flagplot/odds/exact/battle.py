@@ -47,7 +47,7 @@ class Walked:
 
     @property
     def unresolved(self) -> Chance:
-        """What is missing."""
+        """The share of all that can happen that was not walked."""
         return max(0, 1 - self.resolved)
 
     @property

@@ -30,7 +30,7 @@ Line = tuple[str, ...]
 
 
 def ranking(told: Found, counting: Counting) -> Iterator[Block]:
-    """All of it."""
+    """What `sensitivity` tells: what moves the odds, the most first, and what does not."""
     side, other = told["sides"]
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     yield Paragraph(f"{told['title']}: what moves the odds under {told['edition']}", 0, "bold")
@@ -75,7 +75,7 @@ def changes(one: Found, counting: Counting) -> Iterator[str]:
 
 
 def report(told: Found, counting: Counting) -> Iterator[Block]:
-    """All of it."""
+    """What `compare` tells: each way to play in a column, then what every difference moves."""
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     what = f"ruling {told['ruling']}" if "ruling" in told else "editions side by side"
     yield Paragraph(f"{told['title']}: {what}", 0, "bold")

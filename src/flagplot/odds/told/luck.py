@@ -14,7 +14,7 @@ MOST: Final = 10
 
 
 def report(told: Data, kit: Kit) -> Iterator[Block]:
-    """All of it."""
+    """What `luck` tells: how lucky a game was in all, and the rolls that moved it most."""
     (side, other), counting, rolls = told["sides"], kit.counting, told["rolls"]
     payoffs = [counting.payoff(stake) for stake in counting.stakes]
     yield Paragraph(f"{told['title']}: luck of {len(rolls)} rolls under {told['edition']}", 0, "bold")

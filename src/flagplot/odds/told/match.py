@@ -19,7 +19,7 @@ MOST: Final = 80
 
 
 def report(found: Found, counting: Counting) -> Iterator[Block]:
-    """All of it."""
+    """What `match` tells: the score, by side and by scenario."""
     one, other = found["players"]
     yield Paragraph(f"{one} against {other}: {', '.join(found['edition'])}", 0, "bold")
     count = len(found["scenarios"])

@@ -48,7 +48,7 @@ def cut(name: str, room: int = WIDE) -> str:
 
 
 def report(found: Found, counting: Counting) -> Iterator[Block]:
-    """All of it."""
+    """What `odds` tells of a game: who wins, how it ends, what it costs."""
     yield from head(found, counting)
     for measure in counting.measures:
         if measure.title:

@@ -14,7 +14,7 @@ MOST: Final = 12
 
 
 def report(found: Found, decision: Decision, payoff: Payoff, counting: Counting) -> Iterator[Block]:
-    """All of it."""
+    """What `solve` tells of a secret choice: the mix of both sides, and what each choice loses."""
     names = [side["side"] for side in found["sides"]]
     yield Paragraph(f"{found['title']}: {decision.words} under {found['edition']}", 0, "bold")
     who = ", ".join(f"{side} plays by doctrine {name}" for side, name in found["doctrine"].items())
@@ -101,7 +101,7 @@ def _row(payoff: Payoff, row: Found, share: str) -> tuple[str | Bar, ...]:
 
 
 def foot(found: Found, decision: Decision) -> Iterator[Block]:
-    """What all this rests on."""
+    """How often each cell was played, and the rulings and doctrines that the solution rests on."""
     yield Heading("What this rests on")
     yield Paragraph(decision.basis, 1)
     yield Paragraph(
@@ -113,7 +113,7 @@ def foot(found: Found, decision: Decision) -> Iterator[Block]:
 
 
 def exploited(found: Found, counting: Counting) -> Iterator[Block]:
-    """All of it."""
+    """What `exploit` tells: what the best response gains at either seat, by each payoff."""
     one, other = found["sides"]
     yield Paragraph(f"{found['title']}: best responses to {found['player']} under {found['edition']}", 0, "bold")
     looked = [f"{side}: {sets:,} information sets" for side, sets in found["information_sets"].items()]

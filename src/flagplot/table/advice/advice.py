@@ -42,7 +42,7 @@ class Advice:
     data: Data
 
     def blocks(self) -> Iterator[Block]:
-        """All of it."""
+        """What each answer is worth, the best first."""
         return told.advice(self.data)
 
 

@@ -44,7 +44,7 @@ class Review:
     data: Data
 
     def blocks(self) -> Iterator[Block]:
-        """All of it."""
+        """The answers that cost most, worst first."""
         return told.review(self.data)
 
 

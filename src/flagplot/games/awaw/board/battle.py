@@ -97,7 +97,7 @@ def board(seen: Look, teller: Teller) -> Svg:
 
 
 def sheet(seen: Look, teller: Teller) -> Sheet:
-    """What the board says."""
+    """What the battle board says: its title, both columns, and where in the round the battle is."""
     v, picks = seen.s, picks_of(seen)
     segments = [segment for segment, _ in STEPS]
     where = f"Round {v.round}" if v.round else "Before the first round"
@@ -121,7 +121,7 @@ def outcome(seen: Look, teller: Teller) -> str:
 
 
 def column(seen: Look, teller: Teller, picks: Picks, side: int) -> Column:
-    """One side."""
+    """What one side has in the battle, as its column of the board."""
     v = seen.s
     role = "intercepts" if v.interceptor == side else "carries out an activity"
     you = "you, " if seen.seat == side else ""

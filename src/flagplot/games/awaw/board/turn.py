@@ -87,7 +87,7 @@ def notes(picks: SeaPicks) -> tuple[str, ...]:
 
 
 def column(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Column:
-    """One side."""
+    """What one side has at sea and in port, as its column of the board."""
     role = "moves" if seen.s.mover == side else "intercepts"
     you = "you, " if seen.seat == side else ""
     cards = (

@@ -46,7 +46,7 @@ def may_order(s: Turn, answer: int) -> int:
 
 
 def take_order(t: Sea, s: Turn, answer: int) -> None:
-    """Resolve this next."""
+    """Resolve the contact chosen next."""
     clear(s)
     begin(t, s, answer)
 

@@ -83,7 +83,7 @@ def board(seen: Look, teller: Teller) -> Svg:
 
 
 def sheet(seen: Look, teller: Teller) -> Sheet:
-    """What the board says."""
+    """What the board of the combats says: its title, both columns, and where in the round the combat is."""
     s, picks = seen.s, picks_of(seen)
     reader = "the referee" if seen.seat == REFEREE else teller.side(seen.seat)
     return Sheet(
@@ -118,7 +118,7 @@ def surroundings(seen: Look) -> tuple[str, ...]:
 
 
 def column(seen: Look, teller: Teller, picks: Picks, side: int) -> Column:
-    """One side."""
+    """The groups of one side and its coast defences, as its column of the board."""
     role = "moves" if seen.s.mover == side else "does not move"
     you = "you, " if seen.seat == side else ""
     cards = (*decisions(seen, side), *units.groups(seen, teller, picks, side), *units.lost(seen, teller, side))

@@ -28,7 +28,7 @@ class Aim(NamedTuple):
 
 
 def aim_of(s: Turn, c: int) -> Aim:
-    """The aim of a contact."""
+    """What a contact is aimed at, as it was declared."""
     return Aim(
         s.contact_side[c],
         s.contact_level[c],

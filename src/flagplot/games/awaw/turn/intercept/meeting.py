@@ -115,7 +115,7 @@ def joins_ships(s: Turn, c: int, other: int) -> bool:
 
 
 def start(t: Sea, s: Turn) -> None:
-    """Begin the fight."""
+    """Begin the fight in the hex that was come to."""
     emit(s, events.BATTLE_BEGINS, s.battle_hex, s.battle_mode, s.battle_level, 0)
     s.wave_step = terms.AFTER_FIGHT
     begin_battle(t, s)

@@ -126,7 +126,7 @@ def may_return(t: Sea, s: Turn, answer: int) -> int:
 
 
 def take_return_base(s: Turn, answer: int) -> None:
-    """Note the base."""
+    """Note the base to which a force is bound."""
     f, side = s.ask_subject, s.ask_seat
     clear(s)
     s.going[f] = side * terms.PLACES + answer
