@@ -172,7 +172,7 @@ class Task:
     name: str
 
     def __call__(self, part: Any) -> Any:
-        """Count one part of the games."""
+        """Do what it names with one part."""
         work, situation = self.sent.opened
         return getattr(work, self.name)(situation, part)
 
