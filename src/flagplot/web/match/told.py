@@ -323,7 +323,7 @@ class Reading:
         if self.reader is not None:
             yield from view_of(self.sitting, self.reader)
 
-    @cached_property
+    @property
     def board(self) -> Svg | None:
         """The board as the seat sees it, to pick answers on if it is asked; None for watchers and where none is drawn."""
         drawn = None if self.reader is None else board_of(self.sitting, self.reader)
