@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,12 @@ SOURCES = sorted((ROOT / "src").rglob("*.py"))
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 60
 MOST_MODULES = 15
+
+
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Every module of the package, parsed once for all inspections."""
+    return {path: ast.parse(path.read_text()) for path in SOURCES}
 
 
 def tracked() -> list[Path]:
@@ -50,8 +57,8 @@ def test_a_game_is_one_folder() -> None:
 def test_no_function_is_longer_than_a_page() -> None:
     """No function has more than 60 lines."""
     too_long = []
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text())):
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION:
                 too_long.append(f"{path.name}:{node.name}")
     assert too_long == []
@@ -77,8 +84,7 @@ def test_no_tracked_file_names_a_package_index_or_a_machine() -> None:
 def test_everything_public_says_what_it_is() -> None:
     """Every module and every public class, function and method of the package has a docstring."""
     silent = []
-    for path in SOURCES:
-        tree = ast.parse(path.read_text())
+    for path, tree in trees().items():
         classes = [n for n in tree.body if isinstance(n, ast.ClassDef) and n.name[0] != "_"]
         members = [n for body in (tree.body, *(c.body for c in classes)) for n in body]
         public = [n for n in members if isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name[0] != "_"]
