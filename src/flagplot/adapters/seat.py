@@ -70,18 +70,10 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         position, answer = playing.position, int(action)
         code = position.refusal(answer)
         if code:
-            refused, reason = self.info(), position.game.reasons[code]
+            reason = position.game.reasons[code]
+            told = {**self.info(), "refused": f"{reason.text} ({reason.cites})"}
             self.playing = None
-            return (
-                self.arena.seen(position, self.seat),
-                self.arena.bounds[0],
-                True,
-                False,
-                {
-                    **refused,
-                    "refused": f"{reason.text} ({reason.cites})",
-                },
-            )
+            return self.arena.seen(position, self.seat), self.arena.bounds[0], True, False, told
         playing.answer(answer)
         reward = self.arena.paid(self.arena.worth(playing.position), self.seat) if playing.is_over else 0.0
         return self.seen(), float(reward), playing.is_over, playing.is_cut_off, self.info()

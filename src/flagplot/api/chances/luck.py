@@ -2,6 +2,7 @@
 
 import math
 from pathlib import Path
+from typing import NamedTuple
 
 from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
 from flagplot.core.ask import DICE_SEAT
@@ -72,40 +73,48 @@ def luck(
     return Chances(told, lambda: report(told, setting.kit))
 
 
+class Pending(NamedTuple):
+    """A roll that has begun: the position before it, how it is told, of how many dice it is, in which part of the story."""
+
+    before: State
+    words: str
+    cites: str
+    dice: int
+    part: int
+
+
 class Watcher(Story):
     """A story that keeps the position before and after each roll."""
 
     throws: list[Throw]
+    pending: Pending | None
+    fallen: int
+    """Dice of the pending roll that have fallen."""
 
     def watch(self) -> "Watcher":
         """Begin to keep the position before and after each roll."""
-        self.throws, self.pending, self.dice, self.total = [], None, [], 0
+        self.throws, self.pending, self.fallen = [], None, 0
         return self
-
-    pending: tuple[State, str, str, int, int] | None
-    dice: list[int]
-    total: int
 
     def before(self, position: Position) -> None:
         """Keep the position as a roll begins."""
         super().before(position)
         s = position.situation
-        self.is_die = s.ask_seat == DICE_SEAT
-        if self.is_die and self.pending is None:
+        if s.ask_seat == DICE_SEAT and self.pending is None:
             seen = position.seen(self.seat)
             words, cites = self.teller.purpose(seen), self.teller.purpose_cites(seen)
-            self.pending, self.dice = (s.copy(), words, cites, s.dice_left, self.part), []
+            self.pending, self.fallen = Pending(s.copy(), words, cites, s.dice_left, self.part), 0
 
     def after(self, position: Position) -> list[Told]:
         """Keep the position as a roll has come to its end."""
         fresh = super().after(position)
-        if self.pending is not None:
-            before, words, cites, dice, part = self.pending
-            self.dice.append(0)
-            if len(self.dice) == max(1, dice):
+        roll = self.pending
+        if roll is not None:
+            self.fallen += 1
+            if self.fallen == max(1, roll.dice):
                 told = "; ".join(dict.fromkeys(one.text for one in fresh[:2]))
-                text = f"{words[:1].upper()}{words[1:]}: {told}" if told else words
-                self.throws.append(Throw(before, position.situation.copy(), part, text, cites))
+                text = f"{roll.words[:1].upper()}{roll.words[1:]}: {told}" if told else roll.words
+                self.throws.append(Throw(roll.before, position.situation.copy(), roll.part, text, roll.cites))
                 self.pending = None
         return fresh
 
