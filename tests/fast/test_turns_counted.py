@@ -1,11 +1,14 @@
 """Naval turns by doctrine are counted alike in both runtimes: the same steps, dice, ends, and all that their events tell."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from flagplot import games
+from flagplot.api.chances.luck import Watcher
+from flagplot.api.chances.result import engine
 from flagplot.core.position import Position
 from flagplot.fast.bench import Bench, run
 from flagplot.fast.runtime import runtime
@@ -13,9 +16,12 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.odds.fingerprint import fingerprint
+from flagplot.odds.luck import Throw, luck
 from flagplot.odds.play import Play
 from flagplot.odds.rollouts import rollouts
-from tests.cli.shell import SCENARIOS, data
+from flagplot.table import keep
+from flagplot.table.resume import reopen
+from tests.cli.shell import SCENARIOS, data, good
 from tests.helpers.scenario_files import OPERATIONS
 
 KIT = games.kit("awaw-turn")
@@ -44,14 +50,52 @@ def test_turns_by_doctrine_are_counted_alike(path: Path) -> None:
     assert counted_alike(path, "awaw-2018", (1, 2), range(40, 42)) > 40
 
 
-def test_odds_of_a_turn_are_the_same_to_the_last_digit(monkeypatch: pytest.MonkeyPatch) -> None:
+BISMARCK = SCENARIOS / "bismarck-1941.yaml"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("odds", SCENARIOS / "leyte-1944.yaml", "-n", 4, "--threads", 1),
+        ("compare", BISMARCK, "--ruling", "failed-attempt", "-n", 2),
+        ("compare", BISMARCK, "--editions", "awaw-2018,awaw-2011", "-n", 2),
+        ("sensitivity", BISMARCK, "--of", "doctrines", "-n", 3),
+    ],
+    ids=["odds", "compare rulings", "compare editions", "sensitivity"],
+)
+def test_figures_of_turns_are_the_same_to_the_last_digit(
+    words: tuple[object, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What the program prints of turns that it counted compiled is what it prints of the same turns of the text."""
-    words = ("odds", SCENARIOS / "leyte-1944.yaml", "-n", 4, "--seed", 3, "--threads", 1)
-    compiled = data(*words)
+    compiled = data(*words, "--seed", 3)
+    monkeypatch.setattr(Play, "finish", None)
+    assert {**data(*words, "--seed", 3), "seconds": 0} == {**compiled, "seconds": 0}, "nothing is played by the text"
+    monkeypatch.undo()
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
-    text = data(*words)
-    assert (compiled.pop("runtime"), text.pop("runtime")) == ("compiled", "interpreted")
-    assert {**compiled, "seconds": 0} == {**text, "seconds": 0}
+    text = data(*words, "--seed", 3)
+    for found, runtime in ((compiled, "compiled"), (text, "interpreted")):
+        assert found.pop("runtime", runtime) == runtime
+        found.pop("seconds", 0)
+    assert compiled == text
+
+
+def test_luck_of_a_turn_is_measured_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the first and the last rolls of a turn moved, in the air and in its battles, by the same games played on."""
+    file = tmp_path / "turn.record"
+    good("turn", BISMARCK, "--seed", 5, "--brief", "--record", file)
+    record, found = keep.read(file), list[list[Throw]]()
+    session = reopen(record)
+    watcher = Watcher(session.setting.teller(), kit=KIT).watch()
+    session.stories.append(watcher)
+    session.play_record(record)
+    for interpreted in ("", "1"):
+        monkeypatch.setenv("FLAGPLOT_INTERPRETED", interpreted)
+        player = engine(session.setting, {0: "standard", 1: "bold"}, 1, reads_along=False)
+        assert player.compiled is not bool(interpreted)
+        rolls = [replace(roll) for roll in (*watcher.throws[:2], *watcher.throws[-2:])]
+        found.append(luck(rolls, player.work.play(), player.count, 7, 1).throws)
+    assert [roll.worth for roll in found[0]] == [roll.worth for roll in found[1]]
+    assert any(roll.moved("factors") for roll in found[0])
 
 
 @pytest.mark.long

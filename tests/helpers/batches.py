@@ -1,5 +1,6 @@
 """Batches of games answered as the random player answers, and held against whole games, views and positions."""
 
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,7 @@ def compare_views(batch: Batch) -> int:
         assert [*seen.numbers()] == [*position.view(int(batch.seats[place])).numbers()]
         for one in batch.columns:
             row = batch.numbers[place, one.first : one.first + one.count]
-            assert row.tolist() == np.ravel(getattr(seen, one.name)).tolist(), one.name
+            assert row.tolist() == np.ravel(attrgetter(one.name)(seen)).tolist(), one.name
             assert one.low <= row.min() and row.max() <= one.high, one.name
         compared += 1
     return compared

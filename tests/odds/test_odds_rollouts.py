@@ -70,11 +70,14 @@ def test_a_game_that_is_over_comes_out_as_it_is(monkeypatch: pytest.MonkeyPatch)
     assert (steps, dice, status, winner) == (0, 0, 0, position.situation.winner)
 
 
-def test_the_naval_turn_is_played_on_by_the_text() -> None:
-    """It has no compiled loop: the same names, the interpreted rules."""
+def test_a_naval_turn_is_played_on_from_a_packed_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same results as by the text, whether somebody reads along what happens or not."""
+    pytest.importorskip("llvmlite")
     setting = open_scenario(SCENARIOS / "rendezvous-22-13.yaml")
-    position = position_of(setting.kit, setting.tables, setting.battle.situation)
-    assert type(position) is Position and type(quick(position)) is Position
-    assert games.kit(position.game.name) is setting.kit
-    found = rollouts(position, ("random", "random"), [1], roster=setting.battle.roster)
-    assert found.rows[0][0][0] > 10
+    position = begun("rendezvous-22-13", 20)
+    for roster in (setting.battle.roster, None):
+        found = rollouts(quick(position), BOTH, SEEDS, roster=roster)
+        slow = interpreted(monkeypatch, position, BOTH, SEEDS, roster=roster)
+        assert numbers(found) == slow.rows and bool(slow.noted) == bool(found.noted) == (roster is not None)
+    packed = position_of(setting.kit, setting.tables, setting.battle.situation)
+    assert type(packed) is not Position and games.kit(packed.game.name) is setting.kit

@@ -53,7 +53,7 @@ def test_who_is_nobody_is_told_with_those_who_may_be_seated() -> None:
 
 
 def test_nobody_thinks_in_a_game_that_is_not_compiled() -> None:
-    assert "nobody thinks in a turn, which is not compiled" in bad("turn", "bismarck-1941", "--doctrine", "A=search:9")
+    assert "nobody thinks in a turn, whose worlds" in bad("turn", "bismarck-1941", "--doctrine", "A=search:9")
 
 
 @pytest.mark.rule("34.C.2.a")

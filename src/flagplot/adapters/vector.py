@@ -1,6 +1,6 @@
 """A vector environment of Gymnasium: many games of a scenario side by side in the compiled runtime, no Python in the step.
 
-Not supported: rendering, other rewards than a payoff at the end, games of which there is no compiled loop (naval turns),
+Not supported: rendering, other rewards than a payoff at the end,
 `autoreset` other than on the next step, and the other side's rows in an order of one's own: they stand in that of its file, as
 for doctrines, while `adapters.seat` and `adapters.sides` have them in the order of what is seen of them.  Dice and the other
 side's player answer inside, by the seed of each game.
@@ -57,8 +57,6 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]])
         """Open a scenario; the caller answers for `side` against the `opponent`, a doctrine, or for both where none is named."""
         self.arena = Arena.of(scenario, edition, rulings, payoff, fields)
         setting, kit = self.arena.setting, self.arena.kit
-        if kit.bulk is None:
-            raise FlagplotError(kit.counting.lacks, expected="a game of which many are played side by side")
         self.num_envs = num_envs
         self.seat = setting.seat(side, "side") if side else -1
         if opponent and not side:

@@ -15,6 +15,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.files.picture import write as write_picture
+from flagplot.odds.engine import is_compiled
 from flagplot.odds.told.curve import curve
 from flagplot.table import keep
 from flagplot.table.telling.report import FULL, report
@@ -74,6 +75,6 @@ def pictures(played: Played, watch: Watch) -> Iterator[tuple[str, Svg]]:
         yield STORY, drawn_for(kit, result.seen, result.story, STORY)
     if shown:
         yield shown, drawn_for(kit, result.seen, result.story, shown)
-    if result.seat == REFEREE and result.session.dice_rolled and kit.bulk is not None:
+    if result.seat == REFEREE and result.session.dice_rolled and (is_compiled(kit) or kit.counting.watch is None):
         measured = luck(played.record, battles=CONTINUATIONS, watch=watch)
         yield "luck", curve(measured.data, kit.counting, kit.titled)

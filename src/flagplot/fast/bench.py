@@ -146,7 +146,7 @@ class Bench:
         point, total, counting = pack.pack(situation), Tally(), self.kit.counting
         for some in sliced(seeds, SLICE):
             rows, fates = self.rows(len(some)), np.zeros((counting.rows, counting.fates, MOST), np.int64)
-            notes = np.empty((len(some) if counting.watch else 0, ROOM), np.int64)
+            notes = np.empty((len(some) if counting.watch and roster is not None else 0, ROOM), np.int64)
             self.play(point, some, rows, fates, notes=notes)
             found, read = tallied(counting, rows, fates.tolist()), self.read(notes, roster)
             for game in read:

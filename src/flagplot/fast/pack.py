@@ -152,8 +152,15 @@ def octets(packed: Packed) -> NDArray[np.int8]:
     return packed.view(np.int8).reshape(len(packed), packed.dtype.itemsize)
 
 
+def place_of(cls: type[Record], name: str) -> int:
+    """First byte of a field; `battle.hits` is one of a record within."""
+    outer, _, inner = name.partition(".")
+    first: int = layout(cls).fields[outer][1]  # type: ignore[index]
+    return first + place_of(cls.inner[outer], inner) if inner else first
+
+
 def lines_of(cls: type[Record], name: str) -> range:
-    """First bytes of the lines of the processor's cache on which a field lies; `battle.hits` is one of a record within."""
+    """First bytes of the lines of the processor's cache on which a field lies."""
     outer, _, inner = name.partition(".")
     kind, first = layout(cls).fields[outer][:2]  # type: ignore[index]
     if inner:

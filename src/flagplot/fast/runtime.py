@@ -51,7 +51,7 @@ def counting_log(wanted: int) -> Rule:
 def parts_of(kit: Kit) -> Compiled:
     """What the runtime needs of a game; an error for one that is played by the text alone."""
     if kit.compiled is None:
-        raise FlagplotError(kit.counting.lacks, expected="a game that runs compiled")
+        raise FlagplotError(f"a {kit.noun} is played by the text alone", expected="a game that runs compiled")
     return kit.compiled
 
 

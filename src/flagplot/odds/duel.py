@@ -20,6 +20,7 @@ from flagplot.core.dice import below, mix
 from flagplot.core.doctrine import Choose, Memo, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game, Roster
+from flagplot.core.offers.compiled import no_place
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Counting, Data
 from flagplot.core.schema import State
@@ -48,9 +49,10 @@ class Meant(Driver):
         kit: Kit,
     ) -> None:
         super().__init__(game, tables, seed, players, memo)
-        parts = kit.bulk
-        self.stands: Callable[[State, list[int]], None] | None = parts.place if parts is not None else None
-        self.places = parts.places if parts is not None else 0
+        parts = kit.compiled
+        says = parts is not None and parts.place is not no_place
+        self.stands: Callable[[State, list[int]], None] | None = parts.place if parts is not None and says else None
+        self.places = parts.places if parts is not None and says else 0
         self.thrown = Counter[tuple[int, ...]]()
 
     def die(self, situation: State, index: int) -> int:

@@ -12,7 +12,7 @@ from typing import Final
 from flagplot import games
 from flagplot.core.doctrine import Choose, Parameter, home_of
 from flagplot.core.errors import FlagplotError
-from flagplot.core.game import Game, Roster
+from flagplot.core.game import Game
 from flagplot.core.offers.kit import Kit, Start
 from flagplot.core.offers.measure import Counting, Data
 from flagplot.core.printed.cite import found_in
@@ -86,7 +86,7 @@ def _cited(kit: Kit, here: Edition, there: Edition, keys: list[str]) -> tuple[st
     found: dict[str, None] = {}
     for edition in (here, there):
         pairs = tuple((key, edition.replaced[key]) for key in keys if key in edition.replaced)
-        stated = kit.bulk.replaced(pairs) if kit.bulk is not None else {}
+        stated = kit.compiled.replaced(pairs) if kit.compiled is not None else {}
         for function in stated.values():
             found |= dict.fromkeys(found_in(function.__doc__ or ""))
     return tuple(found)
@@ -236,7 +236,6 @@ class Change:
     """Who plays."""
     seat: int
     setting: Parameter
-    roster: Roster | None = None
 
     def outcomes(self, seeds: range) -> list[list[int]]:
         """The rows of results of the games of some seeds, here and now."""
@@ -249,7 +248,7 @@ class Change:
             for seat, name in enumerate(self.names)
         ]
         as_they_are = replace(game, seated=lambda choose: choose)
-        play = Play(kit, self.tables, self.situation, players, self.roster, game=as_they_are)
+        play = Play(kit, self.tables, self.situation, players, game=as_they_are)
         return play.outcomes(self.situation, seeds)
 
 

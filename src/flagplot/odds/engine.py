@@ -34,6 +34,8 @@ COMPILED_SLICE: Final = 512
 """Compiled games of the smallest part of work."""
 MOST_THREADS: Final = 256
 GAIN: Final = "Interpreted; with the extra `fast` (llvmlite) installed this would be a hundred times faster and more."
+BY_TEXT: Final = "FLAGPLOT_INTERPRETED"
+"""Set in the environment, everything is played by the text."""
 COMPILING: Final = "Compiling the rules for this machine, once: a quarter of a minute."
 
 
@@ -45,13 +47,7 @@ def announce_compiling() -> None:
 
 def is_compiled(kit: Kit) -> bool:
     """Whether the compiled runtime is installed, wanted and able; FLAGPLOT_INTERPRETED=1 does without."""
-    return kit.bulk is not None and is_counted_compiled(kit)
-
-
-def is_counted_compiled(kit: Kit) -> bool:
-    """Whether games may be counted by the compiled runtime, by whoever reads their events if somebody does."""
-    wanted = not os.environ.get("FLAGPLOT_INTERPRETED")
-    return kit.compiled is not None and wanted and importlib.util.find_spec("llvmlite") is not None
+    return kit.compiled is not None and not os.environ.get(BY_TEXT) and importlib.util.find_spec("llvmlite") is not None
 
 
 def code_of(kit: Kit, name: str) -> int:
@@ -80,6 +76,7 @@ class Work:
     """Who plays each seat."""
     compiled: bool
     roster: Roster | None = None
+    """The names of rows, for whoever reads along what happens; nobody does where there are none."""
     orders: tuple[Orders, ...] = ()
     """Standing orders that go before a doctrine."""
     lists: bool = False
@@ -227,7 +224,7 @@ class Engine:
     def announce(self) -> None:
         """Say on standard error what a person would wonder about, and compile what is to be compiled."""
         if not self.compiled:
-            if self.kit.bulk is not None:
+            if self.kit.compiled is not None and not os.environ.get(BY_TEXT):
                 print(GAIN, file=sys.stderr)
             return
         if not self.work.bench().is_warm:

@@ -88,14 +88,14 @@ def worths_of(kit: Kit, tally: Tally) -> Worths:
 
 
 def worth_of(payoff: Payoff, tally: Tally) -> Worth:
-    """Expectation of one payoff."""
+    """Expectation of one payoff, to the same digit in whatever order games were counted."""
     n, counts = tally.battles, tally.of(*payoff.key)
-    total = sum(payoff.worth(value) * count for value, count in counts.items())
+    total = math.fsum(payoff.worth(value) * count for value, count in counts.items())
     if payoff.is_chance:
         smooth = (total + 1) / (n + 2)
         return Worth(total / n, smooth * (1 - smooth) / n)
     mean = total / n
-    spread = sum(count * (payoff.worth(value) - mean) ** 2 for value, count in counts.items()) / max(1, n - 1)
+    spread = math.fsum(count * (payoff.worth(value) - mean) ** 2 for value, count in counts.items()) / max(1, n - 1)
     return Worth(mean, max(spread, 1 / n) / n)
 
 

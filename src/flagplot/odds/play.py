@@ -92,7 +92,8 @@ class Ear(Count):
     def __init__(self, counting: Counting, s: State, roster: Roster | None, log: list[Event] | None = None) -> None:
         super().__init__(counting.told)
         self.counting, self.s, self.log = counting, s, log
-        self.watch, self.note = counting.watch(roster) if counting.watch else None, [0] * NOTED
+        self.watch = counting.watch(roster) if counting.watch and roster is not None else None
+        self.note = [0] * NOTED
 
     @property
     def listens(self) -> bool:

@@ -14,7 +14,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Key, Value, Whose
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.engine import Work, code_of, is_compiled, is_counted_compiled
+from flagplot.odds.engine import Work, code_of, is_compiled
 from flagplot.odds.play import Play, notes_of
 from flagplot.odds.tally import FIRST
 
@@ -98,7 +98,7 @@ def rollouts(
     kit = games.kit(first.game.name)
     for name in doctrines:
         kit.player(name, 0, 0)
-    if not is_compiled(kit) and roster is not None and is_counted_compiled(kit):
+    if is_compiled(kit) and kit.counting.watch and roster is not None:
         begun = first.situation if start is None else start
         bench = Work(games.home(kit.game.name), first.tables, begun, doctrines, True, roster).bench()
         played = list[tuple[list[list[int]], list[dict[Key, Value]]]]()
@@ -109,7 +109,7 @@ def rollouts(
     if not is_compiled(kit):
         players = [kit.doctrines.get(name) for name in doctrines]
         play = Play(kit, first.tables, first.situation if start is None else start, players, roster, game=first.game)
-        looked = kit.counting.watch is not None
+        looked = kit.counting.watch is not None and roster is not None
         ended = [
             [play.finish(position.situation, seed, position.log if looked else ()) for seed in seeds]
             for position in some

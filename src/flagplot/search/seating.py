@@ -19,7 +19,7 @@ def is_known(kit: Kit, name: str) -> bool:
 
 def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -> None:
     """Refuse a name that nobody has; where many games are counted, of those who think too."""
-    thinks = kit.belief is not None and kit.bulk is not None
+    thinks = kit.belief is not None and kit.counting.watch is None
     thinkers = f"; {EXPECTED}" if thinks and not counted else ""
     if is_named(name) and counted:
         what = f"{name!r} thinks about every choice, and games are counted between doctrines"
@@ -27,7 +27,7 @@ def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -
     if is_named(name) and thinks:
         read_strength(name, field)
     elif is_named(name):
-        what = f"nobody thinks in a {kit.noun}, which is not compiled and so not played on fast enough"
+        what = f"nobody thinks in a {kit.noun}, whose worlds are not imagined fast enough"
         raise FlagplotError(what, field=field, expected=one_of(kit.players))
     elif name not in kit.players:
         raise FlagplotError(f"{name!r} is not a doctrine", field=field, expected=f"{one_of(kit.players)}{thinkers}")

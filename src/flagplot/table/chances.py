@@ -6,7 +6,7 @@ figures, however often it asks.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flagplot import games
@@ -85,9 +85,9 @@ def estimate(
     assert start is not None
     work = Work(games.home(kit.game.name), setting.tables, start, (name, name), False, setting.battle.roster)
     if is_compiled(kit):
-        quick = Work(work.home, work.tables, work.start, work.names, True)
+        quick = replace(work, compiled=True)
         work = quick if quick.bench().is_warm else work
-    by_text = GAMES if kit.bulk is not None else SLOW_GAMES
+    by_text = GAMES if kit.counting.watch is None else SLOW_GAMES
     count = games_played or (COMPILED_GAMES if work.compiled else by_text)
     tally = Tally()
     some = drawn(found, min(count, GAMES), SEED)

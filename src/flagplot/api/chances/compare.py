@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
 from flagplot.core.errors import FlagplotError, one_of
@@ -19,8 +19,6 @@ from flagplot.odds.told.compare import report
 from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting
 
-COMPILED: Final = 8192
-"""Games of each way to play by the compiled runtime."""
 Data = dict[str, object]
 T = TypeVar("T")
 
@@ -97,7 +95,8 @@ class Match:
                 player.announce()
             if not self.seeds:
                 first = first_seed(self.seed)
-                usual = COMPILED if player.compiled else setting.kit.counting.compared
+                counting = setting.kit.counting
+                usual = counting.in_bulk if player.compiled else counting.compared
                 self.seeds = range(first, first + (self.number or usual))
             tally, rows = player.both(setting.battle.situation, self.seeds)
         finally:
@@ -139,8 +138,7 @@ class Match:
         columns = self.columns({edition.name: edition for edition in every})
         for other in every[1:] if not self.interrupted else ():
             whole = self.effect(("edition", other.name, other.name, reference.name), reference, other)
-            # Where a game takes a tenth of a second, dozens of differences one by one would take hours.
-            apart = differences(kit, self.setting.battle, reference, other) if kit.bulk is not None else []
+            apart = differences(kit, self.setting.battle, reference, other)
             effects = list(
                 self.until_interrupted(partial(self.moved, one, reference) for one in sorted(apart, key=_name))
             )

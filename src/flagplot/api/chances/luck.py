@@ -52,7 +52,7 @@ def luck(
         raise FlagplotError("no dice were rolled in it", file=kept.file, expected="a record with rolls")
     setting = session.setting
     names = read_doctrines(doctrine, setting, counted=True)
-    player = engine(setting, names, threads)
+    player = engine(setting, names, threads, reads_along=False)
     player.announce()
     each = battles or (COMPILED if player.compiled else setting.kit.counting.continuations)
     try:

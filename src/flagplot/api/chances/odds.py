@@ -63,7 +63,7 @@ def odds(
     else:
         if rows:
             check_name(Path(rows))
-        player = engine(scenario, names, threads, executor or cluster, orders=orders, lists=bool(rows), counts=True)
+        player = engine(scenario, names, threads, executor or cluster, orders=orders, lists=bool(rows))
         mine = read_part(part, battles, player.step) if part else None
         with Rows(Path(rows), columns(scenario)) if rows else nullcontext() as table:
             keep = table.keep if table is not None else None

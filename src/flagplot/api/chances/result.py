@@ -10,7 +10,7 @@ from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
 from flagplot.core.offers.kit import Orders
 from flagplot.core.version import VERSION
-from flagplot.odds.engine import Engine, Work, is_compiled, is_counted_compiled, workers
+from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
 from flagplot.odds.sampling import Progress
 from flagplot.table.session import begin
@@ -115,11 +115,11 @@ def engine(
     tables: object = None,
     orders: tuple[Orders, ...] = (),
     lists: bool = False,
-    counts: bool = False,
+    reads_along: bool = True,
 ) -> Engine:
     """Make ready to play a setting, by other figures if there are any; by as many threads as there are processors.
 
-    `counts` says that nothing is wanted but games from the start, counted.
+    Nobody `reads_along` where only what a game came to is wanted, such as its payoff, and not what happened in it.
     """
     kit, battle = setting.kit, setting.battle
     work = Work(
@@ -127,8 +127,8 @@ def engine(
         tables=setting.tables if tables is None else tables,
         start=battle.situation,
         names=(names[0], names[1]),
-        compiled=(is_counted_compiled(kit) if counts else is_compiled(kit)) and not orders,
-        roster=battle.roster if kit.counting.watch else None,
+        compiled=is_compiled(kit) and not orders,
+        roster=battle.roster if kit.counting.watch and reads_along else None,
         orders=orders,
         lists=lists,
     )

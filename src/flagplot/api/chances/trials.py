@@ -16,8 +16,6 @@ from flagplot.odds.tally import sliced
 from flagplot.table.setting import Setting
 
 RULINGS, DOCTRINES, SETTINGS, CELLS = "rulings", "doctrines", "settings", "cells"
-COMPILED: Final = 8192
-"""Games of each way to play by the compiled runtime."""
 OF_SETTINGS: Final = 96
 """Battles with each setting raised: these are played as text, since a compiled doctrine has its settings built in."""
 SIFTED: Final = (128, 1024)
@@ -43,17 +41,16 @@ class Trials:
     @cached_property
     def player(self) -> Engine:
         """What plays the battle as it is; it stays open, so that a cluster is joined once."""
-        found = engine(self.setting, self.names, *self.how[1:])
+        found = engine(self.setting, self.names, *self.how[1:], reads_along=False)
         found.announce()
         return found
 
     @cached_property
     def seeds(self) -> range:
         """Seeds of the battles."""
-        return range(
-            self.first,
-            self.first + (self.how[0] or (COMPILED if self.player.compiled else self.setting.kit.counting.tried)),
-        )
+        counting = self.setting.kit.counting
+        usual = counting.in_bulk if self.player.compiled else counting.tried
+        return range(self.first, self.first + (self.how[0] or usual))
 
     @cached_property
     def base(self) -> Rows:
@@ -87,7 +84,7 @@ class Trials:
 
     def played(self, tables: object, names: dict[int, str], count: int) -> Rows:
         """The first battles, a given number of them, by other figures or other doctrines."""
-        player = engine(self.setting, names, *self.how[1:], tables=tables)
+        player = engine(self.setting, names, *self.how[1:], tables=tables, reads_along=False)
         rows = player.outcomes(self.setting.battle.situation, self.seeds[:count])
         player.close()
         return rows
@@ -125,14 +122,13 @@ class Trials:
         if not any(doctrines):
             return
         home = games.home(setting.kit.game.name)
-        roster = setting.battle.roster if setting.kit.bulk is None else None
         workers = executor_at(self.how[2], self.player.threads)
         parts = sliced(self.seeds[:OF_SETTINGS], SLICE)
         try:
             for seat in range(2):
                 choose = doctrines[seat]
                 for one in settings_of(home_of(choose)) if choose else ():
-                    change = Change(home, setting.tables, setting.battle.situation, names, seat, one, roster)
+                    change = Change(home, setting.tables, setting.battle.situation, names, seat, one)
                     rows = [row for part in workers.map(change.outcomes, parts) for row in part]
                     name = f"{self.setting.sides[seat]}: {one.name.replace('_', ' ')}"
                     yield self.compared("setting", (name, str(one.other), str(one.value)), rows)

@@ -260,11 +260,6 @@ class Kit(Generic[B, T, S, K, R, W, P]):
         """Names of those who may be seated: its doctrines, the usual one first, and random play."""
         return (*self.doctrines, RANDOM)
 
-    @property
-    def bulk(self) -> Compiled | None:
-        """How its games are played compiled in bulk; None where somebody has to look on at the text to count them."""
-        return None if self.counting.watch else self.compiled
-
     def new_memo(self) -> Memo | None:
         """A memo for somebody who begins to play by a doctrine, if he is given one."""
         return self.memo() if self.memo else None

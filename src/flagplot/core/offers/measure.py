@@ -359,12 +359,14 @@ class Counting(Generic[S, R]):
     """Games that the text plays of each way to play where several stand side by side."""
     tried: int = 200
     """Games that the text plays of each way to play where what moves the odds is looked for."""
+    in_bulk: int = 8192
+    """Games of each way to play that are played compiled."""
     figures: tuple[str, ...] = ("drm", "limit", "cap")
     """Columns of printed tables that hold figures, beside those of rolls."""
     continuations: int = 20
     """Games that the text plays on from each position whose worth is measured."""
     lacks: str = ""
-    """What of the compiled loops the games do not have, such as an exact walk; empty where they have all."""
+    """That the games have no exact walk, and why; empty where they have one."""
 
     def payoff(self, name: str) -> Payoff:
         """The payoff of a name."""

@@ -84,12 +84,12 @@ def laid_out(view: Record, those: Sequence[Columns]) -> NDArray[np.int16]:
 
 def runs(record: type[Record], names: Sequence[str]) -> NDArray[np.int64]:
     """Where the numbers of some fields lie in a packed record: first byte, how many, bytes of each; neighbours together."""
-    found = list[list[int]]()
+    found, fields = list[list[int]](), dict(declared(record))
     for name in names:
-        field, width = record.fields[name], np.dtype(pack.number_type(record.fields[name])).itemsize
+        field, width = fields[name], np.dtype(pack.number_type(fields[name])).itemsize
         if width > MOST_OCTETS:
             raise FlagplotError(f"{name!r} has numbers of {width} bytes", expected=f"at most {MOST_OCTETS}")
-        at = pack.layout(record).fields[name][1]  # type: ignore[index]
+        at = pack.place_of(record, name)
         if found and found[-1][2] == width and found[-1][0] + found[-1][1] * width == at:
             found[-1][1] += prod(field.shape)
         else:

@@ -83,9 +83,9 @@ class Text:
     """Transitions found by the rules' text itself."""
 
     def __init__(self, kit: Kit, tables: object, players: Sequence[Choose | None]) -> None:
-        if kit.bulk is None:
+        if kit.compiled is None or kit.counting.lacks:
             raise FlagplotError(kit.counting.lacks, expected="sampling")
-        self.kit, self.tables, self.game, self.parts = kit, tables, kit.game_of(tables), kit.bulk
+        self.kit, self.tables, self.game, self.parts = kit, tables, kit.game_of(tables), kit.compiled
         self.players = [self.game.seated(choose) if choose is not None else None for choose in players]
         self.moving = tuple(name for name, field in self.parts.state.fields.items() if not field.fixed)
         self.numbers = itemgetter(*self.moving)

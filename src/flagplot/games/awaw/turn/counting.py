@@ -313,5 +313,6 @@ COUNTING: Final = Counting(
     tried=16,
     continuations=6,
     slice=4,
-    lacks="Naval turns are counted compiled by odds alone; they are not played side by side and have no exact walk",
+    in_bulk=2048,
+    lacks="Naval turns have no exact walk: there are too many ways on",
 )
