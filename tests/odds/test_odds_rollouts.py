@@ -74,7 +74,7 @@ def test_a_naval_turn_is_played_on_from_a_packed_position(monkeypatch: pytest.Mo
     """The same results as by the text, whether somebody reads along what happens or not."""
     pytest.importorskip("llvmlite")
     setting = open_scenario(SCENARIOS / "rendezvous-22-13.yaml")
-    position = begun("rendezvous-22-13", 20)
+    position = begun("rendezvous-22-13", 12, -1)
     for roster in (setting.battle.roster, None):
         found = rollouts(quick(position), BOTH, SEEDS, roster=roster)
         slow = interpreted(monkeypatch, position, BOTH, SEEDS, roster=roster)

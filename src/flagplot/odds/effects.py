@@ -49,12 +49,12 @@ def differences(kit: Kit, start: Start, here: Edition, there: Edition) -> list[D
 
 
 def _tables(kit: Kit, start: Start, here: Edition, there: Edition) -> Iterator[Difference]:
-    """Tables whose figures the battle reads."""
+    """Tables whose figures a game reads; one that is printed in a form of its own cannot be switched by itself."""
     same = kit.tables(here, start)
     for name in here.tables.keys() & there.tables.keys():
         if here.tables[name].changes(there.tables[name]):
             switched = replace(here, tables={**here.tables, name: there.tables[name]})
-            if kit.tables(switched, start) != same:
+            if _filled(kit, here, start, name, there.tables[name]) not in (None, same):
                 cites = there.tables[name].cites
                 yield Difference("table", name, there.name, here.name, cites, switched)
 

@@ -10,6 +10,7 @@ from flagplot.games.awaw.interception.company import (
 )
 from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base, patrol_excepted
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
+from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import suits
@@ -37,7 +38,7 @@ from flagplot.games.awaw.turn.settle.leaving import (
     lose_force,
     was_in_combat,
 )
-from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, side_goes_on
+from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, end_row, side_goes_on
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
 
@@ -347,8 +348,8 @@ def fired(s: Turn, u: int, f: int) -> int:
     """1 if ships fired or launched aircraft; of a former patrol only what it did on its way home counts (22.27, 22.81B)."""
     if s.defensive[f] != terms.LEFT_PATROL:
         return s.engaged[u]
-    engaged = 0
-    for row in range(len(s.battle_unit)):
+    engaged, side = 0, u // terms.UNITS
+    for row in range(side * battle.UNITS, end_row(s, side)):
         if s.battle_unit[row] == u:
             engaged = max(engaged, s.battle.engaged_in_battle[row])
     return engaged

@@ -64,7 +64,8 @@ def stands_for(s: Turn, row: int) -> int:
 
 def takes_part(s: Turn, u: int) -> bool:
     """Whether a unit had a row in the battle."""
-    for row in range(len(s.battle_unit)):
+    side = u // terms.UNITS
+    for row in range(side * battle.UNITS, end_row(s, side)):
         if s.battle_unit[row] == u:
             return True
     return False
